@@ -1,0 +1,276 @@
+//! How the positions and moves of a game are written, and what can be wrong with
+//! what somebody wrote.
+
+use super::{Game, Player};
+
+/// One cell of a board as a caller wrote it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cell {
+    /// Empty, without saying which cell it is.
+    Empty,
+    /// Empty, written as the cell's own 0-based index.
+    Index(u64),
+    /// The name of a mark, or a text that is none.
+    Mark(String),
+}
+
+impl Cell {
+    /// A cell written as a text: `""` and `" "` are empty, digits are an index.
+    #[must_use]
+    pub fn from_text(text: &str) -> Self {
+        match text {
+            "" | " " => Self::Empty,
+            _ => match text.parse::<u64>() {
+                // Only the usual spelling is an index: not "+4", not "04".
+                Ok(index) if index.to_string() == text => Self::Index(index),
+                Ok(_) | Err(_) => Self::Mark(text.to_owned()),
+            },
+        }
+    }
+}
+
+/// A board as it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BoardText {
+    /// Cells in row-major order from the top left.
+    Cells(Vec<Cell>),
+    /// One text: a character a cell with `.` for an empty one, or the game's own
+    /// notation.
+    Text(String),
+}
+
+/// A move as it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MoveText {
+    /// A 0-based cell, or column in games with gravity.
+    Index(usize),
+    /// The game's usual notation.
+    Name(String),
+}
+
+/// Which of the two ways a game writes its moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveStyle {
+    /// Every move is a [`MoveText::Index`].
+    Index,
+    /// Every move is a [`MoveText::Name`].
+    Name,
+}
+
+/// The rows and columns of a board that is written cell by cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// Number of rows.
+    pub rows: u32,
+    /// Number of columns.
+    pub columns: u32,
+}
+
+/// A number in the rules that a caller may choose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// Its field in `rules`.
+    pub name: &'static str,
+    /// What it means, as a phrase.
+    pub meaning: &'static str,
+    /// The least value.
+    pub minimum: u32,
+    /// The greatest value; other parameters may bound it further.
+    pub maximum: u32,
+}
+
+/// The part of a described position that is at fault.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The rules as a whole, or one parameter.
+    Rules(Option<String>),
+    /// The board as a whole, or one cell.
+    Board(Option<usize>),
+    /// The player to move.
+    Player,
+    /// One of the moves, 0-based.
+    Move(usize),
+}
+
+/// One thing wrong with a described position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Where.
+    pub part: Part,
+    /// What, as a clause that follows the name of the part and a colon.
+    pub detail: String,
+}
+
+impl Fault {
+    /// A fault of this part.
+    pub fn new(part: Part, detail: impl Into<String>) -> Self {
+        Self {
+            part,
+            detail: detail.into(),
+        }
+    }
+}
+
+/// Why a described position was refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SetupError {
+    /// It cannot be read: each thing that is wrong with it.
+    Invalid(Vec<Fault>),
+    /// No play leads to it.
+    Impossible(Fault),
+    /// It can occur, but not with this player to move.
+    NotPlayersTurn(Fault),
+    /// One of the moves cannot be played.
+    IllegalMove(Fault),
+}
+
+impl From<Fault> for SetupError {
+    fn from(fault: Fault) -> Self {
+        Self::Invalid(vec![fault])
+    }
+}
+
+/// The notation of a game: the way between what callers write and what the rules
+/// work on.
+pub trait Notation: Game {
+    /// The names of [`Player::One`] and [`Player::Two`].
+    fn players(&self) -> [&'static str; 2];
+
+    /// The numbers in the rules that a caller may choose; none by default.
+    fn parameters(&self) -> &'static [Parameter] {
+        &[]
+    }
+
+    /// The value of each of [`parameters`](Self::parameters), in their order.
+    fn parameter_values(&self) -> Vec<u32> {
+        Vec::new()
+    }
+
+    /// These rules with other values for [`parameters`](Self::parameters), one for
+    /// each, in their order and each within its own range.
+    ///
+    /// # Errors
+    ///
+    /// The values do not go together.
+    fn with_parameter_values(&self, _values: &[u32]) -> Result<Self, Fault> {
+        Ok(self.clone())
+    }
+
+    /// Rows and columns, where the board is written cell by cell.
+    fn shape(&self) -> Option<Shape>;
+
+    /// How this game writes its moves.
+    fn move_style(&self) -> MoveStyle;
+
+    /// The position in which play begins with `first` to move, or `None` where
+    /// the rules say that the other side begins.
+    fn start_by(&self, first: Player) -> Option<Self::Position>;
+
+    /// Reads a board. `to_move` may be absent only where the notation itself says
+    /// who is to move.
+    ///
+    /// # Errors
+    ///
+    /// The board cannot be read, cannot occur, or not with `to_move` to move.
+    fn read_board(
+        &self,
+        board: &BoardText,
+        to_move: Option<Player>,
+    ) -> Result<Self::Position, SetupError>;
+
+    /// Writes a position, so that [`read_board`](Self::read_board) gives it back.
+    fn write_board(&self, position: &Self::Position) -> BoardText;
+
+    /// Reads a move and checks that it is legal.
+    ///
+    /// # Errors
+    ///
+    /// Says in a clause why this cannot be played here.
+    fn read_move(&self, position: &Self::Position, mv: &MoveText) -> Result<Self::Move, String>;
+
+    /// Writes a legal move of `position`.
+    fn write_move(&self, position: &Self::Position, mv: Self::Move) -> MoveText;
+
+    /// The cells of a line that won the game, ascending, where the game is won by
+    /// a line.
+    fn winning_line(&self, position: &Self::Position) -> Option<Vec<usize>>;
+}
+
+/// Reads a board on which each player has one kind of mark: for every cell, whose
+/// mark it holds.
+///
+/// # Errors
+///
+/// Every fault found: a wrong number of cells, a cell that is none, an index in
+/// another cell's place.
+pub fn read_marks(
+    board: &BoardText,
+    cells: usize,
+    marks: [&'static str; 2],
+) -> Result<Vec<Option<Player>>, SetupError> {
+    let [one, two] = marks;
+    let player_of = |text: &str| {
+        if text == one {
+            Some(Player::One)
+        } else if text == two {
+            Some(Player::Two)
+        } else {
+            None
+        }
+    };
+    let read: Vec<Result<Option<Player>, String>> = match board {
+        BoardText::Cells(written) => written
+            .iter()
+            .enumerate()
+            .map(|(place, cell)| match cell {
+                Cell::Empty => Ok(None),
+                Cell::Index(index) if usize::try_from(*index) == Ok(place) => Ok(None),
+                Cell::Index(index) => Err(format!(
+                    "the index {index} in the place of cell {place}; an empty cell is {place}, \
+                     null, \"\" or \" \""
+                )),
+                Cell::Mark(text) => player_of(text).map(Some).ok_or_else(|| {
+                    format!(
+                        "{text:?} is none of \"{one}\", \"{two}\", {place}, null, \"\" and \" \""
+                    )
+                }),
+            })
+            .collect(),
+        BoardText::Text(text) => {
+            text.chars()
+                .enumerate()
+                .map(|(place, character)| {
+                    let mut buffer = [0; 4];
+                    match character {
+                    '.' => Ok(None),
+                    _ => player_of(character.encode_utf8(&mut buffer)).map(Some).ok_or_else(|| {
+                        format!("{character:?} at cell {place} is none of '{one}', '{two}' and '.'")
+                    }),
+                }
+                })
+                .collect()
+        }
+    };
+    if read.len() != cells {
+        let detail = format!("has {} cells instead of {cells}", read.len());
+        return Err(Fault::new(Part::Board(None), detail).into());
+    }
+    let is_text = matches!(board, BoardText::Text(_));
+    let mut marks = Vec::with_capacity(cells);
+    let mut faults = Vec::new();
+    for (place, cell) in read.into_iter().enumerate() {
+        match cell {
+            Ok(mark) => marks.push(mark),
+            Err(detail) => {
+                // A character inside a string has no JSON Pointer of its own.
+                let part = Part::Board((!is_text).then_some(place));
+                faults.push(Fault::new(part, detail));
+            }
+        }
+    }
+    if faults.is_empty() {
+        Ok(marks)
+    } else {
+        Err(SetupError::Invalid(faults))
+    }
+}
