@@ -1,0 +1,72 @@
+//! Plain minimax, as the tutorials write it: every line to its end, nothing pruned,
+//! nothing remembered.
+//!
+//! The engine does not use it. It is the piece to read first, and the oracle that
+//! the engine's answers are tested against.
+
+use super::score::{Score, Value, Verdict};
+use crate::game::{Game, Player};
+
+/// What plain minimax found out about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Minimax {
+    /// What the position is worth to the player it was asked for.
+    pub value: Value,
+    /// The number of calls made, this one included.
+    pub calls: u64,
+}
+
+/// The value of `position` for `player`, who maximises; the opponent minimises.
+///
+/// Lines are followed to the end of the game, or for `depth` plies and then valued
+/// by the game's estimate.
+pub fn minimax<G: Game>(
+    game: &G,
+    position: &G::Position,
+    player: Player,
+    depth: Option<u32>,
+) -> Minimax {
+    let mut calls = 0;
+    let verdict = call(game, position, player, depth, &mut calls);
+    Minimax {
+        value: verdict.value(),
+        calls,
+    }
+}
+
+fn call<G: Game>(
+    game: &G,
+    position: &G::Position,
+    player: Player,
+    depth: Option<u32>,
+    calls: &mut u64,
+) -> Verdict {
+    *calls += 1;
+    if let Some(outcome) = game.outcome(position) {
+        return Verdict::fact(Score::of_outcome(outcome, player));
+    }
+    let maximising = game.to_move(position) == player;
+    if depth == Some(0) {
+        let estimate = game.estimate(position);
+        return Verdict::guess(if maximising { estimate } else { -estimate });
+    }
+    let mut verdicts = Vec::new();
+    for mv in game.moves(position) {
+        let child = game.play(position, mv);
+        let verdict = call(game, &child, player, depth.map(|plies| plies - 1), calls);
+        verdicts.push(verdict.for_parent(true));
+    }
+    let scores = verdicts.iter().map(|verdict| verdict.score);
+    let score = if maximising {
+        scores.max()
+    } else {
+        scores.min()
+    };
+    let score = score.expect("an open position has a move");
+    let forced = if maximising { score } else { -score };
+    Verdict {
+        score,
+        // Within the depth looked at, a forced win is a fact beside anything.
+        proven: forced.win_in().is_some() || verdicts.iter().all(|verdict| verdict.proven),
+    }
+}

@@ -1,0 +1,47 @@
+//! The principal variation: the line of best play by both sides.
+
+use super::budget::StoppedBy;
+use super::negamax::Search;
+use super::score::Verdict;
+use super::window::Window;
+use crate::game::Game;
+
+impl<G: Game> Search<'_, G> {
+    /// The line of best play from `position`, whose verdict at this `depth` is known.
+    ///
+    /// In each position it takes the first move, in the game's order, that keeps the
+    /// value: the move the engine itself would choose there. So the line is a fact
+    /// about the position and not about the order of the search. A proven value is
+    /// followed to the end of the game; an estimate as far as it can be followed.
+    pub(crate) fn principal_variation(
+        &mut self,
+        mut position: G::Position,
+        verdict: Verdict,
+        depth: u32,
+    ) -> Result<Vec<G::Move>, StoppedBy> {
+        let mut line = Vec::new();
+        let mut score = verdict.score;
+        for depth in (1..=depth).rev() {
+            if self.game.outcome(&position).is_some() {
+                break;
+            }
+            let mut keeper = None;
+            for mv in self.game.moves(&position) {
+                let reached = self.child_verdict(&position, mv, depth, Window::at_least(score))?;
+                if reached.score >= score && reached.proven >= verdict.proven {
+                    keeper = Some(mv);
+                    break;
+                }
+            }
+            let Some(mv) = keeper else {
+                break;
+            };
+            let child = self.game.play(&position, mv);
+            let same_side = self.game.to_move(&child) == self.game.to_move(&position);
+            score = score.for_child(same_side);
+            position = child;
+            line.push(mv);
+        }
+        Ok(line)
+    }
+}

@@ -1,0 +1,241 @@
+//! The numbers the search compares, and what they mean.
+
+use std::ops::Neg;
+
+use crate::game::{Estimate, Outcome, Player};
+
+/// The value of a position for the side to move, as one number to compare.
+///
+/// ```text
+///   −30 000      …  −20 000   −999 … 0 … 999   20 000  …      30 000
+///   loss in 0 …                estimate, draw         …  win in 0
+/// ```
+///
+/// A quicker win is greater, a slower loss is greater, and every estimate lies
+/// strictly between: what is preferred is simply what is larger.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Score(i16);
+
+/// A win that is already on the board.
+const WIN: i16 = 30_000;
+/// The longest game whose result a score can carry, in plies.
+const LONGEST: i16 = 10_000;
+
+impl Score {
+    pub(crate) const MAX: Self = Self(WIN);
+    pub(crate) const MIN: Self = Self(-WIN);
+    pub(crate) const DRAW: Self = Self(0);
+    /// The most that an open position can be worth.
+    pub(crate) const WIN_IN_ONE: Self = Self(WIN - 1);
+    /// Whatever is played, the opponent wins next.
+    pub(crate) const LOSS_IN_TWO: Self = Self(2 - WIN);
+
+    /// The value of a finished position for `player`: the one place where the
+    /// absolute outcome of the rules becomes relative.
+    pub(crate) fn of_outcome(outcome: Outcome, player: Player) -> Self {
+        match outcome {
+            Outcome::Won(winner) if winner == player => Self::MAX,
+            Outcome::Won(_) => Self::MIN,
+            Outcome::Drawn => Self::DRAW,
+        }
+    }
+
+    pub(crate) fn of_estimate(estimate: Estimate) -> Self {
+        Self(estimate.hundredths())
+    }
+
+    /// The number of plies to the win this score stands for, if it stands for one.
+    pub(crate) fn win_in(self) -> Option<u32> {
+        (self.0 >= WIN - LONGEST).then(|| u32::from((WIN - self.0).unsigned_abs()))
+    }
+
+    /// The next smaller score, for a window that asks "at least this much?".
+    pub(crate) fn just_below(self) -> Self {
+        Self(self.0 - 1)
+    }
+
+    /// The same result seen one ply earlier: one ply further away.
+    pub(crate) fn one_ply_earlier(self) -> Self {
+        Self(self.0 - self.towards_the_end())
+    }
+
+    /// The same result seen one ply later: the inverse of
+    /// [`one_ply_earlier`](Self::one_ply_earlier), as far as scores reach.
+    pub(crate) fn one_ply_later(self) -> Self {
+        Self((self.0 + self.towards_the_end()).clamp(-WIN, WIN))
+    }
+
+    /// This value of a position as the value of the child that has it.
+    pub(crate) fn for_child(self, same_side: bool) -> Self {
+        let score = self.one_ply_later();
+        if same_side { score } else { -score }
+    }
+
+    /// The step that brings a decided result a ply nearer; 0 where none is decided.
+    fn towards_the_end(self) -> i16 {
+        if self.0.abs() >= WIN - LONGEST {
+            self.0.signum()
+        } else {
+            0
+        }
+    }
+}
+
+impl Neg for Score {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self(-self.0)
+    }
+}
+
+/// A score and whether it is a fact: proven to the end of the game, or resting on
+/// an estimate somewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Verdict {
+    pub(crate) score: Score,
+    pub(crate) proven: bool,
+}
+
+impl Verdict {
+    pub(crate) fn fact(score: Score) -> Self {
+        Self {
+            score,
+            proven: true,
+        }
+    }
+
+    pub(crate) fn guess(estimate: Estimate) -> Self {
+        Self {
+            score: Score::of_estimate(estimate),
+            proven: false,
+        }
+    }
+
+    /// The verdict on a child, seen from its parent. The sign turns only where the
+    /// side to move has changed.
+    pub(crate) fn for_parent(self, same_side: bool) -> Self {
+        let score = self.score.one_ply_earlier();
+        Self {
+            score: if same_side { score } else { -score },
+            ..self
+        }
+    }
+
+    /// What this verdict means.
+    pub(crate) fn value(self) -> Value {
+        if !self.proven {
+            return Value::Estimate(Estimate::from_hundredths(self.score.0.into()));
+        }
+        match (self.score.win_in(), (-self.score).win_in()) {
+            (Some(plies), _) => Value::Win { plies },
+            (_, Some(plies)) => Value::Loss { plies },
+            (None, None) => Value::Draw,
+        }
+    }
+}
+
+/// What a position or a move is worth to the player it is valued for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// A proven win, with best play by both in this many plies.
+    Win {
+        /// Plies to the end.
+        plies: u32,
+    },
+    /// A proven draw.
+    Draw,
+    /// A proven loss, with best play by both in this many plies.
+    Loss {
+        /// Plies to the end.
+        plies: u32,
+    },
+    /// Not proven.
+    Estimate(Estimate),
+}
+
+impl Value {
+    /// The value of a finished game for `player`.
+    #[must_use]
+    pub fn of_outcome(outcome: Outcome, player: Player) -> Self {
+        Verdict::fact(Score::of_outcome(outcome, player)).value()
+    }
+
+    /// On the scale of estimates: a win 1,000, a loss −1,000, a draw 0.
+    #[must_use]
+    pub fn hundredths(self) -> i16 {
+        match self {
+            Self::Win { .. } => 1_000,
+            Self::Draw => 0,
+            Self::Loss { .. } => -1_000,
+            Self::Estimate(estimate) => estimate.hundredths(),
+        }
+    }
+
+    /// Whether it is a fact.
+    #[must_use]
+    pub const fn is_proven(self) -> bool {
+        !matches!(self, Self::Estimate(_))
+    }
+
+    /// Greater is preferred among values of equal
+    /// [`hundredths`](Self::hundredths): the quicker win, the longer defence.
+    #[must_use]
+    pub fn urgency(self) -> i64 {
+        match self {
+            Self::Win { plies } => -i64::from(plies),
+            Self::Loss { plies } => plies.into(),
+            Self::Draw | Self::Estimate(_) => 0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_result_moves_with_the_plies() {
+        let win_in_three = Score::MAX
+            .one_ply_earlier()
+            .one_ply_earlier()
+            .one_ply_earlier();
+        assert_eq!(win_in_three.win_in(), Some(3));
+        assert_eq!(win_in_three.one_ply_later().win_in(), Some(2));
+        assert_eq!(
+            Verdict::fact(win_in_three).for_parent(false).value(),
+            Value::Loss { plies: 4 }
+        );
+        assert_eq!(
+            Verdict::fact(win_in_three).for_parent(true).value(),
+            Value::Win { plies: 4 }
+        );
+    }
+
+    #[test]
+    fn draws_and_estimates_do_not_move() {
+        assert_eq!(Score::DRAW.one_ply_earlier(), Score::DRAW);
+        let guess = Verdict::guess(Estimate::from_hundredths(250));
+        assert_eq!(
+            guess.for_parent(false).value(),
+            Value::Estimate(Estimate::from_hundredths(-250))
+        );
+    }
+
+    #[test]
+    fn a_quick_win_is_best_and_a_quick_loss_worst() {
+        let quick = Score::MAX.one_ply_earlier();
+        let slow = quick.one_ply_earlier();
+        let best_guess = Score::of_estimate(Estimate::from_hundredths(i32::MAX));
+        let ascending = [
+            -quick,
+            -slow,
+            -best_guess,
+            Score::DRAW,
+            best_guess,
+            slow,
+            quick,
+        ];
+        assert!(ascending.is_sorted());
+    }
+}

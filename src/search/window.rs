@@ -1,0 +1,41 @@
+//! The range of scores in which a search still has to tell one value from another.
+
+use super::score::Score;
+
+/// An open interval: a value at or below `alpha` is already not good enough, one at
+/// or above `beta` already too good (Knuth and Moore, "An Analysis of Alpha-Beta
+/// Pruning", 1975).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Window {
+    pub(crate) alpha: Score,
+    pub(crate) beta: Score,
+}
+
+impl Window {
+    /// Every value is told apart.
+    pub(crate) const FULL: Self = Self {
+        alpha: Score::MIN,
+        beta: Score::MAX,
+    };
+
+    /// Only asks whether a value is at least `score`.
+    pub(crate) fn at_least(score: Score) -> Self {
+        Self {
+            alpha: score.just_below(),
+            beta: score,
+        }
+    }
+
+    /// The same question put to a child.
+    pub(crate) fn for_child(self, same_side: bool) -> Self {
+        let [alpha, beta] = [self.alpha, self.beta].map(|bound| bound.for_child(same_side));
+        if same_side {
+            Self { alpha, beta }
+        } else {
+            Self {
+                alpha: beta,
+                beta: alpha,
+            }
+        }
+    }
+}
