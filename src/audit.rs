@@ -1,0 +1,360 @@
+//! The laws that every game must obey, and the search with it, as one function.
+//!
+//! The tests run it over the whole menu, so that a game is covered by them from the
+//! moment it is listed. It is slow, and of no use to the service.
+
+use std::fmt::Debug;
+use std::hash::BuildHasher as _;
+
+use rustc_hash::FxBuildHasher;
+
+use crate::game::notation::{MoveText, Notation};
+use crate::game::{Estimate, Game, Outcome, Outlook, Player};
+use crate::search::{Candidate, Limits, StopFlag, Value, analyse, minimax};
+
+/// A law that does not hold, and where.
+pub type Violation = String;
+
+type Verdict = Result<(), Violation>;
+
+/// Fails with the law and the values that break it.
+fn law(name: &str, holds: bool, evidence: impl Debug) -> Verdict {
+    if holds {
+        Ok(())
+    } else {
+        Err(format!("{name}: {evidence:?}"))
+    }
+}
+
+/// Plays from the start by `picks` (each modulo the number of legal moves) and
+/// checks every position on the way, then the search at the last one against plain
+/// minimax: with the game's own estimates, and with random ones drawn by `seed`.
+///
+/// # Errors
+///
+/// The first law found broken.
+pub fn audit<G: Notation>(rules: &G, picks: &[u16], seed: u64) -> Result<(), Violation> {
+    let mut position = rules.start();
+    check_start(rules, &position)?;
+    check_position(rules, &position)?;
+    for pick in picks {
+        if rules.outcome(&position).is_some() {
+            break;
+        }
+        let moves = rules.moves(&position);
+        let mv = moves.as_ref()[usize::from(*pick) % moves.as_ref().len()];
+        position = rules.play(&position, mv);
+        check_position(rules, &position)?;
+    }
+    check_search(rules, &position)?;
+    let rules = rules.clone();
+    check_search(&Noisy { rules, seed }, &position)
+}
+
+fn check_start<G: Notation>(rules: &G, start: &G::Position) -> Verdict {
+    law(
+        "the first player begins",
+        rules.to_move(start) == Player::One && rules.start_by(Player::One) == Some(*start),
+        start,
+    )?;
+    law(
+        "there is a value for every parameter, in its range",
+        rules.parameters().len() == rules.parameter_values().len()
+            && rules
+                .parameters()
+                .iter()
+                .zip(rules.parameter_values())
+                .all(|(known, value)| (known.minimum..=known.maximum).contains(&value)),
+        rules,
+    )
+}
+
+fn check_position<G: Notation>(rules: &G, position: &G::Position) -> Verdict {
+    check_notation(rules, position)?;
+    check_twins(rules, position)?;
+    if rules.outcome(position).is_some() {
+        return law(
+            "a finished game has no plies left",
+            rules.plies_left(position) == 0,
+            position,
+        );
+    }
+    check_moves(rules, position)?;
+    check_outlook(rules, position)
+}
+
+/// What is written can be read back, and a line belongs to a win.
+fn check_notation<G: Notation>(rules: &G, position: &G::Position) -> Verdict {
+    let board = rules.write_board(position);
+    let read = rules.read_board(&board, Some(rules.to_move(position)));
+    law(
+        "a board that is written can be read",
+        read == Ok(*position),
+        (position, &board),
+    )?;
+    let won = matches!(rules.outcome(position), Some(Outcome::Won(_)));
+    law(
+        "a winning line belongs to a won game and ascends",
+        rules
+            .winning_line(position)
+            .is_none_or(|line| won && line.is_sorted_by(|a, b| a < b)),
+        position,
+    )
+}
+
+/// Nothing the rules say depends on which of its twins a position is.
+fn check_twins<G: Game>(rules: &G, position: &G::Position) -> Verdict {
+    let twin = rules.canonical(position);
+    law(
+        "twins are equal but for the cells",
+        rules.canonical(&twin) == twin
+            && rules.to_move(&twin) == rules.to_move(position)
+            && rules.outcome(&twin) == rules.outcome(position)
+            && rules.plies_left(&twin) == rules.plies_left(position)
+            && rules.estimate(&twin) == rules.estimate(position),
+        (position, &twin),
+    )?;
+    if rules.outcome(position).is_some() {
+        return Ok(());
+    }
+    let children = |parent: &G::Position| {
+        let mut hashes: Vec<u64> = rules
+            .moves(parent)
+            .into_iter()
+            .map(|mv| rules.play(parent, mv))
+            .map(|child| {
+                FxBuildHasher.hash_one((
+                    rules.to_move(&child),
+                    rules.outcome(&child),
+                    rules.plies_left(&child),
+                    rules.estimate(&child),
+                ))
+            })
+            .collect();
+        hashes.sort_unstable();
+        hashes
+    };
+    law(
+        "the children of twins are equal but for the cells",
+        children(position) == children(&twin),
+        (position, &twin),
+    )
+}
+
+/// Moves are distinct, can be written and read, and bring the end nearer.
+fn check_moves<G: Notation>(rules: &G, position: &G::Position) -> Verdict {
+    let moves = rules.moves(position);
+    let moves = moves.as_ref();
+    law("an open game has a move", !moves.is_empty(), position)?;
+    let texts: Vec<MoveText> = moves
+        .iter()
+        .map(|mv| rules.write_move(position, *mv))
+        .collect();
+    for (place, (mv, text)) in moves.iter().zip(&texts).enumerate() {
+        law(
+            "a move that is written can be read",
+            rules.read_move(position, text) == Ok(*mv),
+            (position, text),
+        )?;
+        law(
+            "every move is listed once",
+            !texts[..place].contains(text),
+            (position, text),
+        )?;
+        let child = rules.play(position, *mv);
+        law(
+            "every move brings the end nearer",
+            rules.plies_left(&child) < rules.plies_left(position),
+            (position, text),
+        )?;
+        if rules.outcome(&child).is_some() {
+            law(
+                "nothing can be played once the game is over",
+                rules.read_move(&child, text).is_err(),
+                (position, text),
+            )?;
+        }
+    }
+    Ok(())
+}
+
+/// What is seen at a glance is what playing two plies shows.
+fn check_outlook<G: Game>(rules: &G, position: &G::Position) -> Verdict {
+    let side = rules.to_move(position);
+    let wins = |parent: &G::Position, mv: G::Move, side: Player| {
+        rules.outcome(&rules.play(parent, mv)) == Some(Outcome::Won(side))
+    };
+    let moves = rules.moves(position);
+    let can_win = moves.as_ref().iter().any(|mv| wins(position, *mv, side));
+    let loses_next = |mv: G::Move| {
+        let child = rules.play(position, mv);
+        rules.outcome(&child).is_none()
+            && rules.to_move(&child) != side
+            && rules
+                .moves(&child)
+                .into_iter()
+                .any(|reply| wins(&child, reply, !side))
+    };
+    let holds = match rules.outlook(position) {
+        Outlook::WinsNow => can_win,
+        Outlook::LosesNext => !can_win && moves.as_ref().iter().all(|mv| loses_next(*mv)),
+        Outlook::Open(kept) => {
+            let kept = kept.as_ref();
+            let left_out = moves.as_ref().iter().filter(|mv| !kept.contains(mv));
+            !kept.is_empty()
+                && kept.iter().all(|mv| moves.as_ref().contains(mv))
+                && left_out.copied().all(loses_next)
+        }
+    };
+    law("the outlook is true", holds, position)
+}
+
+/// How many positions plain minimax may look at for one check of the search.
+const ORACLE_NODES: usize = 20_000;
+
+/// The search and plain minimax agree on every candidate, at the greatest depth that
+/// plain minimax can afford.
+fn check_search<G: Game>(game: &G, position: &G::Position) -> Verdict {
+    let player = game.to_move(position);
+    if game.outcome(position).is_some() {
+        let analysis = analyse(game, position, Limits::default(), &StopFlag::default());
+        return law(
+            "there is nothing to search in a finished game",
+            analysis.candidates.is_empty() && analysis.stopped_by.is_none(),
+            position,
+        );
+    }
+    let depth = affordable_depth(game, position);
+    let limits = Limits {
+        depth: Some(depth),
+        nodes: None,
+    };
+    let analysis = analyse(game, position, limits, &StopFlag::default());
+    law(
+        "every legal move is a candidate, best first",
+        analysis.candidates.len() == game.moves(position).as_ref().len()
+            && analysis.candidates.is_sorted_by(|a, b| rank(a) > rank(b)),
+        (position, &analysis),
+    )?;
+    for candidate in &analysis.candidates {
+        let child = game.play(position, candidate.mv);
+        let oracle = minimax(game, &child, player, Some(depth - 1)).value;
+        law(
+            "a candidate is worth what plain minimax says",
+            candidate.value == one_ply_earlier(oracle),
+            (position, depth, candidate, oracle),
+        )?;
+        check_pv(game, position, candidate, depth)?;
+    }
+    Ok(())
+}
+
+fn affordable_depth<G: Game>(game: &G, position: &G::Position) -> u32 {
+    let branching = game.moves(position).as_ref().len();
+    let mut nodes = branching;
+    let mut depth = 1;
+    while nodes * branching <= ORACLE_NODES && depth < game.plies_left(position) {
+        nodes *= branching;
+        depth += 1;
+    }
+    depth
+}
+
+/// Greater is better.
+fn rank<M>(candidate: &Candidate<M>) -> impl Ord + use<M> {
+    let value = candidate.value;
+    let order = std::cmp::Reverse(candidate.order);
+    (value.hundredths(), value.urgency(), order)
+}
+
+fn one_ply_earlier(value: Value) -> Value {
+    match value {
+        Value::Win { plies } => Value::Win { plies: plies + 1 },
+        Value::Loss { plies } => Value::Loss { plies: plies + 1 },
+        Value::Draw | Value::Estimate(_) => value,
+    }
+}
+
+/// The principal variation can be played, keeps a proven value at every ply, and
+/// then leads to the end of the game.
+fn check_pv<G: Game>(
+    game: &G,
+    position: &G::Position,
+    candidate: &Candidate<G::Move>,
+    depth: u32,
+) -> Verdict {
+    let player = game.to_move(position);
+    let mut reached = *position;
+    let mut expected = candidate.value;
+    for (mv, depth) in candidate.pv.iter().zip((0..depth).rev()) {
+        law(
+            "a principal variation can be played",
+            game.outcome(&reached).is_none() && game.moves(&reached).as_ref().contains(mv),
+            (position, candidate),
+        )?;
+        reached = game.play(&reached, *mv);
+        if candidate.value.is_proven() {
+            let oracle = minimax(game, &reached, player, Some(depth)).value;
+            law(
+                "a principal variation keeps its value",
+                one_ply_earlier(oracle) == expected,
+                (position, candidate, &reached),
+            )?;
+            expected = oracle;
+        }
+    }
+    law(
+        "a proven principal variation ends the game",
+        !candidate.value.is_proven() || game.outcome(&reached).is_some(),
+        (position, candidate),
+    )
+}
+
+/// A game with other estimates: random ones. They differ between twins, so it has
+/// none.
+#[derive(Clone, Debug)]
+struct Noisy<G> {
+    rules: G,
+    seed: u64,
+}
+
+impl<G: Game> Game for Noisy<G> {
+    type Position = G::Position;
+    type Move = G::Move;
+    type Moves = G::Moves;
+
+    fn start(&self) -> G::Position {
+        self.rules.start()
+    }
+
+    fn to_move(&self, position: &G::Position) -> Player {
+        self.rules.to_move(position)
+    }
+
+    fn outcome(&self, position: &G::Position) -> Option<Outcome> {
+        self.rules.outcome(position)
+    }
+
+    fn moves(&self, position: &G::Position) -> G::Moves {
+        self.rules.moves(position)
+    }
+
+    fn play(&self, position: &G::Position, mv: G::Move) -> G::Position {
+        self.rules.play(position, mv)
+    }
+
+    fn plies_left(&self, position: &G::Position) -> u32 {
+        self.rules.plies_left(position)
+    }
+
+    fn outlook(&self, position: &G::Position) -> Outlook<G::Moves> {
+        self.rules.outlook(position)
+    }
+
+    fn estimate(&self, position: &G::Position) -> Estimate {
+        let hash = FxBuildHasher.hash_one((self.seed, position));
+        // Few different values, so that many are equal.
+        let step = i32::try_from(hash % 7).expect("a remainder of 7") - 3;
+        Estimate::from_hundredths(step * 300)
+    }
+}

@@ -1,0 +1,360 @@
+//! The object-safe face of a game together with the search: what the service calls
+//! without knowing which game it is about.
+//!
+//! [`Engine`] and [`Problem`] have one implementation each, over every
+//! `Game + Notation`. The search behind them stays monomorphised; a request pays
+//! for a virtual call or two.
+
+use std::fmt::Debug;
+
+use crate::audit::{Violation, audit};
+use crate::game::notation::{
+    BoardText, Fault, MoveStyle, MoveText, Notation, Parameter, Part, SetupError, Shape,
+};
+use crate::game::{Outcome, Player};
+use crate::search::{self, Limits, StopFlag, StoppedBy, TieBreak, Value};
+
+/// A game on the menu.
+#[derive(Debug)]
+pub struct Entry<G> {
+    /// The name callers use: lower case, words joined by `-`.
+    pub name: &'static str,
+    /// The game in a sentence or two.
+    pub summary: &'static str,
+    /// The rules in force where a request changes nothing.
+    pub rules: G,
+    /// A position to show: its board as one text, and the name of the player to move.
+    pub example: (&'static str, &'static str),
+}
+
+/// A game as the service sees it.
+pub trait Engine: Debug + Sync {
+    /// The name callers use.
+    fn name(&self) -> &'static str;
+
+    /// What a caller can know of the game beforehand.
+    fn card(&self) -> Card;
+
+    /// Reads a described position.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be read, cannot occur, or names a move that cannot be played.
+    fn problem(&self, setup: &Setup) -> Result<Box<dyn Problem>, SetupError>;
+
+    /// Holds the game against the laws: see [`audit`].
+    ///
+    /// # Errors
+    ///
+    /// The first law found broken.
+    fn audit(&self, picks: &[u16], seed: u64) -> Result<(), Violation>;
+}
+
+/// A position that is ready to be searched.
+pub trait Problem: Send {
+    /// Searches the position and chooses a move. Runs for as long as the limits
+    /// allow; `stop` ends it early.
+    fn answer(&self, limits: Limits, tie_break: TieBreak, stop: &StopFlag) -> Answer;
+}
+
+/// A position as a caller describes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// Parameters of the rules that differ from the game's own, by name.
+    pub rules: Vec<(String, u32)>,
+    /// Where the pieces stand.
+    pub placement: Placement,
+    /// The name of the player to move; may be absent where the rest says it.
+    pub player: Option<String>,
+}
+
+/// The two ways to say where the pieces stand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Placement {
+    /// As a board.
+    Board(BoardText),
+    /// As the moves from the start position.
+    Moves(Vec<MoveText>),
+}
+
+/// What a caller can know of a game beforehand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Card {
+    /// The name callers use.
+    pub name: &'static str,
+    /// The game in a sentence or two.
+    pub summary: &'static str,
+    /// The names of the two players; the first one conventionally begins.
+    pub players: [&'static str; 2],
+    /// Rows and columns, where the board is written cell by cell.
+    pub shape: Option<Shape>,
+    /// What a request may change about the rules, and the game's own values.
+    pub parameters: Vec<(Parameter, u32)>,
+    /// How moves are written.
+    pub move_style: MoveStyle,
+    /// The position in which play begins.
+    pub start: Standing,
+    /// An upper bound on the length of a game, in plies.
+    pub longest_game: u32,
+    /// A position to ask about.
+    pub example: Standing,
+}
+
+/// A position as an answer shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// Where the pieces stand.
+    pub board: BoardText,
+    /// The player to move, or whose turn it would be.
+    pub player: &'static str,
+    /// Whether and how the game is over.
+    pub status: Status,
+    /// The cells that won, ascending, in a game that is won by a line.
+    pub winning_line: Option<Vec<usize>>,
+}
+
+/// Whether and how a game is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// It is not over.
+    InProgress,
+    /// This player has won.
+    Won(&'static str),
+    /// It is a draw.
+    Drawn,
+}
+
+/// Everything there is to say about a position. Every value is from the point of
+/// view of the player to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The position asked about.
+    pub standing: Standing,
+    /// How the game writes its moves.
+    pub move_style: MoveStyle,
+    /// The value of the move chosen, or of the finished game.
+    pub value: Value,
+    /// The place in `candidates` of the move chosen; `None` where the game is over.
+    pub chosen: Option<usize>,
+    /// Every legal move, best first.
+    pub candidates: Vec<Candidate>,
+    /// The position after the move chosen.
+    pub after: Option<Standing>,
+    /// Plies looked ahead.
+    pub depth: u32,
+    /// Positions visited.
+    pub nodes: u64,
+    /// What ended the search before everything was proven.
+    pub stopped_by: Option<StoppedBy>,
+}
+
+/// What there is to say about one move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// What it is worth to the player who makes it.
+    pub value: Value,
+    /// Plies to the end of the game with best play, this move counted.
+    pub remoteness: Option<u32>,
+    /// Best play by both sides, starting with the move itself: never empty.
+    pub pv: Vec<MoveText>,
+}
+
+impl<G: Notation> Engine for Entry<G> {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn card(&self) -> Card {
+        let rules = &self.rules;
+        let start = rules.start();
+        let (board, player) = self.example;
+        let example = Placement::Board(BoardText::Text(board.to_owned()));
+        let example = position(rules, &example, Some(player)).expect("the example is a position");
+        Card {
+            name: self.name,
+            summary: self.summary,
+            players: rules.players(),
+            shape: rules.shape(),
+            parameters: rules
+                .parameters()
+                .iter()
+                .copied()
+                .zip(rules.parameter_values())
+                .collect(),
+            move_style: rules.move_style(),
+            start: standing(rules, &start),
+            longest_game: rules.plies_left(&start),
+            example: standing(rules, &example),
+        }
+    }
+
+    fn problem(&self, setup: &Setup) -> Result<Box<dyn Problem>, SetupError> {
+        let rules = with_rules(&self.rules, &setup.rules)?;
+        let position = position(&rules, &setup.placement, setup.player.as_deref())?;
+        Ok(Box::new(Posed { rules, position }))
+    }
+
+    fn audit(&self, picks: &[u16], seed: u64) -> Result<(), Violation> {
+        audit(&self.rules, picks, seed)
+    }
+}
+
+/// A position under its rules.
+#[derive(Debug)]
+struct Posed<G: Notation> {
+    rules: G,
+    position: G::Position,
+}
+
+impl<G: Notation> Problem for Posed<G> {
+    fn answer(&self, limits: Limits, tie_break: TieBreak, stop: &StopFlag) -> Answer {
+        let Self { rules, position } = self;
+        let analysis = search::analyse(rules, position, limits, stop);
+        let chosen = search::choose(&analysis.candidates, tie_break);
+        let play = |place: usize| rules.play(position, analysis.candidates[place].mv);
+        Answer {
+            standing: standing(rules, position),
+            move_style: rules.move_style(),
+            value: match (chosen, rules.outcome(position)) {
+                (Some(place), _) => analysis.candidates[place].value,
+                (None, Some(outcome)) => Value::of_outcome(outcome, rules.to_move(position)),
+                (None, None) => unreachable!("an open position has a move"),
+            },
+            chosen,
+            after: chosen.map(|place| standing(rules, &play(place))),
+            candidates: analysis
+                .candidates
+                .iter()
+                .map(|candidate| Candidate {
+                    value: candidate.value,
+                    remoteness: candidate.remoteness(),
+                    pv: written(rules, *position, &candidate.pv),
+                })
+                .collect(),
+            depth: analysis.depth,
+            nodes: analysis.nodes,
+            stopped_by: analysis.stopped_by,
+        }
+    }
+}
+
+/// The rules with the parameters a caller gave.
+fn with_rules<G: Notation>(rules: &G, given: &[(String, u32)]) -> Result<G, SetupError> {
+    let parameters = rules.parameters();
+    let mut values = rules.parameter_values();
+    let mut faults = Vec::new();
+    for (name, value) in given {
+        let fault = |detail| Fault::new(Part::Rules(Some(name.clone())), detail);
+        match parameters.iter().position(|known| known.name == name) {
+            Some(place) => {
+                let Parameter {
+                    minimum, maximum, ..
+                } = parameters[place];
+                if (minimum..=maximum).contains(value) {
+                    values[place] = *value;
+                } else {
+                    let detail = format!("{value} is not from {minimum} to {maximum}");
+                    faults.push(fault(detail));
+                }
+            }
+            None => faults.push(fault("this game has no such parameter".to_owned())),
+        }
+    }
+    if faults.is_empty() {
+        Ok(rules.with_parameter_values(&values)?)
+    } else {
+        Err(SetupError::Invalid(faults))
+    }
+}
+
+/// The position a caller described.
+fn position<G: Notation>(
+    rules: &G,
+    placement: &Placement,
+    player: Option<&str>,
+) -> Result<G::Position, SetupError> {
+    let player = player.map(|name| named_player(rules, name)).transpose()?;
+    match placement {
+        Placement::Board(board) => rules.read_board(board, player),
+        Placement::Moves(moves) => replay(rules, moves, player),
+    }
+}
+
+fn named_player<G: Notation>(rules: &G, name: &str) -> Result<Player, Fault> {
+    let names = rules.players();
+    let known = Player::BOTH
+        .into_iter()
+        .find(|player| names[player.index()] == name);
+    known.ok_or_else(|| {
+        let [one, two] = names;
+        Fault::new(
+            Part::Player,
+            format!("{name:?} is neither \"{one}\" nor \"{two}\""),
+        )
+    })
+}
+
+/// The position after these moves. Where either side may begin, the player to move
+/// now decides which one did; unsaid, the conventional side began.
+fn replay<G: Notation>(
+    rules: &G,
+    moves: &[MoveText],
+    to_move: Option<Player>,
+) -> Result<G::Position, SetupError> {
+    let mut refusal = None;
+    for start in Player::BOTH
+        .into_iter()
+        .filter_map(|first| rules.start_by(first))
+    {
+        let reached = moves
+            .iter()
+            .enumerate()
+            .try_fold(start, |position, (place, mv)| {
+                let mv = rules.read_move(&position, mv).map_err(|detail| {
+                    SetupError::IllegalMove(Fault::new(Part::Move(place), detail))
+                })?;
+                Ok::<_, SetupError>(rules.play(&position, mv))
+            });
+        match reached {
+            Ok(position) if to_move.is_none_or(|player| player == rules.to_move(&position)) => {
+                return Ok(position);
+            }
+            Ok(position) => {
+                let names = rules.players();
+                let detail = format!(
+                    "after these moves it is the turn of {}",
+                    names[rules.to_move(&position).index()]
+                );
+                let fault = Fault::new(Part::Player, detail);
+                refusal = refusal.or(Some(SetupError::NotPlayersTurn(fault)));
+            }
+            Err(error) => refusal = refusal.or(Some(error)),
+        }
+    }
+    Err(refusal.expect("some side may begin"))
+}
+
+fn standing<G: Notation>(rules: &G, position: &G::Position) -> Standing {
+    let names = rules.players();
+    Standing {
+        board: rules.write_board(position),
+        player: names[rules.to_move(position).index()],
+        status: match rules.outcome(position) {
+            None => Status::InProgress,
+            Some(Outcome::Won(winner)) => Status::Won(names[winner.index()]),
+            Some(Outcome::Drawn) => Status::Drawn,
+        },
+        winning_line: rules.winning_line(position),
+    }
+}
+
+/// A line of play as the game writes it.
+fn written<G: Notation>(rules: &G, mut position: G::Position, line: &[G::Move]) -> Vec<MoveText> {
+    line.iter()
+        .map(|mv| {
+            let text = rules.write_move(&position, *mv);
+            position = rules.play(&position, *mv);
+            text
+        })
+        .collect()
+}

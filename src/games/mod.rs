@@ -1,0 +1,23 @@
+//! The menu: every game that is served. A new game is its file, its `mod` line and
+//! its entry in [`GAMES`].
+
+pub mod mnk;
+
+use crate::engine::{Engine, Entry};
+use mnk::Mnk;
+
+/// Every game, in the order in which `GET /games` lists them. The first is the one
+/// that is meant when a request names none.
+pub const GAMES: &[&dyn Engine] = &[&Entry {
+    name: "tic-tac-toe",
+    summary: "Two sides in turn mark an empty cell; three in a row, column or diagonal win. \
+              `rules` make it any m,n,k game: `connect` marks in a line on `rows` × `columns`.",
+    rules: Mnk::TIC_TAC_TOE,
+    example: ("O.XX.X.OO", "X"),
+}];
+
+/// The game of this name.
+#[must_use]
+pub fn find(name: &str) -> Option<&'static dyn Engine> {
+    GAMES.iter().copied().find(|game| game.name() == name)
+}
