@@ -255,17 +255,19 @@ pub fn read_marks(
         let detail = format!("has {} cells instead of {cells}", read.len());
         return Err(Fault::new(Part::Board(None), detail).into());
     }
-    let is_text = matches!(board, BoardText::Text(_));
     let mut marks = Vec::with_capacity(cells);
     let mut faults = Vec::new();
     for (place, cell) in read.into_iter().enumerate() {
         match cell {
             Ok(mark) => marks.push(mark),
-            Err(detail) => {
-                // A character inside a string has no JSON Pointer of its own.
-                let part = Part::Board((!is_text).then_some(place));
-                faults.push(Fault::new(part, detail));
-            }
+            Err(detail) => faults.push(Fault::new(Part::Board(Some(place)), detail)),
+        }
+    }
+    if matches!(board, BoardText::Text(_)) {
+        // A character of a string cannot be pointed to: the first says it for all.
+        faults.truncate(1);
+        for fault in &mut faults {
+            fault.part = Part::Board(None);
         }
     }
     if faults.is_empty() {
