@@ -1,0 +1,111 @@
+//! Reading a request's body, with an error for everything that can be wrong with it.
+
+use std::fmt::Display;
+
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{FromRequest, Request};
+use axum::http::header::{CONTENT_ENCODING, CONTENT_TYPE};
+use axum::http::{HeaderMap, StatusCode};
+use serde::de::{DeserializeOwned, IgnoredAny};
+use serde_json::error::Category;
+use serde_path_to_error::{Path, Segment};
+
+use super::MAX_BODY;
+use super::error::{PartAtFault, Problem, pointer_token};
+
+/// A body of JSON.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Json<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
+        check_headers(request.headers())?;
+        let body = Bytes::from_request(request, state)
+            .await
+            .map_err(|rejection| unread(&rejection))?;
+        parse(&body).map(Self)
+    }
+}
+
+fn unread(rejection: &BytesRejection) -> Problem {
+    if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
+        Problem::BodyTooLarge { limit: MAX_BODY }
+    } else {
+        Problem::MalformedJson("it could not be read to its end".to_owned())
+    }
+}
+
+/// The body must be declared as JSON, in no encoding.
+fn check_headers(headers: &HeaderMap) -> Result<(), Problem> {
+    let declared = headers
+        .get(CONTENT_TYPE)
+        .and_then(|value| value.to_str().ok());
+    if !declared.is_some_and(is_json) {
+        return Err(Problem::UnsupportedMediaType(
+            "the body must be JSON and say so: Content-Type: application/json",
+        ));
+    }
+    let encoded = headers
+        .get_all(CONTENT_ENCODING)
+        .iter()
+        .any(|coding| !coding.as_bytes().eq_ignore_ascii_case(b"identity"));
+    if encoded {
+        return Err(Problem::UnsupportedMediaType(
+            "the body must be sent without a Content-Encoding",
+        ));
+    }
+    Ok(())
+}
+
+/// `application/json` or `application/…+json`, whatever its parameters.
+fn is_json(media_type: &str) -> bool {
+    let essence = media_type.split(';').next().unwrap_or_default().trim();
+    let Some((kind, subtype)) = essence.split_once('/') else {
+        return false;
+    };
+    let subtype = subtype.to_ascii_lowercase();
+    kind.eq_ignore_ascii_case("application") && (subtype == "json" || subtype.ends_with("+json"))
+}
+
+fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
+    let text = str::from_utf8(body).map_err(|error| malformed(&error))?;
+    let mut reader = serde_json::Deserializer::from_str(text);
+    let value = serde_path_to_error::deserialize(&mut reader)
+        .map_err(|error| rejection(text, &pointer(error.path()), error.inner()))?;
+    reader.end().map_err(|error| malformed(&error))?;
+    Ok(value)
+}
+
+/// The reader stops at the first thing it does not want; only what is JSON to its
+/// end is refused for its contents.
+fn rejection(text: &str, pointer: &str, error: &serde_json::Error) -> Problem {
+    if error.classify() != Category::Data {
+        return malformed(error);
+    }
+    if let Err(error) = serde_json::from_str::<IgnoredAny>(text) {
+        return malformed(&error);
+    }
+    // The pointer says where; the line and column would say it again.
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    let message = error.to_string();
+    let detail = message.strip_suffix(&place).unwrap_or(&message);
+    Problem::InvalidRequest(vec![PartAtFault::new(pointer, detail)])
+}
+
+fn malformed(error: &impl Display) -> Problem {
+    Problem::MalformedJson(error.to_string())
+}
+
+fn pointer(path: &Path) -> String {
+    path.iter()
+        .map(|segment| match segment {
+            Segment::Seq { index } => format!("/{index}"),
+            Segment::Map { key } => format!("/{}", pointer_token(key)),
+            Segment::Enum { variant } => format!("/{}", pointer_token(variant)),
+            Segment::Unknown => String::new(),
+        })
+        .collect()
+}

@@ -1,0 +1,123 @@
+//! The HTTP service: what the contract of `openapi.yaml` says, over any menu of
+//! games.
+//!
+//! Each endpoint is a file that owns its routes and its JSON types; adding one is
+//! that file and its `merge` in `router`.
+
+mod answer;
+mod best_move;
+mod conclude;
+mod error;
+mod examples;
+mod extract;
+mod games;
+mod health;
+mod openapi;
+pub mod probe;
+mod question;
+mod searches;
+pub mod server;
+mod wire;
+
+use std::sync::Arc;
+
+use axum::extract::DefaultBodyLimit;
+use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
+use axum::http::{HeaderName, Method};
+use axum::{Extension, Router, middleware};
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::cors::{Any, CorsLayer};
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::engine::Engine;
+use error::Problem;
+use openapi::Documents;
+use searches::Searches;
+
+/// The largest body that is read, in bytes: room for any board many times over.
+const MAX_BODY: usize = 64 * 1024;
+
+/// What the operator decides about the service.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The games on offer, the default one first. Not empty.
+    pub games: &'static [&'static dyn Engine],
+    /// How many searches compute at a time, at least 1.
+    pub searches: u16,
+    /// How many more may wait for their turn.
+    pub queue: u16,
+    /// The most nodes that one search may visit, at least 1.
+    pub max_nodes: u64,
+}
+
+/// What the endpoints share.
+#[derive(Clone, Debug)]
+struct App(Arc<Shared>);
+
+#[derive(Debug)]
+struct Shared {
+    games: &'static [&'static dyn Engine],
+    max_nodes: u64,
+    searches: Searches,
+}
+
+impl App {
+    fn new(settings: &Settings) -> Self {
+        Self(Arc::new(Shared {
+            games: settings.games,
+            max_nodes: settings.max_nodes,
+            searches: Searches::new(settings.searches, settings.queue),
+        }))
+    }
+
+    fn game(&self, name: &str) -> Option<&'static dyn Engine> {
+        self.games.iter().copied().find(|game| game.name() == name)
+    }
+
+    fn default_game(&self) -> &'static dyn Engine {
+        self.games[0]
+    }
+}
+
+impl std::ops::Deref for App {
+    type Target = Shared;
+
+    fn deref(&self) -> &Shared {
+        &self.0
+    }
+}
+
+fn router(app: App) -> Router {
+    let (routes, document) = OpenApiRouter::with_openapi(openapi::preamble())
+        .merge(best_move::routes(&app))
+        .merge(games::routes())
+        .merge(health::routes())
+        .merge(openapi::routes())
+        .split_for_parts();
+    routes
+        .fallback(async || Problem::NotFound)
+        .method_not_allowed_fallback(async || Problem::MethodNotAllowed)
+        .layer(Extension(Documents::of(&document)))
+        .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(CatchPanicLayer::custom(|_| {
+            axum::response::IntoResponse::into_response(Problem::Internal)
+        }))
+        .layer(middleware::from_fn(conclude::conclude))
+        // Outermost, so that a page may read errors too.
+        .layer(cors())
+        .with_state(app)
+}
+
+/// Any page may ask and read the answer: there is nothing here that belongs to
+/// somebody.
+fn cors() -> CorsLayer {
+    CorsLayer::new()
+        .allow_origin(Any)
+        .allow_methods([Method::GET, Method::POST])
+        .allow_headers([CONTENT_TYPE, conclude::REQUEST_ID])
+        .expose_headers([
+            conclude::REQUEST_ID,
+            HeaderName::from_static("server-timing"),
+            RETRY_AFTER,
+        ])
+}

@@ -1,0 +1,258 @@
+//! A request for a move, and the way from its JSON to a position that is ready to be
+//! searched.
+
+use std::fmt;
+
+use serde::de::{self, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+use serde_json::json;
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+use super::App;
+use super::answer::BestMove;
+use super::error::{PartAtFault, Problem};
+use super::wire::{Board, MAX_SAFE_INTEGER, Move, Object, Whole, schema};
+use crate::engine::{self, Engine, Placement, Setup};
+use crate::game::notation::BoardText;
+use crate::games::GAMES;
+use crate::search::{self, StopFlag, TieBreak};
+
+/// A position and what is asked about it.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct BestMoveRequest {
+    /// The board. Needed unless `moves` is given.
+    board: Option<Board>,
+    /// The player to move. Needed with `board`, unless its notation says it. With
+    /// `moves`, it decides who began where either side may; unsaid, the side that
+    /// conventionally begins did.
+    #[schema(example = "X")]
+    player: Option<String>,
+    /// The moves from the start position, instead of `board`.
+    moves: Option<Vec<Move>>,
+    /// The game: a name from `GET /games`.
+    #[schema(value_type = Option<GameName>)]
+    game: Option<String>,
+    /// Parameters of the game's rules, where they differ from the game's own.
+    rules: Option<Rules>,
+    /// How far the search may go; as far as the server allows by default.
+    #[schema(value_type = Option<Limits>)]
+    limits: Option<Object<Limits>>,
+    /// How one of several moves with the best score is chosen: `fastest`, the
+    /// quickest win or the longest defence and then the lowest index; `first`, the
+    /// lowest index; `random`, any of them.
+    tie_break: Option<TieBreakName>,
+    /// Makes `random` repeatable: equal seeds, equal choices. Drawn where it is
+    /// needed and not given; the one used is answered.
+    #[schema(value_type = Option<u64>, minimum = 0, maximum = 9_007_199_254_740_991_u64)]
+    seed: Option<Whole<0, MAX_SAFE_INTEGER>>,
+}
+
+/// How far the search may go.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct Limits {
+    /// Plies to look ahead.
+    #[schema(value_type = Option<u32>, minimum = 1, maximum = 1_000)]
+    depth: Option<Whole<1, 1_000>>,
+    /// Positions to visit, at most what the server allows. The first ply is looked
+    /// at even so.
+    #[schema(value_type = Option<u64>, minimum = 1, maximum = 9_007_199_254_740_991_u64)]
+    nodes: Option<Whole<1, MAX_SAFE_INTEGER>>,
+}
+
+/// How one of several moves with the best score is chosen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ToSchema)]
+#[schema(rename_all = "snake_case", default = "fastest")]
+enum TieBreakName {
+    /// The quickest win or the longest defence, then the lowest index.
+    #[default]
+    Fastest,
+    /// The lowest index, as the tutorials do.
+    First,
+    /// Any of them.
+    Random,
+}
+
+impl<'de> Deserialize<'de> for TieBreakName {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match String::deserialize(deserializer)?.as_str() {
+            "fastest" => Ok(Self::Fastest),
+            "first" => Ok(Self::First),
+            "random" => Ok(Self::Random),
+            name => Err(de::Error::unknown_variant(
+                name,
+                &["fastest", "first", "random"],
+            )),
+        }
+    }
+}
+
+/// The name of a game, for the contract only: the server goes by its menu.
+struct GameName;
+
+impl PartialSchema for GameName {
+    fn schema() -> RefOr<Schema> {
+        let names: Vec<_> = GAMES.iter().map(|game| game.name()).collect();
+        schema(json!({"type": "string", "enum": names, "default": names[0]}))
+    }
+}
+
+impl ToSchema for GameName {}
+
+/// Parameters of the rules by name; one given twice is refused.
+#[derive(Debug, Default)]
+struct Rules(Vec<(String, u32)>);
+
+impl<'de> Deserialize<'de> for Rules {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct RulesVisitor;
+
+        impl<'de> Visitor<'de> for RulesVisitor {
+            type Value = Rules;
+
+            fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+                formatter.write_str("an object of whole numbers")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Rules, A::Error> {
+                let mut rules: Vec<(String, u32)> = Vec::new();
+                while let Some(name) = object.next_key::<String>()? {
+                    if rules.iter().any(|(known, _)| *known == name) {
+                        return Err(de::Error::custom(format!("duplicate field `{name}`")));
+                    }
+                    let Whole(value) = object.next_value::<Whole<0, { u32::MAX as u64 }>>()?;
+                    let value = u32::try_from(value).expect("the range is that of a u32");
+                    rules.push((name, value));
+                }
+                Ok(Rules(rules))
+            }
+        }
+
+        deserializer.deserialize_map(RulesVisitor)
+    }
+}
+
+impl PartialSchema for Rules {
+    fn schema() -> RefOr<Schema> {
+        let mut properties = serde_json::Map::new();
+        for (parameter, _) in GAMES.iter().flat_map(|game| game.card().parameters) {
+            properties.insert(
+                parameter.name.to_owned(),
+                json!({
+                    "type": "integer",
+                    "minimum": parameter.minimum,
+                    "maximum": parameter.maximum,
+                    "description": parameter.meaning,
+                }),
+            );
+        }
+        schema(json!({
+            "type": "object",
+            "description": "Parameters of the game's rules; `GET /games/{game}` says which it has.",
+            "properties": properties,
+            "additionalProperties": false,
+        }))
+    }
+}
+
+impl ToSchema for Rules {}
+
+/// A request that has been understood: a position, ready to be searched.
+pub(super) struct Question {
+    game: &'static str,
+    problem: Box<dyn engine::Problem>,
+    limits: search::Limits,
+    tie_break: TieBreak,
+    /// Whether the board was asked, and so is answered, as one text.
+    as_text: bool,
+}
+
+impl Question {
+    pub(super) fn of(request: BestMoveRequest, app: &App) -> Result<Self, Problem> {
+        let game = named_game(request.game.as_deref(), app)?;
+        let limits = search_limits(&request.limits.unwrap_or_default().0, app)?;
+        let tie_break = match request.tie_break.unwrap_or_default() {
+            TieBreakName::Fastest => TieBreak::Fastest,
+            TieBreakName::First => TieBreak::First,
+            TieBreakName::Random => TieBreak::Random {
+                seed: request.seed.map_or_else(
+                    || rand::random_range(0..=MAX_SAFE_INTEGER),
+                    |Whole(seed)| seed,
+                ),
+            },
+        };
+        let placement = placement(request.board, request.moves)?;
+        let as_text = matches!(placement, Placement::Board(BoardText::Text(_)));
+        let problem = game.problem(&Setup {
+            rules: request.rules.unwrap_or_default().0,
+            placement,
+            player: request.player,
+        })?;
+        Ok(Self {
+            game: game.name(),
+            problem,
+            limits,
+            tie_break,
+            as_text,
+        })
+    }
+
+    /// Searches. For the blocking pool.
+    pub(super) fn answer(&self, stop: &StopFlag) -> BestMove {
+        let answer = self.problem.answer(self.limits, self.tie_break, stop);
+        BestMove::new(self.game, answer, self.tie_break, self.as_text)
+    }
+}
+
+fn invalid(pointer: &str, detail: impl Into<String>) -> Problem {
+    Problem::InvalidRequest(vec![PartAtFault::new(pointer, detail)])
+}
+
+fn named_game(name: Option<&str>, app: &App) -> Result<&'static dyn Engine, Problem> {
+    let Some(name) = name else {
+        return Ok(app.default_game());
+    };
+    app.game(name).ok_or_else(|| {
+        let names: Vec<_> = app.games.iter().map(|game| game.name()).collect();
+        invalid(
+            "/game",
+            format!(
+                "unknown game {name:?}, expected one of {}",
+                names.join(", ")
+            ),
+        )
+    })
+}
+
+fn search_limits(limits: &Limits, app: &App) -> Result<search::Limits, Problem> {
+    let depth = limits
+        .depth
+        .map(|Whole(plies)| u32::try_from(plies).expect("at most 1,000 plies"));
+    let nodes = match limits.nodes {
+        Some(Whole(nodes)) if nodes > app.max_nodes => {
+            return Err(invalid(
+                "/limits/nodes",
+                format!("{nodes} is more than this server allows: {}", app.max_nodes),
+            ));
+        }
+        Some(Whole(nodes)) => nodes,
+        None => app.max_nodes,
+    };
+    Ok(search::Limits {
+        depth,
+        nodes: Some(nodes),
+    })
+}
+
+fn placement(board: Option<Board>, moves: Option<Vec<Move>>) -> Result<Placement, Problem> {
+    match (board, moves) {
+        (Some(Board(board)), None) => Ok(Placement::Board(board)),
+        (None, Some(moves)) => Ok(Placement::Moves(
+            moves.into_iter().map(|Move(mv)| mv).collect(),
+        )),
+        (None, None) => Err(invalid("/board", "missing; give the board, or moves")),
+        (Some(_), Some(_)) => Err(invalid("/moves", "cannot be given together with board")),
+    }
+}
