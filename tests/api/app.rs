@@ -1,0 +1,195 @@
+//! A live server for one test, and a client that trusts nothing it says.
+
+use std::time::Duration;
+
+use bestmove::games::GAMES;
+use bestmove::http::{Settings, server};
+use reqwest::header::{CONTENT_TYPE, HeaderMap};
+use reqwest::{Method, RequestBuilder, StatusCode};
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+pub(crate) struct App {
+    pub(crate) url: String,
+    pub(crate) client: reqwest::Client,
+    document: Value,
+    stop: Option<oneshot::Sender<()>>,
+    server: JoinHandle<()>,
+}
+
+/// What came back.
+#[derive(Debug)]
+pub(crate) struct Reply {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: HeaderMap,
+    pub(crate) text: String,
+}
+
+impl Reply {
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_str(&self.text).expect("a body of JSON")
+    }
+
+    /// A header that must be there, as text.
+    pub(crate) fn header(&self, name: &str) -> &str {
+        let value = self.headers.get(name);
+        let value = value.unwrap_or_else(|| panic!("no header {name}"));
+        value.to_str().expect("visible ASCII")
+    }
+}
+
+pub(crate) fn settings() -> Settings {
+    Settings {
+        games: GAMES,
+        searches: 2,
+        queue: 64,
+        max_nodes: 1_000_000,
+    }
+}
+
+impl App {
+    pub(crate) async fn start() -> Self {
+        Self::start_with(settings(), Duration::from_secs(5)).await
+    }
+
+    pub(crate) async fn start_with(settings: Settings, grace: Duration) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("http://{}", listener.local_addr().unwrap());
+        let (stop, stopped) = oneshot::channel();
+        let server = tokio::spawn(async move {
+            let shutdown = async {
+                // Dropping the app is no reason to stop: its runtime ends with the test.
+                if stopped.await.is_err() {
+                    std::future::pending::<()>().await;
+                }
+            };
+            server::serve(listener, &settings, grace, shutdown).await;
+        });
+        let client = reqwest::Client::new();
+        let document = client.get(format!("{url}/openapi.json")).send().await;
+        let document = document.unwrap().json().await.unwrap();
+        Self {
+            url,
+            client,
+            document,
+            stop: Some(stop),
+            server,
+        }
+    }
+
+    /// Tells the server to stop, as a signal would.
+    pub(crate) fn stop(&mut self) {
+        let stop = self.stop.take().expect("it is told to stop once");
+        stop.send(()).expect("the server listens for it");
+    }
+
+    /// Waits until the server has stopped.
+    pub(crate) async fn stopped(self) {
+        tokio::time::timeout(Duration::from_secs(5), self.server)
+            .await
+            .expect("the server stops in time")
+            .expect("the server does not panic");
+    }
+
+    pub(crate) fn request(&self, method: Method, path: &str) -> RequestBuilder {
+        self.client.request(method, format!("{}{path}", self.url))
+    }
+
+    /// Sends a request and holds the reply to what the contract says of `path`.
+    pub(crate) async fn send(&self, request: RequestBuilder) -> Reply {
+        let request = request.build().unwrap();
+        let operation = (request.method().clone(), request.url().path().to_owned());
+        let response = self.client.execute(request).await.expect("a reply");
+        let reply = Reply {
+            status: response.status(),
+            headers: response.headers().clone(),
+            text: response.text().await.expect("a whole body"),
+        };
+        self.check(&operation.0, &operation.1, &reply);
+        reply
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Reply {
+        self.send(self.request(Method::GET, path)).await
+    }
+
+    /// `POST /best-move` with this body.
+    pub(crate) async fn ask(&self, body: &Value) -> Reply {
+        self.send(self.request(Method::POST, "/best-move").json(body))
+            .await
+    }
+
+    /// `POST /best-move` with this body, which must be answered.
+    pub(crate) async fn answer(&self, body: &Value) -> Value {
+        let reply = self.ask(body).await;
+        assert_eq!(reply.status, StatusCode::OK, "{body}: {}", reply.text);
+        reply.json()
+    }
+
+    /// `POST /best-move` with this body, which must be refused: the problem.
+    pub(crate) async fn refusal(&self, body: &Value) -> Value {
+        let reply = self.ask(body).await;
+        let status = StatusCode::UNPROCESSABLE_ENTITY;
+        assert_eq!(reply.status, status, "{body}: {}", reply.text);
+        reply.json()
+    }
+
+    pub(crate) fn document(&self) -> &Value {
+        &self.document
+    }
+
+    /// The reply has the content type and the schema that the contract promises.
+    fn check(&self, method: &Method, path: &str, reply: &Reply) {
+        let content_type = reply.header(CONTENT_TYPE.as_str());
+        let schema = if reply.status.is_success() {
+            let content =
+                &self.operation(method, path)["responses"][reply.status.as_str()]["content"];
+            let described = content.get(content_type);
+            described.unwrap_or_else(|| panic!("{method} {path} promises no {content_type}"))["schema"]
+                .clone()
+        } else {
+            assert_eq!(content_type, "application/problem+json", "{}", reply.text);
+            assert_eq!(reply.json()["status"], reply.status.as_u16());
+            assert_eq!(reply.json()["request_id"], reply.header("x-request-id"));
+            if !matches!(reply.status.as_u16(), 404 | 405) {
+                let responses = &self.operation(method, path)["responses"];
+                assert!(
+                    responses.get(reply.status.as_str()).is_some(),
+                    "{method} {path} promises no {}",
+                    reply.status
+                );
+            }
+            json!({"$ref": "#/components/schemas/ProblemDetails"})
+        };
+        if content_type.ends_with("json") {
+            self.check_schema(&schema, &reply.json());
+        }
+    }
+
+    /// `instance` is what `schema`, a part of the contract, describes.
+    pub(crate) fn check_schema(&self, schema: &Value, instance: &Value) {
+        let schema = json!({"allOf": [schema], "components": self.document["components"]});
+        let validator = jsonschema::draft202012::new(&schema).expect("a schema");
+        let errors: Vec<_> = validator
+            .iter_errors(instance)
+            .map(|error| format!("{} {error}", error.instance_path()))
+            .collect();
+        assert!(errors.is_empty(), "{errors:?} in {instance:#}");
+    }
+
+    fn operation(&self, method: &Method, path: &str) -> &Value {
+        let template = if path.starts_with("/games/") {
+            "/games/{game}"
+        } else {
+            path
+        };
+        let operation = &self.document["paths"][template][method.as_str().to_lowercase()];
+        assert!(
+            operation.is_object(),
+            "{method} {path} is not in the contract"
+        );
+        operation
+    }
+}

@@ -1,0 +1,306 @@
+//! `POST /best-move`: every field of the request and of the answer.
+
+use serde_json::{Value, json};
+
+use super::app::App;
+
+const TUTORIAL: &str = "O.XX.X.OO";
+
+#[tokio::test]
+async fn the_example_of_the_contract_to_the_letter() {
+    let app = App::start().await;
+    let request = json!({"board": ["O", 1, "X", "X", 4, "X", 6, "O", "O"], "player": "X"});
+    let answer = app.answer(&request).await;
+    let nodes = answer["search"]["nodes"].as_u64().unwrap();
+    assert!(
+        (3..=9).contains(&nodes),
+        "{nodes} nodes for a tree of nine calls"
+    );
+    assert_eq!(
+        answer,
+        json!({
+            "game": "tic-tac-toe",
+            "player": "X",
+            "status": "in_progress",
+            "winner": null,
+            "winning_line": null,
+            "index": 4,
+            "score": 10,
+            "outcome": "win",
+            "remoteness": 1,
+            "pv": [4],
+            "candidates": [
+                {"index": 4, "score": 10, "outcome": "win", "remoteness": 1, "pv": [4]},
+                {"index": 1, "score": -10, "outcome": "loss", "remoteness": 2, "pv": [1, 4]},
+                {"index": 6, "score": -10, "outcome": "loss", "remoteness": 2, "pv": [6, 4]}
+            ],
+            "after": {
+                "board": ["O", 1, "X", "X", "X", "X", 6, "O", "O"],
+                "player": "O",
+                "status": "won",
+                "winner": "X",
+                "winning_line": [3, 4, 5]
+            },
+            "search": {"exact": true, "depth": 3, "nodes": nodes, "stopped_by": null}
+        })
+    );
+}
+
+#[tokio::test]
+async fn proven_scores_are_whole_numbers() {
+    let app = App::start().await;
+    let reply = app.ask(&json!({"board": TUTORIAL, "player": "X"})).await;
+    assert!(reply.text.contains(r#""score":10,"#), "{}", reply.text);
+    assert!(!reply.text.contains("10.0"), "{}", reply.text);
+}
+
+#[tokio::test]
+async fn every_spelling_of_a_cell_means_the_same() {
+    let app = App::start().await;
+    let expected = app
+        .answer(&json!({"board": ["O", 1, "X", "X", 4, "X", 6, "O", "O"], "player": "X"}))
+        .await;
+    for [one, four, six] in [
+        [json!("1"), json!("4"), json!("6")],
+        [json!(null), json!(null), json!(null)],
+        [json!(""), json!(" "), json!(6)],
+        [json!(1.0), json!("4"), json!(null)],
+    ] {
+        let board = json!(["O", one, "X", "X", four, "X", six, "O", "O"]);
+        let answer = app.answer(&json!({"board": board, "player": "X"})).await;
+        assert_eq!(answer, expected);
+    }
+}
+
+#[tokio::test]
+async fn a_board_is_answered_in_the_form_in_which_it_was_asked() {
+    let app = App::start().await;
+    let by_text = app.answer(&json!({"board": TUTORIAL, "player": "X"})).await;
+    assert_eq!(by_text["after"]["board"], "O.XXXX.OO");
+    let by_moves = app.answer(&json!({"moves": [4]})).await;
+    assert!(by_moves["after"]["board"].is_array());
+}
+
+#[tokio::test]
+async fn moves_stand_for_a_board() {
+    let app = App::start().await;
+    let by_moves = app.answer(&json!({"moves": [0, 4, 8]})).await;
+    let board = json!(["X", 1, 2, 3, "O", 5, 6, 7, "X"]);
+    let by_board = app.answer(&json!({"board": board, "player": "O"})).await;
+    assert_eq!(by_moves, by_board);
+    assert_eq!(by_moves["player"], "O");
+}
+
+#[tokio::test]
+async fn the_player_to_move_decides_who_began() {
+    let app = App::start().await;
+    let x_began = app.answer(&json!({"moves": [0, 4], "player": "X"})).await;
+    assert_eq!(x_began["after"]["board"][0], "X");
+    let o_began = app.answer(&json!({"moves": [0, 4], "player": "O"})).await;
+    assert_eq!(o_began["after"]["board"][0], "O");
+    assert_eq!(o_began["after"]["board"][4], "X");
+}
+
+#[tokio::test]
+async fn a_finished_game_is_no_error() {
+    let app = App::start().await;
+    let lost = app
+        .answer(&json!({"board": "XXXOO....", "player": "O"}))
+        .await;
+    assert_eq!(
+        lost,
+        json!({
+            "game": "tic-tac-toe",
+            "player": "O",
+            "status": "won",
+            "winner": "X",
+            "winning_line": [0, 1, 2],
+            "index": null,
+            "score": -10,
+            "outcome": "loss",
+            "remoteness": 0,
+            "pv": [],
+            "candidates": [],
+            "after": null,
+            "search": {"exact": true, "depth": 0, "nodes": 0, "stopped_by": null}
+        })
+    );
+    for player in ["X", "O"] {
+        // Five of one, four of the other: whose turn it would be has fewer.
+        let board = if player == "O" {
+            "XOXXOOOXX"
+        } else {
+            "OXOOXXXOO"
+        };
+        let drawn = app.answer(&json!({"board": board, "player": player})).await;
+        assert_eq!(
+            (&drawn["status"], &drawn["score"]),
+            (&json!("draw"), &json!(0))
+        );
+        assert_eq!(
+            (&drawn["winner"], &drawn["remoteness"]),
+            (&Value::Null, &json!(0))
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_win_by_two_lines_at_once_shows_one_of_them() {
+    let app = App::start().await;
+    let won = app
+        .answer(&json!({"board": "XXXXOOXOO", "player": "O"}))
+        .await;
+    assert_eq!(won["winning_line"], json!([0, 1, 2]));
+}
+
+#[tokio::test]
+async fn ties_are_broken_as_asked() {
+    let app = App::start().await;
+    // X wins at once with 8, and later with others that come before it.
+    let board = "XOO.X....";
+    let ask = |tie_break: Value| json!({"board": board, "player": "X", "tie_break": tie_break});
+    let fastest = app.answer(&ask(json!("fastest"))).await;
+    assert_eq!(
+        (&fastest["index"], &fastest["remoteness"]),
+        (&json!(8), &json!(1))
+    );
+    assert_eq!(
+        fastest,
+        app.answer(&json!({"board": board, "player": "X"})).await
+    );
+    let first = app.answer(&ask(json!("first"))).await;
+    let best: Vec<_> = first["candidates"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|candidate| candidate["score"] == 10)
+        .collect();
+    let lowest = best
+        .iter()
+        .map(|candidate| candidate["index"].as_u64().unwrap())
+        .min();
+    assert!(best.len() > 1, "the board shows no difference");
+    assert_eq!(first["index"].as_u64(), lowest);
+    assert_ne!(first["index"], 8);
+    let chosen = best
+        .iter()
+        .find(|candidate| candidate["index"] == first["index"])
+        .unwrap();
+    assert_eq!(
+        (&first["pv"], &first["remoteness"]),
+        (&chosen["pv"], &chosen["remoteness"])
+    );
+    assert_eq!(first["candidates"], fastest["candidates"]);
+}
+
+#[tokio::test]
+async fn a_random_choice_is_repeatable_by_its_seed() {
+    let app = App::start().await;
+    let start = json!({"moves": [], "tie_break": "random"});
+    let mut chosen = std::collections::BTreeSet::new();
+    for _ in 0..40 {
+        let drawn = app.answer(&start).await;
+        let seed = &drawn["seed"];
+        let again = json!({"moves": [], "tie_break": "random", "seed": seed});
+        assert_eq!(app.answer(&again).await, drawn);
+        chosen.insert(drawn["index"].as_u64().unwrap());
+    }
+    // All nine moves draw; forty draws that miss more than five of them have a chance
+    // below one in a million.
+    assert!(chosen.len() >= 4, "{chosen:?}");
+    let plain = app.answer(&json!({"moves": [], "seed": 7})).await;
+    assert_eq!(plain.get("seed"), None, "no seed was used");
+}
+
+#[tokio::test]
+async fn a_depth_that_is_too_small_gives_estimates() {
+    let app = App::start().await;
+    let answer = app
+        .answer(&json!({"moves": [], "limits": {"depth": 2}}))
+        .await;
+    let search = &answer["search"];
+    assert_eq!(
+        (&search["exact"], &search["stopped_by"]),
+        (&json!(false), &json!("depth"))
+    );
+    assert_eq!(search["depth"], 2);
+    for candidate in answer["candidates"].as_array().unwrap() {
+        assert_eq!(candidate["outcome"], Value::Null);
+        assert_eq!(candidate["remoteness"], Value::Null);
+        let score = candidate["score"].as_f64().unwrap();
+        assert!(score.abs() < 10.0);
+    }
+    // The centre has the most open lines.
+    assert_eq!(answer["index"], 4);
+}
+
+#[tokio::test]
+async fn a_depth_that_is_enough_gives_proofs() {
+    let app = App::start().await;
+    let request = json!({"board": TUTORIAL, "player": "X", "limits": {"depth": 2}});
+    let answer = app.answer(&request).await;
+    assert_eq!(answer["search"]["exact"], true);
+    assert_eq!(answer["search"]["depth"], 2);
+    assert_eq!(answer["index"], 4);
+}
+
+#[tokio::test]
+async fn a_limit_on_nodes_is_kept() {
+    let app = App::start().await;
+    let request = json!({"moves": [], "limits": {"nodes": 100}});
+    let answer = app.answer(&request).await;
+    assert_eq!(answer["search"]["stopped_by"], "nodes");
+    assert!(answer["search"]["nodes"].as_u64().unwrap() <= 100);
+    assert_eq!(answer["candidates"].as_array().unwrap().len(), 9);
+}
+
+#[tokio::test]
+async fn the_servers_own_limit_ends_a_search_too() {
+    let app = App::start().await;
+    let rules = json!({"rows": 8, "columns": 8, "connect": 5});
+    let answer = app.answer(&json!({"moves": [], "rules": rules})).await;
+    assert_eq!(answer["search"]["stopped_by"], "nodes");
+    assert_eq!(answer["search"]["nodes"], 1_000_000);
+    assert_eq!(answer["candidates"].as_array().unwrap().len(), 64);
+}
+
+#[tokio::test]
+async fn rules_make_other_boards() {
+    let app = App::start().await;
+    // Three in a row on 3 × 4 is a win for the side that begins.
+    let request = json!({"rules": {"columns": 4}, "board": vec![Value::Null; 12], "player": "O"});
+    let answer = app.answer(&request).await;
+    assert_eq!(
+        (&answer["outcome"], &answer["player"]),
+        (&json!("win"), &json!("O"))
+    );
+    assert_eq!(answer["game"], "tic-tac-toe");
+}
+
+#[tokio::test]
+async fn equal_questions_have_equal_bodies() {
+    let app = App::start().await;
+    let request = json!({"moves": [], "rules": {"rows": 4, "columns": 4}});
+    let first = app.ask(&request).await;
+    let second = app.ask(&request).await;
+    assert_eq!(first.text, second.text);
+    for part in first.header("server-timing").split(", ") {
+        let (name, milliseconds) = part.split_once(";dur=").unwrap();
+        assert!(["queue", "search"].contains(&name));
+        assert!(milliseconds.parse::<f64>().unwrap() >= 0.0);
+    }
+}
+
+#[tokio::test]
+async fn null_is_as_good_as_nothing() {
+    let app = App::start().await;
+    let plain = app.answer(&json!({"board": TUTORIAL, "player": "X"})).await;
+    let nulls = json!({
+        "board": TUTORIAL, "player": "X", "moves": null, "game": null, "rules": null,
+        "limits": null, "tie_break": null, "seed": null
+    });
+    assert_eq!(app.answer(&nulls).await, plain);
+    let limits = json!({"depth": null, "nodes": null});
+    let request = json!({"board": TUTORIAL, "player": "X", "limits": limits});
+    assert_eq!(app.answer(&request).await, plain);
+}

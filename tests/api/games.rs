@@ -1,0 +1,66 @@
+//! `GET /games`, `GET /games/{game}` and the health endpoints.
+
+use reqwest::StatusCode;
+use serde_json::json;
+
+use super::app::App;
+
+#[tokio::test]
+async fn every_game_is_listed_and_has_its_own_page() {
+    let app = App::start().await;
+    let list = app.get("/games").await.json();
+    let games = list["games"].as_array().unwrap();
+    assert_eq!(games[0]["name"], "tic-tac-toe");
+    for game in games {
+        let name = game["name"].as_str().unwrap();
+        assert_eq!(app.get(&format!("/games/{name}")).await.json(), *game);
+        let answer = app.answer(&game["example"]).await;
+        assert_eq!(answer["game"], name);
+        let start = json!({
+            "game": name,
+            "board": game["start"]["board"],
+            "player": game["start"]["player"],
+            "limits": {"depth": 1}
+        });
+        assert_eq!(app.answer(&start).await["status"], "in_progress");
+    }
+}
+
+#[tokio::test]
+async fn tic_tac_toe_is_described() {
+    let app = App::start().await;
+    let game = app.get("/games/tic-tac-toe").await.json();
+    assert_eq!(game["shape"], json!({"rows": 3, "columns": 3}));
+    assert_eq!(game["players"], json!(["X", "O"]));
+    assert_eq!(
+        game["rules"],
+        json!({"rows": 3, "columns": 3, "connect": 3})
+    );
+    assert_eq!(game["longest_game"], 9);
+    assert_eq!(game["move_notation"], "index");
+    assert_eq!(game["start"]["board"], json!([0, 1, 2, 3, 4, 5, 6, 7, 8]));
+    let board = json!(["O", 1, "X", "X", 4, "X", 6, "O", "O"]);
+    assert_eq!(game["example"]["board"], board);
+}
+
+#[tokio::test]
+async fn an_unknown_game_is_not_found() {
+    let app = App::start().await;
+    for path in [
+        "/games/go-fish",
+        "/games/",
+        "/games/tic-tac-toe/x",
+        "/games/%ff",
+    ] {
+        let reply = app.get(path).await;
+        assert_eq!(reply.status, StatusCode::NOT_FOUND, "{path}");
+        assert_eq!(reply.json()["code"], "not_found");
+    }
+}
+
+#[tokio::test]
+async fn the_server_is_live_and_ready() {
+    let app = App::start().await;
+    assert_eq!(app.get("/livez").await.json(), json!({"status": "live"}));
+    assert_eq!(app.get("/readyz").await.json(), json!({"status": "ready"}));
+}

@@ -1,0 +1,194 @@
+//! Searches that are abandoned, too many, failing or overtaken by the end of the
+//! server.
+
+use std::time::{Duration, Instant};
+
+use bestmove::audit::Violation;
+use bestmove::engine::{Answer, Card, Engine, Problem, Setup};
+use bestmove::game::notation::SetupError;
+use bestmove::games::GAMES;
+use bestmove::http::Settings;
+use bestmove::search::{Limits, StopFlag, TieBreak};
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+use tokio::task::JoinHandle;
+
+use super::app::{App, settings};
+
+/// One search at a time, none waiting, no end to a hard one.
+fn one_search() -> Settings {
+    Settings {
+        searches: 1,
+        queue: 0,
+        max_nodes: u64::MAX,
+        ..settings()
+    }
+}
+
+/// A question that nobody answers in a lifetime.
+fn hard() -> Value {
+    json!({"moves": [], "rules": {"rows": 8, "columns": 8, "connect": 6}})
+}
+
+fn easy() -> Value {
+    json!({"board": "O.XX.X.OO", "player": "X"})
+}
+
+const GRACE: Duration = Duration::from_secs(3);
+
+/// Asks a hard question in the background, for as long as `patience` lasts: again
+/// where a question of [`until_busy`] has just taken the only place.
+fn ask_hard(app: &App, patience: Duration) -> JoinHandle<reqwest::Result<reqwest::Response>> {
+    let client = reqwest::Client::builder()
+        .timeout(patience)
+        .build()
+        .unwrap();
+    let request = client.post(format!("{}/best-move", app.url)).json(&hard());
+    tokio::spawn(async move {
+        loop {
+            let response = request.try_clone().unwrap().send().await?;
+            if response.status() != StatusCode::SERVICE_UNAVAILABLE {
+                return Ok(response);
+            }
+        }
+    })
+}
+
+/// Waits until a question is refused because the only place is taken.
+async fn until_busy(app: &App) {
+    while app.ask(&easy()).await.status != StatusCode::SERVICE_UNAVAILABLE {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}
+
+#[tokio::test]
+async fn a_caller_that_goes_away_frees_its_permit() {
+    let app = App::start_with(one_search(), GRACE).await;
+    let abandoned = ask_hard(&app, Duration::from_millis(700));
+    until_busy(&app).await;
+    let error = abandoned
+        .await
+        .unwrap()
+        .expect_err("the caller loses patience");
+    assert!(error.is_timeout(), "{error}");
+    let gone = Instant::now();
+    while app.ask(&easy()).await.status != StatusCode::OK {
+        assert!(
+            gone.elapsed() < Duration::from_secs(2),
+            "the permit is not free"
+        );
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}
+
+#[tokio::test]
+async fn a_full_queue_refuses_at_once_and_says_when_to_return() {
+    let app = App::start_with(one_search(), GRACE).await;
+    let _hard = ask_hard(&app, Duration::from_secs(3));
+    until_busy(&app).await;
+    let reply = app.ask(&easy()).await;
+    assert_eq!(reply.json()["code"], "overloaded");
+    assert_eq!(reply.header("retry-after"), "1");
+    // What needs no search is answered all the same.
+    assert_eq!(app.get("/readyz").await.status, StatusCode::OK);
+    assert_eq!(app.get("/games").await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn accepted_searches_end_before_the_server_does() {
+    let limited = Settings {
+        max_nodes: 20_000_000,
+        ..one_search()
+    };
+    let mut app = App::start_with(limited, Duration::from_mins(1)).await;
+    let accepted = ask_hard(&app, Duration::from_mins(1));
+    until_busy(&app).await;
+    app.stop();
+    // New questions are sent elsewhere while the accepted one runs.
+    loop {
+        let reply = app.ask(&easy()).await;
+        assert_eq!(reply.status, StatusCode::SERVICE_UNAVAILABLE);
+        if reply.json()["code"] == "shutting_down" {
+            assert_eq!(reply.header("retry-after"), "1");
+            break;
+        }
+    }
+    assert_eq!(app.get("/readyz").await.json()["code"], "shutting_down");
+    assert_eq!(app.get("/livez").await.status, StatusCode::OK);
+    let answer = accepted.await.unwrap().unwrap();
+    assert_eq!(answer.status(), StatusCode::OK);
+    let answer: Value = answer.json().await.unwrap();
+    assert_eq!(answer["search"]["stopped_by"], "nodes");
+    app.stopped().await;
+}
+
+#[tokio::test]
+async fn a_search_that_outlasts_the_grace_period_does_not_hold_the_server() {
+    let mut app = App::start_with(one_search(), Duration::from_millis(200)).await;
+    let endless = ask_hard(&app, Duration::from_mins(1));
+    until_busy(&app).await;
+    let told = Instant::now();
+    app.stop();
+    app.stopped().await;
+    assert!(told.elapsed() < Duration::from_secs(2));
+    endless.abort();
+}
+
+#[tokio::test]
+async fn an_idle_server_stops_at_once() {
+    let mut app = App::start().await;
+    // The client keeps its connection open.
+    assert_eq!(app.get("/livez").await.status, StatusCode::OK);
+    let told = Instant::now();
+    app.stop();
+    app.stopped().await;
+    assert!(
+        told.elapsed() < Duration::from_millis(500),
+        "{:?}",
+        told.elapsed()
+    );
+}
+
+/// A game whose search panics, beside a sound one.
+#[derive(Debug)]
+struct Faulty;
+
+impl Engine for Faulty {
+    fn name(&self) -> &'static str {
+        "faulty"
+    }
+
+    fn card(&self) -> Card {
+        GAMES[0].card()
+    }
+
+    fn problem(&self, _setup: &Setup) -> Result<Box<dyn Problem>, SetupError> {
+        Ok(Box::new(Self))
+    }
+
+    fn audit(&self, _picks: &[u16], _seed: u64) -> Result<(), Violation> {
+        Ok(())
+    }
+}
+
+impl Problem for Faulty {
+    fn answer(&self, _limits: Limits, _tie_break: TieBreak, _stop: &StopFlag) -> Answer {
+        panic!("a fault in a search, on purpose");
+    }
+}
+
+#[tokio::test]
+async fn a_panic_in_a_search_is_one_500() {
+    let settings = Settings {
+        games: Box::leak(Box::new([GAMES[0], &Faulty])),
+        ..one_search()
+    };
+    let app = App::start_with(settings, GRACE).await;
+    for _ in 0..3 {
+        let reply = app.ask(&json!({"game": "faulty", "moves": []})).await;
+        assert_eq!(reply.status, StatusCode::INTERNAL_SERVER_ERROR);
+        assert_eq!(reply.json()["code"], "internal");
+        assert!(!reply.text.contains("on purpose"), "{}", reply.text);
+        assert_eq!(app.ask(&easy()).await.status, StatusCode::OK);
+    }
+}

@@ -1,0 +1,14 @@
+//! The service as its callers see it: reqwest against live servers on free ports.
+//!
+//! Every reply that a test looks at is first checked against `openapi.yaml`.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod app;
+mod best_move;
+mod contract;
+mod errors;
+mod games;
+mod lifecycle;
+mod program;
+mod tutorial;

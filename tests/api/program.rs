@@ -1,0 +1,143 @@
+//! The program itself: its command line, its health check, its signals.
+
+use std::io::{BufRead as _, BufReader};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use reqwest::StatusCode;
+use serde_json::json;
+
+fn bestmove() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bestmove"));
+    command
+        .env_remove("BESTMOVE_LISTEN")
+        .env_remove("BESTMOVE_LOG");
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    bestmove().args(arguments).output().unwrap()
+}
+
+/// A server in a process of its own, killed when dropped.
+struct Server {
+    process: Child,
+    address: String,
+}
+
+impl Server {
+    fn start(arguments: &[&str]) -> Self {
+        let mut process = bestmove()
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        let stdout = process.stdout.as_mut().unwrap();
+        BufReader::new(stdout).read_line(&mut line).unwrap();
+        let address = line.trim().strip_prefix("bestmove listens on http://");
+        let address = address.unwrap_or_else(|| panic!("{line:?}")).to_owned();
+        Self { process, address }
+    }
+
+    fn signal(&self, name: &str) {
+        let id = self.process.id().to_string();
+        let sent = Command::new("kill")
+            .args(["-s", name, &id])
+            .status()
+            .unwrap();
+        assert!(sent.success());
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+#[tokio::test]
+async fn it_serves_by_default_and_stops_on_either_signal() {
+    for (arguments, signal) in [
+        (&["--listen", "127.0.0.1:0"][..], "TERM"),
+        (&["serve", "--listen", "127.0.0.1:0"], "INT"),
+    ] {
+        let mut server = Server::start(arguments);
+        let client = reqwest::Client::new();
+        let request = client.post(format!("http://{}/best-move", server.address));
+        let request = request.json(&json!({"board": "O.XX.X.OO", "player": "X"}));
+        let answer = request.send().await.unwrap();
+        assert_eq!(answer.status(), StatusCode::OK);
+        assert_eq!(
+            answer.json::<serde_json::Value>().await.unwrap()["index"],
+            4
+        );
+        assert!(
+            run(&["health", "--listen", &server.address])
+                .status
+                .success()
+        );
+        let told = Instant::now();
+        server.signal(signal);
+        assert!(server.process.wait().unwrap().success());
+        assert!(
+            told.elapsed() < Duration::from_secs(1),
+            "{:?}",
+            told.elapsed()
+        );
+        let health = run(&["health", "--listen", &server.address]);
+        assert_eq!(health.status.code(), Some(1));
+        let complaint = String::from_utf8(health.stderr).unwrap();
+        assert!(complaint.contains("is not ready"), "{complaint}");
+    }
+}
+
+#[test]
+fn the_environment_says_where_to_listen() {
+    let mut command = bestmove();
+    command.env("BESTMOVE_LISTEN", "not an address");
+    let output = command.output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let complaint = String::from_utf8(output.stderr).unwrap();
+    assert!(complaint.contains("--listen"), "{complaint}");
+}
+
+#[test]
+fn an_address_in_use_is_a_clear_error() {
+    let server = Server::start(&["--listen", "127.0.0.1:0"]);
+    let output = run(&["--listen", &server.address]);
+    assert_eq!(output.status.code(), Some(1));
+    let complaint = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        complaint.contains(&format!("cannot listen on {}", server.address)),
+        "{complaint}"
+    );
+}
+
+#[test]
+fn a_filter_that_cannot_be_read_is_a_clear_error() {
+    let output = run(&["--listen", "127.0.0.1:0", "--log", "info,=,"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("--log"));
+}
+
+#[test]
+fn the_help_names_every_option_and_its_variable() {
+    let output = run(&["serve", "--help"]);
+    assert!(output.status.success());
+    let help = String::from_utf8(output.stdout).unwrap();
+    for name in ["LISTEN", "SEARCHES", "QUEUE", "MAX_NODES", "GRACE", "LOG"] {
+        let option = format!("--{}", name.to_lowercase().replace('_', "-"));
+        assert!(help.contains(&option), "{option}");
+        assert!(
+            help.contains(&format!("BESTMOVE_{name}")),
+            "BESTMOVE_{name}"
+        );
+    }
+    let help = String::from_utf8(run(&["--help"]).stdout).unwrap();
+    for command in ["serve", "health"] {
+        assert!(help.contains(command), "{command}");
+    }
+}
