@@ -10,7 +10,7 @@ use rustc_hash::FxBuildHasher;
 
 use crate::game::notation::{MoveText, Notation};
 use crate::game::{Estimate, Game, Outcome, Outlook, Player};
-use crate::search::{Candidate, Limits, StopFlag, Value, analyse, minimax};
+use crate::search::{Candidate, Limits, StopFlag, TieBreak, Value, analyse, choose, minimax};
 
 /// A law that does not hold, and where.
 pub type Violation = String;
@@ -46,9 +46,45 @@ pub fn audit<G: Notation>(rules: &G, picks: &[u16], seed: u64) -> Result<(), Vio
         position = rules.play(&position, mv);
         check_position(rules, &position)?;
     }
-    check_search(rules, &position)?;
+    audit_search(rules, &position, seed)?;
     let rules = rules.clone();
-    check_search(&Noisy { rules, seed }, &position)
+    audit_search(&Noisy { rules, seed }, &position, seed)
+}
+
+/// Checks the search of one position against plain minimax: at the greatest depth
+/// that plain minimax can afford, at a lesser one, and stopped by a number of nodes,
+/// both drawn by `seed`.
+///
+/// # Errors
+///
+/// The first law found broken.
+pub fn audit_search<G: Game>(game: &G, position: &G::Position, seed: u64) -> Result<(), Violation> {
+    if game.outcome(position).is_some() {
+        let analysis = analyse(game, position, Limits::default(), &StopFlag::default());
+        return law(
+            "there is nothing to search in a finished game",
+            analysis.candidates.is_empty() && analysis.stopped_by.is_none(),
+            position,
+        );
+    }
+    let deepest = affordable_depth(game, position);
+    let [low, high, ..] = seed.to_le_bytes();
+    let draw = u32::from(u16::from_le_bytes([low, high]) % 4096);
+    for depth in [deepest, draw % deepest + 1] {
+        let limits = Limits {
+            depth: Some(depth),
+            nodes: None,
+        };
+        check_search(game, position, limits, depth, seed)?;
+    }
+    if deepest == game.plies_left(position) {
+        let limits = Limits {
+            depth: None,
+            nodes: Some(draw.into()),
+        };
+        check_search(game, position, limits, deepest, seed)?;
+    }
+    Ok(())
 }
 
 fn check_start<G: Notation>(rules: &G, start: &G::Position) -> Verdict {
@@ -212,41 +248,91 @@ fn check_outlook<G: Game>(rules: &G, position: &G::Position) -> Verdict {
 /// How many positions plain minimax may look at for one check of the search.
 const ORACLE_NODES: usize = 20_000;
 
-/// The search and plain minimax agree on every candidate, at the greatest depth that
-/// plain minimax can afford.
-fn check_search<G: Game>(game: &G, position: &G::Position) -> Verdict {
+/// The search and plain minimax to `depth` agree on every candidate. Where the search
+/// is stopped sooner, its proofs are true all the same.
+fn check_search<G: Game>(
+    game: &G,
+    position: &G::Position,
+    limits: Limits,
+    depth: u32,
+    seed: u64,
+) -> Verdict {
     let player = game.to_move(position);
-    if game.outcome(position).is_some() {
-        let analysis = analyse(game, position, Limits::default(), &StopFlag::default());
-        return law(
-            "there is nothing to search in a finished game",
-            analysis.candidates.is_empty() && analysis.stopped_by.is_none(),
-            position,
-        );
-    }
-    let depth = affordable_depth(game, position);
-    let limits = Limits {
-        depth: Some(depth),
-        nodes: None,
-    };
     let analysis = analyse(game, position, limits, &StopFlag::default());
+    let moves = game.moves(position).as_ref().len();
     law(
         "every legal move is a candidate, best first",
-        analysis.candidates.len() == game.moves(position).as_ref().len()
+        analysis.candidates.len() == moves
             && analysis.candidates.is_sorted_by(|a, b| rank(a) > rank(b)),
         (position, &analysis),
     )?;
+    law(
+        "limits are kept, and what is not proven was stopped by one",
+        limits.depth.is_none_or(|depth| analysis.depth <= depth)
+            && limits
+                .nodes
+                .is_none_or(|nodes| analysis.nodes <= nodes.max(moves as u64))
+            && analysis.stopped_by.is_none()
+                == analysis
+                    .candidates
+                    .iter()
+                    .all(|known| known.value.is_proven()),
+        (position, limits, &analysis),
+    )?;
+    check_choice(&analysis.candidates, seed)?;
+    // Where lines of different length lead to one position, the table may know it from
+    // a deeper search.
+    let comparable = limits.nodes.is_none() && lines_are_as_long(game, position, depth);
     for candidate in &analysis.candidates {
         let child = game.play(position, candidate.mv);
         let oracle = minimax(game, &child, player, Some(depth - 1)).value;
+        let oracle = one_ply_earlier(oracle);
+        let agrees = match (candidate.value.is_proven(), oracle.is_proven()) {
+            (true, true) => candidate.value == oracle,
+            // What one sees at a glance or by transposition, the other may only guess.
+            (true, false) => limits.depth != Some(game.plies_left(position)),
+            (false, _) => !comparable || candidate.value.hundredths() == oracle.hundredths(),
+        };
         law(
             "a candidate is worth what plain minimax says",
-            candidate.value == one_ply_earlier(oracle),
-            (position, depth, candidate, oracle),
+            agrees,
+            (position, limits, candidate, oracle),
         )?;
         check_pv(game, position, candidate, depth)?;
     }
     Ok(())
+}
+
+/// Whether, for `depth` plies, every move takes one off the plies left or ends the game.
+fn lines_are_as_long<G: Game>(game: &G, position: &G::Position, depth: u32) -> bool {
+    depth == 0
+        || game.outcome(position).is_some()
+        || game.moves(position).into_iter().all(|mv| {
+            let child = game.play(position, mv);
+            let ends = game.outcome(&child).is_some();
+            (ends || game.plies_left(&child) + 1 == game.plies_left(position))
+                && lines_are_as_long(game, &child, depth - 1)
+        })
+}
+
+/// Whatever breaks a tie, a best move is played; the lowest, or a repeatable one.
+fn check_choice<M: Debug>(candidates: &[Candidate<M>], seed: u64) -> Verdict {
+    let best: Vec<usize> = (0..candidates.len())
+        .filter(|place| candidates[*place].value.hundredths() == candidates[0].value.hundredths())
+        .collect();
+    let lowest = best
+        .iter()
+        .copied()
+        .min_by_key(|place| candidates[*place].order);
+    let random = TieBreak::Random { seed };
+    law(
+        "the move chosen is a best one",
+        choose(candidates, TieBreak::Fastest) == Some(0)
+            && choose(candidates, TieBreak::First) == lowest
+            && choose(candidates, random).is_some_and(|place| best.contains(&place))
+            && choose(candidates, random) == choose(candidates, random),
+        candidates,
+    )
 }
 
 fn affordable_depth<G: Game>(game: &G, position: &G::Position) -> u32 {
@@ -286,22 +372,26 @@ fn check_pv<G: Game>(
     let player = game.to_move(position);
     let mut reached = *position;
     let mut expected = candidate.value;
-    for (mv, depth) in candidate.pv.iter().zip((0..depth).rev()) {
+    // From where plain minimax cannot see the end at this depth, it is no measure.
+    let mut comparable = candidate.value.is_proven();
+    for (mv, ply) in candidate.pv.iter().zip(1..) {
         law(
             "a principal variation can be played",
             game.outcome(&reached).is_none() && game.moves(&reached).as_ref().contains(mv),
             (position, candidate),
         )?;
         reached = game.play(&reached, *mv);
-        if candidate.value.is_proven() {
-            let oracle = minimax(game, &reached, player, Some(depth)).value;
+        let depth = depth.saturating_sub(ply);
+        let oracle = minimax(game, &reached, player, Some(depth)).value;
+        comparable &= oracle.is_proven();
+        if comparable {
             law(
                 "a principal variation keeps its value",
                 one_ply_earlier(oracle) == expected,
                 (position, candidate, &reached),
             )?;
-            expected = oracle;
         }
+        expected = oracle;
     }
     law(
         "a proven principal variation ends the game",

@@ -1,9 +1,14 @@
 //! Every game obeys the laws, and the search agrees with plain minimax on it.
 
-use bestmove::audit::audit;
+use std::hash::BuildHasher as _;
+
+use arrayvec::ArrayVec;
+use bestmove::audit::{audit, audit_search};
+use bestmove::game::{Estimate, Game, Outcome, Player};
 use bestmove::games::GAMES;
 use bestmove::games::mnk::Mnk;
 use proptest::prelude::*;
+use rustc_hash::FxBuildHasher;
 
 /// Moves to play from the start, as picks among the legal ones.
 fn playout() -> impl Strategy<Value = Vec<u16>> {
@@ -41,5 +46,90 @@ fn the_names_of_the_menu_are_distinct_and_plain() {
         assert!(!names[..place].contains(name), "{name} is listed twice");
         let plain = |letter: char| letter.is_ascii_lowercase() || letter == '-';
         assert!(name.chars().all(plain), "{name} is not lower case");
+    }
+}
+
+/// A game without rhyme or reason, for what board games seldom show: moves after which
+/// the same side moves again, lines of different length to one position, draws in the
+/// middle of the game. Numbers are drawn by hashing.
+#[derive(Clone, Copy, Debug)]
+struct Maze {
+    seed: u64,
+}
+
+/// A node of the maze. Its moves lead to nodes with a higher number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Node(u8);
+
+impl Maze {
+    const NODES: u8 = 24;
+
+    fn draw(self, node: Node, what: &str, below: u8) -> u8 {
+        let hash = FxBuildHasher.hash_one((self.seed, node, what));
+        u8::try_from(hash.rotate_left(20) % u64::from(below)).expect("a remainder of a u8")
+    }
+}
+
+impl Game for Maze {
+    type Position = Node;
+    type Move = u8;
+    type Moves = ArrayVec<u8, 4>;
+
+    fn start(&self) -> Node {
+        Node(0)
+    }
+
+    fn to_move(&self, node: &Node) -> Player {
+        match self.draw(*node, "side", 2) {
+            0 => Player::One,
+            _ => Player::Two,
+        }
+    }
+
+    fn outcome(&self, node: &Node) -> Option<Outcome> {
+        let ends = node.0 > 0 && self.draw(*node, "ends", 5) == 0;
+        let last = node.0 >= Self::NODES - 4;
+        (ends || last).then(|| match self.draw(*node, "outcome", 3) {
+            0 => Outcome::Won(Player::One),
+            1 => Outcome::Won(Player::Two),
+            _ => Outcome::Drawn,
+        })
+    }
+
+    fn moves(&self, node: &Node) -> Self::Moves {
+        (1..=1 + self.draw(*node, "moves", 4)).collect()
+    }
+
+    fn play(&self, node: &Node, steps: u8) -> Node {
+        Node(node.0 + steps)
+    }
+
+    fn plies_left(&self, node: &Node) -> u32 {
+        if self.outcome(node).is_some() {
+            0
+        } else {
+            (Self::NODES - node.0).into()
+        }
+    }
+
+    fn estimate(&self, node: &Node) -> Estimate {
+        let step = i32::from(self.draw(*node, "estimate", 5)) - 2;
+        Estimate::from_hundredths(step * 400)
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4_000))]
+
+    #[test]
+    fn the_search_of_a_game_in_which_sides_do_not_alternate(
+        maze_seed: u64,
+        node in 0..Maze::NODES - 4,
+        seed: u64,
+    ) {
+        let maze = Maze { seed: maze_seed };
+        if let Err(violation) = audit_search(&maze, &Node(node), seed) {
+            panic!("{violation}");
+        }
     }
 }

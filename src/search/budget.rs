@@ -5,16 +5,28 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A flag that ends a search from outside, shared by all its clones.
 #[derive(Clone, Debug, Default)]
-pub struct StopFlag(Arc<AtomicBool>);
+pub struct StopFlag {
+    own: Arc<AtomicBool>,
+    above: Arc<AtomicBool>,
+}
 
 impl StopFlag {
+    /// A flag of its own that is also up while this one is.
+    #[must_use]
+    pub fn below(&self) -> Self {
+        Self {
+            own: Arc::default(),
+            above: Arc::clone(&self.own),
+        }
+    }
+
     /// Asks the search to end; it does so within a few thousand nodes.
     pub fn raise(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.own.store(true, Ordering::Relaxed);
     }
 
     fn is_raised(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.own.load(Ordering::Relaxed) || self.above.load(Ordering::Relaxed)
     }
 }
 

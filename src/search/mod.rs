@@ -19,7 +19,7 @@ pub use score::Value;
 use crate::game::Game;
 use budget::Budget;
 use negamax::Search;
-use score::Verdict;
+use score::{Score, Verdict};
 use table::Table;
 use window::Window;
 
@@ -66,8 +66,12 @@ impl<M> Candidate<M> {
     /// `None` where that is not proven.
     #[must_use]
     pub fn remoteness(&self) -> Option<u32> {
-        let plies = u32::try_from(self.pv.len()).unwrap_or(u32::MAX);
-        self.value.is_proven().then_some(plies)
+        match self.value {
+            Value::Win { plies } | Value::Loss { plies } => Some(plies),
+            // A draw is proven with the line that leads to it.
+            Value::Draw => u32::try_from(self.pv.len()).ok(),
+            Value::Estimate(_) => None,
+        }
     }
 }
 
@@ -105,8 +109,10 @@ pub fn analyse<G: Game>(
         budget: Budget::new(None, &nothing_stops),
     };
     let mut candidates = first_ply(&mut search, position);
-    if deepest == plies_left && limits.nodes.is_none_or(|nodes| nodes >= 4 * SPRINT) {
-        search.budget.restrict(Some(SPRINT), stop);
+    if deepest == plies_left {
+        // Half of what there is, so that the deepening is left with as much.
+        let nodes = limits.nodes.map_or(SPRINT, |nodes| SPRINT.min(nodes / 2));
+        search.budget.restrict(Some(nodes), stop);
         // What the sprint does not finish is left to the deepening.
         let _ = deepen(&mut search, position, plies_left, &mut candidates);
     }
@@ -194,12 +200,16 @@ fn candidate<G: Game>(
         score: verdict.score.for_child(same_side),
         ..verdict
     };
+    let (rest, ended) = search.principal_variation(child, below, depth - 1)?;
     let mut pv = vec![mv];
-    pv.extend(search.principal_variation(child, below, depth - 1)?);
+    pv.extend(rest);
+    // How far a draw is away is known only from a line that leads to it, which a search
+    // of this depth may not find although it has proven the draw.
+    let proven = verdict.proven && (ended || verdict.score != Score::DRAW);
     Ok(Candidate {
         mv,
         order,
-        value: verdict.value(),
+        value: Verdict { proven, ..verdict }.value(),
         pv,
     })
 }

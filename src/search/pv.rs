@@ -11,24 +11,28 @@ impl<G: Game> Search<'_, G> {
     ///
     /// In each position it takes the first move, in the game's order, that keeps the
     /// value: the move the engine itself would choose there. So the line is a fact
-    /// about the position and not about the order of the search. A proven value is
-    /// followed to the end of the game; an estimate as far as it can be followed.
+    /// about the position and not about the order of the search. Also says whether the
+    /// line reaches the end of the game, as that of a proven win or loss does.
     pub(crate) fn principal_variation(
         &mut self,
         mut position: G::Position,
         verdict: Verdict,
         depth: u32,
-    ) -> Result<Vec<G::Move>, StoppedBy> {
+    ) -> Result<(Vec<G::Move>, bool), StoppedBy> {
         let mut line = Vec::new();
         let mut score = verdict.score;
-        for depth in (1..=depth).rev() {
+        // A win or a loss in so many plies shows in a search of as many. What else is
+        // proven must be kept by a move of which it is proven too.
+        let distance = score.win_in().or((-score).win_in());
+        let must_be_proven = verdict.proven && distance.is_none();
+        for depth in (1..=distance.unwrap_or(depth)).rev() {
             if self.game.outcome(&position).is_some() {
                 break;
             }
             let mut keeper = None;
             for mv in self.game.moves(&position) {
                 let reached = self.child_verdict(&position, mv, depth, Window::at_least(score))?;
-                if reached.score >= score && reached.proven >= verdict.proven {
+                if reached.score >= score && reached.proven >= must_be_proven {
                     keeper = Some(mv);
                     break;
                 }
@@ -42,6 +46,7 @@ impl<G: Game> Search<'_, G> {
             position = child;
             line.push(mv);
         }
-        Ok(line)
+        let ended = self.game.outcome(&position).is_some();
+        Ok((line, ended))
     }
 }

@@ -62,8 +62,9 @@ pub(crate) struct Table<G: Game> {
     findings: FxHashMap<G::Position, Finding<G::Move>>,
 }
 
-/// Where a table stops to grow: some 100 MB.
-const MOST_FINDINGS: usize = 1 << 21;
+/// Where a table stops to grow: what fits 2²⁰ buckets filled to seven eighths, some
+/// 45 MB for positions of three words.
+const MOST_FINDINGS: usize = (1 << 20) / 8 * 7;
 
 impl<G: Game> Table<G> {
     pub(crate) fn new() -> Self {
