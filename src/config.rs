@@ -1,31 +1,39 @@
 //! What the command line and the environment say.
 
+use std::ffi::OsString;
 use std::net::SocketAddr;
 use std::num::{NonZeroU16, NonZeroU64};
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::games::GAMES;
-use crate::http::Settings;
-
 /// The best move of a board, with the exact score of every other, over HTTP.
+///
+/// Without a command, `serve` is meant; its options may then stand alone.
 #[derive(Clone, Debug, Parser)]
-#[command(version, args_conflicts_with_subcommands = true)]
+#[command(version)]
 pub struct Cli {
-    /// What to do; `serve` if nothing is said.
+    /// What to do.
     #[command(subcommand)]
-    pub command: Option<Command>,
-    /// The options of `serve`, which may also stand alone.
-    #[command(flatten)]
-    pub serve: Serve,
+    pub command: Command,
 }
 
 impl Cli {
-    /// The command to carry out.
-    #[must_use]
-    pub fn into_command(self) -> Command {
-        self.command.unwrap_or(Command::Serve(self.serve))
+    /// Reads a command line, the name of the program first, and the environment.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be understood, or asks for help or the version.
+    pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
+        let mut arguments: Vec<_> = arguments.into_iter().collect();
+        let first = arguments.get(1).map(|argument| argument.to_string_lossy());
+        let about_the_program = ["-h", "--help", "-V", "--version"];
+        if first.is_none_or(|first| {
+            first.starts_with('-') && !about_the_program.contains(&first.as_ref())
+        }) {
+            arguments.insert(1.min(arguments.len()), "serve".into());
+        }
+        Self::try_parse_from(arguments)
     }
 }
 
@@ -63,23 +71,24 @@ pub struct Serve {
     )]
     pub queue: u16,
 
-    /// Positions that one search may visit at the most
+    /// Positions that one search may visit at the most; the table of a search grows to 45 MB
     #[arg(
         long,
         env = "BESTMOVE_MAX_NODES",
-        default_value = "50000000",
+        default_value = "10000000",
         value_name = "NUMBER"
     )]
     pub max_nodes: NonZeroU64,
 
-    /// Seconds that accepted searches have to end when the server is told to stop
+    /// Milliseconds that accepted searches have to end when the server is told to stop;
+    /// then they answer with what they have
     #[arg(
         long,
-        env = "BESTMOVE_GRACE",
-        default_value_t = 10,
-        value_name = "SECONDS"
+        env = "BESTMOVE_GRACE_MS",
+        default_value_t = 500,
+        value_name = "NUMBER"
     )]
-    pub grace: u16,
+    pub grace_ms: u32,
 
     /// What to log: a level, or directives such as `info,bestmove=debug`
     #[arg(
@@ -92,26 +101,22 @@ pub struct Serve {
 }
 
 impl Serve {
-    /// The settings of the service.
+    /// The number of searches that compute at a time.
     #[must_use]
-    pub fn settings(&self) -> Settings {
-        Settings {
-            games: GAMES,
-            searches: self.searches.map_or_else(cores, NonZeroU16::get),
-            queue: self.queue,
-            max_nodes: self.max_nodes.get(),
-        }
+    pub fn searches(&self) -> u16 {
+        self.searches.map_or_else(cores, NonZeroU16::get)
     }
 
     /// How long accepted searches have to end.
     #[must_use]
     pub fn grace(&self) -> Duration {
-        Duration::from_secs(self.grace.into())
+        Duration::from_millis(self.grace_ms.into())
     }
 }
 
 /// The number of cores this process may use.
-fn cores() -> u16 {
+#[must_use]
+pub fn cores() -> u16 {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     u16::try_from(cores).unwrap_or(u16::MAX)
 }
@@ -140,9 +145,27 @@ mod tests {
         Cli::command().debug_assert();
     }
 
+    fn read(arguments: &[&str]) -> Result<Command, clap::Error> {
+        Cli::read(arguments.iter().map(OsString::from)).map(|cli| cli.command)
+    }
+
     #[test]
     fn serve_is_the_default() {
-        let cli = Cli::parse_from(["bestmove", "--listen", "127.0.0.1:0"]);
-        assert!(matches!(cli.into_command(), Command::Serve(serve) if serve.listen.port() == 0));
+        let port = |command| match command {
+            Command::Serve(serve) => serve.listen.port(),
+            Command::Health(_) => panic!("not asked for"),
+        };
+        assert_eq!(port(read(&["bestmove", "--listen", "[::1]:7"]).unwrap()), 7);
+        assert_eq!(
+            port(read(&["bestmove", "serve", "--listen", "[::1]:7"]).unwrap()),
+            7
+        );
+        assert!(matches!(read(&["bestmove"]), Ok(Command::Serve(_))));
+    }
+
+    #[test]
+    fn help_is_about_the_whole_program() {
+        let help = read(&["bestmove", "--help"]).unwrap_err().to_string();
+        assert!(help.contains("serve") && help.contains("health"), "{help}");
     }
 }

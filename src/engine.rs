@@ -1,18 +1,21 @@
 //! The object-safe face of a game together with the search: what the service calls
 //! without knowing which game it is about.
 //!
-//! [`Engine`] and [`Problem`] have one implementation each, over every
+//! [`Engine`] and [`Task`] have one implementation each, over every
 //! `Game + Notation`. The search behind them stays monomorphised; a request pays
 //! for a virtual call or two.
 
 use std::fmt::Debug;
 
 use crate::audit::{Violation, audit};
-use crate::game::notation::{
-    BoardText, Fault, MoveStyle, MoveText, Notation, Parameter, Part, SetupError, Shape,
-};
+use crate::game::notation::Notation;
 use crate::game::{Outcome, Player};
-use crate::search::{self, Limits, StopFlag, StoppedBy, TieBreak, Value};
+use crate::search;
+
+pub use crate::game::notation::{
+    BoardText, Cell, Fault, MoveStyle, MoveText, Parameter, Part, SetupError, Shape,
+};
+pub use crate::search::{Limits, StopFlag, StoppedBy, TieBreak, Value};
 
 /// A game on the menu.
 #[derive(Debug)]
@@ -40,7 +43,7 @@ pub trait Engine: Debug + Sync {
     /// # Errors
     ///
     /// It cannot be read, cannot occur, or names a move that cannot be played.
-    fn problem(&self, setup: &Setup) -> Result<Box<dyn Problem>, SetupError>;
+    fn task(&self, setup: &Setup) -> Result<Box<dyn Task>, SetupError>;
 
     /// Holds the game against the laws: see [`audit`].
     ///
@@ -51,7 +54,10 @@ pub trait Engine: Debug + Sync {
 }
 
 /// A position that is ready to be searched.
-pub trait Problem: Send {
+pub trait Task: Send {
+    /// Whether the game is over, so that an answer takes no search.
+    fn is_over(&self) -> bool;
+
     /// Searches the position and chooses a move. Runs for as long as the limits
     /// allow; `stop` ends it early.
     fn answer(&self, limits: Limits, tie_break: TieBreak, stop: &StopFlag) -> Answer;
@@ -61,7 +67,7 @@ pub trait Problem: Send {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// Parameters of the rules that differ from the game's own, by name.
-    pub rules: Vec<(String, u32)>,
+    pub rules: Vec<(String, i64)>,
     /// Where the pieces stand.
     pub placement: Placement,
     /// The name of the player to move; may be absent where the rest says it.
@@ -188,7 +194,7 @@ impl<G: Notation> Engine for Entry<G> {
         }
     }
 
-    fn problem(&self, setup: &Setup) -> Result<Box<dyn Problem>, SetupError> {
+    fn task(&self, setup: &Setup) -> Result<Box<dyn Task>, SetupError> {
         let rules = with_rules(&self.rules, &setup.rules)?;
         let position = position(&rules, &setup.placement, setup.player.as_deref())?;
         Ok(Box::new(Posed { rules, position }))
@@ -206,7 +212,11 @@ struct Posed<G: Notation> {
     position: G::Position,
 }
 
-impl<G: Notation> Problem for Posed<G> {
+impl<G: Notation> Task for Posed<G> {
+    fn is_over(&self) -> bool {
+        self.rules.outcome(&self.position).is_some()
+    }
+
     fn answer(&self, limits: Limits, tie_break: TieBreak, stop: &StopFlag) -> Answer {
         let Self { rules, position } = self;
         let analysis = search::analyse(rules, position, limits, stop);
@@ -239,7 +249,7 @@ impl<G: Notation> Problem for Posed<G> {
 }
 
 /// The rules with the parameters a caller gave.
-fn with_rules<G: Notation>(rules: &G, given: &[(String, u32)]) -> Result<G, SetupError> {
+fn with_rules<G: Notation>(rules: &G, given: &[(String, i64)]) -> Result<G, SetupError> {
     let parameters = rules.parameters();
     let mut values = rules.parameter_values();
     let mut faults = Vec::new();
@@ -250,11 +260,9 @@ fn with_rules<G: Notation>(rules: &G, given: &[(String, u32)]) -> Result<G, Setu
                 let Parameter {
                     minimum, maximum, ..
                 } = parameters[place];
-                if (minimum..=maximum).contains(value) {
-                    values[place] = *value;
-                } else {
-                    let detail = format!("{value} is not from {minimum} to {maximum}");
-                    faults.push(fault(detail));
+                match u32::try_from(*value) {
+                    Ok(value) if (minimum..=maximum).contains(&value) => values[place] = value,
+                    _ => faults.push(fault(format!("{value} is not from {minimum} to {maximum}"))),
                 }
             }
             None => faults.push(fault("this game has no such parameter".to_owned())),

@@ -4,10 +4,9 @@
 //! that knows neither:
 //!
 //! ```text
-//! main ─► config
-//!   └───► http ─────► engine ─────► search ─┐
-//!           └───────► games ──┐             ▼
-//!                       └─────┴──────────► game
+//! main ──► config
+//!   ├────► http ──► engine ──► audit ──► search ──► game
+//!   └──────┴──────► games ─────────────────────────┘
 //! ```
 //!
 //! * [`game`]: what the rules of a game are, and how its positions are written.

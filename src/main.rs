@@ -2,19 +2,41 @@
 
 use std::io::{IsTerminal as _, Write as _};
 use std::process::ExitCode;
+use std::time::Duration;
 
-use bestmove::config::{Cli, Command, Health, Serve};
-use bestmove::http::{probe, server};
-use clap::Parser as _;
+use bestmove::config::{Cli, Command, Health, Serve, cores};
+use bestmove::games::GAMES;
+use bestmove::http::{Settings, probe, server};
 use tokio::net::TcpListener;
+use tokio::runtime;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
-#[tokio::main]
-async fn main() -> ExitCode {
-    let result = match Cli::parse().into_command() {
-        Command::Serve(options) => serve(options).await,
-        Command::Health(options) => health(options).await,
+/// How long a client may take to send a request.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+fn main() -> ExitCode {
+    let cli = match Cli::read(std::env::args_os()) {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help and version are asked for; everything else is an error.
+            let asked_for = !error.use_stderr();
+            let _ = error.print();
+            return if asked_for {
+                ExitCode::SUCCESS
+            } else {
+                ExitCode::FAILURE
+            };
+        }
+    };
+    let result = match cli.command {
+        Command::Serve(options) => run(
+            runtime::Builder::new_multi_thread().worker_threads(cores().into()),
+            serve(options),
+        ),
+        Command::Health(options) => {
+            run(&mut runtime::Builder::new_current_thread(), health(options))
+        }
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -25,6 +47,16 @@ async fn main() -> ExitCode {
     }
 }
 
+fn run(
+    runtime: &mut runtime::Builder,
+    command: impl Future<Output = Result<(), String>>,
+) -> Result<(), String> {
+    let runtime = runtime.enable_all().build();
+    runtime
+        .map_err(|error| format!("cannot start: {error}"))?
+        .block_on(command)
+}
+
 async fn serve(options: Serve) -> Result<(), String> {
     let filter = EnvFilter::try_new(&options.log)
         .map_err(|error| format!("--log {:?}: {error}", options.log))?;
@@ -33,6 +65,14 @@ async fn serve(options: Serve) -> Result<(), String> {
         .with_writer(std::io::stderr)
         .with_ansi(std::io::stderr().is_terminal())
         .init();
+    let settings = Settings {
+        games: GAMES,
+        searches: options.searches(),
+        queue: options.queue,
+        max_nodes: options.max_nodes.get(),
+        grace: options.grace(),
+        patience: PATIENCE,
+    };
     let listener = TcpListener::bind(options.listen)
         .await
         .map_err(|error| format!("cannot listen on {}: {error}", options.listen))?;
@@ -40,7 +80,7 @@ async fn serve(options: Serve) -> Result<(), String> {
     let address = listener.local_addr().map_err(|error| error.to_string())?;
     // A closed standard output is no reason not to serve.
     let _ = writeln!(std::io::stdout(), "bestmove listens on http://{address}");
-    server::serve(listener, &options.settings(), options.grace(), shutdown).await;
+    server::serve(listener, &settings, shutdown).await;
     Ok(())
 }
 
@@ -50,14 +90,21 @@ async fn health(options: Health) -> Result<(), String> {
         .map_err(|error| format!("{} is not ready: {error}", options.listen))
 }
 
-/// Completes on SIGINT or SIGTERM. From the call on, neither ends the process.
+/// Completes on SIGINT or SIGTERM. A second one ends the process on the spot.
 fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut terminate = signal(SignalKind::terminate())?;
-    Ok(async move {
+    let mut either = async move || {
         tokio::select! {
             _ = interrupt.recv() => {}
             _ = terminate.recv() => {}
         }
+    };
+    Ok(async move {
+        either().await;
+        tokio::spawn(async move {
+            either().await;
+            std::process::exit(1);
+        });
     })
 }

@@ -73,8 +73,7 @@ pub enum Outlook<Moves> {
 /// is one move, and a side may move several times in a row: nothing here assumes
 /// that the sides alternate.
 ///
-/// The laws every implementation must obey are one generic test suite,
-/// `tests/laws/`.
+/// The laws every implementation must obey are those of [`crate::audit`].
 pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// Everything that decides how play can go on: marks or pieces, and the side
     /// to move. Two equal positions have equal values.

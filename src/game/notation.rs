@@ -208,6 +208,14 @@ pub fn read_marks(
     cells: usize,
     marks: [&'static str; 2],
 ) -> Result<Vec<Option<Player>>, SetupError> {
+    let written = match board {
+        BoardText::Cells(written) => written.len(),
+        BoardText::Text(text) => text.chars().count(),
+    };
+    if written != cells {
+        let detail = format!("has {written} cells instead of {cells}");
+        return Err(Fault::new(Part::Board(None), detail).into());
+    }
     let [one, two] = marks;
     let player_of = |text: &str| {
         if text == one {
@@ -251,10 +259,6 @@ pub fn read_marks(
                 .collect()
         }
     };
-    if read.len() != cells {
-        let detail = format!("has {} cells instead of {cells}", read.len());
-        return Err(Fault::new(Part::Board(None), detail).into());
-    }
     let mut marks = Vec::with_capacity(cells);
     let mut faults = Vec::new();
     for (place, cell) in read.into_iter().enumerate() {

@@ -15,9 +15,3 @@ pub const GAMES: &[&dyn Engine] = &[&Entry {
     rules: Mnk::TIC_TAC_TOE,
     example: ("O.XX.X.OO", "X"),
 }];
-
-/// The game of this name.
-#[must_use]
-pub fn find(name: &str) -> Option<&'static dyn Engine> {
-    GAMES.iter().copied().find(|game| game.name() == name)
-}

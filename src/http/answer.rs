@@ -4,9 +4,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::wire::{Board, Move, Score};
-use crate::engine::{Answer, Candidate, Standing, Status};
-use crate::game::notation::{MoveStyle, MoveText};
-use crate::search::{StoppedBy, TieBreak, Value};
+use crate::engine::{
+    Answer, Candidate, MoveStyle, MoveText, Standing, Status, StoppedBy, TieBreak, Value,
+};
 
 /// The answer: the move to play, and what every legal move is worth. All values are
 /// from the point of view of `player`.
@@ -187,7 +187,7 @@ impl BestMove {
                 stopped_by: answer.stopped_by.map(limit),
             },
             seed: match tie_break {
-                TieBreak::Random { seed } => Some(seed),
+                TieBreak::Random { seed } => answer.chosen.map(|_| seed),
                 TieBreak::Fastest | TieBreak::First => None,
             },
         }

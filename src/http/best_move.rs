@@ -15,11 +15,11 @@ use super::openapi::AnswerProblems;
 use super::question::{BestMoveRequest, Question};
 use super::wire::Object;
 use super::{App, examples};
-use crate::search::StopFlag;
+use crate::engine::{Engine, StopFlag};
 
-pub(super) fn routes(app: &App) -> OpenApiRouter<App> {
+pub(super) fn routes(games: &'static [&'static dyn Engine]) -> OpenApiRouter<App> {
     let mut routes = OpenApiRouter::new().routes(routes!(best_move));
-    examples::add_to(routes.get_openapi_mut(), app);
+    examples::add_to(routes.get_openapi_mut(), games);
     routes
 }
 
@@ -52,6 +52,12 @@ async fn best_move(
     Json(Object(request)): Json<Object<BestMoveRequest>>,
 ) -> Result<Response, Problem> {
     let question = Question::of(request, &app)?;
+    if question.is_over() {
+        // There is nothing to search, so nothing to wait for.
+        let answer = question.answer(&StopFlag::default());
+        let timing = server_timing(Duration::ZERO, Duration::ZERO);
+        return Ok((timing, axum::Json(answer)).into_response());
+    }
     let work = move |stop: &StopFlag| question.answer(stop);
     let done = app.searches.run(work).await?;
     let answer: BestMove = done.result;

@@ -2,7 +2,6 @@
 //! tracing span, and the problem document where something went wrong.
 
 use std::fmt::Write as _;
-use std::sync::Arc;
 
 use axum::extract::Request;
 use axum::http::{HeaderName, HeaderValue};
@@ -33,10 +32,8 @@ pub(super) async fn conclude(request: Request, next: Next) -> Response {
     }
     .instrument(span)
     .await;
-    if let Some(problem) = response.extensions_mut().remove::<Arc<Problem>>() {
-        Arc::unwrap_or_clone(problem)
-            .details(text)
-            .write_into(&mut response);
+    if let Some(problem) = response.extensions_mut().remove::<Problem>() {
+        problem.details(text).write_into(&mut response);
     }
     response.headers_mut().insert(REQUEST_ID, id);
     response

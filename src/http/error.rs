@@ -2,7 +2,6 @@
 //! document as in RFC 9457.
 
 use std::fmt::Write as _;
-use std::sync::Arc;
 
 use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
@@ -11,7 +10,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::searches::Refused;
-use crate::game::notation::{Fault, Part, SetupError};
+use crate::engine::{Fault, Part, SetupError};
 
 /// Why a request gets no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +18,7 @@ pub(crate) enum Problem {
     MalformedJson(String),
     NotFound,
     MethodNotAllowed,
+    RequestTimeout,
     BodyTooLarge { limit: usize },
     UnsupportedMediaType(&'static str),
     InvalidRequest(Vec<PartAtFault>),
@@ -41,11 +41,23 @@ pub(crate) struct PartAtFault {
     pub(crate) detail: String,
 }
 
+/// Characters of the detail of one part.
+const LONGEST_DETAIL: usize = 300;
+
+/// Parts that one answer names.
+const MOST_PARTS: usize = 16;
+
 impl PartAtFault {
     pub(crate) fn new(pointer: impl Into<String>, detail: impl Into<String>) -> Self {
+        let mut detail = detail.into();
+        if let Some((end, _)) = detail.char_indices().nth(LONGEST_DETAIL) {
+            // What a caller sent is shown, but not without end.
+            detail.truncate(end);
+            detail.push('…');
+        }
         Self {
             pointer: pointer.into(),
-            detail: detail.into(),
+            detail,
         }
     }
 }
@@ -60,6 +72,8 @@ pub(crate) enum Code {
     NotFound,
     /// 405: not with this method; `Allow` names those that can be used.
     MethodNotAllowed,
+    /// 408: the body did not arrive in time.
+    RequestTimeout,
     /// 413: the body is larger than the server reads.
     BodyTooLarge,
     /// 415: the body is not declared as JSON.
@@ -68,8 +82,7 @@ pub(crate) enum Code {
     InvalidRequest,
     /// 422: no play leads to the position.
     ImpossiblePosition,
-    /// 422: `player` has more marks than the opponent, or the moves leave the other
-    /// side to move.
+    /// 422: the position can occur, but not with `player` to move.
     NotPlayersTurn,
     /// 422: one of `moves` cannot be played.
     IllegalMove,
@@ -114,6 +127,7 @@ impl Problem {
             Self::MalformedJson(_) => (StatusCode::BAD_REQUEST, Code::MalformedJson),
             Self::NotFound => (StatusCode::NOT_FOUND, Code::NotFound),
             Self::MethodNotAllowed => (StatusCode::METHOD_NOT_ALLOWED, Code::MethodNotAllowed),
+            Self::RequestTimeout => (StatusCode::REQUEST_TIMEOUT, Code::RequestTimeout),
             Self::BodyTooLarge { .. } => (StatusCode::PAYLOAD_TOO_LARGE, Code::BodyTooLarge),
             Self::UnsupportedMediaType(_) => (
                 StatusCode::UNSUPPORTED_MEDIA_TYPE,
@@ -139,6 +153,7 @@ impl Problem {
             Self::MethodNotAllowed => {
                 "this path does not answer this method; see the header Allow".to_owned()
             }
+            Self::RequestTimeout => "the body did not arrive in time".to_owned(),
             Self::BodyTooLarge { limit } => {
                 format!("the body is larger than {limit} bytes")
             }
@@ -164,6 +179,7 @@ impl Problem {
             Self::MalformedJson(_)
             | Self::NotFound
             | Self::MethodNotAllowed
+            | Self::RequestTimeout
             | Self::BodyTooLarge { .. }
             | Self::UnsupportedMediaType(_)
             | Self::Overloaded
@@ -212,7 +228,7 @@ impl IntoResponse for Problem {
             let soon = HeaderValue::from_static("1");
             response.headers_mut().insert(RETRY_AFTER, soon);
         }
-        response.extensions_mut().insert(Arc::new(self));
+        response.extensions_mut().insert(self);
         response
     }
 }
@@ -233,7 +249,8 @@ impl From<SetupError> for Problem {
     fn from(error: SetupError) -> Self {
         match error {
             SetupError::Invalid(faults) => {
-                Self::InvalidRequest(faults.into_iter().map(PartAtFault::from).collect())
+                let parts = faults.into_iter().take(MOST_PARTS);
+                Self::InvalidRequest(parts.map(PartAtFault::from).collect())
             }
             SetupError::Impossible(fault) => Self::ImpossiblePosition(fault.into()),
             SetupError::NotPlayersTurn(fault) => Self::NotPlayersTurn(fault.into()),

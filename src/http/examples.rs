@@ -1,17 +1,27 @@
 //! The examples of the contract: made from the menu, answered by the engine itself.
 
+use std::time::Duration;
+
 use serde_json::{Map, Value, json};
 use utoipa::openapi::OpenApi;
 
-use super::App;
 use super::question::{BestMoveRequest, Question};
 use super::wire::Board;
-use crate::engine::Card;
-use crate::search::StopFlag;
+use super::{App, Settings};
+use crate::engine::{Card, Engine, StopFlag};
 
 /// Adds the example requests of every game to `POST /best-move`, and an answer for
 /// each game.
-pub(super) fn add_to(document: &mut OpenApi, app: &App) {
+pub(super) fn add_to(document: &mut OpenApi, games: &'static [&'static dyn Engine]) {
+    // Whatever the limits of this server are: the contract is the same everywhere.
+    let app = &App::new(&Settings {
+        games,
+        searches: 1,
+        queue: 0,
+        max_nodes: 100_000,
+        grace: Duration::ZERO,
+        patience: Duration::ZERO,
+    });
     let cards: Vec<Card> = app.games.iter().map(|game| game.card()).collect();
     let mut json = serde_json::to_value(&*document).expect("the document is plain data");
     let mut insert = |place: &str, examples: Map<String, Value>| {
@@ -62,7 +72,7 @@ fn by_text(card: &Card) -> Named {
         "rules": rules,
         "board": Board(card.example.board.clone()).into_text(),
         "player": card.example.player,
-        "limits": {"depth": 2, "nodes": 10_000},
+        "limits": {"depth": 2},
         "tie_break": "random",
         "seed": 7,
     });

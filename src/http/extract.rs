@@ -5,26 +5,27 @@ use std::fmt::Display;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{FromRequest, Request};
-use axum::http::header::{CONTENT_ENCODING, CONTENT_TYPE};
+use axum::http::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::{HeaderMap, StatusCode};
 use serde::de::{DeserializeOwned, IgnoredAny};
-use serde_json::error::Category;
 use serde_path_to_error::{Path, Segment};
+use tokio::time::timeout;
 
-use super::MAX_BODY;
 use super::error::{PartAtFault, Problem, pointer_token};
+use super::{App, MAX_BODY};
 
 /// A body of JSON.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Json<T>(pub(crate) T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
+impl<T: DeserializeOwned> FromRequest<App> for Json<T> {
     type Rejection = Problem;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
+    async fn from_request(request: Request, app: &App) -> Result<Self, Problem> {
         check_headers(request.headers())?;
-        let body = Bytes::from_request(request, state)
+        let body = timeout(app.patience, Bytes::from_request(request, app))
             .await
+            .map_err(|_| Problem::RequestTimeout)?
             .map_err(|rejection| unread(&rejection))?;
         parse(&body).map(Self)
     }
@@ -38,7 +39,7 @@ fn unread(rejection: &BytesRejection) -> Problem {
     }
 }
 
-/// The body must be declared as JSON, in no encoding.
+/// The body must be declared as JSON, in no encoding and not too large.
 fn check_headers(headers: &HeaderMap) -> Result<(), Problem> {
     let declared = headers
         .get(CONTENT_TYPE)
@@ -56,6 +57,12 @@ fn check_headers(headers: &HeaderMap) -> Result<(), Problem> {
         return Err(Problem::UnsupportedMediaType(
             "the body must be sent without a Content-Encoding",
         ));
+    }
+    // Refused before a client that waits for `100 Continue` sends it.
+    let length = headers.get(CONTENT_LENGTH);
+    let length = length.and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
+    if length.is_some_and(|bytes| bytes > MAX_BODY as u64) {
+        return Err(Problem::BodyTooLarge { limit: MAX_BODY });
     }
     Ok(())
 }
@@ -80,11 +87,8 @@ fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
 }
 
 /// The reader stops at the first thing it does not want; only what is JSON to its
-/// end is refused for its contents.
+/// end is refused for its contents, a number that no double holds among them.
 fn rejection(text: &str, pointer: &str, error: &serde_json::Error) -> Problem {
-    if error.classify() != Category::Data {
-        return malformed(error);
-    }
     if let Err(error) = serde_json::from_str::<IgnoredAny>(text) {
         return malformed(&error);
     }
@@ -92,6 +96,11 @@ fn rejection(text: &str, pointer: &str, error: &serde_json::Error) -> Problem {
     let place = format!(" at line {} column {}", error.line(), error.column());
     let message = error.to_string();
     let detail = message.strip_suffix(&place).unwrap_or(&message);
+    let twice = detail.strip_prefix("duplicate field `");
+    let pointer = match twice.and_then(|rest| rest.strip_suffix('`')) {
+        Some(name) => format!("{pointer}/{}", pointer_token(name)),
+        None => pointer.to_owned(),
+    };
     Problem::InvalidRequest(vec![PartAtFault::new(pointer, detail)])
 }
 

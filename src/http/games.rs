@@ -12,8 +12,7 @@ use super::App;
 use super::error::Problem;
 use super::openapi::{NotFoundProblem, ReadProblems};
 use super::wire::Board;
-use crate::engine::{Card, Standing};
-use crate::game::notation::MoveStyle;
+use crate::engine::{Card, MoveStyle, Standing};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -66,6 +65,7 @@ async fn get_game(
 /// The games that can be asked about.
 #[derive(Debug, Serialize, ToSchema)]
 struct Games {
+    /// The default one first.
     games: Vec<GameCard>,
 }
 

@@ -20,11 +20,14 @@ pub mod server;
 mod wire;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::DefaultBodyLimit;
 use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderName, Method};
+use axum::response::IntoResponse as _;
 use axum::{Extension, Router, middleware};
+use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::cors::{Any, CorsLayer};
 use utoipa_axum::router::OpenApiRouter;
@@ -48,6 +51,11 @@ pub struct Settings {
     pub queue: u16,
     /// The most nodes that one search may visit, at least 1.
     pub max_nodes: u64,
+    /// How long accepted searches have to end once the server is told to stop.
+    pub grace: Duration,
+    /// How long a client may take to send the head of a request, and then its body;
+    /// so also how long a connection may stay idle.
+    pub patience: Duration,
 }
 
 /// What the endpoints share.
@@ -58,6 +66,7 @@ struct App(Arc<Shared>);
 struct Shared {
     games: &'static [&'static dyn Engine],
     max_nodes: u64,
+    patience: Duration,
     searches: Searches,
 }
 
@@ -66,6 +75,7 @@ impl App {
         Self(Arc::new(Shared {
             games: settings.games,
             max_nodes: settings.max_nodes,
+            patience: settings.patience,
             searches: Searches::new(settings.searches, settings.queue),
         }))
     }
@@ -89,7 +99,7 @@ impl std::ops::Deref for App {
 
 fn router(app: App) -> Router {
     let (routes, document) = OpenApiRouter::with_openapi(openapi::preamble())
-        .merge(best_move::routes(&app))
+        .merge(best_move::routes(app.games))
         .merge(games::routes())
         .merge(health::routes())
         .merge(openapi::routes())
@@ -97,14 +107,17 @@ fn router(app: App) -> Router {
     routes
         .fallback(async || Problem::NotFound)
         .method_not_allowed_fallback(async || Problem::MethodNotAllowed)
-        .layer(Extension(Documents::of(&document)))
-        .layer(DefaultBodyLimit::max(MAX_BODY))
-        .layer(CatchPanicLayer::custom(|_| {
-            axum::response::IntoResponse::into_response(Problem::Internal)
-        }))
-        .layer(middleware::from_fn(conclude::conclude))
-        // Outermost, so that a page may read errors too.
-        .layer(cors())
+        .layer(
+            ServiceBuilder::new()
+                // Outermost, so that a page may read errors too.
+                .layer(cors())
+                .layer(middleware::from_fn(conclude::conclude))
+                .layer(CatchPanicLayer::custom(|_| {
+                    Problem::Internal.into_response()
+                }))
+                .layer(DefaultBodyLimit::max(MAX_BODY))
+                .layer(Extension(Documents::of(&document))),
+        )
         .with_state(app)
 }
 
@@ -120,4 +133,5 @@ fn cors() -> CorsLayer {
             HeaderName::from_static("server-timing"),
             RETRY_AFTER,
         ])
+        .max_age(Duration::from_hours(24))
 }

@@ -34,7 +34,9 @@ pub(super) fn preamble() -> OpenApi {
                 Every value is from the point of view of the player to move. A score of 10 is a \
                 proven win, -10 a proven loss, 0 a draw; where a game is too large to be searched \
                 to its end, a score strictly between is an estimate and `outcome` is null. Errors \
-                are always `application/problem+json`. Unknown fields are refused.",
+                are always `application/problem+json`, but for what is no HTTP: a head that cannot be \
+                read gets a bare 400, 414 or 431. Unknown fields are refused. Every response has an \
+                `x-request-id`: the caller's own, or one made here.",
             license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0"),
         ),
         servers((url = "http://127.0.0.1:8080", description = "A server started with its defaults.")),
@@ -182,6 +184,11 @@ impl IntoResponses for AnswerProblems {
                 "400",
                 "The body is not JSON (`malformed_json`).",
                 Problem::MalformedJson("EOF while parsing an object at line 1 column 9".to_owned()),
+            ),
+            problem(
+                "408",
+                "The body did not arrive in time (`request_timeout`).",
+                Problem::RequestTimeout,
             ),
             problem(
                 "413",

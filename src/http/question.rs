@@ -12,11 +12,9 @@ use utoipa::{PartialSchema, ToSchema};
 use super::App;
 use super::answer::BestMove;
 use super::error::{PartAtFault, Problem};
-use super::wire::{Board, MAX_SAFE_INTEGER, Move, Object, Whole, schema};
-use crate::engine::{self, Engine, Placement, Setup};
-use crate::game::notation::BoardText;
+use super::wire::{Board, Integer, MAX_SAFE_INTEGER, Move, Object, Whole, schema};
+use crate::engine::{self, BoardText, Engine, Placement, Setup, StopFlag, Task, TieBreak};
 use crate::games::GAMES;
-use crate::search::{self, StopFlag, TieBreak};
 
 /// A position and what is asked about it.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -47,6 +45,9 @@ pub(super) struct BestMoveRequest {
     /// needed and not given; the one used is answered.
     #[schema(value_type = Option<u64>, minimum = 0, maximum = 9_007_199_254_740_991_u64)]
     seed: Option<Whole<0, MAX_SAFE_INTEGER>>,
+    #[schema(ignore)]
+    #[expect(dead_code, reason = "reading it is refusing it")]
+    difficulty: Option<NotYet>,
 }
 
 /// How far the search may go.
@@ -60,6 +61,19 @@ struct Limits {
     /// at even so.
     #[schema(value_type = Option<u64>, minimum = 1, maximum = 9_007_199_254_740_991_u64)]
     nodes: Option<Whole<1, MAX_SAFE_INTEGER>>,
+    #[schema(ignore)]
+    #[expect(dead_code, reason = "reading it is refusing it")]
+    movetime_ms: Option<NotYet>,
+}
+
+/// A field of the contract that this version does not know what to do with.
+#[derive(Clone, Copy, Debug)]
+struct NotYet;
+
+impl<'de> Deserialize<'de> for NotYet {
+    fn deserialize<D: Deserializer<'de>>(_deserializer: D) -> Result<Self, D::Error> {
+        Err(de::Error::custom("not supported by this version"))
+    }
 }
 
 /// How one of several moves with the best score is chosen.
@@ -103,7 +117,10 @@ impl ToSchema for GameName {}
 
 /// Parameters of the rules by name; one given twice is refused.
 #[derive(Debug, Default)]
-struct Rules(Vec<(String, u32)>);
+struct Rules(Vec<(String, i64)>);
+
+/// More than any game has.
+const MOST_RULES: usize = 16;
 
 impl<'de> Deserialize<'de> for Rules {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -117,13 +134,15 @@ impl<'de> Deserialize<'de> for Rules {
             }
 
             fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Rules, A::Error> {
-                let mut rules: Vec<(String, u32)> = Vec::new();
+                let mut rules: Vec<(String, i64)> = Vec::new();
                 while let Some(name) = object.next_key::<String>()? {
                     if rules.iter().any(|(known, _)| *known == name) {
                         return Err(de::Error::custom(format!("duplicate field `{name}`")));
                     }
-                    let Whole(value) = object.next_value::<Whole<0, { u32::MAX as u64 }>>()?;
-                    let value = u32::try_from(value).expect("the range is that of a u32");
+                    if rules.len() == MOST_RULES {
+                        return Err(de::Error::custom("no game has so many parameters"));
+                    }
+                    let Integer(value) = object.next_value()?;
                     rules.push((name, value));
                 }
                 Ok(Rules(rules))
@@ -162,8 +181,8 @@ impl ToSchema for Rules {}
 /// A request that has been understood: a position, ready to be searched.
 pub(super) struct Question {
     game: &'static str,
-    problem: Box<dyn engine::Problem>,
-    limits: search::Limits,
+    task: Box<dyn Task>,
+    limits: engine::Limits,
     tie_break: TieBreak,
     /// Whether the board was asked, and so is answered, as one text.
     as_text: bool,
@@ -185,23 +204,28 @@ impl Question {
         };
         let placement = placement(request.board, request.moves)?;
         let as_text = matches!(placement, Placement::Board(BoardText::Text(_)));
-        let problem = game.problem(&Setup {
+        let task = game.task(&Setup {
             rules: request.rules.unwrap_or_default().0,
             placement,
             player: request.player,
         })?;
         Ok(Self {
             game: game.name(),
-            problem,
+            task,
             limits,
             tie_break,
             as_text,
         })
     }
 
+    /// Whether the game is over, so that an answer takes no search.
+    pub(super) fn is_over(&self) -> bool {
+        self.task.is_over()
+    }
+
     /// Searches. For the blocking pool.
     pub(super) fn answer(&self, stop: &StopFlag) -> BestMove {
-        let answer = self.problem.answer(self.limits, self.tie_break, stop);
+        let answer = self.task.answer(self.limits, self.tie_break, stop);
         BestMove::new(self.game, answer, self.tie_break, self.as_text)
     }
 }
@@ -226,7 +250,7 @@ fn named_game(name: Option<&str>, app: &App) -> Result<&'static dyn Engine, Prob
     })
 }
 
-fn search_limits(limits: &Limits, app: &App) -> Result<search::Limits, Problem> {
+fn search_limits(limits: &Limits, app: &App) -> Result<engine::Limits, Problem> {
     let depth = limits
         .depth
         .map(|Whole(plies)| u32::try_from(plies).expect("at most 1,000 plies"));
@@ -240,7 +264,7 @@ fn search_limits(limits: &Limits, app: &App) -> Result<search::Limits, Problem> 
         Some(Whole(nodes)) => nodes,
         None => app.max_nodes,
     };
-    Ok(search::Limits {
+    Ok(engine::Limits {
         depth,
         nodes: Some(nodes),
     })

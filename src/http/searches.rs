@@ -6,9 +6,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use tokio::sync::Semaphore;
+use tokio::time::timeout;
 use tracing::Span;
 
-use crate::search::StopFlag;
+use crate::engine::StopFlag;
 
 /// The bounds on searches at work and waiting.
 #[derive(Debug)]
@@ -19,6 +20,8 @@ pub(crate) struct Searches {
     places: Arc<Semaphore>,
     all_places: u32,
     draining: AtomicBool,
+    /// Above the flag of every search.
+    stop_all: StopFlag,
 }
 
 /// Why a search did not give a result.
@@ -51,6 +54,7 @@ impl Searches {
             places: Arc::new(Semaphore::new(all_places as usize)),
             all_places,
             draining: AtomicBool::new(false),
+            stop_all: StopFlag::default(),
         }
     }
 
@@ -74,7 +78,7 @@ impl Searches {
             .acquire_owned()
             .await
             .expect("the semaphore is never closed");
-        let on_drop = RaiseOnDrop(StopFlag::default());
+        let on_drop = RaiseOnDrop(self.stop_all.below());
         let stop = on_drop.0.clone();
         let span = Span::current();
         let work = move || {
@@ -98,9 +102,18 @@ impl Searches {
         self.draining.load(Ordering::Relaxed)
     }
 
-    /// Takes no new searches, and waits for those accepted to end.
-    pub(crate) async fn drain(&self) {
+    /// Takes no new searches, and waits for those accepted to end. Those that take
+    /// longer than `grace` are told to answer with what they have.
+    pub(crate) async fn drain(&self, grace: Duration) {
         self.draining.store(true, Ordering::Relaxed);
+        if timeout(grace, self.all_ended()).await.is_err() {
+            tracing::warn!("some searches outlast the grace period");
+            self.stop_all.raise();
+            self.all_ended().await;
+        }
+    }
+
+    async fn all_ended(&self) {
         let _all = self
             .places
             .acquire_many(self.all_places)
@@ -161,7 +174,7 @@ mod tests {
     #[tokio::test]
     async fn a_drained_pool_refuses() {
         let searches = Searches::new(2, 2);
-        searches.drain().await;
+        searches.drain(Duration::ZERO).await;
         let refused = searches.run(|_| ()).await.map(|done| done.result);
         assert_eq!(refused, Err(Refused::ShuttingDown));
     }

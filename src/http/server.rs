@@ -14,35 +14,24 @@ use tokio::time::{sleep, timeout};
 
 use super::{App, Settings, router};
 
-/// How long a connection may take to send the head of a request, and so how long it
-/// may stay idle.
-const HEADER_READ_TIMEOUT: Duration = Duration::from_mins(1);
-
 /// Answers requests on `listener` until `shutdown` completes.
 ///
 /// Then new searches are refused with `shutting_down` while those accepted run to
-/// their end, for at most `grace`; what is still running after that is told to stop.
-pub async fn serve(
-    listener: TcpListener,
-    settings: &Settings,
-    grace: Duration,
-    shutdown: impl Future<Output = ()>,
-) {
+/// their end; after the grace period they answer with what they have.
+pub async fn serve(listener: TcpListener, settings: &Settings, shutdown: impl Future<Output = ()>) {
     let app = App::new(settings);
     let router = router(app.clone());
     let connections = GracefulShutdown::new();
     let drained = async {
         shutdown.await;
         tracing::info!("stopping");
-        if timeout(grace, app.searches.drain()).await.is_err() {
-            tracing::warn!("some searches outlast the grace period");
-        }
+        tokio::join!(app.searches.drain(settings.grace), sleep(LEAST_DRAIN));
     };
     let mut drained = pin!(drained);
     loop {
         tokio::select! {
             accepted = listener.accept() => match accepted {
-                Ok((stream, _)) => connect(stream, router.clone(), &connections),
+                Ok((stream, _)) => connect(stream, router.clone(), settings, &connections),
                 Err(error) => pause_after(&error).await,
             },
             () = &mut drained => break,
@@ -54,17 +43,21 @@ pub async fn serve(
     }
 }
 
+/// How long new requests are told that the server is about to stop, at the least:
+/// time for those already on their way.
+const LEAST_DRAIN: Duration = Duration::from_millis(50);
+
 /// How long connections have, once no search runs, to take their last answers.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 
-fn connect(stream: TcpStream, router: Router, connections: &GracefulShutdown) {
+fn connect(stream: TcpStream, router: Router, settings: &Settings, connections: &GracefulShutdown) {
     // Small answers must not wait for the acknowledgement of earlier ones.
     if let Err(error) = stream.set_nodelay(true) {
         tracing::debug!(%error, "no TCP_NODELAY");
     }
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(HEADER_READ_TIMEOUT)
+        .header_read_timeout(settings.patience)
         .serve_connection(TokioIo::new(stream), TowerToHyperService::new(router));
     let connection = connections.watch(connection);
     tokio::spawn(async move {

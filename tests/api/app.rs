@@ -46,15 +46,17 @@ pub(crate) fn settings() -> Settings {
         searches: 2,
         queue: 64,
         max_nodes: 1_000_000,
+        grace: Duration::from_secs(3),
+        patience: Duration::from_secs(30),
     }
 }
 
 impl App {
     pub(crate) async fn start() -> Self {
-        Self::start_with(settings(), Duration::from_secs(5)).await
+        Self::start_with(settings()).await
     }
 
-    pub(crate) async fn start_with(settings: Settings, grace: Duration) -> Self {
+    pub(crate) async fn start_with(settings: Settings) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
         let (stop, stopped) = oneshot::channel();
@@ -65,7 +67,7 @@ impl App {
                     std::future::pending::<()>().await;
                 }
             };
-            server::serve(listener, &settings, grace, shutdown).await;
+            server::serve(listener, &settings, shutdown).await;
         });
         let client = reqwest::Client::new();
         let document = client.get(format!("{url}/openapi.json")).send().await;

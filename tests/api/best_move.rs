@@ -208,8 +208,16 @@ async fn a_random_choice_is_repeatable_by_its_seed() {
     // All nine moves draw; forty draws that miss more than five of them have a chance
     // below one in a million.
     assert!(chosen.len() >= 4, "{chosen:?}");
-    let plain = app.answer(&json!({"moves": [], "seed": 7})).await;
-    assert_eq!(plain.get("seed"), None, "no seed was used");
+    for body in [
+        json!({"moves": [], "seed": 7}),
+        json!({"board": "XXXOO....", "player": "O", "tie_break": "random"}),
+    ] {
+        assert_eq!(
+            app.answer(&body).await.get("seed"),
+            None,
+            "no seed was used"
+        );
+    }
 }
 
 #[tokio::test]

@@ -4,13 +4,13 @@
 use std::time::{Duration, Instant};
 
 use bestmove::audit::Violation;
-use bestmove::engine::{Answer, Card, Engine, Problem, Setup};
-use bestmove::game::notation::SetupError;
+use bestmove::engine::{Answer, Card, Engine, Limits, Setup, SetupError, StopFlag, Task, TieBreak};
 use bestmove::games::GAMES;
 use bestmove::http::Settings;
-use bestmove::search::{Limits, StopFlag, TieBreak};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
 use tokio::task::JoinHandle;
 
 use super::app::{App, settings};
@@ -34,8 +34,6 @@ fn easy() -> Value {
     json!({"board": "O.XX.X.OO", "player": "X"})
 }
 
-const GRACE: Duration = Duration::from_secs(3);
-
 /// Asks a hard question in the background, for as long as `patience` lasts: again
 /// where a question of [`until_busy`] has just taken the only place.
 fn ask_hard(app: &App, patience: Duration) -> JoinHandle<reqwest::Result<reqwest::Response>> {
@@ -56,14 +54,19 @@ fn ask_hard(app: &App, patience: Duration) -> JoinHandle<reqwest::Result<reqwest
 
 /// Waits until a question is refused because the only place is taken.
 async fn until_busy(app: &App) {
+    let began = Instant::now();
     while app.ask(&easy()).await.status != StatusCode::SERVICE_UNAVAILABLE {
+        assert!(
+            began.elapsed() < Duration::from_secs(5),
+            "nobody takes the only place"
+        );
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
 }
 
 #[tokio::test]
 async fn a_caller_that_goes_away_frees_its_permit() {
-    let app = App::start_with(one_search(), GRACE).await;
+    let app = App::start_with(one_search()).await;
     let abandoned = ask_hard(&app, Duration::from_millis(700));
     until_busy(&app).await;
     let error = abandoned
@@ -83,7 +86,7 @@ async fn a_caller_that_goes_away_frees_its_permit() {
 
 #[tokio::test]
 async fn a_full_queue_refuses_at_once_and_says_when_to_return() {
-    let app = App::start_with(one_search(), GRACE).await;
+    let app = App::start_with(one_search()).await;
     let _hard = ask_hard(&app, Duration::from_secs(3));
     until_busy(&app).await;
     let reply = app.ask(&easy()).await;
@@ -92,15 +95,18 @@ async fn a_full_queue_refuses_at_once_and_says_when_to_return() {
     // What needs no search is answered all the same.
     assert_eq!(app.get("/readyz").await.status, StatusCode::OK);
     assert_eq!(app.get("/games").await.status, StatusCode::OK);
+    app.answer(&json!({"board": "XXXOO....", "player": "O"}))
+        .await;
 }
 
 #[tokio::test]
 async fn accepted_searches_end_before_the_server_does() {
     let limited = Settings {
         max_nodes: 20_000_000,
+        grace: Duration::from_mins(1),
         ..one_search()
     };
-    let mut app = App::start_with(limited, Duration::from_mins(1)).await;
+    let mut app = App::start_with(limited).await;
     let accepted = ask_hard(&app, Duration::from_mins(1));
     until_busy(&app).await;
     app.stop();
@@ -123,15 +129,60 @@ async fn accepted_searches_end_before_the_server_does() {
 }
 
 #[tokio::test]
-async fn a_search_that_outlasts_the_grace_period_does_not_hold_the_server() {
-    let mut app = App::start_with(one_search(), Duration::from_millis(200)).await;
+async fn a_search_that_outlasts_the_grace_period_answers_with_what_it_has() {
+    let impatient = Settings {
+        grace: Duration::from_millis(200),
+        ..one_search()
+    };
+    let mut app = App::start_with(impatient).await;
     let endless = ask_hard(&app, Duration::from_mins(1));
     until_busy(&app).await;
     let told = Instant::now();
     app.stop();
+    let answer = endless.await.unwrap().unwrap();
+    assert_eq!(answer.status(), StatusCode::OK);
+    let answer: Value = answer.json().await.unwrap();
+    assert_eq!(answer["search"]["stopped_by"], "time");
+    assert_eq!(answer["candidates"].as_array().unwrap().len(), 64);
     app.stopped().await;
-    assert!(told.elapsed() < Duration::from_secs(2));
-    endless.abort();
+    assert!(
+        told.elapsed() < Duration::from_secs(1),
+        "{:?}",
+        told.elapsed()
+    );
+}
+
+/// Sends these bytes on a connection of its own, and nothing after them; what comes
+/// back until the server closes it.
+async fn send_and_wait(app: &App, bytes: &str) -> String {
+    let address = app.url.strip_prefix("http://").unwrap();
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    stream.write_all(bytes.as_bytes()).await.unwrap();
+    let mut reply = String::new();
+    let read = tokio::time::timeout(Duration::from_secs(3), stream.read_to_string(&mut reply));
+    read.await
+        .expect("the server closes the connection")
+        .unwrap();
+    reply
+}
+
+#[tokio::test]
+async fn a_client_that_does_not_finish_its_request_is_not_waited_for() {
+    let impatient = Settings {
+        patience: Duration::from_millis(200),
+        ..settings()
+    };
+    let app = App::start_with(impatient).await;
+    assert_eq!(send_and_wait(&app, "").await, "");
+    assert_eq!(
+        send_and_wait(&app, "POST /best-move HTTP/1.1\r\nHo").await,
+        ""
+    );
+    let half = "POST /best-move HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\
+                Content-Length: 34\r\n\r\n{";
+    let reply = send_and_wait(&app, half).await;
+    assert!(reply.starts_with("HTTP/1.1 408 "), "{reply}");
+    assert!(reply.contains(r#""code":"request_timeout""#), "{reply}");
 }
 
 #[tokio::test]
@@ -162,7 +213,7 @@ impl Engine for Faulty {
         GAMES[0].card()
     }
 
-    fn problem(&self, _setup: &Setup) -> Result<Box<dyn Problem>, SetupError> {
+    fn task(&self, _setup: &Setup) -> Result<Box<dyn Task>, SetupError> {
         Ok(Box::new(Self))
     }
 
@@ -171,7 +222,11 @@ impl Engine for Faulty {
     }
 }
 
-impl Problem for Faulty {
+impl Task for Faulty {
+    fn is_over(&self) -> bool {
+        false
+    }
+
     fn answer(&self, _limits: Limits, _tie_break: TieBreak, _stop: &StopFlag) -> Answer {
         panic!("a fault in a search, on purpose");
     }
@@ -183,7 +238,7 @@ async fn a_panic_in_a_search_is_one_500() {
         games: Box::leak(Box::new([GAMES[0], &Faulty])),
         ..one_search()
     };
-    let app = App::start_with(settings, GRACE).await;
+    let app = App::start_with(settings).await;
     for _ in 0..3 {
         let reply = app.ask(&json!({"game": "faulty", "moves": []})).await;
         assert_eq!(reply.status, StatusCode::INTERNAL_SERVER_ERROR);

@@ -99,9 +99,23 @@ fn the_environment_says_where_to_listen() {
     let mut command = bestmove();
     command.env("BESTMOVE_LISTEN", "not an address");
     let output = command.output().unwrap();
-    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(output.status.code(), Some(1));
     let complaint = String::from_utf8(output.stderr).unwrap();
     assert!(complaint.contains("--listen"), "{complaint}");
+}
+
+#[test]
+fn the_health_check_minds_its_own_options_only() {
+    let server = Server::start(&["--listen", "127.0.0.1:0"]);
+    let mut health = bestmove();
+    health.args(["health", "--listen", &server.address]);
+    assert!(
+        health
+            .env("BESTMOVE_QUEUE", "many")
+            .status()
+            .unwrap()
+            .success()
+    );
 }
 
 #[test]
@@ -128,7 +142,14 @@ fn the_help_names_every_option_and_its_variable() {
     let output = run(&["serve", "--help"]);
     assert!(output.status.success());
     let help = String::from_utf8(output.stdout).unwrap();
-    for name in ["LISTEN", "SEARCHES", "QUEUE", "MAX_NODES", "GRACE", "LOG"] {
+    for name in [
+        "LISTEN",
+        "SEARCHES",
+        "QUEUE",
+        "MAX_NODES",
+        "GRACE_MS",
+        "LOG",
+    ] {
         let option = format!("--{}", name.to_lowercase().replace('_', "-"));
         assert!(help.contains(&option), "{option}");
         assert!(

@@ -117,6 +117,7 @@ fn check(oracle: &mut Oracle, board: &Board, player: char, answer: &Value) {
     assert_eq!(answer["outcome"], outcome(score), "{about}");
     assert_eq!(answer["remoteness"], plies, "{about}");
     assert_eq!(answer["search"]["exact"], true, "{about}");
+    check_line(board, &answer["winning_line"], &about);
     if is_over(board) {
         assert_eq!(answer["candidates"], json!([]), "{about}");
         assert_eq!(answer["index"], Value::Null, "{about}");
@@ -140,12 +141,47 @@ fn check(oracle: &mut Oracle, board: &Board, player: char, answer: &Value) {
     assert_eq!(candidates.len(), expected.len(), "{about}");
     assert_eq!(answer["index"], candidates[0]["index"], "{about}");
     assert_eq!(answer["pv"], candidates[0]["pv"], "{about}");
+    check_after(board, player, answer, &about);
     for (candidate, (cell, (score, plies))) in candidates.iter().zip(expected) {
         assert_eq!(candidate["index"], cell, "{about}");
         assert_eq!(candidate["score"], score, "{about}");
         assert_eq!(candidate["outcome"], outcome(score), "{about}");
         assert_eq!(candidate["remoteness"], plies, "{about}");
         check_pv(oracle, board, player, candidate, &about);
+    }
+}
+
+/// The position after the move is what playing it gives.
+fn check_after(board: &Board, player: char, answer: &Value, about: &str) {
+    let cell = usize::try_from(answer["index"].as_u64().unwrap()).unwrap();
+    let board = play(board, cell, player);
+    let text: String = board.iter().collect::<String>().replace(' ', ".");
+    let status = match winner(&board) {
+        Some(_) => "won",
+        None if is_over(&board) => "draw",
+        None => "in_progress",
+    };
+    let after = &answer["after"];
+    assert_eq!(after["board"], text, "{about}");
+    assert_eq!(after["player"], other(player).to_string(), "{about}");
+    assert_eq!(after["status"], status, "{about}");
+    assert_eq!(
+        after["winner"],
+        json!(winner(&board).map(String::from)),
+        "{about}"
+    );
+    check_line(&board, &after["winning_line"], about);
+}
+
+/// A line is shown where there is one, and is one of those that won.
+fn check_line(board: &Board, line: &Value, about: &str) {
+    match winner(board) {
+        None => assert_eq!(*line, Value::Null, "{about}"),
+        Some(winner) => {
+            let cells: [usize; 3] = serde_json::from_value(line.clone()).unwrap();
+            assert!(LINES.contains(&cells), "{about}");
+            assert!(cells.iter().all(|cell| board[*cell] == winner), "{about}");
+        }
     }
 }
 
