@@ -1,6 +1,7 @@
 //! The rules of one game, apart from how it is searched and how it is written.
 
 mod estimate;
+pub mod marks;
 pub mod notation;
 mod perft;
 

@@ -4,9 +4,9 @@
 
 use arrayvec::ArrayVec;
 
+use crate::game::marks::{Side, check_turns, named, read_marks, write_marks};
 use crate::game::notation::{
-    BoardText, Cell, Fault, MoveStyle, MoveText, Notation, Parameter, Part, SetupError, Shape,
-    read_marks,
+    BoardText, Fault, MoveStyle, MoveText, Notation, Parameter, Part, SetupError, Shape,
 };
 use crate::game::{Estimate, Game, Outcome, Outlook, Player};
 
@@ -435,12 +435,7 @@ impl Notation for Mnk {
         to_move: Option<Player>,
     ) -> Result<Position, SetupError> {
         let marks = read_marks(board, self.cells() as usize, MARKS)?;
-        let to_move = to_move.ok_or_else(|| {
-            Fault::new(
-                Part::Player,
-                "missing; the board alone does not say who is to move",
-            )
-        })?;
+        let to_move = named(to_move)?;
         let marks_of = |player| {
             (0..)
                 .zip(&marks)
@@ -452,21 +447,27 @@ impl Notation for Mnk {
             other: marks_of(!to_move),
             to_move,
         };
-        self.check(&position).map(|()| position)
+        let side = |player: Player, marks: Bits| Side {
+            name: MARKS[player.index()],
+            marks: marks.count_ones(),
+            has_line: self.has_line(marks),
+        };
+        check_turns(
+            &side(to_move, position.own),
+            &side(!to_move, position.other),
+            || self.one_move_completed(position.other),
+        )?;
+        Ok(position)
     }
 
     fn write_board(&self, position: &Position) -> BoardText {
         let [one, two] = position.marks();
-        let cell = |cell: u8| {
-            if one & bit(cell) != 0 {
-                Cell::Mark(MARKS[0].to_owned())
-            } else if two & bit(cell) != 0 {
-                Cell::Mark(MARKS[1].to_owned())
-            } else {
-                Cell::Index(cell.into())
-            }
+        let owner = |cell: u8| match bit(cell) {
+            cell if one & cell != 0 => Some(Player::One),
+            cell if two & cell != 0 => Some(Player::Two),
+            _ => None,
         };
-        BoardText::Cells(cells_of(self.board).map(cell).collect())
+        write_marks(cells_of(self.board).map(owner), MARKS)
     }
 
     fn read_move(&self, position: &Position, mv: &MoveText) -> Result<u8, String> {
@@ -501,41 +502,5 @@ impl Notation for Mnk {
         let line =
             (0..self.connect).map(|distance| starts.trailing_zeros() + distance * direction.step);
         Some(line.map(|cell| cell as usize).collect())
-    }
-}
-
-impl Mnk {
-    /// Whether play can lead to this position, whichever side began.
-    fn check(&self, position: &Position) -> Result<(), SetupError> {
-        let name = |player: Player| MARKS[player.index()];
-        let (player, opponent) = (name(position.to_move), name(!position.to_move));
-        let (own, other) = (position.own.count_ones(), position.other.count_ones());
-        if own > other {
-            return Err(SetupError::NotPlayersTurn(Fault::new(
-                Part::Player,
-                format!(
-                    "{player} has {own} marks and {opponent} has {other}, so it is not the turn of {player}"
-                ),
-            )));
-        }
-        let impossible = |detail| {
-            Err(SetupError::Impossible(Fault::new(
-                Part::Board(None),
-                detail,
-            )))
-        };
-        if other > own + 1 {
-            return impossible(format!(
-                "{opponent} has {other} marks and {player} has {own}; sides that take turns differ by one at most"
-            ));
-        }
-        match (self.has_line(position.own), self.has_line(position.other)) {
-            (true, true) => impossible("both sides have a winning line".to_owned()),
-            (true, false) => impossible(format!("{player} is to move but has won already")),
-            (false, true) if !self.one_move_completed(position.other) => impossible(format!(
-                "{opponent} has winning lines that no single last move completes"
-            )),
-            (false, _) => Ok(()),
-        }
     }
 }
