@@ -121,6 +121,7 @@ struct SearchReport {
 /// Whether and how a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = Status)]
 enum StatusName {
     InProgress,
     Won,
@@ -130,6 +131,7 @@ enum StatusName {
 /// A proven result for `player`; null where it is not proven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = Outcome)]
 enum OutcomeName {
     Win,
     Draw,
@@ -139,6 +141,7 @@ enum OutcomeName {
 /// A limit of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = Limit)]
 enum LimitName {
     Depth,
     Time,

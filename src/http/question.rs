@@ -78,7 +78,7 @@ impl<'de> Deserialize<'de> for NotYet {
 
 /// How one of several moves with the best score is chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ToSchema)]
-#[schema(rename_all = "snake_case", default = "fastest")]
+#[schema(as = TieBreak, rename_all = "snake_case", default = "fastest")]
 enum TieBreakName {
     /// The quickest win or the longest defence, then the lowest index.
     #[default]
