@@ -1,17 +1,28 @@
 //! The menu: every game that is served. A new game is its file, its `mod` line and
 //! its entry in [`GAMES`].
 
+pub mod connect_four;
 pub mod mnk;
 
 use crate::engine::{Engine, Entry};
+use connect_four::ConnectFour;
 use mnk::Mnk;
 
 /// Every game, in the order in which `GET /games` lists them. The first is the one
 /// that is meant when a request names none.
-pub const GAMES: &[&dyn Engine] = &[&Entry {
-    name: "tic-tac-toe",
-    summary: "Two sides in turn mark an empty cell; three in a row, column or diagonal win. \
+pub const GAMES: &[&dyn Engine] = &[
+    &Entry {
+        name: "tic-tac-toe",
+        summary: "Two sides in turn mark an empty cell; three in a row, column or diagonal win. \
               `rules` make it any m,n,k game: `connect` marks in a line on `rows` × `columns`.",
-    rules: Mnk::TIC_TAC_TOE,
-    example: ("O.XX.X.OO", "X"),
-}];
+        rules: Mnk::TIC_TAC_TOE,
+        example: ("O.XX.X.OO", "X"),
+    },
+    &Entry {
+        name: "connect-four",
+        summary: "Two sides in turn drop a disc into a column; four in a row, column or diagonal \
+                  win. A move is a column.",
+        rules: ConnectFour::STANDARD,
+        example: ("..OO..X..XO.OOOXOX.XOXXXOOXXOOXOXOOXXXOOXX", "X"),
+    },
+];
