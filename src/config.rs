@@ -11,7 +11,7 @@ use clap::{Args, Parser, Subcommand};
 ///
 /// Without a command, `serve` is meant; its options may then stand alone.
 #[derive(Clone, Debug, Parser)]
-#[command(version)]
+#[command(version, override_usage = "bestmove [COMMAND] [OPTIONS]")]
 pub struct Cli {
     /// What to do.
     #[command(subcommand)]

@@ -339,8 +339,10 @@ impl Notation for ConnectFour {
         let floating = occupied & !self.bottom & !(occupied << 1);
         if let Some(cell) = self.written_order().position(|cell| cell & floating != 0) {
             let detail = format!("the disc in cell {cell} has nothing below it");
+            // A character of a string cannot be pointed to.
+            let place = matches!(board, BoardText::Cells(_)).then_some(cell);
             return Err(SetupError::Impossible(Fault::new(
-                Part::Board(None),
+                Part::Board(place),
                 detail,
             )));
         }

@@ -111,7 +111,7 @@ struct SearchReport {
     #[schema(example = 3)]
     depth: u32,
     /// Positions visited.
-    #[schema(example = 9)]
+    #[schema(example = 8)]
     nodes: u64,
     /// The limit that ended the search before everything was proven.
     #[schema(required)]

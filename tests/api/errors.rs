@@ -455,6 +455,23 @@ async fn an_impossible_position_is_refused() {
 }
 
 #[tokio::test]
+async fn a_disc_that_floats_is_refused() {
+    let app = App::start().await;
+    let mut cells = vec![Value::Null; 42];
+    cells[28] = json!("X");
+    let request = json!({"game": "connect-four", "board": cells, "player": "O"});
+    let expected = (
+        "impossible_position".to_owned(),
+        vec!["/board/28".to_owned()],
+    );
+    assert_eq!(refused(&app, request).await, expected);
+    let text = format!("{}X{}", ".".repeat(28), ".".repeat(13));
+    let request = json!({"game": "connect-four", "board": text, "player": "O"});
+    let expected = ("impossible_position".to_owned(), vec!["/board".to_owned()]);
+    assert_eq!(refused(&app, request).await, expected);
+}
+
+#[tokio::test]
 async fn it_must_be_the_players_turn() {
     let app = App::start().await;
     for (board, player) in [("X........", "X"), ("XO.XXO...", "X"), ("OOO.XX...", "O")] {
