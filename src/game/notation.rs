@@ -195,3 +195,20 @@ pub trait Notation: Game {
     /// a line.
     fn winning_line(&self, position: &Self::Position) -> Option<Vec<usize>>;
 }
+
+/// Reads a move that names one of `count` things of a kind, a "cell" or a "column", by
+/// its index.
+///
+/// # Errors
+///
+/// It names none of them.
+pub fn read_index(mv: &MoveText, kind: &str, count: u32) -> Result<u8, String> {
+    let last = count.saturating_sub(1);
+    let MoveText::Index(index) = mv else {
+        return Err(format!("a move is a {kind}, 0 to {last}"));
+    };
+    u8::try_from(*index)
+        .ok()
+        .filter(|index| u32::from(*index) < count)
+        .ok_or_else(|| format!("there is no {kind} {index}; the {kind}s are 0 to {last}"))
+}

@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 
 use crate::game::marks::{Side, check_turns, named, read_marks, write_marks};
 use crate::game::notation::{
-    BoardText, Fault, MoveStyle, MoveText, Notation, Parameter, Part, SetupError, Shape,
+    BoardText, Fault, MoveStyle, MoveText, Notation, Parameter, Part, SetupError, Shape, read_index,
 };
 use crate::game::{Estimate, Game, Outcome, Outlook, Player};
 
@@ -379,14 +379,7 @@ impl Notation for ConnectFour {
     }
 
     fn read_move(&self, position: &Position, mv: &MoveText) -> Result<u8, String> {
-        let last = self.columns - 1;
-        let MoveText::Index(index) = mv else {
-            return Err(format!("a move is a column, 0 to {last}"));
-        };
-        let column = u8::try_from(*index)
-            .ok()
-            .filter(|column| u32::from(*column) <= last)
-            .ok_or_else(|| format!("there is no column {index}; the columns are 0 to {last}"))?;
+        let column = read_index(mv, "column", self.columns)?;
         if self.outcome(position).is_some() {
             Err("the game is over before this move".to_owned())
         } else if self.landings(position) & self.column(column.into()) == 0 {

@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 
 use crate::game::marks::{Side, check_turns, named, read_marks, write_marks};
 use crate::game::notation::{
-    BoardText, Fault, MoveStyle, MoveText, Notation, Parameter, Part, SetupError, Shape,
+    BoardText, Fault, MoveStyle, MoveText, Notation, Parameter, Part, SetupError, Shape, read_index,
 };
 use crate::game::{Estimate, Game, Outcome, Outlook, Player};
 
@@ -471,14 +471,7 @@ impl Notation for Mnk {
     }
 
     fn read_move(&self, position: &Position, mv: &MoveText) -> Result<u8, String> {
-        let cells = self.cells();
-        let MoveText::Index(index) = mv else {
-            return Err(format!("a move is a cell, 0 to {}", cells - 1));
-        };
-        let cell = u8::try_from(*index)
-            .ok()
-            .filter(|cell| u32::from(*cell) < cells)
-            .ok_or_else(|| format!("there is no cell {index}; the cells are 0 to {}", cells - 1))?;
+        let cell = read_index(mv, "cell", self.cells())?;
         if self.outcome(position).is_some() {
             Err("the game is over before this move".to_owned())
         } else if position.occupied() & bit(cell) != 0 {
