@@ -155,18 +155,34 @@ impl<'de> Deserialize<'de> for Rules {
 
 impl PartialSchema for Rules {
     fn schema() -> RefOr<Schema> {
-        let mut properties = serde_json::Map::new();
-        for (parameter, _) in GAMES.iter().flat_map(|game| game.card().parameters) {
-            properties.insert(
-                parameter.name.to_owned(),
-                json!({
-                    "type": "integer",
-                    "minimum": parameter.minimum,
-                    "maximum": parameter.maximum,
-                    "description": parameter.meaning,
-                }),
-            );
+        // Games share names but not ranges: the widest fits them all, and the description
+        // says which game takes what.
+        let mut widest: Vec<(&str, u32, u32, Vec<String>)> = Vec::new();
+        for card in GAMES.iter().map(|game| game.card()) {
+            for (known, _) in card.parameters {
+                let (least, most) = (known.minimum, known.maximum);
+                let meaning = format!("{}: {least} to {most}, {}", card.name, known.meaning);
+                match widest.iter_mut().find(|(name, ..)| *name == known.name) {
+                    Some((_, minimum, maximum, meanings)) => {
+                        *minimum = least.min(*minimum);
+                        *maximum = most.max(*maximum);
+                        meanings.push(meaning);
+                    }
+                    None => widest.push((known.name, least, most, vec![meaning])),
+                }
+            }
         }
+        let property = |(name, minimum, maximum, meanings): (&str, u32, u32, Vec<String>)| {
+            let description = meanings.join(". ");
+            let schema = json!({
+                "type": "integer",
+                "minimum": minimum,
+                "maximum": maximum,
+                "description": description,
+            });
+            (name.to_owned(), schema)
+        };
+        let properties: serde_json::Map<_, _> = widest.into_iter().map(property).collect();
         schema(json!({
             "type": "object",
             "description": "Parameters of the game's rules; `GET /games/{game}` says which it has.",

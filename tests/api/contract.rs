@@ -53,6 +53,20 @@ async fn every_example_is_answered_as_it_says() {
 }
 
 #[tokio::test]
+async fn the_rules_of_every_game_fit_the_contract() {
+    let app = App::start().await;
+    let schema = serde_json::json!({"$ref": "#/components/schemas/Rules"});
+    for game in app.get("/games").await.json()["games"].as_array().unwrap() {
+        for parameter in game["parameters"].as_array().unwrap() {
+            let name = parameter["name"].as_str().unwrap();
+            for value in [&parameter["minimum"], &parameter["maximum"]] {
+                app.check_schema(&schema, &serde_json::json!({name: value}));
+            }
+        }
+    }
+}
+
+#[tokio::test]
 async fn every_operation_exists_and_has_a_name_of_its_own() {
     let app = App::start().await;
     let mut names = Vec::new();
