@@ -5,10 +5,16 @@
 use std::hint::black_box;
 
 use bestmove::game::notation::{BoardText, Notation as _};
-use bestmove::game::{Game as _, Player};
+use bestmove::game::{Game, Player};
 use bestmove::games::mnk::Mnk;
-use bestmove::search::{Limits, StopFlag, analyse};
+use bestmove::search::{Analysis, Limits, Resources, StopFlag, analyse};
 use criterion::{Criterion, criterion_group, criterion_main};
+
+fn solve<G: Game>(game: &G, position: &G::Position) -> Analysis<G::Move> {
+    let (limits, resources) = (Limits::default(), Resources::default());
+    let stop = StopFlag::default();
+    analyse(game, position, &limits, &resources, &stop, &mut |_| ())
+}
 
 fn tic_tac_toe(criterion: &mut Criterion) {
     let game = Mnk::TIC_TAC_TOE;
@@ -21,8 +27,7 @@ fn tic_tac_toe(criterion: &mut Criterion) {
         let board = BoardText::Text(board.to_owned());
         let position = game.read_board(&board, Some(player)).expect("a position");
         group.bench_function(name, |bencher| {
-            let stop = StopFlag::default();
-            bencher.iter(|| analyse(&game, black_box(&position), Limits::default(), &stop));
+            bencher.iter(|| solve(&game, black_box(&position)));
         });
     }
     group.finish();
@@ -35,8 +40,7 @@ fn four_by_four(criterion: &mut Criterion) {
         let game = Mnk::new(rows, columns, connect);
         let start = game.start();
         group.bench_function(format!("{rows},{columns},{connect}"), |bencher| {
-            let stop = StopFlag::default();
-            bencher.iter(|| analyse(&game, black_box(&start), Limits::default(), &stop));
+            bencher.iter(|| solve(&game, black_box(&start)));
         });
     }
     group.finish();

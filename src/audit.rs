@@ -10,7 +10,9 @@ use rustc_hash::FxBuildHasher;
 
 use crate::game::notation::{MoveText, Notation};
 use crate::game::{Estimate, Game, Outcome, Outlook, Player};
-use crate::search::{Candidate, Limits, StopFlag, TieBreak, Value, analyse, choose, minimax};
+use crate::search::{
+    Analysis, Candidate, Limits, Resources, StopFlag, TieBreak, Value, analyse, choose, minimax,
+};
 
 /// A law that does not hold, and where.
 pub type Violation = String;
@@ -60,7 +62,7 @@ pub fn audit<G: Notation>(rules: &G, picks: &[u16], seed: u64) -> Result<(), Vio
 /// The first law found broken.
 pub fn audit_search<G: Game>(game: &G, position: &G::Position, seed: u64) -> Result<(), Violation> {
     if game.outcome(position).is_some() {
-        let analysis = analyse(game, position, Limits::default(), &StopFlag::default());
+        let (analysis, _) = search(game, position, &Limits::default());
         return law(
             "there is nothing to search in a finished game",
             analysis.candidates.is_empty() && analysis.stopped_by.is_none(),
@@ -73,14 +75,14 @@ pub fn audit_search<G: Game>(game: &G, position: &G::Position, seed: u64) -> Res
     for depth in [deepest, draw % deepest + 1] {
         let limits = Limits {
             depth: Some(depth),
-            nodes: None,
+            ..Limits::default()
         };
         check_search(game, position, limits, depth, seed)?;
     }
     if deepest == game.plies_left(position) {
         let limits = Limits {
-            depth: None,
             nodes: Some(draw.into()),
+            ..Limits::default()
         };
         check_search(game, position, limits, deepest, seed)?;
     }
@@ -245,6 +247,20 @@ fn check_outlook<G: Game>(rules: &G, position: &G::Position) -> Verdict {
     law("the outlook is true", holds, position)
 }
 
+/// The search within these limits, and what it tells on the way.
+fn search<G: Game>(
+    game: &G,
+    position: &G::Position,
+    limits: &Limits,
+) -> (Analysis<G::Move>, Vec<Analysis<G::Move>>) {
+    let resources = Resources::default();
+    let stop = StopFlag::default();
+    let mut told = Vec::new();
+    let mut progress = |so_far: &Analysis<_>| told.push(so_far.clone());
+    let analysis = analyse(game, position, limits, &resources, &stop, &mut progress);
+    (analysis, told)
+}
+
 /// How many positions plain minimax may look at for one check of the search.
 const ORACLE_NODES: usize = 20_000;
 
@@ -258,13 +274,25 @@ fn check_search<G: Game>(
     seed: u64,
 ) -> Verdict {
     let player = game.to_move(position);
-    let analysis = analyse(game, position, limits, &StopFlag::default());
+    let (analysis, progress) = search(game, position, &limits);
     let moves = game.moves(position).as_ref().len();
+    let told = || progress.iter().chain([&analysis]);
     law(
-        "every legal move is a candidate, best first",
-        analysis.candidates.len() == moves
-            && analysis.candidates.is_sorted_by(|a, b| rank(a) > rank(b)),
-        (position, &analysis),
+        "every legal move is a candidate, best first, from the start",
+        told().all(|analysis| {
+            analysis.candidates.len() == moves
+                && analysis.candidates.is_sorted_by(|a, b| rank(a) > rank(b))
+        }),
+        (position, &progress, &analysis),
+    )?;
+    law(
+        "progress is a depth completed, and not the last",
+        progress.is_sorted_by(|a, b| a.depth < b.depth)
+            && progress
+                .iter()
+                .all(|so_far| so_far.stopped_by.is_none() && !so_far.is_exact())
+            && told().is_sorted_by_key(|analysis| (analysis.depth, analysis.nodes)),
+        (position, &progress, &analysis),
     )?;
     law(
         "limits are kept, and what is not proven was stopped by one",

@@ -10,12 +10,12 @@ use std::fmt::Debug;
 use crate::audit::{Violation, audit};
 use crate::game::notation::Notation;
 use crate::game::{Outcome, Player};
-use crate::search;
+use crate::search::{self, Analysis};
 
 pub use crate::game::notation::{
     BoardText, Cell, Fault, MoveStyle, MoveText, Parameter, Part, SetupError, Shape,
 };
-pub use crate::search::{Limits, StopFlag, StoppedBy, TieBreak, Value};
+pub use crate::search::{Crew, Limits, Resources, StopFlag, StoppedBy, TieBreak, Value};
 
 /// A game on the menu.
 #[derive(Debug)]
@@ -59,8 +59,24 @@ pub trait Task: Send {
     fn is_over(&self) -> bool;
 
     /// Searches the position and chooses a move. Runs for as long as the limits
-    /// allow; `stop` ends it early.
-    fn answer(&self, limits: Limits, tie_break: TieBreak, stop: &StopFlag) -> Answer;
+    /// allow; `stop` ends it early. `progress` is told the answer so far whenever a
+    /// depth is completed and another follows.
+    fn answer(
+        &self,
+        ask: &Ask,
+        resources: &Resources,
+        stop: &StopFlag,
+        progress: &mut dyn FnMut(Answer),
+    ) -> Answer;
+}
+
+/// What is asked about a position.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ask {
+    /// How far the search may go.
+    pub limits: Limits,
+    /// How one of several best moves is chosen.
+    pub tie_break: TieBreak,
 }
 
 /// A position as a caller describes it.
@@ -146,11 +162,13 @@ pub struct Answer {
     pub candidates: Vec<Candidate>,
     /// The position after the move chosen.
     pub after: Option<Standing>,
+    /// Whether every candidate is proven.
+    pub exact: bool,
     /// Plies looked ahead.
     pub depth: u32,
     /// Positions visited.
     pub nodes: u64,
-    /// What ended the search before everything was proven.
+    /// What ended the search before everything was proven; `None` also while it goes on.
     pub stopped_by: Option<StoppedBy>,
 }
 
@@ -217,9 +235,24 @@ impl<G: Notation> Task for Posed<G> {
         self.rules.outcome(&self.position).is_some()
     }
 
-    fn answer(&self, limits: Limits, tie_break: TieBreak, stop: &StopFlag) -> Answer {
+    fn answer(
+        &self,
+        ask: &Ask,
+        resources: &Resources,
+        stop: &StopFlag,
+        progress: &mut dyn FnMut(Answer),
+    ) -> Answer {
         let Self { rules, position } = self;
-        let analysis = search::analyse(rules, position, limits, stop);
+        let mut report = |analysis: &_| progress(self.told(analysis, ask.tie_break));
+        let analysis = search::analyse(rules, position, &ask.limits, resources, stop, &mut report);
+        self.told(&analysis, ask.tie_break)
+    }
+}
+
+impl<G: Notation> Posed<G> {
+    /// What the search found out, as the game writes it, and the move chosen.
+    fn told(&self, analysis: &Analysis<G::Move>, tie_break: TieBreak) -> Answer {
+        let Self { rules, position } = self;
         let chosen = search::choose(&analysis.candidates, tie_break);
         let play = |place: usize| rules.play(position, analysis.candidates[place].mv);
         Answer {
@@ -241,6 +274,7 @@ impl<G: Notation> Task for Posed<G> {
                     pv: written(rules, *position, &candidate.pv),
                 })
                 .collect(),
+            exact: analysis.is_exact(),
             depth: analysis.depth,
             nodes: analysis.nodes,
             stopped_by: analysis.stopped_by,

@@ -6,7 +6,7 @@ use bestmove::audit::audit;
 use bestmove::game::notation::{MoveText, Notation as _};
 use bestmove::game::{Game as _, perft};
 use bestmove::games::connect_four::{ConnectFour, Position};
-use bestmove::search::{Limits, StopFlag, Value, analyse};
+use bestmove::search::{Limits, Resources, StopFlag, Value, analyse};
 use proptest::prelude::*;
 
 #[test]
@@ -57,10 +57,12 @@ fn pons_score(columns: &str) -> i64 {
     let game = ConnectFour::STANDARD;
     let (position, discs) = after(columns);
     let limits = Limits {
-        depth: None,
         nodes: Some(500_000),
+        ..Limits::default()
     };
-    let analysis = analyse(&game, &position, limits, &StopFlag::default());
+    let resources = Resources::default();
+    let stop = StopFlag::default();
+    let analysis = analyse(&game, &position, &limits, &resources, &stop, &mut |_| ());
     let left = |plies: u32| i64::from((43 - discs - plies).div_ceil(2));
     match analysis.candidates[0].value {
         Value::Win { plies } => left(plies),

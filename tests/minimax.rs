@@ -1,10 +1,12 @@
 //! Plain minimax against what the tutorials show of it, and the engine's search
 //! against published results.
 
+use std::time::{Duration, Instant};
+
 use bestmove::game::notation::{BoardText, Notation as _};
 use bestmove::game::{Game as _, Player};
 use bestmove::games::mnk::Mnk;
-use bestmove::search::{Analysis, Limits, StopFlag, StoppedBy, Value, analyse, minimax};
+use bestmove::search::{Analysis, Limits, Resources, StopFlag, StoppedBy, Value, analyse, minimax};
 
 #[test]
 fn the_tree_of_the_tutorials() {
@@ -21,10 +23,14 @@ fn the_tree_of_the_tutorials() {
     assert_eq!(branches, [-10, 10, -10]);
 }
 
+fn within(limits: &Limits, game: &Mnk) -> Analysis<u8> {
+    let stop = StopFlag::default();
+    let resources = Resources::default();
+    analyse(game, &game.start(), limits, &resources, &stop, &mut |_| ())
+}
+
 fn solve(rows: u32, columns: u32, connect: u32) -> Analysis<u8> {
-    let game = Mnk::new(rows, columns, connect);
-    let start = game.start();
-    analyse(&game, &start, Limits::default(), &StopFlag::default())
+    within(&Limits::default(), &Mnk::new(rows, columns, connect))
 }
 
 /// Whether the first player wins, by the engine's proof.
@@ -91,10 +97,10 @@ fn a_limit_on_nodes_is_kept_and_leaves_a_coherent_answer() {
     let game = Mnk::new(5, 5, 4);
     for limit in [1, 26, 1_000, 30_000, 200_000] {
         let limits = Limits {
-            depth: None,
             nodes: Some(limit),
+            ..Limits::default()
         };
-        let analysis = analyse(&game, &game.start(), limits, &StopFlag::default());
+        let analysis = within(&limits, &game);
         assert_eq!(analysis.stopped_by, Some(StoppedBy::Nodes));
         assert_eq!(analysis.candidates.len(), 25);
         assert!(
@@ -116,7 +122,15 @@ fn a_raised_flag_ends_the_search() {
     let stop = StopFlag::default();
     stop.raise();
     let game = Mnk::new(8, 8, 5);
-    let analysis = analyse(&game, &game.start(), Limits::default(), &stop);
+    let (limits, resources) = (Limits::default(), Resources::default());
+    let analysis = analyse(
+        &game,
+        &game.start(),
+        &limits,
+        &resources,
+        &stop,
+        &mut |_| (),
+    );
     assert_eq!(analysis.stopped_by, Some(StoppedBy::Flag));
     assert_eq!(analysis.candidates.len(), 64);
     assert!(
@@ -127,13 +141,30 @@ fn a_raised_flag_ends_the_search() {
 }
 
 #[test]
+fn time_is_kept() {
+    let limits = Limits {
+        movetime: Some(Duration::from_millis(100)),
+        ..Limits::default()
+    };
+    let began = Instant::now();
+    let analysis = within(&limits, &Mnk::new(8, 8, 5));
+    let taken = began.elapsed();
+    assert_eq!(analysis.stopped_by, Some(StoppedBy::Time));
+    assert_eq!(analysis.candidates.len(), 64);
+    assert!(
+        (Duration::from_millis(100)..Duration::from_millis(200)).contains(&taken),
+        "{taken:?}"
+    );
+}
+
+#[test]
 fn more_depth_is_asked_for_than_there_is() {
     let game = Mnk::TIC_TAC_TOE;
     let limits = Limits {
         depth: Some(1_000),
-        nodes: None,
+        ..Limits::default()
     };
-    let analysis = analyse(&game, &game.start(), limits, &StopFlag::default());
+    let analysis = within(&limits, &game);
     assert_eq!((analysis.depth, analysis.stopped_by), (9, None));
 }
 

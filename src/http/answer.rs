@@ -184,7 +184,7 @@ impl BestMove {
                 .collect(),
             after: answer.after.map(|standing| After::new(standing, as_text)),
             search: SearchReport {
-                exact: answer.stopped_by.is_none(),
+                exact: answer.exact,
                 depth: answer.depth,
                 nodes: answer.nodes,
                 stopped_by: answer.stopped_by.map(limit),
@@ -242,6 +242,6 @@ fn limit(stopped_by: StoppedBy) -> LimitName {
         StoppedBy::Nodes => LimitName::Nodes,
         // Whoever raises the flag on a search whose answer is still wanted does so
         // because its time is up.
-        StoppedBy::Flag => LimitName::Time,
+        StoppedBy::Time | StoppedBy::Flag => LimitName::Time,
     }
 }

@@ -13,7 +13,9 @@ use super::App;
 use super::answer::BestMove;
 use super::error::{PartAtFault, Problem};
 use super::wire::{Board, Integer, MAX_SAFE_INTEGER, Move, Object, Whole, schema};
-use crate::engine::{self, BoardText, Engine, Placement, Setup, StopFlag, Task, TieBreak};
+use crate::engine::{
+    self, Ask, BoardText, Engine, Placement, Resources, Setup, StopFlag, Task, TieBreak,
+};
 use crate::games::GAMES;
 
 /// A position and what is asked about it.
@@ -198,8 +200,7 @@ impl ToSchema for Rules {}
 pub(super) struct Question {
     game: &'static str,
     task: Box<dyn Task>,
-    limits: engine::Limits,
-    tie_break: TieBreak,
+    ask: Ask,
     /// Whether the board was asked, and so is answered, as one text.
     as_text: bool,
 }
@@ -228,8 +229,7 @@ impl Question {
         Ok(Self {
             game: game.name(),
             task,
-            limits,
-            tie_break,
+            ask: Ask { limits, tie_break },
             as_text,
         })
     }
@@ -241,8 +241,9 @@ impl Question {
 
     /// Searches. For the blocking pool.
     pub(super) fn answer(&self, stop: &StopFlag) -> BestMove {
-        let answer = self.task.answer(self.limits, self.tie_break, stop);
-        BestMove::new(self.game, answer, self.tie_break, self.as_text)
+        let resources = Resources::default();
+        let answer = self.task.answer(&self.ask, &resources, stop, &mut |_| ());
+        BestMove::new(self.game, answer, self.ask.tie_break, self.as_text)
     }
 }
 
@@ -282,6 +283,7 @@ fn search_limits(limits: &Limits, app: &App) -> Result<engine::Limits, Problem> 
     };
     Ok(engine::Limits {
         depth,
+        movetime: None,
         nodes: Some(nodes),
     })
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 /// A flag that ends a search from outside, shared by all its clones.
 #[derive(Clone, Debug, Default)]
@@ -20,7 +21,7 @@ impl StopFlag {
         }
     }
 
-    /// Asks the search to end; it does so within a few thousand nodes.
+    /// Asks the search to end; it does so within a few milliseconds.
     pub fn raise(&self) {
         self.own.store(true, Ordering::Relaxed);
     }
@@ -37,36 +38,57 @@ pub enum StoppedBy {
     Depth,
     /// The number of nodes allowed was reached.
     Nodes,
+    /// The time allowed was over.
+    Time,
     /// The [`StopFlag`] was raised.
     Flag,
 }
 
-/// How often the flag is looked at: seldom enough to cost nothing, often enough to
-/// be obeyed within a millisecond.
-const NODES_BETWEEN_LOOKS: u64 = 1024;
+/// The most nodes between two looks at the clock and the flag: enough for the looks to
+/// cost nothing.
+const MOST_NODES_BETWEEN_LOOKS: u64 = 1024;
+
+/// The time meant to pass between two looks, for games in which so many nodes take
+/// longer.
+const TIME_BETWEEN_LOOKS: Duration = Duration::from_millis(1);
 
 /// Counts the nodes of a search and holds it to its limits.
 #[derive(Debug)]
 pub(crate) struct Budget<'a> {
     pub(crate) nodes: u64,
     limit: u64,
+    deadline: Option<Instant>,
     stop: &'a StopFlag,
+    looked: Instant,
+    nodes_between_looks: u64,
+    next_look: u64,
 }
 
 impl<'a> Budget<'a> {
-    pub(crate) fn new(limit: Option<u64>, stop: &'a StopFlag) -> Self {
+    pub(crate) fn new(limit: Option<u64>, deadline: Option<Instant>, stop: &'a StopFlag) -> Self {
         Self {
             nodes: 0,
             limit: limit.unwrap_or(u64::MAX),
+            deadline,
             stop,
+            looked: Instant::now(),
+            nodes_between_looks: 1,
+            next_look: 0,
         }
     }
 
-    /// From here on, holds the search to `limit` nodes, those spent counted in.
-    pub(crate) fn restrict(&mut self, limit: Option<u64>, stop: &'a StopFlag) {
+    /// From here on, holds the search to `limit` nodes, those spent counted in, and to
+    /// a deadline.
+    pub(crate) fn restrict(
+        &mut self,
+        limit: Option<u64>,
+        deadline: Option<Instant>,
+        stop: &'a StopFlag,
+    ) {
         *self = Self {
             nodes: self.nodes,
-            ..Self::new(limit, stop)
+            next_look: self.nodes,
+            ..Self::new(limit, deadline, stop)
         };
     }
 
@@ -74,15 +96,59 @@ impl<'a> Budget<'a> {
     ///
     /// # Errors
     ///
-    /// There is none left, or the flag is up.
+    /// There is none left, the time is over, or the flag is up.
     pub(crate) fn spend_node(&mut self) -> Result<(), StoppedBy> {
         if self.nodes >= self.limit {
             return Err(StoppedBy::Nodes);
         }
-        if self.nodes % NODES_BETWEEN_LOOKS == NODES_BETWEEN_LOOKS - 1 && self.stop.is_raised() {
-            return Err(StoppedBy::Flag);
+        if self.nodes >= self.next_look {
+            self.look()?;
         }
         self.nodes += 1;
         Ok(())
+    }
+
+    /// Looks at the clock and the flag, and decides when to look again.
+    #[cold]
+    fn look(&mut self) -> Result<(), StoppedBy> {
+        if self.stop.is_raised() {
+            return Err(StoppedBy::Flag);
+        }
+        let now = Instant::now();
+        if self.deadline.is_some_and(|deadline| now >= deadline) {
+            return Err(StoppedBy::Time);
+        }
+        let slow = now - self.looked > TIME_BETWEEN_LOOKS;
+        self.nodes_between_looks = if slow {
+            (self.nodes_between_looks / 2).max(1)
+        } else {
+            (self.nodes_between_looks * 2).min(MOST_NODES_BETWEEN_LOOKS)
+        };
+        self.looked = now;
+        self.next_look = self.nodes + self.nodes_between_looks;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread::sleep;
+
+    use super::*;
+
+    #[test]
+    fn slow_nodes_bring_looks_closer_together() {
+        let stop = StopFlag::default();
+        let deadline = Instant::now() + Duration::from_millis(200);
+        let mut budget = Budget::new(None, Some(deadline), &stop);
+        budget.nodes_between_looks = 16;
+        let stopped_by = loop {
+            if let Err(cause) = budget.spend_node() {
+                break cause;
+            }
+            sleep(Duration::from_millis(2));
+        };
+        assert_eq!(stopped_by, StoppedBy::Time);
+        assert_eq!(budget.nodes_between_looks, 1);
     }
 }

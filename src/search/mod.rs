@@ -2,6 +2,7 @@
 
 mod budget;
 mod choice;
+mod crew;
 mod minimax;
 mod negamax;
 mod pv;
@@ -10,9 +11,11 @@ mod table;
 mod window;
 
 use std::cmp::Reverse;
+use std::time::{Duration, Instant};
 
 pub use budget::{StopFlag, StoppedBy};
 pub use choice::{TieBreak, choose};
+pub use crew::Crew;
 pub use minimax::{Minimax, minimax};
 pub use score::Value;
 
@@ -23,13 +26,35 @@ use score::{Score, Verdict};
 use table::Table;
 use window::Window;
 
-/// How far a search may go; `None` is as far as it takes.
+/// How far a search may go; `None` is as far as it takes. Every legal move is looked at
+/// once whatever the limits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// Plies to look ahead, at least 1.
     pub depth: Option<u32>,
-    /// Nodes to visit. Every legal move is looked at once even so.
+    /// Time to take.
+    pub movetime: Option<Duration>,
+    /// Nodes to visit.
     pub nodes: Option<u64>,
+}
+
+/// What a search may use.
+#[derive(Clone, Debug)]
+pub struct Resources {
+    /// Its threads.
+    pub crew: Crew,
+    /// The most memory that its table takes.
+    pub table_bytes: usize,
+}
+
+impl Default for Resources {
+    /// One thread and 64 MiB.
+    fn default() -> Self {
+        Self {
+            crew: Crew::default(),
+            table_bytes: 64 << 20,
+        }
+    }
 }
 
 /// What a search found out about a position.
@@ -43,8 +68,17 @@ pub struct Analysis<M> {
     pub depth: u32,
     /// Positions visited below the one analysed.
     pub nodes: u64,
-    /// What ended the search, or `None` where every candidate is proven.
+    /// What ended the search, or `None` where every candidate is proven or the search
+    /// goes on.
     pub stopped_by: Option<StoppedBy>,
+}
+
+impl<M> Analysis<M> {
+    /// Whether every candidate is proven.
+    #[must_use]
+    pub fn is_exact(&self) -> bool {
+        all_proven(&self.candidates)
+    }
 }
 
 /// What a search found out about one move.
@@ -83,12 +117,15 @@ const SPRINT: u64 = 20_000;
 ///
 /// Deepens ply by ply until every move is proven or a limit is reached; what a
 /// limit interrupts is answered from the last depth completed, so that all
-/// estimates come from the same depth.
+/// estimates come from the same depth. `progress` is shown what is known whenever a
+/// depth is completed and another follows.
 pub fn analyse<G: Game>(
     game: &G,
     position: &G::Position,
-    limits: Limits,
+    limits: &Limits,
+    resources: &Resources,
     stop: &StopFlag,
+    progress: &mut dyn FnMut(&Analysis<G::Move>),
 ) -> Analysis<G::Move> {
     if game.outcome(position).is_some() {
         return Analysis {
@@ -98,6 +135,10 @@ pub fn analyse<G: Game>(
             stopped_by: None,
         };
     }
+    // One that the clock cannot show is as good as none.
+    let deadline = limits
+        .movetime
+        .and_then(|time| Instant::now().checked_add(time));
     let plies_left = game.plies_left(position);
     let deepest = limits
         .depth
@@ -105,21 +146,27 @@ pub fn analyse<G: Game>(
     let nothing_stops = StopFlag::default();
     let mut search = Search {
         game,
-        table: Table::new(),
-        budget: Budget::new(None, &nothing_stops),
+        table: Table::new(resources.table_bytes),
+        budget: Budget::new(None, None, &nothing_stops),
     };
     let mut candidates = first_ply(&mut search, position);
     if deepest == plies_left {
         // Half of what there is, so that the deepening is left with as much.
         let nodes = limits.nodes.map_or(SPRINT, |nodes| SPRINT.min(nodes / 2));
-        search.budget.restrict(Some(nodes), stop);
+        search.budget.restrict(Some(nodes), deadline, stop);
         // What the sprint does not finish is left to the deepening.
         let _ = deepen(&mut search, position, plies_left, &mut candidates);
     }
-    search.budget.restrict(limits.nodes, stop);
+    search.budget.restrict(limits.nodes, deadline, stop);
     let mut depth = 1;
     let mut stopped_by = None;
     while depth < deepest && stopped_by.is_none() && !all_proven(&candidates) {
+        progress(&Analysis {
+            candidates: best_first(candidates.clone()),
+            depth,
+            nodes: search.budget.nodes,
+            stopped_by: None,
+        });
         depth += 1;
         if let Err(cause) = deepen(&mut search, position, depth, &mut candidates) {
             depth -= 1;
@@ -132,6 +179,15 @@ pub fn analyse<G: Game>(
     } else {
         stopped_by = stopped_by.or(Some(StoppedBy::Depth));
     }
+    Analysis {
+        candidates: best_first(candidates),
+        depth,
+        nodes: search.budget.nodes,
+        stopped_by,
+    }
+}
+
+fn best_first<M>(mut candidates: Vec<Candidate<M>>) -> Vec<Candidate<M>> {
     candidates.sort_by_key(|candidate| {
         let value = candidate.value;
         (
@@ -140,12 +196,7 @@ pub fn analyse<G: Game>(
             candidate.order,
         )
     });
-    Analysis {
-        candidates,
-        depth,
-        nodes: search.budget.nodes,
-        stopped_by,
-    }
+    candidates
 }
 
 /// Looks at every legal move once, so that each has a value whatever the limits.

@@ -60,16 +60,19 @@ impl<M> Finding<M> {
 #[derive(Debug)]
 pub(crate) struct Table<G: Game> {
     findings: FxHashMap<G::Position, Finding<G::Move>>,
+    most_findings: usize,
 }
 
-/// Where a table stops to grow: what fits 2²⁰ buckets filled to seven eighths, some
-/// 45 MB for positions of three words.
-const MOST_FINDINGS: usize = (1 << 20) / 8 * 7;
-
 impl<G: Game> Table<G> {
-    pub(crate) fn new() -> Self {
+    /// A table that grows to `bytes` at the most.
+    pub(crate) fn new(bytes: usize) -> Self {
+        // A hash map has a power of two of buckets, an entry and a byte each, and fills
+        // seven eighths of them.
+        let bucket = size_of::<(G::Position, Finding<G::Move>)>() + 1;
+        let buckets = (bytes / bucket + 1).next_power_of_two() / 2;
         Self {
             findings: FxHashMap::default(),
+            most_findings: buckets / 8 * 7,
         }
     }
 
@@ -78,7 +81,7 @@ impl<G: Game> Table<G> {
     }
 
     pub(crate) fn put(&mut self, position: &G::Position, finding: Finding<G::Move>) {
-        if self.findings.len() < MOST_FINDINGS || self.findings.contains_key(position) {
+        if self.findings.len() < self.most_findings || self.findings.contains_key(position) {
             self.findings.insert(*position, finding);
         }
     }

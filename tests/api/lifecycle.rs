@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use bestmove::audit::Violation;
-use bestmove::engine::{Answer, Card, Engine, Limits, Setup, SetupError, StopFlag, Task, TieBreak};
+use bestmove::engine::{Answer, Ask, Card, Engine, Resources, Setup, SetupError, StopFlag, Task};
 use bestmove::games::GAMES;
 use bestmove::http::Settings;
 use reqwest::StatusCode;
@@ -227,7 +227,13 @@ impl Task for Faulty {
         false
     }
 
-    fn answer(&self, _limits: Limits, _tie_break: TieBreak, _stop: &StopFlag) -> Answer {
+    fn answer(
+        &self,
+        _ask: &Ask,
+        _resources: &Resources,
+        _stop: &StopFlag,
+        _progress: &mut dyn FnMut(Answer),
+    ) -> Answer {
         panic!("a fault in a search, on purpose");
     }
 }
