@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::net::SocketAddr;
-use std::num::{NonZeroU16, NonZeroU64};
+use std::num::{NonZeroU16, NonZeroU32, NonZeroU64};
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
@@ -71,14 +71,32 @@ pub struct Serve {
     )]
     pub queue: u16,
 
-    /// Positions that one search may visit at the most; the table of a search grows to 45 MB
+    /// Milliseconds that one search may take at the most, its time in the queue not counted
+    #[arg(
+        long,
+        env = "BESTMOVE_MAX_MOVETIME_MS",
+        default_value = "10000",
+        value_name = "NUMBER"
+    )]
+    pub max_movetime_ms: NonZeroU32,
+
+    /// Positions that one search may visit at the most
     #[arg(
         long,
         env = "BESTMOVE_MAX_NODES",
-        default_value = "10000000",
+        default_value = "1000000000",
         value_name = "NUMBER"
     )]
     pub max_nodes: NonZeroU64,
+
+    /// Megabytes that the table of one search may take
+    #[arg(
+        long,
+        env = "BESTMOVE_TABLE_MB",
+        default_value = "64",
+        value_name = "NUMBER"
+    )]
+    pub table_mb: NonZeroU16,
 
     /// Milliseconds that accepted searches have to end when the server is told to stop;
     /// then they answer with what they have
@@ -105,6 +123,12 @@ impl Serve {
     #[must_use]
     pub fn searches(&self) -> u16 {
         self.searches.map_or_else(cores, NonZeroU16::get)
+    }
+
+    /// The most memory that the table of one search takes.
+    #[must_use]
+    pub fn table_bytes(&self) -> usize {
+        usize::from(self.table_mb.get()) << 20
     }
 
     /// How long accepted searches have to end.

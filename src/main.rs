@@ -69,7 +69,9 @@ async fn serve(options: Serve) -> Result<(), String> {
         games: GAMES,
         searches: options.searches(),
         queue: options.queue,
+        max_movetime_ms: options.max_movetime_ms.get().into(),
         max_nodes: options.max_nodes.get(),
+        table_bytes: options.table_bytes(),
         grace: options.grace(),
         patience: PATIENCE,
     };

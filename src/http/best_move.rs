@@ -15,7 +15,7 @@ use super::openapi::AnswerProblems;
 use super::question::{BestMoveRequest, Question};
 use super::wire::Object;
 use super::{App, examples};
-use crate::engine::{Engine, StopFlag};
+use crate::engine::{Engine, Resources, StopFlag};
 
 pub(super) fn routes(games: &'static [&'static dyn Engine]) -> OpenApiRouter<App> {
     let mut routes = OpenApiRouter::new().routes(routes!(best_move));
@@ -54,11 +54,11 @@ async fn best_move(
     let question = Question::of(request, &app)?;
     if question.is_over() {
         // There is nothing to search, so nothing to wait for.
-        let answer = question.answer(&StopFlag::default());
+        let answer = question.answer(&Resources::default(), &StopFlag::default());
         let timing = server_timing(Duration::ZERO, Duration::ZERO);
         return Ok((timing, axum::Json(answer)).into_response());
     }
-    let work = move |stop: &StopFlag| question.answer(stop);
+    let work = move |resources: &_, stop: &_| question.answer(resources, stop);
     let done = app.searches.run(work).await?;
     let answer: BestMove = done.result;
     let timing = server_timing(done.waited, done.worked);

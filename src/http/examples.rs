@@ -8,7 +8,7 @@ use utoipa::openapi::OpenApi;
 use super::question::{BestMoveRequest, Question};
 use super::wire::Board;
 use super::{App, Settings};
-use crate::engine::{Card, Engine, StopFlag};
+use crate::engine::{Card, Engine, Resources, StopFlag};
 
 /// Adds the example requests of every game to `POST /best-move`, and an answer for
 /// each game.
@@ -18,7 +18,9 @@ pub(super) fn add_to(document: &mut OpenApi, games: &'static [&'static dyn Engin
         games,
         searches: 1,
         queue: 0,
+        max_movetime_ms: u64::MAX,
         max_nodes: 100_000,
+        table_bytes: 64 << 20,
         grace: Duration::ZERO,
         patience: Duration::ZERO,
     });
@@ -91,6 +93,6 @@ fn answer_to(request: Value, app: &App) -> Value {
     let Ok(question) = Question::of(request, app) else {
         unreachable!("the example of a game is a position of it");
     };
-    let answer = question.answer(&StopFlag::default());
+    let answer = question.answer(&Resources::default(), &StopFlag::default());
     serde_json::to_value(answer).expect("an answer is plain data")
 }

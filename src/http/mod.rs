@@ -49,8 +49,12 @@ pub struct Settings {
     pub searches: u16,
     /// How many more may wait for their turn.
     pub queue: u16,
+    /// The most milliseconds that one search may take, at least 1.
+    pub max_movetime_ms: u64,
     /// The most nodes that one search may visit, at least 1.
     pub max_nodes: u64,
+    /// The most memory that the table of one search takes.
+    pub table_bytes: usize,
     /// How long accepted searches have to end once the server is told to stop.
     pub grace: Duration,
     /// How long a client may take to send the head of a request, and then its body;
@@ -65,6 +69,7 @@ struct App(Arc<Shared>);
 #[derive(Debug)]
 struct Shared {
     games: &'static [&'static dyn Engine],
+    max_movetime_ms: u64,
     max_nodes: u64,
     patience: Duration,
     searches: Searches,
@@ -74,9 +79,10 @@ impl App {
     fn new(settings: &Settings) -> Self {
         Self(Arc::new(Shared {
             games: settings.games,
+            max_movetime_ms: settings.max_movetime_ms,
             max_nodes: settings.max_nodes,
             patience: settings.patience,
-            searches: Searches::new(settings.searches, settings.queue),
+            searches: Searches::new(settings.searches, settings.queue, settings.table_bytes),
         }))
     }
 

@@ -2,6 +2,7 @@
 //! searched.
 
 use std::fmt;
+use std::time::Duration;
 
 use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -52,20 +53,20 @@ pub(super) struct BestMoveRequest {
     difficulty: Option<NotYet>,
 }
 
-/// How far the search may go.
+/// How far the search may go. Every legal move is looked at once whatever the limits.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct Limits {
     /// Plies to look ahead.
     #[schema(value_type = Option<u32>, minimum = 1, maximum = 1_000)]
     depth: Option<Whole<1, 1_000>>,
-    /// Positions to visit, at most what the server allows. The first ply is looked
-    /// at even so.
+    /// Milliseconds to think, at most what the server allows; the time until the
+    /// search can start is not counted.
+    #[schema(value_type = Option<u64>, minimum = 1, maximum = 9_007_199_254_740_991_u64)]
+    movetime_ms: Option<Whole<1, MAX_SAFE_INTEGER>>,
+    /// Positions to visit, at most what the server allows.
     #[schema(value_type = Option<u64>, minimum = 1, maximum = 9_007_199_254_740_991_u64)]
     nodes: Option<Whole<1, MAX_SAFE_INTEGER>>,
-    #[schema(ignore)]
-    #[expect(dead_code, reason = "reading it is refusing it")]
-    movetime_ms: Option<NotYet>,
 }
 
 /// A field of the contract that this version does not know what to do with.
@@ -240,9 +241,8 @@ impl Question {
     }
 
     /// Searches. For the blocking pool.
-    pub(super) fn answer(&self, stop: &StopFlag) -> BestMove {
-        let resources = Resources::default();
-        let answer = self.task.answer(&self.ask, &resources, stop, &mut |_| ());
+    pub(super) fn answer(&self, resources: &Resources, stop: &StopFlag) -> BestMove {
+        let answer = self.task.answer(&self.ask, resources, stop, &mut |_| ());
         BestMove::new(self.game, answer, self.ask.tie_break, self.as_text)
     }
 }
@@ -271,21 +271,29 @@ fn search_limits(limits: &Limits, app: &App) -> Result<engine::Limits, Problem> 
     let depth = limits
         .depth
         .map(|Whole(plies)| u32::try_from(plies).expect("at most 1,000 plies"));
-    let nodes = match limits.nodes {
-        Some(Whole(nodes)) if nodes > app.max_nodes => {
-            return Err(invalid(
-                "/limits/nodes",
-                format!("{nodes} is more than this server allows: {}", app.max_nodes),
-            ));
-        }
-        Some(Whole(nodes)) => nodes,
-        None => app.max_nodes,
-    };
+    let movetime_ms = at_most(app.max_movetime_ms, limits.movetime_ms, "movetime_ms")?;
+    let nodes = at_most(app.max_nodes, limits.nodes, "nodes")?;
     Ok(engine::Limits {
         depth,
-        movetime: None,
+        movetime: Some(Duration::from_millis(movetime_ms)),
         nodes: Some(nodes),
     })
+}
+
+/// The limit a caller asks for, or all that the server allows.
+fn at_most(
+    allowed: u64,
+    asked: Option<Whole<1, MAX_SAFE_INTEGER>>,
+    field: &str,
+) -> Result<u64, Problem> {
+    match asked {
+        Some(Whole(asked)) if asked > allowed => Err(invalid(
+            &format!("/limits/{field}"),
+            format!("{asked} is more than this server allows: {allowed}"),
+        )),
+        Some(Whole(asked)) => Ok(asked),
+        None => Ok(allowed),
+    }
 }
 
 fn placement(board: Option<Board>, moves: Option<Vec<Move>>) -> Result<Placement, Problem> {

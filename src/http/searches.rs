@@ -9,7 +9,7 @@ use tokio::sync::Semaphore;
 use tokio::time::timeout;
 use tracing::Span;
 
-use crate::engine::StopFlag;
+use crate::engine::{Resources, StopFlag};
 
 /// The bounds on searches at work and waiting.
 #[derive(Debug)]
@@ -20,6 +20,8 @@ pub(crate) struct Searches {
     places: Arc<Semaphore>,
     all_places: u32,
     draining: AtomicBool,
+    /// The memory of each search.
+    table_bytes: usize,
     /// Above the flag of every search.
     stop_all: StopFlag,
 }
@@ -46,14 +48,16 @@ pub(crate) struct Finished<T> {
 }
 
 impl Searches {
-    /// At most `at_work` searches compute at a time and `waiting` more wait.
-    pub(crate) fn new(at_work: u16, waiting: u16) -> Self {
+    /// At most `at_work` searches compute at a time, each with a table of so many
+    /// bytes, and `waiting` more wait.
+    pub(crate) fn new(at_work: u16, waiting: u16, table_bytes: usize) -> Self {
         let all_places = u32::from(at_work) + u32::from(waiting);
         Self {
             permits: Arc::new(Semaphore::new(at_work.into())),
             places: Arc::new(Semaphore::new(all_places as usize)),
             all_places,
             draining: AtomicBool::new(false),
+            table_bytes,
             stop_all: StopFlag::default(),
         }
     }
@@ -65,7 +69,7 @@ impl Searches {
     /// future, which raises the flag the search is given.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
-        search: impl FnOnce(&StopFlag) -> T + Send + 'static,
+        search: impl FnOnce(&Resources, &StopFlag) -> T + Send + 'static,
     ) -> Result<Finished<T>, Refused> {
         let asked = Instant::now();
         if self.is_draining() {
@@ -80,13 +84,17 @@ impl Searches {
             .expect("the semaphore is never closed");
         let on_drop = RaiseOnDrop(self.stop_all.below());
         let stop = on_drop.0.clone();
+        let resources = Resources {
+            table_bytes: self.table_bytes,
+            ..Resources::default()
+        };
         let span = Span::current();
         let work = move || {
             let _span = span.entered();
             let _permits = (place, permit);
             let started = Instant::now();
             Finished {
-                result: search(&stop),
+                result: search(&resources, &stop),
                 waited: started - asked,
                 worked: started.elapsed(),
             }
@@ -138,25 +146,25 @@ mod tests {
 
     #[tokio::test]
     async fn a_panic_is_an_error_and_frees_its_permit() {
-        let searches = Searches::new(1, 0);
-        let failed = searches.run(|_| panic!("on purpose")).await;
+        let searches = Searches::new(1, 0, 1 << 20);
+        let failed = searches.run(|_, _| panic!("on purpose")).await;
         assert_eq!(
             failed.map(|done: Finished<()>| done.result),
             Err(Refused::Panicked)
         );
-        let done = searches.run(|_| 7).await.expect("the permit is back");
+        let done = searches.run(|_, _| 7).await.expect("the permit is back");
         assert_eq!(done.result, 7);
     }
 
     #[tokio::test]
     async fn a_search_beyond_the_last_place_is_refused_at_once() {
-        let searches = Arc::new(Searches::new(1, 0));
+        let searches = Arc::new(Searches::new(1, 0, 1 << 20));
         let (started, has_started) = tokio::sync::oneshot::channel();
         let (release, released) = std::sync::mpsc::channel::<()>();
         let busy = tokio::spawn({
             let searches = Arc::clone(&searches);
             async move {
-                let work = move |_: &StopFlag| {
+                let work = move |_: &Resources, _: &StopFlag| {
                     started.send(()).unwrap();
                     released.recv().unwrap();
                 };
@@ -164,18 +172,21 @@ mod tests {
             }
         });
         has_started.await.unwrap();
-        let refused = searches.run(|_| ()).await.map(|done| done.result);
+        let refused = searches.run(|_, _| ()).await.map(|done| done.result);
         assert_eq!(refused, Err(Refused::Overloaded));
         release.send(()).unwrap();
         assert_eq!(busy.await.unwrap(), Ok(()));
-        assert_eq!(searches.run(|_| ()).await.map(|done| done.result), Ok(()));
+        assert_eq!(
+            searches.run(|_, _| ()).await.map(|done| done.result),
+            Ok(())
+        );
     }
 
     #[tokio::test]
     async fn a_drained_pool_refuses() {
-        let searches = Searches::new(2, 2);
+        let searches = Searches::new(2, 2, 1 << 20);
         searches.drain(Duration::ZERO).await;
-        let refused = searches.run(|_| ()).await.map(|done| done.result);
+        let refused = searches.run(|_, _| ()).await.map(|done| done.result);
         assert_eq!(refused, Err(Refused::ShuttingDown));
     }
 }

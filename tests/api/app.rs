@@ -45,7 +45,9 @@ pub(crate) fn settings() -> Settings {
         games: GAMES,
         searches: 2,
         queue: 64,
+        max_movetime_ms: 60_000,
         max_nodes: 1_000_000,
+        table_bytes: 64 << 20,
         grace: Duration::from_secs(3),
         patience: Duration::from_secs(30),
     }

@@ -1,8 +1,11 @@
 //! `POST /best-move`: every field of the request and of the answer.
 
+use std::time::{Duration, Instant};
+
+use bestmove::http::Settings;
 use serde_json::{Value, json};
 
-use super::app::App;
+use super::app::{App, settings};
 
 const TUTORIAL: &str = "O.XX.X.OO";
 
@@ -263,6 +266,26 @@ async fn a_limit_on_nodes_is_kept() {
 }
 
 #[tokio::test]
+async fn a_limit_on_time_is_kept() {
+    let app = App::start_with(Settings {
+        max_nodes: u64::MAX,
+        ..settings()
+    })
+    .await;
+    let rules = json!({"rows": 8, "columns": 8, "connect": 5});
+    let request = json!({"moves": [], "rules": rules, "limits": {"movetime_ms": 100}});
+    let asked = Instant::now();
+    let answer = app.answer(&request).await;
+    let taken = asked.elapsed();
+    assert_eq!(answer["search"]["stopped_by"], "time");
+    assert_eq!(answer["candidates"].as_array().unwrap().len(), 64);
+    assert!(
+        (Duration::from_millis(100)..Duration::from_millis(300)).contains(&taken),
+        "{taken:?}"
+    );
+}
+
+#[tokio::test]
 async fn the_servers_own_limit_ends_a_search_too() {
     let app = App::start().await;
     let rules = json!({"rows": 8, "columns": 8, "connect": 5});
@@ -308,7 +331,7 @@ async fn null_is_as_good_as_nothing() {
         "limits": null, "tie_break": null, "seed": null
     });
     assert_eq!(app.answer(&nulls).await, plain);
-    let limits = json!({"depth": null, "nodes": null});
+    let limits = json!({"depth": null, "movetime_ms": null, "nodes": null});
     let request = json!({"board": TUTORIAL, "player": "X", "limits": limits});
     assert_eq!(app.answer(&request).await, plain);
 }

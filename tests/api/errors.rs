@@ -172,10 +172,6 @@ async fn a_field_that_is_missing_or_unknown() {
             json!({"board": board, "player": "X", "a/b~c": 1}),
             &["/a~1b~0c"],
         ),
-        (
-            json!({"moves": [], "limits": {"movetime_ms": 5}}),
-            &["/limits/movetime_ms"],
-        ),
     ])
     .await;
 }
@@ -333,6 +329,14 @@ async fn limits_and_seeds_out_of_range() {
         (
             json!({"moves": [], "limits": {"nodes": 1_000_001}}),
             &["/limits/nodes"],
+        ),
+        (
+            json!({"moves": [], "limits": {"movetime_ms": 0}}),
+            &["/limits/movetime_ms"],
+        ),
+        (
+            json!({"moves": [], "limits": {"movetime_ms": 60_001}}),
+            &["/limits/movetime_ms"],
         ),
         (json!({"moves": [], "seed": -1}), &["/seed"]),
         (

@@ -146,7 +146,9 @@ fn the_help_names_every_option_and_its_variable() {
         "LISTEN",
         "SEARCHES",
         "QUEUE",
+        "MAX_MOVETIME_MS",
         "MAX_NODES",
+        "TABLE_MB",
         "GRACE_MS",
         "LOG",
     ] {
