@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::net::SocketAddr;
-use std::num::{NonZeroU16, NonZeroU32, NonZeroU64};
+use std::num::{NonZeroU16, NonZeroU32, NonZeroU64, NonZeroUsize};
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
@@ -89,6 +89,11 @@ pub struct Serve {
     )]
     pub max_nodes: NonZeroU64,
 
+    /// Threads that a search may use while no others compute; several searches share
+    /// them equally [default: one for each core]
+    #[arg(long, env = "BESTMOVE_THREADS_PER_SEARCH", value_name = "NUMBER")]
+    pub threads_per_search: Option<NonZeroU16>,
+
     /// Megabytes that the table of one search may take
     #[arg(
         long,
@@ -121,8 +126,14 @@ pub struct Serve {
 impl Serve {
     /// The number of searches that compute at a time.
     #[must_use]
-    pub fn searches(&self) -> u16 {
-        self.searches.map_or_else(cores, NonZeroU16::get)
+    pub fn searches(&self) -> NonZeroU16 {
+        self.searches.unwrap_or_else(cores)
+    }
+
+    /// The number of threads of a lone search.
+    #[must_use]
+    pub fn threads_per_search(&self) -> NonZeroU16 {
+        self.threads_per_search.unwrap_or_else(cores)
     }
 
     /// The most memory that the table of one search takes.
@@ -140,9 +151,9 @@ impl Serve {
 
 /// The number of cores this process may use.
 #[must_use]
-pub fn cores() -> u16 {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    u16::try_from(cores).unwrap_or(u16::MAX)
+pub fn cores() -> NonZeroU16 {
+    let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    cores.try_into().unwrap_or(NonZeroU16::MAX)
 }
 
 /// The options of `bestmove health`.

@@ -15,7 +15,7 @@ use crate::search::{self, Analysis};
 pub use crate::game::notation::{
     BoardText, Cell, Fault, MoveStyle, MoveText, Parameter, Part, SetupError, Shape,
 };
-pub use crate::search::{Crew, Limits, Resources, StopFlag, StoppedBy, TieBreak, Value};
+pub use crate::search::{Cores, Crew, Limits, Resources, StopFlag, StoppedBy, TieBreak, Value};
 
 /// A game on the menu.
 #[derive(Debug)]

@@ -31,7 +31,7 @@ fn main() -> ExitCode {
     };
     let result = match cli.command {
         Command::Serve(options) => run(
-            runtime::Builder::new_multi_thread().worker_threads(cores().into()),
+            runtime::Builder::new_multi_thread().worker_threads(cores().get().into()),
             serve(options),
         ),
         Command::Health(options) => {
@@ -71,6 +71,7 @@ async fn serve(options: Serve) -> Result<(), String> {
         queue: options.queue,
         max_movetime_ms: options.max_movetime_ms.get().into(),
         max_nodes: options.max_nodes.get(),
+        threads_per_search: options.threads_per_search(),
         table_bytes: options.table_bytes(),
         grace: options.grace(),
         patience: PATIENCE,

@@ -58,8 +58,9 @@ async fn best_move(
         let timing = server_timing(Duration::ZERO, Duration::ZERO);
         return Ok((timing, axum::Json(answer)).into_response());
     }
+    let threads = question.threads();
     let work = move |resources: &_, stop: &_| question.answer(resources, stop);
-    let done = app.searches.run(work).await?;
+    let done = app.searches.run(threads, work).await?;
     let answer: BestMove = done.result;
     let timing = server_timing(done.waited, done.worked);
     Ok((timing, axum::Json(answer)).into_response())

@@ -1,5 +1,6 @@
 //! The examples of the contract: made from the menu, answered by the engine itself.
 
+use std::num::NonZeroU16;
 use std::time::Duration;
 
 use serde_json::{Map, Value, json};
@@ -16,10 +17,11 @@ pub(super) fn add_to(document: &mut OpenApi, games: &'static [&'static dyn Engin
     // Whatever the limits of this server are: the contract is the same everywhere.
     let app = &App::new(&Settings {
         games,
-        searches: 1,
+        searches: NonZeroU16::MIN,
         queue: 0,
         max_movetime_ms: u64::MAX,
         max_nodes: 100_000,
+        threads_per_search: NonZeroU16::MIN,
         table_bytes: 64 << 20,
         grace: Duration::ZERO,
         patience: Duration::ZERO,

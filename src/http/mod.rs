@@ -19,6 +19,7 @@ mod searches;
 pub mod server;
 mod wire;
 
+use std::num::NonZeroU16;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -45,14 +46,16 @@ const MAX_BODY: usize = 64 * 1024;
 pub struct Settings {
     /// The games on offer, the default one first. Not empty.
     pub games: &'static [&'static dyn Engine],
-    /// How many searches compute at a time, at least 1.
-    pub searches: u16,
+    /// How many searches compute at a time.
+    pub searches: NonZeroU16,
     /// How many more may wait for their turn.
     pub queue: u16,
     /// The most milliseconds that one search may take, at least 1.
     pub max_movetime_ms: u64,
     /// The most nodes that one search may visit, at least 1.
     pub max_nodes: u64,
+    /// How many threads a search may use while no others compute.
+    pub threads_per_search: NonZeroU16,
     /// The most memory that the table of one search takes.
     pub table_bytes: usize,
     /// How long accepted searches have to end once the server is told to stop.
@@ -82,7 +85,7 @@ impl App {
             max_movetime_ms: settings.max_movetime_ms,
             max_nodes: settings.max_nodes,
             patience: settings.patience,
-            searches: Searches::new(settings.searches, settings.queue, settings.table_bytes),
+            searches: Searches::new(settings),
         }))
     }
 

@@ -13,6 +13,7 @@ use utoipa::{PartialSchema, ToSchema};
 use super::App;
 use super::answer::BestMove;
 use super::error::{PartAtFault, Problem};
+use super::searches::Threads;
 use super::wire::{Board, Integer, MAX_SAFE_INTEGER, Move, Object, Whole, schema};
 use crate::engine::{
     self, Ask, BoardText, Engine, Placement, Resources, Setup, StopFlag, Task, TieBreak,
@@ -64,7 +65,8 @@ struct Limits {
     /// search can start is not counted.
     #[schema(value_type = Option<u64>, minimum = 1, maximum = 9_007_199_254_740_991_u64)]
     movetime_ms: Option<Whole<1, MAX_SAFE_INTEGER>>,
-    /// Positions to visit, at most what the server allows.
+    /// Positions to visit, at most what the server allows. With it one thread searches,
+    /// so that equal requests have equal answers unless time runs out.
     #[schema(value_type = Option<u64>, minimum = 1, maximum = 9_007_199_254_740_991_u64)]
     nodes: Option<Whole<1, MAX_SAFE_INTEGER>>,
 }
@@ -202,6 +204,8 @@ pub(super) struct Question {
     game: &'static str,
     task: Box<dyn Task>,
     ask: Ask,
+    /// The threads to search with.
+    threads: Threads,
     /// Whether the board was asked, and so is answered, as one text.
     as_text: bool,
 }
@@ -209,7 +213,14 @@ pub(super) struct Question {
 impl Question {
     pub(super) fn of(request: BestMoveRequest, app: &App) -> Result<Self, Problem> {
         let game = named_game(request.game.as_deref(), app)?;
-        let limits = search_limits(&request.limits.unwrap_or_default().0, app)?;
+        let Object(limits) = request.limits.unwrap_or_default();
+        // Who counts nodes wants them counted the same each time.
+        let threads = if limits.nodes.is_some() {
+            Threads::One
+        } else {
+            Threads::Shared
+        };
+        let limits = search_limits(&limits, app)?;
         let tie_break = match request.tie_break.unwrap_or_default() {
             TieBreakName::Fastest => TieBreak::Fastest,
             TieBreakName::First => TieBreak::First,
@@ -231,6 +242,7 @@ impl Question {
             game: game.name(),
             task,
             ask: Ask { limits, tie_break },
+            threads,
             as_text,
         })
     }
@@ -238,6 +250,10 @@ impl Question {
     /// Whether the game is over, so that an answer takes no search.
     pub(super) fn is_over(&self) -> bool {
         self.task.is_over()
+    }
+
+    pub(super) fn threads(&self) -> Threads {
+        self.threads
     }
 
     /// Searches. For the blocking pool.

@@ -1,6 +1,7 @@
 //! Where searches run: on the blocking pool, as many at a time as there are
 //! permits, a bounded number waiting.
 
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -9,7 +10,8 @@ use tokio::sync::Semaphore;
 use tokio::time::timeout;
 use tracing::Span;
 
-use crate::engine::{Resources, StopFlag};
+use super::Settings;
+use crate::engine::{Cores, Resources, StopFlag};
 
 /// The bounds on searches at work and waiting.
 #[derive(Debug)]
@@ -20,10 +22,22 @@ pub(crate) struct Searches {
     places: Arc<Semaphore>,
     all_places: u32,
     draining: AtomicBool,
+    /// What searches have threads from, and the most that one has.
+    cores: Cores,
+    threads_per_search: NonZeroUsize,
     /// The memory of each search.
     table_bytes: usize,
     /// Above the flag of every search.
     stop_all: StopFlag,
+}
+
+/// The threads that a search can use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Threads {
+    /// One, so that it can be repeated to the letter.
+    One,
+    /// Its share of those there are.
+    Shared,
 }
 
 /// Why a search did not give a result.
@@ -48,27 +62,34 @@ pub(crate) struct Finished<T> {
 }
 
 impl Searches {
-    /// At most `at_work` searches compute at a time, each with a table of so many
-    /// bytes, and `waiting` more wait.
-    pub(crate) fn new(at_work: u16, waiting: u16, table_bytes: usize) -> Self {
-        let all_places = u32::from(at_work) + u32::from(waiting);
+    pub(crate) fn new(settings: &Settings) -> Self {
+        let at_work = settings.searches;
+        let all_places = u32::from(at_work.get()) + u32::from(settings.queue);
+        // A permit is leave to compute; a search may use those that no other needs.
+        let threads = at_work.max(settings.threads_per_search);
         Self {
-            permits: Arc::new(Semaphore::new(at_work.into())),
+            permits: Arc::new(Semaphore::new(at_work.get().into())),
             places: Arc::new(Semaphore::new(all_places as usize)),
             all_places,
             draining: AtomicBool::new(false),
-            table_bytes,
+            cores: Cores::new(threads.into()),
+            threads_per_search: settings.threads_per_search.into(),
+            table_bytes: settings.table_bytes,
             stop_all: StopFlag::default(),
         }
     }
 
     /// Runs `search` on the blocking pool.
     ///
+    /// The threads it may start besides need no permits: they are those of permits that
+    /// nobody has taken, and there are fewer as soon as somebody does.
+    ///
     /// Both permits move into the closure: they come back when the thread is done,
     /// not when the caller has lost interest. A caller that goes away drops this
     /// future, which raises the flag the search is given.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
+        threads: Threads,
         search: impl FnOnce(&Resources, &StopFlag) -> T + Send + 'static,
     ) -> Result<Finished<T>, Refused> {
         let asked = Instant::now();
@@ -85,8 +106,11 @@ impl Searches {
         let on_drop = RaiseOnDrop(self.stop_all.below());
         let stop = on_drop.0.clone();
         let resources = Resources {
+            crew: self.cores.crew(match threads {
+                Threads::One => NonZeroUsize::MIN,
+                Threads::Shared => self.threads_per_search,
+            }),
             table_bytes: self.table_bytes,
-            ..Resources::default()
         };
         let span = Span::current();
         let work = move || {
@@ -142,51 +166,118 @@ impl Drop for RaiseOnDrop {
 
 #[cfg(test)]
 mod tests {
+    use std::num::NonZeroU16;
+    use std::sync::mpsc;
+
+    use tokio::sync::oneshot;
+    use tokio::task::JoinHandle;
+
     use super::*;
+
+    fn searches(at_work: u16, queue: u16) -> Arc<Searches> {
+        let at_work = NonZeroU16::new(at_work).unwrap();
+        Arc::new(Searches::new(&Settings {
+            games: &[],
+            searches: at_work,
+            queue,
+            max_movetime_ms: 1,
+            max_nodes: 1,
+            threads_per_search: at_work,
+            table_bytes: 0,
+            grace: Duration::ZERO,
+            patience: Duration::ZERO,
+        }))
+    }
+
+    async fn run<T: Send + 'static>(
+        searches: &Searches,
+        search: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Refused> {
+        let done = searches.run(Threads::Shared, |_, _| search()).await;
+        done.map(|done| done.result)
+    }
+
+    /// A search that is at work until it is told to end, and says how many threads it
+    /// may use.
+    struct Busy {
+        questions: mpsc::Sender<()>,
+        sizes: mpsc::Receiver<usize>,
+        ended: JoinHandle<Result<Finished<()>, Refused>>,
+    }
+
+    impl Busy {
+        async fn start(searches: &Arc<Searches>, threads: Threads) -> Self {
+            let (questions, to_answer) = mpsc::channel();
+            let (answers, sizes) = mpsc::channel();
+            let (started, has_started) = oneshot::channel();
+            let searches = Arc::clone(searches);
+            let ended = tokio::spawn(async move {
+                let work = move |resources: &Resources, _: &StopFlag| {
+                    started.send(()).unwrap();
+                    for () in to_answer {
+                        answers.send(resources.crew.size()).unwrap();
+                    }
+                };
+                searches.run(threads, work).await
+            });
+            has_started.await.unwrap();
+            Self {
+                questions,
+                sizes,
+                ended,
+            }
+        }
+
+        fn threads(&self) -> usize {
+            self.questions.send(()).unwrap();
+            self.sizes.recv().unwrap()
+        }
+
+        async fn end(self) {
+            drop(self.questions);
+            self.ended.await.unwrap().unwrap();
+        }
+    }
 
     #[tokio::test]
     async fn a_panic_is_an_error_and_frees_its_permit() {
-        let searches = Searches::new(1, 0, 1 << 20);
-        let failed = searches.run(|_, _| panic!("on purpose")).await;
-        assert_eq!(
-            failed.map(|done: Finished<()>| done.result),
-            Err(Refused::Panicked)
-        );
-        let done = searches.run(|_, _| 7).await.expect("the permit is back");
-        assert_eq!(done.result, 7);
+        let searches = searches(1, 0);
+        let failed = run(&searches, || panic!("on purpose")).await;
+        assert_eq!(failed, Err::<(), _>(Refused::Panicked));
+        assert_eq!(run(&searches, || 7).await, Ok(7));
     }
 
     #[tokio::test]
     async fn a_search_beyond_the_last_place_is_refused_at_once() {
-        let searches = Arc::new(Searches::new(1, 0, 1 << 20));
-        let (started, has_started) = tokio::sync::oneshot::channel();
-        let (release, released) = std::sync::mpsc::channel::<()>();
-        let busy = tokio::spawn({
-            let searches = Arc::clone(&searches);
-            async move {
-                let work = move |_: &Resources, _: &StopFlag| {
-                    started.send(()).unwrap();
-                    released.recv().unwrap();
-                };
-                searches.run(work).await.map(|done| done.result)
-            }
-        });
-        has_started.await.unwrap();
-        let refused = searches.run(|_, _| ()).await.map(|done| done.result);
-        assert_eq!(refused, Err(Refused::Overloaded));
-        release.send(()).unwrap();
-        assert_eq!(busy.await.unwrap(), Ok(()));
-        assert_eq!(
-            searches.run(|_, _| ()).await.map(|done| done.result),
-            Ok(())
-        );
+        let searches = searches(1, 0);
+        let busy = Busy::start(&searches, Threads::One).await;
+        assert_eq!(run(&searches, || ()).await, Err(Refused::Overloaded));
+        busy.end().await;
+        assert_eq!(run(&searches, || ()).await, Ok(()));
     }
 
     #[tokio::test]
     async fn a_drained_pool_refuses() {
-        let searches = Searches::new(2, 2, 1 << 20);
+        let searches = searches(2, 2);
         searches.drain(Duration::ZERO).await;
-        let refused = searches.run(|_, _| ()).await.map(|done| done.result);
-        assert_eq!(refused, Err(Refused::ShuttingDown));
+        assert_eq!(run(&searches, || ()).await, Err(Refused::ShuttingDown));
+    }
+
+    #[tokio::test]
+    async fn a_lone_search_has_every_thread_until_another_begins() {
+        let searches = searches(4, 0);
+        let lone = Busy::start(&searches, Threads::Shared).await;
+        assert_eq!(lone.threads(), 4);
+        let other = Busy::start(&searches, Threads::Shared).await;
+        assert_eq!((lone.threads(), other.threads()), (2, 2));
+        let modest = Busy::start(&searches, Threads::One).await;
+        assert_eq!((lone.threads(), modest.threads()), (1, 1));
+        other.end().await;
+        modest.end().await;
+        assert_eq!(lone.threads(), 4);
+        let failed = run(&searches, || panic!("on purpose")).await;
+        assert_eq!(failed, Err::<(), _>(Refused::Panicked));
+        assert_eq!(lone.threads(), 4);
+        lone.end().await;
     }
 }

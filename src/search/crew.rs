@@ -1,39 +1,67 @@
-//! The threads of a search, some of which may be called back while it runs.
+//! Threads, and how searches share them: a lone search has them all, each of many has
+//! one.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// How many threads a search may use, known to it and to whoever lends them.
-///
-/// The number only falls. Threads count from 0, the one that leads the search, which
-/// is never called back.
+/// Threads that the searches at work share equally, however many these are.
 #[derive(Clone, Debug)]
-pub struct Crew(Arc<AtomicUsize>);
+pub struct Cores {
+    all: usize,
+    crews: Arc<AtomicUsize>,
+}
+
+impl Cores {
+    /// So many threads for all searches together; each search has one even so.
+    #[must_use]
+    pub fn new(all: NonZeroUsize) -> Self {
+        Self {
+            all: all.get(),
+            crews: Arc::default(),
+        }
+    }
+
+    /// The threads of one more search, `most` at the most, until it is dropped.
+    #[must_use]
+    pub fn crew(&self, most: NonZeroUsize) -> Crew {
+        self.crews.fetch_add(1, Ordering::Relaxed);
+        Crew {
+            cores: self.clone(),
+            most: most.get(),
+        }
+    }
+}
+
+/// The threads that one search may use: fewer when another search begins, more again
+/// when one ends.
+///
+/// They count from 0, the one that leads the search.
+#[derive(Debug)]
+pub struct Crew {
+    cores: Cores,
+    most: usize,
+}
 
 impl Crew {
-    /// A crew of so many threads, the leading one counted.
+    /// So many threads that are shared with no other search.
     #[must_use]
     pub fn of(size: NonZeroUsize) -> Self {
-        Self(Arc::new(size.get().into()))
+        Cores::new(size).crew(size)
     }
 
     /// The number of threads that may work now, at least 1.
     #[must_use]
     pub fn size(&self) -> usize {
-        self.0.load(Ordering::Relaxed)
+        let crews = self.cores.crews.load(Ordering::Relaxed);
+        (self.cores.all / crews).clamp(1, self.most)
     }
 
-    /// Whether this thread may work on. To be asked every thousand nodes or so, and
-    /// not again after a no.
+    /// Whether this thread may work now. Every thread but 0 is to ask each thousand
+    /// nodes or so, and to leave its place to another search after a no.
     #[must_use]
     pub fn keeps(&self, thread: usize) -> bool {
         thread < self.size()
-    }
-
-    /// Calls back all threads but the first `size`.
-    pub fn shrink_to(&self, size: NonZeroUsize) {
-        self.0.fetch_min(size.get(), Ordering::Relaxed);
     }
 }
 
@@ -44,21 +72,36 @@ impl Default for Crew {
     }
 }
 
+impl Drop for Crew {
+    fn drop(&mut self) {
+        self.cores.crews.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn number(number: usize) -> NonZeroUsize {
+        NonZeroUsize::new(number).expect("not 0")
+    }
+
     #[test]
-    fn a_crew_only_shrinks_and_keeps_its_leader() {
-        let size = |number| NonZeroUsize::new(number).expect("not 0");
-        let crew = Crew::of(size(4));
-        let lender = crew.clone();
-        assert!(crew.keeps(3) && !crew.keeps(4));
-        lender.shrink_to(size(2));
-        lender.shrink_to(size(3));
-        assert_eq!(crew.size(), 2);
-        assert!(crew.keeps(1) && !crew.keeps(2));
-        lender.shrink_to(size(1));
-        assert!(crew.keeps(0) && !crew.keeps(1));
+    fn threads_are_shared_equally() {
+        let cores = Cores::new(number(8));
+        let lone = cores.crew(number(8));
+        assert_eq!(lone.size(), 8);
+        let modest = cores.crew(number(3));
+        assert_eq!((lone.size(), modest.size()), (4, 3));
+        assert!(lone.keeps(3) && !lone.keeps(4));
+        drop(modest);
+        assert_eq!(lone.size(), 8);
+    }
+
+    #[test]
+    fn a_crew_keeps_its_leader_however_many_there_are() {
+        let cores = Cores::new(number(2));
+        let crews: Vec<_> = (0..5).map(|_| cores.crew(number(2))).collect();
+        assert!(crews.iter().all(|crew| crew.keeps(0) && !crew.keeps(1)));
     }
 }

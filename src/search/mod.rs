@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 pub use budget::{StopFlag, StoppedBy};
 pub use choice::{TieBreak, choose};
-pub use crew::Crew;
+pub use crew::{Cores, Crew};
 pub use minimax::{Minimax, minimax};
 pub use score::Value;
 
@@ -39,7 +39,7 @@ pub struct Limits {
 }
 
 /// What a search may use.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Resources {
     /// Its threads.
     pub crew: Crew,

@@ -1,5 +1,6 @@
 //! A live server for one test, and a client that trusts nothing it says.
 
+use std::num::NonZeroU16;
 use std::time::Duration;
 
 use bestmove::games::GAMES;
@@ -43,10 +44,11 @@ impl Reply {
 pub(crate) fn settings() -> Settings {
     Settings {
         games: GAMES,
-        searches: 2,
+        searches: NonZeroU16::new(2).unwrap(),
         queue: 64,
         max_movetime_ms: 60_000,
         max_nodes: 1_000_000,
+        threads_per_search: NonZeroU16::MIN,
         table_bytes: 64 << 20,
         grace: Duration::from_secs(3),
         patience: Duration::from_secs(30),

@@ -1,6 +1,7 @@
 //! Searches that are abandoned, too many, failing or overtaken by the end of the
 //! server.
 
+use std::num::NonZeroU16;
 use std::time::{Duration, Instant};
 
 use bestmove::audit::Violation;
@@ -18,7 +19,7 @@ use super::app::{App, settings};
 /// One search at a time, none waiting, no end to a hard one.
 fn one_search() -> Settings {
     Settings {
-        searches: 1,
+        searches: NonZeroU16::MIN,
         queue: 0,
         max_nodes: u64::MAX,
         ..settings()

@@ -148,6 +148,7 @@ fn the_help_names_every_option_and_its_variable() {
         "QUEUE",
         "MAX_MOVETIME_MS",
         "MAX_NODES",
+        "THREADS_PER_SEARCH",
         "TABLE_MB",
         "GRACE_MS",
         "LOG",
