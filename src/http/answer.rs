@@ -113,7 +113,8 @@ struct SearchReport {
     /// Positions visited.
     #[schema(example = 8)]
     nodes: u64,
-    /// The limit that ended the search before everything was proven.
+    /// The limit that ended the search before everything was proven; null also while it
+    /// goes on.
     #[schema(required)]
     stopped_by: Option<LimitName>,
 }

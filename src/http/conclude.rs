@@ -16,9 +16,20 @@ pub(super) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id"
 /// The longest request id that is taken over from a caller.
 const LONGEST_ID: usize = 128;
 
-pub(super) async fn conclude(request: Request, next: Next) -> Response {
+/// The id of a request, among its extensions.
+#[derive(Clone, Debug)]
+pub(super) struct RequestId(HeaderValue);
+
+impl RequestId {
+    pub(super) fn as_str(&self) -> &str {
+        self.0.to_str().expect("checked to be visible ASCII")
+    }
+}
+
+pub(super) async fn conclude(mut request: Request, next: Next) -> Response {
     let id = request_id(&request);
-    let text = id.to_str().expect("checked to be visible ASCII");
+    request.extensions_mut().insert(id.clone());
+    let text = id.as_str();
     let span = tracing::info_span!(
         "request",
         id = text,
@@ -35,19 +46,19 @@ pub(super) async fn conclude(request: Request, next: Next) -> Response {
     if let Some(problem) = response.extensions_mut().remove::<Problem>() {
         problem.details(text).write_into(&mut response);
     }
-    response.headers_mut().insert(REQUEST_ID, id);
+    response.headers_mut().insert(REQUEST_ID, id.0);
     response
 }
 
 /// The caller's own id where it is short and plain, or 16 random hexadecimal digits.
-fn request_id(request: &Request) -> HeaderValue {
+fn request_id(request: &Request) -> RequestId {
     let plain = |id: &&HeaderValue| {
         (1..=LONGEST_ID).contains(&id.len()) && id.as_bytes().iter().all(u8::is_ascii_graphic)
     };
     if let Some(id) = request.headers().get(REQUEST_ID).filter(plain) {
-        return id.clone();
+        return RequestId(id.clone());
     }
     let mut id = String::with_capacity(16);
     write!(id, "{:016x}", rand::random::<u64>()).expect("a String takes everything");
-    HeaderValue::try_from(id).expect("hexadecimal digits")
+    RequestId(HeaderValue::try_from(id).expect("hexadecimal digits"))
 }

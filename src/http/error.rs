@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::searches::Refused;
+use super::searches::{Panicked, Refused};
 use crate::engine::{Fault, Part, SetupError};
 
 /// Why a request gets no answer.
@@ -283,7 +283,12 @@ impl From<Refused> for Problem {
         match refused {
             Refused::Overloaded => Self::Overloaded,
             Refused::ShuttingDown => Self::ShuttingDown,
-            Refused::Panicked => Self::Internal,
         }
+    }
+}
+
+impl From<Panicked> for Problem {
+    fn from(_: Panicked) -> Self {
+        Self::Internal
     }
 }

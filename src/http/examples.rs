@@ -9,7 +9,7 @@ use utoipa::openapi::OpenApi;
 use super::question::{BestMoveRequest, Question};
 use super::wire::Board;
 use super::{App, Settings};
-use crate::engine::{Card, Engine, Resources, StopFlag};
+use crate::engine::{Card, Engine};
 
 /// Adds the example requests of every game to `POST /best-move`, and an answer for
 /// each game.
@@ -95,6 +95,5 @@ fn answer_to(request: Value, app: &App) -> Value {
     let Ok(question) = Question::of(request, app) else {
         unreachable!("the example of a game is a position of it");
     };
-    let answer = question.answer(&Resources::default(), &StopFlag::default());
-    serde_json::to_value(answer).expect("an answer is plain data")
+    serde_json::to_value(question.answer_now()).expect("an answer is plain data")
 }

@@ -4,10 +4,12 @@
 //! Each endpoint is a file that owns its routes and its JSON types; adding one is
 //! that file and its `merge` in `router`.
 
+mod accept;
 mod answer;
 mod best_move;
 mod conclude;
 mod error;
+mod events;
 mod examples;
 mod extract;
 mod games;

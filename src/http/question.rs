@@ -256,10 +256,22 @@ impl Question {
         self.threads
     }
 
-    /// Searches. For the blocking pool.
-    pub(super) fn answer(&self, resources: &Resources, stop: &StopFlag) -> BestMove {
-        let answer = self.task.answer(&self.ask, resources, stop, &mut |_| ());
-        BestMove::new(self.game, answer, self.ask.tie_break, self.as_text)
+    /// Searches, and tells the answer so far on the way. For the blocking pool.
+    pub(super) fn answer(
+        &self,
+        resources: &Resources,
+        stop: &StopFlag,
+        progress: &mut dyn FnMut(BestMove),
+    ) -> BestMove {
+        let best_move = |answer| BestMove::new(self.game, answer, self.ask.tie_break, self.as_text);
+        let mut progress = |so_far| progress(best_move(so_far));
+        let answer = self.task.answer(&self.ask, resources, stop, &mut progress);
+        best_move(answer)
+    }
+
+    /// The answer where no search is needed, or none that anybody waits for.
+    pub(super) fn answer_now(&self) -> BestMove {
+        self.answer(&Resources::default(), &StopFlag::default(), &mut |_| ())
     }
 }
 

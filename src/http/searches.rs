@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 use tracing::Span;
 
@@ -40,16 +40,25 @@ pub(crate) enum Threads {
     Shared,
 }
 
-/// Why a search did not give a result.
+/// A place among the searches that compute or wait.
+#[derive(Debug)]
+pub(crate) struct Place {
+    permit: OwnedSemaphorePermit,
+    since: Instant,
+}
+
+/// Why a search is not accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Refused {
     /// Every place is taken.
     Overloaded,
     /// The server takes no new searches.
     ShuttingDown,
-    /// The search panicked.
-    Panicked,
 }
+
+/// A search that was accepted ended without a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Panicked;
 
 /// The result of a search and what it cost.
 #[derive(Clone, Copy, Debug)]
@@ -79,6 +88,18 @@ impl Searches {
         }
     }
 
+    /// Takes a place for one more search.
+    pub(crate) fn accept(&self) -> Result<Place, Refused> {
+        if self.is_draining() {
+            return Err(Refused::ShuttingDown);
+        }
+        let permit = Arc::clone(&self.places).try_acquire_owned();
+        Ok(Place {
+            permit: permit.map_err(|_| Refused::Overloaded)?,
+            since: Instant::now(),
+        })
+    }
+
     /// Runs `search` on the blocking pool.
     ///
     /// The threads it may start besides need no permits: they are those of permits that
@@ -89,16 +110,10 @@ impl Searches {
     /// future, which raises the flag the search is given.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
+        place: Place,
         threads: Threads,
         search: impl FnOnce(&Resources, &StopFlag) -> T + Send + 'static,
-    ) -> Result<Finished<T>, Refused> {
-        let asked = Instant::now();
-        if self.is_draining() {
-            return Err(Refused::ShuttingDown);
-        }
-        let place = Arc::clone(&self.places)
-            .try_acquire_owned()
-            .map_err(|_| Refused::Overloaded)?;
+    ) -> Result<Finished<T>, Panicked> {
         let permit = Arc::clone(&self.permits)
             .acquire_owned()
             .await
@@ -115,17 +130,17 @@ impl Searches {
         let span = Span::current();
         let work = move || {
             let _span = span.entered();
-            let _permits = (place, permit);
+            let _permits = (place.permit, permit);
             let started = Instant::now();
             Finished {
                 result: search(&resources, &stop),
-                waited: started - asked,
+                waited: started - place.since,
                 worked: started.elapsed(),
             }
         };
         tokio::task::spawn_blocking(work).await.map_err(|error| {
             tracing::error!(%error, "a search failed");
-            Refused::Panicked
+            Panicked
         })
     }
 
@@ -192,9 +207,10 @@ mod tests {
     async fn run<T: Send + 'static>(
         searches: &Searches,
         search: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, Refused> {
-        let done = searches.run(Threads::Shared, |_, _| search()).await;
-        done.map(|done| done.result)
+    ) -> Result<T, Panicked> {
+        let place = searches.accept().unwrap();
+        let done = searches.run(place, Threads::Shared, |_, _| search());
+        done.await.map(|done| done.result)
     }
 
     /// A search that is at work until it is told to end, and says how many threads it
@@ -202,7 +218,7 @@ mod tests {
     struct Busy {
         questions: mpsc::Sender<()>,
         sizes: mpsc::Receiver<usize>,
-        ended: JoinHandle<Result<Finished<()>, Refused>>,
+        ended: JoinHandle<Result<Finished<()>, Panicked>>,
     }
 
     impl Busy {
@@ -210,6 +226,7 @@ mod tests {
             let (questions, to_answer) = mpsc::channel();
             let (answers, sizes) = mpsc::channel();
             let (started, has_started) = oneshot::channel();
+            let place = searches.accept().unwrap();
             let searches = Arc::clone(searches);
             let ended = tokio::spawn(async move {
                 let work = move |resources: &Resources, _: &StopFlag| {
@@ -218,7 +235,7 @@ mod tests {
                         answers.send(resources.crew.size()).unwrap();
                     }
                 };
-                searches.run(threads, work).await
+                searches.run(place, threads, work).await
             });
             has_started.await.unwrap();
             Self {
@@ -243,7 +260,7 @@ mod tests {
     async fn a_panic_is_an_error_and_frees_its_permit() {
         let searches = searches(1, 0);
         let failed = run(&searches, || panic!("on purpose")).await;
-        assert_eq!(failed, Err::<(), _>(Refused::Panicked));
+        assert_eq!(failed, Err::<(), _>(Panicked));
         assert_eq!(run(&searches, || 7).await, Ok(7));
     }
 
@@ -251,7 +268,7 @@ mod tests {
     async fn a_search_beyond_the_last_place_is_refused_at_once() {
         let searches = searches(1, 0);
         let busy = Busy::start(&searches, Threads::One).await;
-        assert_eq!(run(&searches, || ()).await, Err(Refused::Overloaded));
+        assert_eq!(searches.accept().unwrap_err(), Refused::Overloaded);
         busy.end().await;
         assert_eq!(run(&searches, || ()).await, Ok(()));
     }
@@ -260,7 +277,7 @@ mod tests {
     async fn a_drained_pool_refuses() {
         let searches = searches(2, 2);
         searches.drain(Duration::ZERO).await;
-        assert_eq!(run(&searches, || ()).await, Err(Refused::ShuttingDown));
+        assert_eq!(searches.accept().unwrap_err(), Refused::ShuttingDown);
     }
 
     #[tokio::test]
@@ -276,7 +293,7 @@ mod tests {
         modest.end().await;
         assert_eq!(lone.threads(), 4);
         let failed = run(&searches, || panic!("on purpose")).await;
-        assert_eq!(failed, Err::<(), _>(Refused::Panicked));
+        assert_eq!(failed, Err::<(), _>(Panicked));
         assert_eq!(lone.threads(), 4);
         lone.end().await;
     }

@@ -15,9 +15,10 @@ use tokio::net::TcpStream;
 use tokio::task::JoinHandle;
 
 use super::app::{App, settings};
+use super::events::Events;
 
 /// One search at a time, none waiting, no end to a hard one.
-fn one_search() -> Settings {
+pub(crate) fn one_search() -> Settings {
     Settings {
         searches: NonZeroU16::MIN,
         queue: 0,
@@ -27,11 +28,11 @@ fn one_search() -> Settings {
 }
 
 /// A question that nobody answers in a lifetime.
-fn hard() -> Value {
+pub(crate) fn hard() -> Value {
     json!({"moves": [], "rules": {"rows": 8, "columns": 8, "connect": 6}})
 }
 
-fn easy() -> Value {
+pub(crate) fn easy() -> Value {
     json!({"board": "O.XX.X.OO", "player": "X"})
 }
 
@@ -253,4 +254,18 @@ async fn a_panic_in_a_search_is_one_500() {
         assert!(!reply.text.contains("on purpose"), "{}", reply.text);
         assert_eq!(app.ask(&easy()).await.status, StatusCode::OK);
     }
+    // Where the stream has begun, its status is sent: the problem is an event.
+    let question = json!({"game": "faulty", "moves": []});
+    let events = Events::of(&app, &question).await.all().await;
+    let [(name, problem)] = &events[..] else {
+        panic!("{events:?}");
+    };
+    assert_eq!(
+        (name.as_str(), &problem["code"]),
+        ("error", &json!("internal"))
+    );
+    app.check_schema(
+        &json!({"$ref": "#/components/schemas/ProblemDetails"}),
+        problem,
+    );
 }

@@ -8,6 +8,7 @@ mod app;
 mod best_move;
 mod contract;
 mod errors;
+mod events;
 mod games;
 mod lifecycle;
 mod program;

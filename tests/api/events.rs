@@ -1,0 +1,154 @@
+//! `POST /best-move` with `Accept: text/event-stream`.
+
+use std::time::{Duration, Instant};
+
+use reqwest::header::{ACCEPT, CONTENT_TYPE};
+use reqwest::{Method, RequestBuilder, Response, StatusCode};
+use serde_json::{Value, json};
+
+use super::app::{App, settings};
+use super::lifecycle::{easy, hard, one_search};
+
+pub(crate) fn ask(app: &App, body: &Value) -> RequestBuilder {
+    let request = app.request(Method::POST, "/best-move");
+    request.header(ACCEPT, "text/event-stream").json(body)
+}
+
+/// The events of a stream as they arrive: a name, and data that must be JSON.
+pub(crate) struct Events {
+    response: Response,
+    unread: String,
+}
+
+impl Events {
+    /// The stream that must be the reply to this question.
+    pub(crate) async fn of(app: &App, body: &Value) -> Self {
+        let response = ask(app, body).send().await.unwrap();
+        assert_eq!(response.status(), StatusCode::OK);
+        assert_eq!(response.headers()[CONTENT_TYPE], "text/event-stream");
+        assert!(response.headers().contains_key("x-request-id"));
+        Self {
+            response,
+            unread: String::new(),
+        }
+    }
+
+    pub(crate) async fn next(&mut self) -> Option<(String, Value)> {
+        loop {
+            if let Some(end) = self.unread.find("\n\n") {
+                let event: String = self.unread.drain(..end + 2).collect();
+                let (name, data) = event.split_once('\n').unwrap();
+                let name = name.strip_prefix("event: ").unwrap().to_owned();
+                let data = serde_json::from_str(data.strip_prefix("data: ").unwrap()).unwrap();
+                return Some((name, data));
+            }
+            let chunk = self.response.chunk().await.unwrap()?;
+            self.unread.push_str(str::from_utf8(&chunk).unwrap());
+        }
+    }
+
+    pub(crate) async fn all(mut self) -> Vec<(String, Value)> {
+        let mut events = Vec::new();
+        while let Some(event) = self.next().await {
+            events.push(event);
+        }
+        events
+    }
+}
+
+#[tokio::test]
+async fn depth_by_depth_to_the_answer() {
+    let app = App::start().await;
+    let question = json!({
+        "moves": [4, 0], "rules": {"rows": 5, "columns": 5, "connect": 4},
+        "limits": {"nodes": 300_000}
+    });
+    let events = Events::of(&app, &question).await.all().await;
+    let ((last, answer), progress) = events.split_last().unwrap();
+    assert_eq!(last, "result");
+    assert_eq!(*answer, app.answer(&question).await);
+    assert!(!progress.is_empty());
+    let mut reached = (0, 0);
+    for (name, so_far) in progress {
+        assert_eq!(name, "progress");
+        app.check_schema(&json!({"$ref": "#/components/schemas/BestMove"}), so_far);
+        let search = &so_far["search"];
+        let further = (
+            search["depth"].as_u64().unwrap(),
+            search["nodes"].as_u64().unwrap(),
+        );
+        assert!(
+            further.0 > reached.0 && further.1 > reached.1,
+            "{further:?} after {reached:?}"
+        );
+        reached = further;
+        assert_eq!(
+            (&search["exact"], &search["stopped_by"]),
+            (&json!(false), &json!(null))
+        );
+        assert_eq!(so_far["candidates"].as_array().unwrap().len(), 23);
+        assert_eq!(so_far["index"], so_far["candidates"][0]["index"]);
+    }
+    assert!(answer["search"]["depth"].as_u64().unwrap() >= reached.0);
+    assert_eq!(answer["search"]["stopped_by"], "nodes");
+}
+
+#[tokio::test]
+async fn a_finished_game_is_all_result() {
+    let app = App::start().await;
+    let question = json!({"board": "XXXOO....", "player": "O"});
+    let events = Events::of(&app, &question).await.all().await;
+    assert_eq!(events, [("result".to_owned(), app.answer(&question).await)]);
+}
+
+#[tokio::test]
+async fn what_is_refused_is_an_ordinary_problem() {
+    let app = App::start_with(one_search()).await;
+    let reply = app.send(ask(&app, &json!({"moves": [9]}))).await;
+    assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(reply.json()["code"], "illegal_move");
+    let _busy = Events::of(&app, &hard()).await;
+    let reply = app.send(ask(&app, &easy())).await;
+    assert_eq!(reply.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(reply.json()["code"], "overloaded");
+}
+
+#[tokio::test]
+async fn a_caller_that_has_heard_enough_frees_its_permit() {
+    let app = App::start_with(one_search()).await;
+    let mut events = Events::of(&app, &hard()).await;
+    let (name, _) = events.next().await.unwrap();
+    assert_eq!(name, "progress");
+    assert_eq!(
+        app.ask(&easy()).await.status,
+        StatusCode::SERVICE_UNAVAILABLE
+    );
+    drop(events);
+    let gone = Instant::now();
+    while app.ask(&easy()).await.status != StatusCode::OK {
+        assert!(
+            gone.elapsed() < Duration::from_secs(2),
+            "the permit is not free"
+        );
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}
+
+#[tokio::test]
+async fn a_server_that_stops_tells_the_result() {
+    let mut app = App::start_with(bestmove::http::Settings {
+        grace: Duration::from_millis(200),
+        max_nodes: u64::MAX,
+        ..settings()
+    })
+    .await;
+    let mut events = Events::of(&app, &hard()).await;
+    events.next().await.unwrap();
+    app.stop();
+    let (name, answer) = events.all().await.pop().unwrap();
+    assert_eq!(
+        (name.as_str(), &answer["search"]["stopped_by"]),
+        ("result", &json!("time"))
+    );
+    app.stopped().await;
+}
