@@ -11,9 +11,9 @@ use bestmove::search::{Analysis, Limits, Resources, StopFlag, analyse};
 use criterion::{Criterion, criterion_group, criterion_main};
 
 fn solve<G: Game>(game: &G, position: &G::Position) -> Analysis<G::Move> {
-    let (limits, resources) = (Limits::default(), Resources::default());
+    let (limits, mut resources) = (Limits::default(), Resources::default());
     let stop = StopFlag::default();
-    analyse(game, position, &limits, &resources, &stop, &mut |_| ())
+    analyse(game, position, &limits, &mut resources, &stop, &mut |_| ())
 }
 
 fn tic_tac_toe(criterion: &mut Criterion) {

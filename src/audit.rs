@@ -9,7 +9,7 @@ use std::hash::BuildHasher as _;
 use rustc_hash::FxBuildHasher;
 
 use crate::game::notation::{MoveText, Notation};
-use crate::game::{Estimate, Game, Outcome, Outlook, Player};
+use crate::game::{Estimate, Foregone, Game, Goal, Outcome, Outlook, Player};
 use crate::search::{
     Analysis, Candidate, Limits, Resources, StopFlag, TieBreak, Value, analyse, choose, minimax,
 };
@@ -43,8 +43,8 @@ pub fn audit<G: Notation>(rules: &G, picks: &[u16], seed: u64) -> Result<(), Vio
         if rules.outcome(&position).is_some() {
             break;
         }
-        let moves = rules.moves(&position);
-        let mv = moves.as_ref()[usize::from(*pick) % moves.as_ref().len()];
+        let moves = moves_of(rules, &position);
+        let mv = moves[usize::from(*pick) % moves.len()];
         position = rules.play(&position, mv);
         check_position(rules, &position)?;
     }
@@ -80,6 +80,7 @@ pub fn audit_search<G: Game>(game: &G, position: &G::Position, seed: u64) -> Res
         check_search(game, position, limits, depth, seed)?;
     }
     if deepest == game.plies_left(position) {
+        check_foregone(game, position)?;
         let limits = Limits {
             nodes: Some(draw.into()),
             ..Limits::default()
@@ -87,6 +88,10 @@ pub fn audit_search<G: Game>(game: &G, position: &G::Position, seed: u64) -> Res
         check_search(game, position, limits, deepest, seed)?;
     }
     Ok(())
+}
+
+fn moves_of<G: Game>(game: &G, position: &G::Position) -> Vec<G::Move> {
+    game.moves(position).into_iter().collect()
 }
 
 fn check_start<G: Notation>(rules: &G, start: &G::Position) -> Verdict {
@@ -140,49 +145,51 @@ fn check_notation<G: Notation>(rules: &G, position: &G::Position) -> Verdict {
     )
 }
 
-/// Nothing the rules say depends on which of its twins a position is.
+/// Nothing the rules say, and nothing that play leads to, tells positions apart that share
+/// a key.
 fn check_twins<G: Game>(rules: &G, position: &G::Position) -> Verdict {
-    let twin = rules.canonical(position);
-    law(
-        "twins are equal but for the cells",
-        rules.canonical(&twin) == twin
-            && rules.to_move(&twin) == rules.to_move(position)
-            && rules.outcome(&twin) == rules.outcome(position)
-            && rules.plies_left(&twin) == rules.plies_left(position)
-            && rules.estimate(&twin) == rules.estimate(position),
-        (position, &twin),
-    )?;
     if rules.outcome(position).is_some() {
         return Ok(());
     }
     let children = |parent: &G::Position| {
-        let mut hashes: Vec<u64> = rules
-            .moves(parent)
-            .into_iter()
-            .map(|mv| rules.play(parent, mv))
-            .map(|child| {
-                FxBuildHasher.hash_one((
-                    rules.to_move(&child),
-                    rules.outcome(&child),
-                    rules.plies_left(&child),
-                    rules.estimate(&child),
-                ))
-            })
-            .collect();
-        hashes.sort_unstable();
-        hashes
+        let moves = moves_of(rules, parent).into_iter();
+        let children = moves.map(|mv| rules.play(parent, mv));
+        children.collect::<Vec<_>>()
     };
-    law(
-        "the children of twins are equal but for the cells",
-        children(position) == children(&twin),
-        (position, &twin),
-    )
+    let facts = |of: &G::Position| {
+        FxBuildHasher.hash_one((
+            rules.to_move(of),
+            rules.outcome(of),
+            rules.plies_left(of),
+            rules.estimate(of),
+        ))
+    };
+    let facts_of_children = |parent: &G::Position| {
+        let mut all: Vec<u64> = match rules.outcome(parent) {
+            Some(_) => Vec::new(),
+            None => children(parent).iter().map(facts).collect(),
+        };
+        all.sort_unstable();
+        all
+    };
+    let children = children(position);
+    for (place, twin) in children.iter().enumerate() {
+        for child in &children[..place] {
+            law(
+                "positions that share a key are equal but for the cells",
+                rules.key(child) != rules.key(twin)
+                    || facts(child) == facts(twin)
+                        && facts_of_children(child) == facts_of_children(twin),
+                (child, twin),
+            )?;
+        }
+    }
+    Ok(())
 }
 
 /// Moves are distinct, can be written and read, and bring the end nearer.
 fn check_moves<G: Notation>(rules: &G, position: &G::Position) -> Verdict {
-    let moves = rules.moves(position);
-    let moves = moves.as_ref();
+    let moves = moves_of(rules, position);
     law("an open game has a move", !moves.is_empty(), position)?;
     let texts: Vec<MoveText> = moves
         .iter()
@@ -222,8 +229,8 @@ fn check_outlook<G: Game>(rules: &G, position: &G::Position) -> Verdict {
     let wins = |parent: &G::Position, mv: G::Move, side: Player| {
         rules.outcome(&rules.play(parent, mv)) == Some(Outcome::Won(side))
     };
-    let moves = rules.moves(position);
-    let can_win = moves.as_ref().iter().any(|mv| wins(position, *mv, side));
+    let moves = moves_of(rules, position);
+    let can_win = moves.iter().any(|mv| wins(position, *mv, side));
     let loses_next = |mv: G::Move| {
         let child = rules.play(position, mv);
         rules.outcome(&child).is_none()
@@ -235,12 +242,13 @@ fn check_outlook<G: Game>(rules: &G, position: &G::Position) -> Verdict {
     };
     let holds = match rules.outlook(position) {
         Outlook::WinsNow => can_win,
-        Outlook::LosesNext => !can_win && moves.as_ref().iter().all(|mv| loses_next(*mv)),
+        Outlook::LosesNext => !can_win && moves.iter().all(|mv| loses_next(*mv)),
         Outlook::Open(kept) => {
-            let kept = kept.as_ref();
-            let left_out = moves.as_ref().iter().filter(|mv| !kept.contains(mv));
-            !kept.is_empty()
-                && kept.iter().all(|mv| moves.as_ref().contains(mv))
+            let kept: Vec<_> = kept.into_iter().collect();
+            let left_out = moves.iter().filter(|mv| !kept.contains(mv));
+            !can_win
+                && !kept.is_empty()
+                && kept.iter().all(|mv| moves.contains(mv))
                 && left_out.copied().all(loses_next)
         }
     };
@@ -253,12 +261,30 @@ fn search<G: Game>(
     position: &G::Position,
     limits: &Limits,
 ) -> (Analysis<G::Move>, Vec<Analysis<G::Move>>) {
-    let resources = Resources::default();
+    let mut resources = Resources::default();
     let stop = StopFlag::default();
     let mut told = Vec::new();
     let mut progress = |so_far: &Analysis<_>| told.push(so_far.clone());
-    let analysis = analyse(game, position, limits, &resources, &stop, &mut progress);
+    let analysis = analyse(game, position, limits, &mut resources, &stop, &mut progress);
     (analysis, told)
+}
+
+/// What is called foregone is what plain minimax finds.
+fn check_foregone<G: Game>(game: &G, position: &G::Position) -> Verdict {
+    let oracle = || {
+        let player = game.to_move(position);
+        minimax(game, position, player, None).value.hundredths()
+    };
+    for goal in [Goal::Draw, Goal::Win] {
+        let holds = match game.foregone(position, goal) {
+            None => true,
+            Some(Foregone::NoWin) => oracle() <= 0,
+            Some(Foregone::NoLoss) => oracle() >= 0,
+            Some(Foregone::Loss) => oracle() < 0,
+        };
+        law("what is foregone happens", holds, (position, goal))?;
+    }
+    Ok(())
 }
 
 /// How many positions plain minimax may look at for one check of the search.
@@ -275,7 +301,7 @@ fn check_search<G: Game>(
 ) -> Verdict {
     let player = game.to_move(position);
     let (analysis, progress) = search(game, position, &limits);
-    let moves = game.moves(position).as_ref().len();
+    let moves = moves_of(game, position).len();
     let told = || progress.iter().chain([&analysis]);
     law(
         "every legal move is a candidate, best first, from the start",
@@ -364,7 +390,7 @@ fn check_choice<M: Debug>(candidates: &[Candidate<M>], seed: u64) -> Verdict {
 }
 
 fn affordable_depth<G: Game>(game: &G, position: &G::Position) -> u32 {
-    let branching = game.moves(position).as_ref().len();
+    let branching = moves_of(game, position).len();
     let mut nodes = branching;
     let mut depth = 1;
     while nodes * branching <= ORACLE_NODES && depth < game.plies_left(position) {
@@ -405,7 +431,7 @@ fn check_pv<G: Game>(
     for (mv, ply) in candidate.pv.iter().zip(1..) {
         law(
             "a principal variation can be played",
-            game.outcome(&reached).is_none() && game.moves(&reached).as_ref().contains(mv),
+            game.outcome(&reached).is_none() && moves_of(game, &reached).contains(mv),
             (position, candidate),
         )?;
         reached = game.play(&reached, *mv);
@@ -467,6 +493,14 @@ impl<G: Game> Game for Noisy<G> {
 
     fn outlook(&self, position: &G::Position) -> Outlook<G::Moves> {
         self.rules.outlook(position)
+    }
+
+    fn foregone(&self, position: &G::Position, goal: Goal) -> Option<Foregone> {
+        self.rules.foregone(position, goal)
+    }
+
+    fn promise(&self, child: &G::Position, mv: G::Move) -> i32 {
+        self.rules.promise(child, mv)
     }
 
     fn estimate(&self, position: &G::Position) -> Estimate {

@@ -64,7 +64,7 @@ pub trait Task: Send {
     fn answer(
         &self,
         ask: &Ask,
-        resources: &Resources,
+        resources: &mut Resources,
         stop: &StopFlag,
         progress: &mut dyn FnMut(Answer),
     ) -> Answer;
@@ -238,7 +238,7 @@ impl<G: Notation> Task for Posed<G> {
     fn answer(
         &self,
         ask: &Ask,
-        resources: &Resources,
+        resources: &mut Resources,
         stop: &StopFlag,
         progress: &mut dyn FnMut(Answer),
     ) -> Answer {

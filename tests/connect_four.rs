@@ -60,9 +60,16 @@ fn pons_score(columns: &str) -> i64 {
         nodes: Some(500_000),
         ..Limits::default()
     };
-    let resources = Resources::default();
+    let mut resources = Resources::default();
     let stop = StopFlag::default();
-    let analysis = analyse(&game, &position, &limits, &resources, &stop, &mut |_| ());
+    let analysis = analyse(
+        &game,
+        &position,
+        &limits,
+        &mut resources,
+        &stop,
+        &mut |_| (),
+    );
     let left = |plies: u32| i64::from((43 - discs - plies).div_ceil(2));
     match analysis.candidates[0].value {
         Value::Win { plies } => left(plies),

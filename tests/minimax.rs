@@ -25,8 +25,15 @@ fn the_tree_of_the_tutorials() {
 
 fn within(limits: &Limits, game: &Mnk) -> Analysis<u8> {
     let stop = StopFlag::default();
-    let resources = Resources::default();
-    analyse(game, &game.start(), limits, &resources, &stop, &mut |_| ())
+    let mut resources = Resources::default();
+    analyse(
+        game,
+        &game.start(),
+        limits,
+        &mut resources,
+        &stop,
+        &mut |_| (),
+    )
 }
 
 fn solve(rows: u32, columns: u32, connect: u32) -> Analysis<u8> {
@@ -122,12 +129,12 @@ fn a_raised_flag_ends_the_search() {
     let stop = StopFlag::default();
     stop.raise();
     let game = Mnk::new(8, 8, 5);
-    let (limits, resources) = (Limits::default(), Resources::default());
+    let (limits, mut resources) = (Limits::default(), Resources::default());
     let analysis = analyse(
         &game,
         &game.start(),
         &limits,
-        &resources,
+        &mut resources,
         &stop,
         &mut |_| (),
     );
@@ -172,6 +179,5 @@ fn more_depth_is_asked_for_than_there_is() {
 /// explained where it is made.
 #[test]
 fn the_nodes_of_the_empty_board() {
-    assert_eq!(solve(3, 3, 3).nodes, 853);
-    assert_eq!(solve(4, 4, 4).nodes, 4_049_018);
+    assert_eq!(solve(3, 3, 3).nodes, 174);
 }

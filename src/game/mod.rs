@@ -1,6 +1,7 @@
 //! The rules of one game, apart from how it is searched and how it is written.
 
 mod estimate;
+mod hash;
 pub mod marks;
 pub mod notation;
 mod perft;
@@ -10,6 +11,7 @@ use std::hash::Hash;
 use std::ops::Not;
 
 pub use estimate::Estimate;
+pub use hash::hashed;
 pub use perft::perft;
 
 /// One of the two sides. `One` is the side that conventionally begins.
@@ -67,6 +69,26 @@ pub enum Outlook<Moves> {
     Open(Moves),
 }
 
+/// What a side may want to reach at least.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// Not to lose.
+    Draw,
+    /// To win.
+    Win,
+}
+
+/// What can be known of the end of a game before it is played out, for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Foregone {
+    /// The opponent can prevent a win.
+    NoWin,
+    /// It can avoid a loss.
+    NoLoss,
+    /// The opponent can force a win.
+    Loss,
+}
+
 /// The rules of a two-player game of perfect information and no chance.
 ///
 /// The implementing value holds the rules (a board's size, say); a position is a
@@ -80,10 +102,10 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// to move. Two equal positions have equal values.
     type Position: Copy + Eq + Hash + Debug + Send + Sync + 'static;
     /// One move, meaningful only beside the position it is played in.
-    type Move: Copy + Eq + Debug + Send + Sync + 'static;
-    /// A list of moves with the game's own bound on its length, so that the
-    /// search allocates nothing: usually an `ArrayVec`.
-    type Moves: IntoIterator<Item = Self::Move> + AsRef<[Self::Move]>;
+    type Move: Copy + Eq + Hash + Debug + Send + Sync + 'static;
+    /// Some moves of a position, as a value that takes no allocation: an `ArrayVec` with
+    /// the game's own bound, or a set of bits.
+    type Moves: IntoIterator<Item = Self::Move, IntoIter: ExactSizeIterator>;
 
     /// The position in which play begins, [`Player::One`] to move.
     fn start(&self) -> Self::Position;
@@ -109,18 +131,38 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// bound on the length of any line of play from here, 0 once it has ended.
     fn plies_left(&self, position: &Self::Position) -> u32;
 
-    /// What the next two plies decide, as far as the rules can tell without playing
-    /// them; the search looks only at what is left open. By default, nothing.
+    /// What the next two plies decide, as far as the rules can tell; the search looks only
+    /// at what is left open. By default, tries every move whether it wins; a game can
+    /// often say more, and sooner.
     fn outlook(&self, position: &Self::Position) -> Outlook<Self::Moves> {
-        Outlook::Open(self.moves(position))
+        let win = Some(Outcome::Won(self.to_move(position)));
+        let mut moves = self.moves(position).into_iter();
+        if moves.any(|mv| self.outcome(&self.play(position, mv)) == win) {
+            Outlook::WinsNow
+        } else {
+            Outlook::Open(self.moves(position))
+        }
     }
 
-    /// One representative of all positions that are this one turned or mirrored, so
-    /// that the search finds them under one entry of its table. Everything the rules
-    /// say of it is the same; the moves are other cells. By default, the position
-    /// itself.
-    fn canonical(&self, position: &Self::Position) -> Self::Position {
-        *position
+    /// What best play certainly comes to, as far as the rules can tell without playing
+    /// it. The search asks about an open position while it wonders whether the side to
+    /// move reaches `goal`; what does not bear on that need not be found out. By default,
+    /// nothing.
+    fn foregone(&self, _position: &Self::Position, _goal: Goal) -> Option<Foregone> {
+        None
+    }
+
+    /// A number for the search's tables that is the same for positions that are each
+    /// other turned or mirrored, if the game looks for such twins, and shared by no other
+    /// position as far as 64 bits suffice; beyond, a hash of them all. By default, a hash.
+    fn key(&self, position: &Self::Position) -> u64 {
+        hashed(position)
+    }
+
+    /// A guess how good `mv`, which led to `child`, is for the side that made it: moves
+    /// that promise more are searched first. All alike by default.
+    fn promise(&self, _child: &Self::Position, _mv: Self::Move) -> i32 {
+        0
     }
 
     /// A guess at the value of an open position for the side to move, used only

@@ -340,14 +340,16 @@ impl Game for Mnk {
         }
     }
 
-    fn canonical(&self, position: &Position) -> Position {
-        if 2 * position.occupied().count_ones() > self.cells() {
-            return *position;
-        }
-        self.twins(*position)
-            .into_iter()
-            .min_by_key(|twin| (twin.own, twin.other))
-            .expect("a position is its own twin")
+    fn key(&self, position: &Position) -> u64 {
+        let twin = if 2 * position.occupied().count_ones() > self.cells() {
+            *position
+        } else {
+            self.twins(*position)
+                .into_iter()
+                .min_by_key(|twin| (twin.own, twin.other))
+                .expect("a position is its own twin")
+        };
+        crate::game::hashed(&twin)
     }
 
     /// The lines still open to the side to move less those open to the other side,

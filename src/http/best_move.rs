@@ -72,7 +72,8 @@ async fn best_move(
         (Form::Json, false) => {
             let place = app.searches.accept()?;
             let threads = question.threads();
-            let work = move |resources: &_, stop: &_| question.answer(resources, stop, &mut |_| ());
+            let work =
+                move |resources: &mut _, stop: &_| question.answer(resources, stop, &mut |_| ());
             let done = app.searches.run(place, threads, work).await?;
             Ok(json(&done.result, done.waited, done.worked))
         }

@@ -31,7 +31,7 @@ pub(super) fn answer(app: App, question: Question, id: RequestId) -> Result<Resp
     let (latest, progress) = watch::channel(None);
     let search = async move {
         let threads = question.threads();
-        let work = move |resources: &Resources, stop: &StopFlag| {
+        let work = move |resources: &mut Resources, stop: &StopFlag| {
             question.answer(resources, stop, &mut |so_far| {
                 latest.send_replace(Some(so_far));
             })

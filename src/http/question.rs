@@ -259,7 +259,7 @@ impl Question {
     /// Searches, and tells the answer so far on the way. For the blocking pool.
     pub(super) fn answer(
         &self,
-        resources: &Resources,
+        resources: &mut Resources,
         stop: &StopFlag,
         progress: &mut dyn FnMut(BestMove),
     ) -> BestMove {
@@ -271,7 +271,7 @@ impl Question {
 
     /// The answer where no search is needed, or none that anybody waits for.
     pub(super) fn answer_now(&self) -> BestMove {
-        self.answer(&Resources::default(), &StopFlag::default(), &mut |_| ())
+        self.answer(&mut Resources::default(), &StopFlag::default(), &mut |_| ())
     }
 }
 

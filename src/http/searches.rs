@@ -112,7 +112,7 @@ impl Searches {
         &self,
         place: Place,
         threads: Threads,
-        search: impl FnOnce(&Resources, &StopFlag) -> T + Send + 'static,
+        search: impl FnOnce(&mut Resources, &StopFlag) -> T + Send + 'static,
     ) -> Result<Finished<T>, Panicked> {
         let permit = Arc::clone(&self.permits)
             .acquire_owned()
@@ -120,20 +120,18 @@ impl Searches {
             .expect("the semaphore is never closed");
         let on_drop = RaiseOnDrop(self.stop_all.below());
         let stop = on_drop.0.clone();
-        let resources = Resources {
-            crew: self.cores.crew(match threads {
-                Threads::One => NonZeroUsize::MIN,
-                Threads::Shared => self.threads_per_search,
-            }),
-            table_bytes: self.table_bytes,
-        };
+        let crew = self.cores.crew(match threads {
+            Threads::One => NonZeroUsize::MIN,
+            Threads::Shared => self.threads_per_search,
+        });
+        let mut resources = Resources::new(crew, self.table_bytes);
         let span = Span::current();
         let work = move || {
             let _span = span.entered();
             let _permits = (place.permit, permit);
             let started = Instant::now();
             Finished {
-                result: search(&resources, &stop),
+                result: search(&mut resources, &stop),
                 waited: started - place.since,
                 worked: started.elapsed(),
             }
@@ -229,7 +227,7 @@ mod tests {
             let place = searches.accept().unwrap();
             let searches = Arc::clone(searches);
             let ended = tokio::spawn(async move {
-                let work = move |resources: &Resources, _: &StopFlag| {
+                let work = move |resources: &mut Resources, _: &StopFlag| {
                     started.send(()).unwrap();
                     for () in to_answer {
                         answers.send(resources.crew.size()).unwrap();

@@ -4,30 +4,35 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use super::crew::Crew;
+
 /// A flag that ends a search from outside, shared by all its clones.
 #[derive(Clone, Debug, Default)]
-pub struct StopFlag {
-    own: Arc<AtomicBool>,
-    above: Arc<AtomicBool>,
+pub struct StopFlag(Arc<Raised>);
+
+#[derive(Debug, Default)]
+struct Raised {
+    own: AtomicBool,
+    above: Option<StopFlag>,
 }
 
 impl StopFlag {
     /// A flag of its own that is also up while this one is.
     #[must_use]
     pub fn below(&self) -> Self {
-        Self {
-            own: Arc::default(),
-            above: Arc::clone(&self.own),
-        }
+        Self(Arc::new(Raised {
+            own: AtomicBool::new(false),
+            above: Some(self.clone()),
+        }))
     }
 
     /// Asks the search to end; it does so within a few milliseconds.
     pub fn raise(&self) {
-        self.own.store(true, Ordering::Relaxed);
+        self.0.own.store(true, Ordering::Relaxed);
     }
 
     fn is_raised(&self) -> bool {
-        self.own.load(Ordering::Relaxed) || self.above.load(Ordering::Relaxed)
+        self.0.own.load(Ordering::Relaxed) || self.0.above.as_ref().is_some_and(Self::is_raised)
     }
 }
 
@@ -59,6 +64,8 @@ pub(crate) struct Budget<'a> {
     limit: u64,
     deadline: Option<Instant>,
     stop: &'a StopFlag,
+    /// The crew that the search works in, and as which of its threads.
+    seat: Option<(&'a Crew, usize)>,
     looked: Instant,
     nodes_between_looks: u64,
     next_look: u64,
@@ -71,9 +78,18 @@ impl<'a> Budget<'a> {
             limit: limit.unwrap_or(u64::MAX),
             deadline,
             stop,
+            seat: None,
             looked: Instant::now(),
             nodes_between_looks: 1,
             next_look: 0,
+        }
+    }
+
+    /// The budget of one of the threads of a crew, to leave when its place is wanted.
+    pub(crate) fn in_crew(self, crew: &'a Crew, thread: usize) -> Self {
+        Self {
+            seat: Some((crew, thread)),
+            ..self
         }
     }
 
@@ -112,6 +128,9 @@ impl<'a> Budget<'a> {
     #[cold]
     fn look(&mut self) -> Result<(), StoppedBy> {
         if self.stop.is_raised() {
+            return Err(StoppedBy::Flag);
+        }
+        if self.seat.is_some_and(|(crew, thread)| !crew.keeps(thread)) {
             return Err(StoppedBy::Flag);
         }
         let now = Instant::now();

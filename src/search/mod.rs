@@ -3,10 +3,14 @@
 mod budget;
 mod choice;
 mod crew;
+mod deepen;
 mod minimax;
 mod negamax;
+mod ordering;
+mod prove;
 mod pv;
 mod score;
+mod solve;
 mod table;
 mod window;
 
@@ -18,13 +22,11 @@ pub use choice::{TieBreak, choose};
 pub use crew::{Cores, Crew};
 pub use minimax::{Minimax, minimax};
 pub use score::Value;
+pub use solve::Memory;
 
 use crate::game::Game;
-use budget::Budget;
-use negamax::Search;
-use score::{Score, Verdict};
-use table::Table;
-use window::Window;
+use deepen::Deepening;
+use solve::{Allowance, Proofs};
 
 /// How far a search may go; `None` is as far as it takes. Every legal move is looked at
 /// once whatever the limits.
@@ -43,17 +45,25 @@ pub struct Limits {
 pub struct Resources {
     /// Its threads.
     pub crew: Crew,
-    /// The most memory that its table takes.
-    pub table_bytes: usize,
+    /// What proofs leave behind, and how much of it there may be.
+    pub memory: Memory,
+}
+
+impl Resources {
+    /// These threads, and tables of so many bytes.
+    #[must_use]
+    pub fn new(crew: Crew, table_bytes: usize) -> Self {
+        Self {
+            crew,
+            memory: Memory::new(table_bytes),
+        }
+    }
 }
 
 impl Default for Resources {
     /// One thread and 64 MiB.
     fn default() -> Self {
-        Self {
-            crew: Crew::default(),
-            table_bytes: 64 << 20,
-        }
+        Self::new(Crew::default(), 64 << 20)
     }
 }
 
@@ -109,21 +119,21 @@ impl<M> Candidate<M> {
     }
 }
 
-/// Nodes to spend on an attempt to search straight to the end of the game. A small
-/// game is solved by it at a fraction of the cost of deepening.
+/// Nodes to spend on proofs before anything is estimated. A small game is solved by it.
 const SPRINT: u64 = 20_000;
 
 /// Finds out what every legal move of `position` is worth.
 ///
-/// Deepens ply by ply until every move is proven or a limit is reached; what a
-/// limit interrupts is answered from the last depth completed, so that all
-/// estimates come from the same depth. `progress` is shown what is known whenever a
-/// depth is completed and another follows.
+/// Tries to prove every move, and estimates those that resist, a ply deeper each time, with
+/// half of the effort each, until all are proven or a limit is reached. What a limit
+/// interrupts is answered from the last depth completed, so that all estimates come from
+/// the same depth. Where there is no limit there is nothing to estimate for. `progress` is
+/// shown what is known whenever a depth is completed and another follows.
 pub fn analyse<G: Game>(
     game: &G,
     position: &G::Position,
     limits: &Limits,
-    resources: &Resources,
+    resources: &mut Resources,
     stop: &StopFlag,
     progress: &mut dyn FnMut(&Analysis<G::Move>),
 ) -> Analysis<G::Move> {
@@ -143,48 +153,89 @@ pub fn analyse<G: Game>(
     let deepest = limits
         .depth
         .map_or(plies_left, |depth| depth.min(plies_left));
-    let nothing_stops = StopFlag::default();
-    let mut search = Search {
-        game,
-        table: Table::new(resources.table_bytes),
-        budget: Budget::new(None, None, &nothing_stops),
-    };
-    let mut candidates = first_ply(&mut search, position);
-    if deepest == plies_left {
-        // Half of what there is, so that the deepening is left with as much.
-        let nodes = limits.nodes.map_or(SPRINT, |nodes| SPRINT.min(nodes / 2));
-        search.budget.restrict(Some(nodes), deadline, stop);
-        // What the sprint does not finish is left to the deepening.
-        let _ = deepen(&mut search, position, plies_left, &mut candidates);
-    }
-    search.budget.restrict(limits.nodes, deadline, stop);
+    let allowed = limits.nodes.unwrap_or(u64::MAX);
+    let table_bytes = resources.memory.most_bytes();
+    let mut estimates = Deepening::new(game, position, table_bytes, deadline, stop);
+    let mut proofs = Proofs::new(game, &mut resources.memory, &resources.crew);
+    let mut candidates = estimates.first_ply();
     let mut depth = 1;
-    let mut stopped_by = None;
-    while depth < deepest && stopped_by.is_none() && !all_proven(&candidates) {
+    // Half of what there is at first, so that as much is left for estimates.
+    let mut share = match limits {
+        Limits {
+            movetime: None,
+            nodes: None,
+            ..
+        } => u64::MAX,
+        _ => SPRINT.min(allowed / 2),
+    };
+    let stopped_by = loop {
+        let left = allowed.saturating_sub(estimates.nodes() + proofs.nodes);
+        if deepest == plies_left {
+            let nodes = share.min(left);
+            let allowance = Allowance {
+                nodes,
+                deadline,
+                stop,
+            };
+            // What is not proven by then is left to the estimates.
+            proofs.prove(position, &mut candidates, allowance);
+        }
+        if all_proven(&candidates) {
+            break None;
+        }
+        if depth == deepest {
+            break Some(StoppedBy::Depth);
+        }
         progress(&Analysis {
             candidates: best_first(candidates.clone()),
             depth,
-            nodes: search.budget.nodes,
+            nodes: estimates.nodes() + proofs.nodes,
             stopped_by: None,
         });
-        depth += 1;
-        if let Err(cause) = deepen(&mut search, position, depth, &mut candidates) {
-            depth -= 1;
-            stopped_by = Some(cause);
+        let before = estimates.nodes();
+        if let Err(cause) = estimates.deepen(depth + 1, &mut candidates, allowed - proofs.nodes) {
+            break Some(cause);
         }
-    }
-    if all_proven(&candidates) {
-        depth = deepest;
-        stopped_by = None;
-    } else {
-        stopped_by = stopped_by.or(Some(StoppedBy::Depth));
-    }
+        depth += 1;
+        share = (estimates.nodes() - before).max(SPRINT);
+    };
+    let exact = all_proven(&candidates);
     Analysis {
         candidates: best_first(candidates),
-        depth,
-        nodes: search.budget.nodes,
-        stopped_by,
+        depth: if exact { deepest } else { depth },
+        nodes: estimates.nodes() + proofs.nodes,
+        stopped_by: stopped_by.filter(|_| !exact),
     }
+}
+
+/// Proves what an open `position` is worth, with one of its best moves, and nothing else:
+/// the only candidate has no line of play beyond that move.
+///
+/// # Errors
+///
+/// What ended it before.
+pub fn solve<G: Game>(
+    game: &G,
+    position: &G::Position,
+    limits: &Limits,
+    resources: &mut Resources,
+    stop: &StopFlag,
+) -> Result<Analysis<G::Move>, StoppedBy> {
+    let allowance = Allowance {
+        nodes: limits.nodes.unwrap_or(u64::MAX),
+        deadline: limits
+            .movetime
+            .and_then(|time| Instant::now().checked_add(time)),
+        stop,
+    };
+    let mut proofs = Proofs::new(game, &mut resources.memory, &resources.crew);
+    let best = proofs.best(position, allowance)?;
+    Ok(Analysis {
+        candidates: vec![best],
+        depth: game.plies_left(position),
+        nodes: proofs.nodes,
+        stopped_by: None,
+    })
 }
 
 fn best_first<M>(mut candidates: Vec<Candidate<M>>) -> Vec<Candidate<M>> {
@@ -197,72 +248,6 @@ fn best_first<M>(mut candidates: Vec<Candidate<M>>) -> Vec<Candidate<M>> {
         )
     });
     candidates
-}
-
-/// Looks at every legal move once, so that each has a value whatever the limits.
-fn first_ply<G: Game>(
-    search: &mut Search<'_, G>,
-    position: &G::Position,
-) -> Vec<Candidate<G::Move>> {
-    let moves = search.game.moves(position).into_iter().enumerate();
-    moves
-        .map(|(order, mv)| candidate(search, position, mv, order, 1))
-        .collect::<Result<_, _>>()
-        .expect("nothing stops the first ply")
-}
-
-/// Searches every move that is not proven yet to `depth`. Where that is cut short,
-/// only new proofs are kept.
-fn deepen<G: Game>(
-    search: &mut Search<'_, G>,
-    position: &G::Position,
-    depth: u32,
-    candidates: &mut [Candidate<G::Move>],
-) -> Result<(), StoppedBy> {
-    let mut deeper = Vec::with_capacity(candidates.len());
-    let completed = candidates
-        .iter()
-        .enumerate()
-        .filter(|(_, known)| !known.value.is_proven())
-        .try_for_each(|(place, known)| {
-            let found = candidate(search, position, known.mv, known.order, depth)?;
-            deeper.push((place, found));
-            Ok(())
-        });
-    for (place, found) in deeper {
-        if completed.is_ok() || found.value.is_proven() {
-            candidates[place] = found;
-        }
-    }
-    completed
-}
-
-fn candidate<G: Game>(
-    search: &mut Search<'_, G>,
-    position: &G::Position,
-    mv: G::Move,
-    order: usize,
-    depth: u32,
-) -> Result<Candidate<G::Move>, StoppedBy> {
-    let verdict = search.child_verdict(position, mv, depth, Window::FULL)?;
-    let child = search.game.play(position, mv);
-    let same_side = search.game.to_move(&child) == search.game.to_move(position);
-    let below = Verdict {
-        score: verdict.score.for_child(same_side),
-        ..verdict
-    };
-    let (rest, ended) = search.principal_variation(child, below, depth - 1)?;
-    let mut pv = vec![mv];
-    pv.extend(rest);
-    // How far a draw is away is known only from a line that leads to it, which a search
-    // of this depth may not find although it has proven the draw.
-    let proven = verdict.proven && (ended || verdict.score != Score::DRAW);
-    Ok(Candidate {
-        mv,
-        order,
-        value: Verdict { proven, ..verdict }.value(),
-        pv,
-    })
 }
 
 fn all_proven<M>(candidates: &[Candidate<M>]) -> bool {

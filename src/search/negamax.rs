@@ -1,21 +1,136 @@
-//! The engine's recursion: negamax with alpha-beta pruning and a transposition
-//! table, to a given depth.
+//! The estimating recursion: negamax to a given depth, with alpha-beta pruning by principal
+//! variation search (Marsland and Campbell, "Parallel Search of Strongly Ordered Game
+//! Trees", 1982).
 
 use super::budget::{Budget, StoppedBy};
+use super::ordering::{Habits, Rank};
 use super::score::{Score, Verdict};
-use super::table::{Bound, Finding, Table};
+use super::table::{self, Table};
 use super::window::Window;
 use crate::game::{Game, Outlook};
+
+/// Which side of the true value a stored score is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Bound {
+    Exact,
+    /// The value is at least the score.
+    Lower,
+    /// The value is at most the score.
+    Upper,
+}
+
+impl Bound {
+    /// What a search of `window` has shown by returning `score`.
+    fn of(score: Score, window: Window) -> Self {
+        if score <= window.alpha {
+            Self::Upper
+        } else if score >= window.beta {
+            Self::Lower
+        } else {
+            Self::Exact
+        }
+    }
+}
+
+/// What a search of a position found.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Guess {
+    verdict: Verdict,
+    bound: Bound,
+    /// The number of plies that were searched below the position.
+    depth: u16,
+    /// The place of the best move among those of the outlook, if it is a low one.
+    best: u8,
+}
+
+impl Guess {
+    /// The verdict, if it answers a search of this depth and window.
+    fn answers(&self, depth: u32, window: Window) -> Option<Verdict> {
+        let deep_enough = self.verdict.proven || u32::from(self.depth) >= depth;
+        let score = self.verdict.score;
+        let tells = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= window.beta,
+            Bound::Upper => score <= window.alpha,
+        };
+        (deep_enough && tells).then_some(self.verdict)
+    }
+}
+
+impl table::Finding for Guess {
+    fn pack(self) -> u64 {
+        let [score0, score1] = self.verdict.score.to_bits().to_le_bytes();
+        let [depth0, depth1] = self.depth.to_le_bytes();
+        let bound = match self.bound {
+            Bound::Exact => 0,
+            Bound::Lower => 1,
+            Bound::Upper => 2,
+        };
+        let flags = bound << 1 | u8::from(self.verdict.proven);
+        u64::from_le_bytes([score0, score1, depth0, depth1, flags, self.best, 0, 0])
+    }
+
+    fn unpack(word: u64) -> Self {
+        let [score0, score1, depth0, depth1, flags, best, ..] = word.to_le_bytes();
+        Self {
+            verdict: Verdict {
+                score: Score::from_bits(u16::from_le_bytes([score0, score1])),
+                proven: flags & 1 == 1,
+            },
+            bound: match flags >> 1 {
+                0 => Bound::Exact,
+                1 => Bound::Lower,
+                _ => Bound::Upper,
+            },
+            depth: u16::from_le_bytes([depth0, depth1]),
+            best,
+        }
+    }
+
+    fn work(self) -> u8 {
+        u8::try_from(self.depth).unwrap_or(u8::MAX)
+    }
+
+    fn and(self, _earlier: Self) -> Self {
+        self
+    }
+}
 
 /// One search: a game, what it has found so far and what it may still spend.
 #[derive(Debug)]
 pub(crate) struct Search<'a, G: Game> {
     pub(crate) game: &'a G,
-    pub(crate) table: Table<G>,
+    pub(crate) table: Table<Guess>,
     pub(crate) budget: Budget<'a>,
+    habits: Habits<G::Move>,
+    /// The moves of the nodes on the line being searched that are still to be searched.
+    branches: Vec<Branch<G>>,
 }
 
-impl<G: Game> Search<'_, G> {
+/// A move that is to be searched.
+#[derive(Debug)]
+struct Branch<G: Game> {
+    mv: G::Move,
+    child: G::Position,
+    place: u8,
+    /// `None` once it has been searched.
+    rank: Option<Rank>,
+}
+
+/// No move is known to be best. Nor are those told apart whose place is higher.
+const NO_MOVE: u8 = u8::MAX;
+
+impl<'a, G: Game> Search<'a, G> {
+    pub(crate) fn new(game: &'a G, table: Table<Guess>, budget: Budget<'a>) -> Self {
+        Self {
+            game,
+            table,
+            budget,
+            habits: Habits::default(),
+            branches: Vec::new(),
+        }
+    }
+
     /// What `position` is worth to its side to move when no line is followed for
     /// more than `depth` plies.
     ///
@@ -39,21 +154,24 @@ impl<G: Game> Search<'_, G> {
         if window.alpha >= Score::WIN_IN_ONE {
             return Ok(Verdict::fact(Score::WIN_IN_ONE));
         }
-        // From here on a twin will do: only its value is asked for.
-        let position = &self.game.canonical(position);
-        let known = self.table.get(position);
-        if let Some(verdict) = known.and_then(|finding| finding.answers(depth, window)) {
+        let key = self.game.key(position);
+        let known = self.table.get(key);
+        if let Some(verdict) = known.and_then(|known| known.answers(depth, window)) {
             return Ok(verdict);
         }
-        let first = known.map(|finding| finding.best);
         let moves = match self.outlook(position, depth) {
             Outlook::WinsNow => return Ok(Verdict::fact(Score::WIN_IN_ONE)),
             Outlook::LosesNext => return Ok(Verdict::fact(Score::LOSS_IN_TWO)),
             Outlook::Open(moves) => moves,
         };
-        let finding = self.best_of(position, moves, first, depth, window)?;
-        self.table.put(position, finding);
-        Ok(finding.verdict)
+        let best = known.map_or(NO_MOVE, |known| known.best);
+        let first = self.branches.len();
+        self.push_branches(position, moves, best, depth);
+        let found = self.best_of(position, first, depth, window);
+        self.branches.truncate(first);
+        let found = found?;
+        self.table.put(key, found);
+        Ok(found.verdict)
     }
 
     /// The game's outlook, unless it would see beyond a horizon of one ply.
@@ -65,66 +183,108 @@ impl<G: Game> Search<'_, G> {
         }
     }
 
-    /// Searches these moves of an open position, `first` before the others.
-    fn best_of(
+    fn push_branches(
         &mut self,
         position: &G::Position,
         moves: G::Moves,
-        first: Option<G::Move>,
+        best_known: u8,
+        depth: u32,
+    ) {
+        let side = self.game.to_move(position);
+        for (mv, place) in moves
+            .into_iter()
+            .zip((0..NO_MOVE).chain(std::iter::repeat(NO_MOVE)))
+        {
+            let child = self.game.play(position, mv);
+            let known_best = place == best_known && place != NO_MOVE;
+            let promise = self.game.promise(&child, mv);
+            self.branches.push(Branch {
+                mv,
+                child,
+                place,
+                rank: Some(self.habits.rank(mv, known_best, promise, side, depth)),
+            });
+        }
+    }
+
+    /// The best of the branches from `first` on, those of an open position.
+    fn best_of(
+        &mut self,
+        position: &G::Position,
+        first: usize,
         depth: u32,
         window: Window,
-    ) -> Result<Finding<G::Move>, StoppedBy> {
-        let others = moves.into_iter().filter(|mv| Some(*mv) != first);
-        let mut best = None;
+    ) -> Result<Guess, StoppedBy> {
+        let side = self.game.to_move(position);
+        let mut best = NO_MOVE;
         let mut score = Score::MIN;
         let mut all_proven = true;
-        for mv in first.into_iter().chain(others) {
+        let depth_word = u16::try_from(depth).unwrap_or(u16::MAX);
+        let mut searched = 0;
+        while let Some(next) = self.branches[first..]
+            .iter_mut()
+            .filter(|branch| branch.rank.is_some())
+            .max_by_key(|branch| branch.rank)
+        {
+            next.rank = None;
+            let (mv, child, place) = (next.mv, next.child, next.place);
             let window = Window {
                 alpha: window.alpha.max(score),
                 ..window
             };
-            let verdict = self.child_verdict(position, mv, depth, window)?;
+            let same_side = self.game.to_move(&child) == side;
+            let verdict = if searched == 0 {
+                self.child_verdict(&child, same_side, depth, window)?
+            } else {
+                // The others only have to be shown to be no better.
+                let scout = window.at_alpha();
+                let verdict = self.child_verdict(&child, same_side, depth, scout)?;
+                if window.holds(verdict.score) {
+                    self.child_verdict(&child, same_side, depth, window)?
+                } else {
+                    verdict
+                }
+            };
+            searched += 1;
             if verdict.score >= window.beta {
+                self.habits.note_cutoff(mv, side, depth);
                 // One proven refutation proves the bound, whatever the rest are.
-                return Ok(Finding {
+                return Ok(Guess {
                     verdict,
                     bound: Bound::Lower,
-                    depth,
-                    best: mv,
+                    depth: depth_word,
+                    best: place,
                 });
             }
             all_proven &= verdict.proven;
-            if best.is_none() || verdict.score > score {
-                best = Some(mv);
+            if searched == 1 || verdict.score > score {
+                best = place;
                 score = verdict.score;
             }
         }
         // A win no longer than the search is deep is the quickest there is, even
         // beside moves whose lines were cut off.
         let quickest = score.win_in().is_some_and(|plies| plies <= depth);
-        Ok(Finding {
+        Ok(Guess {
             verdict: Verdict {
                 score,
                 proven: all_proven || quickest,
             },
             bound: Bound::of(score, window),
-            depth,
-            best: best.expect("an open position has a move"),
+            depth: depth_word,
+            best,
         })
     }
 
-    /// What `mv` is worth to the side to move of `position`, by a search of the
-    /// position it leads to.
+    /// What a move to `child` is worth to the side that makes it, by a search of the child.
     pub(crate) fn child_verdict(
         &mut self,
-        position: &G::Position,
-        mv: G::Move,
+        child: &G::Position,
+        same_side: bool,
         depth: u32,
         window: Window,
     ) -> Result<Verdict, StoppedBy> {
-        let child = self.game.play(position, mv);
-        let same_side = self.game.to_move(&child) == self.game.to_move(position);
-        let verdict = self.verdict(&child, depth - 1, window.for_child(same_side))?;
+        let verdict = self.verdict(child, depth - 1, window.for_child(same_side))?;
         Ok(verdict.for_parent(same_side))
     }
 }

@@ -31,7 +31,10 @@ impl<G: Game> Search<'_, G> {
             }
             let mut keeper = None;
             for mv in self.game.moves(&position) {
-                let reached = self.child_verdict(&position, mv, depth, Window::at_least(score))?;
+                let child = self.game.play(&position, mv);
+                let same_side = self.game.to_move(&child) == self.game.to_move(&position);
+                let window = Window::at_least(score);
+                let reached = self.child_verdict(&child, same_side, depth, window)?;
                 if reached.score >= score && reached.proven >= must_be_proven {
                     keeper = Some(mv);
                     break;

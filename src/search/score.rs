@@ -40,6 +40,57 @@ impl Score {
         }
     }
 
+    /// What a side has that wins `ply` plies after the root of the search.
+    pub(crate) const fn win_at(ply: i16) -> Self {
+        Self(WIN - ply)
+    }
+
+    /// What a side has that loses `ply` plies after the root of the search.
+    pub(crate) const fn loss_at(ply: i16) -> Self {
+        Self(ply - WIN)
+    }
+
+    /// This score, counted from a node `ply` plies below the root, counted from the root.
+    pub(crate) const fn from_root(self, ply: i16) -> Self {
+        Self(self.0 - self.0.signum() * ply)
+    }
+
+    /// This score, counted from the root, counted from a node `ply` plies below it.
+    pub(crate) const fn from_node(self, ply: i16) -> Self {
+        Self(self.0 + self.0.signum() * ply)
+    }
+
+    /// This score for the side that looks at it.
+    pub(crate) const fn seen_by(self, same_side: bool) -> Self {
+        if same_side { self } else { Self(-self.0) }
+    }
+
+    /// The place of this score among those a game can have that ends within `plies`: 0 for
+    /// a draw, above it 1 for a win at the last ply and one more for each ply sooner, the
+    /// same with the sign turned for losses.
+    pub(crate) fn rank(self, plies: i16) -> i16 {
+        let distance = WIN - self.0.abs();
+        self.0.signum() * (plies + 1 - distance).max(1)
+    }
+
+    /// The inverse of [`rank`](Self::rank).
+    pub(crate) fn of_rank(rank: i16, plies: i16) -> Self {
+        if rank == 0 {
+            return Self::DRAW;
+        }
+        Self(rank.signum() * (WIN - (plies + 1 - rank.abs())))
+    }
+
+    /// The sixteen bits of a score, for a table.
+    pub(crate) const fn to_bits(self) -> u16 {
+        self.0.cast_unsigned()
+    }
+
+    /// The inverse of [`to_bits`](Self::to_bits).
+    pub(crate) const fn from_bits(bits: u16) -> Self {
+        Self(bits.cast_signed())
+    }
+
     pub(crate) fn of_estimate(estimate: Estimate) -> Self {
         Self(estimate.hundredths())
     }
@@ -52,6 +103,11 @@ impl Score {
     /// The next smaller score, for a window that asks "at least this much?".
     pub(crate) fn just_below(self) -> Self {
         Self(self.0 - 1)
+    }
+
+    /// The next greater score, for a window that asks "more than this?".
+    pub(crate) fn just_above(self) -> Self {
+        Self(self.0 + 1)
     }
 
     /// The same result seen one ply earlier: one ply further away.

@@ -1,88 +1,151 @@
-//! The transposition table: what is already known of a position that is reached
-//! again by other moves (Greenblatt, Eastlake and Crocker, "The Greenblatt Chess
-//! Program", 1967).
+//! The transposition table: what is already known of a position that is reached again by
+//! other moves (Greenblatt, Eastlake and Crocker, "The Greenblatt Chess Program", 1967).
+//!
+//! Threads share it without a lock: an entry is two words, and the first is the key
+//! combined with the second, so that an entry torn by two writers belongs to no position
+//! (Hyatt and Mann, "A Lockless Transposition-Table Implementation for Parallel Search",
+//! 2002).
 
-use rustc_hash::FxHashMap;
+use std::marker::PhantomData;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::score::{Score, Verdict};
-use super::window::Window;
-use crate::game::Game;
+/// What a table can hold of a position, in seven bytes of a word.
+pub(crate) trait Finding: Copy {
+    /// The finding as a word whose highest byte is 0.
+    fn pack(self) -> u64;
 
-/// Which side of the true value a stored score is on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Bound {
-    Exact,
-    /// The value is at least the score.
-    Lower,
-    /// The value is at most the score.
-    Upper,
+    /// The inverse of [`pack`](Self::pack).
+    fn unpack(word: u64) -> Self;
+
+    /// What is lost with it: of the findings in a full bucket, the one that took the
+    /// least work makes room.
+    fn work(self) -> u8;
+
+    /// This finding and an earlier one of the same position as one.
+    fn and(self, earlier: Self) -> Self;
 }
 
-impl Bound {
-    /// What a search of `window` has shown by returning `score`.
-    pub(crate) fn of(score: Score, window: Window) -> Self {
-        if score <= window.alpha {
-            Self::Upper
-        } else if score >= window.beta {
-            Self::Lower
-        } else {
-            Self::Exact
-        }
+/// Entries that are looked at together: as many as the cache fetches at once.
+const BUCKET: usize = 4;
+
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Bucket([Entry; BUCKET]);
+
+#[derive(Debug, Default)]
+struct Entry {
+    /// The key, combined with the finding by exclusive or.
+    check: AtomicU64,
+    /// 0 where there is none.
+    finding: AtomicU64,
+}
+
+impl Entry {
+    #[inline]
+    fn load(&self) -> (u64, u64) {
+        let finding = self.finding.load(Ordering::Relaxed);
+        (self.check.load(Ordering::Relaxed) ^ finding, finding)
+    }
+
+    fn store(&self, key: u64, finding: u64) {
+        self.check.store(key ^ finding, Ordering::Relaxed);
+        self.finding.store(finding, Ordering::Relaxed);
     }
 }
 
-/// What a search of a position found.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Finding<M> {
-    pub(crate) verdict: Verdict,
-    pub(crate) bound: Bound,
-    /// The number of plies that were searched below the position.
-    pub(crate) depth: u32,
-    pub(crate) best: M,
-}
+/// Where in its word the generation of a finding stands.
+const GENERATION: u32 = 56;
 
-impl<M> Finding<M> {
-    /// The verdict, if it answers a search of this depth and window.
-    pub(crate) fn answers(&self, depth: u32, window: Window) -> Option<Verdict> {
-        let deep_enough = self.verdict.proven || self.depth >= depth;
-        let score = self.verdict.score;
-        let tells = match self.bound {
-            Bound::Exact => true,
-            Bound::Lower => score >= window.beta,
-            Bound::Upper => score <= window.alpha,
-        };
-        (deep_enough && tells).then_some(self.verdict)
-    }
-}
-
-/// The latest finding of each position. Positions are compared whole, so that two
-/// with equal hashes are never taken for each other.
+/// Findings by [key](crate::game::Game::key).
 #[derive(Debug)]
-pub(crate) struct Table<G: Game> {
-    findings: FxHashMap<G::Position, Finding<G::Move>>,
-    most_findings: usize,
+pub(crate) struct Table<F> {
+    buckets: Vec<Bucket>,
+    /// The search that is on, 1 to 255: what earlier ones left behind makes room first.
+    generation: u8,
+    kind: PhantomData<F>,
 }
 
-impl<G: Game> Table<G> {
-    /// A table that grows to `bytes` at the most.
+impl<F: Finding> Table<F> {
+    /// An empty table that takes no more than so many bytes, but has room for a bucket.
     pub(crate) fn new(bytes: usize) -> Self {
-        // A hash map has a power of two of buckets, an entry and a byte each, and fills
-        // seven eighths of them.
-        let bucket = size_of::<(G::Position, Finding<G::Move>)>() + 1;
-        let buckets = (bytes / bucket + 1).next_power_of_two() / 2;
+        let buckets = (bytes / size_of::<Bucket>()).max(1);
         Self {
-            findings: FxHashMap::default(),
-            most_findings: buckets / 8 * 7,
+            buckets: (0..buckets).map(|_| Bucket::default()).collect(),
+            generation: 1,
+            kind: PhantomData,
         }
     }
 
-    pub(crate) fn get(&self, position: &G::Position) -> Option<&Finding<G::Move>> {
-        self.findings.get(position)
+    /// The memory it takes.
+    pub(crate) fn bytes(&self) -> usize {
+        self.buckets.len() * size_of::<Bucket>()
     }
 
-    pub(crate) fn put(&mut self, position: &G::Position, finding: Finding<G::Move>) {
-        if self.findings.len() < self.most_findings || self.findings.contains_key(position) {
-            self.findings.insert(*position, finding);
+    /// The number of findings it has room for.
+    pub(crate) fn capacity(&self) -> usize {
+        self.buckets.len() * BUCKET
+    }
+
+    /// Begins another search that may use what earlier ones found.
+    pub(crate) fn age(&mut self) {
+        self.generation = self.generation % u8::MAX + 1;
+    }
+
+    /// A larger table with the same findings.
+    pub(crate) fn grown(&self, bytes: usize) -> Self {
+        let mut larger = Self::new(bytes);
+        larger.generation = self.generation;
+        let entries = self.buckets.iter().flat_map(|bucket| &bucket.0);
+        for (key, finding) in entries
+            .map(Entry::load)
+            .filter(|(_, finding)| *finding != 0)
+        {
+            larger.put(key, F::unpack(finding));
         }
+        larger
+    }
+
+    #[inline]
+    fn bucket(&self, key: u64) -> &Bucket {
+        // Keys differ in few bits; the product spreads them over its upper half, twice
+        // because the first time only bits above a difference change.
+        let spread = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let spread = (spread ^ spread >> 32).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let scaled = u128::from(spread) * self.buckets.len() as u128;
+        &self.buckets[(scaled >> 64) as usize]
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, key: u64) -> Option<F> {
+        let entries = self.bucket(key).0.iter().map(Entry::load);
+        let mut known = entries.filter(|(of, finding)| *of == key && *finding != 0);
+        known.next().map(|(_, finding)| F::unpack(finding))
+    }
+
+    pub(crate) fn put(&self, key: u64, finding: F) {
+        let mut place = &self.bucket(key).0[0];
+        let mut least = u16::MAX;
+        let mut finding = finding;
+        for entry in &self.bucket(key).0 {
+            let (of, word) = entry.load();
+            if word != 0 && of == key {
+                finding = finding.and(F::unpack(word));
+                place = entry;
+                break;
+            }
+            let lost = if word >> GENERATION == u64::from(self.generation) {
+                1 + u16::from(F::unpack(word).work())
+            } else {
+                u16::from(word != 0)
+            };
+            if lost < least {
+                least = lost;
+                place = entry;
+            }
+        }
+        place.store(
+            key,
+            finding.pack() | u64::from(self.generation) << GENERATION,
+        );
     }
 }

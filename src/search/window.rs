@@ -1,6 +1,7 @@
 //! The range of scores in which a search still has to tell one value from another.
 
 use super::score::Score;
+use crate::game::Estimate;
 
 /// An open interval: a value at or below `alpha` is already not good enough, one at
 /// or above `beta` already too good (Knuth and Moore, "An Analysis of Alpha-Beta
@@ -24,6 +25,29 @@ impl Window {
             alpha: score.just_below(),
             beta: score,
         }
+    }
+
+    /// Values up to `margin` hundredths from an estimate are told apart.
+    pub(crate) fn around(hundredths: i16, margin: i16) -> Self {
+        let bound =
+            |hundredths: i16| Score::of_estimate(Estimate::from_hundredths(hundredths.into()));
+        Self {
+            alpha: bound(hundredths - margin),
+            beta: bound(hundredths + margin),
+        }
+    }
+
+    /// Only asks whether a value is more than `alpha`.
+    pub(crate) fn at_alpha(self) -> Self {
+        Self {
+            beta: self.alpha.just_above(),
+            ..self
+        }
+    }
+
+    /// Whether a score lies inside.
+    pub(crate) fn holds(self, score: Score) -> bool {
+        self.alpha < score && score < self.beta
     }
 
     /// The same question put to a child.

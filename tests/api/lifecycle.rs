@@ -232,7 +232,7 @@ impl Task for Faulty {
     fn answer(
         &self,
         _ask: &Ask,
-        _resources: &Resources,
+        _resources: &mut Resources,
         _stop: &StopFlag,
         _progress: &mut dyn FnMut(Answer),
     ) -> Answer {

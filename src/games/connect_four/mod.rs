@@ -1,0 +1,314 @@
+//! Connect Four: two sides in turn drop a disc into a column, and the first to have
+//! four in an unbroken row, column or diagonal wins. 7 columns of 6 by default.
+
+mod follow_up;
+mod lines;
+mod notation;
+
+use crate::game::{Estimate, Foregone, Game, Goal, Outcome, Outlook, Player};
+
+/// A board is one bit a cell, a column after the other from the bottom up, with a
+/// row on top that stays empty so that no line runs from one column into the next
+/// (Fierz and Tromp; <https://tromp.github.io/c4/c4.html>).
+///
+/// ```text
+///    6 13 20 27 34 41 48   always empty
+///    5 12 19 26 33 40 47
+///    4 11 18 25 32 39 46
+///    3 10 17 24 31 38 45
+///    2  9 16 23 30 37 44
+///    1  8 15 22 29 36 43
+///    0  7 14 21 28 35 42
+/// ```
+type Bits = u64;
+
+/// The most columns that a board of one row has room for.
+const MAX_COLUMNS: u32 = Bits::BITS / 2;
+
+/// Up to so many discs, mirrored positions are looked for: later they are too rare to pay.
+const TWINS_MEET: u32 = 14;
+
+/// The rules on a board of some size.
+#[derive(Clone, Debug)]
+pub struct ConnectFour {
+    rows: u32,
+    columns: u32,
+    /// All cells.
+    board: Bits,
+    /// The lowest cell of every column.
+    bottom: Bits,
+    /// The cells from which an even number of cells, counting them, is left in their
+    /// column.
+    even: Bits,
+    /// The columns in the middle, and so on outwards: the more of these sets a cell is in,
+    /// the more lines run through it.
+    central: [Bits; 3],
+}
+
+/// Whose discs lie where.
+///
+/// What can be won is kept beside the discs, as nearly everything the search asks is read
+/// off it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    /// Discs of the side to move.
+    own: Bits,
+    /// Discs of both sides.
+    occupied: Bits,
+    /// The empty cells that would complete a line of the side to move, whether or not a
+    /// disc can fall there now.
+    own_wins: Bits,
+    /// The same of the other side.
+    other_wins: Bits,
+    to_move: Player,
+    /// Whether the last disc completed a line.
+    won: bool,
+}
+
+/// A move: the cell into which the disc falls, as its only bit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Landing(Bits);
+
+/// Cells into which a disc can fall, at most one a column, in the order of the columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Landings(Bits);
+
+impl Iterator for Landings {
+    type Item = Landing;
+
+    #[inline]
+    fn next(&mut self) -> Option<Landing> {
+        let lowest = self.0 & self.0.wrapping_neg();
+        self.0 ^= lowest;
+        (lowest != 0).then_some(Landing(lowest))
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let count = self.0.count_ones() as usize;
+        (count, Some(count))
+    }
+}
+
+impl ExactSizeIterator for Landings {}
+
+impl ConnectFour {
+    /// The board it is sold with.
+    pub const STANDARD: Self = Self::new(6, 7);
+
+    /// The rules on `rows` × `columns`.
+    ///
+    /// # Panics
+    ///
+    /// If a number is 0 or the board, with one row more, has more than 64 cells. The
+    /// checked twin is [`Notation::with_parameter_values`].
+    ///
+    /// [`Notation::with_parameter_values`]: crate::game::notation::Notation::with_parameter_values
+    #[must_use]
+    pub const fn new(rows: u32, columns: u32) -> Self {
+        assert!(rows > 0 && columns > 0);
+        assert!(rows < Bits::BITS && columns <= MAX_COLUMNS);
+        assert!((rows + 1) * columns <= Bits::BITS);
+        let mut bottom = 0;
+        let mut central = [0; 3];
+        let mut column = 0;
+        while column < columns {
+            let lowest = 1 << (column * (rows + 1));
+            bottom |= lowest;
+            let mut reach = 0;
+            while reach < 3 {
+                // Twice the distance from the middle, so that it is whole.
+                if (2 * column + 1).abs_diff(columns) <= 2 * reach as u32 + 1 {
+                    central[reach] |= lowest * ((1 << rows) - 1);
+                }
+                reach += 1;
+            }
+            column += 1;
+        }
+        let mut even = 0;
+        let mut row = rows % 2;
+        while row < rows {
+            even |= bottom << row;
+            row += 2;
+        }
+        Self {
+            rows,
+            columns,
+            board: bottom * ((1 << rows) - 1),
+            bottom,
+            even,
+            central,
+        }
+    }
+
+    /// From a cell to its neighbour on the right, in bits.
+    const fn stride(&self) -> u32 {
+        self.rows + 1
+    }
+
+    /// All cells of a column.
+    const fn column(&self, column: u32) -> Bits {
+        ((1 << self.rows) - 1) << (column * self.stride())
+    }
+
+    /// The cells into which a disc can fall now.
+    #[inline]
+    const fn landings(&self, position: &Position) -> Bits {
+        (position.occupied + self.bottom) & self.board
+    }
+
+    #[inline]
+    fn has_line(&self, discs: Bits) -> bool {
+        lines::any(discs, self.stride())
+    }
+
+    /// The cells that would complete a line of `discs`.
+    #[inline]
+    fn winning_cells(&self, discs: Bits, occupied: Bits) -> Bits {
+        lines::gaps(discs, self.stride()) & self.board & !occupied
+    }
+
+    /// The position with these discs.
+    fn position(&self, own: Bits, other: Bits, to_move: Player) -> Position {
+        let occupied = own | other;
+        Position {
+            own,
+            occupied,
+            own_wins: self.winning_cells(own, occupied),
+            other_wins: self.winning_cells(other, occupied),
+            to_move,
+            won: self.has_line(other),
+        }
+    }
+
+    /// Left and right exchanged.
+    fn mirrored(&self, bits: Bits) -> Bits {
+        let first_column = self.column(0);
+        (0..self.columns).fold(0, |mirrored, column| {
+            let opposite = self.columns - 1 - column;
+            let cells = (bits >> (column * self.stride())) & first_column;
+            mirrored | cells << (opposite * self.stride())
+        })
+    }
+}
+
+impl Position {
+    const fn other(&self) -> Bits {
+        self.own ^ self.occupied
+    }
+}
+
+/// Every set of discs gives a number of its own: in each column, the sum has one bit more
+/// than there are discs (Pons, "Solving Connect Four", 2015).
+const fn exact_key(own: Bits, occupied: Bits) -> u64 {
+    own.wrapping_add(occupied)
+}
+
+impl Game for ConnectFour {
+    type Position = Position;
+    type Move = Landing;
+    type Moves = Landings;
+
+    fn start(&self) -> Position {
+        self.position(0, 0, Player::One)
+    }
+
+    #[inline]
+    fn to_move(&self, position: &Position) -> Player {
+        position.to_move
+    }
+
+    #[inline]
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        if position.won {
+            Some(Outcome::Won(!position.to_move))
+        } else if position.occupied == self.board {
+            Some(Outcome::Drawn)
+        } else {
+            None
+        }
+    }
+
+    #[inline]
+    fn moves(&self, position: &Position) -> Landings {
+        Landings(self.landings(position))
+    }
+
+    #[inline]
+    fn play(&self, position: &Position, Landing(landing): Landing) -> Position {
+        let occupied = position.occupied | landing;
+        Position {
+            own: position.other(),
+            occupied,
+            own_wins: position.other_wins & !landing,
+            other_wins: self.winning_cells(position.own | landing, occupied),
+            to_move: !position.to_move,
+            won: position.own_wins & landing != 0,
+        }
+    }
+
+    #[inline]
+    fn plies_left(&self, position: &Position) -> u32 {
+        if position.won {
+            0
+        } else {
+            (self.board & !position.occupied).count_ones()
+        }
+    }
+
+    #[inline]
+    fn outlook(&self, position: &Position) -> Outlook<Landings> {
+        let landings = self.landings(position);
+        if position.own_wins & landings != 0 {
+            return Outlook::WinsNow;
+        }
+        let threats = position.other_wins;
+        let forced = threats & landings;
+        let kept = match forced.count_ones() {
+            0 => landings,
+            1 => forced,
+            _ => return Outlook::LosesNext,
+        };
+        // A disc below a threat would lift the opponent into it.
+        match kept & !(threats >> 1) {
+            0 => Outlook::LosesNext,
+            safe => Outlook::Open(Landings(safe)),
+        }
+    }
+
+    #[inline]
+    fn foregone(&self, position: &Position, goal: Goal) -> Option<Foregone> {
+        self.judge(position, goal)
+    }
+
+    #[inline]
+    fn key(&self, position: &Position) -> u64 {
+        let key = exact_key(position.own, position.occupied);
+        if position.occupied.count_ones() > TWINS_MEET {
+            return key;
+        }
+        let [own, occupied] = [position.own, position.occupied].map(|bits| self.mirrored(bits));
+        key.min(exact_key(own, occupied))
+    }
+
+    /// The winning cells that the move leaves behind, without those the opponent need not
+    /// fear because it wins in the cell below; then the middle before the edge.
+    #[inline]
+    fn promise(&self, child: &Position, Landing(landing): Landing) -> i32 {
+        let hopeful = child.other_wins & !(child.own_wins << 1);
+        let central = self.central.iter().filter(|cells| landing & *cells != 0);
+        16 * count(hopeful) + i32::try_from(central.count()).expect("at most 3")
+    }
+
+    /// Each side's winning cells that are still empty, counted half a point each: the
+    /// threats by which the game is decided when the columns fill up (Allis, "A
+    /// Knowledge-based Approach of Connect-Four", 1988).
+    fn estimate(&self, position: &Position) -> Estimate {
+        Estimate::from_hundredths(50 * (count(position.own_wins) - count(position.other_wins)))
+    }
+}
+
+#[inline]
+fn count(cells: Bits) -> i32 {
+    i32::try_from(cells.count_ones()).expect("at most 64 cells")
+}

@@ -1,0 +1,161 @@
+//! How Connect Four is written: its board row by row from the top left, a move as its
+//! column.
+
+use super::{Bits, ConnectFour, Landing, MAX_COLUMNS, Position, lines};
+use crate::game::marks::{Side, check_turns, named, read_marks, write_marks};
+use crate::game::notation::{
+    BoardText, Fault, MoveStyle, MoveText, Notation, Parameter, Part, SetupError, Shape, read_index,
+};
+use crate::game::{Game as _, Player};
+
+const MARKS: [&str; 2] = ["X", "O"];
+
+const PARAMETERS: [Parameter; 2] = [
+    Parameter {
+        name: "rows",
+        meaning: "rows of the board; (rows + 1) × columns is at most 64",
+        minimum: 1,
+        maximum: Bits::BITS - 1,
+    },
+    Parameter {
+        name: "columns",
+        meaning: "columns of the board; (rows + 1) × columns is at most 64",
+        minimum: 1,
+        maximum: MAX_COLUMNS,
+    },
+];
+
+impl ConnectFour {
+    /// The bits of the cells in row-major order from the top left, as boards are
+    /// written.
+    fn written_order(&self) -> impl Iterator<Item = Bits> {
+        (0..self.rows).rev().flat_map(move |row| {
+            (0..self.columns).map(move |column| 1 << (column * self.stride() + row))
+        })
+    }
+}
+
+impl Notation for ConnectFour {
+    fn players(&self) -> [&'static str; 2] {
+        MARKS
+    }
+
+    fn parameters(&self) -> &'static [Parameter] {
+        &PARAMETERS
+    }
+
+    fn parameter_values(&self) -> Vec<u32> {
+        vec![self.rows, self.columns]
+    }
+
+    fn with_parameter_values(&self, values: &[u32]) -> Result<Self, Fault> {
+        let &[rows, columns] = values else {
+            unreachable!("one value for each of the two parameters");
+        };
+        if (rows + 1) * columns > Bits::BITS {
+            let detail = format!("a board of {rows} × {columns} cells is too large");
+            return Err(Fault::new(Part::Rules(None), detail));
+        }
+        Ok(Self::new(rows, columns))
+    }
+
+    fn shape(&self) -> Option<Shape> {
+        Some(Shape {
+            rows: self.rows,
+            columns: self.columns,
+        })
+    }
+
+    fn move_style(&self) -> MoveStyle {
+        MoveStyle::Index
+    }
+
+    /// Either side may begin.
+    fn start_by(&self, first: Player) -> Option<Position> {
+        Some(Position {
+            to_move: first,
+            ..self.start()
+        })
+    }
+
+    fn read_board(
+        &self,
+        board: &BoardText,
+        to_move: Option<Player>,
+    ) -> Result<Position, SetupError> {
+        let cells = (self.rows * self.columns) as usize;
+        let marks = read_marks(board, cells, MARKS)?;
+        let to_move = named(to_move)?;
+        let discs_of = |player| {
+            let cells = self.written_order().zip(&marks);
+            cells
+                .filter(|(_, mark)| **mark == Some(player))
+                .fold(0, |bits, (cell, _)| bits | cell)
+        };
+        let (own, other) = (discs_of(to_move), discs_of(!to_move));
+        let occupied = own | other;
+        let floating = occupied & !self.bottom & !(occupied << 1);
+        if let Some(cell) = self.written_order().position(|cell| cell & floating != 0) {
+            let detail = format!("the disc in cell {cell} has nothing below it");
+            // A character of a string cannot be pointed to.
+            let place = matches!(board, BoardText::Cells(_)).then_some(cell);
+            return Err(SetupError::Impossible(Fault::new(
+                Part::Board(place),
+                detail,
+            )));
+        }
+        let side = |player: Player, discs: Bits| Side {
+            name: MARKS[player.index()],
+            marks: discs.count_ones(),
+            has_line: self.has_line(discs),
+        };
+        // The last disc is the top one of its column.
+        let top = occupied & !(occupied >> 1);
+        check_turns(&side(to_move, own), &side(!to_move, other), || {
+            (0..self.columns)
+                .map(|column| other & top & self.column(column))
+                .any(|last| last != 0 && !self.has_line(other & !last))
+        })?;
+        Ok(self.position(own, other, to_move))
+    }
+
+    fn write_board(&self, position: &Position) -> BoardText {
+        let owners = self.written_order().map(|cell| {
+            if cell & position.occupied == 0 {
+                None
+            } else if cell & position.own != 0 {
+                Some(position.to_move)
+            } else {
+                Some(!position.to_move)
+            }
+        });
+        write_marks(owners, MARKS)
+    }
+
+    fn read_move(&self, position: &Position, mv: &MoveText) -> Result<Landing, String> {
+        let column: u8 = read_index(mv, "column", self.columns)?;
+        let landing = self.landings(position) & self.column(column.into());
+        if self.outcome(position).is_some() {
+            Err("the game is over before this move".to_owned())
+        } else if landing == 0 {
+            Err(format!("column {column} is full"))
+        } else {
+            Ok(Landing(landing))
+        }
+    }
+
+    fn write_move(&self, _position: &Position, Landing(landing): Landing) -> MoveText {
+        MoveText::Index((landing.trailing_zeros() / self.stride()) as usize)
+    }
+
+    fn winning_line(&self, position: &Position) -> Option<Vec<usize>> {
+        let line = lines::first(position.other(), self.stride())?;
+        let cells = (0..).zip(self.written_order());
+        Some(
+            cells
+                .filter(|(_, cell)| line & cell != 0)
+                .map(|(index, _)| index)
+                .collect(),
+        )
+    }
+}

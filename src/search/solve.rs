@@ -1,0 +1,295 @@
+//! Proving what moves are worth, with as much memory and as many threads as a position
+//! turns out to need.
+
+use std::thread;
+
+use super::Candidate;
+use super::budget::{Budget, StopFlag, StoppedBy};
+use super::crew::Crew;
+use super::prove::{Bounds, Prover};
+use super::score::{Score, Verdict};
+use super::table::Table;
+use crate::game::Game;
+
+/// What proofs leave behind for those that follow. For one game under one set of rules.
+#[derive(Debug)]
+pub struct Memory {
+    table: Table<Bounds>,
+    most_bytes: usize,
+}
+
+/// The bytes a table has at first: easy positions are solved before a larger one would be
+/// cleared.
+const FIRST_BYTES: usize = 4 << 10;
+
+/// By how much a table grows that has become too small.
+const GROWTH: usize = 8;
+
+/// A table is too small once it would have had so many nodes to remember for each entry.
+const NODES_AN_ENTRY: u64 = 4;
+
+/// From which size of the table on several threads work: below, they would have ended
+/// before they had begun.
+const SHARED_FROM: usize = 1 << 20;
+
+impl Memory {
+    /// An empty memory that takes no more than so many bytes.
+    #[must_use]
+    pub fn new(most_bytes: usize) -> Self {
+        Self {
+            table: Table::new(FIRST_BYTES.min(most_bytes)),
+            most_bytes,
+        }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        *self = Self::new(self.most_bytes);
+    }
+
+    /// The most bytes it takes.
+    pub(crate) fn most_bytes(&self) -> usize {
+        self.most_bytes
+    }
+
+    /// The nodes that can be searched before more memory is wanted; `None` where there is
+    /// no more.
+    fn room(&self) -> Option<u64> {
+        let bytes = self.table.bytes();
+        (bytes * GROWTH <= self.most_bytes).then(|| self.table.capacity() as u64 * NODES_AN_ENTRY)
+    }
+
+    fn grow(&mut self) {
+        self.table = self.table.grown(self.table.bytes() * GROWTH);
+    }
+}
+
+/// Proofs about one position.
+#[derive(Debug)]
+pub(crate) struct Proofs<'a, G: Game> {
+    game: &'a G,
+    memory: &'a mut Memory,
+    crew: &'a Crew,
+    /// Spent so far, by all threads.
+    pub(crate) nodes: u64,
+}
+
+/// Where proofs have to end.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Allowance<'a> {
+    /// Nodes to spend, in addition to what has been spent.
+    pub(crate) nodes: u64,
+    pub(crate) deadline: Option<std::time::Instant>,
+    pub(crate) stop: &'a StopFlag,
+}
+
+impl<'a, G: Game> Proofs<'a, G> {
+    pub(crate) fn new(game: &'a G, memory: &'a mut Memory, crew: &'a Crew) -> Self {
+        memory.table.age();
+        Self {
+            game,
+            memory,
+            crew,
+            nodes: 0,
+        }
+    }
+
+    /// Proves what is not proven yet of `candidates`, the moves of `position`, as far as
+    /// the allowance goes; each move gets a fair share of it, so that a hard one does not
+    /// keep the others waiting.
+    pub(crate) fn prove(
+        &mut self,
+        position: &G::Position,
+        candidates: &mut [Candidate<G::Move>],
+        allowance: Allowance<'_>,
+    ) {
+        let last = self.nodes.saturating_add(allowance.nodes);
+        let open = candidates
+            .iter_mut()
+            .filter(|candidate| !candidate.value.is_proven());
+        let mut open: Vec<_> = open.collect();
+        while let Some(candidate) = open.pop() {
+            let nodes = (last - self.nodes) / (open.len() as u64 + 1);
+            let mv = (candidate.mv, candidate.order);
+            match self.candidate(position, mv, Allowance { nodes, ..allowance }) {
+                Ok(proven) => *candidate = proven,
+                Err(StoppedBy::Nodes) => {}
+                Err(StoppedBy::Time | StoppedBy::Flag | StoppedBy::Depth) => break,
+            }
+        }
+    }
+
+    /// Proves what `mv` is worth, with the line of play that shows it.
+    pub(crate) fn candidate(
+        &mut self,
+        position: &G::Position,
+        (mv, order): (G::Move, usize),
+        allowance: Allowance<'_>,
+    ) -> Result<Candidate<G::Move>, StoppedBy>
+    where
+        G::Move: Send,
+    {
+        let child = self.game.play(position, mv);
+        let same_side = self.game.to_move(&child) == self.game.to_move(position);
+        let (score, rest) = self.attempt(allowance, |prover| {
+            let score = prover.value(&child)?;
+            Ok((score, prover.line(child, score)?))
+        })?;
+        let mut pv = vec![mv];
+        pv.extend(rest);
+        Ok(Candidate {
+            mv,
+            order,
+            value: Verdict::fact(score).for_parent(same_side).value(),
+            pv,
+        })
+    }
+
+    /// Proves what `position` is worth, with one move that is worth as much.
+    pub(crate) fn best(
+        &mut self,
+        position: &G::Position,
+        allowance: Allowance<'_>,
+    ) -> Result<Candidate<G::Move>, StoppedBy>
+    where
+        G::Move: Send,
+    {
+        let (score, (order, mv)) = self.attempt(allowance, |prover| {
+            let score = prover.value(position)?;
+            Ok((score, prover.keeper(position, score)?))
+        })?;
+        Ok(Candidate {
+            mv,
+            order,
+            value: Verdict::fact(score).value(),
+            pv: vec![mv],
+        })
+    }
+
+    /// Does `job`, in more memory and again where that has become too small: what is found
+    /// by then is kept, so that little is done twice.
+    fn attempt<T: Send>(
+        &mut self,
+        allowance: Allowance<'_>,
+        job: impl Fn(&mut Prover<'_, G>) -> Result<T, StoppedBy> + Sync,
+    ) -> Result<T, StoppedBy> {
+        let last = self.nodes.saturating_add(allowance.nodes);
+        loop {
+            let left = last - self.nodes;
+            let room = self.memory.room().unwrap_or(u64::MAX);
+            let nodes = left.min(room);
+            let (result, spent) = self.work(Allowance { nodes, ..allowance }, &job);
+            self.nodes += spent;
+            match result {
+                Err(StoppedBy::Nodes) if room < left => self.memory.grow(),
+                _ => return result,
+            }
+        }
+    }
+
+    /// Does `job` once, with all threads if there is enough to do. Also says how many nodes
+    /// were spent.
+    ///
+    /// The threads do the same and share the table ("lazy SMP"), each with an order of
+    /// moves of its own wherever these promise the same.
+    fn work<T: Send>(
+        &self,
+        allowance: Allowance<'_>,
+        job: &(impl Fn(&mut Prover<'_, G>) -> Result<T, StoppedBy> + Sync),
+    ) -> (Result<T, StoppedBy>, u64) {
+        let threads = if self.memory.table.bytes() < SHARED_FROM {
+            1
+        } else {
+            self.crew.size()
+        };
+        let share = allowance.nodes / threads as u64;
+        let done = allowance.stop.below();
+        let work_as = |thread: usize| {
+            let budget = Budget::new(Some(share), allowance.deadline, &done);
+            let budget = budget.in_crew(self.crew, thread);
+            let mut prover = Prover::new(self.game, &self.memory.table, budget, thread);
+            let result = job(&mut prover);
+            (result, prover.budget.nodes)
+        };
+        if threads == 1 {
+            return work_as(0);
+        }
+        thread::scope(|scope| {
+            let others: Vec<_> = (1..threads)
+                .map(|thread| {
+                    let (work_as, done) = (&work_as, &done);
+                    scope.spawn(move || {
+                        let (result, nodes) = work_as(thread);
+                        if result.is_ok() {
+                            done.raise();
+                        }
+                        (result, nodes)
+                    })
+                })
+                .collect();
+            let (mut result, mut nodes) = work_as(0);
+            done.raise();
+            for other in others {
+                let (found, spent) = other.join().unwrap_or_else(|panic| {
+                    // It goes on in the thread that asked, as it would without helpers.
+                    std::panic::resume_unwind(panic)
+                });
+                nodes += spent;
+                if result.is_err() && found.is_ok() {
+                    result = found;
+                }
+            }
+            (result, nodes)
+        })
+    }
+}
+
+impl<G: Game> Prover<'_, G> {
+    /// The line of best play from `position`, which is worth `score`, to the end of the
+    /// game.
+    fn line(
+        &mut self,
+        mut position: G::Position,
+        mut score: Score,
+    ) -> Result<Vec<G::Move>, StoppedBy> {
+        let mut line = Vec::new();
+        while self.game.outcome(&position).is_none() {
+            let (_, mv) = self.keeper(&position, score)?;
+            let child = self.game.play(&position, mv);
+            let same_side = self.game.to_move(&child) == self.game.to_move(&position);
+            score = score.for_child(same_side);
+            position = child;
+            line.push(mv);
+        }
+        Ok(line)
+    }
+
+    /// The move that keeps the `score` of an open position, and its place among the legal
+    /// moves: of several, the one that promises most. So it depends on the position alone,
+    /// and is among the first that the proof tried.
+    fn keeper(
+        &mut self,
+        position: &G::Position,
+        score: Score,
+    ) -> Result<(usize, G::Move), StoppedBy> {
+        let game = self.game;
+        let mut moves: Vec<_> = (0..)
+            .zip(game.moves(position))
+            .map(|(order, mv)| (order, mv, game.play(position, mv)))
+            .collect();
+        moves.sort_by_key(|(_, mv, child)| std::cmp::Reverse(game.promise(child, *mv)));
+        for (order, mv, child) in moves {
+            let same_side = game.to_move(&child) == game.to_move(position);
+            let wanted = score.for_child(same_side);
+            let keeps = if same_side {
+                self.ask(&child, wanted)? >= wanted
+            } else {
+                self.ask(&child, wanted.just_above())? <= wanted
+            };
+            if keeps {
+                return Ok((order, mv));
+            }
+        }
+        unreachable!("some move is worth what the position is worth");
+    }
+}
