@@ -3,6 +3,7 @@
 mod budget;
 mod choice;
 mod crew;
+mod difficulty;
 mod minimax;
 mod negamax;
 mod pv;
@@ -14,8 +15,9 @@ use std::cmp::Reverse;
 use std::time::{Duration, Instant};
 
 pub use budget::{StopFlag, StoppedBy};
-pub use choice::{TieBreak, choose};
+pub use choice::{Choice, TieBreak};
 pub use crew::{Cores, Crew};
+pub use difficulty::Difficulty;
 pub use minimax::{Minimax, minimax};
 pub use score::Value;
 

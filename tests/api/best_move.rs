@@ -328,7 +328,7 @@ async fn null_is_as_good_as_nothing() {
     let plain = app.answer(&json!({"board": TUTORIAL, "player": "X"})).await;
     let nulls = json!({
         "board": TUTORIAL, "player": "X", "moves": null, "game": null, "rules": null,
-        "limits": null, "tie_break": null, "seed": null
+        "limits": null, "difficulty": null, "tie_break": null, "seed": null
     });
     assert_eq!(app.answer(&nulls).await, plain);
     let limits = json!({"depth": null, "movetime_ms": null, "nodes": null});
