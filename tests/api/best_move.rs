@@ -280,7 +280,7 @@ async fn a_limit_on_time_is_kept() {
     assert_eq!(answer["search"]["stopped_by"], "time");
     assert_eq!(answer["candidates"].as_array().unwrap().len(), 64);
     assert!(
-        (Duration::from_millis(100)..Duration::from_millis(300)).contains(&taken),
+        (Duration::from_millis(100)..Duration::from_millis(500)).contains(&taken),
         "{taken:?}"
     );
 }
