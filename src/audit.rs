@@ -11,7 +11,8 @@ use rustc_hash::FxBuildHasher;
 use crate::game::notation::{MoveText, Notation};
 use crate::game::{Estimate, Foregone, Game, Goal, Outcome, Outlook, Player};
 use crate::search::{
-    Analysis, Candidate, Limits, Resources, StopFlag, TieBreak, Value, analyse, choose, minimax,
+    Analysis, Candidate, Choice, Difficulty, Limits, Resources, StopFlag, TieBreak, Value, analyse,
+    minimax,
 };
 
 /// A law that does not hold, and where.
@@ -369,7 +370,8 @@ fn lines_are_as_long<G: Game>(game: &G, position: &G::Position, depth: u32) -> b
         })
 }
 
-/// Whatever breaks a tie, a best move is played; the lowest, or a repeatable one.
+/// Whatever breaks a tie, a best move is played; the lowest, or a repeatable one. What a
+/// weaker level plays is repeatable, too.
 fn check_choice<M: Debug>(candidates: &[Candidate<M>], seed: u64) -> Verdict {
     let best: Vec<usize> = (0..candidates.len())
         .filter(|place| candidates[*place].value.hundredths() == candidates[0].value.hundredths())
@@ -378,13 +380,29 @@ fn check_choice<M: Debug>(candidates: &[Candidate<M>], seed: u64) -> Verdict {
         .iter()
         .copied()
         .min_by_key(|place| candidates[*place].order);
-    let random = TieBreak::Random { seed };
+    let choose = |difficulty, tie_break| {
+        let choice = Choice {
+            difficulty,
+            tie_break,
+            seed,
+        };
+        choice
+            .of(candidates)
+            .filter(|_| choice.of(candidates) == choice.of(candidates))
+    };
     law(
         "the move chosen is a best one",
-        choose(candidates, TieBreak::Fastest) == Some(0)
-            && choose(candidates, TieBreak::First) == lowest
-            && choose(candidates, random).is_some_and(|place| best.contains(&place))
-            && choose(candidates, random) == choose(candidates, random),
+        choose(Difficulty::Perfect, TieBreak::Fastest) == Some(0)
+            && choose(Difficulty::Perfect, TieBreak::First) == lowest
+            && choose(Difficulty::Perfect, TieBreak::Random)
+                .is_some_and(|place| best.contains(&place)),
+        candidates,
+    )?;
+    law(
+        "every level chooses a candidate",
+        Difficulty::ALL.into_iter().all(|difficulty| {
+            choose(difficulty, TieBreak::Fastest).is_some_and(|place| place < candidates.len())
+        }),
         candidates,
     )
 }

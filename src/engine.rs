@@ -15,7 +15,9 @@ use crate::search::{self, Analysis};
 pub use crate::game::notation::{
     BoardText, Cell, Fault, MoveStyle, MoveText, Parameter, Part, SetupError, Shape,
 };
-pub use crate::search::{Cores, Crew, Limits, Resources, StopFlag, StoppedBy, TieBreak, Value};
+pub use crate::search::{
+    Choice, Cores, Crew, Difficulty, Limits, Resources, StopFlag, StoppedBy, TieBreak, Value,
+};
 
 /// A game on the menu.
 #[derive(Debug)]
@@ -75,8 +77,8 @@ pub trait Task: Send {
 pub struct Ask {
     /// How far the search may go.
     pub limits: Limits,
-    /// How one of several best moves is chosen.
-    pub tie_break: TieBreak,
+    /// How the move is chosen. A level below the full search also goes less far.
+    pub choice: Choice,
 }
 
 /// A position as a caller describes it.
@@ -243,17 +245,19 @@ impl<G: Notation> Task for Posed<G> {
         progress: &mut dyn FnMut(Answer),
     ) -> Answer {
         let Self { rules, position } = self;
-        let mut report = |analysis: &_| progress(self.told(analysis, ask.tie_break));
-        let analysis = search::analyse(rules, position, &ask.limits, resources, stop, &mut report);
-        self.told(&analysis, ask.tie_break)
+        let Ask { limits, choice } = ask;
+        let limits = choice.difficulty.limits(rules, limits);
+        let mut report = |analysis: &_| progress(self.told(analysis, choice));
+        let analysis = search::analyse(rules, position, &limits, resources, stop, &mut report);
+        self.told(&analysis, choice)
     }
 }
 
 impl<G: Notation> Posed<G> {
     /// What the search found out, as the game writes it, and the move chosen.
-    fn told(&self, analysis: &Analysis<G::Move>, tie_break: TieBreak) -> Answer {
+    fn told(&self, analysis: &Analysis<G::Move>, choice: &Choice) -> Answer {
         let Self { rules, position } = self;
-        let chosen = search::choose(&analysis.candidates, tie_break);
+        let chosen = choice.of(&analysis.candidates);
         let play = |place: usize| rules.play(position, analysis.candidates[place].mv);
         Answer {
             standing: standing(rules, position),

@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use super::wire::{Board, Move, Score};
 use crate::engine::{
-    Answer, Candidate, MoveStyle, MoveText, Standing, Status, StoppedBy, TieBreak, Value,
+    Answer, Candidate, Choice, MoveStyle, MoveText, Standing, Status, StoppedBy, Value,
 };
 
 /// The answer: the move to play, and what every legal move is worth. All values are
@@ -56,8 +56,8 @@ pub(super) struct BestMove {
     #[schema(required)]
     after: Option<After>,
     search: SearchReport,
-    /// The seed of a random choice, where one was made: the same request with this
-    /// `seed` is answered the same.
+    /// The seed by which the move was drawn, where it was: the same request with this
+    /// `seed` is answered the same, unless time runs out.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = u64, minimum = 0, maximum = 9_007_199_254_740_991_u64, required = false)]
     seed: Option<u64>,
@@ -150,12 +150,7 @@ enum LimitName {
 }
 
 impl BestMove {
-    pub(super) fn new(
-        game: &'static str,
-        answer: Answer,
-        tie_break: TieBreak,
-        as_text: bool,
-    ) -> Self {
+    pub(super) fn new(game: &'static str, answer: Answer, choice: &Choice, as_text: bool) -> Self {
         let index = answer.move_style == MoveStyle::Index;
         let chosen = answer.chosen.map(|place| &answer.candidates[place]);
         let (status, winner) = status(answer.standing.status);
@@ -190,10 +185,7 @@ impl BestMove {
                 nodes: answer.nodes,
                 stopped_by: answer.stopped_by.map(limit),
             },
-            seed: match tie_break {
-                TieBreak::Random { seed } => answer.chosen.map(|_| seed),
-                TieBreak::Fastest | TieBreak::First => None,
-            },
+            seed: (choice.is_drawn() && answer.chosen.is_some()).then_some(choice.seed),
         }
     }
 }

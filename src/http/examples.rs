@@ -20,7 +20,7 @@ pub(super) fn add_to(document: &mut OpenApi, games: &'static [&'static dyn Engin
         searches: NonZeroU16::MIN,
         queue: 0,
         max_movetime_ms: u64::MAX,
-        max_nodes: 100_000,
+        max_nodes: MOST_NODES,
         threads_per_search: NonZeroU16::MIN,
         table_bytes: 64 << 20,
         grace: Duration::ZERO,
@@ -34,35 +34,40 @@ pub(super) fn add_to(document: &mut OpenApi, games: &'static [&'static dyn Engin
         content["examples"] = examples.into();
     };
     let named = |(name, summary, value)| (name, json!({"summary": summary, "value": value}));
-    insert(
-        "requestBody",
-        cards.iter().flat_map(requests).map(named).collect(),
-    );
-    let answered = |card| {
-        let (name, summary, request) = by_board(card);
-        named((name, summary, answer_to(request, app)))
-    };
-    insert("responses/200", cards.iter().map(answered).collect());
+    let mut requests = Map::new();
+    let mut answers = Map::new();
+    for card in &cards {
+        let (request, answer) = by_board(card, app);
+        requests.extend([request, by_text(card), by_moves(card)].map(named));
+        answers.extend([named(answer)]);
+    }
+    insert("requestBody", requests);
+    insert("responses/200", answers);
     *document = serde_json::from_value(json).expect("examples leave the document whole");
 }
 
+/// The most that is visited for an answer, as every start of the server makes them.
+const MOST_NODES: u64 = 20_000;
+
 type Named = (String, String, Value);
 
-fn requests(card: &Card) -> [Named; 3] {
-    [by_board(card), by_text(card), by_moves(card)]
-}
-
-fn by_board(card: &Card) -> Named {
-    let request = json!({
+/// A request and its answer.
+fn by_board(card: &Card, app: &App) -> (Named, Named) {
+    let mut request = json!({
         "game": card.name,
         "board": Board(card.example.board.clone()),
         "player": card.example.player,
     });
-    (
-        card.name.to_owned(),
-        format!("A position of {}.", card.name),
-        request,
-    )
+    let answer = answer_to(request.clone(), app);
+    if answer["search"]["exact"] == false {
+        // Only so is the answer the same wherever it is asked.
+        request["limits"] = json!({"nodes": MOST_NODES});
+    }
+    let named = |value| {
+        let summary = format!("A position of {}.", card.name);
+        (card.name.to_owned(), summary, value)
+    };
+    (named(request), named(answer))
 }
 
 fn by_text(card: &Card) -> Named {
@@ -76,7 +81,8 @@ fn by_text(card: &Card) -> Named {
         "rules": rules,
         "board": Board(card.example.board.clone()).into_text(),
         "player": card.example.player,
-        "limits": {"depth": 2},
+        "limits": {"depth": 2, "movetime_ms": 5_000, "nodes": 100_000},
+        "difficulty": "hard",
         "tie_break": "random",
         "seed": 7,
     });

@@ -7,6 +7,7 @@
 mod accept;
 mod answer;
 mod best_move;
+mod choice;
 mod conclude;
 mod error;
 mod events;

@@ -12,12 +12,11 @@ use utoipa::{PartialSchema, ToSchema};
 
 use super::App;
 use super::answer::BestMove;
+use super::choice::{DifficultyName, TieBreakName, choice};
 use super::error::{PartAtFault, Problem};
 use super::searches::Threads;
-use super::wire::{Board, Integer, MAX_SAFE_INTEGER, Move, Object, Whole, schema};
-use crate::engine::{
-    self, Ask, BoardText, Engine, Placement, Resources, Setup, StopFlag, Task, TieBreak,
-};
+use super::wire::{Board, Integer, MAX_SAFE_INTEGER, Move, Name, Object, Whole, schema};
+use crate::engine::{self, Ask, BoardText, Engine, Placement, Resources, Setup, StopFlag, Task};
 use crate::games::GAMES;
 
 /// A position and what is asked about it.
@@ -41,17 +40,23 @@ pub(super) struct BestMoveRequest {
     /// How far the search may go; as far as the server allows by default.
     #[schema(value_type = Option<Limits>)]
     limits: Option<Object<Limits>>,
-    /// How one of several moves with the best score is chosen: `fastest`, the
-    /// quickest win or the longest defence and then the lowest index; `first`, the
-    /// lowest index; `random`, any of them.
-    tie_break: Option<TieBreakName>,
-    /// Makes `random` repeatable: equal seeds, equal choices. Drawn where it is
-    /// needed and not given; the one used is answered.
+    /// How well to play. A level below `perfect` looks less far ahead, and `candidates`
+    /// holds what it sees: `easy` one ply, `medium` two, `hard` one more than the square
+    /// root of the longest game's, within 200,000 positions. Then it draws one of the best
+    /// scores, the better the likelier, and `tie_break` decides among the moves that have
+    /// it. All but `easy` take a win that they see.
+    #[schema(value_type = Option<DifficultyName>)]
+    difficulty: Option<Name<DifficultyName>>,
+    /// How one of several moves with the best score, or with the one that a level below
+    /// `perfect` has drawn, is chosen: `fastest`, the quickest win or the longest defence
+    /// and then the lowest index, or below `perfect` any; `first`, the lowest index;
+    /// `random`, any of them.
+    #[schema(value_type = Option<TieBreakName>)]
+    tie_break: Option<Name<TieBreakName>>,
+    /// Makes `random` and every level below `perfect` repeatable: equal seeds, equal
+    /// choices. Drawn where it is needed and not given; the one used is answered.
     #[schema(value_type = Option<u64>, minimum = 0, maximum = 9_007_199_254_740_991_u64)]
     seed: Option<Whole<0, MAX_SAFE_INTEGER>>,
-    #[schema(ignore)]
-    #[expect(dead_code, reason = "reading it is refusing it")]
-    difficulty: Option<NotYet>,
 }
 
 /// How far the search may go. Every legal move is looked at once whatever the limits.
@@ -69,43 +74,6 @@ struct Limits {
     /// so that equal requests have equal answers unless time runs out.
     #[schema(value_type = Option<u64>, minimum = 1, maximum = 9_007_199_254_740_991_u64)]
     nodes: Option<Whole<1, MAX_SAFE_INTEGER>>,
-}
-
-/// A field of the contract that this version does not know what to do with.
-#[derive(Clone, Copy, Debug)]
-struct NotYet;
-
-impl<'de> Deserialize<'de> for NotYet {
-    fn deserialize<D: Deserializer<'de>>(_deserializer: D) -> Result<Self, D::Error> {
-        Err(de::Error::custom("not supported by this version"))
-    }
-}
-
-/// How one of several moves with the best score is chosen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ToSchema)]
-#[schema(as = TieBreak, rename_all = "snake_case", default = "fastest")]
-enum TieBreakName {
-    /// The quickest win or the longest defence, then the lowest index.
-    #[default]
-    Fastest,
-    /// The lowest index, as the tutorials do.
-    First,
-    /// Any of them.
-    Random,
-}
-
-impl<'de> Deserialize<'de> for TieBreakName {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        match String::deserialize(deserializer)?.as_str() {
-            "fastest" => Ok(Self::Fastest),
-            "first" => Ok(Self::First),
-            "random" => Ok(Self::Random),
-            name => Err(de::Error::unknown_variant(
-                name,
-                &["fastest", "first", "random"],
-            )),
-        }
-    }
 }
 
 /// The name of a game, for the contract only: the server goes by its menu.
@@ -213,24 +181,15 @@ pub(super) struct Question {
 impl Question {
     pub(super) fn of(request: BestMoveRequest, app: &App) -> Result<Self, Problem> {
         let game = named_game(request.game.as_deref(), app)?;
+        let choice = choice(request.difficulty, request.tie_break, request.seed);
         let Object(limits) = request.limits.unwrap_or_default();
-        // Who counts nodes wants them counted the same each time.
-        let threads = if limits.nodes.is_some() {
+        // Who counts nodes, or gives a seed, wants the same answer each time.
+        let threads = if limits.nodes.is_some() || choice.is_drawn() {
             Threads::One
         } else {
             Threads::Shared
         };
         let limits = search_limits(&limits, app)?;
-        let tie_break = match request.tie_break.unwrap_or_default() {
-            TieBreakName::Fastest => TieBreak::Fastest,
-            TieBreakName::First => TieBreak::First,
-            TieBreakName::Random => TieBreak::Random {
-                seed: request.seed.map_or_else(
-                    || rand::random_range(0..=MAX_SAFE_INTEGER),
-                    |Whole(seed)| seed,
-                ),
-            },
-        };
         let placement = placement(request.board, request.moves)?;
         let as_text = matches!(placement, Placement::Board(BoardText::Text(_)));
         let task = game.task(&Setup {
@@ -241,7 +200,7 @@ impl Question {
         Ok(Self {
             game: game.name(),
             task,
-            ask: Ask { limits, tie_break },
+            ask: Ask { limits, choice },
             threads,
             as_text,
         })
@@ -263,7 +222,7 @@ impl Question {
         stop: &StopFlag,
         progress: &mut dyn FnMut(BestMove),
     ) -> BestMove {
-        let best_move = |answer| BestMove::new(self.game, answer, self.ask.tie_break, self.as_text);
+        let best_move = |answer| BestMove::new(self.game, answer, &self.ask.choice, self.as_text);
         let mut progress = |so_far| progress(best_move(so_far));
         let answer = self.task.answer(&self.ask, resources, stop, &mut progress);
         best_move(answer)

@@ -5,7 +5,7 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use serde::de::value::MapAccessDeserializer;
-use serde::de::{self, MapAccess, SeqAccess, Visitor};
+use serde::de::{self, IntoDeserializer as _, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::json;
 use utoipa::openapi::{RefOr, Schema};
@@ -43,6 +43,18 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
         }
 
         deserializer.deserialize_any(ObjectVisitor(PhantomData))
+    }
+}
+
+/// A variant of `T` by its name. On its own, `T` could also be read from an object with
+/// that name as its only key, which nobody means.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Name<T>(pub(crate) T);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Name<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        T::deserialize(name.into_deserializer()).map(Self)
     }
 }
 

@@ -1,11 +1,11 @@
 //! Which of the candidates is played.
 
-use rand::{RngExt, SeedableRng};
+use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 
-use super::Candidate;
+use super::{Candidate, Difficulty};
 
-/// How one of several moves with the best score is chosen.
+/// How one of several moves with the same score is chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TieBreak {
     /// The quickest win or the longest defence, then the lowest place.
@@ -13,25 +13,59 @@ pub enum TieBreak {
     Fastest,
     /// The lowest place in the game's order, as the tutorials do.
     First,
-    /// Any of them, decided by this seed: equal seeds, equal choices.
-    Random {
-        /// The state that the generator starts from.
-        seed: u64,
-    },
+    /// Any of them.
+    Random,
 }
 
-/// The place in `candidates`, ordered best first, of the move to play; `None` if
-/// there are none.
-#[must_use]
-pub fn choose<M>(candidates: &[Candidate<M>], tie_break: TieBreak) -> Option<usize> {
-    let best = candidates.first()?.value.hundredths();
-    let tied = candidates
-        .iter()
-        .take_while(|candidate| candidate.value.hundredths() == best)
-        .count();
-    match tie_break {
-        TieBreak::Fastest => Some(0),
-        TieBreak::First => (0..tied).min_by_key(|place| candidates[*place].order),
-        TieBreak::Random { seed } => Some(Pcg64::seed_from_u64(seed).random_range(0..tied)),
+/// How a move is chosen: the level draws a score, and the tie is broken among the moves
+/// that have it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Choice {
+    /// How well to play.
+    pub difficulty: Difficulty,
+    /// How to choose among equals. Below [`Difficulty::Perfect`], what
+    /// [`TieBreak::Fastest`] leaves equal is drawn: a level that always took the lowest
+    /// place would open every game the same.
+    pub tie_break: TieBreak,
+    /// What is drawn is drawn by this: equal seeds, equal choices.
+    pub seed: u64,
+}
+
+impl Choice {
+    /// Whether anything is drawn, so that the seed matters.
+    #[must_use]
+    pub fn is_drawn(&self) -> bool {
+        self.difficulty != Difficulty::Perfect || self.tie_break == TieBreak::Random
+    }
+
+    /// The place in `candidates`, ordered best first, of the move to play; `None` if
+    /// there are none.
+    #[must_use]
+    pub fn of<M>(&self, candidates: &[Candidate<M>]) -> Option<usize> {
+        let mut generator = Pcg64::seed_from_u64(self.seed);
+        let scores: Vec<_> = candidates
+            .chunk_by(|a, b| a.value.hundredths() == b.value.hundredths())
+            .collect();
+        let values: Vec<_> = scores.iter().map(|tied| tied[0].value).collect();
+        let drawn = self.difficulty.draw(&values, &mut generator)?;
+        let better: usize = scores[..drawn].iter().map(|tied| tied.len()).sum();
+        Some(better + self.among(scores[drawn], &mut generator))
+    }
+
+    /// The place of the move to play among some of equal score.
+    fn among<M>(&self, tied: &[Candidate<M>], generator: &mut impl Rng) -> usize {
+        let places = 0..tied.len();
+        match self.tie_break {
+            TieBreak::Fastest if self.difficulty == Difficulty::Perfect => 0,
+            TieBreak::Fastest => {
+                let urgency = |place: &usize| tied[*place].value.urgency();
+                let as_fast = places.take_while(|place| urgency(place) == urgency(&0));
+                generator.random_range(0..as_fast.count())
+            }
+            TieBreak::First => places
+                .min_by_key(|place| tied[*place].order)
+                .expect("somebody has the score"),
+            TieBreak::Random => generator.random_range(places),
+        }
     }
 }

@@ -4,6 +4,7 @@ mod budget;
 mod choice;
 mod crew;
 mod deepen;
+mod difficulty;
 mod minimax;
 mod negamax;
 mod ordering;
@@ -18,8 +19,9 @@ use std::cmp::Reverse;
 use std::time::{Duration, Instant};
 
 pub use budget::{StopFlag, StoppedBy};
-pub use choice::{TieBreak, choose};
+pub use choice::{Choice, TieBreak};
 pub use crew::{Cores, Crew};
+pub use difficulty::Difficulty;
 pub use minimax::{Minimax, minimax};
 pub use score::Value;
 pub use solve::Memory;

@@ -280,7 +280,7 @@ async fn a_limit_on_time_is_kept() {
     assert_eq!(answer["search"]["stopped_by"], "time");
     assert_eq!(answer["candidates"].as_array().unwrap().len(), 64);
     assert!(
-        (Duration::from_millis(100)..Duration::from_millis(300)).contains(&taken),
+        (Duration::from_millis(100)..Duration::from_millis(500)).contains(&taken),
         "{taken:?}"
     );
 }
@@ -328,7 +328,7 @@ async fn null_is_as_good_as_nothing() {
     let plain = app.answer(&json!({"board": TUTORIAL, "player": "X"})).await;
     let nulls = json!({
         "board": TUTORIAL, "player": "X", "moves": null, "game": null, "rules": null,
-        "limits": null, "tie_break": null, "seed": null
+        "limits": null, "difficulty": null, "tie_break": null, "seed": null
     });
     assert_eq!(app.answer(&nulls).await, plain);
     let limits = json!({"depth": null, "movetime_ms": null, "nodes": null});

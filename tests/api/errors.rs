@@ -161,10 +161,6 @@ async fn a_field_that_is_missing_or_unknown() {
             &["/moves"],
         ),
         (
-            json!({"board": board, "player": "X", "difficulty": "easy"}),
-            &["/difficulty"],
-        ),
-        (
             json!({"board": board, "player": "X", "colour": 1}),
             &["/colour"],
         ),
@@ -205,6 +201,12 @@ async fn a_value_of_the_wrong_type() {
             &["/tie_break"],
         ),
         (json!({"moves": [], "tie_break": 1}), &["/tie_break"]),
+        (
+            json!({"moves": [], "difficulty": {"easy": null}}),
+            &["/difficulty"],
+        ),
+        (json!({"moves": [], "difficulty": "Easy"}), &["/difficulty"]),
+        (json!({"moves": [], "difficulty": 1}), &["/difficulty"]),
     ])
     .await;
 }
@@ -414,18 +416,6 @@ async fn a_refusal_does_not_grow_with_the_request() {
 }
 
 #[tokio::test]
-async fn a_field_of_a_later_version_says_so() {
-    let app = App::start().await;
-    let problem = app
-        .refusal(&json!({"moves": [], "difficulty": "easy"}))
-        .await;
-    assert_eq!(
-        problem["detail"],
-        "/difficulty: not supported by this version"
-    );
-}
-
-#[tokio::test]
 async fn an_impossible_position_is_refused() {
     let app = App::start().await;
     for (board, player) in [
@@ -549,9 +539,10 @@ fn nearly_a_request() -> impl Strategy<Value = Value> {
     let questions = prop::sample::select(vec![
         json!({"board": "O.XX.X.OO", "player": "X", "limits": {"depth": 3}}),
         json!({"moves": [4, 0], "tie_break": "random", "seed": 7}),
+        json!({"moves": [4], "difficulty": "medium", "limits": {"movetime_ms": 50}}),
         json!({"moves": [], "rules": {"rows": 4}, "limits": {"nodes": 1000}}),
     ]);
-    let field = "(board|player|moves|game|rules|limits|tie_break|seed)";
+    let field = "(board|player|moves|game|rules|limits|difficulty|tie_break|seed)";
     let changes = prop::collection::hash_map(field, anything(), 0..3);
     (questions, changes).prop_map(|(mut question, changes)| {
         for (field, value) in changes {
@@ -573,8 +564,12 @@ fn anything() -> impl Strategy<Value = Value> {
     leaf.prop_recursive(3, 24, 9, |inner| {
         prop_oneof![
             prop::collection::vec(inner.clone(), 0..10).prop_map(Value::from),
-            prop::collection::hash_map("(rows|columns|connect|depth|nodes|\\PC{0,3})", inner, 0..4)
-                .prop_map(|fields| json!(fields)),
+            prop::collection::hash_map(
+                "(rows|columns|connect|depth|movetime_ms|nodes|\\PC{0,3})",
+                inner,
+                0..4
+            )
+            .prop_map(|fields| json!(fields)),
         ]
     })
 }

@@ -7,6 +7,7 @@
 mod app;
 mod best_move;
 mod contract;
+mod difficulty;
 mod errors;
 mod events;
 mod games;
