@@ -3,6 +3,7 @@
 //! The tests run it over the whole menu, so that a game is covered by them from the
 //! moment it is listed. It is slow, and of no use to the service.
 
+use std::collections::HashSet;
 use std::fmt::Debug;
 use std::hash::BuildHasher as _;
 
@@ -79,6 +80,7 @@ pub fn audit_search<G: Game>(game: &G, position: &G::Position, seed: u64) -> Res
         };
         check_search(game, position, limits, depth, seed)?;
     }
+    check_hopes(game, position, deepest)?;
     if deepest == game.plies_left(position) {
         let limits = Limits {
             nodes: Some(draw.into()),
@@ -110,7 +112,12 @@ fn check_start<G: Notation>(rules: &G, start: &G::Position) -> Verdict {
 fn check_position<G: Notation>(rules: &G, position: &G::Position) -> Verdict {
     check_notation(rules, position)?;
     check_twins(rules, position)?;
-    if rules.outcome(position).is_some() {
+    if let Some(outcome) = rules.outcome(position) {
+        law(
+            "whoever has won can win",
+            !matches!(outcome, Outcome::Won(winner) if !rules.can_win(position, winner)),
+            position,
+        )?;
         return law(
             "a finished game has no plies left",
             rules.plies_left(position) == 0,
@@ -188,6 +195,7 @@ fn check_moves<G: Notation>(rules: &G, position: &G::Position) -> Verdict {
         .iter()
         .map(|mv| rules.write_move(position, *mv))
         .collect();
+    let mut keys = HashSet::from([rules.key(position)]);
     for (place, (mv, text)) in moves.iter().zip(&texts).enumerate() {
         law(
             "a move that is written can be read",
@@ -203,6 +211,11 @@ fn check_moves<G: Notation>(rules: &G, position: &G::Position) -> Verdict {
         law(
             "every move brings the end nearer",
             rules.plies_left(&child) < rules.plies_left(position),
+            (position, text),
+        )?;
+        law(
+            "a move changes the key, and no two in the same way",
+            keys.insert(rules.key(&child)),
             (position, text),
         )?;
         if rules.outcome(&child).is_some() {
@@ -329,6 +342,21 @@ fn check_search<G: Game>(
         check_pv(game, position, candidate, depth)?;
     }
     Ok(())
+}
+
+/// A side that cannot win any more does not, as deep as plain minimax looks.
+fn check_hopes<G: Game>(game: &G, position: &G::Position, depth: u32) -> Verdict {
+    Player::BOTH
+        .into_iter()
+        .filter(|player| !game.can_win(position, *player))
+        .try_for_each(|player| {
+            let value = minimax(game, position, player, Some(depth)).value;
+            law(
+                "a side that cannot win is not seen to win",
+                !matches!(value, Value::Win { .. }),
+                (position, player, value),
+            )
+        })
 }
 
 /// Whether, for `depth` plies, every move takes one off the plies left or ends the game.
@@ -467,6 +495,18 @@ impl<G: Game> Game for Noisy<G> {
 
     fn outlook(&self, position: &G::Position) -> Outlook<G::Moves> {
         self.rules.outlook(position)
+    }
+
+    fn promise(&self, child: &G::Position, mv: G::Move) -> i32 {
+        self.rules.promise(child, mv)
+    }
+
+    fn key(&self, position: &G::Position) -> u64 {
+        self.rules.key(position)
+    }
+
+    fn can_win(&self, position: &G::Position, player: Player) -> bool {
+        self.rules.can_win(position, player)
     }
 
     fn estimate(&self, position: &G::Position) -> Estimate {

@@ -1,6 +1,7 @@
 //! The rules of one game, apart from how it is searched and how it is written.
 
 mod estimate;
+mod hash;
 pub mod marks;
 pub mod notation;
 mod perft;
@@ -10,6 +11,7 @@ use std::hash::Hash;
 use std::ops::Not;
 
 pub use estimate::Estimate;
+pub use hash::hashed;
 pub use perft::perft;
 
 /// One of the two sides. `One` is the side that conventionally begins.
@@ -127,5 +129,24 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// where the search stops short of the end. Even by default.
     fn estimate(&self, _position: &Self::Position) -> Estimate {
         Estimate::EVEN
+    }
+
+    /// A guess how good `mv`, which led to `child`, is for the side that made it: the
+    /// search tries larger ones first. Comparable only among the moves of one position.
+    fn promise(&self, _child: &Self::Position, _mv: Self::Move) -> i32 {
+        0
+    }
+
+    /// A number that no other position of the same rules shares where 64 bits suffice,
+    /// otherwise a hash of all 64 bits. Positions that differ only in what changes
+    /// neither the moves nor their values for the side to move may share one.
+    fn key(&self, position: &Self::Position) -> u64 {
+        hashed(position)
+    }
+
+    /// False only where it is certain that this side cannot win any more with best
+    /// play of the other.
+    fn can_win(&self, _position: &Self::Position, _player: Player) -> bool {
+        true
     }
 }

@@ -247,6 +247,13 @@ impl Game for ConnectFour {
         };
         Estimate::from_hundredths(50 * (threats(position.own) - threats(position.other())))
     }
+
+    /// In every column, the discs and the bottom sum up to one bit right above them,
+    /// and below it stand those of the side to move (Tromp;
+    /// <https://tromp.github.io/c4/c4.html>).
+    fn key(&self, position: &Position) -> u64 {
+        position.own + position.occupied + self.bottom
+    }
 }
 
 impl ConnectFour {
@@ -379,7 +386,7 @@ impl Notation for ConnectFour {
     }
 
     fn read_move(&self, position: &Position, mv: &MoveText) -> Result<u8, String> {
-        let column = read_index(mv, "column", self.columns)?;
+        let column: u8 = read_index(mv, "column", self.columns)?;
         if self.outcome(position).is_some() {
             Err("the game is over before this move".to_owned())
         } else if self.landings(position) & self.column(column.into()) == 0 {
