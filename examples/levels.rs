@@ -92,7 +92,7 @@ fn play(game: &dyn Engine, levels: [Difficulty; 2], seed: u64, nodes: u64) -> Op
             },
         };
         let task = game.task(&setup).expect("moves that were answered");
-        let (resources, stop) = (Resources::default(), StopFlag::default());
+        let (mut resources, stop) = (Resources::default(), StopFlag::default());
         let answer = task.answer(&ask, &mut resources, &stop, &mut |_| ());
         let chosen = answer.chosen.expect("an open game has a move");
         moves.push(answer.candidates[chosen].pv[0].clone());

@@ -80,8 +80,8 @@ pub fn audit_search<G: Game>(game: &G, position: &G::Position, seed: u64) -> Res
         };
         check_search(game, position, limits, depth, seed)?;
     }
+    check_foregone(game, position, deepest)?;
     if deepest == game.plies_left(position) {
-        check_foregone(game, position)?;
         let limits = Limits {
             nodes: Some(draw.into()),
             ..Limits::default()
@@ -213,6 +213,11 @@ fn check_moves<G: Notation>(rules: &G, position: &G::Position) -> Verdict {
             rules.plies_left(&child) < rules.plies_left(position),
             (position, text),
         )?;
+        law(
+            "a move changes the key",
+            rules.key(&child) != rules.key(position),
+            (position, text),
+        )?;
         if rules.outcome(&child).is_some() {
             law(
                 "nothing can be played once the game is over",
@@ -270,18 +275,16 @@ fn search<G: Game>(
     (analysis, told)
 }
 
-/// What is called foregone is what plain minimax finds.
-fn check_foregone<G: Game>(game: &G, position: &G::Position) -> Verdict {
-    let oracle = || {
-        let player = game.to_move(position);
-        minimax(game, position, player, None).value.hundredths()
-    };
+/// What is called foregone happens, as deep as plain minimax looks.
+fn check_foregone<G: Game>(game: &G, position: &G::Position, depth: u32) -> Verdict {
+    let player = game.to_move(position);
+    let oracle = || minimax(game, position, player, Some(depth)).value;
     for goal in [Goal::Draw, Goal::Win] {
         let holds = match game.foregone(position, goal) {
             None => true,
-            Some(Foregone::NoWin) => oracle() <= 0,
-            Some(Foregone::NoLoss) => oracle() >= 0,
-            Some(Foregone::Loss) => oracle() < 0,
+            Some(Foregone::NoWin) => !matches!(oracle(), Value::Win { .. }),
+            Some(Foregone::NoLoss) => !matches!(oracle(), Value::Loss { .. }),
+            Some(Foregone::Loss) => matches!(oracle(), Value::Loss { .. } | Value::Estimate(_)),
         };
         law("what is foregone happens", holds, (position, goal))?;
     }

@@ -202,13 +202,14 @@ pub trait Notation: Game {
 /// # Errors
 ///
 /// It names none of them.
-pub fn read_index(mv: &MoveText, kind: &str, count: u32) -> Result<u8, String> {
+pub fn read_index<I: TryFrom<u32>>(mv: &MoveText, kind: &str, count: u32) -> Result<I, String> {
     let last = count.saturating_sub(1);
     let MoveText::Index(index) = mv else {
         return Err(format!("a move is a {kind}, 0 to {last}"));
     };
-    u8::try_from(*index)
+    u32::try_from(*index)
         .ok()
-        .filter(|index| u32::from(*index) < count)
+        .filter(|index| *index < count)
+        .and_then(|index| I::try_from(index).ok())
         .ok_or_else(|| format!("there is no {kind} {index}; the {kind}s are 0 to {last}"))
 }

@@ -101,8 +101,12 @@ impl<'a, G: Game> Deepening<'a, G> {
     /// Brings the table to the size that what was searched so far suggests.
     fn make_room(&mut self) {
         let table = &self.search.table;
-        let wanted = table.bytes() / table.capacity() * (8 * self.nodes() as usize);
-        let bytes = wanted.min(self.table_bytes);
+        let nodes = usize::try_from(self.nodes()).unwrap_or(usize::MAX);
+        // The next depth has several times the nodes of all before it.
+        let entries = nodes.saturating_mul(8);
+        let bytes = entries
+            .saturating_mul(table.bytes() / table.capacity())
+            .min(self.table_bytes);
         if bytes > table.bytes() {
             self.search.table = table.grown(bytes);
         }

@@ -45,7 +45,7 @@ pub(crate) struct Guess {
 
 impl Guess {
     /// The verdict, if it answers a search of this depth and window.
-    fn answers(&self, depth: u32, window: Window) -> Option<Verdict> {
+    fn answers(self, depth: u32, window: Window) -> Option<Verdict> {
         let deep_enough = self.verdict.proven || u32::from(self.depth) >= depth;
         let score = self.verdict.score;
         let tells = match self.bound {

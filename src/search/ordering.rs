@@ -81,5 +81,6 @@ impl<M: Copy + Eq + std::hash::Hash> Habits<M> {
 }
 
 fn place(mv: impl std::hash::Hash) -> usize {
-    (hashed(&mv) % HISTORY as u64) as usize
+    let [low, high, ..] = hashed(&mv).to_le_bytes();
+    usize::from(u16::from_le_bytes([low, high])) % HISTORY
 }

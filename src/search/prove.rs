@@ -9,7 +9,7 @@
 use super::budget::{Budget, StoppedBy};
 use super::score::Score;
 use super::table::{self, Table};
-use crate::game::{Foregone, Game, Goal, Outlook};
+use crate::game::{Foregone, Game, Goal, Outlook, hashed};
 
 /// What is proven of a position: it is worth at least `lower` and at most `upper` to its
 /// side to move, plies counted from there.
@@ -34,12 +34,12 @@ impl table::Finding for Bounds {
     }
 
     fn unpack(word: u64) -> Self {
-        let [l0, l1, u0, u1, best, work, _, _] = word.to_le_bytes();
+        let [l0, l1, u0, u1, best, effort, ..] = word.to_le_bytes();
         Self {
             lower: Score::from_bits(u16::from_le_bytes([l0, l1])),
             upper: Score::from_bits(u16::from_le_bytes([u0, u1])),
             best,
-            work,
+            work: effort,
         }
     }
 
@@ -169,7 +169,7 @@ impl<'a, G: Game> Prover<'a, G> {
         let mut mine = game.to_move(&position) == me;
         loop {
             if let Some(outcome) = game.outcome(&position) {
-                return Sight::Enough(Score::of_outcome(outcome, me).from_root(ply));
+                return Sight::Enough(Score::of_outcome(outcome, me).counted_from_root(ply));
             }
             match game.outlook(&position) {
                 Outlook::WinsNow => return Sight::Enough(Score::win_at(ply + 1).seen_by(mine)),
@@ -194,7 +194,10 @@ impl<'a, G: Game> Prover<'a, G> {
         // Enhanced transposition cutoff (Schaeffer and Plaat, "New Advances in Alpha-Beta
         // Searching", 1996): a move that is known to do is not searched after another.
         if let Some(known) = self.table.get(key) {
-            let (lower, upper) = (known.lower.from_root(ply), known.upper.from_root(ply));
+            let (lower, upper) = (
+                known.lower.counted_from_root(ply),
+                known.upper.counted_from_root(ply),
+            );
             if lower >= beta {
                 return Sight::Enough(lower.seen_by(mine));
             }
@@ -246,7 +249,10 @@ impl<'a, G: Game> Prover<'a, G> {
         let ply = node.ply;
         let known = self.table.get(node.key);
         if let Some(known) = known {
-            let (lower, upper) = (known.lower.from_root(ply), known.upper.from_root(ply));
+            let (lower, upper) = (
+                known.lower.counted_from_root(ply),
+                known.upper.counted_from_root(ply),
+            );
             if lower >= beta {
                 return Ok(lower);
             }
@@ -286,7 +292,7 @@ impl<'a, G: Game> Prover<'a, G> {
         }
         self.branches.truncate(first);
         let work = u64::BITS - (self.budget.nodes - started).leading_zeros();
-        let counted = score.from_node(ply);
+        let counted = score.counted_from_node(ply);
         let (lower, upper) =
             known.map_or((Score::MIN, Score::MAX), |known| (known.lower, known.upper));
         self.table.put(
@@ -335,7 +341,7 @@ impl<'a, G: Game> Prover<'a, G> {
                     let promise = if place == best_known && place != NO_MOVE {
                         i32::MAX
                     } else {
-                        game.promise(&child, mv)
+                        game.promise(&child, mv) + self.whim(node.key)
                     };
                     self.branches.push(Branch {
                         node,
@@ -347,6 +353,18 @@ impl<'a, G: Game> Prover<'a, G> {
             }
         }
         (score, best)
+    }
+}
+
+impl<G: Game> Prover<'_, G> {
+    /// What a thread adds to the promise of a branch, so that threads at work on one
+    /// question part ways and find different things for the table. Nothing for the first.
+    fn whim(&self, key: u64) -> i32 {
+        if self.thread == 0 {
+            return 0;
+        }
+        let [whim, ..] = hashed(&(key, self.thread)).to_le_bytes();
+        i32::from(whim % 16)
     }
 }
 

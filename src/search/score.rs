@@ -51,12 +51,12 @@ impl Score {
     }
 
     /// This score, counted from a node `ply` plies below the root, counted from the root.
-    pub(crate) const fn from_root(self, ply: i16) -> Self {
+    pub(crate) const fn counted_from_root(self, ply: i16) -> Self {
         Self(self.0 - self.0.signum() * ply)
     }
 
     /// This score, counted from the root, counted from a node `ply` plies below it.
-    pub(crate) const fn from_node(self, ply: i16) -> Self {
+    pub(crate) const fn counted_from_node(self, ply: i16) -> Self {
         Self(self.0 + self.0.signum() * ply)
     }
 

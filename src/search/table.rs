@@ -112,7 +112,8 @@ impl<F: Finding> Table<F> {
         let spread = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let spread = (spread ^ spread >> 32).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let scaled = u128::from(spread) * self.buckets.len() as u128;
-        &self.buckets[(scaled >> 64) as usize]
+        let place = usize::try_from(scaled >> 64).expect("less than the number of buckets");
+        &self.buckets[place]
     }
 
     #[inline]

@@ -60,7 +60,7 @@ impl Events {
 async fn depth_by_depth_to_the_answer() {
     let app = App::start().await;
     let question = json!({
-        "moves": [4, 0], "rules": {"rows": 5, "columns": 5, "connect": 4},
+        "moves": [4, 0], "rules": {"rows": 8, "columns": 8, "connect": 5},
         "limits": {"nodes": 300_000}
     });
     let events = Events::of(&app, &question).await.all().await;

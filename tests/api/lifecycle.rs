@@ -29,7 +29,7 @@ pub(crate) fn one_search() -> Settings {
 
 /// A question that nobody answers in a lifetime.
 pub(crate) fn hard() -> Value {
-    json!({"moves": [], "rules": {"rows": 8, "columns": 8, "connect": 6}})
+    json!({"moves": [], "rules": {"rows": 8, "columns": 8, "connect": 5}})
 }
 
 pub(crate) fn easy() -> Value {

@@ -30,7 +30,7 @@ impl ConnectFour {
         let odd_columns = empty & !(empty + odd_landings);
         let even_columns = empty & !odd_columns;
         let alternate = even_columns & self.even;
-        if odd_landings.count_ones() % 2 == 0 {
+        if odd_landings.count_ones().is_multiple_of(2) {
             let wins_of_other = position.other_wins & even_columns & !self.even;
             if wins_of_other != 0 || goal == Goal::Win {
                 // What lies above such a win is never reached.

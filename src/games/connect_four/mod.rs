@@ -70,7 +70,7 @@ pub struct Position {
 pub struct Landing(Bits);
 
 /// Cells into which a disc can fall, at most one a column, in the order of the columns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Landings(Bits);
 
 impl Iterator for Landings {
@@ -115,12 +115,11 @@ impl ConnectFour {
         while column < columns {
             let lowest = 1 << (column * (rows + 1));
             bottom |= lowest;
-            let mut reach = 0;
-            while reach < 3 {
-                // Twice the distance from the middle, so that it is whole.
-                if (2 * column + 1).abs_diff(columns) <= 2 * reach as u32 + 1 {
-                    central[reach] |= lowest * ((1 << rows) - 1);
-                }
+            // Whole numbers, rounded down.
+            let from_middle = ((2 * column + 1).abs_diff(columns) / 2) as usize;
+            let mut reach = from_middle;
+            while reach < central.len() {
+                central[reach] |= lowest * ((1 << rows) - 1);
                 reach += 1;
             }
             column += 1;

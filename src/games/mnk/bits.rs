@@ -1,0 +1,239 @@
+//! Sets of cells of a board of any size.
+
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Shl, Shr};
+
+/// Bits in a word.
+const WORD: u32 = u64::BITS;
+
+/// A set of cells, one bit a cell, the lowest cells in the first word. With one word
+/// it is a `u64` to the compiler.
+///
+/// Shifts are defined by any number of bits: what leaves the words is gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct Bits<const WORDS: usize>([u64; WORDS]);
+
+impl<const WORDS: usize> Bits<WORDS> {
+    pub(super) const EMPTY: Self = Self([0; WORDS]);
+
+    /// The cells that there is room for.
+    #[expect(clippy::cast_possible_truncation, reason = "there are but a few words")]
+    pub(super) const ROOM: u32 = WORD * WORDS as u32;
+
+    /// The cells below `count`.
+    pub(super) const fn first(count: u32) -> Self {
+        let mut first = Self::EMPTY;
+        let mut cell = 0;
+        while cell < count {
+            first = first.with(cell);
+            cell += 1;
+        }
+        first
+    }
+
+    /// This set and one cell more.
+    pub(super) const fn with(mut self, cell: u32) -> Self {
+        self.0[(cell / WORD) as usize] |= 1 << (cell % WORD);
+        self
+    }
+
+    /// This set less one cell.
+    pub(super) const fn without(mut self, cell: u32) -> Self {
+        self.0[(cell / WORD) as usize] &= !(1 << (cell % WORD));
+        self
+    }
+
+    pub(super) const fn contains(&self, cell: u32) -> bool {
+        self.0[(cell / WORD) as usize] >> (cell % WORD) & 1 != 0
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        *self == Self::EMPTY
+    }
+
+    pub(super) fn len(&self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// The lowest cell.
+    pub(super) fn lowest(&self) -> Option<u32> {
+        self.cells().next()
+    }
+
+    /// The cells, ascending.
+    pub(super) fn cells(self) -> impl Iterator<Item = u32> {
+        let bases = (0..).step_by(WORD as usize);
+        self.0.into_iter().zip(bases).flat_map(|(mut word, base)| {
+            std::iter::from_fn(move || {
+                let lowest = word.trailing_zeros();
+                word &= word.wrapping_sub(1);
+                (lowest < WORD).then_some(base + lowest)
+            })
+        })
+    }
+
+    /// Cell 0 exchanged with the last one that there is room for, and so on.
+    pub(super) fn reversed(mut self) -> Self {
+        self.0.reverse();
+        Self(self.0.map(u64::reverse_bits))
+    }
+
+    /// The words, those of the lowest cells first.
+    pub(super) const fn words(&self) -> &[u64; WORDS] {
+        &self.0
+    }
+
+    /// Moved by whole words to higher cells.
+    fn words_up(self, by: u32) -> Self {
+        let word_below = |word: usize| word.checked_sub(by as usize);
+        Self(std::array::from_fn(|word| {
+            word_below(word).map_or(0, |from| self.0[from])
+        }))
+    }
+
+    /// Moved by whole words to lower cells.
+    fn words_down(self, by: u32) -> Self {
+        Self(std::array::from_fn(|word| {
+            self.0.get(word + by as usize).copied().unwrap_or(0)
+        }))
+    }
+
+    fn zip(self, other: Self, merge: impl Fn(u64, u64) -> u64) -> Self {
+        Self(std::array::from_fn(|word| {
+            merge(self.0[word], other.0[word])
+        }))
+    }
+}
+
+impl<const WORDS: usize> BitAnd for Bits<WORDS> {
+    type Output = Self;
+
+    #[inline]
+    fn bitand(self, other: Self) -> Self {
+        self.zip(other, u64::bitand)
+    }
+}
+
+impl<const WORDS: usize> BitOr for Bits<WORDS> {
+    type Output = Self;
+
+    #[inline]
+    fn bitor(self, other: Self) -> Self {
+        self.zip(other, u64::bitor)
+    }
+}
+
+impl<const WORDS: usize> BitAndAssign for Bits<WORDS> {
+    #[inline]
+    fn bitand_assign(&mut self, other: Self) {
+        *self = *self & other;
+    }
+}
+
+impl<const WORDS: usize> BitOrAssign for Bits<WORDS> {
+    #[inline]
+    fn bitor_assign(&mut self, other: Self) {
+        *self = *self | other;
+    }
+}
+
+impl<const WORDS: usize> Not for Bits<WORDS> {
+    type Output = Self;
+
+    #[inline]
+    fn not(self) -> Self {
+        Self(self.0.map(u64::not))
+    }
+}
+
+impl<const WORDS: usize> Shl<u32> for Bits<WORDS> {
+    type Output = Self;
+
+    #[inline]
+    fn shl(self, by: u32) -> Self {
+        let Self(from) = if by < WORD {
+            self
+        } else {
+            self.words_up(by / WORD)
+        };
+        let bits = by % WORD;
+        Self(std::array::from_fn(|word| {
+            let below = if word == 0 { 0 } else { from[word - 1] };
+            // Two shifts, since one by a whole word would be none.
+            from[word] << bits | below >> 1 >> (WORD - 1 - bits)
+        }))
+    }
+}
+
+impl<const WORDS: usize> Shr<u32> for Bits<WORDS> {
+    type Output = Self;
+
+    #[inline]
+    fn shr(self, by: u32) -> Self {
+        let Self(from) = if by < WORD {
+            self
+        } else {
+            self.words_down(by / WORD)
+        };
+        let bits = by % WORD;
+        Self(std::array::from_fn(|word| {
+            let above = if word + 1 == WORDS { 0 } else { from[word + 1] };
+            from[word] >> bits | above << 1 << (WORD - 1 - bits)
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    type Wide = Bits<6>;
+
+    fn wide(cells: &BTreeSet<u32>) -> Wide {
+        cells
+            .iter()
+            .fold(Wide::EMPTY, |bits, cell| bits.with(*cell))
+    }
+
+    proptest! {
+        #[test]
+        fn shifts_are_what_they_are_to_a_set(
+            cells in prop::collection::btree_set(0..384_u32, 0..384),
+            by in 0..400_u32,
+        ) {
+            let up = cells.iter().map(|cell| cell + by).filter(|cell| *cell < 384);
+            prop_assert_eq!(wide(&cells) << by, wide(&up.collect()));
+            let down = cells.iter().filter_map(|cell| cell.checked_sub(by));
+            prop_assert_eq!(wide(&cells) >> by, wide(&down.collect()));
+        }
+
+        #[test]
+        fn one_word_is_a_number(word: u64, by in 0..70_u32) {
+            let bits = Bits([word]);
+            prop_assert_eq!((bits << by).0, [word.unbounded_shl(by)]);
+            prop_assert_eq!((bits >> by).0, [word.unbounded_shr(by)]);
+            prop_assert_eq!(bits.reversed().0, [word.reverse_bits()]);
+        }
+
+        #[test]
+        fn cells_are_those_put_in(cells in prop::collection::btree_set(0..384_u32, 0..100)) {
+            let bits = wide(&cells);
+            prop_assert!(bits.cells().eq(cells.iter().copied()));
+            prop_assert_eq!(bits.lowest(), cells.first().copied());
+            prop_assert_eq!(bits.len() as usize, cells.len());
+            prop_assert!((0..384).all(|cell| bits.contains(cell) == cells.contains(&cell)));
+            let reversed = cells.iter().map(|cell| 383 - cell).collect();
+            prop_assert_eq!(bits.reversed(), wide(&reversed));
+        }
+    }
+
+    #[test]
+    fn the_first_cells() {
+        for count in [0, 1, 63, 64, 65, 361, 384] {
+            assert!(Wide::first(count).cells().eq(0..count));
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! A position as one number.
+
+use super::bits::Bits;
+
+/// The most cells of which two bits each fit 64.
+const BINARY_CELLS: u32 = 32;
+
+/// The most cells of which three cases each fit 64 bits: 3⁴⁰ < 2⁶⁴.
+const TERNARY_CELLS: u32 = 40;
+
+/// Cells that are looked up together.
+const CHUNK: u32 = 8;
+
+/// A number that no other two sets of marks share on a board of so many cells; `None`
+/// where 64 bits do not suffice.
+pub(super) fn exact<const WORDS: usize>([own, other]: [Bits<WORDS>; 2], cells: u32) -> Option<u64> {
+    let [own, other] = [own.words()[0], other.words()[0]];
+    if cells <= BINARY_CELLS {
+        Some(own | other << BINARY_CELLS)
+    } else if cells <= TERNARY_CELLS {
+        Some(ternary(own) + 2 * ternary(other))
+    } else {
+        None
+    }
+}
+
+/// The digits of a binary number, read as those of a ternary one.
+fn ternary(bits: u64) -> u64 {
+    let chunks = (0..TERNARY_CELLS).step_by(CHUNK as usize).rev();
+    chunks.fold(0, |number, place| {
+        let chunk = bits >> place & ((1 << CHUNK) - 1);
+        number * 3_u64.pow(CHUNK) + u64::from(TERNARY[chunk as usize])
+    })
+}
+
+/// The ternary reading of every chunk.
+const TERNARY: [u16; 1 << CHUNK] = {
+    let mut numbers = [0; 1 << CHUNK];
+    let mut chunk = 1;
+    while chunk < numbers.len() {
+        numbers[chunk] = 3 * numbers[chunk >> 1];
+        if chunk % 2 == 1 {
+            numbers[chunk] += 1;
+        }
+        chunk += 1;
+    }
+    numbers
+};

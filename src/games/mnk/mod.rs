@@ -1,0 +1,226 @@
+//! m,n,k games: two sides in turn mark an empty cell of a board of m rows and n
+//! columns, and the first to have k marks in an unbroken row, column or diagonal
+//! wins. Tic-tac-toe is the 3,3,3 game, gomoku the 15,15,5 game.
+
+mod bits;
+mod grid;
+mod key;
+mod notation;
+mod pairing;
+mod turns;
+mod worth;
+
+use arrayvec::ArrayVec;
+
+use crate::game::notation::Parameter;
+use crate::game::{Estimate, Foregone, Game, Goal, Outcome, Outlook, Player, hashed};
+use bits::Bits;
+use grid::Grid;
+use turns::Turns;
+
+/// The rules of one m,n,k game, on a board of at most `CELLS` cells, which `WORDS`
+/// words of 64 bits have room for.
+#[derive(Clone, Debug)]
+pub struct Mnk<const WORDS: usize = 1, const CELLS: usize = 64> {
+    grid: Grid<WORDS>,
+    turns: Turns<WORDS>,
+    /// The parameters that a caller may choose.
+    parameters: &'static [Parameter],
+}
+
+/// Boards of one word, on which everything is fastest.
+pub type Narrow = Mnk<1, 64>;
+
+/// Boards of up to 19 × 19 cells.
+pub type Wide = Mnk<6, 361>;
+
+/// Whose marks stand where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position<const WORDS: usize> {
+    /// Marks of the side to move.
+    own: Bits<WORDS>,
+    /// Marks of the side that has just moved.
+    other: Bits<WORDS>,
+    to_move: Player,
+}
+
+impl Narrow {
+    /// Three in a row on three by three.
+    pub const TIC_TAC_TOE: Self = Self::new(3, 3, 3);
+
+    /// The rules of `connect` in a row on `rows` × `columns`.
+    ///
+    /// # Panics
+    ///
+    /// If a number is 0 or above 64, or the board has more than 64 cells. The checked
+    /// twin is [`Notation::with_parameter_values`].
+    ///
+    /// [`Notation::with_parameter_values`]: crate::game::notation::Notation::with_parameter_values
+    #[must_use]
+    pub const fn new(rows: u32, columns: u32, connect: u32) -> Self {
+        Self::of(rows, columns, connect, &notation::UP_TO_64_CELLS)
+    }
+}
+
+impl Wide {
+    /// Free gomoku, as it is played on fifteen by fifteen: five in a row win, and so do
+    /// more.
+    pub const GOMOKU: Self = Self::of(15, 15, 5, &[]);
+
+    /// The rules of `connect` in a row on `rows` × `columns`.
+    ///
+    /// # Panics
+    ///
+    /// If a number is 0 or above 19. The checked twin is
+    /// [`Notation::with_parameter_values`].
+    ///
+    /// [`Notation::with_parameter_values`]: crate::game::notation::Notation::with_parameter_values
+    #[must_use]
+    pub const fn wide(rows: u32, columns: u32, connect: u32) -> Self {
+        assert!(rows <= 19 && columns <= 19 && connect <= 19);
+        Self::of(rows, columns, connect, &notation::UP_TO_19_BY_19)
+    }
+}
+
+impl<const WORDS: usize, const CELLS: usize> Mnk<WORDS, CELLS> {
+    const fn of(rows: u32, columns: u32, connect: u32, parameters: &'static [Parameter]) -> Self {
+        assert!(rows as usize <= CELLS && columns as usize <= CELLS);
+        assert!((rows * columns) as usize <= CELLS);
+        Self {
+            grid: Grid::new(rows, columns, connect),
+            turns: Turns::new(rows, columns),
+            parameters,
+        }
+    }
+
+    /// Whether a position may be found again by another turn of the board: with half
+    /// of the cells marked few are, and on a wide board few after the opening.
+    fn is_worth_turning(&self, marks: u32) -> bool {
+        const OPENING: u32 = 4;
+        if WORDS == 1 {
+            2 * marks <= self.grid.cells()
+        } else {
+            marks <= OPENING
+        }
+    }
+
+    fn empty(&self, position: &Position<WORDS>) -> Bits<WORDS> {
+        self.grid.board & !position.occupied()
+    }
+}
+
+impl<const WORDS: usize> Position<WORDS> {
+    /// The marks of a side.
+    fn marks_of(&self, player: Player) -> Bits<WORDS> {
+        if player == self.to_move {
+            self.own
+        } else {
+            self.other
+        }
+    }
+
+    /// The marks of both sides, those of the side to move first.
+    const fn marks(&self) -> [Bits<WORDS>; 2] {
+        [self.own, self.other]
+    }
+
+    fn occupied(&self) -> Bits<WORDS> {
+        self.own | self.other
+    }
+}
+
+impl<const WORDS: usize, const CELLS: usize> Game for Mnk<WORDS, CELLS> {
+    type Position = Position<WORDS>;
+    /// A cell.
+    type Move = u16;
+    type Moves = ArrayVec<u16, CELLS>;
+
+    fn start(&self) -> Position<WORDS> {
+        Position {
+            own: Bits::EMPTY,
+            other: Bits::EMPTY,
+            to_move: Player::One,
+        }
+    }
+
+    fn to_move(&self, position: &Position<WORDS>) -> Player {
+        position.to_move
+    }
+
+    fn outcome(&self, position: &Position<WORDS>) -> Option<Outcome> {
+        if self.grid.has_line(position.other) {
+            Some(Outcome::Won(!position.to_move))
+        } else if position.occupied() == self.grid.board {
+            Some(Outcome::Drawn)
+        } else {
+            None
+        }
+    }
+
+    fn moves(&self, position: &Position<WORDS>) -> Self::Moves {
+        moves_to(self.empty(position))
+    }
+
+    fn play(&self, position: &Position<WORDS>, cell: u16) -> Position<WORDS> {
+        Position {
+            own: position.other,
+            other: position.own.with(cell.into()),
+            to_move: !position.to_move,
+        }
+    }
+
+    fn plies_left(&self, position: &Position<WORDS>) -> u32 {
+        if self.grid.has_line(position.other) {
+            0
+        } else {
+            self.grid.cells() - position.occupied().len()
+        }
+    }
+
+    fn outlook(&self, position: &Position<WORDS>) -> Outlook<Self::Moves> {
+        let empty = self.empty(position);
+        if !self.grid.winning_cells(position.own, empty).is_empty() {
+            return Outlook::WinsNow;
+        }
+        let threats = self.grid.winning_cells(position.other, empty);
+        match threats.len() {
+            0 => Outlook::Open(moves_to(empty)),
+            1 => Outlook::Open(moves_to(threats)),
+            _ => Outlook::LosesNext,
+        }
+    }
+
+    fn estimate(&self, position: &Position<WORDS>) -> Estimate {
+        worth::estimate(&self.grid, position.marks())
+    }
+
+    fn promise(&self, child: &Position<WORDS>, cell: u16) -> i32 {
+        worth::promise(&self.grid, cell.into(), [child.other, child.own])
+    }
+
+    /// Without the side to move, for whom alone a position has a value.
+    fn key(&self, position: &Position<WORDS>) -> u64 {
+        let key = |marks| key::exact(marks, self.grid.cells()).unwrap_or_else(|| hashed(&marks));
+        let marks = position.marks();
+        if !self.is_worth_turning(position.occupied().len()) {
+            return key(marks);
+        }
+        let turned = self.turns.all(marks).into_iter();
+        turned.map(key).min().expect("one turn is none at all")
+    }
+
+    fn foregone(&self, position: &Position<WORDS>, goal: Goal) -> Option<Foregone> {
+        let [own, other] = position.marks();
+        let is_blocked = |marks| pairing::blocks(&self.grid, marks, self.empty(position));
+        match goal {
+            Goal::Win => is_blocked(own).then_some(Foregone::NoWin),
+            Goal::Draw => is_blocked(other).then_some(Foregone::NoLoss),
+        }
+    }
+}
+
+/// The cells of a set, as moves.
+fn moves_to<const WORDS: usize, const CELLS: usize>(cells: Bits<WORDS>) -> ArrayVec<u16, CELLS> {
+    let number = |cell| u16::try_from(cell).expect("a board has at most 384 cells");
+    cells.cells().map(number).collect()
+}

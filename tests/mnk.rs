@@ -1,0 +1,145 @@
+//! m,n,k games: what the rules know beyond the moves, held against plain counting, and
+//! the two kinds of board against each other.
+
+use std::collections::{HashMap, HashSet};
+
+use bestmove::game::notation::Notation as _;
+use bestmove::game::{Foregone, Game, Goal, Outlook};
+use bestmove::games::mnk::{Mnk, Narrow, Wide};
+use bestmove::search::Value;
+use proptest::prelude::*;
+
+/// Every position that play can reach.
+fn positions<G: Game>(game: &G) -> HashSet<G::Position> {
+    let mut all = HashSet::from([game.start()]);
+    let mut latest = vec![game.start()];
+    while let Some(position) = latest.pop() {
+        if game.outcome(&position).is_none() {
+            for mv in game.moves(&position) {
+                let child = game.play(&position, mv);
+                if all.insert(child) {
+                    latest.push(child);
+                }
+            }
+        }
+    }
+    all
+}
+
+/// What plain minimax says of every position, each looked at once.
+fn solve<G: Game>(game: &G, position: &G::Position, known: &mut HashMap<G::Position, i8>) -> i8 {
+    if let Some(value) = known.get(position) {
+        return *value;
+    }
+    let side = game.to_move(position);
+    let value = match game.outcome(position) {
+        Some(outcome) => match Value::of_outcome(outcome, side) {
+            Value::Win { .. } => 1,
+            Value::Loss { .. } => -1,
+            Value::Draw | Value::Estimate(_) => 0,
+        },
+        None => game
+            .moves(position)
+            .into_iter()
+            .map(|mv| -solve(game, &game.play(position, mv), known))
+            .max()
+            .expect("an open position has a move"),
+    };
+    known.insert(*position, value);
+    value
+}
+
+#[test]
+fn keys_are_shared_by_twins_alone() {
+    // Two bits a cell, and three cases a cell on a board of more than 32.
+    for game in [Mnk::new(3, 4, 3), Mnk::new(1, 14, 2), Mnk::new(5, 7, 1)] {
+        let mut known = HashMap::new();
+        solve(&game, &game.start(), &mut known);
+        let mut sharers: HashMap<u64, Vec<i8>> = HashMap::new();
+        for (position, value) in &known {
+            let key = game.key(position);
+            sharers.entry(key).or_default().push(*value);
+        }
+        for values in sharers.values() {
+            // A board that is no square can be turned in four ways.
+            assert!(values.len() <= 4, "{game:?}");
+            assert!(values.iter().all(|value| *value == values[0]), "{game:?}");
+        }
+    }
+}
+
+#[test]
+fn what_is_foregone_happens() {
+    for (rows, columns, connect) in [(3, 3, 3), (3, 4, 3), (2, 6, 3), (1, 10, 3), (3, 4, 4)] {
+        let game = Mnk::new(rows, columns, connect);
+        let mut known = HashMap::new();
+        solve(&game, &game.start(), &mut known);
+        let mut seen = 0;
+        for (position, value) in &known {
+            for goal in [Goal::Draw, Goal::Win] {
+                let Some(foregone) = game.foregone(position, goal) else {
+                    continue;
+                };
+                let happens = match foregone {
+                    Foregone::NoWin => *value <= 0,
+                    Foregone::NoLoss => *value >= 0,
+                    Foregone::Loss => *value < 0,
+                };
+                assert!(happens, "{position:?}");
+                seen += 1;
+            }
+        }
+        // A check that sees nothing would prove nothing.
+        assert!(20 * seen > known.len(), "{seen} of {}", known.len());
+    }
+}
+
+fn choices<M>(outlook: Outlook<M>) -> Outlook<Vec<u16>>
+where
+    M: AsRef<[u16]>,
+{
+    match outlook {
+        Outlook::WinsNow => Outlook::WinsNow,
+        Outlook::LosesNext => Outlook::LosesNext,
+        Outlook::Open(moves) => Outlook::Open(moves.as_ref().to_vec()),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1_000))]
+
+    #[test]
+    fn narrow_and_wide_boards_agree(
+        (rows, columns, connect) in (1..=19_u32, 1..=19_u32, 1..=8_u32)
+            .prop_filter("too large", |(rows, columns, _)| rows * columns <= 64),
+        picks in prop::collection::vec(any::<u16>(), 0..64),
+    ) {
+        let narrow = Narrow::new(rows, columns, connect);
+        let wide = Wide::wide(rows, columns, connect);
+        let (mut here, mut there) = (narrow.start(), wide.start());
+        let mut mv = None;
+        for pick in picks {
+            prop_assert_eq!(narrow.outcome(&here), wide.outcome(&there));
+            prop_assert_eq!(narrow.write_board(&here), wide.write_board(&there));
+            prop_assert_eq!(narrow.winning_line(&here), wide.winning_line(&there));
+            prop_assert_eq!(narrow.plies_left(&here), wide.plies_left(&there));
+            prop_assert_eq!(narrow.estimate(&here), wide.estimate(&there));
+            for goal in [Goal::Draw, Goal::Win] {
+                prop_assert_eq!(narrow.foregone(&here, goal), wide.foregone(&there, goal));
+            }
+            if let Some(mv) = mv {
+                prop_assert_eq!(narrow.promise(&here, mv), wide.promise(&there, mv));
+            }
+            if narrow.outcome(&here).is_some() {
+                break;
+            }
+            prop_assert_eq!(choices(narrow.outlook(&here)), choices(wide.outlook(&there)));
+            let moves = narrow.moves(&here);
+            prop_assert!(moves.iter().eq(&wide.moves(&there)));
+            let chosen = moves[usize::from(pick) % moves.len()];
+            here = narrow.play(&here, chosen);
+            there = wide.play(&there, chosen);
+            mv = Some(chosen);
+        }
+    }
+}
