@@ -296,6 +296,18 @@ async fn rules_out_of_range() {
             &["/rules/rows"],
         ),
         (
+            json!({"moves": [], "rules": {"rows": true}}),
+            &["/rules/rows"],
+        ),
+        (
+            json!({"moves": [], "rules": {"misere": 1}}),
+            &["/rules/misere"],
+        ),
+        (
+            json!({"moves": [], "rules": {"misere": "true"}}),
+            &["/rules/misere"],
+        ),
+        (
             json!({"moves": [], "rules": {"rows": 65, "height": 3}}),
             &["/rules/rows", "/rules/height"],
         ),

@@ -34,7 +34,7 @@ async fn tic_tac_toe_is_described() {
     assert_eq!(game["players"], json!(["X", "O"]));
     assert_eq!(
         game["rules"],
-        json!({"rows": 3, "columns": 3, "connect": 3})
+        json!({"rows": 3, "columns": 3, "connect": 3, "misere": false})
     );
     assert_eq!(game["longest_game"], 9);
     assert_eq!(game["move_notation"], "index");
