@@ -1,9 +1,11 @@
 //! The object-safe face of a game together with the search: what the service calls
 //! without knowing which game it is about.
 //!
-//! [`Engine`] and [`Task`] have one implementation each, over every
-//! `Game + Notation`. The search behind them stays monomorphised; a request pays
+//! [`Engine`] is implemented over every `Game + Notation` by an [`Entry`], and over two
+//! of them that are one game to callers by [`Either`]. The search behind them stays monomorphised; a request pays
 //! for a virtual call or two.
+
+mod either;
 
 use std::fmt::Debug;
 
@@ -11,6 +13,8 @@ use crate::audit::{Violation, audit};
 use crate::game::notation::Notation;
 use crate::game::{Outcome, Player};
 use crate::search::{self, Analysis};
+
+pub use either::Either;
 
 pub use crate::game::notation::{
     BoardText, Cell, Fault, MoveStyle, MoveText, Part, SetupError, Shape,

@@ -44,6 +44,29 @@ async fn tic_tac_toe_is_described() {
 }
 
 #[tokio::test]
+async fn rules_are_numbers_and_flags() {
+    let app = App::start().await;
+    let game = app.get("/games/mnk").await.json();
+    assert_eq!(
+        game["parameters"],
+        json!([
+            {"name": "rows", "description": "rows of the board", "type": "integer",
+             "minimum": 1, "maximum": 19, "default": 5},
+            {"name": "columns", "description": "columns of the board", "type": "integer",
+             "minimum": 1, "maximum": 19, "default": 5},
+            {"name": "connect", "description": "marks in a line that end the game",
+             "type": "integer", "minimum": 1, "maximum": 19, "default": 4},
+            {"name": "misere", "description": "whether who completes a line loses",
+             "type": "boolean", "default": false},
+        ])
+    );
+    assert_eq!(
+        app.get("/games/gomoku").await.json()["parameters"],
+        json!([])
+    );
+}
+
+#[tokio::test]
 async fn an_unknown_game_is_not_found() {
     let app = App::start().await;
     for path in [
