@@ -108,7 +108,7 @@ fn check_start<G: Notation>(rules: &G, start: &G::Position) -> Verdict {
                 .parameters()
                 .iter()
                 .zip(rules.parameter_values())
-                .all(|(known, value)| (known.minimum..=known.maximum).contains(&value)),
+                .all(|(known, value)| known.accept(value.into()) == Ok(value)),
         rules,
     )
 }
@@ -246,6 +246,7 @@ fn check_outlook<G: Game>(rules: &G, position: &G::Position) -> Verdict {
                 .into_iter()
                 .any(|reply| wins(&child, reply, !side))
     };
+    let loses_at_once = |mv: G::Move| wins(position, mv, !side);
     let holds = match rules.outlook(position) {
         Outlook::WinsNow => can_win,
         Outlook::LosesNext => !can_win && moves.iter().all(|mv| loses_next(*mv)),
@@ -255,7 +256,9 @@ fn check_outlook<G: Game>(rules: &G, position: &G::Position) -> Verdict {
             !can_win
                 && !kept.is_empty()
                 && kept.iter().all(|mv| moves.contains(mv))
-                && left_out.copied().all(loses_next)
+                && left_out
+                    .copied()
+                    .all(|mv| loses_at_once(mv) || loses_next(mv))
         }
     };
     law("the outlook is true", holds, position)

@@ -1,9 +1,11 @@
 //! The object-safe face of a game together with the search: what the service calls
 //! without knowing which game it is about.
 //!
-//! [`Engine`] and [`Task`] have one implementation each, over every
-//! `Game + Notation`. The search behind them stays monomorphised; a request pays
+//! [`Engine`] is implemented over every `Game + Notation` by an [`Entry`], and over two
+//! of them that are one game to callers by [`Either`]. The search behind them stays monomorphised; a request pays
 //! for a virtual call or two.
+
+mod either;
 
 use std::fmt::Debug;
 
@@ -12,9 +14,12 @@ use crate::game::notation::Notation;
 use crate::game::{Outcome, Player};
 use crate::search::{self, Analysis};
 
+pub use either::Either;
+
 pub use crate::game::notation::{
-    BoardText, Cell, Fault, MoveStyle, MoveText, Parameter, Part, SetupError, Shape,
+    BoardText, Cell, Fault, MoveStyle, MoveText, Part, SetupError, Shape,
 };
+pub use crate::game::parameter::{Given, Kind, Parameter, Setting};
 pub use crate::search::{
     Choice, Cores, Crew, Difficulty, Limits, Resources, StopFlag, StoppedBy, TieBreak, Value,
 };
@@ -85,7 +90,7 @@ pub struct Ask {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// Parameters of the rules that differ from the game's own, by name.
-    pub rules: Vec<(String, i64)>,
+    pub rules: Vec<(String, Given)>,
     /// Where the pieces stand.
     pub placement: Placement,
     /// The name of the player to move; may be absent where the rest says it.
@@ -113,7 +118,7 @@ pub struct Card {
     /// Rows and columns, where the board is written cell by cell.
     pub shape: Option<Shape>,
     /// What a request may change about the rules, and the game's own values.
-    pub parameters: Vec<(Parameter, u32)>,
+    pub parameters: Vec<(Parameter, Setting)>,
     /// How moves are written.
     pub move_style: MoveStyle,
     /// The position in which play begins.
@@ -133,7 +138,7 @@ pub struct Standing {
     pub player: &'static str,
     /// Whether and how the game is over.
     pub status: Status,
-    /// The cells that won, ascending, in a game that is won by a line.
+    /// The cells of a line that ended the game, ascending, where a line does.
     pub winning_line: Option<Vec<usize>>,
 }
 
@@ -215,14 +220,18 @@ impl<G: Notation> Engine for Entry<G> {
     }
 
     fn task(&self, setup: &Setup) -> Result<Box<dyn Task>, SetupError> {
-        let rules = with_rules(&self.rules, &setup.rules)?;
-        let position = position(&rules, &setup.placement, setup.player.as_deref())?;
-        Ok(Box::new(Posed { rules, position }))
+        posed(with_rules(&self.rules, &setup.rules)?, setup)
     }
 
     fn audit(&self, picks: &[u16], seed: u64) -> Result<(), Violation> {
         audit(&self.rules, picks, seed)
     }
+}
+
+/// The position described, under rules that have been read.
+fn posed<G: Notation>(rules: G, setup: &Setup) -> Result<Box<dyn Task>, SetupError> {
+    let position = position(&rules, &setup.placement, setup.player.as_deref())?;
+    Ok(Box::new(Posed { rules, position }))
 }
 
 /// A position under its rules.
@@ -287,23 +296,20 @@ impl<G: Notation> Posed<G> {
 }
 
 /// The rules with the parameters a caller gave.
-fn with_rules<G: Notation>(rules: &G, given: &[(String, i64)]) -> Result<G, SetupError> {
+fn with_rules<G: Notation>(rules: &G, given: &[(String, Given)]) -> Result<G, SetupError> {
     let parameters = rules.parameters();
     let mut values = rules.parameter_values();
     let mut faults = Vec::new();
     for (name, value) in given {
-        let fault = |detail| Fault::new(Part::Rules(Some(name.clone())), detail);
-        match parameters.iter().position(|known| known.name == name) {
-            Some(place) => {
-                let Parameter {
-                    minimum, maximum, ..
-                } = parameters[place];
-                match u32::try_from(*value) {
-                    Ok(value) if (minimum..=maximum).contains(&value) => values[place] = value,
-                    _ => faults.push(fault(format!("{value} is not from {minimum} to {maximum}"))),
-                }
-            }
-            None => faults.push(fault("this game has no such parameter".to_owned())),
+        let known = parameters.iter().position(|known| known.name == name);
+        let accepted = match known {
+            Some(place) => parameters[place]
+                .accept(*value)
+                .map(|value| values[place] = value),
+            None => Err("this game has no such parameter".to_owned()),
+        };
+        if let Err(detail) = accepted {
+            faults.push(Fault::new(Part::Rules(Some(name.clone())), detail));
         }
     }
     if faults.is_empty() {

@@ -118,7 +118,7 @@ pub struct Side {
     pub name: &'static str,
     /// How many marks it has.
     pub marks: u32,
-    /// Whether it has a line that wins.
+    /// Whether it has a line that ends the game.
     pub has_line: bool,
 }
 
@@ -155,10 +155,13 @@ pub fn check_turns(
         ));
     }
     match (mover.has_line, opponent.has_line) {
-        (true, true) => impossible("both sides have a winning line".to_owned()),
-        (true, false) => impossible(format!("{} is to move but has won already", mover.name)),
+        (true, true) => impossible("both sides have a line that ends the game".to_owned()),
+        (true, false) => impossible(format!(
+            "{} is to move after it has ended the game",
+            mover.name
+        )),
         (false, true) if !one_move_completed() => impossible(format!(
-            "{} has winning lines that no single last move completes",
+            "{} has lines that no single last move completes",
             opponent.name
         )),
         (false, _) => Ok(()),

@@ -4,6 +4,7 @@ mod estimate;
 mod hash;
 pub mod marks;
 pub mod notation;
+pub mod parameter;
 mod perft;
 
 use std::fmt::Debug;
@@ -65,7 +66,8 @@ pub enum Outlook<Moves> {
     /// No move wins at once, and every move lets the opponent win at once.
     LosesNext,
     /// No move wins at once, and these, in ascending order, are all the moves that
-    /// might not let the opponent win at once. Never empty.
+    /// might neither lose at once nor let the opponent win at once; or every move there
+    /// is. Never empty.
     Open(Moves),
 }
 

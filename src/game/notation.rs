@@ -1,6 +1,7 @@
 //! How the positions and moves of a game are written, and what can be wrong with
 //! what somebody wrote.
 
+use super::parameter::{Parameter, Setting};
 use super::{Game, Player};
 
 /// One cell of a board as a caller wrote it.
@@ -66,19 +67,6 @@ pub struct Shape {
     pub columns: u32,
 }
 
-/// A number in the rules that a caller may choose.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Parameter {
-    /// Its field in `rules`.
-    pub name: &'static str,
-    /// What it means, as a phrase.
-    pub meaning: &'static str,
-    /// The least value.
-    pub minimum: u32,
-    /// The greatest value; other parameters may bound it further.
-    pub maximum: u32,
-}
-
 /// The part of a described position that is at fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Part {
@@ -136,23 +124,23 @@ pub trait Notation: Game {
     /// The names of [`Player::One`] and [`Player::Two`].
     fn players(&self) -> [&'static str; 2];
 
-    /// The numbers in the rules that a caller may choose; none by default.
+    /// What a caller may choose about the rules; nothing by default.
     fn parameters(&self) -> &'static [Parameter] {
         &[]
     }
 
     /// The value of each of [`parameters`](Self::parameters), in their order.
-    fn parameter_values(&self) -> Vec<u32> {
+    fn parameter_values(&self) -> Vec<Setting> {
         Vec::new()
     }
 
     /// These rules with other values for [`parameters`](Self::parameters), one for
-    /// each, in their order and each within its own range.
+    /// each, in their order and each of its own kind and range.
     ///
     /// # Errors
     ///
     /// The values do not go together.
-    fn with_parameter_values(&self, _values: &[u32]) -> Result<Self, Fault> {
+    fn with_parameter_values(&self, _values: &[Setting]) -> Result<Self, Fault> {
         Ok(self.clone())
     }
 
@@ -191,8 +179,7 @@ pub trait Notation: Game {
     /// Writes a legal move of `position`.
     fn write_move(&self, position: &Self::Position, mv: Self::Move) -> MoveText;
 
-    /// The cells of a line that won the game, ascending, where the game is won by
-    /// a line.
+    /// The cells of a line that ended the game, ascending, where a line does.
     fn winning_line(&self, position: &Self::Position) -> Option<Vec<usize>>;
 }
 

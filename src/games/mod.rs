@@ -4,9 +4,9 @@
 pub mod connect_four;
 pub mod mnk;
 
-use crate::engine::{Engine, Entry};
+use crate::engine::{Either, Engine, Entry};
 use connect_four::ConnectFour;
-use mnk::Mnk;
+use mnk::{Gomoku, Narrow, Wide};
 
 /// Every game, in the order in which `GET /games` lists them. The first is the one
 /// that is meant when a request names none.
@@ -14,8 +14,8 @@ pub const GAMES: &[&dyn Engine] = &[
     &Entry {
         name: "tic-tac-toe",
         summary: "Two sides in turn mark an empty cell; three in a row, column or diagonal win. \
-              `rules` make it any m,n,k game: `connect` marks in a line on `rows` × `columns`.",
-        rules: Mnk::TIC_TAC_TOE,
+                  `rules` make it any m,n,k game: `connect` marks in a line on `rows` × `columns`.",
+        rules: Narrow::TIC_TAC_TOE,
         example: ("O.XX.X.OO", "X"),
     },
     &Entry {
@@ -24,5 +24,27 @@ pub const GAMES: &[&dyn Engine] = &[
                   win. A move is a column.",
         rules: ConnectFour::STANDARD,
         example: ("..OO..X..XO.OOOXOX.XOXXXOOXXOOXOXOOXXXOOXX", "X"),
+    },
+    &Either {
+        entry: Entry {
+            name: "mnk",
+            summary: "Two sides in turn mark an empty cell; `connect` in a row, column or diagonal \
+                      win on a board of `rows` × `columns`, up to 19 × 19.",
+            rules: Narrow::OF_ANY_SIZE,
+            example: ("XX....XOXXO...OO.O...OX.X", "O"),
+        },
+        or: Wide::OF_ANY_SIZE,
+    },
+    &Entry {
+        name: "gomoku",
+        summary: "Two sides in turn mark an empty cell of a board of 15 × 15; five or more in a \
+                  row, column or diagonal win.",
+        rules: Gomoku::FREE,
+        example: (
+            "XOXXO.OOOXXOOXXOOOXXOXXXOXXOXXXXXOXOXOXOOOOXXOXXOX.XXXOXXOOOOXOOXXOOO.X.XXX\
+                XOOXOOXXOOXOOOXXXOOXOOX.XOXXXXOXXOOXXOOOOXOO.OOOOXXOOX.OOX.OXXXXOOXOOXXXOXO\
+                OXXOXXOOXXOXXXOOOXOOOXXOO.OOXXOXOOXXOXXXOXXOOOXXOXOOXOOXOOXOXOOXXOOXXXOXOOX",
+            "X",
+        ),
     },
 ];

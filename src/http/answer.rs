@@ -26,7 +26,7 @@ pub(super) struct BestMove {
     /// The player who has won.
     #[schema(required, example = json!(null))]
     winner: Option<&'static str>,
-    /// The cells of a line that won, ascending.
+    /// The cells of a line that ended the game, ascending.
     #[schema(required, example = json!(null))]
     winning_line: Option<Vec<usize>>,
     /// The 0-based index of the cell or column to play, in games in which a move names
@@ -96,7 +96,7 @@ struct After {
     /// The player who has won.
     #[schema(required)]
     winner: Option<&'static str>,
-    /// The cells of a line that won, ascending.
+    /// The cells of a line that ended the game, ascending.
     #[schema(required)]
     winning_line: Option<Vec<usize>>,
 }

@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 use utoipa::openapi::OpenApi;
 
 use super::question::{BestMoveRequest, Question};
+use super::rules::Rule;
 use super::wire::Board;
 use super::{App, Settings};
 use crate::engine::{Card, Engine};
@@ -74,7 +75,7 @@ fn by_text(card: &Card) -> Named {
     let rules: Map<_, _> = card
         .parameters
         .iter()
-        .map(|(parameter, value)| (parameter.name.to_owned(), json!(value)))
+        .map(|(parameter, value)| (parameter.name.to_owned(), json!(Rule(*value))))
         .collect();
     let request = json!({
         "game": card.name,

@@ -11,8 +11,9 @@ use utoipa_axum::routes;
 use super::App;
 use super::error::Problem;
 use super::openapi::{NotFoundProblem, ReadProblems};
+use super::rules::Rule;
 use super::wire::Board;
-use crate::engine::{Card, MoveStyle, Standing};
+use crate::engine::{Card, Kind, MoveStyle, Parameter, Standing};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -87,8 +88,11 @@ struct GameCard {
     /// The parameters of the rules with the values in force where a request does not
     /// change them.
     #[serde(serialize_with = "as_object")]
-    #[schema(value_type = BTreeMap<String, u32>, example = json!({"rows": 3, "columns": 3, "connect": 3}))]
-    rules: Vec<(&'static str, u32)>,
+    #[schema(
+        value_type = BTreeMap<String, Rule>,
+        example = json!({"rows": 3, "columns": 3, "connect": 3, "misere": false})
+    )]
+    rules: Vec<(&'static str, Rule)>,
     /// What `rules` may change.
     parameters: Vec<ParameterCard>,
     move_notation: MoveNotation,
@@ -102,7 +106,7 @@ struct GameCard {
 }
 
 /// Pairs as the fields of an object, in their order.
-fn as_object<S: Serializer>(pairs: &[(&str, u32)], serializer: S) -> Result<S::Ok, S::Error> {
+fn as_object<S: Serializer>(pairs: &[(&str, Rule)], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_map(pairs.iter().copied())
 }
 
@@ -117,7 +121,7 @@ struct Shape {
     columns: u32,
 }
 
-/// A number in the rules that a request may choose.
+/// A rule that a request may choose.
 #[derive(Debug, Serialize, ToSchema)]
 struct ParameterCard {
     /// The field of `rules`.
@@ -125,15 +129,44 @@ struct ParameterCard {
     name: &'static str,
     /// What it means.
     description: &'static str,
-    /// The least value.
-    #[schema(example = 1)]
-    minimum: u32,
-    /// The greatest value.
-    #[schema(example = 64)]
-    maximum: u32,
+    r#type: ParameterType,
+    /// The least value of an integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = u32, required = false, example = 1)]
+    minimum: Option<u32>,
+    /// The greatest value of an integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = u32, required = false, example = 64)]
+    maximum: Option<u32>,
     /// The value in force where a request gives none.
-    #[schema(example = 3)]
-    default: u32,
+    default: Rule,
+}
+
+/// The kind of value that a rule has.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum ParameterType {
+    /// A whole number from `minimum` to `maximum`.
+    Integer,
+    /// True or false.
+    Boolean,
+}
+
+impl ParameterCard {
+    fn of(parameter: &Parameter, default: Rule) -> Self {
+        let (r#type, range) = match parameter.kind {
+            Kind::Number { minimum, maximum } => (ParameterType::Integer, Some((minimum, maximum))),
+            Kind::Flag => (ParameterType::Boolean, None),
+        };
+        Self {
+            name: parameter.name,
+            description: parameter.meaning,
+            r#type,
+            minimum: range.map(|(minimum, _)| minimum),
+            maximum: range.map(|(_, maximum)| maximum),
+            default,
+        }
+    }
 }
 
 /// The field in which answers name a move, and the kind of value in it.
@@ -180,18 +213,12 @@ impl From<Card> for GameCard {
             rules: card
                 .parameters
                 .iter()
-                .map(|(parameter, value)| (parameter.name, *value))
+                .map(|(parameter, value)| (parameter.name, Rule(*value)))
                 .collect(),
             parameters: card
                 .parameters
                 .iter()
-                .map(|(parameter, value)| ParameterCard {
-                    name: parameter.name,
-                    description: parameter.meaning,
-                    minimum: parameter.minimum,
-                    maximum: parameter.maximum,
-                    default: *value,
-                })
+                .map(|(parameter, value)| ParameterCard::of(parameter, Rule(*value)))
                 .collect(),
             move_notation: match card.move_style {
                 MoveStyle::Index => MoveNotation::Index,

@@ -18,6 +18,7 @@ mod health;
 mod openapi;
 pub mod probe;
 mod question;
+mod rules;
 mod searches;
 pub mod server;
 mod wire;

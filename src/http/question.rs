@@ -1,11 +1,9 @@
 //! A request for a move, and the way from its JSON to a position that is ready to be
 //! searched.
 
-use std::fmt;
 use std::time::Duration;
 
-use serde::de::{self, MapAccess, Visitor};
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 use serde_json::json;
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
@@ -14,8 +12,9 @@ use super::App;
 use super::answer::BestMove;
 use super::choice::{DifficultyName, TieBreakName, choice};
 use super::error::{PartAtFault, Problem};
+use super::rules::Rules;
 use super::searches::Threads;
-use super::wire::{Board, Integer, MAX_SAFE_INTEGER, Move, Name, Object, Whole, schema};
+use super::wire::{Board, MAX_SAFE_INTEGER, Move, Name, Object, Whole, schema};
 use crate::engine::{self, Ask, BoardText, Engine, Placement, Resources, Setup, StopFlag, Task};
 use crate::games::GAMES;
 
@@ -87,85 +86,6 @@ impl PartialSchema for GameName {
 }
 
 impl ToSchema for GameName {}
-
-/// Parameters of the rules by name; one given twice is refused.
-#[derive(Debug, Default)]
-struct Rules(Vec<(String, i64)>);
-
-/// More than any game has.
-const MOST_RULES: usize = 16;
-
-impl<'de> Deserialize<'de> for Rules {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct RulesVisitor;
-
-        impl<'de> Visitor<'de> for RulesVisitor {
-            type Value = Rules;
-
-            fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-                formatter.write_str("an object of whole numbers")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Rules, A::Error> {
-                let mut rules: Vec<(String, i64)> = Vec::new();
-                while let Some(name) = object.next_key::<String>()? {
-                    if rules.iter().any(|(known, _)| *known == name) {
-                        return Err(de::Error::custom(format!("duplicate field `{name}`")));
-                    }
-                    if rules.len() == MOST_RULES {
-                        return Err(de::Error::custom("no game has so many parameters"));
-                    }
-                    let Integer(value) = object.next_value()?;
-                    rules.push((name, value));
-                }
-                Ok(Rules(rules))
-            }
-        }
-
-        deserializer.deserialize_map(RulesVisitor)
-    }
-}
-
-impl PartialSchema for Rules {
-    fn schema() -> RefOr<Schema> {
-        // Games share names but not ranges: the widest fits them all, and the description
-        // says which game takes what.
-        let mut widest: Vec<(&str, u32, u32, Vec<String>)> = Vec::new();
-        for card in GAMES.iter().map(|game| game.card()) {
-            for (known, _) in card.parameters {
-                let (least, most) = (known.minimum, known.maximum);
-                let meaning = format!("{}: {least} to {most}, {}", card.name, known.meaning);
-                match widest.iter_mut().find(|(name, ..)| *name == known.name) {
-                    Some((_, minimum, maximum, meanings)) => {
-                        *minimum = least.min(*minimum);
-                        *maximum = most.max(*maximum);
-                        meanings.push(meaning);
-                    }
-                    None => widest.push((known.name, least, most, vec![meaning])),
-                }
-            }
-        }
-        let property = |(name, minimum, maximum, meanings): (&str, u32, u32, Vec<String>)| {
-            let description = meanings.join(". ");
-            let schema = json!({
-                "type": "integer",
-                "minimum": minimum,
-                "maximum": maximum,
-                "description": description,
-            });
-            (name.to_owned(), schema)
-        };
-        let properties: serde_json::Map<_, _> = widest.into_iter().map(property).collect();
-        schema(json!({
-            "type": "object",
-            "description": "Parameters of the game's rules; `GET /games/{game}` says which it has.",
-            "properties": properties,
-            "additionalProperties": false,
-        }))
-    }
-}
-
-impl ToSchema for Rules {}
 
 /// A request that has been understood: a position, ready to be searched.
 pub(super) struct Question {

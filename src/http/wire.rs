@@ -331,44 +331,8 @@ impl<'de, const MIN: u64, const MAX: u64> Deserialize<'de> for Whole<MIN, MAX> {
     }
 }
 
-/// A whole number of either sign, for whoever knows its range.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Integer(pub(crate) i64);
-
-impl<'de> Deserialize<'de> for Integer {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct IntegerVisitor;
-
-        impl Visitor<'_> for IntegerVisitor {
-            type Value = Integer;
-
-            fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-                formatter.write_str("a whole number")
-            }
-
-            fn visit_u64<E>(self, number: u64) -> Result<Integer, E> {
-                // What is larger is out of every range all the same.
-                Ok(Integer(i64::try_from(number).unwrap_or(i64::MAX)))
-            }
-
-            fn visit_i64<E>(self, number: i64) -> Result<Integer, E> {
-                Ok(Integer(number))
-            }
-
-            fn visit_f64<E: de::Error>(self, number: f64) -> Result<Integer, E> {
-                match whole(number) {
-                    Some(number) => self.visit_u64(number),
-                    None => Err(E::invalid_value(de::Unexpected::Float(number), &self)),
-                }
-            }
-        }
-
-        deserializer.deserialize_any(IntegerVisitor)
-    }
-}
-
 /// A floating-point number as the whole number it is, if it is one that is exact.
-fn whole(number: f64) -> Option<u64> {
+pub(super) fn whole(number: f64) -> Option<u64> {
     #[expect(
         clippy::cast_precision_loss,
         clippy::cast_possible_truncation,

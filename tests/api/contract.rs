@@ -59,7 +59,13 @@ async fn the_rules_of_every_game_fit_the_contract() {
     for game in app.get("/games").await.json()["games"].as_array().unwrap() {
         for parameter in game["parameters"].as_array().unwrap() {
             let name = parameter["name"].as_str().unwrap();
-            for value in [&parameter["minimum"], &parameter["maximum"]] {
+            let ends = [&parameter["minimum"], &parameter["maximum"]];
+            let values: &[_] = if parameter["type"] == "boolean" {
+                &[&Value::Bool(true), &Value::Bool(false)]
+            } else {
+                &ends
+            };
+            for value in values {
                 app.check_schema(&schema, &serde_json::json!({name: value}));
             }
         }

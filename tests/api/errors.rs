@@ -298,6 +298,26 @@ async fn rules_out_of_range() {
             &["/rules/rows"],
         ),
         (
+            json!({"moves": [], "rules": {"rows": true}}),
+            &["/rules/rows"],
+        ),
+        (
+            json!({"moves": [], "rules": {"misere": 1}}),
+            &["/rules/misere"],
+        ),
+        (
+            json!({"moves": [], "rules": {"misere": "true"}}),
+            &["/rules/misere"],
+        ),
+        (
+            json!({"game": "mnk", "moves": [], "rules": {"rows": 20, "connect": 0}}),
+            &["/rules/rows", "/rules/connect"],
+        ),
+        (
+            json!({"game": "gomoku", "moves": [], "rules": {"rows": 19}}),
+            &["/rules/rows"],
+        ),
+        (
             json!({"moves": [], "rules": {"rows": 65, "height": 3}}),
             &["/rules/rows", "/rules/height"],
         ),

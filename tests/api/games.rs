@@ -34,13 +34,36 @@ async fn tic_tac_toe_is_described() {
     assert_eq!(game["players"], json!(["X", "O"]));
     assert_eq!(
         game["rules"],
-        json!({"rows": 3, "columns": 3, "connect": 3})
+        json!({"rows": 3, "columns": 3, "connect": 3, "misere": false})
     );
     assert_eq!(game["longest_game"], 9);
     assert_eq!(game["move_notation"], "index");
     assert_eq!(game["start"]["board"], json!([0, 1, 2, 3, 4, 5, 6, 7, 8]));
     let board = json!(["O", 1, "X", "X", 4, "X", 6, "O", "O"]);
     assert_eq!(game["example"]["board"], board);
+}
+
+#[tokio::test]
+async fn rules_are_numbers_and_flags() {
+    let app = App::start().await;
+    let game = app.get("/games/mnk").await.json();
+    assert_eq!(
+        game["parameters"],
+        json!([
+            {"name": "rows", "description": "rows of the board", "type": "integer",
+             "minimum": 1, "maximum": 19, "default": 5},
+            {"name": "columns", "description": "columns of the board", "type": "integer",
+             "minimum": 1, "maximum": 19, "default": 5},
+            {"name": "connect", "description": "marks in a line that end the game",
+             "type": "integer", "minimum": 1, "maximum": 19, "default": 4},
+            {"name": "misere", "description": "whether who completes a line loses",
+             "type": "boolean", "default": false},
+        ])
+    );
+    assert_eq!(
+        app.get("/games/gomoku").await.json()["parameters"],
+        json!([])
+    );
 }
 
 #[tokio::test]

@@ -6,6 +6,7 @@
 
 mod app;
 mod best_move;
+mod boards;
 mod contract;
 mod difficulty;
 mod errors;

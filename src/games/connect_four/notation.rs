@@ -4,25 +4,24 @@
 use super::{Bits, ConnectFour, Landing, MAX_COLUMNS, Position, lines};
 use crate::game::marks::{Side, check_turns, named, read_marks, write_marks};
 use crate::game::notation::{
-    BoardText, Fault, MoveStyle, MoveText, Notation, Parameter, Part, SetupError, Shape, read_index,
+    BoardText, Fault, MoveStyle, MoveText, Notation, Part, SetupError, Shape, read_index,
 };
+use crate::game::parameter::{Parameter, Setting};
 use crate::game::{Game as _, Player};
 
 const MARKS: [&str; 2] = ["X", "O"];
 
 const PARAMETERS: [Parameter; 2] = [
-    Parameter {
-        name: "rows",
-        meaning: "rows of the board; (rows + 1) × columns is at most 64",
-        minimum: 1,
-        maximum: Bits::BITS - 1,
-    },
-    Parameter {
-        name: "columns",
-        meaning: "columns of the board; (rows + 1) × columns is at most 64",
-        minimum: 1,
-        maximum: MAX_COLUMNS,
-    },
+    Parameter::number(
+        "rows",
+        "rows of the board; (rows + 1) × columns is at most 64",
+        [1, Bits::BITS - 1],
+    ),
+    Parameter::number(
+        "columns",
+        "columns of the board; (rows + 1) × columns is at most 64",
+        [1, MAX_COLUMNS],
+    ),
 ];
 
 impl ConnectFour {
@@ -44,13 +43,13 @@ impl Notation for ConnectFour {
         &PARAMETERS
     }
 
-    fn parameter_values(&self) -> Vec<u32> {
-        vec![self.rows, self.columns]
+    fn parameter_values(&self) -> Vec<Setting> {
+        vec![Setting::Number(self.rows), Setting::Number(self.columns)]
     }
 
-    fn with_parameter_values(&self, values: &[u32]) -> Result<Self, Fault> {
-        let &[rows, columns] = values else {
-            unreachable!("one value for each of the two parameters");
+    fn with_parameter_values(&self, values: &[Setting]) -> Result<Self, Fault> {
+        let &[Setting::Number(rows), Setting::Number(columns)] = values else {
+            unreachable!("a number for each of the two parameters");
         };
         if (rows + 1) * columns > Bits::BITS {
             let detail = format!("a board of {rows} × {columns} cells is too large");

@@ -79,7 +79,7 @@ impl<const WORDS: usize> Grid<WORDS> {
     }
 
     /// The empty cells that would complete a line of `marks`.
-    pub(super) fn winning_cells(&self, marks: Bits<WORDS>, empty: Bits<WORDS>) -> Bits<WORDS> {
+    pub(super) fn completing_cells(&self, marks: Bits<WORDS>, empty: Bits<WORDS>) -> Bits<WORDS> {
         let completing = self.directions.iter().fold(Bits::EMPTY, |all, direction| {
             all | direction.gaps(marks, self.connect)
         });
@@ -173,25 +173,29 @@ impl<const WORDS: usize> Direction<WORDS> {
         mut empty: Bits<WORDS>,
         connect: u32,
     ) -> [Bits<WORDS>; MOST_MISSING + 1] {
-        let mut lines = [Bits::EMPTY; MOST_MISSING + 1];
-        lines[0] = self.starts;
-        if self.starts.is_empty() {
-            return lines;
-        }
+        // Cell after cell of all lines at a time, the empty ones counted in binary.
+        let [mut ones, mut twos, mut more] = [Bits::EMPTY; 3];
+        let mut open = self.starts;
         for _ in 0..connect {
-            // Cell after cell, a line stays where it is by a mark and moves on by a gap.
-            let [none, one, two, three, more] = lines;
-            lines = [
-                none & marks,
-                one & marks | none & empty,
-                two & marks | one & empty,
-                three & marks | two & empty,
-                more & (marks | empty) | three & empty,
-            ];
+            if open.is_empty() {
+                break;
+            }
+            open &= marks | empty;
+            more |= empty & ones & twos;
+            twos = twos ^ empty & ones;
+            ones = ones ^ empty;
             marks = marks >> self.step;
             empty = empty >> self.step;
         }
-        lines
+        let (more, few) = (open & more, open & !more);
+        let (few_odd, few_even) = (few & ones, few & !ones);
+        [
+            few_even & !twos,
+            few_odd & !twos,
+            few_even & twos,
+            few_odd & twos,
+            more,
+        ]
     }
 }
 

@@ -12,7 +12,7 @@ mod worth;
 
 use arrayvec::ArrayVec;
 
-use crate::game::notation::Parameter;
+use crate::game::parameter::Parameter;
 use crate::game::{Estimate, Foregone, Game, Goal, Outcome, Outlook, Player, hashed};
 use bits::Bits;
 use grid::Grid;
@@ -24,12 +24,17 @@ use turns::Turns;
 pub struct Mnk<const WORDS: usize = 1, const CELLS: usize = 64> {
     grid: Grid<WORDS>,
     turns: Turns<WORDS>,
+    /// Whether who completes a line loses.
+    misere: bool,
     /// The parameters that a caller may choose.
     parameters: &'static [Parameter],
 }
 
 /// Boards of one word, on which everything is fastest.
 pub type Narrow = Mnk<1, 64>;
+
+/// The board of gomoku.
+pub type Gomoku = Mnk<4, 225>;
 
 /// Boards of up to 19 × 19 cells.
 pub type Wide = Mnk<6, 361>;
@@ -48,6 +53,10 @@ impl Narrow {
     /// Three in a row on three by three.
     pub const TIC_TAC_TOE: Self = Self::new(3, 3, 3);
 
+    /// Four in a row on five by five, with parameters for boards of up to 19 × 19; those
+    /// of more than 64 cells it leaves to [`Wide::OF_ANY_SIZE`].
+    pub const OF_ANY_SIZE: Self = Self::of(5, 5, 4, &notation::UP_TO_19_BY_19);
+
     /// The rules of `connect` in a row on `rows` × `columns`.
     ///
     /// # Panics
@@ -62,10 +71,15 @@ impl Narrow {
     }
 }
 
+impl Gomoku {
+    /// Five in a row on fifteen by fifteen, where more than five win as well: "free"
+    /// gomoku. Nothing about it can be chosen.
+    pub const FREE: Self = Self::of(15, 15, 5, &[]);
+}
+
 impl Wide {
-    /// Free gomoku, as it is played on fifteen by fifteen: five in a row win, and so do
-    /// more.
-    pub const GOMOKU: Self = Self::of(15, 15, 5, &[]);
+    /// What [`Narrow::OF_ANY_SIZE`] is, without its bound.
+    pub const OF_ANY_SIZE: Self = Self::wide(5, 5, 4);
 
     /// The rules of `connect` in a row on `rows` × `columns`.
     ///
@@ -89,7 +103,17 @@ impl<const WORDS: usize, const CELLS: usize> Mnk<WORDS, CELLS> {
         Self {
             grid: Grid::new(rows, columns, connect),
             turns: Turns::new(rows, columns),
+            misere: false,
             parameters,
+        }
+    }
+
+    /// The same rules, but that who completes a line loses.
+    #[must_use]
+    pub const fn misere(self) -> Self {
+        Self {
+            misere: true,
+            ..self
         }
     }
 
@@ -149,7 +173,9 @@ impl<const WORDS: usize, const CELLS: usize> Game for Mnk<WORDS, CELLS> {
 
     fn outcome(&self, position: &Position<WORDS>) -> Option<Outcome> {
         if self.grid.has_line(position.other) {
-            Some(Outcome::Won(!position.to_move))
+            let completed = !position.to_move;
+            let winner = if self.misere { !completed } else { completed };
+            Some(Outcome::Won(winner))
         } else if position.occupied() == self.grid.board {
             Some(Outcome::Drawn)
         } else {
@@ -179,10 +205,15 @@ impl<const WORDS: usize, const CELLS: usize> Game for Mnk<WORDS, CELLS> {
 
     fn outlook(&self, position: &Position<WORDS>) -> Outlook<Self::Moves> {
         let empty = self.empty(position);
-        if !self.grid.winning_cells(position.own, empty).is_empty() {
+        let completing = self.grid.completing_cells(position.own, empty);
+        if self.misere {
+            let safe = empty & !completing;
+            return Outlook::Open(moves_to(if safe.is_empty() { empty } else { safe }));
+        }
+        if !completing.is_empty() {
             return Outlook::WinsNow;
         }
-        let threats = self.grid.winning_cells(position.other, empty);
+        let threats = self.grid.completing_cells(position.other, empty);
         match threats.len() {
             0 => Outlook::Open(moves_to(empty)),
             1 => Outlook::Open(moves_to(threats)),
@@ -191,11 +222,16 @@ impl<const WORDS: usize, const CELLS: usize> Game for Mnk<WORDS, CELLS> {
     }
 
     fn estimate(&self, position: &Position<WORDS>) -> Estimate {
-        worth::estimate(&self.grid, position.marks())
+        if self.misere {
+            worth::misere_estimate(&self.grid, position.marks())
+        } else {
+            worth::estimate(&self.grid, position.marks())
+        }
     }
 
     fn promise(&self, child: &Position<WORDS>, cell: u16) -> i32 {
-        worth::promise(&self.grid, cell.into(), [child.other, child.own])
+        let promise = worth::promise(&self.grid, cell.into(), [child.other, child.own]);
+        if self.misere { -promise } else { promise }
     }
 
     /// Without the side to move, for whom alone a position has a value.
@@ -211,16 +247,31 @@ impl<const WORDS: usize, const CELLS: usize> Game for Mnk<WORDS, CELLS> {
 
     fn foregone(&self, position: &Position<WORDS>, goal: Goal) -> Option<Foregone> {
         let [own, other] = position.marks();
-        let is_blocked = |marks| pairing::blocks(&self.grid, marks, self.empty(position));
+        let empty = self.empty(position);
+        // Whether the side with these marks is known to complete no line.
+        let is_blocked = |marks| {
+            if self.misere {
+                // Who has to avoid lines is blocked only where there is none to complete.
+                !self.grid.has_line(marks | empty)
+            } else {
+                pairing::blocks(&self.grid, marks, empty)
+            }
+        };
+        let (winner, loser) = if self.misere {
+            (other, own)
+        } else {
+            (own, other)
+        };
         match goal {
-            Goal::Win => is_blocked(own).then_some(Foregone::NoWin),
-            Goal::Draw => is_blocked(other).then_some(Foregone::NoLoss),
+            Goal::Win => is_blocked(winner).then_some(Foregone::NoWin),
+            Goal::Draw => is_blocked(loser).then_some(Foregone::NoLoss),
         }
     }
 }
 
 /// The cells of a set, as moves.
 fn moves_to<const WORDS: usize, const CELLS: usize>(cells: Bits<WORDS>) -> ArrayVec<u16, CELLS> {
-    let number = |cell| u16::try_from(cell).expect("a board has at most 384 cells");
-    cells.cells().map(number).collect()
+    let mut moves = ArrayVec::new();
+    cells.for_each(|cell| moves.push(u16::try_from(cell).expect("at most 361 cells")));
+    moves
 }

@@ -5,55 +5,38 @@ use super::grid::Grid;
 use super::{Mnk, Position};
 use crate::game::marks::{Side, check_turns, named, read_marks, write_marks};
 use crate::game::notation::{
-    BoardText, Fault, MoveStyle, MoveText, Notation, Parameter, Part, SetupError, Shape, read_index,
+    BoardText, Fault, MoveStyle, MoveText, Notation, Part, SetupError, Shape, read_index,
 };
+use crate::game::parameter::{Parameter, Setting};
 use crate::game::{Game as _, Player};
 
 const MARKS: [&str; 2] = ["X", "O"];
 
 /// What a caller may choose where the board is narrow.
-pub(super) const UP_TO_64_CELLS: [Parameter; 3] = [
-    Parameter {
-        name: "rows",
-        meaning: "rows of the board; rows × columns is at most 64",
-        minimum: 1,
-        maximum: 64,
-    },
-    Parameter {
-        name: "columns",
-        meaning: "columns of the board; rows × columns is at most 64",
-        minimum: 1,
-        maximum: 64,
-    },
-    Parameter {
-        name: "connect",
-        meaning: "marks in a line that win",
-        minimum: 1,
-        maximum: 64,
-    },
+pub(super) const UP_TO_64_CELLS: [Parameter; 4] = [
+    Parameter::number(
+        "rows",
+        "rows of the board; rows × columns is at most 64",
+        [1, 64],
+    ),
+    Parameter::number(
+        "columns",
+        "columns of the board; rows × columns is at most 64",
+        [1, 64],
+    ),
+    Parameter::number("connect", "marks in a line that end the game", [1, 64]),
+    MISERE,
 ];
 
-/// What a caller may choose where it is wide.
-pub(super) const UP_TO_19_BY_19: [Parameter; 3] = [
-    Parameter {
-        name: "rows",
-        meaning: "rows of the board",
-        minimum: 1,
-        maximum: 19,
-    },
-    Parameter {
-        name: "columns",
-        meaning: "columns of the board",
-        minimum: 1,
-        maximum: 19,
-    },
-    Parameter {
-        name: "connect",
-        meaning: "marks in a line that win",
-        minimum: 1,
-        maximum: 19,
-    },
+/// What a caller may choose where it may be wide.
+pub(super) const UP_TO_19_BY_19: [Parameter; 4] = [
+    Parameter::number("rows", "rows of the board", [1, 19]),
+    Parameter::number("columns", "columns of the board", [1, 19]),
+    Parameter::number("connect", "marks in a line that end the game", [1, 19]),
+    MISERE,
 ];
+
+const MISERE: Parameter = Parameter::flag("misere", "whether who completes a line loses");
 
 impl<const WORDS: usize, const CELLS: usize> Notation for Mnk<WORDS, CELLS> {
     fn players(&self) -> [&'static str; 2] {
@@ -64,42 +47,42 @@ impl<const WORDS: usize, const CELLS: usize> Notation for Mnk<WORDS, CELLS> {
         self.parameters
     }
 
-    fn parameter_values(&self) -> Vec<u32> {
-        let Grid {
-            rows,
-            columns,
-            connect,
-            ..
-        } = self.grid;
+    fn parameter_values(&self) -> Vec<Setting> {
         let value_of = |parameter: &Parameter| match parameter.name {
-            "rows" => rows,
-            "columns" => columns,
-            "connect" => connect,
+            "rows" => Setting::Number(self.grid.rows),
+            "columns" => Setting::Number(self.grid.columns),
+            "connect" => Setting::Number(self.grid.connect),
+            "misere" => Setting::Flag(self.misere),
             name => unreachable!("{name} is no parameter of these games"),
         };
         self.parameters.iter().map(value_of).collect()
     }
 
-    fn with_parameter_values(&self, values: &[u32]) -> Result<Self, Fault> {
+    fn with_parameter_values(&self, values: &[Setting]) -> Result<Self, Fault> {
         let Grid {
             mut rows,
             mut columns,
             mut connect,
             ..
         } = self.grid;
+        let mut misere = self.misere;
         for (parameter, value) in self.parameters.iter().zip(values) {
-            match parameter.name {
-                "rows" => rows = *value,
-                "columns" => columns = *value,
-                "connect" => connect = *value,
-                name => unreachable!("{name} is no parameter of these games"),
+            match (parameter.name, *value) {
+                ("rows", Setting::Number(number)) => rows = number,
+                ("columns", Setting::Number(number)) => columns = number,
+                ("connect", Setting::Number(number)) => connect = number,
+                ("misere", Setting::Flag(flag)) => misere = flag,
+                odd => unreachable!("{odd:?} is no parameter of these games"),
             }
         }
         if (rows * columns) as usize > CELLS {
             let detail = format!("a board of {rows} × {columns} has more than {CELLS} cells");
             return Err(Fault::new(Part::Rules(None), detail));
         }
-        Ok(Self::of(rows, columns, connect, self.parameters))
+        Ok(Self {
+            misere,
+            ..Self::of(rows, columns, connect, self.parameters)
+        })
     }
 
     fn shape(&self) -> Option<Shape> {

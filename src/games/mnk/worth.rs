@@ -40,7 +40,7 @@ pub(super) fn estimate<const WORDS: usize>(
     }
     let threats = match theirs.lacking[1] {
         0 => 0,
-        _ => grid.winning_cells(other, empty).len(),
+        _ => grid.completing_cells(other, empty).len(),
     };
     Estimate::from_hundredths(match threats {
         0 if mine.open > 0 => WINS_IN_THREE,
@@ -49,6 +49,18 @@ pub(super) fn estimate<const WORDS: usize>(
         ),
         _ => LOSES_NEXT,
     })
+}
+
+/// The same where a line loses: whoever has more of them is closer to it.
+pub(super) fn misere_estimate<const WORDS: usize>(
+    grid: &Grid<WORDS>,
+    [own, other]: [Bits<WORDS>; 2],
+) -> Estimate {
+    let empty = grid.board & !own & !other;
+    let (mine, theirs) = (Lines::of(grid, own, empty), Lines::of(grid, other, empty));
+    Estimate::from_hundredths(squashed(
+        theirs.worth(grid, TO_OTHER) - mine.worth(grid, TO_MOVER),
+    ))
 }
 
 /// The lines open to one side.

@@ -1,0 +1,184 @@
+//! The rules of a game as JSON: an object of numbers and flags.
+
+use std::fmt;
+
+use serde::de::{self, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::json;
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+use super::wire::{schema, whole};
+use crate::engine::{Given, Kind, Setting};
+use crate::games::GAMES;
+
+/// Parameters of the rules by name; one given twice is refused.
+#[derive(Debug, Default)]
+pub(super) struct Rules(pub(super) Vec<(String, Given)>);
+
+/// More than any game has.
+const MOST_RULES: usize = 16;
+
+impl<'de> Deserialize<'de> for Rules {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct RulesVisitor;
+
+        impl<'de> Visitor<'de> for RulesVisitor {
+            type Value = Rules;
+
+            fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+                formatter.write_str("an object of whole numbers and flags")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Rules, A::Error> {
+                let mut rules: Vec<(String, Given)> = Vec::new();
+                while let Some(name) = object.next_key::<String>()? {
+                    if rules.iter().any(|(known, _)| *known == name) {
+                        return Err(de::Error::custom(format!("duplicate field `{name}`")));
+                    }
+                    if rules.len() == MOST_RULES {
+                        return Err(de::Error::custom("no game has so many parameters"));
+                    }
+                    let GivenRule(value) = object.next_value()?;
+                    rules.push((name, value));
+                }
+                Ok(Rules(rules))
+            }
+        }
+
+        deserializer.deserialize_map(RulesVisitor)
+    }
+}
+
+impl PartialSchema for Rules {
+    fn schema() -> RefOr<Schema> {
+        // Games share names but not ranges: the widest fits them all, and the description
+        // says which game takes what.
+        let mut widest: Vec<(&str, Kind, Vec<String>)> = Vec::new();
+        for card in GAMES.iter().map(|game| game.card()) {
+            for (known, _) in card.parameters {
+                let meaning = match known.kind {
+                    Kind::Number { minimum, maximum } => {
+                        format!("{}: {minimum} to {maximum}, {}", card.name, known.meaning)
+                    }
+                    Kind::Flag => format!("{}: {}", card.name, known.meaning),
+                };
+                match widest.iter_mut().find(|(name, ..)| *name == known.name) {
+                    Some((_, kind, meanings)) => {
+                        *kind = wider(*kind, known.kind);
+                        meanings.push(meaning);
+                    }
+                    None => widest.push((known.name, known.kind, vec![meaning])),
+                }
+            }
+        }
+        let property = |(name, kind, meanings): (&str, Kind, Vec<String>)| {
+            let description = meanings.join(". ");
+            let schema = match kind {
+                Kind::Number { minimum, maximum } => json!({
+                    "type": "integer",
+                    "minimum": minimum,
+                    "maximum": maximum,
+                    "description": description,
+                }),
+                Kind::Flag => json!({"type": "boolean", "description": description}),
+            };
+            (name.to_owned(), schema)
+        };
+        let properties: serde_json::Map<_, _> = widest.into_iter().map(property).collect();
+        schema(json!({
+            "type": "object",
+            "description": "Parameters of the game's rules; `GET /games/{game}` says which it has.",
+            "properties": properties,
+            "additionalProperties": false,
+        }))
+    }
+}
+
+impl ToSchema for Rules {}
+
+/// What takes the values of both.
+fn wider(one: Kind, other: Kind) -> Kind {
+    match (one, other) {
+        (
+            Kind::Number { minimum, maximum },
+            Kind::Number {
+                minimum: least,
+                maximum: most,
+            },
+        ) => Kind::Number {
+            minimum: minimum.min(least),
+            maximum: maximum.max(most),
+        },
+        (Kind::Flag, Kind::Flag) => Kind::Flag,
+        (Kind::Number { .. }, Kind::Flag) | (Kind::Flag, Kind::Number { .. }) => {
+            unreachable!("what games call the same is of one kind")
+        }
+    }
+}
+
+/// The value of a rule as it is given: a whole number of either sign, or a boolean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct GivenRule(Given);
+
+impl<'de> Deserialize<'de> for GivenRule {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct RuleVisitor;
+
+        impl Visitor<'_> for RuleVisitor {
+            type Value = GivenRule;
+
+            fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+                formatter.write_str("a whole number, true or false")
+            }
+
+            fn visit_bool<E>(self, flag: bool) -> Result<GivenRule, E> {
+                Ok(GivenRule(Given::Flag(flag)))
+            }
+
+            fn visit_u64<E>(self, number: u64) -> Result<GivenRule, E> {
+                // What is larger is out of every range all the same.
+                let number = i64::try_from(number).unwrap_or(i64::MAX);
+                Ok(GivenRule(Given::Number(number)))
+            }
+
+            fn visit_i64<E>(self, number: i64) -> Result<GivenRule, E> {
+                Ok(GivenRule(Given::Number(number)))
+            }
+
+            fn visit_f64<E: de::Error>(self, number: f64) -> Result<GivenRule, E> {
+                match whole(number) {
+                    Some(number) => self.visit_u64(number),
+                    None => Err(E::invalid_value(de::Unexpected::Float(number), &self)),
+                }
+            }
+        }
+
+        deserializer.deserialize_any(RuleVisitor)
+    }
+}
+
+/// The value of a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Rule(pub(super) Setting);
+
+impl Serialize for Rule {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            Setting::Number(number) => serializer.serialize_u32(number),
+            Setting::Flag(flag) => serializer.serialize_bool(flag),
+        }
+    }
+}
+
+impl PartialSchema for Rule {
+    fn schema() -> RefOr<Schema> {
+        schema(json!({
+            "description": "A number, or whether a rule is in force.",
+            "oneOf": [{"type": "integer", "minimum": 0}, {"type": "boolean"}],
+            "examples": [3]
+        }))
+    }
+}
+
+impl ToSchema for Rule {}

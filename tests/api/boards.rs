@@ -1,0 +1,94 @@
+//! `POST /best-move` on boards of other sizes and by other rules than tic-tac-toe's.
+
+use serde_json::{Value, json};
+
+use super::app::App;
+
+/// Indices of the candidates with this outcome.
+fn with_outcome(answer: &Value, outcome: &str) -> Vec<u64> {
+    let candidates = answer["candidates"].as_array().unwrap().iter();
+    let mut indices: Vec<u64> = candidates
+        .filter(|candidate| candidate["outcome"] == outcome)
+        .map(|candidate| candidate["index"].as_u64().unwrap())
+        .collect();
+    indices.sort_unstable();
+    indices
+}
+
+#[tokio::test]
+async fn one_name_serves_small_and_large_boards() {
+    let app = App::start().await;
+    // Eight by eight is the largest square of 64 cells, and nineteen the largest there is.
+    for side in [1, 4, 8, 9, 19] {
+        let cells = side * side;
+        let answer = app
+            .answer(&json!({
+                "game": "mnk",
+                "rules": {"rows": side, "columns": side, "connect": 5},
+                "board": vec![Value::Null; cells],
+                "player": "O",
+                "limits": {"depth": 1},
+            }))
+            .await;
+        assert_eq!(answer["candidates"].as_array().unwrap().len(), cells);
+        let after = answer["after"]["board"].as_array().unwrap();
+        assert_eq!(after.len(), cells);
+        let index = usize::try_from(answer["index"].as_u64().unwrap()).unwrap();
+        assert_eq!(after[index], "O");
+    }
+}
+
+#[tokio::test]
+async fn a_large_board_of_few_lines_is_proven() {
+    let app = App::start().await;
+    // Nineteen rows of four, where two in a row win: whoever moves second can but watch.
+    let rules = json!({"rows": 19, "columns": 4, "connect": 2});
+    let request = json!({"game": "mnk", "rules": rules, "moves": []});
+    let answer = app.answer(&request).await;
+    assert_eq!(
+        (&answer["outcome"], &answer["remoteness"]),
+        (&json!("win"), &json!(3))
+    );
+    assert_eq!(answer["search"]["exact"], true);
+}
+
+#[tokio::test]
+async fn five_in_a_row_win_in_gomoku() {
+    let app = App::start().await;
+    let moves = [112, 0, 113, 2, 114, 4, 115, 6];
+    let request = json!({"game": "gomoku", "moves": moves, "limits": {"depth": 2}});
+    let answer = app.answer(&request).await;
+    assert_eq!(with_outcome(&answer, "win"), [111, 116]);
+    assert_eq!(
+        answer["after"]["winning_line"],
+        json!([111, 112, 113, 114, 115])
+    );
+}
+
+#[tokio::test]
+async fn whoever_completes_a_line_loses_in_misere() {
+    let app = App::start().await;
+    let misere = json!({"misere": true});
+    let start = app.answer(&json!({"rules": misere, "moves": []})).await;
+    assert_eq!(start["search"]["exact"], true);
+    assert_eq!(with_outcome(&start, "draw"), [4]);
+    assert_eq!(with_outcome(&start, "loss").len(), 8);
+
+    let lost = json!({"rules": misere, "board": "XXXOO....", "player": "O"});
+    let lost = app.answer(&lost).await;
+    assert_eq!(
+        [
+            &lost["status"],
+            &lost["winner"],
+            &lost["score"],
+            &lost["winning_line"]
+        ],
+        [&json!("won"), &json!("O"), &json!(10), &json!([0, 1, 2])]
+    );
+
+    let plain = json!({"rules": {"misere": false}, "moves": []});
+    assert_eq!(
+        app.answer(&plain).await,
+        app.answer(&json!({"moves": []})).await
+    );
+}

@@ -1,0 +1,226 @@
+//! Gomoku on fifteen by fifteen: its lines and threats, and games against naive players.
+
+use bestmove::game::notation::{BoardText, Cell, Notation as _};
+use bestmove::game::{Estimate, Game as _, Outcome, Outlook, Player};
+use bestmove::games::mnk::Gomoku;
+use bestmove::search::{Limits, Resources, StopFlag, analyse};
+use rand::{RngExt as _, SeedableRng as _};
+use rand_pcg::Pcg64Mcg;
+
+const SIDE: usize = 15;
+
+fn cell(number: usize) -> u16 {
+    u16::try_from(number).expect("one of 225 cells")
+}
+
+type Position = <Gomoku as bestmove::game::Game>::Position;
+
+/// The position with these marks, as (row, column), X to move.
+fn position(xs: &[(usize, usize)], os: &[(usize, usize)]) -> Position {
+    let mut board = vec!['.'; SIDE * SIDE];
+    for (marks, mark) in [(xs, 'X'), (os, 'O')] {
+        for (row, column) in marks {
+            board[row * SIDE + column] = mark;
+        }
+    }
+    let text = BoardText::Text(board.into_iter().collect());
+    let read = Gomoku::FREE.read_board(&text, Some(Player::One));
+    read.expect("a position that can occur")
+}
+
+#[test]
+fn five_and_more_win() {
+    let game = Gomoku::FREE;
+    for (from, step, count) in [(0, 1, 5), (10, 14, 6), (112, 16, 5), (74, 15, 9)] {
+        let line: Vec<usize> = (0..count).map(|place| from + place * step).collect();
+        // The fifth from the left goes in last, so that more than five are no earlier end.
+        let last = line[4];
+        let filler = (0..SIDE * SIDE).filter(|cell| cell % SIDE % 2 == 1 && cell / SIDE % 4 == 3);
+        let filler: Vec<usize> = filler.filter(|cell| !line.contains(cell)).collect();
+        let order = line.iter().filter(|cell| **cell != last).chain([&last]);
+        let mut position = game.start();
+        for (x, o) in order.zip(&filler) {
+            assert_eq!(game.outcome(&position), None);
+            position = game.play(&position, cell(*x));
+            if game.outcome(&position).is_none() {
+                position = game.play(&position, cell(*o));
+            }
+        }
+        assert_eq!(game.outcome(&position), Some(Outcome::Won(Player::One)));
+        assert_eq!(game.winning_line(&position), Some(line[..5].to_vec()));
+    }
+}
+
+#[test]
+fn a_line_does_not_run_over_the_edge() {
+    let game = Gomoku::FREE;
+    let mut position = game.start();
+    for (x, o) in [(13, 100), (14, 102), (15, 104), (16, 130), (17, 132)] {
+        position = game.play(&game.play(&position, x), o);
+    }
+    assert_eq!(game.outcome(&position), None);
+}
+
+#[test]
+fn threats_are_seen_at_a_glance() {
+    let game = Gomoku::FREE;
+    let apart = [(14, 0), (14, 2), (14, 4), (14, 6)];
+    let row = |row, columns: [usize; 4]| columns.map(|column| (row, column));
+    let gap = game.outlook(&position(&row(7, [3, 4, 6, 7]), &apart));
+    assert!(matches!(gap, Outlook::WinsNow), "{gap:?}");
+    let open_four = game.outlook(&position(&apart, &row(7, [3, 4, 5, 6])));
+    assert!(matches!(open_four, Outlook::LosesNext), "{open_four:?}");
+    // At the edge one end is closed.
+    let four = game.outlook(&position(&apart, &row(7, [0, 1, 2, 3])));
+    let Outlook::Open(forced) = four else {
+        panic!("{four:?}")
+    };
+    assert_eq!(forced.as_slice(), [7 * 15 + 4]);
+}
+
+#[test]
+fn estimates_know_open_threes() {
+    let game = Gomoku::FREE;
+    let apart = [(14, 0), (14, 3), (14, 6)];
+    let estimate = |xs: &[_], os: &[_]| game.estimate(&position(xs, os)).hundredths();
+    let open = [(7, 5), (7, 6), (7, 7)];
+    let closed = [(7, 0), (7, 1), (7, 2)];
+    let two = [(7, 5), (7, 6), (2, 12)];
+    assert!(estimate(&open, &apart) > 900);
+    assert!(estimate(&open, &apart) > estimate(&closed, &apart));
+    assert!(estimate(&closed, &apart) > estimate(&two, &apart));
+    assert!(estimate(&two, &apart) > estimate(&apart, &two));
+    assert!(estimate(&apart, &closed) > estimate(&apart, &open));
+    assert_eq!(game.estimate(&game.start()), Estimate::EVEN);
+}
+
+/// Whoever chooses a move.
+type Choice<'a> = &'a mut dyn FnMut(&Position) -> u16;
+
+/// Who wins when `one` begins.
+fn winner(one: Choice<'_>, two: Choice<'_>) -> Option<Player> {
+    let game = Gomoku::FREE;
+    let mut position = game.start();
+    loop {
+        match game.outcome(&position) {
+            Some(Outcome::Won(player)) => return Some(player),
+            Some(Outcome::Drawn) => return None,
+            None => {}
+        }
+        let cell = match game.to_move(&position) {
+            Player::One => one(&position),
+            Player::Two => two(&position),
+        };
+        position = game.play(&position, cell);
+    }
+}
+
+/// The engine, as far as it gets with few nodes.
+fn engine(position: &Position) -> u16 {
+    let limits = Limits {
+        nodes: Some(5_000),
+        ..Limits::default()
+    };
+    let (mut resources, stop) = (Resources::default(), StopFlag::default());
+    let game = Gomoku::FREE;
+    let analysis = analyse(&game, position, &limits, &mut resources, &stop, &mut |_| ());
+    analysis.candidates[0].mv
+}
+
+fn any_of(moves: &[u16], rng: &mut Pcg64Mcg) -> u16 {
+    moves[rng.random_range(0..moves.len())]
+}
+
+/// All lines of five on the board.
+fn fives() -> impl Iterator<Item = [usize; 5]> {
+    let corners = (0..SIDE).flat_map(|row| (0..SIDE).map(move |column| (row, column)));
+    corners.flat_map(|(row, column)| {
+        let (down, right, left) = (row <= SIDE - 5, column <= SIDE - 5, column >= 4);
+        let ways = [
+            right.then_some(1),
+            down.then_some(SIDE),
+            (down && right).then_some(SIDE + 1),
+            (down && left).then_some(SIDE - 1),
+        ];
+        let start = row * SIDE + column;
+        let line = move |step| std::array::from_fn(|place| start + place * step);
+        ways.into_iter().flatten().map(line)
+    })
+}
+
+/// Takes five if it can, stops five if it must, and else makes its longest line longer
+/// where there is room for five.
+fn greedy(position: &Position, rng: &mut Pcg64Mcg) -> u16 {
+    let game = Gomoku::FREE;
+    let BoardText::Cells(cells) = game.write_board(position) else {
+        unreachable!("boards are written cell by cell");
+    };
+    let own = ["X", "O"][game.to_move(position).index()];
+    // The most marks that one side has in a five without the other's, and where it
+    // could have one more.
+    let longest = |is_own: bool| {
+        let (mut most, mut next) = (0, Vec::new());
+        for five in fives() {
+            let marks: Vec<bool> = five
+                .iter()
+                .filter_map(|cell| match &cells[*cell] {
+                    Cell::Mark(mark) => Some((mark == own) == is_own),
+                    Cell::Empty | Cell::Index(_) => None,
+                })
+                .collect();
+            if marks.len() < most || marks.contains(&false) {
+                continue;
+            }
+            if marks.len() > most {
+                (most, next) = (marks.len(), Vec::new());
+            }
+            let empty = five
+                .iter()
+                .filter(|cell| matches!(cells[**cell], Cell::Index(_)));
+            next.extend(empty.copied().map(cell));
+        }
+        (most, next)
+    };
+    let (own_most, own_next) = longest(true);
+    let (their_most, their_next) = longest(false);
+    let next = if their_most == 4 && own_most < 4 {
+        their_next
+    } else {
+        own_next
+    };
+    if next.is_empty() {
+        any_of(&game.moves(position), rng)
+    } else {
+        any_of(&next, rng)
+    }
+}
+
+/// Games that the engine wins of so many, beginning in every other one.
+fn games_won(count: u32, mut naive: impl FnMut(&Position) -> u16) -> u32 {
+    (0..count)
+        .map(|number| {
+            let (side, won) = if number % 2 == 0 {
+                (Player::One, winner(&mut engine, &mut naive))
+            } else {
+                (Player::Two, winner(&mut naive, &mut engine))
+            };
+            u32::from(won == Some(side))
+        })
+        .sum()
+}
+
+#[test]
+fn it_beats_random_play() {
+    let mut rng = Pcg64Mcg::seed_from_u64(1);
+    let won = games_won(20, |position| {
+        any_of(&Gomoku::FREE.moves(position), &mut rng)
+    });
+    assert_eq!(won, 20);
+}
+
+#[test]
+fn it_beats_greedy_play() {
+    let mut rng = Pcg64Mcg::seed_from_u64(2);
+    let won = games_won(20, |position| greedy(position, &mut rng));
+    assert!(won >= 19, "{won} of 20");
+}
