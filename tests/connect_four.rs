@@ -32,7 +32,7 @@ fn positions_by_ply() {
             .iter()
             .filter(|position| game.outcome(position).is_none())
             .flat_map(|position| {
-                let moves = game.moves(position).into_iter();
+                let moves = game.moves(position);
                 moves.map(|column| game.play(position, column))
             })
             .collect();

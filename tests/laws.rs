@@ -16,6 +16,9 @@ fn playout() -> impl Strategy<Value = Vec<u16>> {
 }
 
 proptest! {
+    // On the larger boards a case takes some hundred thousand moves to check.
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
     #[test]
     fn every_game_on_the_menu(picks in playout(), seed: u64) {
         for game in GAMES {
@@ -24,7 +27,9 @@ proptest! {
             }
         }
     }
+}
 
+proptest! {
     #[test]
     fn mnk_games_of_every_shape(
         (rows, columns) in (1..=8_u32, 1..=8_u32),

@@ -114,13 +114,22 @@ impl<'a> Budget<'a> {
     ///
     /// There is none left, the time is over, or the flag is up.
     pub(crate) fn spend_node(&mut self) -> Result<(), StoppedBy> {
+        self.spend(1)
+    }
+
+    /// Takes so many nodes at once, of which there may be fewer left.
+    ///
+    /// # Errors
+    ///
+    /// There is none left, the time is over, or the flag is up.
+    pub(crate) fn spend(&mut self, nodes: u64) -> Result<(), StoppedBy> {
         if self.nodes >= self.limit {
             return Err(StoppedBy::Nodes);
         }
         if self.nodes >= self.next_look {
             self.look()?;
         }
-        self.nodes += 1;
+        self.nodes = (self.nodes + nodes).min(self.limit);
         Ok(())
     }
 

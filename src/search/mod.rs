@@ -38,7 +38,7 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// Time to take.
     pub movetime: Option<Duration>,
-    /// Nodes to visit.
+    /// Nodes to visit; a proof pays for every move it looks at in one.
     pub nodes: Option<u64>,
 }
 
@@ -121,7 +121,7 @@ impl<M> Candidate<M> {
     }
 }
 
-/// Nodes to spend on proofs before anything is estimated. A small game is solved by it.
+/// Moves to look at for proofs before anything is estimated. A small game is solved by it.
 const SPRINT: u64 = 20_000;
 
 /// Finds out what every legal move of `position` is worth.
@@ -171,11 +171,11 @@ pub fn analyse<G: Game>(
         _ => SPRINT.min(allowed / 2),
     };
     let stopped_by = loop {
-        let left = allowed.saturating_sub(estimates.nodes() + proofs.nodes);
+        let left = allowed.saturating_sub(estimates.nodes() + proofs.spent.looks);
         if deepest == plies_left {
-            let nodes = share.min(left);
+            let looks = share.min(left);
             let allowance = Allowance {
-                nodes,
+                looks,
                 deadline,
                 stop,
             };
@@ -191,11 +191,15 @@ pub fn analyse<G: Game>(
         progress(&Analysis {
             candidates: best_first(candidates.clone()),
             depth,
-            nodes: estimates.nodes() + proofs.nodes,
+            nodes: estimates.nodes() + proofs.spent.nodes,
             stopped_by: None,
         });
         let before = estimates.nodes();
-        if let Err(cause) = estimates.deepen(depth + 1, &mut candidates, allowed - proofs.nodes) {
+        if let Err(cause) = estimates.deepen(
+            depth + 1,
+            &mut candidates,
+            allowed.saturating_sub(proofs.spent.looks),
+        ) {
             break Some(cause);
         }
         depth += 1;
@@ -205,7 +209,7 @@ pub fn analyse<G: Game>(
     Analysis {
         candidates: best_first(candidates),
         depth: if exact { deepest } else { depth },
-        nodes: estimates.nodes() + proofs.nodes,
+        nodes: estimates.nodes() + proofs.spent.nodes,
         stopped_by: stopped_by.filter(|_| !exact),
     }
 }
@@ -224,7 +228,7 @@ pub fn solve<G: Game>(
     stop: &StopFlag,
 ) -> Result<Analysis<G::Move>, StoppedBy> {
     let allowance = Allowance {
-        nodes: limits.nodes.unwrap_or(u64::MAX),
+        looks: limits.nodes.unwrap_or(u64::MAX),
         deadline: limits
             .movetime
             .and_then(|time| Instant::now().checked_add(time)),
@@ -235,7 +239,7 @@ pub fn solve<G: Game>(
     Ok(Analysis {
         candidates: vec![best],
         depth: game.plies_left(position),
-        nodes: proofs.nodes,
+        nodes: proofs.spent.nodes,
         stopped_by: None,
     })
 }

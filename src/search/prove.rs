@@ -99,7 +99,11 @@ fn turned((alpha, beta): (Score, Score), same_side: bool) -> (Score, Score) {
 pub(crate) struct Prover<'a, G: Game> {
     pub(crate) game: &'a G,
     pub(crate) table: &'a Table<Bounds>,
+    /// Pays for every move looked at, as an estimate does, so that a node of a game with
+    /// many moves costs what it takes.
     pub(crate) budget: Budget<'a>,
+    /// Positions in which there was a choice.
+    pub(crate) nodes: u64,
     /// Which of the threads at work on the same question this is.
     thread: usize,
     /// The branches of the nodes on the line being searched that are still to be searched.
@@ -117,6 +121,7 @@ impl<'a, G: Game> Prover<'a, G> {
             game,
             table,
             budget,
+            nodes: 0,
             thread,
             branches: Vec::new(),
         }
@@ -245,7 +250,8 @@ impl<'a, G: Game> Prover<'a, G> {
         (mut alpha, mut beta): (Score, Score),
     ) -> Result<Score, StoppedBy> {
         self.budget.spend_node()?;
-        let started = self.budget.nodes;
+        self.nodes += 1;
+        let started = self.nodes;
         let ply = node.ply;
         let known = self.table.get(node.key);
         if let Some(known) = known {
@@ -267,7 +273,7 @@ impl<'a, G: Game> Prover<'a, G> {
             node,
             (alpha, beta),
             known.map_or(NO_MOVE, |known| known.best),
-        );
+        )?;
         while score < beta {
             let branches = self.branches[first..].iter_mut();
             let Some(next) = branches
@@ -291,7 +297,7 @@ impl<'a, G: Game> Prover<'a, G> {
             }
         }
         self.branches.truncate(first);
-        let work = u64::BITS - (self.budget.nodes - started).leading_zeros();
+        let work = u64::BITS - (self.nodes - started).leading_zeros();
         let counted = score.counted_from_node(ply);
         let (lower, upper) =
             known.map_or((Score::MIN, Score::MAX), |known| (known.lower, known.upper));
@@ -315,17 +321,17 @@ impl<'a, G: Game> Prover<'a, G> {
         node: &Node<G::Position>,
         window: (Score, Score),
         best_known: u8,
-    ) -> (Score, u8) {
+    ) -> Result<(Score, u8), StoppedBy> {
         let game = self.game;
         let me = game.to_move(&node.position);
         let Outlook::Open(moves) = game.outlook(&node.position) else {
             unreachable!("a node has a choice");
         };
+        let moves = moves.into_iter();
+        // The node itself has paid for one of them.
+        self.budget.spend(moves.len() as u64 - 1)?;
         let (mut score, mut best) = (Score::MIN, NO_MOVE);
-        for (mv, place) in moves
-            .into_iter()
-            .zip((0..NO_MOVE).chain(std::iter::repeat(NO_MOVE)))
-        {
+        for (mv, place) in moves.zip((0..NO_MOVE).chain(std::iter::repeat(NO_MOVE))) {
             let child = game.play(&node.position, mv);
             match self.sight(child, node.ply + 1, me, window) {
                 Sight::Enough(seen) => {
@@ -352,7 +358,7 @@ impl<'a, G: Game> Prover<'a, G> {
                 }
             }
         }
-        (score, best)
+        Ok((score, best))
     }
 }
 

@@ -25,8 +25,9 @@ const FIRST_BYTES: usize = 4 << 10;
 /// By how much a table grows that has become too small.
 const GROWTH: usize = 8;
 
-/// A table is too small once it would have had so many nodes to remember for each entry.
-const NODES_AN_ENTRY: u64 = 4;
+/// A table is too small once so many moves have been looked at for each entry; there are
+/// several to a node that it has to remember.
+const LOOKS_AN_ENTRY: u64 = 16;
 
 /// From which size of the table on several threads work: below, they would have ended
 /// before they had begun.
@@ -52,11 +53,11 @@ impl Memory {
         self.most_bytes
     }
 
-    /// The nodes that can be searched before more memory is wanted; `None` where there is
+    /// The moves that can be looked at before more memory is wanted; `None` where there is
     /// no more.
     fn room(&self) -> Option<u64> {
         let bytes = self.table.bytes();
-        (bytes * GROWTH <= self.most_bytes).then(|| self.table.capacity() as u64 * NODES_AN_ENTRY)
+        (bytes * GROWTH <= self.most_bytes).then(|| self.table.capacity() as u64 * LOOKS_AN_ENTRY)
     }
 
     fn grow(&mut self) {
@@ -70,15 +71,30 @@ pub(crate) struct Proofs<'a, G: Game> {
     game: &'a G,
     memory: &'a mut Memory,
     crew: &'a Crew,
-    /// Spent so far, by all threads.
+    pub(crate) spent: Spent,
+}
+
+/// What proofs have cost, all threads together.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Spent {
+    /// Positions in which there was a choice.
     pub(crate) nodes: u64,
+    /// Moves looked at in them, which is what is paid for.
+    pub(crate) looks: u64,
+}
+
+impl Spent {
+    fn add(&mut self, other: Self) {
+        self.nodes += other.nodes;
+        self.looks += other.looks;
+    }
 }
 
 /// Where proofs have to end.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Allowance<'a> {
-    /// Nodes to spend, in addition to what has been spent.
-    pub(crate) nodes: u64,
+    /// Moves to look at, in addition to those looked at before.
+    pub(crate) looks: u64,
     pub(crate) deadline: Option<std::time::Instant>,
     pub(crate) stop: &'a StopFlag,
 }
@@ -90,7 +106,7 @@ impl<'a, G: Game> Proofs<'a, G> {
             game,
             memory,
             crew,
-            nodes: 0,
+            spent: Spent::default(),
         }
     }
 
@@ -103,15 +119,15 @@ impl<'a, G: Game> Proofs<'a, G> {
         candidates: &mut [Candidate<G::Move>],
         allowance: Allowance<'_>,
     ) {
-        let last = self.nodes.saturating_add(allowance.nodes);
+        let last = self.spent.looks.saturating_add(allowance.looks);
         let open = candidates
             .iter_mut()
             .filter(|candidate| !candidate.value.is_proven());
         let mut open: Vec<_> = open.collect();
         while let Some(candidate) = open.pop() {
-            let nodes = (last - self.nodes) / (open.len() as u64 + 1);
+            let looks = last.saturating_sub(self.spent.looks) / (open.len() as u64 + 1);
             let mv = (candidate.mv, candidate.order);
-            match self.candidate(position, mv, Allowance { nodes, ..allowance }) {
+            match self.candidate(position, mv, Allowance { looks, ..allowance }) {
                 Ok(proven) => *candidate = proven,
                 Err(StoppedBy::Nodes) => {}
                 Err(StoppedBy::Time | StoppedBy::Flag | StoppedBy::Depth) => break,
@@ -173,13 +189,13 @@ impl<'a, G: Game> Proofs<'a, G> {
         allowance: Allowance<'_>,
         job: impl Fn(&mut Prover<'_, G>) -> Result<T, StoppedBy> + Sync,
     ) -> Result<T, StoppedBy> {
-        let last = self.nodes.saturating_add(allowance.nodes);
+        let last = self.spent.looks.saturating_add(allowance.looks);
         loop {
-            let left = last - self.nodes;
+            let left = last.saturating_sub(self.spent.looks);
             let room = self.memory.room().unwrap_or(u64::MAX);
-            let nodes = left.min(room);
-            let (result, spent) = self.work(Allowance { nodes, ..allowance }, &job);
-            self.nodes += spent;
+            let looks = left.min(room);
+            let (result, spent) = self.work(Allowance { looks, ..allowance }, &job);
+            self.spent.add(spent);
             match result {
                 Err(StoppedBy::Nodes) if room < left => self.memory.grow(),
                 _ => return result,
@@ -187,8 +203,8 @@ impl<'a, G: Game> Proofs<'a, G> {
         }
     }
 
-    /// Does `job` once, with all threads if there is enough to do. Also says how many nodes
-    /// were spent.
+    /// Does `job` once, with all threads if there is enough to do. Also says what that
+    /// has cost.
     ///
     /// The threads do the same and share the table ("lazy SMP"), each with an order of
     /// moves of its own wherever these promise the same.
@@ -196,20 +212,24 @@ impl<'a, G: Game> Proofs<'a, G> {
         &self,
         allowance: Allowance<'_>,
         job: &(impl Fn(&mut Prover<'_, G>) -> Result<T, StoppedBy> + Sync),
-    ) -> (Result<T, StoppedBy>, u64) {
+    ) -> (Result<T, StoppedBy>, Spent) {
         let threads = if self.memory.table.bytes() < SHARED_FROM {
             1
         } else {
             self.crew.size()
         };
-        let share = allowance.nodes / threads as u64;
+        let share = allowance.looks / threads as u64;
         let done = allowance.stop.below();
         let work_as = |thread: usize| {
             let budget = Budget::new(Some(share), allowance.deadline, &done);
             let budget = budget.in_crew(self.crew, thread);
             let mut prover = Prover::new(self.game, &self.memory.table, budget, thread);
             let result = job(&mut prover);
-            (result, prover.budget.nodes)
+            let spent = Spent {
+                nodes: prover.nodes,
+                looks: prover.budget.nodes,
+            };
+            (result, spent)
         };
         if threads == 1 {
             return work_as(0);
@@ -219,27 +239,27 @@ impl<'a, G: Game> Proofs<'a, G> {
                 .map(|thread| {
                     let (work_as, done) = (&work_as, &done);
                     scope.spawn(move || {
-                        let (result, nodes) = work_as(thread);
+                        let (result, spent) = work_as(thread);
                         if result.is_ok() {
                             done.raise();
                         }
-                        (result, nodes)
+                        (result, spent)
                     })
                 })
                 .collect();
-            let (mut result, mut nodes) = work_as(0);
+            let (mut result, mut all_spent) = work_as(0);
             done.raise();
             for other in others {
                 let (found, spent) = other.join().unwrap_or_else(|panic| {
                     // It goes on in the thread that asked, as it would without helpers.
                     std::panic::resume_unwind(panic)
                 });
-                nodes += spent;
+                all_spent.add(spent);
                 if result.is_err() && found.is_ok() {
                     result = found;
                 }
             }
-            (result, nodes)
+            (result, all_spent)
         })
     }
 }
