@@ -1,13 +1,15 @@
-//! Connect Four against published counts and values.
+//! Connect Four against published counts and values, and against plain minimax on boards
+//! small enough for it.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use bestmove::audit::audit;
 use bestmove::game::notation::{MoveText, Notation as _};
 use bestmove::game::{Game as _, perft};
 use bestmove::games::connect_four::{ConnectFour, Position};
-use bestmove::search::{Limits, Resources, StopFlag, Value, analyse};
+use bestmove::search::{Crew, Limits, Resources, StopFlag, Value, analyse, solve};
 use proptest::prelude::*;
+use rustc_hash::FxBuildHasher;
 
 #[test]
 fn perft_of_the_standard_board() {
@@ -51,31 +53,22 @@ fn after(columns: &str) -> (Position, u32) {
     (position, u32::try_from(columns.len()).expect("at most 42"))
 }
 
-/// The score of Pons's solver: half the discs left at the win, rounded up, signed.
-/// For positions whose best move is soon proven, whatever the others take.
-fn pons_score(columns: &str) -> i64 {
-    let game = ConnectFour::STANDARD;
-    let (position, discs) = after(columns);
-    let limits = Limits {
-        nodes: Some(500_000),
-        ..Limits::default()
-    };
-    let mut resources = Resources::default();
+/// The value of an open position, and one of its best moves alone.
+fn prove(game: &ConnectFour, position: &Position, resources: &mut Resources) -> Value {
     let stop = StopFlag::default();
-    let analysis = analyse(
-        &game,
-        &position,
-        &limits,
-        &mut resources,
-        &stop,
-        &mut |_| (),
-    );
+    let analysis = solve(game, position, &Limits::default(), resources, &stop);
+    analysis.expect("nothing stops it").candidates[0].value
+}
+
+/// The score of Pons's solver: half the discs left at the win, rounded up, signed.
+fn pons_score(columns: &str) -> i64 {
+    let (position, discs) = after(columns);
     let left = |plies: u32| i64::from((43 - discs - plies).div_ceil(2));
-    match analysis.candidates[0].value {
+    match prove(&ConnectFour::STANDARD, &position, &mut Resources::default()) {
         Value::Win { plies } => left(plies),
         Value::Loss { plies } => -left(plies),
         Value::Draw => 0,
-        Value::Estimate(_) => panic!("{columns} is not proven"),
+        Value::Estimate(_) => unreachable!("{columns} is proven"),
     }
 }
 
@@ -83,10 +76,87 @@ fn pons_score(columns: &str) -> i64 {
 fn published_values() {
     for (columns, score) in [
         ("4455", 18),
+        ("32164625", 11),
         ("44455554221", -15),
         ("7422341735647741166133573473242566", 1),
     ] {
         assert_eq!(pons_score(columns), score, "{columns}");
+    }
+}
+
+type Known = HashMap<Position, Value, FxBuildHasher>;
+
+/// What plain minimax says of this position and all that play can reach from it, each
+/// looked at once.
+fn minimax_all(game: &ConnectFour, position: &Position, known: &mut Known) -> Value {
+    if let Some(value) = known.get(position) {
+        return *value;
+    }
+    let value = match game.outcome(position) {
+        Some(outcome) => Value::of_outcome(outcome, game.to_move(position)),
+        None => game
+            .moves(position)
+            .map(|mv| for_mover(minimax_all(game, &game.play(position, mv), known)))
+            .max_by_key(|value| (value.hundredths(), value.urgency()))
+            .expect("an open position has a move"),
+    };
+    known.insert(*position, value);
+    value
+}
+
+/// What a position is worth to the side that has just moved there, a ply earlier.
+fn for_mover(value: Value) -> Value {
+    match value {
+        Value::Win { plies } => Value::Loss { plies: plies + 1 },
+        Value::Loss { plies } => Value::Win { plies: plies + 1 },
+        Value::Draw | Value::Estimate(_) => value,
+    }
+}
+
+/// Holds the search at one in `every` positions of a board against plain minimax: the
+/// worth of the position, and of every move.
+fn check_board(rows: u32, columns: u32, every: usize) {
+    let game = ConnectFour::new(rows, columns);
+    let mut known = Known::default();
+    minimax_all(&game, &game.start(), &mut known);
+    let (limits, stop) = (Limits::default(), StopFlag::default());
+    let mut resources = Resources::new(Crew::default(), 1 << 20);
+    let open = known
+        .iter()
+        .filter(|(position, _)| game.outcome(position).is_none());
+    for (position, value) in open.step_by(every) {
+        assert_eq!(
+            prove(&game, position, &mut resources),
+            *value,
+            "{position:?}"
+        );
+        let analysis = analyse(&game, position, &limits, &mut resources, &stop, &mut |_| ());
+        assert_eq!(analysis.candidates[0].value, *value, "{position:?}");
+        for candidate in &analysis.candidates {
+            let child = game.play(position, candidate.mv);
+            let expected = for_mover(known[&child]);
+            assert_eq!(candidate.value, expected, "{position:?}, {candidate:?}");
+            // A draw fills the board.
+            let plies = match expected {
+                Value::Win { plies } | Value::Loss { plies } => plies,
+                Value::Draw | Value::Estimate(_) => game.plies_left(position),
+            };
+            assert_eq!(candidate.remoteness(), Some(plies), "{position:?}");
+        }
+    }
+}
+
+#[test]
+fn every_position_of_boards_of_up_to_four_by_four() {
+    for (rows, columns) in [(3, 4), (4, 3), (4, 4)] {
+        check_board(rows, columns, 1);
+    }
+}
+
+#[test]
+fn many_positions_of_boards_of_four_by_five() {
+    for (rows, columns) in [(4, 5), (5, 4)] {
+        check_board(rows, columns, 100);
     }
 }
 

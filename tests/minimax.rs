@@ -1,12 +1,14 @@
 //! Plain minimax against what the tutorials show of it, and the engine's search
-//! against published results.
+//! against published results on m,n,k boards.
 
 use std::time::{Duration, Instant};
 
 use bestmove::game::notation::{BoardText, Notation as _};
 use bestmove::game::{Game as _, Player};
 use bestmove::games::mnk::Mnk;
-use bestmove::search::{Analysis, Limits, Resources, StopFlag, StoppedBy, Value, analyse, minimax};
+use bestmove::search::{
+    self, Analysis, Limits, Resources, StopFlag, StoppedBy, Value, analyse, minimax,
+};
 
 #[test]
 fn the_tree_of_the_tutorials() {
@@ -36,61 +38,46 @@ fn within(limits: &Limits, game: &Mnk) -> Analysis<u16> {
     )
 }
 
-fn solve(rows: u32, columns: u32, connect: u32) -> Analysis<u16> {
+/// What every move of the empty board is worth.
+fn every_opening(rows: u32, columns: u32, connect: u32) -> Analysis<u16> {
     within(&Limits::default(), &Mnk::new(rows, columns, connect))
 }
 
-/// Whether the first player wins, by the engine's proof.
-fn first_player_wins(rows: u32, columns: u32, connect: u32) -> bool {
-    let analysis = solve(rows, columns, connect);
-    assert_eq!(analysis.stopped_by, None);
-    match analysis.candidates[0].value {
-        Value::Win { .. } => true,
-        Value::Draw => false,
-        // By strategy stealing the second player never wins.
-        value @ (Value::Loss { .. } | Value::Estimate(_)) => {
-            panic!("{rows},{columns},{connect} is {value:?}")
+/// What the empty board is worth to the first player, and the nodes of the proof.
+fn solve(rows: u32, columns: u32, connect: u32) -> (Value, u64) {
+    let game = Mnk::new(rows, columns, connect);
+    let (limits, mut resources, stop) = Default::default();
+    let analysis = search::solve(&game, &game.start(), &limits, &mut resources, &stop);
+    let analysis = analysis.expect("nothing stops it");
+    (analysis.candidates[0].value, analysis.nodes)
+}
+
+/// Who moves second never wins, or who moves first would take over the winning play with
+/// a mark to the good ("strategy stealing").
+#[test]
+fn boards_of_up_to_six_by_six() {
+    for (rows, columns) in (1..=6).flat_map(|rows| (1..=6).map(move |columns| (rows, columns))) {
+        let (short, long) = (rows.min(columns), rows.max(columns));
+        for connect in 3..=6 {
+            let is_won = match connect {
+                3 => short >= 3 && long >= 4,
+                4 => short >= 5 && long >= 6,
+                _ => false,
+            };
+            let (value, _) = solve(rows, columns, connect);
+            let as_published = match value {
+                Value::Win { .. } => is_won,
+                Value::Draw => !is_won,
+                Value::Loss { .. } | Value::Estimate(_) => false,
+            };
+            assert!(as_published, "{rows},{columns},{connect} is {value:?}");
         }
     }
 }
 
 #[test]
-fn three_in_a_row_is_won_from_three_by_four_on() {
-    for (rows, columns, wins) in [
-        (1, 8, false),
-        (2, 6, false),
-        (3, 3, false),
-        (3, 4, true),
-        (4, 4, true),
-    ] {
-        assert_eq!(
-            first_player_wins(rows, columns, 3),
-            wins,
-            "{rows} × {columns}"
-        );
-        assert_eq!(
-            first_player_wins(columns, rows, 3),
-            wins,
-            "{columns} × {rows}"
-        );
-    }
-}
-
-#[test]
-fn four_in_a_row_is_a_draw_on_four_by_four() {
-    assert!(!first_player_wins(4, 4, 4));
-    assert!(!first_player_wins(3, 4, 4));
-}
-
-#[test]
-fn a_line_that_does_not_fit_is_never_won() {
-    assert!(!first_player_wins(2, 2, 3));
-    assert!(!first_player_wins(3, 3, 4));
-}
-
-#[test]
 fn a_line_of_one_is_won_at_once() {
-    let analysis = solve(2, 2, 1);
+    let analysis = every_opening(2, 2, 1);
     assert!(
         analysis
             .candidates
@@ -101,17 +88,17 @@ fn a_line_of_one_is_won_at_once() {
 
 #[test]
 fn a_limit_on_nodes_is_kept_and_leaves_a_coherent_answer() {
-    let game = Mnk::new(5, 5, 4);
-    for limit in [1, 26, 1_000, 30_000, 200_000] {
+    let game = Mnk::new(8, 8, 5);
+    for limit in [1, 65, 1_000, 20_000] {
         let limits = Limits {
             nodes: Some(limit),
             ..Limits::default()
         };
         let analysis = within(&limits, &game);
         assert_eq!(analysis.stopped_by, Some(StoppedBy::Nodes));
-        assert_eq!(analysis.candidates.len(), 25);
+        assert_eq!(analysis.candidates.len(), 64);
         assert!(
-            analysis.nodes <= limit.max(25),
+            analysis.nodes <= limit.max(64),
             "{} of {limit}",
             analysis.nodes
         );
@@ -179,5 +166,8 @@ fn more_depth_is_asked_for_than_there_is() {
 /// explained where it is made.
 #[test]
 fn the_nodes_of_the_empty_board() {
-    assert_eq!(solve(3, 3, 3).nodes, 60);
+    assert_eq!(every_opening(3, 3, 3).nodes, 60);
+    let proofs = [(3, 3, 3), (4, 4, 4), (5, 5, 4)];
+    let nodes = proofs.map(|(rows, columns, connect)| solve(rows, columns, connect).1);
+    assert_eq!(nodes, [26, 18, 15_130]);
 }
