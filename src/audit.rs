@@ -5,14 +5,18 @@
 
 use std::fmt::Debug;
 use std::hash::BuildHasher as _;
+use std::num::NonZeroUsize;
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
 
 use rustc_hash::FxBuildHasher;
 
 use crate::game::notation::{MoveText, Notation};
 use crate::game::{Estimate, Foregone, Game, Goal, Outcome, Outlook, Player};
 use crate::search::{
-    Analysis, Candidate, Choice, Difficulty, Limits, Resources, StopFlag, TieBreak, Value, analyse,
-    minimax,
+    Analysis, Candidate, Choice, Crew, Difficulty, Limits, Memory, Resources, StopFlag, StoppedBy,
+    TieBreak, Value, analyse, minimax,
 };
 
 /// A law that does not hold, and where.
@@ -55,15 +59,16 @@ pub fn audit<G: Notation>(rules: &G, picks: &[u16], seed: u64) -> Result<(), Vio
 }
 
 /// Checks the search of one position against plain minimax: at the greatest depth
-/// that plain minimax can afford, at a lesser one, and stopped by a number of nodes,
-/// both drawn by `seed`.
+/// that plain minimax can afford, at a lesser one, and stopped, by a number of nodes or by
+/// another thread, all drawn by `seed`; and two threads that share what they find against
+/// one.
 ///
 /// # Errors
 ///
 /// The first law found broken.
 pub fn audit_search<G: Game>(game: &G, position: &G::Position, seed: u64) -> Result<(), Violation> {
     if game.outcome(position).is_some() {
-        let (analysis, _) = search(game, position, &Limits::default());
+        let (analysis, _) = search(game, position, Trial::default());
         return law(
             "there is nothing to search in a finished game",
             analysis.candidates.is_empty() && analysis.stopped_by.is_none(),
@@ -71,22 +76,30 @@ pub fn audit_search<G: Game>(game: &G, position: &G::Position, seed: u64) -> Res
         );
     }
     let deepest = affordable_depth(game, position);
-    let [low, high, ..] = seed.to_le_bytes();
+    let [low, high, how, ..] = seed.to_le_bytes();
     let draw = u32::from(u16::from_le_bytes([low, high]) % 4096);
     for depth in [deepest, draw % deepest + 1] {
         let limits = Limits {
             depth: Some(depth),
             ..Limits::default()
         };
-        check_search(game, position, limits, depth, seed)?;
+        check_search(game, position, Trial::within(limits), depth, seed)?;
     }
     check_foregone(game, position, deepest)?;
-    if deepest == game.plies_left(position) {
-        let limits = Limits {
-            nodes: Some(draw.into()),
+    let nodes = (how & 1 == 0).then_some(draw.into());
+    let stopped = Trial {
+        limits: Limits {
+            nodes,
             ..Limits::default()
-        };
-        check_search(game, position, limits, deepest, seed)?;
+        },
+        flag: nodes
+            .is_none()
+            .then_some(Duration::from_micros(draw.into())),
+        is_shared: how & 2 == 0,
+    };
+    check_search(game, position, stopped, deepest, seed)?;
+    if deepest == game.plies_left(position) {
+        check_sharing(game, position)?;
     }
     Ok(())
 }
@@ -267,18 +280,95 @@ fn check_outlook<G: Game>(rules: &G, position: &G::Position) -> Verdict {
     law("the outlook is true", holds, position)
 }
 
-/// The search within these limits, and what it tells on the way.
+/// How a search is run. By default without limits, by one thread.
+#[derive(Clone, Copy, Debug, Default)]
+struct Trial {
+    limits: Limits,
+    /// Whether two threads share what they find, from the start.
+    is_shared: bool,
+    /// When another thread raises the stop flag.
+    flag: Option<Duration>,
+}
+
+impl Trial {
+    fn within(limits: Limits) -> Self {
+        Self {
+            limits,
+            ..Self::default()
+        }
+    }
+
+    fn resources(self) -> Resources {
+        if self.is_shared {
+            Resources {
+                crew: Crew::of(NonZeroUsize::MIN.saturating_add(1)),
+                memory: Memory::of_full_size(Memory::SHARED_FROM),
+            }
+        } else {
+            Resources::default()
+        }
+    }
+
+    /// Whether this can have ended the search.
+    fn ends_by(self, stopped_by: StoppedBy) -> bool {
+        match stopped_by {
+            StoppedBy::Depth => self.limits.depth.is_some(),
+            StoppedBy::Nodes => self.limits.nodes.is_some(),
+            StoppedBy::Time => self.limits.movetime.is_some(),
+            StoppedBy::Flag => self.flag.is_some(),
+        }
+    }
+}
+
+/// The search run like this, and what it tells on the way.
 fn search<G: Game>(
     game: &G,
     position: &G::Position,
-    limits: &Limits,
+    trial: Trial,
 ) -> (Analysis<G::Move>, Vec<Analysis<G::Move>>) {
-    let mut resources = Resources::default();
+    let (limits, mut resources) = (trial.limits, trial.resources());
     let stop = StopFlag::default();
     let mut told = Vec::new();
     let mut progress = |so_far: &Analysis<_>| told.push(so_far.clone());
-    let analysis = analyse(game, position, limits, &mut resources, &stop, &mut progress);
+    let analysis = thread::scope(|scope| {
+        let (ended, end) = mpsc::channel::<()>();
+        if let Some(delay) = trial.flag {
+            let stop = stop.clone();
+            scope.spawn(move || {
+                // Sooner if the search ends.
+                let _ = end.recv_timeout(delay);
+                stop.raise();
+            });
+        }
+        let analysis = analyse(
+            game,
+            position,
+            &limits,
+            &mut resources,
+            &stop,
+            &mut progress,
+        );
+        drop(ended);
+        analysis
+    });
     (analysis, told)
+}
+
+/// What is proven of every move does not depend on who proves it.
+fn check_sharing<G: Game>(game: &G, position: &G::Position) -> Verdict {
+    let prove = |is_shared| {
+        let trial = Trial {
+            is_shared,
+            ..Trial::default()
+        };
+        search(game, position, trial).0.candidates
+    };
+    let (alone, together) = (prove(false), prove(true));
+    law(
+        "two threads prove what one does",
+        alone == together,
+        (position, &alone, &together),
+    )
 }
 
 /// What is called foregone happens, as deep as plain minimax looks.
@@ -305,12 +395,13 @@ const ORACLE_NODES: usize = 20_000;
 fn check_search<G: Game>(
     game: &G,
     position: &G::Position,
-    limits: Limits,
+    trial: Trial,
     depth: u32,
     seed: u64,
 ) -> Verdict {
+    let limits = trial.limits;
     let player = game.to_move(position);
-    let (analysis, progress) = search(game, position, &limits);
+    let (analysis, progress) = search(game, position, trial);
     let moves = moves_of(game, position).len();
     let told = || progress.iter().chain([&analysis]);
     law(
@@ -336,17 +427,16 @@ fn check_search<G: Game>(
             && limits
                 .nodes
                 .is_none_or(|nodes| analysis.nodes <= nodes.max(moves as u64))
-            && analysis.stopped_by.is_none()
-                == analysis
-                    .candidates
-                    .iter()
-                    .all(|known| known.value.is_proven()),
-        (position, limits, &analysis),
+            && match analysis.stopped_by {
+                Some(cause) => trial.ends_by(cause) && !analysis.is_exact(),
+                None => analysis.is_exact(),
+            },
+        (position, trial, &analysis),
     )?;
     check_choice(&analysis.candidates, seed)?;
     // Where lines of different length lead to one position, the table may know it from
     // a deeper search.
-    let comparable = limits.nodes.is_none() && lines_are_as_long(game, position, depth);
+    let comparable = limits.depth.is_some() && lines_are_as_long(game, position, depth);
     for candidate in &analysis.candidates {
         let child = game.play(position, candidate.mv);
         let oracle = minimax(game, &child, player, Some(depth - 1)).value;
@@ -360,7 +450,7 @@ fn check_search<G: Game>(
         law(
             "a candidate is worth what plain minimax says",
             agrees,
-            (position, limits, candidate, oracle),
+            (position, trial, candidate, oracle),
         )?;
         check_pv(game, position, candidate, depth)?;
     }

@@ -2,6 +2,7 @@
 //! small enough for it.
 
 use std::collections::{HashMap, HashSet};
+use std::num::NonZeroUsize;
 
 use bestmove::audit::audit;
 use bestmove::game::notation::{MoveText, Notation as _};
@@ -82,6 +83,28 @@ fn published_values() {
     ] {
         assert_eq!(pons_score(columns), score, "{columns}");
     }
+}
+
+/// A position that takes enough for two threads to share it.
+#[test]
+fn two_threads_prove_what_one_does() {
+    let (position, _) = after("3216462531");
+    let (limits, stop) = (Limits::default(), StopFlag::default());
+    let [alone, together] = [1, 2].map(|threads| {
+        let crew = Crew::of(NonZeroUsize::new(threads).expect("not 0"));
+        analyse(
+            &ConnectFour::STANDARD,
+            &position,
+            &limits,
+            &mut Resources::new(crew, 64 << 20),
+            &stop,
+            &mut |_| (),
+        )
+    });
+    assert!(alone.is_exact());
+    assert_eq!(alone.candidates, together.candidates);
+    // Else the second has had nothing to do.
+    assert_ne!(alone.nodes, together.nodes);
 }
 
 type Known = HashMap<Position, Value, FxBuildHasher>;

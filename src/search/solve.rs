@@ -29,17 +29,27 @@ const GROWTH: usize = 8;
 /// several to a node that it has to remember.
 const LOOKS_AN_ENTRY: u64 = 16;
 
-/// From which size of the table on several threads work: below, they would have ended
-/// before they had begun.
-const SHARED_FROM: usize = 1 << 20;
-
 impl Memory {
+    /// From so many bytes on several threads work with it: below, they would have ended
+    /// before they had begun.
+    pub const SHARED_FROM: usize = 1 << 20;
+
     /// An empty memory that takes no more than so many bytes.
     #[must_use]
     pub fn new(most_bytes: usize) -> Self {
         Self {
             table: Table::new(FIRST_BYTES.min(most_bytes)),
             most_bytes,
+        }
+    }
+
+    /// An empty memory that takes all of so many bytes at once, as it would come to with a
+    /// hard position.
+    #[must_use]
+    pub fn of_full_size(bytes: usize) -> Self {
+        Self {
+            table: Table::new(bytes),
+            most_bytes: bytes,
         }
     }
 
@@ -213,7 +223,7 @@ impl<'a, G: Game> Proofs<'a, G> {
         allowance: Allowance<'_>,
         job: &(impl Fn(&mut Prover<'_, G>) -> Result<T, StoppedBy> + Sync),
     ) -> (Result<T, StoppedBy>, Spent) {
-        let threads = if self.memory.table.bytes() < SHARED_FROM {
+        let threads = if self.memory.table.bytes() < Memory::SHARED_FROM {
             1
         } else {
             self.crew.size()
