@@ -61,7 +61,7 @@ async fn depth_by_depth_to_the_answer() {
     let app = App::start().await;
     let question = json!({
         "moves": [4, 0], "rules": {"rows": 8, "columns": 8, "connect": 5},
-        "limits": {"nodes": 300_000}
+        "limits": {"nodes": 20_000}
     });
     let events = Events::of(&app, &question).await.all().await;
     let ((last, answer), progress) = events.split_last().unwrap();
@@ -86,7 +86,7 @@ async fn depth_by_depth_to_the_answer() {
             (&search["exact"], &search["stopped_by"]),
             (&json!(false), &json!(null))
         );
-        assert_eq!(so_far["candidates"].as_array().unwrap().len(), 23);
+        assert_eq!(so_far["candidates"].as_array().unwrap().len(), 62);
         assert_eq!(so_far["index"], so_far["candidates"][0]["index"]);
     }
     assert!(answer["search"]["depth"].as_u64().unwrap() >= reached.0);
