@@ -90,6 +90,7 @@ fn play(game: &dyn Engine, levels: [Difficulty; 2], seed: u64, nodes: u64) -> Op
                 seed: seed << 32 | moves.len() as u64,
                 ..Choice::default()
             },
+            ..Ask::default()
         };
         let task = game.task(&setup).expect("moves that were answered");
         let (mut resources, stop) = (Resources::default(), StopFlag::default());

@@ -5,7 +5,11 @@ use std::net::SocketAddr;
 use std::num::{NonZeroU16, NonZeroU32, NonZeroU64, NonZeroUsize};
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand};
+use clap::builder::{PossibleValuesParser, TypedValueParser as _};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::engine::{Engine, Scope};
+use crate::games::GAMES;
 
 /// The best move of a board, with the exact score of every other, over HTTP.
 ///
@@ -44,6 +48,8 @@ pub enum Command {
     Serve(Serve),
     /// Ask a running server whether it is ready; exit with 0 if so, with 1 if not
     Health(Health),
+    /// Answer the positions on standard input, a line of JSON each
+    Solve(Solve),
 }
 
 /// The options of `bestmove serve`.
@@ -169,6 +175,84 @@ pub struct Health {
     pub listen: SocketAddr,
 }
 
+/// The options of `bestmove solve`.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct Solve {
+    /// The game, where a line does not name one
+    #[arg(long, default_value = GAMES[0].name(), value_parser = game(), value_name = "GAME")]
+    pub game: &'static dyn Engine,
+
+    /// Threads to search with [default: one for each core]
+    #[arg(long, value_name = "NUMBER")]
+    pub threads: Option<NonZeroU16>,
+
+    /// Whether to look positions up in the opening book
+    #[arg(long, default_value = "on", value_name = "SWITCH")]
+    pub book: Switch,
+
+    /// Forget, before every position, what was found out about those before
+    #[arg(long)]
+    pub clear: bool,
+
+    /// Which moves to value: all, or only one of the best
+    #[arg(long, default_value = "all", value_name = "MOVES")]
+    pub score: ScoreOf,
+
+    /// Megabytes that the table may take
+    #[arg(long, default_value = "1024", value_name = "NUMBER")]
+    pub table_mb: NonZeroU16,
+}
+
+impl Solve {
+    /// The number of threads to search with.
+    #[must_use]
+    pub fn threads(&self) -> NonZeroU16 {
+        self.threads.unwrap_or_else(cores)
+    }
+
+    /// The most memory that the table takes.
+    #[must_use]
+    pub fn table_bytes(&self) -> usize {
+        usize::from(self.table_mb.get()) << 20
+    }
+}
+
+/// A game of the menu by its name.
+fn game() -> impl clap::builder::TypedValueParser<Value = &'static dyn Engine> {
+    let names = GAMES.iter().map(|game| game.name());
+    PossibleValuesParser::new(names).map(|name| {
+        let chosen = GAMES.iter().find(|game| game.name() == name);
+        *chosen.expect("only names of the menu are possible")
+    })
+}
+
+/// Whether something is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Switch {
+    /// It is.
+    On,
+    /// It is not.
+    Off,
+}
+
+/// The moves that are valued.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ScoreOf {
+    /// One of the best.
+    Best,
+    /// Every legal one.
+    All,
+}
+
+impl From<ScoreOf> for Scope {
+    fn from(score: ScoreOf) -> Self {
+        match score {
+            ScoreOf::Best => Self::Best,
+            ScoreOf::All => Self::All,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use clap::CommandFactory as _;
@@ -188,7 +272,7 @@ mod tests {
     fn serve_is_the_default() {
         let port = |command| match command {
             Command::Serve(serve) => serve.listen.port(),
-            Command::Health(_) => panic!("not asked for"),
+            Command::Health(_) | Command::Solve(_) => panic!("not asked for"),
         };
         assert_eq!(port(read(&["bestmove", "--listen", "[::1]:7"]).unwrap()), 7);
         assert_eq!(

@@ -8,6 +8,7 @@
 mod either;
 
 use std::fmt::Debug;
+use std::time::{Duration, Instant};
 
 use crate::audit::{Violation, audit};
 use crate::game::notation::Notation;
@@ -82,8 +83,21 @@ pub trait Task: Send {
 pub struct Ask {
     /// How far the search may go.
     pub limits: Limits,
+    /// Which moves are to be valued.
+    pub scope: Scope,
     /// How the move is chosen. A level below the full search also goes less far.
     pub choice: Choice,
+}
+
+/// Which moves an answer values.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Scope {
+    /// Every legal one.
+    #[default]
+    All,
+    /// One of the best, which is less work. Where a limit keeps it from being proven,
+    /// every one.
+    Best,
 }
 
 /// A position as a caller describes it.
@@ -104,6 +118,8 @@ pub enum Placement {
     Board(BoardText),
     /// As the moves from the start position.
     Moves(Vec<MoveText>),
+    /// As the moves from the start position, written as one word.
+    Line(String),
 }
 
 /// What a caller can know of a game beforehand.
@@ -165,7 +181,7 @@ pub struct Answer {
     pub value: Value,
     /// The place in `candidates` of the move chosen; `None` where the game is over.
     pub chosen: Option<usize>,
-    /// Every legal move, best first.
+    /// Every legal move, best first; one of the best where no other was asked for.
     pub candidates: Vec<Candidate>,
     /// The position after the move chosen.
     pub after: Option<Standing>,
@@ -177,6 +193,8 @@ pub struct Answer {
     pub nodes: u64,
     /// What ended the search before everything was proven; `None` also while it goes on.
     pub stopped_by: Option<StoppedBy>,
+    /// The time the search has taken, without the reading and writing around it.
+    pub time: Duration,
 }
 
 /// What there is to say about one move.
@@ -254,17 +272,30 @@ impl<G: Notation> Task for Posed<G> {
         progress: &mut dyn FnMut(Answer),
     ) -> Answer {
         let Self { rules, position } = self;
-        let Ask { limits, choice } = ask;
+        let Ask {
+            limits,
+            scope,
+            choice,
+        } = ask;
         let limits = choice.difficulty.limits(rules, limits);
-        let mut report = |analysis: &_| progress(self.told(analysis, choice));
-        let analysis = search::analyse(rules, position, &limits, resources, stop, &mut report);
-        self.told(&analysis, choice)
+        let started = Instant::now();
+        let best = match scope {
+            Scope::Best if !self.is_over() => {
+                search::solve(rules, position, &limits, resources, stop).ok()
+            }
+            Scope::Best | Scope::All => None,
+        };
+        let analysis = best.unwrap_or_else(|| {
+            let mut report = |so_far: &_| progress(self.told(so_far, choice, started.elapsed()));
+            search::analyse(rules, position, &limits, resources, stop, &mut report)
+        });
+        self.told(&analysis, choice, started.elapsed())
     }
 }
 
 impl<G: Notation> Posed<G> {
     /// What the search found out, as the game writes it, and the move chosen.
-    fn told(&self, analysis: &Analysis<G::Move>, choice: &Choice) -> Answer {
+    fn told(&self, analysis: &Analysis<G::Move>, choice: &Choice, time: Duration) -> Answer {
         let Self { rules, position } = self;
         let chosen = choice.of(&analysis.candidates);
         let play = |place: usize| rules.play(position, analysis.candidates[place].mv);
@@ -291,6 +322,7 @@ impl<G: Notation> Posed<G> {
             depth: analysis.depth,
             nodes: analysis.nodes,
             stopped_by: analysis.stopped_by,
+            time,
         }
     }
 }
@@ -329,6 +361,7 @@ fn position<G: Notation>(
     match placement {
         Placement::Board(board) => rules.read_board(board, player),
         Placement::Moves(moves) => replay(rules, moves, player),
+        Placement::Line(line) => replay(rules, &rules.read_line(line)?, player),
     }
 }
 

@@ -4,7 +4,7 @@
 //! that knows neither:
 //!
 //! ```text
-//! main ──► config
+//! main ──► config, commands
 //!   ├────► http ──► engine ──► audit ──► search ──► game
 //!   └──────┴──────► games ─────────────────────────┘
 //! ```
@@ -16,9 +16,11 @@
 //! * [`engine`]: a game and the search together, behind one object-safe trait.
 //! * [`http`]: the service: JSON to a position, the search on the blocking pool,
 //!   the analysis back to JSON.
+//! * [`commands`]: what the program does besides serving.
 //! * [`config`]: flags and environment.
 
 pub mod audit;
+pub mod commands;
 pub mod config;
 pub mod engine;
 pub mod game;

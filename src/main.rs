@@ -4,6 +4,7 @@ use std::io::{IsTerminal as _, Write as _};
 use std::process::ExitCode;
 use std::time::Duration;
 
+use bestmove::commands;
 use bestmove::config::{Cli, Command, Health, Serve, cores};
 use bestmove::games::GAMES;
 use bestmove::http::{Settings, probe, server};
@@ -37,6 +38,7 @@ fn main() -> ExitCode {
         Command::Health(options) => {
             run(&mut runtime::Builder::new_current_thread(), health(options))
         }
+        Command::Solve(options) => commands::solve(&options),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

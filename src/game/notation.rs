@@ -179,6 +179,26 @@ pub trait Notation: Game {
     /// Writes a legal move of `position`.
     fn write_move(&self, position: &Self::Position, mv: Self::Move) -> MoveText;
 
+    /// Reads the moves of a game written as one word, as collections of positions have
+    /// them; whether they are legal is left to [`read_move`](Self::read_move). By default
+    /// a move is one digit, the index of its cell or column counted from 1.
+    ///
+    /// # Errors
+    ///
+    /// The word is not made of moves.
+    fn read_line(&self, line: &str) -> Result<Vec<MoveText>, Fault> {
+        let digits = line.chars().enumerate();
+        digits
+            .map(|(place, digit)| match digit.to_digit(10) {
+                Some(number @ 1..) => Ok(MoveText::Index(number as usize - 1)),
+                Some(0) | None => Err(Fault::new(
+                    Part::Move(place),
+                    format!("{digit:?} is not a digit from 1 to 9"),
+                )),
+            })
+            .collect()
+    }
+
     /// The cells of a line that ended the game, ascending, where a line does.
     fn winning_line(&self, position: &Self::Position) -> Option<Vec<usize>>;
 }

@@ -1,5 +1,7 @@
 //! The answer to a request for a move, as JSON.
 
+use std::time::Duration;
+
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -61,6 +63,9 @@ pub(super) struct BestMove {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = u64, minimum = 0, maximum = 9_007_199_254_740_991_u64, required = false)]
     seed: Option<u64>,
+    /// What the search took: no part of the answer, so that equal questions have equal ones.
+    #[serde(skip)]
+    pub(super) time: Duration,
 }
 
 /// What one legal move is worth.
@@ -186,6 +191,7 @@ impl BestMove {
                 stopped_by: answer.stopped_by.map(limit),
             },
             seed: (choice.is_drawn() && answer.chosen.is_some()).then_some(choice.seed),
+            time: answer.time,
         }
     }
 }

@@ -65,7 +65,7 @@ async fn best_move(
     Extension(id): Extension<RequestId>,
     Json(Object(request)): Json<Object<BestMoveRequest>>,
 ) -> Result<Response, Problem> {
-    let question = Question::of(request, &app)?;
+    let question = Question::of(request, &app.terms)?;
     // Where the game is over, there is nothing to search and nothing to wait for.
     match (form, question.is_over()) {
         (Form::Json, true) => Ok(json(&question.answer_now(), Duration::ZERO, Duration::ZERO)),

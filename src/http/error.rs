@@ -1,7 +1,7 @@
 //! Everything that can be wrong with a request, and how it is said: a problem
 //! document as in RFC 9457.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 
 use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
@@ -200,6 +200,12 @@ impl Problem {
             request_id: request_id.to_owned(),
             errors: self.parts(),
         }
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.detail())
     }
 }
 

@@ -1,33 +1,24 @@
 //! The examples of the contract: made from the menu, answered by the engine itself.
 
-use std::num::NonZeroU16;
-use std::time::Duration;
-
 use serde_json::{Map, Value, json};
 use utoipa::openapi::OpenApi;
 
-use super::question::{BestMoveRequest, Question};
+use super::question::{BestMoveRequest, Question, Terms};
 use super::rules::Rule;
 use super::wire::Board;
-use super::{App, Settings};
 use crate::engine::{Card, Engine};
 
 /// Adds the example requests of every game to `POST /best-move`, and an answer for
 /// each game.
 pub(super) fn add_to(document: &mut OpenApi, games: &'static [&'static dyn Engine]) {
     // Whatever the limits of this server are: the contract is the same everywhere.
-    let app = &App::new(&Settings {
+    let terms = &Terms {
         games,
-        searches: NonZeroU16::MIN,
-        queue: 0,
-        max_movetime_ms: u64::MAX,
-        max_nodes: MOST_NODES,
-        threads_per_search: NonZeroU16::MIN,
-        table_bytes: 64 << 20,
-        grace: Duration::ZERO,
-        patience: Duration::ZERO,
-    });
-    let cards: Vec<Card> = app.games.iter().map(|game| game.card()).collect();
+        default_game: games[0],
+        max_movetime_ms: None,
+        max_nodes: Some(MOST_NODES),
+    };
+    let cards: Vec<Card> = games.iter().map(|game| game.card()).collect();
     let mut json = serde_json::to_value(&*document).expect("the document is plain data");
     let mut insert = |place: &str, examples: Map<String, Value>| {
         let place = format!("/paths/~1best-move/post/{place}/content/application~1json");
@@ -38,7 +29,7 @@ pub(super) fn add_to(document: &mut OpenApi, games: &'static [&'static dyn Engin
     let mut requests = Map::new();
     let mut answers = Map::new();
     for card in &cards {
-        let (request, answer) = by_board(card, app);
+        let (request, answer) = by_board(card, terms);
         requests.extend([request, by_text(card), by_moves(card)].map(named));
         answers.extend([named(answer)]);
     }
@@ -53,13 +44,13 @@ const MOST_NODES: u64 = 20_000;
 type Named = (String, String, Value);
 
 /// A request and its answer.
-fn by_board(card: &Card, app: &App) -> (Named, Named) {
+fn by_board(card: &Card, terms: &Terms) -> (Named, Named) {
     let mut request = json!({
         "game": card.name,
         "board": Board(card.example.board.clone()),
         "player": card.example.player,
     });
-    let answer = answer_to(request.clone(), app);
+    let answer = answer_to(request.clone(), terms);
     if answer["search"]["exact"] == false {
         // Only so is the answer the same wherever it is asked.
         request["limits"] = json!({"nodes": MOST_NODES});
@@ -97,9 +88,9 @@ fn by_moves(card: &Card) -> Named {
     (format!("{}-by-moves", card.name), summary, request)
 }
 
-fn answer_to(request: Value, app: &App) -> Value {
+fn answer_to(request: Value, terms: &Terms) -> Value {
     let request: BestMoveRequest = serde_json::from_value(request).expect("a request");
-    let Ok(question) = Question::of(request, app) else {
+    let Ok(question) = Question::of(request, terms) else {
         unreachable!("the example of a game is a position of it");
     };
     serde_json::to_value(question.answer_now()).expect("an answer is plain data")

@@ -34,7 +34,12 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 )]
 async fn list_games(State(app): State<App>) -> Json<Games> {
     Json(Games {
-        games: app.games.iter().map(|game| game.card().into()).collect(),
+        games: app
+            .terms
+            .games
+            .iter()
+            .map(|game| game.card().into())
+            .collect(),
     })
 }
 
@@ -59,7 +64,7 @@ async fn get_game(
 ) -> Result<Json<GameCard>, Problem> {
     // A path that is no text is the name of nothing.
     let Path(name) = name.map_err(|_| Problem::NotFound)?;
-    let game = app.game(&name).ok_or(Problem::NotFound)?;
+    let game = app.terms.game(&name).ok_or(Problem::NotFound)?;
     Ok(Json(game.card().into()))
 }
 

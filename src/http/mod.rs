@@ -15,6 +15,7 @@ mod examples;
 mod extract;
 mod games;
 mod health;
+pub mod line;
 mod openapi;
 pub mod probe;
 mod question;
@@ -40,6 +41,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::engine::Engine;
 use error::Problem;
 use openapi::Documents;
+use question::Terms;
 use searches::Searches;
 
 /// The largest body that is read, in bytes: room for any board many times over.
@@ -75,9 +77,7 @@ struct App(Arc<Shared>);
 
 #[derive(Debug)]
 struct Shared {
-    games: &'static [&'static dyn Engine],
-    max_movetime_ms: u64,
-    max_nodes: u64,
+    terms: Terms,
     patience: Duration,
     searches: Searches,
 }
@@ -85,20 +85,15 @@ struct Shared {
 impl App {
     fn new(settings: &Settings) -> Self {
         Self(Arc::new(Shared {
-            games: settings.games,
-            max_movetime_ms: settings.max_movetime_ms,
-            max_nodes: settings.max_nodes,
+            terms: Terms {
+                games: settings.games,
+                default_game: settings.games[0],
+                max_movetime_ms: Some(settings.max_movetime_ms),
+                max_nodes: Some(settings.max_nodes),
+            },
             patience: settings.patience,
             searches: Searches::new(settings),
         }))
-    }
-
-    fn game(&self, name: &str) -> Option<&'static dyn Engine> {
-        self.games.iter().copied().find(|game| game.name() == name)
-    }
-
-    fn default_game(&self) -> &'static dyn Engine {
-        self.games[0]
     }
 }
 
@@ -112,7 +107,7 @@ impl std::ops::Deref for App {
 
 fn router(app: App) -> Router {
     let (routes, document) = OpenApiRouter::with_openapi(openapi::preamble())
-        .merge(best_move::routes(app.games))
+        .merge(best_move::routes(app.terms.games))
         .merge(games::routes())
         .merge(health::routes())
         .merge(openapi::routes())

@@ -8,14 +8,15 @@ use serde_json::json;
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use super::App;
 use super::answer::BestMove;
 use super::choice::{DifficultyName, TieBreakName, choice};
 use super::error::{PartAtFault, Problem};
 use super::rules::Rules;
 use super::searches::Threads;
 use super::wire::{Board, MAX_SAFE_INTEGER, Move, Name, Object, Whole, schema};
-use crate::engine::{self, Ask, BoardText, Engine, Placement, Resources, Setup, StopFlag, Task};
+use crate::engine::{
+    self, Ask, BoardText, Engine, Given, Placement, Resources, Setup, StopFlag, Task,
+};
 use crate::games::GAMES;
 
 /// A position and what is asked about it.
@@ -87,11 +88,32 @@ impl PartialSchema for GameName {
 
 impl ToSchema for GameName {}
 
+/// What can be asked of whoever answers.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Terms {
+    /// The games on offer.
+    pub(super) games: &'static [&'static dyn Engine],
+    /// The one that is meant when a request names none.
+    pub(super) default_game: &'static dyn Engine,
+    /// The most that one search may take; what it takes where a request does not say.
+    pub(super) max_movetime_ms: Option<u64>,
+    /// The most that one search may visit, in the same way.
+    pub(super) max_nodes: Option<u64>,
+}
+
+impl Terms {
+    pub(super) fn game(&self, name: &str) -> Option<&'static dyn Engine> {
+        self.games.iter().copied().find(|game| game.name() == name)
+    }
+}
+
 /// A request that has been understood: a position, ready to be searched.
 pub(super) struct Question {
     game: &'static str,
+    /// What of the game's own rules is changed, as it was written.
+    rules: Vec<(String, Given)>,
     task: Box<dyn Task>,
-    ask: Ask,
+    pub(super) ask: Ask,
     /// The threads to search with.
     threads: Threads,
     /// Whether the board was asked, and so is answered, as one text.
@@ -99,8 +121,8 @@ pub(super) struct Question {
 }
 
 impl Question {
-    pub(super) fn of(request: BestMoveRequest, app: &App) -> Result<Self, Problem> {
-        let game = named_game(request.game.as_deref(), app)?;
+    pub(super) fn of(request: BestMoveRequest, terms: &Terms) -> Result<Self, Problem> {
+        let game = named_game(request.game.as_deref(), terms)?;
         let choice = choice(request.difficulty, request.tie_break, request.seed);
         let Object(limits) = request.limits.unwrap_or_default();
         // Who counts nodes, or gives a seed, wants the same answer each time.
@@ -109,21 +131,49 @@ impl Question {
         } else {
             Threads::Shared
         };
-        let limits = search_limits(&limits, app)?;
+        let limits = search_limits(&limits, terms)?;
         let placement = placement(request.board, request.moves)?;
         let as_text = matches!(placement, Placement::Board(BoardText::Text(_)));
+        let Rules(rules) = request.rules.unwrap_or_default();
         let task = game.task(&Setup {
-            rules: request.rules.unwrap_or_default().0,
+            rules: rules.clone(),
             placement,
             player: request.player,
         })?;
         Ok(Self {
             game: game.name(),
+            rules,
             task,
-            ask: Ask { limits, choice },
+            ask: Ask {
+                limits,
+                choice,
+                ..Ask::default()
+            },
             threads,
             as_text,
         })
+    }
+
+    /// The position that the moves of a line lead to, by the game's own rules.
+    pub(super) fn of_line(line: &str, game: &dyn Engine) -> Result<Self, Problem> {
+        let task = game.task(&Setup {
+            rules: Vec::new(),
+            placement: Placement::Line(line.to_owned()),
+            player: None,
+        })?;
+        Ok(Self {
+            game: game.name(),
+            rules: Vec::new(),
+            task,
+            ask: Ask::default(),
+            threads: Threads::Shared,
+            as_text: false,
+        })
+    }
+
+    /// Whether the other position is certainly one of the same game under the same rules.
+    pub(super) fn has_rules_of(&self, other: &Self) -> bool {
+        (self.game, &self.rules) == (other.game, &other.rules)
     }
 
     /// Whether the game is over, so that an answer takes no search.
@@ -158,12 +208,12 @@ fn invalid(pointer: &str, detail: impl Into<String>) -> Problem {
     Problem::InvalidRequest(vec![PartAtFault::new(pointer, detail)])
 }
 
-fn named_game(name: Option<&str>, app: &App) -> Result<&'static dyn Engine, Problem> {
+fn named_game(name: Option<&str>, terms: &Terms) -> Result<&'static dyn Engine, Problem> {
     let Some(name) = name else {
-        return Ok(app.default_game());
+        return Ok(terms.default_game);
     };
-    app.game(name).ok_or_else(|| {
-        let names: Vec<_> = app.games.iter().map(|game| game.name()).collect();
+    terms.game(name).ok_or_else(|| {
+        let names: Vec<_> = terms.games.iter().map(|game| game.name()).collect();
         invalid(
             "/game",
             format!(
@@ -174,32 +224,32 @@ fn named_game(name: Option<&str>, app: &App) -> Result<&'static dyn Engine, Prob
     })
 }
 
-fn search_limits(limits: &Limits, app: &App) -> Result<engine::Limits, Problem> {
+fn search_limits(limits: &Limits, terms: &Terms) -> Result<engine::Limits, Problem> {
     let depth = limits
         .depth
         .map(|Whole(plies)| u32::try_from(plies).expect("at most 1,000 plies"));
-    let movetime_ms = at_most(app.max_movetime_ms, limits.movetime_ms, "movetime_ms")?;
-    let nodes = at_most(app.max_nodes, limits.nodes, "nodes")?;
+    let movetime_ms = at_most(terms.max_movetime_ms, limits.movetime_ms, "movetime_ms")?;
+    let nodes = at_most(terms.max_nodes, limits.nodes, "nodes")?;
     Ok(engine::Limits {
         depth,
-        movetime: Some(Duration::from_millis(movetime_ms)),
-        nodes: Some(nodes),
+        movetime: movetime_ms.map(Duration::from_millis),
+        nodes,
     })
 }
 
-/// The limit a caller asks for, or all that the server allows.
+/// The limit a caller asks for, or all that is allowed.
 fn at_most(
-    allowed: u64,
+    allowed: Option<u64>,
     asked: Option<Whole<1, MAX_SAFE_INTEGER>>,
     field: &str,
-) -> Result<u64, Problem> {
-    match asked {
-        Some(Whole(asked)) if asked > allowed => Err(invalid(
+) -> Result<Option<u64>, Problem> {
+    match (asked, allowed) {
+        (Some(Whole(asked)), Some(allowed)) if asked > allowed => Err(invalid(
             &format!("/limits/{field}"),
             format!("{asked} is more than this server allows: {allowed}"),
         )),
-        Some(Whole(asked)) => Ok(asked),
-        None => Ok(allowed),
+        (Some(Whole(asked)), _) => Ok(Some(asked)),
+        (None, allowed) => Ok(allowed),
     }
 }
 

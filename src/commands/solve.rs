@@ -1,0 +1,53 @@
+//! `bestmove solve`: positions from standard input, an answer a line to standard output.
+
+use std::io::{ErrorKind, Write as _, stdin, stdout};
+
+use crate::config::Solve;
+use crate::engine::{Crew, Resources};
+use crate::http::line::Line;
+
+use super::progress;
+
+/// Answers line after line, in order, each before the next is read.
+///
+/// # Errors
+///
+/// A line could not be read, in both senses; the others are answered all the same.
+pub fn solve(options: &Solve) -> Result<(), String> {
+    let crew = Crew::of(options.threads().into());
+    let mut resources = Resources::new(crew, options.table_bytes());
+    let mut previous: Option<Line> = None;
+    let mut refused = 0;
+    let mut output = stdout().lock();
+    let bar = progress::positions(None);
+    for (number, text) in (1..).zip(stdin().lines()) {
+        let text = text.map_err(|error| format!("cannot read line {number}: {error}"))?;
+        let line = match Line::read(&text, options.game, options.score.into()) {
+            Ok(line) => line,
+            Err(fault) => {
+                bar.suspend(|| eprintln!("bestmove: line {number}: {fault}"));
+                refused += 1;
+                continue;
+            }
+        };
+        let follows = previous.is_some_and(|previous| previous.has_rules_of(&line));
+        if options.clear || !follows {
+            resources.memory.clear();
+        }
+        let answer = line.answer(&mut resources);
+        match writeln!(output, "{answer}") {
+            Ok(()) => {}
+            // Whoever reads has seen enough.
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
+            Err(error) => return Err(format!("cannot write: {error}")),
+        }
+        bar.inc(1);
+        previous = Some(line);
+    }
+    bar.finish_and_clear();
+    match refused {
+        0 => Ok(()),
+        1 => Err("a line was refused".to_owned()),
+        _ => Err(format!("{refused} lines were refused")),
+    }
+}
