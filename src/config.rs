@@ -186,10 +186,6 @@ pub struct Solve {
     #[arg(long, value_name = "NUMBER")]
     pub threads: Option<NonZeroU16>,
 
-    /// Whether to look positions up in the opening book
-    #[arg(long, default_value = "on", value_name = "SWITCH")]
-    pub book: Switch,
-
     /// Forget, before every position, what was found out about those before
     #[arg(long)]
     pub clear: bool,
@@ -224,15 +220,6 @@ fn game() -> impl clap::builder::TypedValueParser<Value = &'static dyn Engine> {
         let chosen = GAMES.iter().find(|game| game.name() == name);
         *chosen.expect("only names of the menu are possible")
     })
-}
-
-/// Whether something is used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Switch {
-    /// It is.
-    On,
-    /// It is not.
-    Off,
 }
 
 /// The moves that are valued.

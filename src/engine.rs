@@ -279,16 +279,21 @@ impl<G: Notation> Task for Posed<G> {
         } = ask;
         let limits = choice.difficulty.limits(rules, limits);
         let started = Instant::now();
-        let best = match scope {
-            Scope::Best if !self.is_over() => {
-                search::solve(rules, position, &limits, resources, stop).ok()
+        if *scope == Scope::Best
+            && !self.is_over()
+            && let Ok(best) = search::solve(rules, position, &limits, resources, stop)
+        {
+            let mut answer = self.told(&best, choice, started.elapsed());
+            for candidate in &mut answer.candidates {
+                // How far a draw is away is known only from the line that leads to it.
+                if candidate.value == Value::Draw {
+                    candidate.remoteness = None;
+                }
             }
-            Scope::Best | Scope::All => None,
-        };
-        let analysis = best.unwrap_or_else(|| {
-            let mut report = |so_far: &_| progress(self.told(so_far, choice, started.elapsed()));
-            search::analyse(rules, position, &limits, resources, stop, &mut report)
-        });
+            return answer;
+        }
+        let mut report = |so_far: &_| progress(self.told(so_far, choice, started.elapsed()));
+        let analysis = search::analyse(rules, position, &limits, resources, stop, &mut report);
         self.told(&analysis, choice, started.elapsed())
     }
 }
