@@ -291,7 +291,9 @@ async fn the_servers_own_limit_ends_a_search_too() {
     let rules = json!({"rows": 8, "columns": 8, "connect": 5});
     let answer = app.answer(&json!({"moves": [], "rules": rules})).await;
     assert_eq!(answer["search"]["stopped_by"], "nodes");
-    assert_eq!(answer["search"]["nodes"], 1_000_000);
+    // A proof pays for more than the nodes it counts.
+    let nodes = answer["search"]["nodes"].as_u64().unwrap();
+    assert!((100_000..=1_000_000).contains(&nodes), "{nodes}");
     assert_eq!(answer["candidates"].as_array().unwrap().len(), 64);
 }
 
