@@ -8,7 +8,7 @@ use bestmove::audit::audit;
 use bestmove::game::notation::{MoveText, Notation as _};
 use bestmove::game::{Game as _, perft};
 use bestmove::games::connect_four::{ConnectFour, Position};
-use bestmove::search::{Crew, Limits, Resources, StopFlag, Value, analyse, solve};
+use bestmove::search::{Crew, Limits, Memory, Resources, StopFlag, Value, analyse, solve};
 use proptest::prelude::*;
 use rustc_hash::FxBuildHasher;
 
@@ -85,7 +85,7 @@ fn published_values() {
     }
 }
 
-/// A position that takes enough for two threads to share it.
+/// With a table of the size from which on threads share it.
 #[test]
 fn two_threads_prove_what_one_does() {
     let (position, _) = after("3216462531");
@@ -96,7 +96,10 @@ fn two_threads_prove_what_one_does() {
             &ConnectFour::STANDARD,
             &position,
             &limits,
-            &mut Resources::new(crew, 64 << 20),
+            &mut Resources {
+                crew,
+                memory: Memory::of_full_size(Memory::SHARED_FROM),
+            },
             &stop,
             &mut |_| (),
         )

@@ -129,17 +129,19 @@ impl<'a, G: Game> Prover<'a, G> {
 
     /// The value of `position` for its side to move.
     pub(crate) fn value(&mut self, position: &G::Position) -> Result<Score, StoppedBy> {
-        let (mut lower, mut upper) = (Score::MIN, Score::MAX);
-        while lower < upper {
-            let question = next_question(lower, upper, self.game.plies_left(position));
+        let left = self.game.plies_left(position);
+        let left = i16::try_from(left).expect("games are shorter than that");
+        let (mut low, mut high) = (Score::MIN.rank(left), Score::MAX.rank(left));
+        while low < high {
+            let question = Score::of_rank(next_question(low, high, left), left);
             let score = self.ask(position, question)?;
             if score >= question {
-                lower = score;
+                low = score.rank(left);
             } else {
-                upper = score;
+                high = score.rank(left);
             }
         }
-        Ok(lower)
+        Ok(Score::of_rank(low, left))
     }
 
     /// Whether `position` is worth at least `question` to its side to move: if so, a lower
@@ -218,8 +220,9 @@ impl<'a, G: Game> Prover<'a, G> {
     /// or from what the game says is foregone.
     #[inline]
     fn bound(&self, position: &G::Position, ply: i16, alpha: Score, beta: Score) -> Option<Score> {
-        // Nobody wins at once here, though somebody may lose by a move of its own.
-        let (soonest_win, soonest_loss) = (Score::win_at(ply + 2), Score::loss_at(ply + 1));
+        let soonest = self.game.soonest(position);
+        let soonest_win = Score::win_at(ply + soonest.win);
+        let soonest_loss = Score::loss_at(ply + soonest.loss);
         if soonest_win <= alpha {
             return Some(soonest_win);
         }
@@ -347,7 +350,8 @@ impl<'a, G: Game> Prover<'a, G> {
                     let promise = if place == best_known && place != NO_MOVE {
                         i32::MAX
                     } else {
-                        game.promise(&child, mv) + self.whim(node.key)
+                        let promise = game.promise(&child, mv);
+                        promise.clamp(-MOST_PROMISED, MOST_PROMISED) + self.whim(node.key)
                     };
                     self.branches.push(Branch {
                         node,
@@ -374,17 +378,19 @@ impl<G: Game> Prover<'_, G> {
     }
 }
 
+/// The range in which promises are told apart: none is taken for one of a branch that has
+/// been searched, or overflows.
+const MOST_PROMISED: i32 = 1 << 30;
+
 /// The promise of a branch that has been searched.
 const SEARCHED: i32 = i32::MIN;
 
-/// What to ask next of a value that lies between `lower` and `upper`.
+/// What to ask next of a value whose [rank](Score::rank) lies from `low` to `high`, as a
+/// rank, in a game that ends in the plies `left`.
 ///
 /// From the outside in: whether somebody wins soon is quickly answered, and what was found
 /// on the way helps with what is asked later. Then whether it is a draw, and then halves.
-fn next_question(lower: Score, upper: Score, plies_left: u32) -> Score {
-    let left = i16::try_from(plies_left).expect("games are shorter than that");
-    // Ranks: 0 is a draw, and a win has the more the sooner it comes, 1 if at the last ply.
-    let (low, high) = (lower.rank(left), upper.rank(left));
+fn next_question(low: i16, high: i16, left: i16) -> i16 {
     let edge = (left + 1) / 3;
     let rank = if left + 1 - high <= left + 1 + low && high - OUTER_STEP > edge {
         high - OUTER_STEP + 1
@@ -397,7 +403,7 @@ fn next_question(lower: Score, upper: Score, plies_left: u32) -> Score {
     } else {
         low + (high - low).div_euclid(2) + 1
     };
-    Score::of_rank(rank.clamp(low + 1, high), left)
+    rank.clamp(low + 1, high)
 }
 
 /// The plies by which questions move inwards.
