@@ -75,7 +75,7 @@ fn threats_are_seen_at_a_glance() {
     let Outlook::Open(forced) = four else {
         panic!("{four:?}")
     };
-    assert_eq!(forced.as_slice(), [7 * 15 + 4]);
+    assert_eq!(forced.collect::<Vec<_>>(), [7 * 15 + 4]);
 }
 
 #[test]
@@ -115,16 +115,20 @@ fn winner(one: Choice<'_>, two: Choice<'_>) -> Option<Player> {
     }
 }
 
-/// The engine, as far as it gets with few nodes.
+/// The engine, two plies deep.
 fn engine(position: &Position) -> u16 {
     let limits = Limits {
-        nodes: Some(5_000),
+        depth: Some(2),
         ..Limits::default()
     };
     let (mut resources, stop) = (Resources::default(), StopFlag::default());
     let game = Gomoku::FREE;
     let analysis = analyse(&game, position, &limits, &mut resources, &stop, &mut |_| ());
     analysis.candidates[0].mv
+}
+
+fn all_moves(position: &Position) -> Vec<u16> {
+    Gomoku::FREE.moves(position).collect()
 }
 
 fn any_of(moves: &[u16], rng: &mut Pcg64Mcg) -> u16 {
@@ -189,7 +193,7 @@ fn greedy(position: &Position, rng: &mut Pcg64Mcg) -> u16 {
         own_next
     };
     if next.is_empty() {
-        any_of(&game.moves(position), rng)
+        any_of(&all_moves(position), rng)
     } else {
         any_of(&next, rng)
     }
@@ -212,9 +216,7 @@ fn games_won(count: u32, mut naive: impl FnMut(&Position) -> u16) -> u32 {
 #[test]
 fn it_beats_random_play() {
     let mut rng = Pcg64Mcg::seed_from_u64(1);
-    let won = games_won(20, |position| {
-        any_of(&Gomoku::FREE.moves(position), &mut rng)
-    });
+    let won = games_won(20, |position| any_of(&all_moves(position), &mut rng));
     assert_eq!(won, 20);
 }
 

@@ -32,6 +32,8 @@ pub(super) struct Direction<const WORDS: usize> {
     pub(super) starts: Bits<WORDS>,
     /// The cells from which there is a next one.
     pub(super) has_next: Bits<WORDS>,
+    /// The line that starts at cell 0, whether or not it fits there: shifted, any line.
+    pub(super) first_line: Bits<WORDS>,
 }
 
 /// The longest line that a game may ask for.
@@ -78,6 +80,13 @@ impl<const WORDS: usize> Grid<WORDS> {
             .any(|direction| !direction.line_starts(marks, self.connect).is_empty())
     }
 
+    /// Whether one of these marks, in `cell`, is in a line of them.
+    pub(super) fn has_line_through(&self, cell: u32, marks: Bits<WORDS>) -> bool {
+        self.directions
+            .iter()
+            .any(|direction| direction.run_through(cell, marks) >= self.connect)
+    }
+
     /// The empty cells that would complete a line of `marks`.
     pub(super) fn completing_cells(&self, marks: Bits<WORDS>, empty: Bits<WORDS>) -> Bits<WORDS> {
         let completing = self.directions.iter().fold(Bits::EMPTY, |all, direction| {
@@ -98,8 +107,16 @@ impl<const WORDS: usize> Grid<WORDS> {
 
 impl<const WORDS: usize> Direction<WORDS> {
     const fn new(rows: u32, columns: u32, connect: u32, down: u32, right: i32) -> Self {
+        let step = (down * columns).wrapping_add_signed(right);
+        let mut first_line = Bits::EMPTY;
+        let mut distance = 0;
+        while distance < connect && distance * step < Bits::<WORDS>::ROOM {
+            first_line = first_line.with(distance * step);
+            distance += 1;
+        }
         Self {
-            step: (down * columns).wrapping_add_signed(right),
+            step,
+            first_line,
             starts: starts(rows, columns, connect - 1, down, right),
             has_next: starts(rows, columns, 1, down, right),
         }
@@ -123,6 +140,25 @@ impl<const WORDS: usize> Direction<WORDS> {
         let (step, has_next) = (self.step, self.has_next);
         let next = move |at: &u32| has_next.contains(*at).then(|| at + step);
         std::iter::successors(Some(first), next).take((reach + connect) as usize)
+    }
+
+    /// How many of these marks stand in a row with the one in `cell`.
+    fn run_through(&self, cell: u32, marks: Bits<WORDS>) -> u32 {
+        let mut length = 1;
+        let mut at = cell;
+        while self.has_next.contains(at) && marks.contains(at + self.step) {
+            at += self.step;
+            length += 1;
+        }
+        at = cell;
+        while at >= self.step
+            && self.has_next.contains(at - self.step)
+            && marks.contains(at - self.step)
+        {
+            at -= self.step;
+            length += 1;
+        }
+        length
     }
 
     /// The cells at which `connect` cells of `cells` in a line start.

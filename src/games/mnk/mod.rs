@@ -7,21 +7,22 @@ mod grid;
 mod key;
 mod notation;
 mod pairing;
+mod position;
 mod turns;
 mod worth;
-
-use arrayvec::ArrayVec;
 
 use crate::game::parameter::Parameter;
 use crate::game::{Estimate, Foregone, Game, Goal, Outcome, Outlook, Player, hashed};
 use bits::Bits;
+pub use bits::Cells;
 use grid::Grid;
+pub use position::Position;
 use turns::Turns;
 
-/// The rules of one m,n,k game, on a board of at most `CELLS` cells, which `WORDS`
-/// words of 64 bits have room for.
+/// The rules of one m,n,k game, on a board for whose cells `WORDS` words of 64 bits have
+/// room.
 #[derive(Clone, Debug)]
-pub struct Mnk<const WORDS: usize = 1, const CELLS: usize = 64> {
+pub struct Mnk<const WORDS: usize = 1> {
     grid: Grid<WORDS>,
     turns: Turns<WORDS>,
     /// Whether who completes a line loses.
@@ -30,24 +31,14 @@ pub struct Mnk<const WORDS: usize = 1, const CELLS: usize = 64> {
     parameters: &'static [Parameter],
 }
 
-/// Boards of one word, on which everything is fastest.
-pub type Narrow = Mnk<1, 64>;
+/// Boards of up to 64 cells, on which everything is fastest.
+pub type Narrow = Mnk<1>;
 
 /// The board of gomoku.
-pub type Gomoku = Mnk<4, 225>;
+pub type Gomoku = Mnk<4>;
 
 /// Boards of up to 19 × 19 cells.
-pub type Wide = Mnk<6, 361>;
-
-/// Whose marks stand where.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Position<const WORDS: usize> {
-    /// Marks of the side to move.
-    own: Bits<WORDS>,
-    /// Marks of the side that has just moved.
-    other: Bits<WORDS>,
-    to_move: Player,
-}
+pub type Wide = Mnk<6>;
 
 impl Narrow {
     /// Three in a row on three by three.
@@ -96,10 +87,10 @@ impl Wide {
     }
 }
 
-impl<const WORDS: usize, const CELLS: usize> Mnk<WORDS, CELLS> {
+impl<const WORDS: usize> Mnk<WORDS> {
     const fn of(rows: u32, columns: u32, connect: u32, parameters: &'static [Parameter]) -> Self {
-        assert!(rows as usize <= CELLS && columns as usize <= CELLS);
-        assert!((rows * columns) as usize <= CELLS);
+        let room = Bits::<WORDS>::ROOM;
+        assert!(rows <= room && columns <= room && rows * columns <= room);
         Self {
             grid: Grid::new(rows, columns, connect),
             turns: Turns::new(rows, columns),
@@ -133,38 +124,14 @@ impl<const WORDS: usize, const CELLS: usize> Mnk<WORDS, CELLS> {
     }
 }
 
-impl<const WORDS: usize> Position<WORDS> {
-    /// The marks of a side.
-    fn marks_of(&self, player: Player) -> Bits<WORDS> {
-        if player == self.to_move {
-            self.own
-        } else {
-            self.other
-        }
-    }
-
-    /// The marks of both sides, those of the side to move first.
-    const fn marks(&self) -> [Bits<WORDS>; 2] {
-        [self.own, self.other]
-    }
-
-    fn occupied(&self) -> Bits<WORDS> {
-        self.own | self.other
-    }
-}
-
-impl<const WORDS: usize, const CELLS: usize> Game for Mnk<WORDS, CELLS> {
+impl<const WORDS: usize> Game for Mnk<WORDS> {
     type Position = Position<WORDS>;
     /// A cell.
     type Move = u16;
-    type Moves = ArrayVec<u16, CELLS>;
+    type Moves = Cells<WORDS>;
 
     fn start(&self) -> Position<WORDS> {
-        Position {
-            own: Bits::EMPTY,
-            other: Bits::EMPTY,
-            to_move: Player::One,
-        }
+        Position::new(&self.grid, [Bits::EMPTY; 2], Player::One)
     }
 
     fn to_move(&self, position: &Position<WORDS>) -> Player {
@@ -172,7 +139,7 @@ impl<const WORDS: usize, const CELLS: usize> Game for Mnk<WORDS, CELLS> {
     }
 
     fn outcome(&self, position: &Position<WORDS>) -> Option<Outcome> {
-        if self.grid.has_line(position.other) {
+        if position.has_line {
             let completed = !position.to_move;
             let winner = if self.misere { !completed } else { completed };
             Some(Outcome::Won(winner))
@@ -183,40 +150,37 @@ impl<const WORDS: usize, const CELLS: usize> Game for Mnk<WORDS, CELLS> {
         }
     }
 
-    fn moves(&self, position: &Position<WORDS>) -> Self::Moves {
-        moves_to(self.empty(position))
+    fn moves(&self, position: &Position<WORDS>) -> Cells<WORDS> {
+        self.empty(position).cells()
     }
 
     fn play(&self, position: &Position<WORDS>, cell: u16) -> Position<WORDS> {
-        Position {
-            own: position.other,
-            other: position.own.with(cell.into()),
-            to_move: !position.to_move,
-        }
+        position.after(&self.grid, cell.into())
     }
 
     fn plies_left(&self, position: &Position<WORDS>) -> u32 {
-        if self.grid.has_line(position.other) {
+        if position.has_line {
             0
         } else {
             self.grid.cells() - position.occupied().len()
         }
     }
 
-    fn outlook(&self, position: &Position<WORDS>) -> Outlook<Self::Moves> {
+    fn outlook(&self, position: &Position<WORDS>) -> Outlook<Cells<WORDS>> {
         let empty = self.empty(position);
         let completing = self.grid.completing_cells(position.own, empty);
         if self.misere {
             let safe = empty & !completing;
-            return Outlook::Open(moves_to(if safe.is_empty() { empty } else { safe }));
+            let kept = if safe.is_empty() { empty } else { safe };
+            return Outlook::Open(kept.cells());
         }
         if !completing.is_empty() {
             return Outlook::WinsNow;
         }
         let threats = self.grid.completing_cells(position.other, empty);
         match threats.len() {
-            0 => Outlook::Open(moves_to(empty)),
-            1 => Outlook::Open(moves_to(threats)),
+            0 => Outlook::Open(empty.cells()),
+            1 => Outlook::Open(threats.cells()),
             _ => Outlook::LosesNext,
         }
     }
@@ -267,11 +231,4 @@ impl<const WORDS: usize, const CELLS: usize> Game for Mnk<WORDS, CELLS> {
             Goal::Draw => is_blocked(loser).then_some(Foregone::NoLoss),
         }
     }
-}
-
-/// The cells of a set, as moves.
-fn moves_to<const WORDS: usize, const CELLS: usize>(cells: Bits<WORDS>) -> ArrayVec<u16, CELLS> {
-    let mut moves = ArrayVec::new();
-    cells.for_each(|cell| moves.push(u16::try_from(cell).expect("at most 361 cells")));
-    moves
 }

@@ -38,7 +38,7 @@ pub(super) const UP_TO_19_BY_19: [Parameter; 4] = [
 
 const MISERE: Parameter = Parameter::flag("misere", "whether who completes a line loses");
 
-impl<const WORDS: usize, const CELLS: usize> Notation for Mnk<WORDS, CELLS> {
+impl<const WORDS: usize> Notation for Mnk<WORDS> {
     fn players(&self) -> [&'static str; 2] {
         MARKS
     }
@@ -75,8 +75,9 @@ impl<const WORDS: usize, const CELLS: usize> Notation for Mnk<WORDS, CELLS> {
                 odd => unreachable!("{odd:?} is no parameter of these games"),
             }
         }
-        if (rows * columns) as usize > CELLS {
-            let detail = format!("a board of {rows} × {columns} has more than {CELLS} cells");
+        let room = Bits::<WORDS>::ROOM;
+        if rows * columns > room {
+            let detail = format!("a board of {rows} × {columns} has more than {room} cells");
             return Err(Fault::new(Part::Rules(None), detail));
         }
         Ok(Self {
@@ -98,10 +99,7 @@ impl<const WORDS: usize, const CELLS: usize> Notation for Mnk<WORDS, CELLS> {
 
     /// Either side may begin.
     fn start_by(&self, first: Player) -> Option<Position<WORDS>> {
-        Some(Position {
-            to_move: first,
-            ..self.start()
-        })
+        Some(Position::new(&self.grid, [Bits::EMPTY; 2], first))
     }
 
     fn read_board(
@@ -117,11 +115,8 @@ impl<const WORDS: usize, const CELLS: usize> Notation for Mnk<WORDS, CELLS> {
                 .filter(|(_, mark)| **mark == Some(player))
                 .fold(Bits::EMPTY, |marks, (cell, _)| marks.with(cell))
         };
-        let position = Position {
-            own: marks_of(to_move),
-            other: marks_of(!to_move),
-            to_move,
-        };
+        let (own, other) = (marks_of(to_move), marks_of(!to_move));
+        let position = Position::new(&self.grid, [own, other], to_move);
         let side = |player: Player| Side {
             name: MARKS[player.index()],
             marks: position.marks_of(player).len(),
@@ -129,8 +124,8 @@ impl<const WORDS: usize, const CELLS: usize> Notation for Mnk<WORDS, CELLS> {
         };
         check_turns(&side(to_move), &side(!to_move), || {
             // Two lines without a cell in common cannot both be new.
-            let mut last = position.other.cells();
-            last.any(|cell| !self.grid.has_line(position.other.without(cell)))
+            let mut last = other.cells();
+            last.any(|cell| !self.grid.has_line(other.without(cell.into())))
         })?;
         Ok(position)
     }

@@ -26,14 +26,14 @@ pub(super) fn blocks<const WORDS: usize>(
     let mut free = empty;
     loop {
         let tightest = lines.iter().min_by_key(|line| (**line & free).len());
-        let Some(&tightest) = tightest else {
+        let Some(tightest) = tightest else {
             return true;
         };
-        let Some(pair) = best_pair(tightest & free, &lines) else {
+        let Some(pair) = best_pair(*tightest & free, &lines) else {
             return false;
         };
-        free = free.without(pair[0]).without(pair[1]);
-        lines.retain(|line| !pair.iter().all(|cell| line.contains(*cell)));
+        free &= !pair;
+        lines.retain(|line| *line & pair != pair);
     }
 }
 
@@ -56,26 +56,26 @@ fn open_lines<const WORDS: usize>(
     let mut lines = ArrayVec::new();
     for (direction, starts) in grid.directions.iter().zip(starts) {
         for start in starts.cells() {
-            let line = direction.line(start, grid.connect);
-            lines.try_push(line.fold(Bits::EMPTY, Bits::with)).ok()?;
+            lines.try_push(direction.first_line << start.into()).ok()?;
         }
     }
     Some(lines)
 }
 
-/// Of these cells, the two that lie together in the most lines and else in the fewest.
-fn best_pair<const WORDS: usize>(cells: Bits<WORDS>, lines: &[Bits<WORDS>]) -> Option<[u32; 2]> {
-    let through = |cell| lines.iter().filter(move |line| line.contains(cell));
-    let mut best = None;
-    for one in cells.cells() {
-        for two in cells.cells().take_while(|two| *two < one) {
-            let together = through(one).filter(|line| line.contains(two)).count();
-            let apart = through(one).count() + through(two).count() - 2 * together;
-            let worth = (together, std::cmp::Reverse(apart));
-            if best.is_none_or(|(most, _)| worth > most) {
-                best = Some((worth, [one, two]));
-            }
+/// Of these cells, the two that lie together in the most lines, and apart in the fewest.
+fn best_pair<const WORDS: usize>(cells: Bits<WORDS>, lines: &[Bits<WORDS>]) -> Option<Bits<WORDS>> {
+    let worth = |pair: &Bits<WORDS>| {
+        let (mut together, mut touched) = (0, 0);
+        for line in lines {
+            let shared = *line & *pair;
+            together += i32::from(shared == *pair);
+            touched += i32::from(!shared.is_empty());
         }
-    }
-    best.map(|(_, pair)| pair)
+        (together, together - touched)
+    };
+    let pairs = cells.cells().flat_map(|one| {
+        let others = cells.cells().take_while(move |two| *two < one);
+        others.map(move |two| Bits::EMPTY.with(one.into()).with(two.into()))
+    });
+    pairs.max_by_key(worth)
 }

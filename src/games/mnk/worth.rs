@@ -31,16 +31,18 @@ const UNDECIDED: i32 = 900;
 /// of them, where a line wins.
 pub(super) fn estimate<const WORDS: usize>(
     grid: &Grid<WORDS>,
-    [own, other]: [Bits<WORDS>; 2],
+    marks: [Bits<WORDS>; 2],
 ) -> Estimate {
-    let empty = grid.board & !own & !other;
-    let (mine, theirs) = (Lines::of(grid, own, empty), Lines::of(grid, other, empty));
+    let [mine, theirs] = lines(grid, marks);
     if mine.lacking[1] > 0 {
         return Estimate::from_hundredths(WINS_NOW);
     }
-    let threats = match theirs.lacking[1] {
-        0 => 0,
-        _ => grid.completing_cells(other, empty).len(),
+    let threats = if theirs.lacking[1] == 0 {
+        0
+    } else {
+        let [own, other] = marks;
+        let empty = grid.board & !own & !other;
+        grid.completing_cells(other, empty).len()
     };
     Estimate::from_hundredths(match threats {
         0 if mine.open > 0 => WINS_IN_THREE,
@@ -54,13 +56,18 @@ pub(super) fn estimate<const WORDS: usize>(
 /// The same where a line loses: whoever has more of them is closer to it.
 pub(super) fn misere_estimate<const WORDS: usize>(
     grid: &Grid<WORDS>,
-    [own, other]: [Bits<WORDS>; 2],
+    marks: [Bits<WORDS>; 2],
 ) -> Estimate {
+    let [mine, theirs] = lines(grid, marks);
+    let (risk, gain) = (mine.worth(grid, TO_MOVER), theirs.worth(grid, TO_OTHER));
+    Estimate::from_hundredths(squashed(gain - risk))
+}
+
+/// The lines open to each side.
+fn lines<const WORDS: usize>(grid: &Grid<WORDS>, marks: [Bits<WORDS>; 2]) -> [Lines; 2] {
+    let [own, other] = marks;
     let empty = grid.board & !own & !other;
-    let (mine, theirs) = (Lines::of(grid, own, empty), Lines::of(grid, other, empty));
-    Estimate::from_hundredths(squashed(
-        theirs.worth(grid, TO_OTHER) - mine.worth(grid, TO_MOVER),
-    ))
+    marks.map(|marks| Lines::of(grid, marks, empty))
 }
 
 /// The lines open to one side.

@@ -1,0 +1,58 @@
+//! Whose marks stand where.
+
+use super::bits::Bits;
+use super::grid::Grid;
+use crate::game::Player;
+
+/// A position of an m,n,k game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position<const WORDS: usize> {
+    /// Marks of the side to move.
+    pub(super) own: Bits<WORDS>,
+    /// Marks of the side that has just moved.
+    pub(super) other: Bits<WORDS>,
+    /// Whether the side that has just moved has a line, which ended the game. Known from
+    /// the last move, and so not looked for again.
+    pub(super) has_line: bool,
+    pub(super) to_move: Player,
+}
+
+impl<const WORDS: usize> Position<WORDS> {
+    pub(super) fn new(grid: &Grid<WORDS>, [own, other]: [Bits<WORDS>; 2], to_move: Player) -> Self {
+        Self {
+            own,
+            other,
+            has_line: grid.has_line(other),
+            to_move,
+        }
+    }
+
+    /// The position after the side to move has marked a cell.
+    pub(super) fn after(&self, grid: &Grid<WORDS>, cell: u32) -> Self {
+        let own = self.own.with(cell);
+        Self {
+            own: self.other,
+            other: own,
+            has_line: grid.has_line_through(cell, own),
+            to_move: !self.to_move,
+        }
+    }
+
+    /// The marks of a side.
+    pub(super) fn marks_of(&self, player: Player) -> Bits<WORDS> {
+        if player == self.to_move {
+            self.own
+        } else {
+            self.other
+        }
+    }
+
+    /// The marks of both sides, those of the side to move first.
+    pub(super) const fn marks(&self) -> [Bits<WORDS>; 2] {
+        [self.own, self.other]
+    }
+
+    pub(super) fn occupied(&self) -> Bits<WORDS> {
+        self.own | self.other
+    }
+}
