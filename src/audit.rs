@@ -9,7 +9,7 @@ use std::hash::BuildHasher as _;
 use rustc_hash::FxBuildHasher;
 
 use crate::game::notation::{MoveText, Notation};
-use crate::game::{Estimate, Foregone, Game, Goal, Outcome, Outlook, Player};
+use crate::game::{Estimate, Foregone, Game, Goal, Outcome, Outlook, Player, Soonest};
 use crate::search::{
     Analysis, Candidate, Choice, Difficulty, Limits, Resources, StopFlag, TieBreak, Value, analyse,
     minimax,
@@ -279,6 +279,19 @@ fn search<G: Game>(
 fn check_foregone<G: Game>(game: &G, position: &G::Position, depth: u32) -> Verdict {
     let player = game.to_move(position);
     let oracle = || minimax(game, position, player, Some(depth)).value;
+    if matches!(game.outlook(position), Outlook::Open(_)) {
+        let soonest = game.soonest(position);
+        let holds = match oracle() {
+            Value::Win { plies } => i64::from(plies) >= soonest.win.into(),
+            Value::Loss { plies } => i64::from(plies) >= soonest.loss.into(),
+            Value::Draw | Value::Estimate(_) => true,
+        };
+        law(
+            "no game ends sooner than it may",
+            holds,
+            (position, soonest),
+        )?;
+    }
     for goal in [Goal::Draw, Goal::Win] {
         let holds = match game.foregone(position, goal) {
             None => true,
@@ -514,6 +527,10 @@ impl<G: Game> Game for Noisy<G> {
 
     fn outlook(&self, position: &G::Position) -> Outlook<G::Moves> {
         self.rules.outlook(position)
+    }
+
+    fn soonest(&self, position: &G::Position) -> Soonest {
+        self.rules.soonest(position)
     }
 
     fn foregone(&self, position: &G::Position, goal: Goal) -> Option<Foregone> {

@@ -89,6 +89,15 @@ pub enum Foregone {
     Loss,
 }
 
+/// How soon a game can be over: plies that have to be played at least, whatever is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Soonest {
+    /// Until the side to move has won.
+    pub win: i16,
+    /// Until it has lost.
+    pub loss: i16,
+}
+
 /// The rules of a two-player game of perfect information and no chance.
 ///
 /// The implementing value holds the rules (a board's size, say); a position is a
@@ -142,6 +151,13 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         } else {
             Outlook::Open(self.moves(position))
         }
+    }
+
+    /// How soon a position may end whose [`outlook`](Self::outlook) is open: by the second
+    /// move in a win, as no move wins at once, and by the first in a loss, unless the
+    /// rules exclude more.
+    fn soonest(&self, _position: &Self::Position) -> Soonest {
+        Soonest { win: 2, loss: 1 }
     }
 
     /// What best play certainly comes to, as far as the rules can tell without playing

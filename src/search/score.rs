@@ -67,10 +67,10 @@ impl Score {
 
     /// The place of this score among those a game can have that ends within `plies`: 0 for
     /// a draw, above it 1 for a win at the last ply and one more for each ply sooner, the
-    /// same with the sign turned for losses.
+    /// same with the sign turned for losses. What would come later than that never comes.
     pub(crate) fn rank(self, plies: i16) -> i16 {
         let distance = WIN - self.0.abs();
-        self.0.signum() * (plies + 1 - distance).max(1)
+        self.0.signum() * (plies + 1 - distance).max(0)
     }
 
     /// The inverse of [`rank`](Self::rank).

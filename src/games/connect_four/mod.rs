@@ -5,7 +5,7 @@ mod follow_up;
 mod lines;
 mod notation;
 
-use crate::game::{Estimate, Foregone, Game, Goal, Outcome, Outlook, Player};
+use crate::game::{Estimate, Foregone, Game, Goal, Outcome, Outlook, Player, Soonest};
 
 /// A board is one bit a cell, a column after the other from the bottom up, with a
 /// row on top that stays empty so that no line runs from one column into the next
@@ -26,7 +26,7 @@ type Bits = u64;
 const MAX_COLUMNS: u32 = Bits::BITS / 2;
 
 /// Up to so many discs, mirrored positions are looked for: later they are too rare to pay.
-const TWINS_MEET: u32 = 14;
+const TWINS_MEET: u8 = 14;
 
 /// The rules on a board of some size.
 #[derive(Clone, Debug)]
@@ -40,9 +40,9 @@ pub struct ConnectFour {
     /// The cells from which an even number of cells, counting them, is left in their
     /// column.
     even: Bits,
-    /// The columns in the middle, and so on outwards: the more of these sets a cell is in,
-    /// the more lines run through it.
-    central: [Bits; 3],
+    /// For every bit, how near its column is to the middle: the nearer, the more lines run
+    /// through it.
+    centrality: [u8; Bits::BITS as usize],
 }
 
 /// Whose discs lie where.
@@ -60,6 +60,8 @@ pub struct Position {
     own_wins: Bits,
     /// The same of the other side.
     other_wins: Bits,
+    /// How many discs there are.
+    discs: u8,
     to_move: Player,
     /// Whether the last disc completed a line.
     won: bool,
@@ -110,17 +112,22 @@ impl ConnectFour {
         assert!(rows < Bits::BITS && columns <= MAX_COLUMNS);
         assert!((rows + 1) * columns <= Bits::BITS);
         let mut bottom = 0;
-        let mut central = [0; 3];
+        let mut centrality = [0; Bits::BITS as usize];
         let mut column = 0;
         while column < columns {
             let lowest = 1 << (column * (rows + 1));
             bottom |= lowest;
-            // Whole numbers, rounded down.
-            let from_middle = ((2 * column + 1).abs_diff(columns) / 2) as usize;
-            let mut reach = from_middle;
-            while reach < central.len() {
-                central[reach] |= lowest * ((1 << rows) - 1);
-                reach += 1;
+            let mut row = 0;
+            while row < rows {
+                // Whole numbers, rounded down.
+                centrality[(column * (rows + 1) + row) as usize] =
+                    match (2 * column + 1).abs_diff(columns) / 2 {
+                        0 => 3,
+                        1 => 2,
+                        2 => 1,
+                        _ => 0,
+                    };
+                row += 1;
             }
             column += 1;
         }
@@ -136,7 +143,7 @@ impl ConnectFour {
             board: bottom * ((1 << rows) - 1),
             bottom,
             even,
-            central,
+            centrality,
         }
     }
 
@@ -175,6 +182,7 @@ impl ConnectFour {
             occupied,
             own_wins: self.winning_cells(own, occupied),
             other_wins: self.winning_cells(other, occupied),
+            discs: u8::try_from(occupied.count_ones()).expect("at most 64 cells"),
             to_move,
             won: self.has_line(other),
         }
@@ -233,7 +241,11 @@ impl Game for ConnectFour {
         Landings(self.landings(position))
     }
 
-    #[inline]
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "a position is not to be handed over in memory"
+    )]
     fn play(&self, position: &Position, Landing(landing): Landing) -> Position {
         let occupied = position.occupied | landing;
         Position {
@@ -241,6 +253,7 @@ impl Game for ConnectFour {
             occupied,
             own_wins: position.other_wins & !landing,
             other_wins: self.winning_cells(position.own | landing, occupied),
+            discs: position.discs + 1,
             to_move: !position.to_move,
             won: position.own_wins & landing != 0,
         }
@@ -251,7 +264,7 @@ impl Game for ConnectFour {
         if position.won {
             0
         } else {
-            (self.board & !position.occupied).count_ones()
+            self.rows * self.columns - u32::from(position.discs)
         }
     }
 
@@ -263,16 +276,25 @@ impl Game for ConnectFour {
         }
         let threats = position.other_wins;
         let forced = threats & landings;
-        let kept = match forced.count_ones() {
-            0 => landings,
-            1 => forced,
-            _ => return Outlook::LosesNext,
+        let kept = if forced == 0 {
+            landings
+        } else if forced & (forced - 1) == 0 {
+            forced
+        } else {
+            return Outlook::LosesNext;
         };
         // A disc below a threat would lift the opponent into it.
         match kept & !(threats >> 1) {
             0 => Outlook::LosesNext,
             safe => Outlook::Open(Landings(safe)),
         }
+    }
+
+    /// Sides alternate, and an open outlook leaves out what the opponent would answer with
+    /// a win.
+    #[inline]
+    fn soonest(&self, _position: &Position) -> Soonest {
+        Soonest { win: 3, loss: 4 }
     }
 
     #[inline]
@@ -283,7 +305,7 @@ impl Game for ConnectFour {
     #[inline]
     fn key(&self, position: &Position) -> u64 {
         let key = exact_key(position.own, position.occupied);
-        if position.occupied.count_ones() > TWINS_MEET {
+        if position.discs > TWINS_MEET {
             return key;
         }
         let [own, occupied] = [position.own, position.occupied].map(|bits| self.mirrored(bits));
@@ -295,8 +317,8 @@ impl Game for ConnectFour {
     #[inline]
     fn promise(&self, child: &Position, Landing(landing): Landing) -> i32 {
         let hopeful = child.other_wins & !(child.own_wins << 1);
-        let central = self.central.iter().filter(|cells| landing & *cells != 0);
-        16 * count(hopeful) + i32::try_from(central.count()).expect("at most 3")
+        let central = self.centrality[landing.trailing_zeros() as usize % self.centrality.len()];
+        16 * count(hopeful) + i32::from(central)
     }
 
     /// Each side's winning cells that are still empty, counted half a point each: the
@@ -308,6 +330,6 @@ impl Game for ConnectFour {
 }
 
 #[inline]
-fn count(cells: Bits) -> i32 {
-    i32::try_from(cells.count_ones()).expect("at most 64 cells")
+const fn count(cells: Bits) -> i32 {
+    cells.count_ones().cast_signed()
 }
