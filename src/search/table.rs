@@ -107,8 +107,9 @@ impl<F: Finding> Table<F> {
 
     #[inline]
     fn bucket(&self, key: u64) -> &Bucket {
-        // Keys differ in few bits; each of them changes the product's highest ones
-        // (Knuth, "The Art of Computer Programming", volume 3, 6.4).
+        // Keys differ in few bits. Each of the lower half changes the middle of the product
+        // (Knuth, "The Art of Computer Programming", volume 3, 6.4), and those of the upper
+        // half are folded into it.
         let spread = (key ^ key >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let place = usize::try_from(spread >> 32).expect("32 bits") & (self.buckets.len() - 1);
         &self.buckets[place]

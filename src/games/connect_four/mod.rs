@@ -26,7 +26,7 @@ type Bits = u64;
 const MAX_COLUMNS: u32 = Bits::BITS / 2;
 
 /// Up to so many discs, mirrored positions are looked for: later they are too rare to pay.
-const TWINS_MEET: u8 = 14;
+const TWINS_MEET: u8 = 12;
 
 /// The rules on a board of some size.
 #[derive(Clone, Debug)]
@@ -188,14 +188,20 @@ impl ConnectFour {
         }
     }
 
-    /// Left and right exchanged.
-    fn mirrored(&self, bits: Bits) -> Bits {
-        let first_column = self.column(0);
-        (0..self.columns).fold(0, |mirrored, column| {
-            let opposite = self.columns - 1 - column;
-            let cells = (bits >> (column * self.stride())) & first_column;
-            mirrored | cells << (opposite * self.stride())
-        })
+    /// Left and right exchanged, the row on top included.
+    #[inline]
+    const fn mirrored(&self, bits: Bits) -> Bits {
+        let stride = self.stride();
+        // A single column may fill the word, for which shifts are too far.
+        let first_column = Bits::MAX >> (Bits::BITS - stride);
+        let mut mirrored: Bits = 0;
+        let mut column = 0;
+        while column < self.columns {
+            let cells = (bits >> (column * stride)) & first_column;
+            mirrored = mirrored.unbounded_shl(stride) | cells;
+            column += 1;
+        }
+        mirrored
     }
 }
 
@@ -308,8 +314,7 @@ impl Game for ConnectFour {
         if position.discs > TWINS_MEET {
             return key;
         }
-        let [own, occupied] = [position.own, position.occupied].map(|bits| self.mirrored(bits));
-        key.min(exact_key(own, occupied))
+        key.min(self.mirrored(key))
     }
 
     /// The winning cells that the move leaves behind, without those the opponent need not
