@@ -9,7 +9,7 @@
 use super::budget::{Budget, StoppedBy};
 use super::score::Score;
 use super::table::{self, Table};
-use crate::game::{Foregone, Game, Goal, Outlook, hashed};
+use crate::game::{Foregone, Game, Goal, Outlook, Player, hashed};
 
 /// What is proven of a position: it is worth at least `lower` and at most `upper` to its
 /// side to move, plies counted from there.
@@ -21,6 +21,20 @@ pub(crate) struct Bounds {
     best: u8,
     /// The nodes it took, as the number of their binary digits.
     work: u8,
+}
+
+impl Bounds {
+    /// A bound that answers whether the position, `ply` plies below the root, is worth at
+    /// least `question`.
+    #[inline]
+    fn answer(self, question: Score, ply: i16) -> Option<Score> {
+        let lower = self.lower.counted_from_root(ply);
+        if lower >= question {
+            return Some(lower);
+        }
+        let upper = self.upper.counted_from_root(ply);
+        (upper < question).then_some(upper)
+    }
 }
 
 /// No move is known to be best. Nor are those told apart whose place is higher.
@@ -61,7 +75,6 @@ impl table::Finding for Bounds {
 #[derive(Clone, Copy, Debug)]
 struct Node<P> {
     position: P,
-    key: u64,
     /// Plies below the root.
     ply: i16,
 }
@@ -77,20 +90,21 @@ struct Branch<P> {
     promise: i32,
 }
 
-/// What a look at a move shows.
+/// Where forced moves lead.
 enum Sight<P> {
-    /// A bound on the worth of the move that answers the question.
-    Enough(Score),
-    /// A node that has to be searched.
-    Branch(Node<P>, bool),
+    /// To this value.
+    Decided(Score),
+    /// A node, and whether the side that made the move is to move there.
+    Choice(Node<P>, bool),
 }
 
-/// The window of a question that looks at a node from the other side.
-fn turned((alpha, beta): (Score, Score), same_side: bool) -> (Score, Score) {
+/// The question whether a value is at least `question`, put to the other side: whether its
+/// value is at least this; the answers are opposite.
+fn turned(question: Score, same_side: bool) -> Score {
     if same_side {
-        (alpha, beta)
+        question
     } else {
-        (-beta, -alpha)
+        -question.just_below()
     }
 }
 
@@ -152,132 +166,116 @@ impl<'a, G: Game> Prover<'a, G> {
         question: Score,
     ) -> Result<Score, StoppedBy> {
         self.branches.clear();
-        let window = (question.just_below(), question);
-        match self.sight(*position, 0, self.game.to_move(position), window) {
-            Sight::Enough(score) => Ok(score),
-            Sight::Branch(node, same_side) => {
-                let score = self.search(&node, turned(window, same_side))?;
+        match self.follow(*position, 0, self.game.to_move(position)) {
+            Sight::Decided(score) => Ok(score),
+            Sight::Choice(node, same_side) => {
+                let question = turned(question, same_side);
+                let score = match self.bound(&node, question) {
+                    Some(score) => score,
+                    None => self.search(&node, question)?,
+                };
                 Ok(score.seen_by(same_side))
             }
         }
     }
 
-    /// Looks at `position`, `ply` plies below the root, for the side `me`, following forced
-    /// moves, until there is a choice or the question is answered.
-    #[inline]
-    fn sight(
-        &self,
-        mut position: G::Position,
-        mut ply: i16,
-        me: crate::game::Player,
-        window: (Score, Score),
-    ) -> Sight<G::Position> {
+    /// Follows forced moves from `position`, `ply` plies below the root, until there is a
+    /// choice or the game is decided, which is seen from the side `me`.
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "a position is not to be handed over in memory"
+    )]
+    fn follow(&self, mut position: G::Position, mut ply: i16, me: Player) -> Sight<G::Position> {
         let game = self.game;
-        let mut mine = game.to_move(&position) == me;
         loop {
+            let mine = game.to_move(&position) == me;
             if let Some(outcome) = game.outcome(&position) {
-                return Sight::Enough(Score::of_outcome(outcome, me).counted_from_root(ply));
+                return Sight::Decided(Score::of_outcome(outcome, me).counted_from_root(ply));
             }
             match game.outlook(&position) {
-                Outlook::WinsNow => return Sight::Enough(Score::win_at(ply + 1).seen_by(mine)),
-                Outlook::LosesNext => return Sight::Enough(Score::loss_at(ply + 2).seen_by(mine)),
+                Outlook::WinsNow => return Sight::Decided(Score::win_at(ply + 1).seen_by(mine)),
+                Outlook::LosesNext => return Sight::Decided(Score::loss_at(ply + 2).seen_by(mine)),
                 Outlook::Open(moves) => {
                     let mut moves = moves.into_iter();
-                    if moves.len() > 1 {
-                        break;
-                    }
                     let only = moves.next().expect("an open position has a move");
+                    if moves.next().is_some() {
+                        return Sight::Choice(Node { position, ply }, mine);
+                    }
                     position = game.play(&position, only);
                     ply += 1;
-                    mine = game.to_move(&position) == me;
                 }
             }
         }
-        let (alpha, beta) = turned(window, mine);
-        if let Some(score) = self.bound(&position, ply, alpha, beta) {
-            return Sight::Enough(score.seen_by(mine));
-        }
-        let key = game.key(&position);
+    }
+
+    /// A bound of a node that answers the question, as far as it is known without a
+    /// search.
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "a position is not to be handed over in memory"
+    )]
+    fn glance(&self, node: &Node<G::Position>, question: Score) -> Option<Score> {
         // Enhanced transposition cutoff (Schaeffer and Plaat, "New Advances in Alpha-Beta
         // Searching", 1996): a move that is known to do is not searched after another.
-        if let Some(known) = self.table.get(key) {
-            let (lower, upper) = (
-                known.lower.counted_from_root(ply),
-                known.upper.counted_from_root(ply),
-            );
-            if lower >= beta {
-                return Sight::Enough(lower.seen_by(mine));
-            }
-            if upper <= alpha {
-                return Sight::Enough(upper.seen_by(mine));
-            }
+        if let Some(bound) = self.bound(node, question) {
+            return Some(bound);
         }
-        let node = Node { position, key, ply };
-        Sight::Branch(node, mine)
+        let known = self.table.get(self.game.key(&node.position))?;
+        known.answer(question, node.ply)
     }
 
     /// A bound that answers the question without a search: from the distance that is left,
     /// or from what the game says is foregone.
-    #[inline]
-    fn bound(&self, position: &G::Position, ply: i16, alpha: Score, beta: Score) -> Option<Score> {
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "a position is not to be handed over in memory"
+    )]
+    fn bound(&self, node: &Node<G::Position>, question: Score) -> Option<Score> {
+        let Node { position, ply } = node;
         let soonest = self.game.soonest(position);
         let soonest_win = Score::win_at(ply + soonest.win);
-        let soonest_loss = Score::loss_at(ply + soonest.loss);
-        if soonest_win <= alpha {
+        if soonest_win < question {
             return Some(soonest_win);
         }
-        if soonest_loss >= beta {
+        let soonest_loss = Score::loss_at(ply + soonest.loss);
+        if soonest_loss >= question {
             return Some(soonest_loss);
         }
-        let goal = if beta > Score::DRAW {
+        let goal = if question > Score::DRAW {
             Goal::Win
         } else {
             Goal::Draw
         };
         match self.game.foregone(position, goal)? {
-            Foregone::NoWin => (alpha >= Score::DRAW).then_some(Score::DRAW),
-            Foregone::NoLoss => (beta <= Score::DRAW).then_some(Score::DRAW),
+            Foregone::NoWin => (question > Score::DRAW).then_some(Score::DRAW),
+            Foregone::NoLoss => (question <= Score::DRAW).then_some(Score::DRAW),
             Foregone::Loss => {
                 let last = self.game.plies_left(position);
                 let last = ply + i16::try_from(last).expect("games are shorter than that");
                 let latest_loss = Score::loss_at(last);
-                (latest_loss <= alpha).then_some(latest_loss)
+                (latest_loss < question).then_some(latest_loss)
             }
         }
     }
 
     /// Answers the question at a node, fail-soft (Fishburn 1983).
-    fn search(
-        &mut self,
-        node: &Node<G::Position>,
-        (mut alpha, mut beta): (Score, Score),
-    ) -> Result<Score, StoppedBy> {
-        self.budget.spend_node()?;
-        self.nodes += 1;
-        let started = self.nodes;
+    fn search(&mut self, node: &Node<G::Position>, question: Score) -> Result<Score, StoppedBy> {
         let ply = node.ply;
-        let known = self.table.get(node.key);
-        if let Some(known) = known {
-            let (lower, upper) = (
-                known.lower.counted_from_root(ply),
-                known.upper.counted_from_root(ply),
-            );
-            if lower >= beta {
-                return Ok(lower);
+        let key = self.game.key(&node.position);
+        let mut best_known = NO_MOVE;
+        if let Some(known) = self.table.get(key) {
+            if let Some(score) = known.answer(question, ply) {
+                return Ok(score);
             }
-            if upper <= alpha {
-                return Ok(upper);
-            }
-            alpha = alpha.max(lower);
-            beta = beta.min(upper);
+            best_known = known.best;
         }
+        let started = self.nodes;
         let first = self.branches.len();
-        let (mut score, mut best) = self.look_ahead(
-            node,
-            (alpha, beta),
-            known.map_or(NO_MOVE, |known| known.best),
-        )?;
-        while score < beta {
+        let (mut score, mut best) = self.look_ahead(node, question, best_known)?;
+        while score < question {
             let branches = self.branches[first..].iter_mut();
             let Some(next) = branches
                 .max_by_key(|branch| branch.promise)
@@ -292,23 +290,30 @@ impl<'a, G: Game> Prover<'a, G> {
                 place,
                 ..
             } = *next;
-            let window = turned((alpha.max(score), beta), same_side);
-            let reached = self.search(&node, window)?.seen_by(same_side);
+            let reached = self.search(&node, turned(question, same_side))?;
+            let reached = reached.seen_by(same_side);
             if reached > score {
                 score = reached;
                 best = place;
             }
         }
         self.branches.truncate(first);
+        if score < question && best_known != NO_MOVE {
+            // None has shown anything; the one that did for another question may again.
+            best = best_known;
+        }
         let work = u64::BITS - (self.nodes - started).leading_zeros();
         let counted = score.counted_from_node(ply);
-        let (lower, upper) =
-            known.map_or((Score::MIN, Score::MAX), |known| (known.lower, known.upper));
+        let (lower, upper) = if score >= question {
+            (counted, Score::MAX)
+        } else {
+            (Score::MIN, counted)
+        };
         self.table.put(
-            node.key,
+            key,
             Bounds {
-                lower: if score > alpha { counted } else { lower },
-                upper: if score < beta { counted } else { upper },
+                lower,
+                upper,
                 best,
                 work: u8::try_from(work).expect("at most 64 digits"),
             },
@@ -322,7 +327,7 @@ impl<'a, G: Game> Prover<'a, G> {
     fn look_ahead(
         &mut self,
         node: &Node<G::Position>,
-        window: (Score, Score),
+        question: Score,
         best_known: u8,
     ) -> Result<(Score, u8), StoppedBy> {
         let game = self.game;
@@ -331,34 +336,41 @@ impl<'a, G: Game> Prover<'a, G> {
             unreachable!("a node has a choice");
         };
         let moves = moves.into_iter();
-        // The node itself has paid for one of them.
-        self.budget.spend(moves.len() as u64 - 1)?;
+        self.budget.spend(moves.len() as u64)?;
+        self.nodes += 1;
         let (mut score, mut best) = (Score::MIN, NO_MOVE);
-        for (mv, place) in moves.zip((0..NO_MOVE).chain(std::iter::repeat(NO_MOVE))) {
+        let mut next_place = 0_u8;
+        for mv in moves {
+            let place = next_place;
+            next_place = place.saturating_add(1);
             let child = game.play(&node.position, mv);
-            match self.sight(child, node.ply + 1, me, window) {
-                Sight::Enough(seen) => {
-                    if seen > score {
-                        score = seen;
-                        best = place;
-                        if score >= window.1 {
-                            break;
-                        }
+            let seen = match self.follow(child, node.ply + 1, me) {
+                Sight::Decided(seen) => seen,
+                Sight::Choice(node, same_side) => {
+                    if let Some(bound) = self.glance(&node, turned(question, same_side)) {
+                        bound.seen_by(same_side)
+                    } else {
+                        let promise = if place == best_known && place != NO_MOVE {
+                            i32::MAX
+                        } else {
+                            let promise = game.promise(&child, mv);
+                            promise.clamp(-MOST_PROMISED, MOST_PROMISED) + self.whim(place)
+                        };
+                        self.branches.push(Branch {
+                            node,
+                            same_side,
+                            place,
+                            promise,
+                        });
+                        continue;
                     }
                 }
-                Sight::Branch(node, same_side) => {
-                    let promise = if place == best_known && place != NO_MOVE {
-                        i32::MAX
-                    } else {
-                        let promise = game.promise(&child, mv);
-                        promise.clamp(-MOST_PROMISED, MOST_PROMISED) + self.whim(node.key)
-                    };
-                    self.branches.push(Branch {
-                        node,
-                        same_side,
-                        place,
-                        promise,
-                    });
+            };
+            if seen > score {
+                score = seen;
+                best = place;
+                if score >= question {
+                    break;
                 }
             }
         }
@@ -369,11 +381,11 @@ impl<'a, G: Game> Prover<'a, G> {
 impl<G: Game> Prover<'_, G> {
     /// What a thread adds to the promise of a branch, so that threads at work on one
     /// question part ways and find different things for the table. Nothing for the first.
-    fn whim(&self, key: u64) -> i32 {
+    fn whim(&self, place: u8) -> i32 {
         if self.thread == 0 {
             return 0;
         }
-        let [whim, ..] = hashed(&(key, self.thread)).to_le_bytes();
+        let [whim, ..] = hashed(&(self.nodes, place, self.thread)).to_le_bytes();
         i32::from(whim % 16)
     }
 }

@@ -20,7 +20,7 @@ pub struct Memory {
 
 /// The bytes a table has at first: easy positions are solved before a larger one would be
 /// cleared.
-const FIRST_BYTES: usize = 4 << 10;
+const FIRST_BYTES: usize = 2 << 10;
 
 /// By how much a table grows that has become too small.
 const GROWTH: usize = 8;

@@ -68,7 +68,7 @@ pub(crate) struct Table<F> {
 impl<F: Finding> Table<F> {
     /// An empty table that takes no more than so many bytes, but has room for a bucket.
     pub(crate) fn new(bytes: usize) -> Self {
-        let buckets = (bytes / size_of::<Bucket>()).max(1);
+        let buckets = 1 << (bytes / size_of::<Bucket>()).max(1).ilog2();
         Self {
             buckets: (0..buckets).map(|_| Bucket::default()).collect(),
             generation: 1,
@@ -107,12 +107,11 @@ impl<F: Finding> Table<F> {
 
     #[inline]
     fn bucket(&self, key: u64) -> &Bucket {
-        // Keys differ in few bits; the product spreads them over its upper half, twice
-        // because the first time only bits above a difference change.
-        let spread = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let spread = (spread ^ spread >> 32).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let scaled = u128::from(spread) * self.buckets.len() as u128;
-        let place = usize::try_from(scaled >> 64).expect("less than the number of buckets");
+        // Keys differ in few bits. Each of the lower half changes the middle of the product
+        // (Knuth, "The Art of Computer Programming", volume 3, 6.4), and those of the upper
+        // half are folded into it.
+        let spread = (key ^ key >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let place = usize::try_from(spread >> 32).expect("32 bits") & (self.buckets.len() - 1);
         &self.buckets[place]
     }
 

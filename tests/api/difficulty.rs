@@ -39,11 +39,11 @@ async fn a_level_looks_as_far_as_it_says() {
     for (level, game, depth) in [
         ("easy", "tic-tac-toe", 1),
         ("medium", "tic-tac-toe", 2),
-        ("hard", "tic-tac-toe", 4),
+        ("hard", "tic-tac-toe", 3),
         ("perfect", "tic-tac-toe", 9),
         ("easy", "connect-four", 1),
         ("medium", "connect-four", 2),
-        ("hard", "connect-four", 7),
+        ("hard", "connect-four", 6),
     ] {
         let question = json!({"game": game, "moves": [], "difficulty": level});
         let answer = app.answer(&question).await;

@@ -18,7 +18,7 @@
 //! move has lost, for the board fills up to there.
 
 use super::{Bits, ConnectFour, Position};
-use crate::game::{Foregone, Goal};
+use crate::game::{Foregone, Game as _, Goal};
 
 impl ConnectFour {
     #[inline]
@@ -30,7 +30,7 @@ impl ConnectFour {
         let odd_columns = empty & !(empty + odd_landings);
         let even_columns = empty & !odd_columns;
         let alternate = even_columns & self.even;
-        if odd_landings.count_ones().is_multiple_of(2) {
+        if self.plies_left(position).is_multiple_of(2) {
             let wins_of_other = position.other_wins & even_columns & !self.even;
             if wins_of_other != 0 || goal == Goal::Win {
                 // What lies above such a win is never reached.

@@ -26,7 +26,7 @@ type Bits = u64;
 const MAX_COLUMNS: u32 = Bits::BITS / 2;
 
 /// Up to so many discs, mirrored positions are looked for: later they are too rare to pay.
-const TWINS_MEET: u32 = 14;
+const TWINS_MEET: u8 = 12;
 
 /// The rules on a board of some size.
 #[derive(Clone, Debug)]
@@ -40,9 +40,9 @@ pub struct ConnectFour {
     /// The cells from which an even number of cells, counting them, is left in their
     /// column.
     even: Bits,
-    /// The columns in the middle, and so on outwards: the more of these sets a cell is in,
-    /// the more lines run through it.
-    central: [Bits; 3],
+    /// For every bit, how near its column is to the middle: the nearer, the more lines run
+    /// through it.
+    centrality: [u8; Bits::BITS as usize],
 }
 
 /// Whose discs lie where.
@@ -60,6 +60,8 @@ pub struct Position {
     own_wins: Bits,
     /// The same of the other side.
     other_wins: Bits,
+    /// How many discs there are.
+    discs: u8,
     to_move: Player,
     /// Whether the last disc completed a line.
     won: bool,
@@ -110,17 +112,22 @@ impl ConnectFour {
         assert!(rows < Bits::BITS && columns <= MAX_COLUMNS);
         assert!((rows + 1) * columns <= Bits::BITS);
         let mut bottom = 0;
-        let mut central = [0; 3];
+        let mut centrality = [0; Bits::BITS as usize];
         let mut column = 0;
         while column < columns {
             let lowest = 1 << (column * (rows + 1));
             bottom |= lowest;
-            // Whole numbers, rounded down.
-            let from_middle = ((2 * column + 1).abs_diff(columns) / 2) as usize;
-            let mut reach = from_middle;
-            while reach < central.len() {
-                central[reach] |= lowest * ((1 << rows) - 1);
-                reach += 1;
+            let mut row = 0;
+            while row < rows {
+                // Whole numbers, rounded down.
+                centrality[(column * (rows + 1) + row) as usize] =
+                    match (2 * column + 1).abs_diff(columns) / 2 {
+                        0 => 3,
+                        1 => 2,
+                        2 => 1,
+                        _ => 0,
+                    };
+                row += 1;
             }
             column += 1;
         }
@@ -136,7 +143,7 @@ impl ConnectFour {
             board: bottom * ((1 << rows) - 1),
             bottom,
             even,
-            central,
+            centrality,
         }
     }
 
@@ -175,19 +182,26 @@ impl ConnectFour {
             occupied,
             own_wins: self.winning_cells(own, occupied),
             other_wins: self.winning_cells(other, occupied),
+            discs: u8::try_from(occupied.count_ones()).expect("at most 64 cells"),
             to_move,
             won: self.has_line(other),
         }
     }
 
-    /// Left and right exchanged.
-    fn mirrored(&self, bits: Bits) -> Bits {
-        let first_column = self.column(0);
-        (0..self.columns).fold(0, |mirrored, column| {
-            let opposite = self.columns - 1 - column;
-            let cells = (bits >> (column * self.stride())) & first_column;
-            mirrored | cells << (opposite * self.stride())
-        })
+    /// Left and right exchanged, the row on top included.
+    #[inline]
+    const fn mirrored(&self, bits: Bits) -> Bits {
+        let stride = self.stride();
+        // A single column may fill the word, for which shifts are too far.
+        let first_column = Bits::MAX >> (Bits::BITS - stride);
+        let mut mirrored: Bits = 0;
+        let mut column = 0;
+        while column < self.columns {
+            let cells = (bits >> (column * stride)) & first_column;
+            mirrored = mirrored.unbounded_shl(stride) | cells;
+            column += 1;
+        }
+        mirrored
     }
 }
 
@@ -233,7 +247,11 @@ impl Game for ConnectFour {
         Landings(self.landings(position))
     }
 
-    #[inline]
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "a position is not to be handed over in memory"
+    )]
     fn play(&self, position: &Position, Landing(landing): Landing) -> Position {
         let occupied = position.occupied | landing;
         Position {
@@ -241,6 +259,7 @@ impl Game for ConnectFour {
             occupied,
             own_wins: position.other_wins & !landing,
             other_wins: self.winning_cells(position.own | landing, occupied),
+            discs: position.discs + 1,
             to_move: !position.to_move,
             won: position.own_wins & landing != 0,
         }
@@ -251,7 +270,7 @@ impl Game for ConnectFour {
         if position.won {
             0
         } else {
-            (self.board & !position.occupied).count_ones()
+            self.rows * self.columns - u32::from(position.discs)
         }
     }
 
@@ -263,10 +282,12 @@ impl Game for ConnectFour {
         }
         let threats = position.other_wins;
         let forced = threats & landings;
-        let kept = match forced.count_ones() {
-            0 => landings,
-            1 => forced,
-            _ => return Outlook::LosesNext,
+        let kept = if forced == 0 {
+            landings
+        } else if forced.is_power_of_two() {
+            forced
+        } else {
+            return Outlook::LosesNext;
         };
         // A disc below a threat would lift the opponent into it.
         match kept & !(threats >> 1) {
@@ -290,11 +311,10 @@ impl Game for ConnectFour {
     #[inline]
     fn key(&self, position: &Position) -> u64 {
         let key = exact_key(position.own, position.occupied);
-        if position.occupied.count_ones() > TWINS_MEET {
+        if position.discs > TWINS_MEET {
             return key;
         }
-        let [own, occupied] = [position.own, position.occupied].map(|bits| self.mirrored(bits));
-        key.min(exact_key(own, occupied))
+        key.min(self.mirrored(key))
     }
 
     /// The winning cells that the move leaves behind, without those the opponent need not
@@ -302,8 +322,8 @@ impl Game for ConnectFour {
     #[inline]
     fn promise(&self, child: &Position, Landing(landing): Landing) -> i32 {
         let hopeful = child.other_wins & !(child.own_wins << 1);
-        let central = self.central.iter().filter(|cells| landing & *cells != 0);
-        16 * count(hopeful) + i32::try_from(central.count()).expect("at most 3")
+        let central = self.centrality[landing.trailing_zeros() as usize % self.centrality.len()];
+        16 * count(hopeful) + i32::from(central)
     }
 
     /// Each side's winning cells that are still empty, counted half a point each: the
@@ -315,6 +335,6 @@ impl Game for ConnectFour {
 }
 
 #[inline]
-fn count(cells: Bits) -> i32 {
-    i32::try_from(cells.count_ones()).expect("at most 64 cells")
+const fn count(cells: Bits) -> i32 {
+    cells.count_ones().cast_signed()
 }
