@@ -23,6 +23,7 @@ RUN --mount=type=cache,target=/usr/local/cargo/registry \
     && cargo build --release --locked --target "$(cat /target)"
 
 # Copied files keep their age, which may be older than what was built of the stubs.
+COPY data data
 COPY src src
 RUN --mount=type=cache,target=/usr/local/cargo/registry \
     touch src/lib.rs src/main.rs \

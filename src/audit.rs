@@ -16,7 +16,7 @@ use crate::game::notation::{MoveText, Notation};
 use crate::game::{Estimate, Foregone, Game, Goal, Outcome, Outlook, Player, Soonest};
 use crate::search::{
     Analysis, Candidate, Choice, Crew, Difficulty, Limits, Memory, Resources, StopFlag, StoppedBy,
-    TieBreak, Value, analyse, minimax,
+    Techniques, TieBreak, Value, analyse, minimax,
 };
 
 /// A law that does not hold, and where.
@@ -78,12 +78,21 @@ pub fn audit_search<G: Game>(game: &G, position: &G::Position, seed: u64) -> Res
     let deepest = affordable_depth(game, position);
     let [low, high, how, ..] = seed.to_le_bytes();
     let draw = u32::from(u16::from_le_bytes([low, high]) % 4096);
-    for depth in [deepest, draw % deepest + 1] {
-        let limits = Limits {
-            depth: Some(depth),
-            ..Limits::default()
+    let some = Techniques::drawn(FxBuildHasher.hash_one(seed));
+    for (depth, techniques) in [
+        (deepest, Techniques::ALL),
+        (deepest, some),
+        (draw % deepest + 1, some),
+    ] {
+        let trial = Trial {
+            limits: Limits {
+                depth: Some(depth),
+                ..Limits::default()
+            },
+            techniques,
+            ..Trial::default()
         };
-        check_search(game, position, Trial::within(limits), depth, seed)?;
+        check_search(game, position, trial, depth, seed)?;
     }
     check_foregone(game, position, deepest)?;
     let nodes = (how & 1 == 0).then_some(draw.into());
@@ -96,6 +105,7 @@ pub fn audit_search<G: Game>(game: &G, position: &G::Position, seed: u64) -> Res
             .is_none()
             .then_some(Duration::from_micros(draw.into())),
         is_shared: how & 2 == 0,
+        techniques: some,
     };
     check_search(game, position, stopped, deepest, seed)?;
     if deepest == game.plies_left(position) {
@@ -288,24 +298,23 @@ struct Trial {
     is_shared: bool,
     /// When another thread raises the stop flag.
     flag: Option<Duration>,
+    techniques: Techniques,
 }
 
 impl Trial {
-    fn within(limits: Limits) -> Self {
-        Self {
-            limits,
-            ..Self::default()
-        }
-    }
-
     fn resources(self) -> Resources {
+        let alone = Resources {
+            techniques: self.techniques,
+            ..Resources::default()
+        };
         if self.is_shared {
             Resources {
                 crew: Crew::of(NonZeroUsize::MIN.saturating_add(1)),
                 memory: Memory::of_full_size(Memory::SHARED_FROM),
+                ..alone
             }
         } else {
-            Resources::default()
+            alone
         }
     }
 

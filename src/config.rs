@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::net::SocketAddr;
 use std::num::{NonZeroU16, NonZeroU32, NonZeroU64, NonZeroUsize};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser as _};
@@ -48,6 +49,10 @@ pub enum Command {
     Serve(Serve),
     /// Ask a running server whether it is ready; exit with 0 if so, with 1 if not
     Health(Health),
+    /// Measure the search on positions of every game
+    Bench(Bench),
+    /// Make the opening book of a game, or go on making it
+    Book(MakeBook),
     /// Answer the positions on standard input, a line of JSON each
     Solve(Solve),
 }
@@ -194,6 +199,10 @@ pub struct Solve {
     #[arg(long, default_value = "all", value_name = "MOVES")]
     pub score: ScoreOf,
 
+    /// Whether what is known by heart may be used
+    #[arg(long, default_value = "on", value_name = "SWITCH")]
+    pub book: Switch,
+
     /// Megabytes that the table may take
     #[arg(long, default_value = "1024", value_name = "NUMBER")]
     pub table_mb: NonZeroU16,
@@ -213,6 +222,59 @@ impl Solve {
     }
 }
 
+/// The options of `bestmove bench`.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct Bench {
+    /// What it is with each technique switched off in turn, as a Markdown table
+    #[arg(long)]
+    pub ablation: bool,
+}
+
+/// The options of `bestmove book`.
+#[derive(Clone, Debug, Args)]
+pub struct MakeBook {
+    /// The game
+    #[arg(value_parser = game(), value_name = "GAME")]
+    pub game: &'static dyn Engine,
+
+    /// Plies from the start to the positions of the book
+    #[arg(long, default_value = "8", value_name = "NUMBER")]
+    pub plies: u32,
+
+    /// The file to write [default: data/GAME.book]
+    #[arg(long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+
+    /// Positions to solve at a time, by one thread each [default: one for each core]
+    #[arg(long, value_name = "NUMBER")]
+    pub threads: Option<NonZeroU16>,
+
+    /// Megabytes that the tables may take, all together
+    #[arg(long, default_value = "1024", value_name = "NUMBER")]
+    pub table_mb: NonZeroU16,
+}
+
+impl MakeBook {
+    /// The file to write.
+    #[must_use]
+    pub fn output(&self) -> PathBuf {
+        let usual = || format!("data/{}.book", self.game.name()).into();
+        self.output.clone().unwrap_or_else(usual)
+    }
+
+    /// The number of positions to solve at a time.
+    #[must_use]
+    pub fn threads(&self) -> NonZeroU16 {
+        self.threads.unwrap_or_else(cores)
+    }
+
+    /// The most memory that one of the tables takes.
+    #[must_use]
+    pub fn table_bytes_each(&self) -> usize {
+        (usize::from(self.table_mb.get()) << 20) / usize::from(self.threads().get())
+    }
+}
+
 /// A game of the menu by its name.
 fn game() -> impl clap::builder::TypedValueParser<Value = &'static dyn Engine> {
     let names = GAMES.iter().map(|game| game.name());
@@ -220,6 +282,15 @@ fn game() -> impl clap::builder::TypedValueParser<Value = &'static dyn Engine> {
         let chosen = GAMES.iter().find(|game| game.name() == name);
         *chosen.expect("only names of the menu are possible")
     })
+}
+
+/// Whether something is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Switch {
+    /// It is.
+    On,
+    /// It is not.
+    Off,
 }
 
 /// The moves that are valued.
@@ -259,7 +330,9 @@ mod tests {
     fn serve_is_the_default() {
         let port = |command| match command {
             Command::Serve(serve) => serve.listen.port(),
-            Command::Health(_) | Command::Solve(_) => panic!("not asked for"),
+            Command::Health(_) | Command::Bench(_) | Command::Book(_) | Command::Solve(_) => {
+                panic!("not asked for")
+            }
         };
         assert_eq!(port(read(&["bestmove", "--listen", "[::1]:7"]).unwrap()), 7);
         assert_eq!(

@@ -11,18 +11,21 @@ use std::fmt::Debug;
 use std::time::{Duration, Instant};
 
 use crate::audit::{Violation, audit};
+use crate::game::book::choices_after;
 use crate::game::notation::Notation;
 use crate::game::{Outcome, Player};
-use crate::search::{self, Analysis};
+use crate::search::{self, Analysis, Extent};
 
 pub use either::Either;
 
+pub use crate::game::book::{Book, Fate, Page};
 pub use crate::game::notation::{
     BoardText, Cell, Fault, MoveStyle, MoveText, Part, SetupError, Shape,
 };
 pub use crate::game::parameter::{Given, Kind, Parameter, Setting};
 pub use crate::search::{
-    Choice, Cores, Crew, Difficulty, Limits, Resources, StopFlag, StoppedBy, TieBreak, Value,
+    Choice, Cores, Crew, Difficulty, Limits, Memory, Resources, StopFlag, StoppedBy, Switch,
+    Techniques, TieBreak, Value,
 };
 
 /// A game on the menu.
@@ -53,6 +56,10 @@ pub trait Engine: Debug + Sync {
     /// It cannot be read, cannot occur, or names a move that cannot be played.
     fn task(&self, setup: &Setup) -> Result<Box<dyn Task>, SetupError>;
 
+    /// The positions of a [book](choices_after) after so many plies, by their number; none
+    /// where the game has no book.
+    fn choices_after(&self, plies: u32) -> Vec<(u64, Box<dyn Task>)>;
+
     /// Holds the game against the laws: see [`audit`].
     ///
     /// # Errors
@@ -62,7 +69,7 @@ pub trait Engine: Debug + Sync {
 }
 
 /// A position that is ready to be searched.
-pub trait Task: Send {
+pub trait Task: Send + Sync {
     /// Whether the game is over, so that an answer takes no search.
     fn is_over(&self) -> bool;
 
@@ -95,9 +102,11 @@ pub enum Scope {
     /// Every legal one.
     #[default]
     All,
-    /// One of the best, which is less work. Where a limit keeps it from being proven,
-    /// every one.
+    /// One of the best, without best play after it, which is less work. Where a limit
+    /// keeps it from being proven, every one.
     Best,
+    /// The same with best play to the end.
+    BestLine,
 }
 
 /// A position as a caller describes it.
@@ -241,6 +250,16 @@ impl<G: Notation> Engine for Entry<G> {
         posed(with_rules(&self.rules, &setup.rules)?, setup)
     }
 
+    fn choices_after(&self, plies: u32) -> Vec<(u64, Box<dyn Task>)> {
+        let choices = choices_after(&self.rules, plies).into_iter();
+        let task = |(key, position)| {
+            let rules = self.rules.clone();
+            let task: Box<dyn Task> = Box::new(Posed { rules, position });
+            (key, task)
+        };
+        choices.map(task).collect()
+    }
+
     fn audit(&self, picks: &[u16], seed: u64) -> Result<(), Violation> {
         audit(&self.rules, picks, seed)
     }
@@ -279,14 +298,18 @@ impl<G: Notation> Task for Posed<G> {
         } = ask;
         let limits = choice.difficulty.limits(rules, limits);
         let started = Instant::now();
-        if *scope == Scope::Best
-            && !self.is_over()
-            && let Ok(best) = search::solve(rules, position, &limits, resources, stop)
+        let extent = match scope {
+            Scope::All => None,
+            Scope::Best => Some(Extent::Move),
+            Scope::BestLine => Some(Extent::Line),
+        };
+        if let Some(extent) = extent.filter(|_| !self.is_over())
+            && let Ok(best) = search::solve(rules, position, extent, &limits, resources, stop)
         {
             let mut answer = self.told(&best, choice, started.elapsed());
             for candidate in &mut answer.candidates {
                 // How far a draw is away is known only from the line that leads to it.
-                if candidate.value == Value::Draw {
+                if extent == Extent::Move && candidate.value == Value::Draw {
                     candidate.remoteness = None;
                 }
             }

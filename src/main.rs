@@ -38,6 +38,11 @@ fn main() -> ExitCode {
         Command::Health(options) => {
             run(&mut runtime::Builder::new_current_thread(), health(options))
         }
+        Command::Bench(options) => {
+            commands::bench(&options);
+            Ok(())
+        }
+        Command::Book(options) => commands::book(&options),
         Command::Solve(options) => commands::solve(&options),
     };
     match result {

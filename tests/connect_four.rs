@@ -8,7 +8,9 @@ use bestmove::audit::audit;
 use bestmove::game::notation::{MoveText, Notation as _};
 use bestmove::game::{Game as _, perft};
 use bestmove::games::connect_four::{ConnectFour, Position};
-use bestmove::search::{Crew, Limits, Memory, Resources, StopFlag, Value, analyse, solve};
+use bestmove::search::{
+    Crew, Extent, Limits, Memory, Resources, StopFlag, Techniques, Value, analyse, solve,
+};
 use proptest::prelude::*;
 use rustc_hash::FxBuildHasher;
 
@@ -57,7 +59,14 @@ fn after(columns: &str) -> (Position, u32) {
 /// The value of an open position, and one of its best moves alone.
 fn prove(game: &ConnectFour, position: &Position, resources: &mut Resources) -> Value {
     let stop = StopFlag::default();
-    let analysis = solve(game, position, &Limits::default(), resources, &stop);
+    let analysis = solve(
+        game,
+        position,
+        Extent::Move,
+        &Limits::default(),
+        resources,
+        &stop,
+    );
     analysis.expect("nothing stops it").candidates[0].value
 }
 
@@ -99,6 +108,7 @@ fn two_threads_prove_what_one_does() {
             &mut Resources {
                 crew,
                 memory: Memory::of_full_size(Memory::SHARED_FROM),
+                techniques: Techniques::ALL,
             },
             &stop,
             &mut |_| (),

@@ -2,7 +2,7 @@
 
 use std::io::{ErrorKind, Write as _, stdin, stdout};
 
-use crate::config::Solve;
+use crate::config::{Solve, Switch};
 use crate::engine::{Crew, Resources};
 use crate::http::line::Line;
 
@@ -16,6 +16,7 @@ use super::progress;
 pub fn solve(options: &Solve) -> Result<(), String> {
     let crew = Crew::of(options.threads().into());
     let mut resources = Resources::new(crew, options.table_bytes());
+    resources.techniques.book = options.book == Switch::On;
     let mut previous: Option<Line> = None;
     let mut refused = 0;
     let mut output = stdout().lock();

@@ -31,6 +31,10 @@ impl<A: Notation, B: Notation> Engine for Either<A, B> {
         }
     }
 
+    fn choices_after(&self, plies: u32) -> Vec<(u64, Box<dyn Task>)> {
+        self.entry.choices_after(plies)
+    }
+
     fn audit(&self, picks: &[u16], seed: u64) -> Result<(), Violation> {
         self.entry.audit(picks, seed)?;
         audit(&self.or, picks, seed)

@@ -1,5 +1,6 @@
 //! The rules of one game, apart from how it is searched and how it is written.
 
+pub mod book;
 mod estimate;
 mod hash;
 pub mod marks;
@@ -11,6 +12,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::Not;
 
+use book::Fate;
 pub use estimate::Estimate;
 pub use hash::hashed;
 pub use perft::perft;
@@ -146,13 +148,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// at what is left open. By default, tries every move whether it wins; a game can
     /// often say more, and sooner.
     fn outlook(&self, position: &Self::Position) -> Outlook<Self::Moves> {
-        let win = Some(Outcome::Won(self.to_move(position)));
-        let mut moves = self.moves(position).into_iter();
-        if moves.any(|mv| self.outcome(&self.play(position, mv)) == win) {
-            Outlook::WinsNow
-        } else {
-            Outlook::Open(self.moves(position))
-        }
+        default_outlook(self, position)
     }
 
     /// How soon a position may end whose [`outlook`](Self::outlook) is open: by the second
@@ -167,6 +163,23 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// move reaches `goal`; what does not bear on that need not be found out. By default,
     /// nothing.
     fn foregone(&self, _position: &Self::Position, _goal: Goal) -> Option<Foregone> {
+        None
+    }
+
+    /// How best play from an open position ends, if that is known by heart, from a
+    /// [book]. By default, nothing is.
+    fn known_by_heart(&self, _position: &Self::Position) -> Option<Fate> {
+        None
+    }
+
+    /// Best play to the end from a position whose fate is [known](Self::known_by_heart).
+    fn line_by_heart(&self, _position: &Self::Position) -> Option<Vec<Self::Move>> {
+        None
+    }
+
+    /// The number under which a book of this game would have a position, less than 2⁵⁶ and
+    /// no other position's; `None` where it would have none, or a twin instead.
+    fn book_key(&self, _position: &Self::Position) -> Option<u64> {
         None
     }
 
@@ -187,5 +200,16 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// where the search stops short of the end. Even by default.
     fn estimate(&self, _position: &Self::Position) -> Estimate {
         Estimate::EVEN
+    }
+}
+
+/// The [outlook](Game::outlook) of a game that says no more of it than its rules.
+pub(crate) fn default_outlook<G: Game>(game: &G, position: &G::Position) -> Outlook<G::Moves> {
+    let win = Some(Outcome::Won(game.to_move(position)));
+    let mut moves = game.moves(position).into_iter();
+    if moves.any(|mv| game.outcome(&game.play(position, mv)) == win) {
+        Outlook::WinsNow
+    } else {
+        Outlook::Open(game.moves(position))
     }
 }

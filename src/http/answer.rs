@@ -5,6 +5,7 @@ use std::time::Duration;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::line::Cost;
 use super::wire::{Board, Move, Score};
 use crate::engine::{
     Answer, Candidate, Choice, MoveStyle, MoveText, Standing, Status, StoppedBy, Value,
@@ -65,7 +66,7 @@ pub(super) struct BestMove {
     seed: Option<u64>,
     /// What the search took: no part of the answer, so that equal questions have equal ones.
     #[serde(skip)]
-    pub(super) time: Duration,
+    time: Duration,
 }
 
 /// What one legal move is worth.
@@ -155,6 +156,14 @@ enum LimitName {
 }
 
 impl BestMove {
+    /// What the search has cost.
+    pub(super) fn cost(&self) -> Cost {
+        Cost {
+            nodes: self.search.nodes,
+            time: self.time,
+        }
+    }
+
     pub(super) fn new(game: &'static str, answer: Answer, choice: &Choice, as_text: bool) -> Self {
         let index = answer.move_style == MoveStyle::Index;
         let chosen = answer.chosen.map(|place| &answer.candidates[place]);

@@ -1,14 +1,25 @@
 //! Questions and answers of the contract a line each, for programs that do not serve.
 
 use std::fmt;
+use std::time::Duration;
 
 use serde_json::json;
 
+use super::answer::BestMove;
 use super::extract;
 use super::question::{BestMoveRequest, Question, Terms};
 use super::wire::Object;
 use crate::engine::{Engine, Resources, Scope, StopFlag};
 use crate::games::GAMES;
+
+/// What a search has cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cost {
+    /// Positions visited.
+    pub nodes: u64,
+    /// The time it took.
+    pub time: Duration,
+}
 
 /// A position to be searched, as one line says it.
 pub struct Line {
@@ -57,12 +68,22 @@ impl Line {
     /// `POST /best-move`, and in `search.time_us` the microseconds it took.
     #[must_use]
     pub fn answer(&self, resources: &mut Resources) -> String {
-        let stop = StopFlag::default();
-        let answer = self.question.answer(resources, &stop, &mut |_| ());
+        let answer = self.search(resources);
         let Ok(mut line) = serde_json::to_value(&answer) else {
             unreachable!("an answer is plain data");
         };
-        line["search"]["time_us"] = json!(answer.time.as_secs_f64() * 1e6);
+        line["search"]["time_us"] = json!(answer.cost().time.as_secs_f64() * 1e6);
         line.to_string()
+    }
+
+    /// Searches, and says only what that has cost.
+    #[must_use]
+    pub fn measure(&self, resources: &mut Resources) -> Cost {
+        self.search(resources).cost()
+    }
+
+    fn search(&self, resources: &mut Resources) -> BestMove {
+        let stop = StopFlag::default();
+        self.question.answer(resources, &stop, &mut |_| ())
     }
 }

@@ -7,6 +7,7 @@ use super::budget::{Budget, StopFlag, StoppedBy};
 use super::negamax::{Guess, Search};
 use super::score::{Score, Verdict};
 use super::table::Table;
+use super::techniques::Techniques;
 use super::window::Window;
 use super::{Candidate, Value};
 use crate::game::Game;
@@ -34,12 +35,13 @@ impl<'a, G: Game> Deepening<'a, G> {
         game: &'a G,
         position: &'a G::Position,
         table_bytes: usize,
+        techniques: Techniques,
         deadline: Option<Instant>,
         stop: &'a StopFlag,
     ) -> Self {
         let table = Table::<Guess>::new(FIRST_BYTES.min(table_bytes));
         Self {
-            search: Search::new(game, table, Budget::new(None, None, stop)),
+            search: Search::new(game, table, techniques, Budget::new(None, None, stop)),
             position,
             deadline,
             stop,
@@ -56,7 +58,8 @@ impl<'a, G: Game> Deepening<'a, G> {
     pub(crate) fn first_ply(&mut self) -> Vec<Candidate<G::Move>> {
         let nothing_stops = StopFlag::default();
         let game = self.search.game;
-        let mut search = Search::new(game, Table::new(0), Budget::new(None, None, &nothing_stops));
+        let budget = Budget::new(None, None, &nothing_stops);
+        let mut search = Search::new(game, Table::new(0), self.search.techniques, budget);
         let moves = game.moves(self.position).into_iter().enumerate();
         let candidates = moves
             .map(|(order, mv)| candidate(&mut search, self.position, mv, order, 1, None))
@@ -125,6 +128,7 @@ fn candidate<G: Game>(
 ) -> Result<Candidate<G::Move>, StoppedBy> {
     let child = search.game.play(position, mv);
     let same_side = search.game.to_move(&child) == search.game.to_move(position);
+    let expected = expected.filter(|_| search.techniques.aspiration);
     let window = expected.map_or(Window::FULL, |value| {
         Window::around(value.hundredths(), ASPIRATION)
     });

@@ -13,6 +13,7 @@ mod pv;
 mod score;
 mod solve;
 mod table;
+mod techniques;
 mod window;
 
 use std::cmp::Reverse;
@@ -24,7 +25,8 @@ pub use crew::{Cores, Crew};
 pub use difficulty::Difficulty;
 pub use minimax::{Minimax, minimax};
 pub use score::Value;
-pub use solve::Memory;
+pub use solve::{Extent, Memory};
+pub use techniques::{Switch, Techniques};
 
 use crate::game::Game;
 use deepen::Deepening;
@@ -49,6 +51,8 @@ pub struct Resources {
     pub crew: Crew,
     /// What proofs leave behind, and how much of it there may be.
     pub memory: Memory,
+    /// How it searches.
+    pub techniques: Techniques,
 }
 
 impl Resources {
@@ -58,6 +62,7 @@ impl Resources {
         Self {
             crew,
             memory: Memory::new(table_bytes),
+            techniques: Techniques::ALL,
         }
     }
 }
@@ -157,8 +162,9 @@ pub fn analyse<G: Game>(
         .map_or(plies_left, |depth| depth.min(plies_left));
     let allowed = limits.nodes.unwrap_or(u64::MAX);
     let table_bytes = resources.memory.most_bytes();
-    let mut estimates = Deepening::new(game, position, table_bytes, deadline, stop);
-    let mut proofs = Proofs::new(game, &mut resources.memory, &resources.crew);
+    let techniques = resources.techniques;
+    let mut estimates = Deepening::new(game, position, table_bytes, techniques, deadline, stop);
+    let mut proofs = Proofs::new(game, resources);
     let mut candidates = estimates.first_ply();
     let mut depth = 1;
     // Half of what there is at first, so that as much is left for estimates.
@@ -214,8 +220,8 @@ pub fn analyse<G: Game>(
     }
 }
 
-/// Proves what an open `position` is worth, with one of its best moves, and nothing else:
-/// the only candidate has no line of play beyond that move.
+/// Proves what an open `position` is worth, with one of its best moves as the only
+/// candidate, and best play from it as far as is wanted.
 ///
 /// # Errors
 ///
@@ -223,6 +229,7 @@ pub fn analyse<G: Game>(
 pub fn solve<G: Game>(
     game: &G,
     position: &G::Position,
+    extent: Extent,
     limits: &Limits,
     resources: &mut Resources,
     stop: &StopFlag,
@@ -234,8 +241,8 @@ pub fn solve<G: Game>(
             .and_then(|time| Instant::now().checked_add(time)),
         stop,
     };
-    let mut proofs = Proofs::new(game, &mut resources.memory, &resources.crew);
-    let best = proofs.best(position, allowance)?;
+    let mut proofs = Proofs::new(game, resources);
+    let best = proofs.best(position, extent, allowance)?;
     Ok(Analysis {
         candidates: vec![best],
         depth: game.plies_left(position),

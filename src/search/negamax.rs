@@ -6,6 +6,7 @@ use super::budget::{Budget, StoppedBy};
 use super::ordering::{Habits, Rank};
 use super::score::{Score, Verdict};
 use super::table::{self, Table};
+use super::techniques::Techniques;
 use super::window::Window;
 use crate::game::{Game, Outlook};
 
@@ -101,6 +102,7 @@ impl table::Finding for Guess {
 pub(crate) struct Search<'a, G: Game> {
     pub(crate) game: &'a G,
     pub(crate) table: Table<Guess>,
+    pub(crate) techniques: Techniques,
     pub(crate) budget: Budget<'a>,
     habits: Habits<G::Move>,
     /// The moves of the nodes on the line being searched that are still to be searched.
@@ -121,10 +123,16 @@ struct Branch<G: Game> {
 const NO_MOVE: u8 = u8::MAX;
 
 impl<'a, G: Game> Search<'a, G> {
-    pub(crate) fn new(game: &'a G, table: Table<Guess>, budget: Budget<'a>) -> Self {
+    pub(crate) fn new(
+        game: &'a G,
+        table: Table<Guess>,
+        techniques: Techniques,
+        budget: Budget<'a>,
+    ) -> Self {
         Self {
             game,
             table,
+            techniques,
             budget,
             habits: Habits::default(),
             branches: Vec::new(),
@@ -155,7 +163,7 @@ impl<'a, G: Game> Search<'a, G> {
             return Ok(Verdict::fact(Score::WIN_IN_ONE));
         }
         let key = self.game.key(position);
-        let known = self.table.get(key);
+        let known = self.techniques.table.then(|| self.table.get(key)).flatten();
         if let Some(verdict) = known.and_then(|known| known.answers(depth, window)) {
             return Ok(verdict);
         }
@@ -164,13 +172,17 @@ impl<'a, G: Game> Search<'a, G> {
             Outlook::LosesNext => return Ok(Verdict::fact(Score::LOSS_IN_TWO)),
             Outlook::Open(moves) => moves,
         };
-        let best = known.map_or(NO_MOVE, |known| known.best);
+        let best = known
+            .filter(|_| self.techniques.best_known_first)
+            .map_or(NO_MOVE, |known| known.best);
         let first = self.branches.len();
         self.push_branches(position, moves, best, depth);
         let found = self.best_of(position, first, depth, window);
         self.branches.truncate(first);
         let found = found?;
-        self.table.put(key, found);
+        if self.techniques.table {
+            self.table.put(key, found);
+        }
         Ok(found.verdict)
     }
 
@@ -197,7 +209,11 @@ impl<'a, G: Game> Search<'a, G> {
         {
             let child = self.game.play(position, mv);
             let known_best = place == best_known && place != NO_MOVE;
-            let promise = self.game.promise(&child, mv);
+            let promise = if self.techniques.promise {
+                self.game.promise(&child, mv)
+            } else {
+                0
+            };
             self.branches.push(Branch {
                 mv,
                 child,
@@ -233,7 +249,7 @@ impl<'a, G: Game> Search<'a, G> {
                 ..window
             };
             let same_side = self.game.to_move(&child) == side;
-            let verdict = if searched == 0 {
+            let verdict = if searched == 0 || !self.techniques.null_windows {
                 self.child_verdict(&child, same_side, depth, window)?
             } else {
                 // The others only have to be shown to be no better.
@@ -247,7 +263,9 @@ impl<'a, G: Game> Search<'a, G> {
             };
             searched += 1;
             if verdict.score >= window.beta {
-                self.habits.note_cutoff(mv, side, depth);
+                if self.techniques.habits {
+                    self.habits.note_cutoff(mv, side, depth);
+                }
                 // One proven refutation proves the bound, whatever the rest are.
                 return Ok(Guess {
                     verdict,

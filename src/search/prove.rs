@@ -9,7 +9,8 @@
 use super::budget::{Budget, StoppedBy};
 use super::score::Score;
 use super::table::{self, Table};
-use crate::game::{Foregone, Game, Goal, Outlook, Player, hashed};
+use super::techniques::Techniques;
+use crate::game::{Foregone, Game, Goal, Outlook, Player, default_outlook, hashed};
 
 /// What is proven of a position: it is worth at least `lower` and at most `upper` to its
 /// side to move, plies counted from there.
@@ -17,7 +18,8 @@ use crate::game::{Foregone, Game, Goal, Outlook, Player, hashed};
 pub(crate) struct Bounds {
     lower: Score,
     upper: Score,
-    /// The move that showed the lower bound last, by its place among those of the outlook.
+    /// The [mark](mark) of the node to which the move leads that showed the lower bound
+    /// last.
     best: u8,
     /// The nodes it took, as the number of their binary digits.
     work: u8,
@@ -37,8 +39,16 @@ impl Bounds {
     }
 }
 
-/// No move is known to be best. Nor are those told apart whose place is higher.
-const NO_MOVE: u8 = u8::MAX;
+/// What tells the nodes that the moves of a position lead to from each other, nearly
+/// always, by their keys: so that it is the same for twins of the position.
+#[inline]
+fn mark(key: u64) -> u8 {
+    let [.., mark] = key.wrapping_mul(0x9e37_79b9_7f4a_7c15).to_le_bytes();
+    mark.max(1)
+}
+
+/// No node's mark.
+const UNMARKED: u8 = 0;
 
 impl table::Finding for Bounds {
     fn pack(self) -> u64 {
@@ -75,6 +85,7 @@ impl table::Finding for Bounds {
 #[derive(Clone, Copy, Debug)]
 struct Node<P> {
     position: P,
+    key: u64,
     /// Plies below the root.
     ply: i16,
 }
@@ -85,8 +96,6 @@ struct Branch<P> {
     node: Node<P>,
     /// Whether the side that made the move is to move there.
     same_side: bool,
-    /// The place of the move among those of the outlook.
-    place: u8,
     promise: i32,
 }
 
@@ -113,6 +122,7 @@ fn turned(question: Score, same_side: bool) -> Score {
 pub(crate) struct Prover<'a, G: Game> {
     pub(crate) game: &'a G,
     pub(crate) table: &'a Table<Bounds>,
+    techniques: Techniques,
     /// Pays for every move looked at, as an estimate does, so that a node of a game with
     /// many moves costs what it takes.
     pub(crate) budget: Budget<'a>,
@@ -128,12 +138,14 @@ impl<'a, G: Game> Prover<'a, G> {
     pub(crate) fn new(
         game: &'a G,
         table: &'a Table<Bounds>,
+        techniques: Techniques,
         budget: Budget<'a>,
         thread: usize,
     ) -> Self {
         Self {
             game,
             table,
+            techniques: techniques.usable(),
             budget,
             nodes: 0,
             thread,
@@ -147,7 +159,12 @@ impl<'a, G: Game> Prover<'a, G> {
         let left = i16::try_from(left).expect("games are shorter than that");
         let (mut low, mut high) = (Score::MIN.rank(left), Score::MAX.rank(left));
         while low < high {
-            let question = Score::of_rank(next_question(low, high, left), left);
+            let next = if self.techniques.outside_in {
+                next_question(low, high, left)
+            } else {
+                middle(low, high)
+            };
+            let question = Score::of_rank(next, left);
             let score = self.ask(position, question)?;
             if score >= question {
                 low = score.rank(left);
@@ -193,14 +210,15 @@ impl<'a, G: Game> Prover<'a, G> {
             if let Some(outcome) = game.outcome(&position) {
                 return Sight::Decided(Score::of_outcome(outcome, me).counted_from_root(ply));
             }
-            match game.outlook(&position) {
+            match self.outlook(&position) {
                 Outlook::WinsNow => return Sight::Decided(Score::win_at(ply + 1).seen_by(mine)),
                 Outlook::LosesNext => return Sight::Decided(Score::loss_at(ply + 2).seen_by(mine)),
                 Outlook::Open(moves) => {
                     let mut moves = moves.into_iter();
                     let only = moves.next().expect("an open position has a move");
                     if moves.next().is_some() {
-                        return Sight::Choice(Node { position, ply }, mine);
+                        let key = self.key(&position);
+                        return Sight::Choice(Node { position, key, ply }, mine);
                     }
                     position = game.play(&position, only);
                     ply += 1;
@@ -209,40 +227,31 @@ impl<'a, G: Game> Prover<'a, G> {
         }
     }
 
-    /// A bound of a node that answers the question, as far as it is known without a
-    /// search.
-    #[inline(always)]
-    #[expect(
-        clippy::inline_always,
-        reason = "a position is not to be handed over in memory"
-    )]
-    fn glance(&self, node: &Node<G::Position>, question: Score) -> Option<Score> {
-        // Enhanced transposition cutoff (Schaeffer and Plaat, "New Advances in Alpha-Beta
-        // Searching", 1996): a move that is known to do is not searched after another.
-        if let Some(bound) = self.bound(node, question) {
-            return Some(bound);
-        }
-        let known = self.table.get(self.game.key(&node.position))?;
-        known.answer(question, node.ply)
-    }
-
-    /// A bound that answers the question without a search: from the distance that is left,
-    /// or from what the game says is foregone.
+    /// A bound that answers the question without a search: from a book, from the distance
+    /// that is left, or from what the game says is foregone.
     #[inline(always)]
     #[expect(
         clippy::inline_always,
         reason = "a position is not to be handed over in memory"
     )]
     fn bound(&self, node: &Node<G::Position>, question: Score) -> Option<Score> {
-        let Node { position, ply } = node;
-        let soonest = self.game.soonest(position);
-        let soonest_win = Score::win_at(ply + soonest.win);
-        if soonest_win < question {
-            return Some(soonest_win);
+        let Node { position, ply, .. } = node;
+        if let Some(score) = self.known_by_heart(position) {
+            return Some(score.counted_from_root(*ply));
         }
-        let soonest_loss = Score::loss_at(ply + soonest.loss);
-        if soonest_loss >= question {
-            return Some(soonest_loss);
+        if self.techniques.soonest {
+            let soonest = self.game.soonest(position);
+            let soonest_win = Score::win_at(ply + soonest.win);
+            if soonest_win < question {
+                return Some(soonest_win);
+            }
+            let soonest_loss = Score::loss_at(ply + soonest.loss);
+            if soonest_loss >= question {
+                return Some(soonest_loss);
+            }
+        }
+        if !self.techniques.foregone {
+            return None;
         }
         let goal = if question > Score::DRAW {
             Goal::Win
@@ -264,13 +273,14 @@ impl<'a, G: Game> Prover<'a, G> {
     /// Answers the question at a node, fail-soft (Fishburn 1983).
     fn search(&mut self, node: &Node<G::Position>, question: Score) -> Result<Score, StoppedBy> {
         let ply = node.ply;
-        let key = self.game.key(&node.position);
-        let mut best_known = NO_MOVE;
-        if let Some(known) = self.table.get(key) {
+        let mut best_known = UNMARKED;
+        if let Some(known) = self.known(node.key) {
             if let Some(score) = known.answer(question, ply) {
                 return Ok(score);
             }
-            best_known = known.best;
+            if self.techniques.best_known_first {
+                best_known = known.best;
+            }
         }
         let started = self.nodes;
         let first = self.branches.len();
@@ -285,22 +295,22 @@ impl<'a, G: Game> Prover<'a, G> {
             };
             next.promise = SEARCHED;
             let Branch {
-                node,
-                same_side,
-                place,
-                ..
+                node, same_side, ..
             } = *next;
             let reached = self.search(&node, turned(question, same_side))?;
             let reached = reached.seen_by(same_side);
             if reached > score {
                 score = reached;
-                best = place;
+                best = mark(node.key);
             }
         }
         self.branches.truncate(first);
-        if score < question && best_known != NO_MOVE {
+        if score < question && best_known != UNMARKED {
             // None has shown anything; the one that did for another question may again.
             best = best_known;
+        }
+        if !self.techniques.table {
+            return Ok(score);
         }
         let work = u64::BITS - (self.nodes - started).leading_zeros();
         let counted = score.counted_from_node(ply);
@@ -310,7 +320,7 @@ impl<'a, G: Game> Prover<'a, G> {
             (Score::MIN, counted)
         };
         self.table.put(
-            key,
+            node.key,
             Bounds {
                 lower,
                 upper,
@@ -322,7 +332,8 @@ impl<'a, G: Game> Prover<'a, G> {
     }
 
     /// Looks at every move of a node, unless one answers the question, and leaves the
-    /// branches that are to be searched. Returns the best move seen and what it is worth.
+    /// branches that are to be searched. Returns what the best move seen is worth, and the
+    /// mark of where it leads.
     #[inline]
     fn look_ahead(
         &mut self,
@@ -332,60 +343,135 @@ impl<'a, G: Game> Prover<'a, G> {
     ) -> Result<(Score, u8), StoppedBy> {
         let game = self.game;
         let me = game.to_move(&node.position);
-        let Outlook::Open(moves) = game.outlook(&node.position) else {
+        let Outlook::Open(moves) = self.outlook(&node.position) else {
             unreachable!("a node has a choice");
         };
         let moves = moves.into_iter();
         self.budget.spend(moves.len() as u64)?;
         self.nodes += 1;
-        let (mut score, mut best) = (Score::MIN, NO_MOVE);
-        let mut next_place = 0_u8;
+        let first = self.branches.len();
+        let mut score = Score::MIN;
         for mv in moves {
-            let place = next_place;
-            next_place = place.saturating_add(1);
             let child = game.play(&node.position, mv);
             let seen = match self.follow(child, node.ply + 1, me) {
                 Sight::Decided(seen) => seen,
                 Sight::Choice(node, same_side) => {
-                    if let Some(bound) = self.glance(&node, turned(question, same_side)) {
+                    if let Some(bound) = self.bound(&node, turned(question, same_side)) {
                         bound.seen_by(same_side)
                     } else {
-                        let promise = if place == best_known && place != NO_MOVE {
-                            i32::MAX
+                        let promise = if self.techniques.promise {
+                            game.promise(&child, mv)
+                                .clamp(-MOST_PROMISED, MOST_PROMISED)
                         } else {
-                            let promise = game.promise(&child, mv);
-                            promise.clamp(-MOST_PROMISED, MOST_PROMISED) + self.whim(place)
+                            0
                         };
                         self.branches.push(Branch {
                             node,
                             same_side,
-                            place,
                             promise,
                         });
                         continue;
                     }
                 }
             };
-            if seen > score {
-                score = seen;
-                best = place;
-                if score >= question {
-                    break;
-                }
+            score = score.max(seen);
+            if score >= question {
+                return Ok((score, UNMARKED));
             }
         }
-        Ok((score, best))
+        Ok(self.recall(first, (score, question), best_known))
+    }
+
+    /// Looks up the branches from `first` on: those that are known need no search, and the
+    /// one that is known to be best goes first. Returns as [`look_ahead`](Self::look_ahead)
+    /// does.
+    ///
+    /// All of them one right after the other, so that they are fetched from memory
+    /// together.
+    #[inline]
+    fn recall(
+        &mut self,
+        first: usize,
+        (mut score, question): (Score, Score),
+        best_known: u8,
+    ) -> (Score, u8) {
+        let mut best = UNMARKED;
+        for place in first..self.branches.len() {
+            let Branch {
+                node: Node { key, ply, .. },
+                same_side,
+                ..
+            } = self.branches[place];
+            // Enhanced transposition cutoff (Schaeffer and Plaat, "New Advances in
+            // Alpha-Beta Searching", 1996): a move that is known to do is not searched
+            // after another.
+            let known = self.known(key).filter(|_| self.techniques.early_cutoffs);
+            let whim = self.whim(key);
+            let branch = &mut self.branches[place];
+            match known.and_then(|known| known.answer(turned(question, same_side), ply)) {
+                Some(seen) => {
+                    branch.promise = SEARCHED;
+                    let seen = seen.seen_by(same_side);
+                    if seen > score {
+                        (score, best) = (seen, mark(key));
+                        if score >= question {
+                            break;
+                        }
+                    }
+                }
+                None if mark(key) == best_known => branch.promise = i32::MAX,
+                None => branch.promise += whim,
+            }
+        }
+        (score, best)
     }
 }
 
 impl<G: Game> Prover<'_, G> {
+    #[inline]
+    fn outlook(&self, position: &G::Position) -> Outlook<G::Moves> {
+        if self.techniques.outlook {
+            self.game.outlook(position)
+        } else {
+            default_outlook(self.game, position)
+        }
+    }
+
+    #[inline]
+    fn key(&self, position: &G::Position) -> u64 {
+        if self.techniques.twins {
+            self.game.key(position)
+        } else {
+            hashed(position)
+        }
+    }
+
+    #[inline]
+    fn known_by_heart(&self, position: &G::Position) -> Option<Score> {
+        if !self.techniques.book {
+            return None;
+        }
+        self.game.known_by_heart(position).map(Score::of_fate)
+    }
+
+    /// Best play to the end, if it is known by heart.
+    pub(crate) fn line_by_heart(&self, position: &G::Position) -> Option<Vec<G::Move>> {
+        let line = || self.game.line_by_heart(position);
+        self.techniques.book.then(line)?
+    }
+
+    #[inline]
+    fn known(&self, key: u64) -> Option<Bounds> {
+        self.techniques.table.then(|| self.table.get(key))?
+    }
+
     /// What a thread adds to the promise of a branch, so that threads at work on one
     /// question part ways and find different things for the table. Nothing for the first.
-    fn whim(&self, place: u8) -> i32 {
+    fn whim(&self, key: u64) -> i32 {
         if self.thread == 0 {
             return 0;
         }
-        let [whim, ..] = hashed(&(self.nodes, place, self.thread)).to_le_bytes();
+        let [whim, ..] = hashed(&(key, self.thread)).to_le_bytes();
         i32::from(whim % 16)
     }
 }
@@ -413,9 +499,14 @@ fn next_question(low: i16, high: i16, left: i16) -> i16 {
     } else if low < 0 && high > 0 {
         i16::from(high <= -low)
     } else {
-        low + (high - low).div_euclid(2) + 1
+        middle(low, high)
     };
     rank.clamp(low + 1, high)
+}
+
+/// The question that leaves as much on either side of the answer.
+fn middle(low: i16, high: i16) -> i16 {
+    low + (high - low).div_euclid(2) + 1
 }
 
 /// The plies by which questions move inwards.

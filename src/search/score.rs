@@ -2,6 +2,7 @@
 
 use std::ops::Neg;
 
+use crate::game::book::Fate;
 use crate::game::{Estimate, Outcome, Player};
 
 /// The value of a position for the side to move, as one number to compare.
@@ -37,6 +38,15 @@ impl Score {
             Outcome::Won(winner) if winner == player => Self::MAX,
             Outcome::Won(_) => Self::MIN,
             Outcome::Drawn => Self::DRAW,
+        }
+    }
+
+    /// What is known by heart as a score.
+    pub(crate) fn of_fate(fate: Fate) -> Self {
+        match fate {
+            Fate::Win { plies } => Self::win_at(plies.into()),
+            Fate::Draw => Self::DRAW,
+            Fate::Loss { plies } => Self::loss_at(plies.into()),
         }
     }
 

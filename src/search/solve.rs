@@ -3,12 +3,13 @@
 
 use std::thread;
 
-use super::Candidate;
 use super::budget::{Budget, StopFlag, StoppedBy};
 use super::crew::Crew;
 use super::prove::{Bounds, Prover};
 use super::score::{Score, Verdict};
 use super::table::Table;
+use super::techniques::Techniques;
+use super::{Candidate, Resources};
 use crate::game::Game;
 
 /// What proofs leave behind for those that follow. For one game under one set of rules.
@@ -81,6 +82,7 @@ pub(crate) struct Proofs<'a, G: Game> {
     game: &'a G,
     memory: &'a mut Memory,
     crew: &'a Crew,
+    techniques: Techniques,
     pub(crate) spent: Spent,
 }
 
@@ -100,6 +102,15 @@ impl Spent {
     }
 }
 
+/// How far best play is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// The next move.
+    Move,
+    /// To the end of the game.
+    Line,
+}
+
 /// Where proofs have to end.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Allowance<'a> {
@@ -110,12 +121,13 @@ pub(crate) struct Allowance<'a> {
 }
 
 impl<'a, G: Game> Proofs<'a, G> {
-    pub(crate) fn new(game: &'a G, memory: &'a mut Memory, crew: &'a Crew) -> Self {
-        memory.table.age();
+    pub(crate) fn new(game: &'a G, resources: &'a mut Resources) -> Self {
+        resources.memory.table.age();
         Self {
             game,
-            memory,
-            crew,
+            memory: &mut resources.memory,
+            crew: &resources.crew,
+            techniques: resources.techniques,
             spent: Spent::default(),
         }
     }
@@ -159,7 +171,7 @@ impl<'a, G: Game> Proofs<'a, G> {
         let same_side = self.game.to_move(&child) == self.game.to_move(position);
         let (score, rest) = self.attempt(allowance, |prover| {
             let score = prover.value(&child)?;
-            Ok((score, prover.line(child, score)?))
+            Ok((score, prover.line(child, score, Extent::Line)?))
         })?;
         let mut pv = vec![mv];
         pv.extend(rest);
@@ -171,24 +183,27 @@ impl<'a, G: Game> Proofs<'a, G> {
         })
     }
 
-    /// Proves what `position` is worth, with one move that is worth as much.
+    /// Proves what `position` is worth, with one move that is worth as much, or with a line.
     pub(crate) fn best(
         &mut self,
         position: &G::Position,
+        extent: Extent,
         allowance: Allowance<'_>,
     ) -> Result<Candidate<G::Move>, StoppedBy>
     where
         G::Move: Send,
     {
-        let (score, (order, mv)) = self.attempt(allowance, |prover| {
+        let (score, pv) = self.attempt(allowance, |prover| {
             let score = prover.value(position)?;
-            Ok((score, prover.keeper(position, score)?))
+            Ok((score, prover.line(*position, score, extent)?))
         })?;
+        let mv = pv[0];
+        let mut moves = self.game.moves(position).into_iter();
         Ok(Candidate {
             mv,
-            order,
+            order: moves.position(|other| other == mv).expect("it is legal"),
             value: Verdict::fact(score).value(),
-            pv: vec![mv],
+            pv,
         })
     }
 
@@ -202,7 +217,9 @@ impl<'a, G: Game> Proofs<'a, G> {
         let last = self.spent.looks.saturating_add(allowance.looks);
         loop {
             let left = last.saturating_sub(self.spent.looks);
-            let room = self.memory.room().unwrap_or(u64::MAX);
+            // Without a table there is nothing to be too small.
+            let room = self.memory.room().filter(|_| self.techniques.table);
+            let room = room.unwrap_or(u64::MAX);
             let looks = left.min(room);
             let (result, spent) = self.work(Allowance { looks, ..allowance }, &job);
             self.spent.add(spent);
@@ -233,7 +250,8 @@ impl<'a, G: Game> Proofs<'a, G> {
         let work_as = |thread: usize| {
             let budget = Budget::new(Some(share), allowance.deadline, &done);
             let budget = budget.in_crew(self.crew, thread);
-            let mut prover = Prover::new(self.game, &self.memory.table, budget, thread);
+            let table = &self.memory.table;
+            let mut prover = Prover::new(self.game, table, self.techniques, budget, thread);
             let result = job(&mut prover);
             let spent = Spent {
                 nodes: prover.nodes,
@@ -275,40 +293,41 @@ impl<'a, G: Game> Proofs<'a, G> {
 }
 
 impl<G: Game> Prover<'_, G> {
-    /// The line of best play from `position`, which is worth `score`, to the end of the
-    /// game.
+    /// Best play from `position`, which is worth `score`.
     fn line(
         &mut self,
         mut position: G::Position,
         mut score: Score,
+        extent: Extent,
     ) -> Result<Vec<G::Move>, StoppedBy> {
         let mut line = Vec::new();
         while self.game.outcome(&position).is_none() {
-            let (_, mv) = self.keeper(&position, score)?;
+            if let Some(rest) = self.line_by_heart(&position) {
+                line.extend(rest);
+                break;
+            }
+            let mv = self.keeper(&position, score)?;
             let child = self.game.play(&position, mv);
             let same_side = self.game.to_move(&child) == self.game.to_move(&position);
             score = score.for_child(same_side);
             position = child;
             line.push(mv);
+            if extent == Extent::Move {
+                break;
+            }
         }
         Ok(line)
     }
 
-    /// The move that keeps the `score` of an open position, and its place among the legal
-    /// moves: of several, the one that promises most. So it depends on the position alone,
-    /// and is among the first that the proof tried.
-    fn keeper(
-        &mut self,
-        position: &G::Position,
-        score: Score,
-    ) -> Result<(usize, G::Move), StoppedBy> {
+    /// The move that keeps the `score` of an open position: of several, the one that
+    /// promises most. So it depends on the position alone, and not on what else has been
+    /// found out, and is among the first that the proof tried.
+    fn keeper(&mut self, position: &G::Position, score: Score) -> Result<G::Move, StoppedBy> {
         let game = self.game;
-        let mut moves: Vec<_> = (0..)
-            .zip(game.moves(position))
-            .map(|(order, mv)| (order, mv, game.play(position, mv)))
-            .collect();
-        moves.sort_by_key(|(_, mv, child)| std::cmp::Reverse(game.promise(child, *mv)));
-        for (order, mv, child) in moves {
+        let moves = game.moves(position).into_iter();
+        let mut moves: Vec<_> = moves.map(|mv| (mv, game.play(position, mv))).collect();
+        moves.sort_by_key(|(mv, child)| std::cmp::Reverse(game.promise(child, *mv)));
+        for (mv, child) in moves {
             let same_side = game.to_move(&child) == game.to_move(position);
             let wanted = score.for_child(same_side);
             let keeps = if same_side {
@@ -317,7 +336,7 @@ impl<G: Game> Prover<'_, G> {
                 self.ask(&child, wanted.just_above())? <= wanted
             };
             if keeps {
-                return Ok((order, mv));
+                return Ok(mv);
             }
         }
         unreachable!("some move is worth what the position is worth");

@@ -220,6 +220,10 @@ impl Engine for Faulty {
         Ok(Box::new(Self))
     }
 
+    fn choices_after(&self, _plies: u32) -> Vec<(u64, Box<dyn Task>)> {
+        Vec::new()
+    }
+
     fn audit(&self, _picks: &[u16], _seed: u64) -> Result<(), Violation> {
         Ok(())
     }

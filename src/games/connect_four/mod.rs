@@ -1,10 +1,12 @@
 //! Connect Four: two sides in turn drop a disc into a column, and the first to have
 //! four in an unbroken row, column or diagonal wins. 7 columns of 6 by default.
 
+mod book;
 mod follow_up;
 mod lines;
 mod notation;
 
+use crate::game::book::Fate;
 use crate::game::{Estimate, Foregone, Game, Goal, Outcome, Outlook, Player, Soonest};
 
 /// A board is one bit a cell, a column after the other from the bottom up, with a
@@ -306,6 +308,19 @@ impl Game for ConnectFour {
     #[inline]
     fn foregone(&self, position: &Position, goal: Goal) -> Option<Foregone> {
         self.judge(position, goal)
+    }
+
+    #[inline]
+    fn known_by_heart(&self, position: &Position) -> Option<Fate> {
+        self.fate_in_book(position)
+    }
+
+    fn line_by_heart(&self, position: &Position) -> Option<Vec<Landing>> {
+        self.line_in_book(position)
+    }
+
+    fn book_key(&self, position: &Position) -> Option<u64> {
+        self.number_in_book(position)
     }
 
     #[inline]

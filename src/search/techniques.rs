@@ -1,0 +1,105 @@
+//! What the search does to have less to do. None of it changes a proof; each can be
+//! switched off, to see what it is worth and that it is right.
+
+/// Which techniques are used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "they are switches, each independent of the others"
+)]
+pub struct Techniques {
+    /// Positions that are reached again are remembered.
+    pub table: bool,
+    /// Positions that are each other turned or mirrored share what is remembered.
+    pub twins: bool,
+    /// A move that is known to do is not searched after another.
+    pub early_cutoffs: bool,
+    /// The move that was best in an earlier search is searched first.
+    pub best_known_first: bool,
+    /// Moves are searched in the order in which the game says they promise.
+    pub promise: bool,
+    /// What the game sees of the next two plies is not searched. Without it the search
+    /// tries every move whether it wins, and `soonest` and `foregone`, which speak of
+    /// positions that are open in the game's eyes, are off as well.
+    pub outlook: bool,
+    /// What would come sooner than the game allows is not searched.
+    pub soonest: bool,
+    /// What the game calls foregone is not searched.
+    pub foregone: bool,
+    /// Values are asked for from the outside in; else they are halved.
+    pub outside_in: bool,
+    /// Estimates try first what refuted other positions.
+    pub habits: bool,
+    /// Estimates ask of all moves but the first only whether they are better.
+    pub null_windows: bool,
+    /// Estimates expect a value near that of the depth before.
+    pub aspiration: bool,
+    /// What the game knows by heart is not searched.
+    pub book: bool,
+}
+
+impl Techniques {
+    /// All of them, as everybody uses them.
+    pub const ALL: Self = Self {
+        table: true,
+        twins: true,
+        early_cutoffs: true,
+        best_known_first: true,
+        promise: true,
+        outlook: true,
+        soonest: true,
+        foregone: true,
+        outside_in: true,
+        habits: true,
+        null_windows: true,
+        aspiration: true,
+        book: true,
+    };
+
+    /// The switch of each, with what it is called.
+    pub const SWITCHES: [(&str, Switch); 13] = [
+        ("transposition table", |all| &mut all.table),
+        ("twins", |all| &mut all.twins),
+        ("enhanced transposition cutoffs", |all| {
+            &mut all.early_cutoffs
+        }),
+        ("best known move first", |all| &mut all.best_known_first),
+        ("order by promise", |all| &mut all.promise),
+        ("outlook, and the next two", |all| &mut all.outlook),
+        ("soonest ends", |all| &mut all.soonest),
+        ("foregone ends", |all| &mut all.foregone),
+        ("questions from the outside in", |all| &mut all.outside_in),
+        ("killers and history", |all| &mut all.habits),
+        ("principal variation search", |all| &mut all.null_windows),
+        ("aspiration", |all| &mut all.aspiration),
+        ("book", |all| &mut all.book),
+    ];
+
+    /// Those whose bit is set, in the order of the switches.
+    #[must_use]
+    pub fn drawn(bits: u64) -> Self {
+        let mut drawn = Self::ALL;
+        for (place, (_, switch)) in Self::SWITCHES.iter().enumerate() {
+            *switch(&mut drawn) = bits >> place & 1 == 1;
+        }
+        drawn
+    }
+
+    /// These, without those that need one that is off.
+    pub(crate) fn usable(self) -> Self {
+        Self {
+            soonest: self.soonest && self.outlook,
+            foregone: self.foregone && self.outlook,
+            ..self
+        }
+    }
+}
+
+impl Default for Techniques {
+    fn default() -> Self {
+        Self::ALL
+    }
+}
+
+/// One of the techniques, to be switched.
+pub type Switch = fn(&mut Techniques) -> &mut bool;
