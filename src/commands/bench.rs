@@ -5,16 +5,17 @@
 //! the search leaves their sum alone.
 
 use std::iter::Sum;
-use std::time::Duration;
 
 use crate::config::Bench;
 use crate::engine::{Resources, Scope, Techniques};
 use crate::games::GAMES;
 use crate::http::line::{Cost, Line};
 
-/// For each game its positions, as `bestmove solve` reads them: proofs in the first place,
-/// and estimates, which have a depth.
-const SUITE: &[(&str, &[&str])] = &[
+/// A game and positions of it, as `bestmove solve` reads them.
+type Positions = (&'static str, &'static [&'static str]);
+
+/// What is proven.
+const PROOFS: &[Positions] = &[
     (
         "tic-tac-toe",
         &[
@@ -28,12 +29,13 @@ const SUITE: &[(&str, &[&str])] = &[
     (
         "connect-four",
         &[
+            "221712722",
             "44455554221",
-            "44444112233",
-            "334512365426654",
-            "7422341735647741166133573473242566",
-            r#"{"moves": [], "limits": {"depth": 9}}"#,
-            r#"{"moves": [3, 2, 3, 3], "limits": {"depth": 9}}"#,
+            "44621316374",
+            "226526741243",
+            "3155313553533",
+            "2347713716745367",
+            "226213747425313727",
         ],
     ),
     (
@@ -41,16 +43,31 @@ const SUITE: &[(&str, &[&str])] = &[
         &[
             r#"{"rules": {"rows": 3, "columns": 4, "connect": 3}, "moves": []}"#,
             r#"{"rules": {"rows": 4, "columns": 4, "connect": 4}, "moves": []}"#,
-            r#"{"rules": {"rows": 3, "columns": 3, "connect": 3, "misere": true}, "moves": []}"#,
+            r#"{"rules": {"rows": 5, "columns": 5, "connect": 4}, "moves": []}"#,
+            r#"{"rules": {"rows": 3, "columns": 4, "connect": 3, "misere": true}, "moves": []}"#,
+        ],
+    ),
+];
+
+/// What is estimated, to some depth.
+const ESTIMATES: &[Positions] = &[
+    (
+        "connect-four",
+        &[
+            r#"{"moves": [], "limits": {"depth": 11}}"#,
+            r#"{"moves": [3, 2, 3, 3], "limits": {"depth": 12}}"#,
+        ],
+    ),
+    (
+        "mnk",
+        &[
+            r#"{"rules": {"rows": 6, "columns": 6, "connect": 5}, "moves": [14], "limits": {"depth": 5}}"#,
             r#"{"rules": {"rows": 7, "columns": 7, "connect": 5}, "moves": [24], "limits": {"depth": 4}}"#,
         ],
     ),
     (
         "gomoku",
-        &[
-            r#"{"moves": [112, 97], "limits": {"depth": 3}}"#,
-            r#"{"moves": [112, 97, 98, 126, 84, 140], "limits": {"depth": 3}}"#,
-        ],
+        &[r#"{"moves": [112, 97, 98, 126, 84, 140], "limits": {"depth": 3}}"#],
     ),
 ];
 
@@ -69,64 +86,68 @@ pub fn bench(options: &Bench) {
 
 /// A line for each game, and the nodes of all.
 fn games(techniques: Techniques) {
-    println!("game          positions        nodes     seconds     nodes/s");
-    let row = |name: &str, positions: usize, cost: Cost| {
-        let Cost { nodes, time } = cost;
-        let (seconds, rate) = (time.as_secs_f64(), per_second(cost));
-        println!("{name:<12} {positions:>10} {nodes:>12} {seconds:>11.3} {rate:>11.0}");
+    println!("                        positions        nodes   seconds     nodes/s");
+    let row = |kind: &str, name: &str, positions: usize, cost: Cost| {
+        let (nodes, seconds) = (cost.nodes, cost.time.as_secs_f64());
+        let rate = as_float(nodes) / seconds;
+        println!("{kind:<9} {name:<12} {positions:>10} {nodes:>12} {seconds:>9.3} {rate:>11.0}");
     };
-    let mut total = Cost::default();
     let mut positions = 0;
-    for (name, lines) in SUITE {
-        let cost = measure(name, lines, techniques);
-        row(name, lines.len(), cost);
-        total = [total, cost].into_iter().sum();
-        positions += lines.len();
+    let mut total = Cost::default();
+    for (kind, suite) in [("proofs", PROOFS), ("estimates", ESTIMATES)] {
+        for game in suite {
+            let (name, lines) = game;
+            let cost = measure([game], techniques);
+            row(kind, name, lines.len(), cost);
+            positions += lines.len();
+            total = [total, cost].into_iter().sum();
+        }
     }
-    row("total", positions, total);
-    println!("{} nodes", total.nodes);
+    row("total", "", positions, total);
 }
 
-/// A Markdown table of the whole suite with each of the techniques switched off.
+/// A Markdown table of what proofs and estimates take with each technique switched off, as
+/// a multiple of what they take with all of them.
 fn ablation(usual: Techniques) {
-    println!("| without | nodes | × nodes | seconds | × time |");
+    println!("| without | nodes of proofs | time | nodes of estimates | time |");
     println!("|---|--:|--:|--:|--:|");
-    let whole = |techniques| -> Cost {
-        let games = SUITE.iter();
-        games
-            .map(|(name, lines)| measure(name, lines, techniques))
-            .sum()
-    };
+    let whole = |techniques| [PROOFS, ESTIMATES].map(|suite| measure(suite, techniques));
     let all = whole(usual);
-    let row = |name: &str, cost: Cost| {
-        let (nodes, seconds) = (cost.nodes, cost.time.as_secs_f64());
-        let more_nodes = as_float(cost.nodes) / as_float(all.nodes);
-        let more_time = seconds / all.time.as_secs_f64();
-        println!("| {name} | {nodes} | {more_nodes:.2} | {seconds:.2} | {more_time:.2} |");
-    };
-    row("nothing", all);
     for (name, switch) in Techniques::SWITCHES {
         let mut fewer = usual;
         *switch(&mut fewer) = false;
-        if fewer != usual {
-            row(name, whole(fewer));
+        if fewer == usual {
+            continue;
         }
+        let multiples = whole(fewer).into_iter().zip(all).map(|(cost, usually)| {
+            let nodes = as_float(cost.nodes) / as_float(usually.nodes);
+            let time = cost.time.as_secs_f64() / usually.time.as_secs_f64();
+            format!(" {nodes:.2} | {time:.2} |")
+        });
+        println!("| {name} |{}", multiples.collect::<String>());
     }
 }
 
-fn measure(game: &str, lines: &[&str], techniques: Techniques) -> Cost {
-    let game = GAMES.iter().find(|known| known.name() == game);
-    let game = *game.expect("the suite is about games of the menu");
+fn measure<'a>(suite: impl IntoIterator<Item = &'a Positions>, techniques: Techniques) -> Cost {
     let mut resources = Resources {
         techniques,
         ..Resources::default()
     };
-    let costs = lines.iter().map(|line| {
-        let line = Line::read(line, game, Scope::All).expect("the suite is legal");
+    let mut total = Cost::default();
+    for line in suite.into_iter().flat_map(lines) {
         resources.memory.clear();
-        line.measure(&mut resources)
-    });
-    costs.sum()
+        total = [total, line.measure(&mut resources)].into_iter().sum();
+    }
+    total
+}
+
+fn lines((name, lines): &Positions) -> impl Iterator<Item = Line> {
+    let game = GAMES.iter().find(|game| game.name() == *name);
+    let game = *game.expect("the suite is about games of the menu");
+    let read = |line: &&str| Line::read(line, game, Scope::All);
+    lines
+        .iter()
+        .map(move |line| read(line).expect("the suite is legal"))
 }
 
 impl Sum for Cost {
@@ -136,10 +157,6 @@ impl Sum for Cost {
             time: sum.time + cost.time,
         })
     }
-}
-
-fn per_second(cost: Cost) -> f64 {
-    as_float(cost.nodes) / cost.time.max(Duration::from_nanos(1)).as_secs_f64()
 }
 
 #[expect(
@@ -156,18 +173,10 @@ mod tests {
 
     #[test]
     fn every_game_is_in_the_suite() {
-        let suite: Vec<_> = SUITE.iter().map(|(name, _)| *name).collect();
-        let menu: Vec<_> = GAMES.iter().map(|game| game.name()).collect();
-        assert_eq!(suite, menu);
-    }
-
-    #[test]
-    fn its_positions_are_legal() {
-        for (name, lines) in SUITE {
-            let game = GAMES.iter().find(|game| game.name() == *name).unwrap();
-            for line in *lines {
-                Line::read(line, *game, Scope::All).unwrap();
-            }
+        let suite = || PROOFS.iter().chain(ESTIMATES);
+        for game in GAMES {
+            assert!(suite().any(|(name, _)| *name == game.name()), "{game:?}");
         }
+        assert!(suite().flat_map(lines).count() > GAMES.len());
     }
 }
