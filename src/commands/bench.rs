@@ -14,7 +14,7 @@ use crate::http::line::{Cost, Line};
 /// A game and positions of it, as `bestmove solve` reads them.
 type Positions = (&'static str, &'static [&'static str]);
 
-/// What is proven.
+/// What is proven: the value and one of the best moves.
 const PROOFS: &[Positions] = &[
     (
         "tic-tac-toe",
@@ -29,9 +29,14 @@ const PROOFS: &[Positions] = &[
     (
         "connect-four",
         &[
+            "1475643",
+            "53642167",
+            "216243277",
             "221712722",
+            "5347524221",
             "44455554221",
             "44621316374",
+            "62521727435",
             "226526741243",
             "3155313553533",
             "2347713716745367",
@@ -44,31 +49,37 @@ const PROOFS: &[Positions] = &[
             r#"{"rules": {"rows": 3, "columns": 4, "connect": 3}, "moves": []}"#,
             r#"{"rules": {"rows": 4, "columns": 4, "connect": 4}, "moves": []}"#,
             r#"{"rules": {"rows": 5, "columns": 5, "connect": 4}, "moves": []}"#,
+            r#"{"rules": {"rows": 5, "columns": 6, "connect": 4}, "moves": []}"#,
             r#"{"rules": {"rows": 3, "columns": 4, "connect": 3, "misere": true}, "moves": []}"#,
         ],
     ),
 ];
 
-/// What is estimated, to some depth.
+/// What is estimated, to some depth: every move.
 const ESTIMATES: &[Positions] = &[
     (
         "connect-four",
         &[
-            r#"{"moves": [], "limits": {"depth": 11}}"#,
-            r#"{"moves": [3, 2, 3, 3], "limits": {"depth": 12}}"#,
+            r#"{"moves": [], "limits": {"depth": 13}}"#,
+            r#"{"moves": [3, 3, 3, 3], "limits": {"depth": 13}}"#,
         ],
     ),
     (
         "mnk",
         &[
-            r#"{"rules": {"rows": 6, "columns": 6, "connect": 5}, "moves": [14], "limits": {"depth": 5}}"#,
+            r#"{"rules": {"rows": 6, "columns": 6, "connect": 5}, "moves": [14], "limits": {"depth": 6}}"#,
             r#"{"rules": {"rows": 7, "columns": 7, "connect": 5}, "moves": [24], "limits": {"depth": 4}}"#,
         ],
     ),
     (
         "gomoku",
-        &[r#"{"moves": [112, 97, 98, 126, 84, 140], "limits": {"depth": 3}}"#],
+        &[r#"{"moves": [112, 113, 127], "limits": {"depth": 3}}"#],
     ),
+];
+
+const KINDS: [(&str, &[Positions], Scope); 2] = [
+    ("proofs", PROOFS, Scope::Best),
+    ("estimates", ESTIMATES, Scope::All),
 ];
 
 /// Measures, and prints a table.
@@ -87,67 +98,89 @@ pub fn bench(options: &Bench) {
 /// A line for each game, and the nodes of all.
 fn games(techniques: Techniques) {
     println!("                        positions        nodes   seconds     nodes/s");
-    let row = |kind: &str, name: &str, positions: usize, cost: Cost| {
-        let (nodes, seconds) = (cost.nodes, cost.time.as_secs_f64());
+    let row = |kind: &str, name: &str, costs: &[Cost]| {
+        let Cost { nodes, time } = costs.iter().copied().sum();
+        let (positions, seconds) = (costs.len(), time.as_secs_f64());
         let rate = as_float(nodes) / seconds;
         println!("{kind:<9} {name:<12} {positions:>10} {nodes:>12} {seconds:>9.3} {rate:>11.0}");
     };
-    let mut positions = 0;
-    let mut total = Cost::default();
-    for (kind, suite) in [("proofs", PROOFS), ("estimates", ESTIMATES)] {
+    let mut all = Vec::new();
+    for (kind, suite, scope) in KINDS {
         for game in suite {
-            let (name, lines) = game;
-            let cost = measure([game], techniques);
-            row(kind, name, lines.len(), cost);
-            positions += lines.len();
-            total = [total, cost].into_iter().sum();
+            let costs = measure([game], scope, techniques);
+            row(kind, game.0, &costs);
+            all.extend(costs);
         }
     }
-    row("total", "", positions, total);
+    row("total", "", &all);
 }
 
 /// A Markdown table of what proofs and estimates take with each technique switched off, as
-/// a multiple of what they take with all of them.
+/// a multiple of what they take with all of them: the geometric mean over the positions, so
+/// that each counts alike.
 fn ablation(usual: Techniques) {
     println!("| without | nodes of proofs | time | nodes of estimates | time |");
     println!("|---|--:|--:|--:|--:|");
-    let whole = |techniques| [PROOFS, ESTIMATES].map(|suite| measure(suite, techniques));
+    let whole = |techniques| KINDS.map(|(_, suite, scope)| measure(suite, scope, techniques));
     let all = whole(usual);
-    for (name, switch) in Techniques::SWITCHES {
+    let singly = Techniques::SWITCHES.map(|(name, switch)| {
         let mut fewer = usual;
         *switch(&mut fewer) = false;
+        (name, fewer)
+    });
+    let unordered = Techniques {
+        promise: false,
+        habits: false,
+        ..usual
+    };
+    let jointly = [("promise, killers and history", unordered)];
+    for (name, fewer) in singly.into_iter().chain(jointly) {
         if fewer == usual {
             continue;
         }
-        let multiples = whole(fewer).into_iter().zip(all).map(|(cost, usually)| {
-            let nodes = as_float(cost.nodes) / as_float(usually.nodes);
-            let time = cost.time.as_secs_f64() / usually.time.as_secs_f64();
-            format!(" {nodes:.2} | {time:.2} |")
+        let cells = whole(fewer).into_iter().zip(&all).map(|(costs, usually)| {
+            let pairs = || costs.iter().zip(usually);
+            // With the position itself: what is seen at a glance takes no other.
+            let nodes =
+                pairs().map(|(cost, usual)| [cost, usual].map(|cost| as_float(cost.nodes + 1)));
+            let time =
+                pairs().map(|(cost, usual)| [cost, usual].map(|cost| cost.time.as_secs_f64()));
+            format!(" {:.2} | {:.2} |", mean_ratio(nodes), mean_ratio(time))
         });
-        println!("| {name} |{}", multiples.collect::<String>());
+        println!("| {name} |{}", cells.collect::<String>());
     }
 }
 
-fn measure<'a>(suite: impl IntoIterator<Item = &'a Positions>, techniques: Techniques) -> Cost {
+/// The geometric mean of the quotients of positive numbers.
+fn mean_ratio(pairs: impl ExactSizeIterator<Item = [f64; 2]>) -> f64 {
+    let count = as_float(pairs.len() as u64);
+    let logarithms = pairs.map(|[dividend, divisor]| (dividend / divisor).ln());
+    (logarithms.sum::<f64>() / count).exp()
+}
+
+/// What each position of these games costs.
+fn measure<'a>(
+    suite: impl IntoIterator<Item = &'a Positions>,
+    scope: Scope,
+    techniques: Techniques,
+) -> Vec<Cost> {
     let mut resources = Resources {
         techniques,
         ..Resources::default()
     };
-    let mut total = Cost::default();
-    for line in suite.into_iter().flat_map(lines) {
+    let lines = suite.into_iter().flat_map(|game| lines(game, scope));
+    let costs = lines.map(|line| {
         resources.memory.clear();
-        total = [total, line.measure(&mut resources)].into_iter().sum();
-    }
-    total
+        line.measure(&mut resources)
+    });
+    costs.collect()
 }
 
-fn lines((name, lines): &Positions) -> impl Iterator<Item = Line> {
+fn lines((name, lines): &Positions, scope: Scope) -> impl Iterator<Item = Line> {
     let game = GAMES.iter().find(|game| game.name() == *name);
     let game = *game.expect("the suite is about games of the menu");
-    let read = |line: &&str| Line::read(line, game, Scope::All);
-    lines
-        .iter()
-        .map(move |line| read(line).expect("the suite is legal"))
+    let read = move |line: &&str| Line::read(line, game, scope).expect("the suite is legal");
+    lines.iter().map(read)
 }
 
 impl Sum for Cost {
@@ -173,10 +206,23 @@ mod tests {
 
     #[test]
     fn every_game_is_in_the_suite() {
-        let suite = || PROOFS.iter().chain(ESTIMATES);
+        let suite = || {
+            KINDS
+                .into_iter()
+                .flat_map(|(_, suite, scope)| suite.iter().map(move |game| (game, scope)))
+        };
         for game in GAMES {
-            assert!(suite().any(|(name, _)| *name == game.name()), "{game:?}");
+            assert!(
+                suite().any(|((name, _), _)| *name == game.name()),
+                "{game:?}"
+            );
         }
-        assert!(suite().flat_map(lines).count() > GAMES.len());
+        assert!(suite().flat_map(|(game, scope)| lines(game, scope)).count() > GAMES.len());
+    }
+
+    #[test]
+    fn the_geometric_mean_weighs_twice_as_much_as_half() {
+        let ratio = mean_ratio([[2.0, 1.0], [3.0, 6.0]].into_iter());
+        assert!((ratio - 1.0).abs() < 1e-9, "{ratio}");
     }
 }

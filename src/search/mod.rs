@@ -13,6 +13,7 @@ mod pv;
 mod score;
 mod solve;
 mod table;
+mod team;
 mod techniques;
 mod window;
 

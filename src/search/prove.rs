@@ -9,6 +9,7 @@
 use super::budget::{Budget, StoppedBy};
 use super::score::Score;
 use super::table::{self, Table};
+use super::team::{Ranks, Team};
 use super::techniques::Techniques;
 use crate::game::{Foregone, Game, Goal, Outlook, Player, default_outlook, hashed};
 
@@ -18,9 +19,6 @@ use crate::game::{Foregone, Game, Goal, Outlook, Player, default_outlook, hashed
 pub(crate) struct Bounds {
     lower: Score,
     upper: Score,
-    /// The [mark](mark) of the node to which the move leads that showed the lower bound
-    /// last.
-    best: u8,
     /// The nodes it took, as the number of their binary digits.
     work: u8,
 }
@@ -39,31 +37,19 @@ impl Bounds {
     }
 }
 
-/// What tells the nodes that the moves of a position lead to from each other, nearly
-/// always, by their keys: so that it is the same for twins of the position.
-#[inline]
-fn mark(key: u64) -> u8 {
-    let [.., mark] = key.wrapping_mul(0x9e37_79b9_7f4a_7c15).to_le_bytes();
-    mark.max(1)
-}
-
-/// No node's mark.
-const UNMARKED: u8 = 0;
-
 impl table::Finding for Bounds {
     fn pack(self) -> u64 {
         let [l0, l1] = self.lower.to_bits().to_le_bytes();
         let [u0, u1] = self.upper.to_bits().to_le_bytes();
-        u64::from_le_bytes([l0, l1, u0, u1, self.best, self.work, 0, 0])
+        u64::from_le_bytes([l0, l1, u0, u1, self.work, 0, 0, 0])
     }
 
     fn unpack(word: u64) -> Self {
-        let [l0, l1, u0, u1, best, effort, ..] = word.to_le_bytes();
+        let [l0, l1, u0, u1, nodes, ..] = word.to_le_bytes();
         Self {
             lower: Score::from_bits(u16::from_le_bytes([l0, l1])),
             upper: Score::from_bits(u16::from_le_bytes([u0, u1])),
-            best,
-            work: effort,
+            work: nodes,
         }
     }
 
@@ -75,7 +61,6 @@ impl table::Finding for Bounds {
         Self {
             lower: self.lower.max(earlier.lower),
             upper: self.upper.min(earlier.upper),
-            best: self.best,
             work: self.work.max(earlier.work),
         }
     }
@@ -128,8 +113,10 @@ pub(crate) struct Prover<'a, G: Game> {
     pub(crate) budget: Budget<'a>,
     /// Positions in which there was a choice.
     pub(crate) nodes: u64,
-    /// Which of the threads at work on the same question this is.
-    thread: usize,
+    /// The threads that work on the same value, this one among them, if it is not alone.
+    team: Option<&'a Team>,
+    /// What the team knew of the value when the present question was asked.
+    known_by_team: Ranks,
     /// The branches of the nodes on the line being searched that are still to be searched.
     branches: Vec<Branch<G::Position>>,
 }
@@ -140,7 +127,7 @@ impl<'a, G: Game> Prover<'a, G> {
         table: &'a Table<Bounds>,
         techniques: Techniques,
         budget: Budget<'a>,
-        thread: usize,
+        team: Option<&'a Team>,
     ) -> Self {
         Self {
             game,
@@ -148,7 +135,8 @@ impl<'a, G: Game> Prover<'a, G> {
             techniques: techniques.usable(),
             budget,
             nodes: 0,
-            thread,
+            team,
+            known_by_team: (0, 0),
             branches: Vec::new(),
         }
     }
@@ -158,21 +146,33 @@ impl<'a, G: Game> Prover<'a, G> {
         let left = self.game.plies_left(position);
         let left = i16::try_from(left).expect("games are shorter than that");
         let (mut low, mut high) = (Score::MIN.rank(left), Score::MAX.rank(left));
-        while low < high {
+        loop {
+            if let Some(team) = self.team {
+                (low, high) = team.narrow((low, high));
+                self.known_by_team = (low, high);
+            }
+            if low >= high {
+                return Ok(Score::of_rank(low, left));
+            }
             let next = if self.techniques.outside_in {
                 next_question(low, high, left)
             } else {
                 middle(low, high)
             };
             let question = Score::of_rank(next, left);
-            let score = self.ask(position, question)?;
-            if score >= question {
-                low = score.rank(left);
-            } else {
-                high = score.rank(left);
+            match self.ask(position, question) {
+                Ok(score) if score >= question => low = score.rank(left),
+                Ok(score) => high = score.rank(left),
+                Err(StoppedBy::Flag) if self.is_overtaken() => {}
+                Err(cause) => return Err(cause),
             }
         }
-        Ok(Score::of_rank(low, left))
+    }
+
+    /// Whether another thread has answered the question.
+    fn is_overtaken(&self) -> bool {
+        self.team
+            .is_some_and(|team| team.bounds() != self.known_by_team)
     }
 
     /// Whether `position` is worth at least `question` to its side to move: if so, a lower
@@ -273,18 +273,18 @@ impl<'a, G: Game> Prover<'a, G> {
     /// Answers the question at a node, fail-soft (Fishburn 1983).
     fn search(&mut self, node: &Node<G::Position>, question: Score) -> Result<Score, StoppedBy> {
         let ply = node.ply;
-        let mut best_known = UNMARKED;
-        if let Some(known) = self.known(node.key) {
-            if let Some(score) = known.answer(question, ply) {
-                return Ok(score);
-            }
-            if self.techniques.best_known_first {
-                best_known = known.best;
-            }
+        let known = self.known(node.key);
+        if let Some(score) = known.and_then(|known| known.answer(question, ply)) {
+            return Ok(score);
+        }
+        if self.is_overtaken() {
+            return Err(StoppedBy::Flag);
         }
         let started = self.nodes;
         let first = self.branches.len();
-        let (mut score, mut best) = self.look_ahead(node, question, best_known)?;
+        let mut score = self.look_ahead(node, question)?;
+        let team = self.team.filter(|_| ply < SHARED_PLIES);
+        let mut is_first = true;
         while score < question {
             let branches = self.branches[first..].iter_mut();
             let Some(next) = branches
@@ -293,22 +293,36 @@ impl<'a, G: Game> Prover<'a, G> {
             else {
                 break;
             };
-            next.promise = SEARCHED;
             let Branch {
-                node, same_side, ..
+                node: child,
+                same_side,
+                promise,
             } = *next;
-            let reached = self.search(&node, turned(question, same_side))?;
-            let reached = reached.seen_by(same_side);
-            if reached > score {
-                score = reached;
-                best = mark(node.key);
+            let is_put_off = team
+                .is_some_and(|team| !is_first && promise > PUT_OFF && team.is_busy_with(child.key));
+            if is_put_off {
+                next.promise = PUT_OFF;
+                continue;
             }
+            next.promise = SEARCHED;
+            let known = team.and_then(|_| self.known(node.key));
+            if let Some(found) = known.and_then(|known| known.answer(question, ply)) {
+                // Another thread has finished this node.
+                score = found;
+                break;
+            }
+            is_first = false;
+            if let Some(team) = team {
+                team.begin(child.key);
+            }
+            let reached = self.search(&child, turned(question, same_side));
+            if let Some(team) = team {
+                team.end(child.key);
+            }
+            let reached = reached?;
+            score = score.max(reached.seen_by(same_side));
         }
         self.branches.truncate(first);
-        if score < question && best_known != UNMARKED {
-            // None has shown anything; the one that did for another question may again.
-            best = best_known;
-        }
         if !self.techniques.table {
             return Ok(score);
         }
@@ -324,7 +338,6 @@ impl<'a, G: Game> Prover<'a, G> {
             Bounds {
                 lower,
                 upper,
-                best,
                 work: u8::try_from(work).expect("at most 64 digits"),
             },
         );
@@ -332,15 +345,13 @@ impl<'a, G: Game> Prover<'a, G> {
     }
 
     /// Looks at every move of a node, unless one answers the question, and leaves the
-    /// branches that are to be searched. Returns what the best move seen is worth, and the
-    /// mark of where it leads.
+    /// branches that are to be searched. Returns what the best move seen is worth.
     #[inline]
     fn look_ahead(
         &mut self,
         node: &Node<G::Position>,
         question: Score,
-        best_known: u8,
-    ) -> Result<(Score, u8), StoppedBy> {
+    ) -> Result<Score, StoppedBy> {
         let game = self.game;
         let me = game.to_move(&node.position);
         let Outlook::Open(moves) = self.outlook(&node.position) else {
@@ -376,54 +387,39 @@ impl<'a, G: Game> Prover<'a, G> {
             };
             score = score.max(seen);
             if score >= question {
-                return Ok((score, UNMARKED));
+                return Ok(score);
             }
         }
-        Ok(self.recall(first, (score, question), best_known))
+        Ok(self.recall(first, score, question))
     }
 
-    /// Looks up the branches from `first` on: those that are known need no search, and the
-    /// one that is known to be best goes first. Returns as [`look_ahead`](Self::look_ahead)
-    /// does.
+    /// Looks up the branches from `first` on, of which those that are known need no search
+    /// and may be worth more than `score`: one right after the other, so that they are
+    /// fetched from memory together. Returns what the best move seen is worth.
     ///
-    /// All of them one right after the other, so that they are fetched from memory
-    /// together.
+    /// This is the enhanced transposition cutoff (Schaeffer and Plaat, "New Advances in
+    /// Alpha-Beta Searching", 1996): a move that is known to do is not searched after
+    /// another.
     #[inline]
-    fn recall(
-        &mut self,
-        first: usize,
-        (mut score, question): (Score, Score),
-        best_known: u8,
-    ) -> (Score, u8) {
-        let mut best = UNMARKED;
+    fn recall(&mut self, first: usize, mut score: Score, question: Score) -> Score {
+        if !self.techniques.early_cutoffs {
+            return score;
+        }
         for place in first..self.branches.len() {
             let Branch {
-                node: Node { key, ply, .. },
-                same_side,
-                ..
+                node, same_side, ..
             } = self.branches[place];
-            // Enhanced transposition cutoff (Schaeffer and Plaat, "New Advances in
-            // Alpha-Beta Searching", 1996): a move that is known to do is not searched
-            // after another.
-            let known = self.known(key).filter(|_| self.techniques.early_cutoffs);
-            let whim = self.whim(key);
-            let branch = &mut self.branches[place];
-            match known.and_then(|known| known.answer(turned(question, same_side), ply)) {
-                Some(seen) => {
-                    branch.promise = SEARCHED;
-                    let seen = seen.seen_by(same_side);
-                    if seen > score {
-                        (score, best) = (seen, mark(key));
-                        if score >= question {
-                            break;
-                        }
-                    }
+            let known = self.known(node.key);
+            let known = known.and_then(|known| known.answer(turned(question, same_side), node.ply));
+            if let Some(seen) = known {
+                score = score.max(seen.seen_by(same_side));
+                if score >= question {
+                    break;
                 }
-                None if mark(key) == best_known => branch.promise = i32::MAX,
-                None => branch.promise += whim,
+                self.branches[place].promise = SEARCHED;
             }
         }
-        (score, best)
+        score
     }
 }
 
@@ -464,21 +460,18 @@ impl<G: Game> Prover<'_, G> {
     fn known(&self, key: u64) -> Option<Bounds> {
         self.techniques.table.then(|| self.table.get(key))?
     }
-
-    /// What a thread adds to the promise of a branch, so that threads at work on one
-    /// question part ways and find different things for the table. Nothing for the first.
-    fn whim(&self, key: u64) -> i32 {
-        if self.thread == 0 {
-            return 0;
-        }
-        let [whim, ..] = hashed(&(key, self.thread)).to_le_bytes();
-        i32::from(whim % 16)
-    }
 }
 
 /// The range in which promises are told apart: none is taken for one of a branch that has
 /// been searched, or overflows.
 const MOST_PROMISED: i32 = 1 << 30;
+
+/// Nodes of fewer plies are divided among threads: those below are soon searched, and to talk
+/// about them would take as long.
+const SHARED_PLIES: i16 = 16;
+
+/// The promise of a branch that another thread is searching.
+const PUT_OFF: i32 = i32::MIN + 1;
 
 /// The promise of a branch that has been searched.
 const SEARCHED: i32 = i32::MIN;

@@ -8,6 +8,7 @@ use super::crew::Crew;
 use super::prove::{Bounds, Prover};
 use super::score::{Score, Verdict};
 use super::table::Table;
+use super::team::Team;
 use super::techniques::Techniques;
 use super::{Candidate, Resources};
 use crate::game::Game;
@@ -233,8 +234,7 @@ impl<'a, G: Game> Proofs<'a, G> {
     /// Does `job` once, with all threads if there is enough to do. Also says what that
     /// has cost.
     ///
-    /// The threads do the same and share the table ("lazy SMP"), each with an order of
-    /// moves of its own wherever these promise the same.
+    /// The threads do the same and share the table, as a [`Team`].
     fn work<T: Send>(
         &self,
         allowance: Allowance<'_>,
@@ -247,11 +247,12 @@ impl<'a, G: Game> Proofs<'a, G> {
         };
         let share = allowance.looks / threads as u64;
         let done = allowance.stop.below();
+        let team = (threads > 1).then(Team::new);
         let work_as = |thread: usize| {
             let budget = Budget::new(Some(share), allowance.deadline, &done);
             let budget = budget.in_crew(self.crew, thread);
             let table = &self.memory.table;
-            let mut prover = Prover::new(self.game, table, self.techniques, budget, thread);
+            let mut prover = Prover::new(self.game, table, self.techniques, budget, team.as_ref());
             let result = job(&mut prover);
             let spent = Spent {
                 nodes: prover.nodes,

@@ -14,7 +14,7 @@ pub struct Techniques {
     pub twins: bool,
     /// A move that is known to do is not searched after another.
     pub early_cutoffs: bool,
-    /// The move that was best in an earlier search is searched first.
+    /// Estimates try first the move that was best in an earlier search.
     pub best_known_first: bool,
     /// Moves are searched in the order in which the game says they promise.
     pub promise: bool,
