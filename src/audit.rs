@@ -12,6 +12,7 @@ use std::time::Duration;
 
 use rustc_hash::FxBuildHasher;
 
+use crate::game::book::Fate;
 use crate::game::notation::{MoveText, Notation};
 use crate::game::{Estimate, Foregone, Game, Goal, Outcome, Outlook, Player, Soonest};
 use crate::search::{
@@ -34,29 +35,82 @@ fn law(name: &str, holds: bool, evidence: impl Debug) -> Verdict {
 }
 
 /// Plays from the start by `picks` (each modulo the number of legal moves) and
-/// checks every position on the way, then the search at the last one against plain
+/// checks the last positions on the way, then the search at the last open one against plain
 /// minimax: with the game's own estimates, and with random ones drawn by `seed`.
 ///
 /// # Errors
 ///
 /// The first law found broken.
 pub fn audit<G: Notation>(rules: &G, picks: &[u16], seed: u64) -> Result<(), Violation> {
-    let mut position = rules.start();
-    check_start(rules, &position)?;
-    check_position(rules, &position)?;
+    let start = rules.start();
+    check_start(rules, &start)?;
+    let mut reached = vec![start];
     for pick in picks {
+        let position = reached[reached.len() - 1];
         if rules.outcome(&position).is_some() {
             break;
         }
         let moves = moves_of(rules, &position);
         let mv = moves[usize::from(*pick) % moves.len()];
-        position = rules.play(&position, mv);
-        check_position(rules, &position)?;
+        reached.push(rules.play(&position, mv));
     }
-    audit_search(rules, &position, seed)?;
-    let rules = rules.clone();
-    audit_search(&Noisy { rules, seed }, &position, seed)
+    for position in reached.iter().rev().take(POSITIONS_CHECKED) {
+        check_position(rules, position)?;
+        check_by_heart(rules, position)?;
+    }
+    let noisy = Noisy {
+        rules: rules.clone(),
+        seed,
+    };
+    // A finished game has little to search, so the position before is searched, too.
+    for position in reached.iter().rev().take(2) {
+        audit_search(rules, position, seed)?;
+        audit_search(&noisy, position, seed)?;
+        if rules.outcome(position).is_none() {
+            break;
+        }
+    }
+    Ok(())
 }
+
+/// What is known by heart is written so that a book can have it, and the line leads where
+/// the fate says.
+fn check_by_heart<G: Game>(game: &G, position: &G::Position) -> Verdict {
+    law(
+        "the number in a book has 56 bits",
+        game.book_key(position).is_none_or(|key| key >> 56 == 0),
+        position,
+    )?;
+    let Some(fate) = game.known_by_heart(position) else {
+        return Ok(());
+    };
+    let line = game.line_by_heart(position).unwrap_or_default();
+    let mut end = *position;
+    for mv in &line {
+        let is_legal = game.outcome(&end).is_none() && moves_of(game, &end).contains(mv);
+        law(
+            "a line known by heart is legal",
+            is_legal,
+            (position, &line),
+        )?;
+        end = game.play(&end, *mv);
+    }
+    let player = game.to_move(position);
+    let (expected, plies) = match fate {
+        Fate::Win { plies } => (Outcome::Won(player), usize::from(plies)),
+        Fate::Draw => (Outcome::Drawn, line.len()),
+        Fate::Loss { plies } => (Outcome::Won(!player), usize::from(plies)),
+    };
+    law(
+        "a line known by heart comes to its fate",
+        game.outcome(&end) == Some(expected) && line.len() == plies,
+        (position, fate, &line),
+    )
+}
+
+/// How many of the positions of a game are checked. The earlier ones are the last of
+/// shorter games.
+const POSITIONS_CHECKED: usize = 10;
 
 /// Checks the search of one position against plain minimax: at the greatest depth
 /// that plain minimax can afford, at a lesser one, and stopped, by a number of nodes or by
@@ -640,6 +694,14 @@ impl<G: Game> Game for Noisy<G> {
 
     fn foregone(&self, position: &G::Position, goal: Goal) -> Option<Foregone> {
         self.rules.foregone(position, goal)
+    }
+
+    fn known_by_heart(&self, position: &G::Position) -> Option<Fate> {
+        self.rules.known_by_heart(position)
+    }
+
+    fn line_by_heart(&self, position: &G::Position) -> Option<Vec<G::Move>> {
+        self.rules.line_by_heart(position)
     }
 
     fn promise(&self, child: &G::Position, mv: G::Move) -> i32 {

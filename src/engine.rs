@@ -24,8 +24,8 @@ pub use crate::game::notation::{
 };
 pub use crate::game::parameter::{Given, Kind, Parameter, Setting};
 pub use crate::search::{
-    Choice, Cores, Crew, Difficulty, Limits, Memory, Resources, StopFlag, StoppedBy, Switch,
-    Techniques, TieBreak, Value,
+    Choice, Cores, Crew, Difficulty, Limits, Memory, Resources, StopFlag, StoppedBy, Techniques,
+    TieBreak, Value,
 };
 
 /// A game on the menu.

@@ -10,9 +10,11 @@ use bestmove::games::mnk::Mnk;
 use proptest::prelude::*;
 use rustc_hash::FxBuildHasher;
 
-/// Moves to play from the start, as picks among the legal ones.
+/// Moves to play from the start, as picks among the legal ones: a few, or as many as take
+/// most games to their end.
 fn playout() -> impl Strategy<Value = Vec<u16>> {
-    prop::collection::vec(any::<u16>(), 0..10)
+    let picks = |most| prop::collection::vec(any::<u16>(), 0..most);
+    prop_oneof![picks(10), picks(200)]
 }
 
 proptest! {

@@ -49,7 +49,6 @@ const PROOFS: &[Positions] = &[
             r#"{"rules": {"rows": 3, "columns": 4, "connect": 3}, "moves": []}"#,
             r#"{"rules": {"rows": 4, "columns": 4, "connect": 4}, "moves": []}"#,
             r#"{"rules": {"rows": 5, "columns": 5, "connect": 4}, "moves": []}"#,
-            r#"{"rules": {"rows": 5, "columns": 6, "connect": 4}, "moves": []}"#,
             r#"{"rules": {"rows": 3, "columns": 4, "connect": 3, "misere": true}, "moves": []}"#,
         ],
     ),

@@ -3,7 +3,7 @@
 //! That takes hours. What is solved is written down at once, in a journal beside the
 //! output, a line each: the number of the position, the plies to the end, negative for a
 //! loss and 0 for a draw, and the moves of best play, a digit each. Started again, the
-//! command goes on from there.
+//! command goes on from there; once all is solved, the book is written and the journal gone.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
@@ -68,7 +68,7 @@ pub fn book(options: &MakeBook) -> Result<(), String> {
         };
         while let Some(neighbours) = parts.get(next.fetch_add(1, Ordering::Relaxed)) {
             for (key, choice) in *neighbours {
-                let page = solve(choice.as_ref(), &mut resources);
+                let page = solve(choice.as_ref(), &mut resources)?;
                 let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
                 let (file, pages) = &mut *found;
                 write(file, *key, page).map_err(failed(&journal))?;
@@ -102,7 +102,7 @@ pub fn book(options: &MakeBook) -> Result<(), String> {
 }
 
 /// How best play from a choice ends, and the moves that lead there.
-fn solve(choice: &dyn Task, resources: &mut Resources) -> Page {
+fn solve(choice: &dyn Task, resources: &mut Resources) -> Result<Page, String> {
     let ask = Ask {
         scope: Scope::BestLine,
         ..Ask::default()
@@ -123,7 +123,12 @@ fn solve(choice: &dyn Task, resources: &mut Resources) -> Page {
         MoveText::Index(index) => u8::try_from(*index).expect("a digit"),
         MoveText::Name(_) => unreachable!("games with a book number their moves"),
     });
-    Page::new(fate, &line.collect::<Vec<_>>()).expect("a line of few digits")
+    Page::new(fate, &line.collect::<Vec<_>>()).ok_or_else(|| {
+        format!(
+            "a line is longer than {} moves: --plies has to be more",
+            Page::MOST_MOVES
+        )
+    })
 }
 
 /// What a journal holds; nothing where there is none yet.
@@ -145,7 +150,9 @@ fn page(line: &str) -> Option<(u64, Page)> {
     let fate = Fate::of_signed_plies(words.next()?.parse().ok()?);
     let digits = words.next()?.bytes();
     let line: Option<Vec<_>> = digits.map(|digit| digit.checked_sub(b'0')).collect();
-    Some((key, Page::new(fate, &line?)?))
+    // Shorter is what was cut off.
+    let line = line.filter(|line| line.len() == Page::MOST_MOVES)?;
+    Some((key, Page::new(fate, &line)?))
 }
 
 fn write(journal: &mut File, key: u64, page: Page) -> std::io::Result<()> {
@@ -173,6 +180,8 @@ mod tests {
             write(&mut file, *key, *page).unwrap();
         }
         file.write_all(b"9 1").unwrap();
+        assert_eq!(read(&path).unwrap(), pages);
+        file.write_all(b" 00\n\n").unwrap();
         assert_eq!(read(&path).unwrap(), pages);
         fs::remove_file(&path).unwrap();
         assert!(read(&path).unwrap().is_empty());

@@ -100,8 +100,16 @@ pub struct Book(&'static [u8]);
 
 impl Book {
     /// The book that was [written](Self::write) so.
+    ///
+    /// # Panics
+    ///
+    /// It ends within a page.
     #[must_use]
     pub const fn of(pages: &'static [u8]) -> Self {
+        assert!(
+            pages.len().is_multiple_of(PAGE_BYTES),
+            "a book that was cut off"
+        );
         Self(pages)
     }
 
@@ -150,6 +158,9 @@ impl Book {
 /// What is decided within two plies is left out, and where a move is forced stands what it
 /// leads to: the search sees that as quickly as it finds it in a book.
 pub fn choices_after<G: Game>(game: &G, plies: u32) -> BTreeMap<u64, G::Position> {
+    if game.book_key(&game.start()).is_none() {
+        return BTreeMap::new();
+    }
     let mut reached = HashSet::from([game.start()]);
     for _ in 0..plies {
         let children = reached.iter().flat_map(|position| {

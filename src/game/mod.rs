@@ -141,7 +141,8 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     fn play(&self, position: &Self::Position, mv: Self::Move) -> Self::Position;
 
     /// The number of plies within which the game is certainly over: an upper
-    /// bound on the length of any line of play from here, 0 once it has ended.
+    /// bound on the length of any line of play from here, 0 once it has ended. It falls
+    /// with every ply. The tighter it is, the sooner a limit on depth leaves room for proofs.
     fn plies_left(&self, position: &Self::Position) -> u32;
 
     /// What the next two plies decide, as far as the rules can tell; the search looks only
@@ -166,8 +167,8 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         None
     }
 
-    /// How best play from an open position ends, if that is known by heart, from a
-    /// [book]. By default, nothing is.
+    /// How best play from an open position ends, if that or the same of a twin is known by
+    /// heart, from a [book]. By default, nothing is.
     fn known_by_heart(&self, _position: &Self::Position) -> Option<Fate> {
         None
     }
@@ -178,20 +179,25 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     }
 
     /// The number under which a book of this game would have a position, less than 2⁵⁶ and
-    /// no other position's; `None` where it would have none, or a twin instead.
+    /// no other position's; `None` where it would have none, or a twin instead. In a book,
+    /// moves are written by their index, which is at most 7.
     fn book_key(&self, _position: &Self::Position) -> Option<u64> {
         None
     }
 
     /// A number for the search's tables that is the same for positions that are each
     /// other turned or mirrored, if the game looks for such twins, and shared by no other
-    /// position as far as 64 bits suffice; beyond, a hash of them all. By default, a hash.
+    /// position as far as 64 bits suffice; beyond, a hash of them all. The side to move is
+    /// part of it wherever the pieces do not tell, unless positions that differ in nothing
+    /// but the sides' names are worth the same to whoever moves. By default, a hash.
     fn key(&self, position: &Self::Position) -> u64 {
         hashed(position)
     }
 
     /// A guess how good `mv`, which led to `child`, is for the side that made it: moves
-    /// that promise more are searched first. All alike by default.
+    /// that promise more are searched first. Only compared among the moves of one
+    /// position, on any scale; where estimates are searched, killers and history come
+    /// after it. All alike by default.
     fn promise(&self, _child: &Self::Position, _mv: Self::Move) -> i32 {
         0
     }

@@ -41,7 +41,7 @@ pub(super) struct BestMoveRequest {
     #[schema(value_type = Option<Limits>)]
     limits: Option<Object<Limits>>,
     /// How well to play. A level below `perfect` looks less far ahead, and `candidates`
-    /// holds what it sees: `easy` one ply, `medium` two, `hard` one more than the square
+    /// holds what it sees: `easy` one ply, `medium` two, `hard` the square
     /// root of the longest game's, within 200,000 positions. Then it draws one of the best
     /// scores, the better the likelier, and `tie_break` decides among the moves that have
     /// it. All but `easy` take a win that they see.

@@ -110,7 +110,7 @@ impl<'a, G: Game> Deepening<'a, G> {
         let bytes = entries
             .saturating_mul(table.bytes() / table.capacity())
             .min(self.table_bytes);
-        if bytes > table.bytes() {
+        if bytes >= 2 * table.bytes() {
             self.search.table = table.grown(bytes);
         }
     }

@@ -45,7 +45,7 @@ impl Difficulty {
             Self::Hard => {
                 // So that it can be beaten in a short game and is a match in a long one.
                 let longest = game.plies_left(&game.start());
-                (longest.isqrt(), Some(HARD_NODES))
+                (longest.isqrt().max(2), Some(HARD_NODES))
             }
             Self::Perfect => return *limits,
         };

@@ -27,7 +27,7 @@ pub use difficulty::Difficulty;
 pub use minimax::{Minimax, minimax};
 pub use score::Value;
 pub use solve::{Extent, Memory};
-pub use techniques::{Switch, Techniques};
+pub use techniques::Techniques;
 
 use crate::game::Game;
 use deepen::Deepening;

@@ -136,7 +136,7 @@ impl<'a, G: Game> Prover<'a, G> {
             budget,
             nodes: 0,
             team,
-            known_by_team: (0, 0),
+            known_by_team: team.map_or((0, 0), Team::bounds),
             branches: Vec::new(),
         }
     }
@@ -483,12 +483,12 @@ const SEARCHED: i32 = i32::MIN;
 /// on the way helps with what is asked later. Then whether it is a draw, and then halves.
 fn next_question(low: i16, high: i16, left: i16) -> i16 {
     let edge = (left + 1) / 3;
-    let rank = if left + 1 - high <= left + 1 + low && high - OUTER_STEP > edge {
+    let is_win_open = high - OUTER_STEP > edge;
+    let is_loss_open = low + OUTER_STEP < -edge;
+    let rank = if is_win_open && (-high <= low || !is_loss_open) {
         high - OUTER_STEP + 1
-    } else if low + OUTER_STEP < -edge {
+    } else if is_loss_open {
         low + OUTER_STEP
-    } else if high - OUTER_STEP > edge {
-        high - OUTER_STEP + 1
     } else if low < 0 && high > 0 {
         i16::from(high <= -low)
     } else {

@@ -69,11 +69,12 @@ impl Memory {
     /// no more.
     fn room(&self) -> Option<u64> {
         let bytes = self.table.bytes();
-        (bytes * GROWTH <= self.most_bytes).then(|| self.table.capacity() as u64 * LOOKS_AN_ENTRY)
+        (bytes * 2 <= self.most_bytes).then(|| self.table.capacity() as u64 * LOOKS_AN_ENTRY)
     }
 
     fn grow(&mut self) {
-        self.table = self.table.grown(self.table.bytes() * GROWTH);
+        let bytes = self.table.bytes() * GROWTH;
+        self.table = self.table.grown(bytes.min(self.most_bytes));
     }
 }
 
@@ -303,7 +304,10 @@ impl<G: Game> Prover<'_, G> {
     ) -> Result<Vec<G::Move>, StoppedBy> {
         let mut line = Vec::new();
         while self.game.outcome(&position).is_none() {
-            if let Some(rest) = self.line_by_heart(&position) {
+            if let Some(rest) = self
+                .line_by_heart(&position)
+                .filter(|_| extent == Extent::Line)
+            {
                 line.extend(rest);
                 break;
             }

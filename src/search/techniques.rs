@@ -102,4 +102,4 @@ impl Default for Techniques {
 }
 
 /// One of the techniques, to be switched.
-pub type Switch = fn(&mut Techniques) -> &mut bool;
+type Switch = fn(&mut Techniques) -> &mut bool;

@@ -20,14 +20,14 @@ impl ConnectFour {
     }
 
     #[inline]
-    pub(super) fn fate_in_book(&self, position: &Position) -> Option<Fate> {
+    pub(super) fn fate_in(&self, book: Book, position: &Position) -> Option<Fate> {
         let [number, of_twin] = self.numbers(position)?;
-        Some(BOOK.get(number.min(of_twin))?.fate)
+        Some(book.get(number.min(of_twin))?.fate)
     }
 
-    pub(super) fn line_in_book(&self, position: &Position) -> Option<Vec<Landing>> {
+    pub(super) fn line_in(&self, book: Book, position: &Position) -> Option<Vec<Landing>> {
         let [number, of_twin] = self.numbers(position)?;
-        let columns = BOOK.get(number.min(of_twin))?.line().map(u32::from);
+        let columns = book.get(number.min(of_twin))?.line().map(u32::from);
         let mut position = *position;
         let mut line = Vec::new();
         for column in columns {
@@ -37,7 +37,7 @@ impl ConnectFour {
             let column = if number <= of_twin {
                 column
             } else {
-                self.columns - 1 - column
+                (self.columns - 1).checked_sub(column)?
             };
             let landing = Landing(self.landings(&position) & self.column(column));
             position = self.play(&position, landing);
@@ -55,5 +55,46 @@ impl ConnectFour {
         }
         let number = exact_key(position.own, position.occupied);
         Some([number, self.mirrored(number)])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::game::book::Page;
+
+    const GAME: ConnectFour = ConnectFour::STANDARD;
+
+    fn after(columns: &[u32]) -> Position {
+        columns.iter().fold(GAME.start(), |position, column| {
+            let landing = GAME.landings(&position) & GAME.column(*column);
+            GAME.play(&position, Landing(landing))
+        })
+    }
+
+    #[test]
+    fn a_position_and_its_twin_are_on_one_page() {
+        // Three in the bottom row, open at both ends, cannot be stopped.
+        let position = after(&[3, 0, 2, 0]);
+        let twin = after(&[3, 6, 4, 6]);
+        let [number, of_twin] = [&position, &twin].map(|position| GAME.number_in_book(position));
+        assert!(number.is_some() != of_twin.is_some());
+        let columns: [&[u8]; 2] = [&[4, 1, 5], &[2, 5, 1]];
+        let page = Page::new(
+            Fate::Win { plies: 3 },
+            columns[usize::from(number.is_none())],
+        );
+        let pages = BTreeMap::from([(number.or(of_twin).unwrap(), page.unwrap())]);
+        let book = Book::of(Book::write(&pages).leak());
+        for (position, columns) in [(position, [4, 1, 5]), (twin, [2, 5, 1])] {
+            assert_eq!(GAME.fate_in(book, &position), Some(Fate::Win { plies: 3 }));
+            let line = GAME.line_in(book, &position).unwrap();
+            let columns = columns.map(|column| Landing(GAME.column(column) & GAME.bottom));
+            assert_eq!(line, columns);
+        }
+        assert_eq!(GAME.fate_in(book, &after(&[3])), None);
+        assert_eq!(GAME.line_in(book, &after(&[3])), None);
     }
 }

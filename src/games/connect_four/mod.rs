@@ -8,6 +8,7 @@ mod notation;
 
 use crate::game::book::Fate;
 use crate::game::{Estimate, Foregone, Game, Goal, Outcome, Outlook, Player, Soonest};
+use book::BOOK;
 
 /// A board is one bit a cell, a column after the other from the bottom up, with a
 /// row on top that stays empty so that no line runs from one column into the next
@@ -213,8 +214,8 @@ impl Position {
     }
 }
 
-/// Every set of discs gives a number of its own: in each column, the sum has one bit more
-/// than there are discs (Pons, "Solving Connect Four", 2015).
+/// Every set of discs gives a number of its own: in a column of h discs the sum is at least
+/// 2ʰ − 1 and less than 2ʰ⁺¹ − 1 (after Pons, "Solving Connect Four", 2015).
 const fn exact_key(own: Bits, occupied: Bits) -> u64 {
     own.wrapping_add(occupied)
 }
@@ -312,11 +313,11 @@ impl Game for ConnectFour {
 
     #[inline]
     fn known_by_heart(&self, position: &Position) -> Option<Fate> {
-        self.fate_in_book(position)
+        self.fate_in(BOOK, position)
     }
 
     fn line_by_heart(&self, position: &Position) -> Option<Vec<Landing>> {
-        self.line_in_book(position)
+        self.line_in(BOOK, position)
     }
 
     fn book_key(&self, position: &Position) -> Option<u64> {
