@@ -5,7 +5,6 @@ use std::time::Duration;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::line::Cost;
 use super::wire::{Board, Move, Score};
 use crate::engine::{
     Answer, Candidate, Choice, MoveStyle, MoveText, Standing, Status, StoppedBy, Value,
@@ -153,6 +152,15 @@ enum LimitName {
     Depth,
     Time,
     Nodes,
+}
+
+/// What a search has cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cost {
+    /// Positions visited.
+    pub nodes: u64,
+    /// The time it took.
+    pub time: Duration,
 }
 
 impl BestMove {

@@ -1,25 +1,16 @@
 //! Questions and answers of the contract a line each, for programs that do not serve.
 
 use std::fmt;
-use std::time::Duration;
 
 use serde_json::json;
 
 use super::answer::BestMove;
+pub use super::answer::Cost;
 use super::extract;
 use super::question::{BestMoveRequest, Question, Terms};
 use super::wire::Object;
 use crate::engine::{Engine, Resources, Scope, StopFlag};
 use crate::games::GAMES;
-
-/// What a search has cost.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Cost {
-    /// Positions visited.
-    pub nodes: u64,
-    /// The time it took.
-    pub time: Duration,
-}
 
 /// A position to be searched, as one line says it.
 pub struct Line {
