@@ -12,7 +12,7 @@ mod turns;
 mod worth;
 
 use crate::game::parameter::Parameter;
-use crate::game::{Estimate, Foregone, Game, Goal, Outcome, Outlook, Player, hashed};
+use crate::game::{Estimate, Foregone, Game, Goal, Outcome, Outlook, Player, Soonest, hashed};
 use bits::Bits;
 pub use bits::Cells;
 use grid::Grid;
@@ -182,6 +182,16 @@ impl<const WORDS: usize> Game for Mnk<WORDS> {
             0 => Outlook::Open(empty.cells()),
             1 => Outlook::Open(threats.cells()),
             _ => Outlook::LosesNext,
+        }
+    }
+
+    /// Where a line wins, every move of an open outlook meets the only threat there is, so
+    /// that the opponent cannot win with the next one.
+    fn soonest(&self, _position: &Position<WORDS>) -> Soonest {
+        if self.misere {
+            Soonest { win: 2, loss: 1 }
+        } else {
+            Soonest { win: 3, loss: 4 }
         }
     }
 
