@@ -56,7 +56,6 @@ pub fn audit<G: Notation>(rules: &G, picks: &[u16], seed: u64) -> Result<(), Vio
     }
     for position in reached.iter().rev().take(POSITIONS_CHECKED) {
         check_position(rules, position)?;
-        check_by_heart(rules, position)?;
     }
     let noisy = Noisy {
         rules: rules.clone(),
@@ -71,41 +70,6 @@ pub fn audit<G: Notation>(rules: &G, picks: &[u16], seed: u64) -> Result<(), Vio
         }
     }
     Ok(())
-}
-
-/// What is known by heart is written so that a book can have it, and the line leads where
-/// the fate says.
-fn check_by_heart<G: Game>(game: &G, position: &G::Position) -> Verdict {
-    law(
-        "the number in a book has 56 bits",
-        game.book_key(position).is_none_or(|key| key >> 56 == 0),
-        position,
-    )?;
-    let Some(fate) = game.known_by_heart(position) else {
-        return Ok(());
-    };
-    let line = game.line_by_heart(position).unwrap_or_default();
-    let mut end = *position;
-    for mv in &line {
-        let is_legal = game.outcome(&end).is_none() && moves_of(game, &end).contains(mv);
-        law(
-            "a line known by heart is legal",
-            is_legal,
-            (position, &line),
-        )?;
-        end = game.play(&end, *mv);
-    }
-    let player = game.to_move(position);
-    let (expected, plies) = match fate {
-        Fate::Win { plies } => (Outcome::Won(player), usize::from(plies)),
-        Fate::Draw => (Outcome::Drawn, line.len()),
-        Fate::Loss { plies } => (Outcome::Won(!player), usize::from(plies)),
-    };
-    law(
-        "a line known by heart comes to its fate",
-        game.outcome(&end) == Some(expected) && line.len() == plies,
-        (position, fate, &line),
-    )
 }
 
 /// How many of the positions of a game are checked. The earlier ones are the last of
@@ -201,7 +165,8 @@ fn check_position<G: Notation>(rules: &G, position: &G::Position) -> Verdict {
         );
     }
     check_moves(rules, position)?;
-    check_outlook(rules, position)
+    check_outlook(rules, position)?;
+    check_by_heart(rules, position)
 }
 
 /// What is written can be read back, and a line belongs to a win.
@@ -342,6 +307,41 @@ fn check_outlook<G: Game>(rules: &G, position: &G::Position) -> Verdict {
         }
     };
     law("the outlook is true", holds, position)
+}
+
+/// What is known by heart is written so that a book can have it, and the line leads where
+/// the fate says.
+fn check_by_heart<G: Game>(game: &G, position: &G::Position) -> Verdict {
+    law(
+        "the number in a book has 56 bits",
+        game.book_key(position).is_none_or(|key| key >> 56 == 0),
+        position,
+    )?;
+    let Some(fate) = game.known_by_heart(position) else {
+        return Ok(());
+    };
+    let line = game.line_by_heart(position).unwrap_or_default();
+    let mut end = *position;
+    for mv in &line {
+        let is_legal = game.outcome(&end).is_none() && moves_of(game, &end).contains(mv);
+        law(
+            "a line known by heart is legal",
+            is_legal,
+            (position, &line),
+        )?;
+        end = game.play(&end, *mv);
+    }
+    let player = game.to_move(position);
+    let (expected, plies) = match fate {
+        Fate::Win { plies } => (Outcome::Won(player), usize::from(plies)),
+        Fate::Draw => (Outcome::Drawn, line.len()),
+        Fate::Loss { plies } => (Outcome::Won(!player), usize::from(plies)),
+    };
+    law(
+        "a line known by heart comes to its fate",
+        game.outcome(&end) == Some(expected) && line.len() == plies,
+        (position, fate, &line),
+    )
 }
 
 /// How a search is run. By default without limits, by one thread.

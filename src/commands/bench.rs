@@ -76,6 +76,7 @@ const ESTIMATES: &[Positions] = &[
     ),
 ];
 
+/// What is measured: a name, the positions, and which of their moves are valued.
 const KINDS: [(&str, &[Positions], Scope); 2] = [
     ("proofs", PROOFS, Scope::Best),
     ("estimates", ESTIMATES, Scope::All),

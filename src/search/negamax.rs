@@ -8,7 +8,7 @@ use super::score::{Score, Verdict};
 use super::table::{self, Table};
 use super::techniques::Techniques;
 use super::window::Window;
-use crate::game::{Game, Outlook, default_outlook, hashed};
+use crate::game::{Game, Outlook};
 
 /// Which side of the true value a stored score is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -162,11 +162,7 @@ impl<'a, G: Game> Search<'a, G> {
         if window.alpha >= Score::WIN_IN_ONE {
             return Ok(Verdict::fact(Score::WIN_IN_ONE));
         }
-        let key = if self.techniques.twins {
-            self.game.key(position)
-        } else {
-            hashed(position)
-        };
+        let key = self.techniques.key(self.game, position);
         let known = self.techniques.table.then(|| self.table.get(key)).flatten();
         if let Some(verdict) = known.and_then(|known| known.answers(depth, window)) {
             return Ok(verdict);
@@ -194,10 +190,8 @@ impl<'a, G: Game> Search<'a, G> {
     fn outlook(&self, position: &G::Position, depth: u32) -> Outlook<G::Moves> {
         if depth == 1 {
             Outlook::Open(self.game.moves(position))
-        } else if self.techniques.outlook {
-            self.game.outlook(position)
         } else {
-            default_outlook(self.game, position)
+            self.techniques.outlook(self.game, position)
         }
     }
 

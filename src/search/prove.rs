@@ -11,7 +11,7 @@ use super::score::Score;
 use super::table::{self, Table};
 use super::team::{Ranks, Team};
 use super::techniques::Techniques;
-use crate::game::{Foregone, Game, Goal, Outlook, Player, default_outlook, hashed};
+use crate::game::{Foregone, Game, Goal, Outlook, Player};
 
 /// What is proven of a position: it is worth at least `lower` and at most `upper` to its
 /// side to move, plies counted from there.
@@ -210,14 +210,14 @@ impl<'a, G: Game> Prover<'a, G> {
             if let Some(outcome) = game.outcome(&position) {
                 return Sight::Decided(Score::of_outcome(outcome, me).counted_from_root(ply));
             }
-            match self.outlook(&position) {
+            match self.techniques.outlook(game, &position) {
                 Outlook::WinsNow => return Sight::Decided(Score::win_at(ply + 1).seen_by(mine)),
                 Outlook::LosesNext => return Sight::Decided(Score::loss_at(ply + 2).seen_by(mine)),
                 Outlook::Open(moves) => {
                     let mut moves = moves.into_iter();
                     let only = moves.next().expect("an open position has a move");
                     if moves.next().is_some() {
-                        let key = self.key(&position);
+                        let key = self.techniques.key(game, &position);
                         return Sight::Choice(Node { position, key, ply }, mine);
                     }
                     position = game.play(&position, only);
@@ -354,7 +354,7 @@ impl<'a, G: Game> Prover<'a, G> {
     ) -> Result<Score, StoppedBy> {
         let game = self.game;
         let me = game.to_move(&node.position);
-        let Outlook::Open(moves) = self.outlook(&node.position) else {
+        let Outlook::Open(moves) = self.techniques.outlook(game, &node.position) else {
             unreachable!("a node has a choice");
         };
         let moves = moves.into_iter();
@@ -424,24 +424,6 @@ impl<'a, G: Game> Prover<'a, G> {
 }
 
 impl<G: Game> Prover<'_, G> {
-    #[inline]
-    fn outlook(&self, position: &G::Position) -> Outlook<G::Moves> {
-        if self.techniques.outlook {
-            self.game.outlook(position)
-        } else {
-            default_outlook(self.game, position)
-        }
-    }
-
-    #[inline]
-    fn key(&self, position: &G::Position) -> u64 {
-        if self.techniques.twins {
-            self.game.key(position)
-        } else {
-            hashed(position)
-        }
-    }
-
     #[inline]
     fn known_by_heart(&self, position: &G::Position) -> Option<Score> {
         if !self.techniques.book {

@@ -1,6 +1,8 @@
 //! What the search does to have less to do. None of it changes a proof; each can be
 //! switched off, to see what it is worth and that it is right.
 
+use crate::game::{Game, Outlook, default_outlook, hashed};
+
 /// Which techniques are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(
@@ -83,6 +85,26 @@ impl Techniques {
             *switch(&mut drawn) = bits >> place & 1 == 1;
         }
         drawn
+    }
+
+    /// What is seen of a position at a glance.
+    #[inline]
+    pub(crate) fn outlook<G: Game>(self, game: &G, position: &G::Position) -> Outlook<G::Moves> {
+        if self.outlook {
+            game.outlook(position)
+        } else {
+            default_outlook(game, position)
+        }
+    }
+
+    /// The number of a position in tables.
+    #[inline]
+    pub(crate) fn key<G: Game>(self, game: &G, position: &G::Position) -> u64 {
+        if self.twins {
+            game.key(position)
+        } else {
+            hashed(position)
+        }
     }
 
     /// These, without those that need one that is off.
