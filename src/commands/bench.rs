@@ -86,6 +86,8 @@ const KINDS: [(&str, &[Positions], Scope); 2] = [
 pub fn bench(options: &Bench) {
     let usual = Techniques {
         book: false,
+        // The suite asks for depths, beyond which nothing looks.
+        quiescence: false,
         ..Techniques::ALL
     };
     if options.ablation {

@@ -12,6 +12,8 @@ pub struct Estimate(i16);
 impl Estimate {
     /// The largest magnitude, in hundredths: 9.99 points.
     pub const MAX_HUNDREDTHS: i16 = 999;
+    /// All but won.
+    pub const HIGHEST: Self = Self(Self::MAX_HUNDREDTHS);
     /// Neither side is seen to be better.
     pub const EVEN: Self = Self(0);
 

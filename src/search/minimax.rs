@@ -5,7 +5,7 @@
 //! the engine's answers are tested against.
 
 use super::score::{Score, Value, Verdict};
-use crate::game::{Game, Player};
+use crate::game::{Estimate, Game, Player};
 
 /// What plain minimax found out about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,8 +26,19 @@ pub fn minimax<G: Game>(
     player: Player,
     depth: Option<u32>,
 ) -> Minimax {
+    minimax_by(game, position, player, depth, &|leaf| game.estimate(leaf))
+}
+
+/// The same with another estimate, of an open position for its side to move.
+pub fn minimax_by<G: Game>(
+    game: &G,
+    position: &G::Position,
+    player: Player,
+    depth: Option<u32>,
+    estimate: &impl Fn(&G::Position) -> Estimate,
+) -> Minimax {
     let mut calls = 0;
-    let verdict = call(game, position, player, depth, &mut calls);
+    let verdict = call(game, position, player, depth, estimate, &mut calls);
     Minimax {
         value: verdict.value(),
         calls,
@@ -39,6 +50,7 @@ fn call<G: Game>(
     position: &G::Position,
     player: Player,
     depth: Option<u32>,
+    estimate: &impl Fn(&G::Position) -> Estimate,
     calls: &mut u64,
 ) -> Verdict {
     *calls += 1;
@@ -47,13 +59,14 @@ fn call<G: Game>(
     }
     let maximising = game.to_move(position) == player;
     if depth == Some(0) {
-        let estimate = game.estimate(position);
+        let estimate = estimate(position);
         return Verdict::guess(if maximising { estimate } else { -estimate });
     }
     let mut verdicts = Vec::new();
     for mv in game.moves(position) {
         let child = game.play(position, mv);
-        let verdict = call(game, &child, player, depth.map(|plies| plies - 1), calls);
+        let depth = depth.map(|plies| plies - 1);
+        let verdict = call(game, &child, player, depth, estimate, calls);
         verdicts.push(verdict.for_parent(true));
     }
     let scores = verdicts.iter().map(|verdict| verdict.score);

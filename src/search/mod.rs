@@ -26,7 +26,7 @@ pub use choice::{Choice, TieBreak};
 pub use crew::{Cores, Crew};
 pub use difficulty::Difficulty;
 pub use line::Extent;
-pub use minimax::{Minimax, minimax};
+pub use minimax::{Minimax, minimax, minimax_by};
 pub use score::Value;
 pub use solve::Memory;
 pub use techniques::Techniques;
@@ -165,7 +165,7 @@ pub fn analyse<G: Game>(
         .map_or(plies_left, |depth| depth.min(plies_left));
     let allowed = limits.nodes.unwrap_or(u64::MAX);
     let table_bytes = resources.memory.most_bytes();
-    let techniques = resources.techniques;
+    let techniques = resources.techniques.within(limits);
     let mut estimates = Deepening::new(game, position, table_bytes, techniques, deadline, stop);
     let mut proofs = Proofs::new(game, resources);
     let mut candidates = estimates.first_ply();

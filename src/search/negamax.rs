@@ -156,7 +156,9 @@ impl<'a, G: Game> Search<'a, G> {
             return Ok(Verdict::fact(Score::of_outcome(outcome, to_move)));
         }
         if depth == 0 {
-            return Ok(Verdict::guess(self.game.estimate(position)));
+            return Ok(Verdict::guess(
+                self.techniques.estimate(self.game, position),
+            ));
         }
         // Distance pruning: nothing here can be better than to win at once.
         if window.alpha >= Score::WIN_IN_ONE {

@@ -1,7 +1,8 @@
 //! What the search does to have less to do. None of it changes a proof; each can be
 //! switched off, to see what it is worth and that it is right.
 
-use crate::game::{Game, Outlook, default_outlook, hashed};
+use super::Limits;
+use crate::game::{Estimate, Game, Outlook, default_outlook, hashed};
 
 /// Which techniques are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +37,10 @@ pub struct Techniques {
     pub null_windows: bool,
     /// Estimates expect a value near that of the depth before.
     pub aspiration: bool,
+    /// Where the game sees at the horizon what the next two plies decide, that is the
+    /// estimate: the smallest quiescence search (Harris, "The Heuristic Search and the
+    /// Game of Chess", 1975), which takes no nodes.
+    pub quiescence: bool,
     /// What the game knows by heart is not searched.
     pub book: bool,
 }
@@ -55,11 +60,12 @@ impl Techniques {
         habits: true,
         null_windows: true,
         aspiration: true,
+        quiescence: true,
         book: true,
     };
 
     /// The switch of each, with what it is called.
-    pub const SWITCHES: [(&str, Switch); 13] = [
+    pub const SWITCHES: [(&str, Switch); 14] = [
         ("transposition table", |all| &mut all.table),
         ("twins", |all| &mut all.twins),
         ("enhanced transposition cutoffs", |all| {
@@ -74,6 +80,7 @@ impl Techniques {
         ("killers and history", |all| &mut all.habits),
         ("principal variation search", |all| &mut all.null_windows),
         ("aspiration", |all| &mut all.aspiration),
+        ("quiescence", |all| &mut all.quiescence),
         ("book", |all| &mut all.book),
     ];
 
@@ -97,6 +104,20 @@ impl Techniques {
         }
     }
 
+    /// The estimate of an open position at the horizon. What lies beyond is never a fact: a
+    /// search of so many plies has not shown it.
+    #[inline]
+    pub(crate) fn estimate<G: Game>(self, game: &G, position: &G::Position) -> Estimate {
+        if !self.quiescence {
+            return game.estimate(position);
+        }
+        match game.outlook(position) {
+            Outlook::WinsNow => Estimate::HIGHEST,
+            Outlook::LosesNext => -Estimate::HIGHEST,
+            Outlook::Open(_) => game.estimate(position),
+        }
+    }
+
     /// The number of a position in tables.
     #[inline]
     pub(crate) fn key<G: Game>(self, game: &G, position: &G::Position) -> u64 {
@@ -104,6 +125,14 @@ impl Techniques {
             game.key(position)
         } else {
             hashed(position)
+        }
+    }
+
+    /// These, without what looks beyond a depth that was asked for.
+    pub(crate) fn within(self, limits: &Limits) -> Self {
+        Self {
+            quiescence: self.quiescence && limits.depth.is_none(),
+            ..self
         }
     }
 

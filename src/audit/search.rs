@@ -1,7 +1,4 @@
-//! The laws that every game must obey, and the search with it, as one function.
-//!
-//! The tests run it over the whole menu, so that a game is covered by them from the
-//! moment it is listed. It is slow, and of no use to the service.
+//! The laws of the search: it says of every position what plain minimax says.
 
 use std::fmt::Debug;
 use std::hash::BuildHasher as _;
@@ -12,69 +9,12 @@ use std::time::Duration;
 
 use rustc_hash::FxBuildHasher;
 
-use crate::game::book::Fate;
-use crate::game::notation::{MoveText, Notation};
-use crate::game::{Estimate, Foregone, Game, Goal, Outcome, Outlook, Player, Soonest};
+use super::{Verdict, Violation, law, moves_of};
+use crate::game::{Estimate, Foregone, Game, Goal, Outlook};
 use crate::search::{
     Analysis, Candidate, Choice, Crew, Difficulty, Limits, Memory, Resources, StopFlag, StoppedBy,
-    Techniques, TieBreak, Value, analyse, minimax,
+    Techniques, TieBreak, Value, analyse, minimax, minimax_by,
 };
-
-/// A law that does not hold, and where.
-pub type Violation = String;
-
-type Verdict = Result<(), Violation>;
-
-/// Fails with the law and the values that break it.
-fn law(name: &str, holds: bool, evidence: impl Debug) -> Verdict {
-    if holds {
-        Ok(())
-    } else {
-        Err(format!("{name}: {evidence:?}"))
-    }
-}
-
-/// Plays from the start by `picks` (each modulo the number of legal moves) and
-/// checks the last positions on the way, then the search at the last open one against plain
-/// minimax: with the game's own estimates, and with random ones drawn by `seed`.
-///
-/// # Errors
-///
-/// The first law found broken.
-pub fn audit<G: Notation>(rules: &G, picks: &[u16], seed: u64) -> Result<(), Violation> {
-    let start = rules.start();
-    check_start(rules, &start)?;
-    let mut reached = vec![start];
-    for pick in picks {
-        let position = reached[reached.len() - 1];
-        if rules.outcome(&position).is_some() {
-            break;
-        }
-        let moves = moves_of(rules, &position);
-        let mv = moves[usize::from(*pick) % moves.len()];
-        reached.push(rules.play(&position, mv));
-    }
-    for position in reached.iter().rev().take(POSITIONS_CHECKED) {
-        check_position(rules, position)?;
-    }
-    let noisy = Noisy {
-        rules: rules.clone(),
-        seed,
-    };
-    // A finished game has little to search, so the position before is searched, too.
-    for position in reached.iter().rev().take(2) {
-        audit_search(rules, position, seed)?;
-        audit_search(&noisy, position, seed)?;
-        if rules.outcome(position).is_none() {
-            break;
-        }
-    }
-    Ok(())
-}
-
-/// How many of the positions of a game are checked. The earlier ones are the last of
-/// shorter games.
-const POSITIONS_CHECKED: usize = 10;
 
 /// Checks the search of one position against plain minimax: at the greatest depth
 /// that plain minimax can afford, at a lesser one, and stopped, by a number of nodes or by
@@ -130,218 +70,6 @@ pub fn audit_search<G: Game>(game: &G, position: &G::Position, seed: u64) -> Res
         check_sharing(game, position)?;
     }
     Ok(())
-}
-
-fn moves_of<G: Game>(game: &G, position: &G::Position) -> Vec<G::Move> {
-    game.moves(position).into_iter().collect()
-}
-
-fn check_start<G: Notation>(rules: &G, start: &G::Position) -> Verdict {
-    law(
-        "the first player begins",
-        rules.to_move(start) == Player::One && rules.start_by(Player::One) == Some(*start),
-        start,
-    )?;
-    law(
-        "there is a value for every parameter, in its range",
-        rules.parameters().len() == rules.parameter_values().len()
-            && rules
-                .parameters()
-                .iter()
-                .zip(rules.parameter_values())
-                .all(|(known, value)| known.accept(value.into()) == Ok(value)),
-        rules,
-    )
-}
-
-fn check_position<G: Notation>(rules: &G, position: &G::Position) -> Verdict {
-    check_notation(rules, position)?;
-    check_twins(rules, position)?;
-    if rules.outcome(position).is_some() {
-        return law(
-            "a finished game has no plies left",
-            rules.plies_left(position) == 0,
-            position,
-        );
-    }
-    check_moves(rules, position)?;
-    check_outlook(rules, position)?;
-    check_by_heart(rules, position)
-}
-
-/// What is written can be read back, and a line belongs to a win.
-fn check_notation<G: Notation>(rules: &G, position: &G::Position) -> Verdict {
-    let board = rules.write_board(position);
-    let read = rules.read_board(&board, Some(rules.to_move(position)));
-    law(
-        "a board that is written can be read",
-        read == Ok(*position),
-        (position, &board),
-    )?;
-    let won = matches!(rules.outcome(position), Some(Outcome::Won(_)));
-    law(
-        "a winning line belongs to a won game and ascends",
-        rules
-            .winning_line(position)
-            .is_none_or(|line| won && line.is_sorted_by(|a, b| a < b)),
-        position,
-    )
-}
-
-/// Nothing the rules say, and nothing that play leads to, tells positions apart that share
-/// a key.
-fn check_twins<G: Game>(rules: &G, position: &G::Position) -> Verdict {
-    if rules.outcome(position).is_some() {
-        return Ok(());
-    }
-    let children = |parent: &G::Position| {
-        let moves = moves_of(rules, parent).into_iter();
-        let children = moves.map(|mv| rules.play(parent, mv));
-        children.collect::<Vec<_>>()
-    };
-    let facts = |of: &G::Position| {
-        FxBuildHasher.hash_one((
-            rules.to_move(of),
-            rules.outcome(of),
-            rules.plies_left(of),
-            rules.estimate(of),
-        ))
-    };
-    let facts_of_children = |parent: &G::Position| {
-        let mut all: Vec<u64> = match rules.outcome(parent) {
-            Some(_) => Vec::new(),
-            None => children(parent).iter().map(facts).collect(),
-        };
-        all.sort_unstable();
-        all
-    };
-    let children = children(position);
-    let keys: Vec<u64> = children.iter().map(|child| rules.key(child)).collect();
-    let pairs = (1..keys.len()).filter_map(|place| {
-        let earlier = keys[..place].iter().position(|key| *key == keys[place])?;
-        Some((&children[earlier], &children[place]))
-    });
-    pairs.take(TWINS_LOOKED_AT).try_for_each(|(child, twin)| {
-        law(
-            "positions that share a key are equal but for the cells",
-            facts(child) == facts(twin) && facts_of_children(child) == facts_of_children(twin),
-            (child, twin),
-        )
-    })
-}
-
-/// How many pairs of positions that share a key are compared after a move.
-const TWINS_LOOKED_AT: usize = 4;
-
-/// Moves are distinct, can be written and read, and bring the end nearer.
-fn check_moves<G: Notation>(rules: &G, position: &G::Position) -> Verdict {
-    let moves = moves_of(rules, position);
-    law("an open game has a move", !moves.is_empty(), position)?;
-    let texts: Vec<MoveText> = moves
-        .iter()
-        .map(|mv| rules.write_move(position, *mv))
-        .collect();
-    for (place, (mv, text)) in moves.iter().zip(&texts).enumerate() {
-        law(
-            "a move that is written can be read",
-            rules.read_move(position, text) == Ok(*mv),
-            (position, text),
-        )?;
-        law(
-            "every move is listed once",
-            !texts[..place].contains(text),
-            (position, text),
-        )?;
-        let child = rules.play(position, *mv);
-        law(
-            "every move brings the end nearer",
-            rules.plies_left(&child) < rules.plies_left(position),
-            (position, text),
-        )?;
-        law(
-            "a move changes the key",
-            rules.key(&child) != rules.key(position),
-            (position, text),
-        )?;
-        if rules.outcome(&child).is_some() {
-            law(
-                "nothing can be played once the game is over",
-                rules.read_move(&child, text).is_err(),
-                (position, text),
-            )?;
-        }
-    }
-    Ok(())
-}
-
-/// What is seen at a glance is what playing two plies shows.
-fn check_outlook<G: Game>(rules: &G, position: &G::Position) -> Verdict {
-    let side = rules.to_move(position);
-    let wins = |parent: &G::Position, mv: G::Move, side: Player| {
-        rules.outcome(&rules.play(parent, mv)) == Some(Outcome::Won(side))
-    };
-    let moves = moves_of(rules, position);
-    let can_win = moves.iter().any(|mv| wins(position, *mv, side));
-    let loses_next = |mv: G::Move| {
-        let child = rules.play(position, mv);
-        rules.outcome(&child).is_none()
-            && rules.to_move(&child) != side
-            && rules
-                .moves(&child)
-                .into_iter()
-                .any(|reply| wins(&child, reply, !side))
-    };
-    let loses_at_once = |mv: G::Move| wins(position, mv, !side);
-    let holds = match rules.outlook(position) {
-        Outlook::WinsNow => can_win,
-        Outlook::LosesNext => !can_win && moves.iter().all(|mv| loses_next(*mv)),
-        Outlook::Open(kept) => {
-            let kept: Vec<_> = kept.into_iter().collect();
-            let left_out = moves.iter().filter(|mv| !kept.contains(mv));
-            !can_win
-                && !kept.is_empty()
-                && kept.iter().all(|mv| moves.contains(mv))
-                && left_out
-                    .copied()
-                    .all(|mv| loses_at_once(mv) || loses_next(mv))
-        }
-    };
-    law("the outlook is true", holds, position)
-}
-
-/// What is known by heart is written so that a book can have it, and the line leads where
-/// the fate says.
-fn check_by_heart<G: Game>(game: &G, position: &G::Position) -> Verdict {
-    law(
-        "the number in a book has 56 bits",
-        game.book_key(position).is_none_or(|key| key >> 56 == 0),
-        position,
-    )?;
-    let Some(fate) = game.known_by_heart(position) else {
-        return Ok(());
-    };
-    let line = game.line_by_heart(position).unwrap_or_default();
-    let mut end = *position;
-    for mv in &line {
-        let is_legal = game.outcome(&end).is_none() && moves_of(game, &end).contains(mv);
-        law(
-            "a line known by heart is legal",
-            is_legal,
-            (position, &line),
-        )?;
-        end = game.play(&end, *mv);
-    }
-    let player = game.to_move(position);
-    let (expected, plies) = match fate {
-        Fate::Win { plies } => (Outcome::Won(player), usize::from(plies)),
-        Fate::Draw => (Outcome::Drawn, line.len()),
-        Fate::Loss { plies } => (Outcome::Won(!player), usize::from(plies)),
-    };
-    law(
-        "a line known by heart comes to its fate",
-        game.outcome(&end) == Some(expected) && line.len() == plies,
-        (position, fate, &line),
-    )
 }
 
 /// How a search is run. By default without limits, by one thread.
@@ -510,9 +238,9 @@ fn check_search<G: Game>(
         (position, trial, &analysis),
     )?;
     check_choice(&analysis.candidates, seed)?;
-    // Where lines of different length lead to one position, the table may know it from
-    // a deeper search.
-    let comparable = limits.depth.is_some() && lines_are_as_long(game, position, depth);
+    for so_far in told().filter(|so_far| so_far.depth <= depth) {
+        check_estimates(game, position, trial, so_far)?;
+    }
     for candidate in &analysis.candidates {
         let child = game.play(position, candidate.mv);
         let oracle = minimax(game, &child, player, Some(depth - 1)).value;
@@ -521,7 +249,7 @@ fn check_search<G: Game>(
             (true, true) => candidate.value == oracle,
             // What one sees at a glance or by transposition, the other may only guess.
             (true, false) => limits.depth != Some(game.plies_left(position)),
-            (false, _) => !comparable || candidate.value.hundredths() == oracle.hundredths(),
+            (false, _) => true,
         };
         law(
             "a candidate is worth what plain minimax says",
@@ -529,6 +257,39 @@ fn check_search<G: Game>(
             (position, trial, candidate, oracle),
         )?;
         check_pv(game, position, candidate, depth)?;
+    }
+    Ok(())
+}
+
+/// What is not proven of a move is what plain minimax to the same depth says.
+fn check_estimates<G: Game>(
+    game: &G,
+    position: &G::Position,
+    trial: Trial,
+    analysis: &Analysis<G::Move>,
+) -> Verdict {
+    // Where lines of different length lead to one position, the table may know it from
+    // a deeper search.
+    if !lines_are_as_long(game, position, analysis.depth) {
+        return Ok(());
+    }
+    let looks_beyond = trial.techniques.quiescence && trial.limits.depth.is_none();
+    let estimate = |leaf: &G::Position| match game.outlook(leaf) {
+        Outlook::WinsNow if looks_beyond => Estimate::HIGHEST,
+        Outlook::LosesNext if looks_beyond => -Estimate::HIGHEST,
+        Outlook::WinsNow | Outlook::LosesNext | Outlook::Open(_) => game.estimate(leaf),
+    };
+    let player = game.to_move(position);
+    let candidates = analysis.candidates.iter();
+    for candidate in candidates.filter(|candidate| !candidate.value.is_proven()) {
+        let child = game.play(position, candidate.mv);
+        let depth = Some(analysis.depth - 1);
+        let oracle = minimax_by(game, &child, player, depth, &estimate).value;
+        law(
+            "an estimate is what plain minimax to that depth says",
+            candidate.value.hundredths() == oracle.hundredths(),
+            (position, trial, candidate, oracle),
+        )?;
     }
     Ok(())
 }
@@ -645,73 +406,4 @@ fn check_pv<G: Game>(
         !candidate.value.is_proven() || game.outcome(&reached).is_some(),
         (position, candidate),
     )
-}
-
-/// A game with other estimates: random ones. They differ between twins, so it has
-/// none.
-#[derive(Clone, Debug)]
-struct Noisy<G> {
-    rules: G,
-    seed: u64,
-}
-
-impl<G: Game> Game for Noisy<G> {
-    type Position = G::Position;
-    type Move = G::Move;
-    type Moves = G::Moves;
-
-    fn start(&self) -> G::Position {
-        self.rules.start()
-    }
-
-    fn to_move(&self, position: &G::Position) -> Player {
-        self.rules.to_move(position)
-    }
-
-    fn outcome(&self, position: &G::Position) -> Option<Outcome> {
-        self.rules.outcome(position)
-    }
-
-    fn moves(&self, position: &G::Position) -> G::Moves {
-        self.rules.moves(position)
-    }
-
-    fn play(&self, position: &G::Position, mv: G::Move) -> G::Position {
-        self.rules.play(position, mv)
-    }
-
-    fn plies_left(&self, position: &G::Position) -> u32 {
-        self.rules.plies_left(position)
-    }
-
-    fn outlook(&self, position: &G::Position) -> Outlook<G::Moves> {
-        self.rules.outlook(position)
-    }
-
-    fn soonest(&self, position: &G::Position) -> Soonest {
-        self.rules.soonest(position)
-    }
-
-    fn foregone(&self, position: &G::Position, goal: Goal) -> Option<Foregone> {
-        self.rules.foregone(position, goal)
-    }
-
-    fn known_by_heart(&self, position: &G::Position) -> Option<Fate> {
-        self.rules.known_by_heart(position)
-    }
-
-    fn line_by_heart(&self, position: &G::Position) -> Option<Vec<G::Move>> {
-        self.rules.line_by_heart(position)
-    }
-
-    fn promise(&self, child: &G::Position, mv: G::Move) -> i32 {
-        self.rules.promise(child, mv)
-    }
-
-    fn estimate(&self, position: &G::Position) -> Estimate {
-        let hash = FxBuildHasher.hash_one((self.seed, position));
-        // Few different values, so that many are equal.
-        let step = i32::try_from(hash % 7).expect("a remainder of 7") - 3;
-        Estimate::from_hundredths(step * 300)
-    }
 }

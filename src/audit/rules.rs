@@ -1,0 +1,218 @@
+//! The laws of the rules of a game, of what they see at a glance, and of how it is written.
+
+use std::hash::BuildHasher as _;
+
+use rustc_hash::FxBuildHasher;
+
+use super::{Verdict, law, moves_of};
+use crate::game::book::Fate;
+use crate::game::notation::{MoveText, Notation};
+use crate::game::{Game, Outcome, Outlook, Player};
+
+pub(super) fn check_start<G: Notation>(rules: &G, start: &G::Position) -> Verdict {
+    law(
+        "the first player begins",
+        rules.to_move(start) == Player::One && rules.start_by(Player::One) == Some(*start),
+        start,
+    )?;
+    law(
+        "there is a value for every parameter, in its range",
+        rules.parameters().len() == rules.parameter_values().len()
+            && rules
+                .parameters()
+                .iter()
+                .zip(rules.parameter_values())
+                .all(|(known, value)| known.accept(value.into()) == Ok(value)),
+        rules,
+    )
+}
+
+pub(super) fn check_position<G: Notation>(rules: &G, position: &G::Position) -> Verdict {
+    check_notation(rules, position)?;
+    check_twins(rules, position)?;
+    if rules.outcome(position).is_some() {
+        return law(
+            "a finished game has no plies left",
+            rules.plies_left(position) == 0,
+            position,
+        );
+    }
+    check_moves(rules, position)?;
+    check_outlook(rules, position)?;
+    check_by_heart(rules, position)
+}
+
+/// What is written can be read back, and a line belongs to a win.
+fn check_notation<G: Notation>(rules: &G, position: &G::Position) -> Verdict {
+    let board = rules.write_board(position);
+    let read = rules.read_board(&board, Some(rules.to_move(position)));
+    law(
+        "a board that is written can be read",
+        read == Ok(*position),
+        (position, &board),
+    )?;
+    let won = matches!(rules.outcome(position), Some(Outcome::Won(_)));
+    law(
+        "a winning line belongs to a won game and ascends",
+        rules
+            .winning_line(position)
+            .is_none_or(|line| won && line.is_sorted_by(|a, b| a < b)),
+        position,
+    )
+}
+
+/// Nothing the rules say, and nothing that play leads to, tells positions apart that share
+/// a key.
+fn check_twins<G: Game>(rules: &G, position: &G::Position) -> Verdict {
+    if rules.outcome(position).is_some() {
+        return Ok(());
+    }
+    let children = |parent: &G::Position| {
+        let moves = moves_of(rules, parent).into_iter();
+        let children = moves.map(|mv| rules.play(parent, mv));
+        children.collect::<Vec<_>>()
+    };
+    let facts = |of: &G::Position| {
+        FxBuildHasher.hash_one((
+            rules.to_move(of),
+            rules.outcome(of),
+            rules.plies_left(of),
+            rules.estimate(of),
+        ))
+    };
+    let facts_of_children = |parent: &G::Position| {
+        let mut all: Vec<u64> = match rules.outcome(parent) {
+            Some(_) => Vec::new(),
+            None => children(parent).iter().map(facts).collect(),
+        };
+        all.sort_unstable();
+        all
+    };
+    let children = children(position);
+    let keys: Vec<u64> = children.iter().map(|child| rules.key(child)).collect();
+    let pairs = (1..keys.len()).filter_map(|place| {
+        let earlier = keys[..place].iter().position(|key| *key == keys[place])?;
+        Some((&children[earlier], &children[place]))
+    });
+    pairs.take(TWINS_LOOKED_AT).try_for_each(|(child, twin)| {
+        law(
+            "positions that share a key are equal but for the cells",
+            facts(child) == facts(twin) && facts_of_children(child) == facts_of_children(twin),
+            (child, twin),
+        )
+    })
+}
+
+/// How many pairs of positions that share a key are compared after a move.
+const TWINS_LOOKED_AT: usize = 4;
+
+/// Moves are distinct, can be written and read, and bring the end nearer.
+fn check_moves<G: Notation>(rules: &G, position: &G::Position) -> Verdict {
+    let moves = moves_of(rules, position);
+    law("an open game has a move", !moves.is_empty(), position)?;
+    let texts: Vec<MoveText> = moves
+        .iter()
+        .map(|mv| rules.write_move(position, *mv))
+        .collect();
+    for (place, (mv, text)) in moves.iter().zip(&texts).enumerate() {
+        law(
+            "a move that is written can be read",
+            rules.read_move(position, text) == Ok(*mv),
+            (position, text),
+        )?;
+        law(
+            "every move is listed once",
+            !texts[..place].contains(text),
+            (position, text),
+        )?;
+        let child = rules.play(position, *mv);
+        law(
+            "every move brings the end nearer",
+            rules.plies_left(&child) < rules.plies_left(position),
+            (position, text),
+        )?;
+        law(
+            "a move changes the key",
+            rules.key(&child) != rules.key(position),
+            (position, text),
+        )?;
+        if rules.outcome(&child).is_some() {
+            law(
+                "nothing can be played once the game is over",
+                rules.read_move(&child, text).is_err(),
+                (position, text),
+            )?;
+        }
+    }
+    Ok(())
+}
+
+/// What is seen at a glance is what playing two plies shows.
+fn check_outlook<G: Game>(rules: &G, position: &G::Position) -> Verdict {
+    let side = rules.to_move(position);
+    let wins = |parent: &G::Position, mv: G::Move, side: Player| {
+        rules.outcome(&rules.play(parent, mv)) == Some(Outcome::Won(side))
+    };
+    let moves = moves_of(rules, position);
+    let can_win = moves.iter().any(|mv| wins(position, *mv, side));
+    let loses_next = |mv: G::Move| {
+        let child = rules.play(position, mv);
+        rules.outcome(&child).is_none()
+            && rules.to_move(&child) != side
+            && rules
+                .moves(&child)
+                .into_iter()
+                .any(|reply| wins(&child, reply, !side))
+    };
+    let loses_at_once = |mv: G::Move| wins(position, mv, !side);
+    let holds = match rules.outlook(position) {
+        Outlook::WinsNow => can_win,
+        Outlook::LosesNext => !can_win && moves.iter().all(|mv| loses_next(*mv)),
+        Outlook::Open(kept) => {
+            let kept: Vec<_> = kept.into_iter().collect();
+            let left_out = moves.iter().filter(|mv| !kept.contains(mv));
+            !can_win
+                && !kept.is_empty()
+                && kept.iter().all(|mv| moves.contains(mv))
+                && left_out
+                    .copied()
+                    .all(|mv| loses_at_once(mv) || loses_next(mv))
+        }
+    };
+    law("the outlook is true", holds, position)
+}
+
+/// What is known by heart is written so that a book can have it, and the line leads where
+/// the fate says.
+fn check_by_heart<G: Game>(game: &G, position: &G::Position) -> Verdict {
+    law(
+        "the number in a book has 56 bits",
+        game.book_key(position).is_none_or(|key| key >> 56 == 0),
+        position,
+    )?;
+    let Some(fate) = game.known_by_heart(position) else {
+        return Ok(());
+    };
+    let line = game.line_by_heart(position).unwrap_or_default();
+    let mut end = *position;
+    for mv in &line {
+        let is_legal = game.outcome(&end).is_none() && moves_of(game, &end).contains(mv);
+        law(
+            "a line known by heart is legal",
+            is_legal,
+            (position, &line),
+        )?;
+        end = game.play(&end, *mv);
+    }
+    let player = game.to_move(position);
+    let (expected, plies) = match fate {
+        Fate::Win { plies } => (Outcome::Won(player), usize::from(plies)),
+        Fate::Draw => (Outcome::Drawn, line.len()),
+        Fate::Loss { plies } => (Outcome::Won(!player), usize::from(plies)),
+    };
+    law(
+        "a line known by heart comes to its fate",
+        game.outcome(&end) == Some(expected) && line.len() == plies,
+        (position, fate, &line),
+    )
+}
