@@ -4,8 +4,8 @@
 use std::time::{Duration, Instant};
 
 use bestmove::game::notation::{BoardText, Notation as _};
-use bestmove::game::{Game as _, Player};
-use bestmove::games::mnk::Mnk;
+use bestmove::game::{Game, Player};
+use bestmove::games::mnk::{Mnk, Wide};
 use bestmove::search::{
     self, Analysis, Extent, Limits, Resources, StopFlag, StoppedBy, Value, analyse, minimax,
 };
@@ -25,7 +25,7 @@ fn the_tree_of_the_tutorials() {
     assert_eq!(branches, [-10, 10, -10]);
 }
 
-fn within(limits: &Limits, game: &Mnk) -> Analysis<u16> {
+fn within<G: Game>(limits: &Limits, game: &G) -> Analysis<G::Move> {
     let stop = StopFlag::default();
     let mut resources = Resources::default();
     analyse(
@@ -141,21 +141,32 @@ fn a_raised_flag_ends_the_search() {
     );
 }
 
-#[test]
-fn time_is_kept() {
+fn time_is_kept<G: Game>(game: &G) {
     let limits = Limits {
         movetime: Some(Duration::from_millis(100)),
         ..Limits::default()
     };
     let began = Instant::now();
-    let analysis = within(&limits, &Mnk::new(8, 8, 5));
+    let analysis = within(&limits, game);
     let taken = began.elapsed();
-    assert_eq!(analysis.stopped_by, Some(StoppedBy::Time));
-    assert_eq!(analysis.candidates.len(), 64);
+    assert_eq!(analysis.stopped_by, Some(StoppedBy::Time), "{game:?}");
+    let moves = game.moves(&game.start()).into_iter();
+    assert_eq!(analysis.candidates.len(), moves.len());
     assert!(
         (Duration::from_millis(100)..Duration::from_millis(400)).contains(&taken),
-        "{taken:?}"
+        "{game:?}: {taken:?}"
     );
+}
+
+#[test]
+fn time_is_kept_where_it_goes_into_the_search() {
+    time_is_kept(&Mnk::new(8, 8, 5));
+}
+
+/// Every line is proven to be blocked as soon as it is looked at, which takes a while.
+#[test]
+fn time_is_kept_where_it_goes_into_what_is_foregone() {
+    time_is_kept(&Wide::wide(19, 19, 19));
 }
 
 #[test]
@@ -176,5 +187,5 @@ fn the_nodes_of_the_empty_board() {
     assert_eq!(every_opening(3, 3, 3).nodes, 53);
     let proofs = [(3, 3, 3), (4, 4, 4), (5, 5, 4)];
     let nodes = proofs.map(|(rows, columns, connect)| solve(rows, columns, connect).1);
-    assert_eq!(nodes, [17, 5, 2_125]);
+    assert_eq!(nodes, [17, 5, 2_238]);
 }

@@ -93,18 +93,12 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// From here on, holds the search to `limit` nodes, those spent counted in, and to
-    /// a deadline.
-    pub(crate) fn restrict(
-        &mut self,
-        limit: Option<u64>,
-        deadline: Option<Instant>,
-        stop: &'a StopFlag,
-    ) {
+    /// From here on, the budget that is given, the nodes spent so far counted in.
+    pub(crate) fn renew(&mut self, budget: Self) {
         *self = Self {
             nodes: self.nodes,
             next_look: self.nodes,
-            ..Self::new(limit, deadline, stop)
+            ..budget
         };
     }
 
@@ -113,23 +107,15 @@ impl<'a> Budget<'a> {
     /// # Errors
     ///
     /// There is none left, the time is over, or the flag is up.
+    #[inline]
     pub(crate) fn spend_node(&mut self) -> Result<(), StoppedBy> {
-        self.spend(1)
-    }
-
-    /// Takes so many nodes at once, of which there may be fewer left.
-    ///
-    /// # Errors
-    ///
-    /// There is none left, the time is over, or the flag is up.
-    pub(crate) fn spend(&mut self, nodes: u64) -> Result<(), StoppedBy> {
         if self.nodes >= self.limit {
             return Err(StoppedBy::Nodes);
         }
         if self.nodes >= self.next_look {
             self.look()?;
         }
-        self.nodes = (self.nodes + nodes).min(self.limit);
+        self.nodes += 1;
         Ok(())
     }
 

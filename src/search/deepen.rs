@@ -1,11 +1,19 @@
 //! Iterative deepening: every move estimated by a search of one ply, then of two, and so
 //! on (Scott, "A Chess-Playing Program", 1969), each search ordering the moves of the next.
+//!
+//! Every move gets a value of its own, so threads divide the moves among them, and share
+//! what they remember.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 use std::time::Instant;
 
 use super::budget::{Budget, StopFlag, StoppedBy};
+use super::crew::Crew;
 use super::negamax::{Guess, Search};
 use super::score::{Score, Verdict};
+use super::solve::Memory;
 use super::table::Table;
 use super::techniques::Techniques;
 use super::window::Window;
@@ -15,11 +23,13 @@ use crate::game::Game;
 /// The estimates of the moves of one position.
 #[derive(Debug)]
 pub(crate) struct Deepening<'a, G: Game> {
-    search: Search<'a, G>,
     position: &'a G::Position,
+    crew: &'a Crew,
     deadline: Option<Instant>,
     stop: &'a StopFlag,
-    table_bytes: usize,
+    /// One for each thread that has been needed so far. They share a table.
+    searches: Vec<Search<'a, G>>,
+    most_table_bytes: usize,
 }
 
 /// The bytes the table has at first; it grows with the nodes.
@@ -31,41 +41,50 @@ const FIRST_BYTES: usize = 4 << 10;
 const ASPIRATION: i16 = 60;
 
 impl<'a, G: Game> Deepening<'a, G> {
+    /// Nothing yet, for a search whose proofs have this memory.
     pub(crate) fn new(
         game: &'a G,
         position: &'a G::Position,
-        table_bytes: usize,
+        crew: &'a Crew,
+        memory: &Memory,
         techniques: Techniques,
         deadline: Option<Instant>,
         stop: &'a StopFlag,
     ) -> Self {
-        let table = Table::<Guess>::new(FIRST_BYTES.min(table_bytes));
+        let most_table_bytes = memory.most_bytes();
+        // Where proofs take their full memory from the start, estimates are shared from it.
+        let bytes = memory.bytes().clamp(FIRST_BYTES, Memory::SHARED_FROM);
+        let table = Arc::new(Table::<Guess>::new(bytes.min(most_table_bytes)));
+        let budget = Budget::new(None, None, stop);
         Self {
-            search: Search::new(game, table, techniques, Budget::new(None, None, stop)),
             position,
+            crew,
             deadline,
             stop,
-            table_bytes,
+            searches: vec![Search::new(game, table, techniques, budget)],
+            most_table_bytes,
         }
     }
 
     /// Nodes spent so far.
     pub(crate) fn nodes(&self) -> u64 {
-        self.search.budget.nodes
+        self.searches.iter().map(|search| search.budget.nodes).sum()
     }
 
     /// Looks at every legal move once, so that each has a value whatever the limits.
     pub(crate) fn first_ply(&mut self) -> Vec<Candidate<G::Move>> {
         let nothing_stops = StopFlag::default();
-        let game = self.search.game;
+        let leader = &mut self.searches[0];
+        let game = leader.game;
         let budget = Budget::new(None, None, &nothing_stops);
-        let mut search = Search::new(game, Table::new(0), self.search.techniques, budget);
+        let no_table = Arc::new(Table::new(0));
+        let mut search = Search::new(game, no_table, leader.techniques, budget);
         let moves = game.moves(self.position).into_iter().enumerate();
         let candidates = moves
             .map(|(order, mv)| candidate(&mut search, self.position, mv, order, 1, None))
             .collect::<Result<_, _>>()
             .expect("nothing stops the first ply");
-        self.search.budget.nodes = search.budget.nodes;
+        leader.budget.nodes = search.budget.nodes;
         candidates
     }
 
@@ -77,23 +96,55 @@ impl<'a, G: Game> Deepening<'a, G> {
         candidates: &mut [Candidate<G::Move>],
         nodes: u64,
     ) -> Result<(), StoppedBy> {
-        self.search
-            .budget
-            .restrict(Some(nodes), self.deadline, self.stop);
         self.make_room();
-        let mut deeper = Vec::with_capacity(candidates.len());
-        let completed = candidates
+        let threads = self.share_out(nodes);
+        let known: Vec<_> = candidates
             .iter()
             .enumerate()
             .filter(|(_, known)| !known.value.is_proven())
-            .try_for_each(|(place, known)| {
-                let Candidate { mv, order, .. } = *known;
-                let expected = Some(known.value);
-                let found = candidate(&mut self.search, self.position, mv, order, depth, expected)?;
-                deeper.push((place, found));
-                Ok(())
-            });
-        for (place, found) in deeper {
+            .collect();
+        let position = self.position;
+        let next = AtomicUsize::new(0);
+        // A thread takes one move after the other, until there is none or it has to stop.
+        let work = |search: &mut Search<'a, G>| {
+            let mut found = Vec::new();
+            loop {
+                let Some((place, known)) = known.get(next.fetch_add(1, Ordering::Relaxed)) else {
+                    return (found, Ok(()));
+                };
+                match deeper(search, position, known, depth) {
+                    Ok(candidate) => found.push((*place, candidate)),
+                    Err(cause) => return (found, Err((cause, *place, *known))),
+                }
+            }
+        };
+        let searches = &mut self.searches[..threads];
+        let (leader, helpers) = searches.split_first_mut().expect("one leads");
+        let (mut found, mut completed, unfinished) = thread::scope(|scope| {
+            let helpers: Vec<_> = helpers
+                .iter_mut()
+                .map(|helper| scope.spawn(|| work(helper)))
+                .collect();
+            let (mut found, ended) = work(leader);
+            let mut unfinished = Vec::new();
+            for helper in helpers {
+                let (more, ended) = helper.join().unwrap_or_else(|panic| {
+                    // It goes on in the thread that asked, as it would without helpers.
+                    std::panic::resume_unwind(panic)
+                });
+                found.extend(more);
+                unfinished.extend(ended.err());
+            }
+            (found, ended.map_err(|(cause, ..)| cause), unfinished)
+        });
+        // What a helper could not finish, as its core was wanted elsewhere.
+        for (_, place, known) in unfinished {
+            if completed.is_ok() {
+                completed = deeper(leader, position, known, depth)
+                    .map(|candidate| found.push((place, candidate)));
+            }
+        }
+        for (place, found) in found {
             if completed.is_ok() || found.value.is_proven() {
                 candidates[place] = found;
             }
@@ -101,19 +152,56 @@ impl<'a, G: Game> Deepening<'a, G> {
         completed
     }
 
+    /// Gives each of the threads that can work now, of which there are so many, its share
+    /// of the nodes that are left of `nodes`.
+    fn share_out(&mut self, nodes: u64) -> usize {
+        let threads = if self.searches[0].table.bytes() < Memory::SHARED_FROM {
+            1
+        } else {
+            self.crew.size()
+        };
+        let left = nodes.saturating_sub(self.nodes());
+        while self.searches.len() < threads {
+            let helper = self.searches[0].helper(Budget::new(None, None, self.stop));
+            self.searches.push(helper);
+        }
+        for (thread, search) in self.searches[..threads].iter_mut().enumerate() {
+            let share = search.budget.nodes.saturating_add(left / threads as u64);
+            let budget = Budget::new(Some(share), self.deadline, self.stop);
+            search.budget.renew(budget.in_crew(self.crew, thread));
+        }
+        threads
+    }
+
     /// Brings the table to the size that what was searched so far suggests.
     fn make_room(&mut self) {
-        let table = &self.search.table;
+        let table = &self.searches[0].table;
         let nodes = usize::try_from(self.nodes()).unwrap_or(usize::MAX);
         // The next depth has several times the nodes of all before it.
         let entries = nodes.saturating_mul(8);
         let bytes = entries
             .saturating_mul(table.bytes() / table.capacity())
-            .min(self.table_bytes);
+            .min(self.most_table_bytes);
         if bytes >= 2 * table.bytes() {
-            self.search.table = table.grown(bytes);
+            let larger = Arc::new(table.grown(bytes));
+            for search in &mut self.searches {
+                search.table = Arc::clone(&larger);
+            }
         }
     }
+}
+
+/// What a search of `depth` plies finds of a move that is known from one of less.
+fn deeper<G: Game>(
+    search: &mut Search<'_, G>,
+    position: &G::Position,
+    known: &Candidate<G::Move>,
+    depth: u32,
+) -> Result<Candidate<G::Move>, StoppedBy> {
+    let Candidate {
+        mv, order, value, ..
+    } = *known;
+    candidate(search, position, mv, order, depth, Some(value))
 }
 
 /// What a search of `depth` plies finds of one move, which was `expected` to be worth so

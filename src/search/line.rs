@@ -53,7 +53,7 @@ impl<G: Game> Prover<'_, G> {
         let game = self.game;
         let moves = game.moves(position).into_iter();
         let mut moves: Vec<_> = moves.map(|mv| (mv, game.play(position, mv))).collect();
-        moves.sort_by_key(|(mv, child)| Reverse(game.promise(child, *mv)));
+        moves.sort_by_cached_key(|(mv, child)| Reverse(game.promise(child, *mv)));
         for (mv, child) in moves {
             let same_side = game.to_move(&child) == game.to_move(position);
             let wanted = score.for_child(same_side);

@@ -47,6 +47,17 @@ pub struct Limits {
     pub nodes: Option<u64>,
 }
 
+impl Limits {
+    /// What is left of them after so much time and so many nodes.
+    fn less(&self, time: Duration, nodes: u64) -> Self {
+        Self {
+            depth: self.depth,
+            movetime: self.movetime.map(|most| most.saturating_sub(time)),
+            nodes: self.nodes.map(|most| most.saturating_sub(nodes)),
+        }
+    }
+}
+
 /// What a search may use.
 #[derive(Debug)]
 pub struct Resources {
@@ -164,10 +175,14 @@ pub fn analyse<G: Game>(
         .depth
         .map_or(plies_left, |depth| depth.min(plies_left));
     let allowed = limits.nodes.unwrap_or(u64::MAX);
-    let table_bytes = resources.memory.most_bytes();
-    let techniques = resources.techniques.within(limits);
-    let mut estimates = Deepening::new(game, position, table_bytes, techniques, deadline, stop);
-    let mut proofs = Proofs::new(game, resources);
+    let Resources {
+        crew,
+        memory,
+        techniques,
+    } = resources;
+    let techniques = techniques.within(limits);
+    let mut estimates = Deepening::new(game, position, crew, memory, techniques, deadline, stop);
+    let mut proofs = Proofs::new(game, memory, crew, techniques);
     let mut candidates = estimates.first_ply();
     let mut depth = 1;
     // Half of what there is at first, so that as much is left for estimates.
@@ -226,9 +241,11 @@ pub fn analyse<G: Game>(
 /// Proves what an open `position` is worth, with one of its best moves as the only
 /// candidate, and best play from it as far as is wanted.
 ///
+/// A depth is no limit to it.
+///
 /// # Errors
 ///
-/// What ended it before.
+/// What is left of the limits, where one of them or the flag ended it before.
 pub fn solve<G: Game>(
     game: &G,
     position: &G::Position,
@@ -236,16 +253,21 @@ pub fn solve<G: Game>(
     limits: &Limits,
     resources: &mut Resources,
     stop: &StopFlag,
-) -> Result<Analysis<G::Move>, StoppedBy> {
+) -> Result<Analysis<G::Move>, Limits> {
+    let started = Instant::now();
     let allowance = Allowance {
         looks: limits.nodes.unwrap_or(u64::MAX),
-        deadline: limits
-            .movetime
-            .and_then(|time| Instant::now().checked_add(time)),
+        deadline: limits.movetime.and_then(|time| started.checked_add(time)),
         stop,
     };
-    let mut proofs = Proofs::new(game, resources);
-    let best = proofs.best(position, extent, allowance)?;
+    let Resources {
+        crew,
+        memory,
+        techniques,
+    } = resources;
+    let mut proofs = Proofs::new(game, memory, crew, *techniques);
+    let best = proofs.best(position, extent, allowance);
+    let best = best.map_err(|_| limits.less(started.elapsed(), proofs.spent.looks))?;
     Ok(Analysis {
         candidates: vec![best],
         depth: game.plies_left(position),

@@ -2,6 +2,8 @@
 //! variation search (Marsland and Campbell, "Parallel Search of Strongly Ordered Game
 //! Trees", 1982).
 
+use std::sync::Arc;
+
 use super::budget::{Budget, StoppedBy};
 use super::ordering::{Habits, Rank};
 use super::score::{Score, Verdict};
@@ -101,7 +103,7 @@ impl table::Finding for Guess {
 #[derive(Debug)]
 pub(crate) struct Search<'a, G: Game> {
     pub(crate) game: &'a G,
-    pub(crate) table: Table<Guess>,
+    pub(crate) table: Arc<Table<Guess>>,
     pub(crate) techniques: Techniques,
     pub(crate) budget: Budget<'a>,
     habits: Habits<G::Move>,
@@ -125,7 +127,7 @@ const NO_MOVE: u8 = u8::MAX;
 impl<'a, G: Game> Search<'a, G> {
     pub(crate) fn new(
         game: &'a G,
-        table: Table<Guess>,
+        table: Arc<Table<Guess>>,
         techniques: Techniques,
         budget: Budget<'a>,
     ) -> Self {
@@ -137,6 +139,11 @@ impl<'a, G: Game> Search<'a, G> {
             habits: Habits::default(),
             branches: Vec::new(),
         }
+    }
+
+    /// One more search that uses the same table.
+    pub(crate) fn helper(&self, budget: Budget<'a>) -> Self {
+        Self::new(self.game, Arc::clone(&self.table), self.techniques, budget)
     }
 
     /// What `position` is worth to its side to move when no line is followed for

@@ -182,6 +182,8 @@ impl<'a, G: Game> Prover<'a, G> {
         position: &G::Position,
         question: Score,
     ) -> Result<Score, StoppedBy> {
+        // Also where it takes no search: who asks has a whole line to find.
+        self.budget.spend_node()?;
         self.branches.clear();
         match self.follow(*position, 0, self.game.to_move(position)) {
             Sight::Decided(score) => Ok(score),
@@ -357,12 +359,11 @@ impl<'a, G: Game> Prover<'a, G> {
         let Outlook::Open(moves) = self.techniques.outlook(game, &node.position) else {
             unreachable!("a node has a choice");
         };
-        let moves = moves.into_iter();
-        self.budget.spend(moves.len() as u64)?;
         self.nodes += 1;
         let first = self.branches.len();
         let mut score = Score::MIN;
         for mv in moves {
+            self.budget.spend_node()?;
             let child = game.play(&node.position, mv);
             let seen = match self.follow(child, node.ply + 1, me) {
                 Sight::Decided(seen) => seen,

@@ -3,6 +3,7 @@
 
 use std::thread;
 
+use super::Candidate;
 use super::budget::{Budget, StopFlag, StoppedBy};
 use super::crew::Crew;
 use super::line::Extent;
@@ -11,7 +12,6 @@ use super::score::Verdict;
 use super::table::Table;
 use super::team::Team;
 use super::techniques::Techniques;
-use super::{Candidate, Resources};
 use crate::game::Game;
 
 /// What proofs leave behind for those that follow. For one game under one set of rules.
@@ -59,6 +59,11 @@ impl Memory {
     /// Forgets everything.
     pub fn clear(&mut self) {
         *self = Self::new(self.most_bytes);
+    }
+
+    /// The bytes it takes now.
+    pub(crate) fn bytes(&self) -> usize {
+        self.table.bytes()
     }
 
     /// The most bytes it takes.
@@ -115,13 +120,18 @@ pub(crate) struct Allowance<'a> {
 }
 
 impl<'a, G: Game> Proofs<'a, G> {
-    pub(crate) fn new(game: &'a G, resources: &'a mut Resources) -> Self {
-        resources.memory.table.age();
+    pub(crate) fn new(
+        game: &'a G,
+        memory: &'a mut Memory,
+        crew: &'a Crew,
+        techniques: Techniques,
+    ) -> Self {
+        memory.table.age();
         Self {
             game,
-            memory: &mut resources.memory,
-            crew: &resources.crew,
-            techniques: resources.techniques,
+            memory,
+            crew,
+            techniques,
             spent: Spent::default(),
         }
     }

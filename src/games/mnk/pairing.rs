@@ -3,6 +3,8 @@
 //! other, and gets a mark into every line (Hales and Jewett, "Regularity and
 //! Positional Games", 1963).
 
+use std::cmp::Reverse;
+
 use arrayvec::ArrayVec;
 
 use super::bits::Bits;
@@ -20,21 +22,22 @@ pub(super) fn blocks<const WORDS: usize>(
     marks: Bits<WORDS>,
     empty: Bits<WORDS>,
 ) -> bool {
-    let Some(mut lines) = open_lines(grid, marks, empty) else {
+    let Some(lines) = open_lines(grid, marks, empty) else {
         return false;
     };
+    let through = Through::of(&lines);
     let mut free = empty;
-    loop {
-        let tightest = lines.iter().min_by_key(|line| (**line & free).len());
-        let Some(tightest) = tightest else {
-            return true;
-        };
-        let Some(pair) = best_pair(*tightest & free, &lines) else {
+    let mut open = u64::MAX.unbounded_shr(u64::BITS - lines.len() as u32);
+    while open != 0 {
+        let tightest = ones(open).min_by_key(|line| (lines[*line] & free).len());
+        let tightest = tightest.expect("a line is open");
+        let Some([one, two]) = through.best_pair(lines[tightest] & free, open) else {
             return false;
         };
-        free &= !pair;
-        lines.retain(|line| *line & pair != pair);
+        free &= !Bits::EMPTY.with(one.into()).with(two.into());
+        open &= !(through.lines(one) & through.lines(two));
     }
+    true
 }
 
 /// The cells of every line open to `marks`, unless there are certainly too many to be
@@ -62,20 +65,46 @@ fn open_lines<const WORDS: usize>(
     Some(lines)
 }
 
-/// Of these cells, the two that lie together in the most lines, and apart in the fewest.
-fn best_pair<const WORDS: usize>(cells: Bits<WORDS>, lines: &[Bits<WORDS>]) -> Option<Bits<WORDS>> {
-    let worth = |pair: &Bits<WORDS>| {
-        let (mut together, mut touched) = (0, 0);
-        for line in lines {
-            let shared = *line & *pair;
-            together += i32::from(shared == *pair);
-            touched += i32::from(!shared.is_empty());
+/// The lines through each cell, as a set of their places.
+struct Through<const WORDS: usize>([[u64; 64]; WORDS]);
+
+impl<const WORDS: usize> Through<WORDS> {
+    fn of(lines: &[Bits<WORDS>]) -> Self {
+        let mut through = [[0; 64]; WORDS];
+        for (place, line) in lines.iter().enumerate() {
+            for cell in line.cells() {
+                through[usize::from(cell) / 64][usize::from(cell) % 64] |= 1 << place;
+            }
         }
-        (together, together - touched)
-    };
-    let pairs = cells.cells().flat_map(|one| {
-        let others = cells.cells().take_while(move |two| *two < one);
-        others.map(move |two| Bits::EMPTY.with(one.into()).with(two.into()))
-    });
-    pairs.max_by_key(worth)
+        Self(through)
+    }
+
+    fn lines(&self, cell: u16) -> u64 {
+        self.0[usize::from(cell) / 64][usize::from(cell) % 64]
+    }
+
+    /// Of these cells, the two that lie together in the most of the `open` lines, and apart
+    /// in the fewest.
+    fn best_pair(&self, cells: Bits<WORDS>, open: u64) -> Option<[u16; 2]> {
+        let worth = |[one, two]: &[u16; 2]| {
+            let (through_one, through_two) = (self.lines(*one) & open, self.lines(*two) & open);
+            let together = (through_one & through_two).count_ones();
+            let apart = (through_one ^ through_two).count_ones();
+            (together, Reverse(apart))
+        };
+        let pairs = cells.cells().flat_map(|one| {
+            let others = cells.cells().take_while(move |two| *two < one);
+            others.map(move |two| [one, two])
+        });
+        pairs.max_by_key(worth)
+    }
+}
+
+/// The places of the bits that are set.
+fn ones(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let place = set.trailing_zeros();
+        set &= set.wrapping_sub(1);
+        (place < u64::BITS).then_some(place as usize)
+    })
 }
