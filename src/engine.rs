@@ -296,24 +296,29 @@ impl<G: Notation> Task for Posed<G> {
             scope,
             choice,
         } = ask;
-        let limits = choice.difficulty.limits(rules, limits);
+        let mut limits = choice.difficulty.limits(rules, limits);
+        let plies_left = rules.plies_left(position);
+        let sees_the_end = limits.depth.is_none_or(|depth| depth >= plies_left);
         let started = Instant::now();
         let extent = match scope {
             Scope::All => None,
             Scope::Best => Some(Extent::Move),
             Scope::BestLine => Some(Extent::Line),
         };
-        if let Some(extent) = extent.filter(|_| !self.is_over())
-            && let Ok(best) = search::solve(rules, position, extent, &limits, resources, stop)
-        {
-            let mut answer = self.told(&best, choice, started.elapsed());
-            for candidate in &mut answer.candidates {
-                // How far a draw is away is known only from the line that leads to it.
-                if extent == Extent::Move && candidate.value == Value::Draw {
-                    candidate.remoteness = None;
+        if let Some(extent) = extent.filter(|_| sees_the_end && !self.is_over()) {
+            match search::solve(rules, position, extent, &limits, resources, stop) {
+                Ok(best) => {
+                    let mut answer = self.told(&best, choice, started.elapsed());
+                    for candidate in &mut answer.candidates {
+                        // How far a draw is away is known only from the line that leads to it.
+                        if extent == Extent::Move && candidate.value == Value::Draw {
+                            candidate.remoteness = None;
+                        }
+                    }
+                    return answer;
                 }
+                Err(left) => limits = left,
             }
-            return answer;
         }
         let mut report = |so_far: &_| progress(self.told(so_far, choice, started.elapsed()));
         let analysis = search::analyse(rules, position, &limits, resources, stop, &mut report);

@@ -1,6 +1,6 @@
 //! `bestmove solve`: positions from standard input, an answer a line to standard output.
 
-use std::io::{ErrorKind, Write as _, stdin, stdout};
+use std::io::{ErrorKind, IsTerminal as _, Write as _, stdin, stdout};
 
 use crate::config::{Solve, Switch};
 use crate::engine::{Crew, Resources};
@@ -14,12 +14,12 @@ use super::progress;
 ///
 /// A line could not be read, in both senses; the others are answered all the same.
 pub fn solve(options: &Solve) -> Result<(), String> {
-    let crew = Crew::of(options.threads().into());
-    let mut resources = Resources::new(crew, options.table_bytes());
+    let mut resources = Resources::new(Crew::default(), options.table_bytes());
     resources.techniques.book = options.book == Switch::On;
     let mut previous: Option<Line> = None;
     let mut refused = 0;
     let mut output = stdout().lock();
+    let is_beside_bar = output.is_terminal();
     let bar = progress::positions(None);
     for (number, text) in (1..).zip(stdin().lines()) {
         let text = text.map_err(|error| format!("cannot read line {number}: {error}"))?;
@@ -32,11 +32,23 @@ pub fn solve(options: &Solve) -> Result<(), String> {
             }
         };
         let follows = previous.is_some_and(|previous| previous.has_rules_of(&line));
-        if options.clear || !follows {
+        let is_repeatable = line.is_repeatable();
+        if options.clear || !follows || is_repeatable {
             resources.memory.clear();
         }
+        resources.crew = if is_repeatable {
+            Crew::default()
+        } else {
+            Crew::of(options.threads().into())
+        };
         let answer = line.answer(&mut resources);
-        match writeln!(output, "{answer}") {
+        let mut write = || writeln!(output, "{answer}");
+        let written = if is_beside_bar {
+            bar.suspend(write)
+        } else {
+            write()
+        };
+        match written {
             Ok(()) => {}
             // Whoever reads has seen enough.
             Err(error) if error.kind() == ErrorKind::BrokenPipe => break,

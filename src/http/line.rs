@@ -8,6 +8,7 @@ use super::answer::BestMove;
 pub use super::answer::Cost;
 use super::extract;
 use super::question::{BestMoveRequest, Question, Terms};
+use super::searches::Threads;
 use super::wire::Object;
 use crate::engine::{Engine, Resources, Scope, StopFlag};
 use crate::games::GAMES;
@@ -25,12 +26,13 @@ impl fmt::Debug for Line {
 
 impl Line {
     /// Reads a body for `POST /best-move`, or the moves from the start as one word, what
-    /// follows it ignored. `game` is meant where the line names none.
+    /// follows it ignored; nothing is the start. `game` is meant where the line names none.
     ///
     /// # Errors
     ///
     /// Says what is wrong with the line.
     pub fn read(text: &str, game: &'static dyn Engine, scope: Scope) -> Result<Self, String> {
+        let text = text.trim_start();
         let question = if text.starts_with('{') {
             let terms = Terms {
                 games: GAMES,
@@ -53,6 +55,13 @@ impl Line {
     #[must_use]
     pub fn has_rules_of(&self, other: &Self) -> bool {
         self.question.has_rules_of(&other.question)
+    }
+
+    /// Whether one thread is to search, with nothing remembered, so that equal lines have
+    /// equal answers.
+    #[must_use]
+    pub fn is_repeatable(&self) -> bool {
+        self.question.threads() == Threads::One
     }
 
     /// Searches, and answers with a line of JSON: the body of an answer to
