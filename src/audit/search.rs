@@ -12,14 +12,14 @@ use rustc_hash::FxBuildHasher;
 use super::{Verdict, Violation, law, moves_of};
 use crate::game::{Estimate, Foregone, Game, Goal, Outlook};
 use crate::search::{
-    Analysis, Candidate, Choice, Crew, Difficulty, Limits, Memory, Resources, StopFlag, StoppedBy,
-    Techniques, TieBreak, Value, analyse, minimax, minimax_by,
+    Analysis, Candidate, Choice, Crew, Difficulty, Extent, Limits, Memory, Resources, StopFlag,
+    StoppedBy, Techniques, TieBreak, Value, analyse, minimax, minimax_by, solve,
 };
 
 /// Checks the search of one position against plain minimax: at the greatest depth
 /// that plain minimax can afford, at a lesser one, and stopped, by a number of nodes or by
-/// another thread, all drawn by `seed`; and two threads that share what they find against
-/// one.
+/// another thread, all drawn by `seed`; the value alone; and several threads that share
+/// what they find against one.
 ///
 /// # Errors
 ///
@@ -35,6 +35,7 @@ pub fn audit_search<G: Game>(game: &G, position: &G::Position, seed: u64) -> Res
     }
     let deepest = affordable_depth(game, position);
     let [low, high, how, ..] = seed.to_le_bytes();
+    let helpers = usize::from(how >> 1 & 3);
     let draw = u32::from(u16::from_le_bytes([low, high]) % 4096);
     let some = Techniques::drawn(FxBuildHasher.hash_one(seed));
     for (depth, techniques) in [
@@ -62,12 +63,13 @@ pub fn audit_search<G: Game>(game: &G, position: &G::Position, seed: u64) -> Res
         flag: nodes
             .is_none()
             .then_some(Duration::from_micros(draw.into())),
-        is_shared: how & 2 == 0,
+        helpers,
         techniques: some,
     };
     check_search(game, position, stopped, deepest, seed)?;
     if deepest == game.plies_left(position) {
-        check_sharing(game, position)?;
+        check_solve(game, position, some)?;
+        check_sharing(game, position, helpers)?;
     }
     Ok(())
 }
@@ -76,8 +78,8 @@ pub fn audit_search<G: Game>(game: &G, position: &G::Position, seed: u64) -> Res
 #[derive(Clone, Copy, Debug, Default)]
 struct Trial {
     limits: Limits,
-    /// Whether two threads share what they find, from the start.
-    is_shared: bool,
+    /// The threads that share what they find with the first, from the start.
+    helpers: usize,
     /// When another thread raises the stop flag.
     flag: Option<Duration>,
     techniques: Techniques,
@@ -89,9 +91,9 @@ impl Trial {
             techniques: self.techniques,
             ..Resources::default()
         };
-        if self.is_shared {
+        if self.helpers > 0 {
             Resources {
-                crew: Crew::of(NonZeroUsize::MIN.saturating_add(1)),
+                crew: Crew::of(NonZeroUsize::MIN.saturating_add(self.helpers)),
                 memory: Memory::of_full_size(Memory::SHARED_FROM),
                 ..alone
             }
@@ -145,20 +147,47 @@ fn search<G: Game>(
     (analysis, told)
 }
 
+/// The value alone is the same as well, and comes with a move, or a line, that is worth it.
+fn check_solve<G: Game>(game: &G, position: &G::Position, techniques: Techniques) -> Verdict {
+    let player = game.to_move(position);
+    let oracle = |position: &_| minimax(game, position, player, None).value;
+    let trial = Trial {
+        techniques,
+        ..Trial::default()
+    };
+    for extent in [Extent::Move, Extent::Line] {
+        let (mut resources, stop) = (trial.resources(), StopFlag::default());
+        let solved = solve(game, position, extent, &trial.limits, &mut resources, &stop);
+        let Ok([best]) = solved.as_ref().map(|solved| &solved.candidates[..]) else {
+            return law("one best move is found", false, (position, trial, solved));
+        };
+        let after = one_ply_earlier(oracle(&game.play(position, best.mv)));
+        law(
+            "the value alone is what plain minimax says, and so is that of the move",
+            (best.value, best.value) == (oracle(position), after),
+            (position, trial, best),
+        )?;
+        if extent == Extent::Line {
+            check_pv(game, position, best, game.plies_left(position))?;
+        }
+    }
+    Ok(())
+}
+
 /// What is proven of every move does not depend on who proves it.
-fn check_sharing<G: Game>(game: &G, position: &G::Position) -> Verdict {
-    let prove = |is_shared| {
+fn check_sharing<G: Game>(game: &G, position: &G::Position, helpers: usize) -> Verdict {
+    let prove = |helpers| {
         let trial = Trial {
-            is_shared,
+            helpers,
             ..Trial::default()
         };
         search(game, position, trial).0.candidates
     };
-    let (alone, together) = (prove(false), prove(true));
+    let (alone, together) = (prove(0), prove(helpers));
     law(
-        "two threads prove what one does",
+        "several threads prove what one does",
         alone == together,
-        (position, &alone, &together),
+        (position, helpers, &alone, &together),
     )
 }
 
