@@ -11,6 +11,7 @@ mod negamax;
 mod ordering;
 mod prove;
 mod pv;
+mod question;
 mod score;
 mod solve;
 mod table;

@@ -7,6 +7,7 @@
 //! bounds meet.
 
 use super::budget::{Budget, StoppedBy};
+use super::question;
 use super::score::Score;
 use super::table::{self, Table};
 use super::team::{Ranks, Team};
@@ -155,9 +156,9 @@ impl<'a, G: Game> Prover<'a, G> {
                 return Ok(Score::of_rank(low, left));
             }
             let next = if self.techniques.outside_in {
-                next_question(low, high, left)
+                question::from_outside_in(low, high, left)
             } else {
-                middle(low, high)
+                question::halving(low, high)
             };
             let question = Score::of_rank(next, left);
             match self.ask(position, question) {
@@ -458,32 +459,3 @@ const PUT_OFF: i32 = i32::MIN + 1;
 
 /// The promise of a branch that has been searched.
 const SEARCHED: i32 = i32::MIN;
-
-/// What to ask next of a value whose [rank](Score::rank) lies from `low` to `high`, as a
-/// rank, in a game that ends in the plies `left`.
-///
-/// From the outside in: whether somebody wins soon is quickly answered, and what was found
-/// on the way helps with what is asked later. Then whether it is a draw, and then halves.
-fn next_question(low: i16, high: i16, left: i16) -> i16 {
-    let edge = (left + 1) / 3;
-    let is_win_open = high - OUTER_STEP > edge;
-    let is_loss_open = low + OUTER_STEP < -edge;
-    let rank = if is_win_open && (-high <= low || !is_loss_open) {
-        high - OUTER_STEP + 1
-    } else if is_loss_open {
-        low + OUTER_STEP
-    } else if low < 0 && high > 0 {
-        i16::from(high <= -low)
-    } else {
-        middle(low, high)
-    };
-    rank.clamp(low + 1, high)
-}
-
-/// The question that leaves as much on either side of the answer.
-fn middle(low: i16, high: i16) -> i16 {
-    low + (high - low).div_euclid(2) + 1
-}
-
-/// The plies by which questions move inwards.
-const OUTER_STEP: i16 = 8;

@@ -4,7 +4,7 @@
 //! Threads share it without a lock: an entry is two words, and the first is the key
 //! combined with the second, so that an entry torn by two writers belongs to no position
 //! (Hyatt and Mann, "A Lockless Transposition-Table Implementation for Parallel Search",
-//! 2002).
+//! 2002). As keys need not look random, the second is spread over the word before.
 
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -34,7 +34,7 @@ struct Bucket([Entry; BUCKET]);
 
 #[derive(Debug, Default)]
 struct Entry {
-    /// The key, combined with the finding by exclusive or.
+    /// The key, combined with the spread finding by exclusive or.
     check: AtomicU64,
     /// 0 where there is none.
     finding: AtomicU64,
@@ -44,13 +44,23 @@ impl Entry {
     #[inline]
     fn load(&self) -> (u64, u64) {
         let finding = self.finding.load(Ordering::Relaxed);
-        (self.check.load(Ordering::Relaxed) ^ finding, finding)
+        (
+            self.check.load(Ordering::Relaxed) ^ spread(finding),
+            finding,
+        )
     }
 
     fn store(&self, key: u64, finding: u64) {
-        self.check.store(key ^ finding, Ordering::Relaxed);
+        self.check.store(key ^ spread(finding), Ordering::Relaxed);
         self.finding.store(finding, Ordering::Relaxed);
     }
+}
+
+/// A bit of the word changes about half of those above it (Knuth, "The Art of Computer
+/// Programming", volume 3, 6.4).
+#[inline]
+const fn spread(word: u64) -> u64 {
+    word.wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
 /// Where in its word the generation of a finding stands.
@@ -107,11 +117,10 @@ impl<F: Finding> Table<F> {
 
     #[inline]
     fn bucket(&self, key: u64) -> &Bucket {
-        // Keys differ in few bits. Each of the lower half changes the middle of the product
-        // (Knuth, "The Art of Computer Programming", volume 3, 6.4), and those of the upper
-        // half are folded into it.
-        let spread = (key ^ key >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let place = usize::try_from(spread >> 32).expect("32 bits") & (self.buckets.len() - 1);
+        // Keys differ in few bits. Each of the lower half changes the middle of the product,
+        // and those of the upper half are folded into it.
+        let place = usize::try_from(spread(key ^ key >> 32) >> 32).expect("32 bits")
+            & (self.buckets.len() - 1);
         &self.buckets[place]
     }
 

@@ -7,8 +7,10 @@ use crate::game::book::{Book, Fate};
 
 pub(super) const BOOK: Book = Book::of(include_bytes!("../../../data/connect-four.book"));
 
-/// The most discs that lie where the book knows a position: some forced replies more than
-/// the plies it was made for.
+/// The fewest discs that lie where the book knows a position: the plies it was made for.
+const FEWEST_DISCS: u8 = 8;
+
+/// The most discs: those and some forced replies.
 const MOST_DISCS: u8 = 12;
 
 impl ConnectFour {
@@ -21,6 +23,10 @@ impl ConnectFour {
 
     #[inline]
     pub(super) fn fate_in(&self, book: Book, position: &Position) -> Option<Fate> {
+        // Nearly every position of a game has more.
+        if !(FEWEST_DISCS..=MOST_DISCS).contains(&position.discs) {
+            return None;
+        }
         let [number, of_twin] = self.numbers(position)?;
         Some(book.get(number.min(of_twin))?.fate)
     }
@@ -77,8 +83,8 @@ mod tests {
     #[test]
     fn a_position_and_its_twin_are_on_one_page() {
         // Three in the bottom row, open at both ends, cannot be stopped.
-        let position = after(&[3, 0, 2, 0]);
-        let twin = after(&[3, 6, 4, 6]);
+        let position = after(&[3, 0, 2, 0, 0, 6, 6, 0]);
+        let twin = after(&[3, 6, 4, 6, 6, 0, 0, 6]);
         let [number, of_twin] = [&position, &twin].map(|position| GAME.number_in_book(position));
         assert!(number.is_some() != of_twin.is_some());
         let columns: [&[u8]; 2] = [&[4, 1, 5], &[2, 5, 1]];
@@ -94,7 +100,8 @@ mod tests {
             let columns = columns.map(|column| Landing(GAME.column(column) & GAME.bottom));
             assert_eq!(line, columns);
         }
-        assert_eq!(GAME.fate_in(book, &after(&[3])), None);
-        assert_eq!(GAME.line_in(book, &after(&[3])), None);
+        let another = after(&[3, 0, 2, 0, 0, 6, 6, 6]);
+        assert_eq!(GAME.fate_in(book, &another), None);
+        assert_eq!(GAME.line_in(book, &another), None);
     }
 }
