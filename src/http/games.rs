@@ -195,7 +195,7 @@ struct PositionCard {
 
 /// A body for `POST /best-move`.
 #[derive(Debug, Serialize, ToSchema)]
-struct ExampleRequest {
+pub(super) struct ExampleRequest {
     /// The game.
     #[schema(example = "tic-tac-toe")]
     game: &'static str,
@@ -229,13 +229,20 @@ impl From<Card> for GameCard {
                 MoveStyle::Index => MoveNotation::Index,
                 MoveStyle::Name => MoveNotation::Move,
             },
-            example: ExampleRequest {
-                game: card.name,
-                board: Board(card.example.board),
-                player: card.example.player,
-            },
+            example: ExampleRequest::of(&card),
             start: card.start.into(),
             longest_game: card.longest_game,
+        }
+    }
+}
+
+impl ExampleRequest {
+    /// The game's own example.
+    pub(super) fn of(card: &Card) -> Self {
+        Self {
+            game: card.name,
+            board: Board(card.example.board.clone()),
+            player: card.example.player,
         }
     }
 }

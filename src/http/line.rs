@@ -7,6 +7,7 @@ use serde_json::json;
 use super::answer::BestMove;
 pub use super::answer::Cost;
 use super::extract;
+use super::games::ExampleRequest;
 use super::question::{BestMoveRequest, Question, Terms};
 use super::searches::Threads;
 use super::wire::Object;
@@ -49,6 +50,16 @@ impl Line {
         let mut question = question.map_err(|problem| problem.to_string())?;
         question.ask.scope = scope;
         Ok(Self { question })
+    }
+
+    /// The example of a game.
+    ///
+    /// # Errors
+    ///
+    /// It is no position of it.
+    pub fn example(game: &'static dyn Engine, scope: Scope) -> Result<Self, String> {
+        let request = json!(ExampleRequest::of(&game.card()));
+        Self::read(&request.to_string(), game, scope)
     }
 
     /// Whether what is found out about the positions of two lines can be kept together.

@@ -93,13 +93,13 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// From here on, the budget that is given, the nodes spent so far counted in.
-    pub(crate) fn renew(&mut self, budget: Self) {
-        *self = Self {
-            nodes: self.nodes,
-            next_look: self.nodes,
-            ..budget
-        };
+    /// This budget, of which so many nodes are spent.
+    pub(crate) fn after(self, nodes: u64) -> Self {
+        Self {
+            nodes,
+            next_look: nodes,
+            ..self
+        }
     }
 
     /// Takes one node.

@@ -166,9 +166,10 @@ impl<'a, G: Game> Deepening<'a, G> {
             self.searches.push(helper);
         }
         for (thread, search) in self.searches[..threads].iter_mut().enumerate() {
-            let share = search.budget.nodes.saturating_add(left / threads as u64);
+            let spent = search.budget.nodes;
+            let share = spent.saturating_add(left / threads as u64);
             let budget = Budget::new(Some(share), self.deadline, self.stop);
-            search.budget.renew(budget.in_crew(self.crew, thread));
+            search.budget = budget.in_crew(self.crew, thread).after(spent);
         }
         threads
     }

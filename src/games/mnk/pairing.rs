@@ -27,7 +27,7 @@ pub(super) fn blocks<const WORDS: usize>(
     };
     let through = Through::of(&lines);
     let mut free = empty;
-    let mut open = u64::MAX.unbounded_shr(u64::BITS - lines.len() as u32);
+    let mut open = (0..lines.len()).fold(0, |open, line| open | 1_u64 << line);
     while open != 0 {
         let tightest = ones(open).min_by_key(|line| (lines[*line] & free).len());
         let tightest = tightest.expect("a line is open");
