@@ -1,11 +1,12 @@
-//! How long the search of an opening, a middle and a late position takes.
+//! How long searches take from start to end, and what they do most in Connect Four.
 //!
 //! `cargo bench`
 
 use std::hint::black_box;
 
 use bestmove::game::notation::{BoardText, Notation as _};
-use bestmove::game::{Game, Player};
+use bestmove::game::{Game, Goal, Player};
+use bestmove::games::connect_four::ConnectFour;
 use bestmove::games::mnk::Mnk;
 use bestmove::search::{Analysis, Limits, Resources, StopFlag, analyse};
 use criterion::{Criterion, criterion_group, criterion_main};
@@ -33,10 +34,10 @@ fn tic_tac_toe(criterion: &mut Criterion) {
     group.finish();
 }
 
-fn four_by_four(criterion: &mut Criterion) {
+fn empty_boards(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("empty board");
     group.sample_size(10);
-    for (rows, columns, connect) in [(3, 4, 3), (4, 4, 3), (4, 4, 4)] {
+    for (rows, columns, connect) in [(3, 4, 3), (4, 4, 3), (4, 4, 4), (5, 5, 4)] {
         let game = Mnk::new(rows, columns, connect);
         let start = game.start();
         group.bench_function(format!("{rows},{columns},{connect}"), |bencher| {
@@ -46,5 +47,60 @@ fn four_by_four(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, tic_tac_toe, four_by_four);
+/// What a proof asks of every position, for all of one game, and a proof.
+fn connect_four(criterion: &mut Criterion) {
+    let game = ConnectFour::STANDARD;
+    let start = game.start();
+    let moves = game.read_line("226526741243").expect("columns");
+    let line = moves.iter().scan(start, |position, mv| {
+        let mv = game.read_move(position, mv).expect("legal");
+        *position = game.play(position, mv);
+        Some(*position)
+    });
+    let line: Vec<_> = line.collect();
+    let mut group = criterion.benchmark_group("connect-four, twelve positions");
+    group.bench_function("outlook and play", |bencher| {
+        bencher.iter(|| {
+            for position in black_box(&line) {
+                black_box(game.outlook(position));
+                for mv in game.moves(position) {
+                    black_box(game.play(position, mv));
+                }
+            }
+        });
+    });
+    group.bench_function("key and promise", |bencher| {
+        bencher.iter(|| {
+            for position in black_box(&line) {
+                black_box(game.key(position));
+                for mv in game.moves(position) {
+                    black_box(game.promise(position, mv));
+                }
+            }
+        });
+    });
+    group.bench_function("foregone", |bencher| {
+        bencher.iter(|| {
+            for position in black_box(&line) {
+                for goal in [Goal::Draw, Goal::Win] {
+                    black_box(game.foregone(position, goal));
+                }
+            }
+        });
+    });
+    group.bench_function("known by heart", |bencher| {
+        bencher.iter(|| {
+            for position in black_box(&line) {
+                black_box(game.known_by_heart(position));
+            }
+        });
+    });
+    group.finish();
+    let (late, _) = line.split_last().expect("twelve");
+    criterion.bench_function("connect-four, after twelve discs", |bencher| {
+        bencher.iter(|| solve(&game, black_box(late)));
+    });
+}
+
+criterion_group!(benches, tic_tac_toe, empty_boards, connect_four);
 criterion_main!(benches);

@@ -105,7 +105,8 @@ pub struct Serve {
     #[arg(long, env = "BESTMOVE_THREADS_PER_SEARCH", value_name = "NUMBER")]
     pub threads_per_search: Option<NonZeroU16>,
 
-    /// Megabytes that the table of one search may take
+    /// Megabytes that each of the two tables of one search may take, of proofs and of
+    /// estimates
     #[arg(
         long,
         env = "BESTMOVE_TABLE_MB",
@@ -150,7 +151,7 @@ impl Serve {
     /// The most memory that the table of one search takes.
     #[must_use]
     pub fn table_bytes(&self) -> usize {
-        usize::from(self.table_mb.get()) << 20
+        bytes(self.table_mb)
     }
 
     /// How long accepted searches have to end.
@@ -203,7 +204,7 @@ pub struct Solve {
     #[arg(long, default_value = "on", value_name = "SWITCH")]
     pub book: Switch,
 
-    /// Megabytes that the table may take
+    /// Megabytes that each of the two tables may take, of proofs and of estimates
     #[arg(long, default_value = "1024", value_name = "NUMBER")]
     pub table_mb: NonZeroU16,
 }
@@ -218,7 +219,7 @@ impl Solve {
     /// The most memory that the table takes.
     #[must_use]
     pub fn table_bytes(&self) -> usize {
-        usize::from(self.table_mb.get()) << 20
+        bytes(self.table_mb)
     }
 }
 
@@ -271,8 +272,12 @@ impl MakeBook {
     /// The most memory that one of the tables takes.
     #[must_use]
     pub fn table_bytes_each(&self) -> usize {
-        (usize::from(self.table_mb.get()) << 20) / usize::from(self.threads().get())
+        bytes(self.table_mb) / usize::from(self.threads().get())
     }
+}
+
+fn bytes(megabytes: NonZeroU16) -> usize {
+    usize::from(megabytes.get()) << 20
 }
 
 /// A game of the menu by its name.
