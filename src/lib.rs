@@ -4,9 +4,10 @@
 //! that knows neither:
 //!
 //! ```text
-//! main ──► config, commands
-//!   ├────► http ──► engine ──► audit ──► search ──► game
-//!   └──────┴──────► games ─────────────────────────┘
+//! main ──► config
+//!   ├────► commands ──┐
+//!   └─────────────────┴─► http ──► engine ──► audit ──► search ──► game
+//!                           └────► games ─────────────────────────┘
 //! ```
 //!
 //! * [`game`]: what the rules of a game are, and how its positions are written.

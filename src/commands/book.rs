@@ -1,13 +1,10 @@
 //! `bestmove book`: solves all positions some plies after the start, once and for all.
 //!
-//! That takes hours. What is solved is written down at once, in a journal beside the
-//! output, a line each: the number of the position, the plies to the end, negative for a
-//! loss and 0 for a draw, and the moves of best play, a digit each. Started again, the
-//! command goes on from there; once all is solved, the book is written and the journal gone.
+//! That takes hours. What is solved is written down at once, in a [journal](super::journal)
+//! beside the output. Started again, the command goes on from there; once all is solved, the
+//! book is written and the journal gone.
 
-use std::collections::BTreeMap;
-use std::fs::{self, File, OpenOptions};
-use std::io::{ErrorKind, Write as _};
+use std::fs;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -19,7 +16,7 @@ use crate::engine::{
     Value,
 };
 
-use super::progress;
+use super::{journal, progress};
 
 /// Positions that a thread solves one after the other: they have most of their pieces in
 /// common, and so most of what is remembered of one is of use to the next.
@@ -32,7 +29,7 @@ const NEIGHBOURS: usize = 1_000;
 /// The game has none, or a file cannot be read or written.
 pub fn book(options: &MakeBook) -> Result<(), String> {
     let output = options.output();
-    let journal = output.with_added_extension("journal");
+    let path = output.with_added_extension("journal");
     let failed = |path: &Path| {
         let path = path.display().to_string();
         move |error| format!("{path}: {error}")
@@ -41,7 +38,7 @@ pub fn book(options: &MakeBook) -> Result<(), String> {
     if choices.is_empty() {
         return Err(format!("{} has no book", options.game.name()));
     }
-    let mut known = read(&journal).map_err(failed(&journal))?;
+    let mut known = journal::read(&path).map_err(failed(&path))?;
     let open: Vec<_> = choices
         .iter()
         .filter(|(key, _)| !known.contains_key(key))
@@ -50,10 +47,7 @@ pub fn book(options: &MakeBook) -> Result<(), String> {
     bar.set_position((choices.len() - open.len()) as u64);
     bar.reset_eta();
 
-    let file = OpenOptions::new().create(true).append(true).open(&journal);
-    let mut file = file.map_err(failed(&journal))?;
-    // What was cut off before is ended, so that it does not spoil what follows.
-    file.write_all(b"\n").map_err(failed(&journal))?;
+    let file = journal::open(&path).map_err(failed(&path))?;
     let found = Mutex::new((file, Vec::new()));
     let parts: Vec<_> = open.chunks(NEIGHBOURS).collect();
     let next = AtomicUsize::new(0);
@@ -71,7 +65,7 @@ pub fn book(options: &MakeBook) -> Result<(), String> {
                 let page = solve(choice.as_ref(), &mut resources)?;
                 let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
                 let (file, pages) = &mut *found;
-                write(file, *key, page).map_err(failed(&journal))?;
+                journal::write(file, *key, page).map_err(failed(&path))?;
                 pages.push((*key, page));
                 bar.inc(1);
             }
@@ -98,7 +92,7 @@ pub fn book(options: &MakeBook) -> Result<(), String> {
             .is_ok()
     });
     fs::write(&output, Book::write(&known)).map_err(failed(&output))?;
-    fs::remove_file(&journal).map_err(failed(&journal))
+    fs::remove_file(&path).map_err(failed(&path))
 }
 
 /// How best play from a choice ends, and the moves that lead there.
@@ -129,61 +123,4 @@ fn solve(choice: &dyn Task, resources: &mut Resources) -> Result<Page, String> {
             Page::MOST_MOVES
         )
     })
-}
-
-/// What a journal holds; nothing where there is none yet.
-fn read(journal: &Path) -> std::io::Result<BTreeMap<u64, Page>> {
-    let text = match fs::read_to_string(journal) {
-        Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
-        text => text?,
-    };
-    // A line that was cut off is no page.
-    let lines = text
-        .split_inclusive('\n')
-        .filter(|line| line.ends_with('\n'));
-    Ok(lines.filter_map(page).collect())
-}
-
-fn page(line: &str) -> Option<(u64, Page)> {
-    let mut words = line.split_whitespace();
-    let key = words.next()?.parse().ok()?;
-    let fate = Fate::of_signed_plies(words.next()?.parse().ok()?);
-    let digits = words.next()?.bytes();
-    let line: Option<Vec<_>> = digits.map(|digit| digit.checked_sub(b'0')).collect();
-    // Shorter is what was cut off.
-    let line = line.filter(|line| line.len() == Page::MOST_MOVES)?;
-    Some((key, Page::new(fate, &line)?))
-}
-
-fn write(journal: &mut File, key: u64, page: Page) -> std::io::Result<()> {
-    let plies = page.fate.signed_plies();
-    let digits: String = page.line().map(|mv| char::from(b'0' + mv)).collect();
-    // In one piece, so that only the last line of all can be cut off.
-    journal.write_all(format!("{key} {plies} {digits}\n").as_bytes())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_journal_is_read_up_to_where_it_was_cut_off() {
-        let path = std::env::temp_dir().join(format!("bestmove-{}.journal", std::process::id()));
-        let page = |fate, line: &[u8]| Page::new(fate, line).unwrap();
-        let pages = BTreeMap::from([
-            (1, page(Fate::Loss { plies: 40 }, &[6, 0])),
-            (2, page(Fate::Draw, &[])),
-            (3 << 40, page(Fate::Win { plies: 7 }, &[7, 7, 7])),
-        ]);
-        let mut file = File::create(&path).unwrap();
-        for (key, page) in &pages {
-            write(&mut file, *key, *page).unwrap();
-        }
-        file.write_all(b"9 1").unwrap();
-        assert_eq!(read(&path).unwrap(), pages);
-        file.write_all(b" 00\n\n").unwrap();
-        assert_eq!(read(&path).unwrap(), pages);
-        fs::remove_file(&path).unwrap();
-        assert!(read(&path).unwrap().is_empty());
-    }
 }

@@ -3,6 +3,7 @@
 
 mod bench;
 mod book;
+mod journal;
 mod progress;
 mod solve;
 

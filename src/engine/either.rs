@@ -1,6 +1,8 @@
 //! One game in two representations.
 
-use super::{Card, Engine, Entry, Setup, SetupError, Task, posed, with_rules};
+use super::posed::posed;
+use super::setup::with_rules;
+use super::{Card, Engine, Entry, Setup, SetupError, Task};
 use crate::audit::{Violation, audit};
 use crate::game::notation::Notation;
 

@@ -1,20 +1,22 @@
 //! The object-safe face of a game together with the search: what the service calls
 //! without knowing which game it is about.
 //!
-//! [`Engine`] is implemented over every `Game + Notation` by an [`Entry`], and over two
-//! of them that are one game to callers by [`Either`]. The search behind them stays monomorphised; a request pays
-//! for a virtual call or two.
+//! [`Engine`] is implemented over every `Game + Notation` by an [`Entry`], and over two of
+//! them that are one game to callers by [`Either`]. The search behind them stays
+//! monomorphised; a request pays for a virtual call or two.
 
 mod either;
+mod posed;
+mod setup;
 
 use std::fmt::Debug;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::audit::{Violation, audit};
 use crate::game::book::choices_after;
 use crate::game::notation::Notation;
-use crate::game::{Outcome, Player};
-use crate::search::{self, Analysis, Extent};
+use posed::{Posed, posed, standing};
+use setup::{position, with_rules};
 
 pub use either::Either;
 
@@ -263,216 +265,4 @@ impl<G: Notation> Engine for Entry<G> {
     fn audit(&self, picks: &[u16], seed: u64) -> Result<(), Violation> {
         audit(&self.rules, picks, seed)
     }
-}
-
-/// The position described, under rules that have been read.
-fn posed<G: Notation>(rules: G, setup: &Setup) -> Result<Box<dyn Task>, SetupError> {
-    let position = position(&rules, &setup.placement, setup.player.as_deref())?;
-    Ok(Box::new(Posed { rules, position }))
-}
-
-/// A position under its rules.
-#[derive(Debug)]
-struct Posed<G: Notation> {
-    rules: G,
-    position: G::Position,
-}
-
-impl<G: Notation> Task for Posed<G> {
-    fn is_over(&self) -> bool {
-        self.rules.outcome(&self.position).is_some()
-    }
-
-    fn answer(
-        &self,
-        ask: &Ask,
-        resources: &mut Resources,
-        stop: &StopFlag,
-        progress: &mut dyn FnMut(Answer),
-    ) -> Answer {
-        let Self { rules, position } = self;
-        let Ask {
-            limits,
-            scope,
-            choice,
-        } = ask;
-        let mut limits = choice.difficulty.limits(rules, limits);
-        let plies_left = rules.plies_left(position);
-        let sees_the_end = limits.depth.is_none_or(|depth| depth >= plies_left);
-        let started = Instant::now();
-        let extent = match scope {
-            Scope::All => None,
-            Scope::Best => Some(Extent::Move),
-            Scope::BestLine => Some(Extent::Line),
-        };
-        if let Some(extent) = extent.filter(|_| sees_the_end && !self.is_over()) {
-            match search::solve(rules, position, extent, &limits, resources, stop) {
-                Ok(best) => {
-                    let mut answer = self.told(&best, choice, started.elapsed());
-                    for candidate in &mut answer.candidates {
-                        // How far a draw is away is known only from the line that leads to it.
-                        if extent == Extent::Move && candidate.value == Value::Draw {
-                            candidate.remoteness = None;
-                        }
-                    }
-                    return answer;
-                }
-                Err(left) => limits = left,
-            }
-        }
-        let mut report = |so_far: &_| progress(self.told(so_far, choice, started.elapsed()));
-        let analysis = search::analyse(rules, position, &limits, resources, stop, &mut report);
-        self.told(&analysis, choice, started.elapsed())
-    }
-}
-
-impl<G: Notation> Posed<G> {
-    /// What the search found out, as the game writes it, and the move chosen.
-    fn told(&self, analysis: &Analysis<G::Move>, choice: &Choice, time: Duration) -> Answer {
-        let Self { rules, position } = self;
-        let chosen = choice.of(&analysis.candidates);
-        let play = |place: usize| rules.play(position, analysis.candidates[place].mv);
-        Answer {
-            standing: standing(rules, position),
-            move_style: rules.move_style(),
-            value: match (chosen, rules.outcome(position)) {
-                (Some(place), _) => analysis.candidates[place].value,
-                (None, Some(outcome)) => Value::of_outcome(outcome, rules.to_move(position)),
-                (None, None) => unreachable!("an open position has a move"),
-            },
-            chosen,
-            after: chosen.map(|place| standing(rules, &play(place))),
-            candidates: analysis
-                .candidates
-                .iter()
-                .map(|candidate| Candidate {
-                    value: candidate.value,
-                    remoteness: candidate.remoteness(),
-                    pv: written(rules, *position, &candidate.pv),
-                })
-                .collect(),
-            exact: analysis.is_exact(),
-            depth: analysis.depth,
-            nodes: analysis.nodes,
-            stopped_by: analysis.stopped_by,
-            time,
-        }
-    }
-}
-
-/// The rules with the parameters a caller gave.
-fn with_rules<G: Notation>(rules: &G, given: &[(String, Given)]) -> Result<G, SetupError> {
-    let parameters = rules.parameters();
-    let mut values = rules.parameter_values();
-    let mut faults = Vec::new();
-    for (name, value) in given {
-        let known = parameters.iter().position(|known| known.name == name);
-        let accepted = match known {
-            Some(place) => parameters[place]
-                .accept(*value)
-                .map(|value| values[place] = value),
-            None => Err("this game has no such parameter".to_owned()),
-        };
-        if let Err(detail) = accepted {
-            faults.push(Fault::new(Part::Rules(Some(name.clone())), detail));
-        }
-    }
-    if faults.is_empty() {
-        Ok(rules.with_parameter_values(&values)?)
-    } else {
-        Err(SetupError::Invalid(faults))
-    }
-}
-
-/// The position a caller described.
-fn position<G: Notation>(
-    rules: &G,
-    placement: &Placement,
-    player: Option<&str>,
-) -> Result<G::Position, SetupError> {
-    let player = player.map(|name| named_player(rules, name)).transpose()?;
-    match placement {
-        Placement::Board(board) => rules.read_board(board, player),
-        Placement::Moves(moves) => replay(rules, moves, player),
-        Placement::Line(line) => replay(rules, &rules.read_line(line)?, player),
-    }
-}
-
-fn named_player<G: Notation>(rules: &G, name: &str) -> Result<Player, Fault> {
-    let names = rules.players();
-    let known = Player::BOTH
-        .into_iter()
-        .find(|player| names[player.index()] == name);
-    known.ok_or_else(|| {
-        let [one, two] = names;
-        Fault::new(
-            Part::Player,
-            format!("{name:?} is neither \"{one}\" nor \"{two}\""),
-        )
-    })
-}
-
-/// The position after these moves. Where either side may begin, the player to move
-/// now decides which one did; unsaid, the conventional side began.
-fn replay<G: Notation>(
-    rules: &G,
-    moves: &[MoveText],
-    to_move: Option<Player>,
-) -> Result<G::Position, SetupError> {
-    let mut refusal = None;
-    for start in Player::BOTH
-        .into_iter()
-        .filter_map(|first| rules.start_by(first))
-    {
-        let reached = moves
-            .iter()
-            .enumerate()
-            .try_fold(start, |position, (place, mv)| {
-                let mv = rules.read_move(&position, mv).map_err(|detail| {
-                    SetupError::IllegalMove(Fault::new(Part::Move(place), detail))
-                })?;
-                Ok::<_, SetupError>(rules.play(&position, mv))
-            });
-        match reached {
-            Ok(position) if to_move.is_none_or(|player| player == rules.to_move(&position)) => {
-                return Ok(position);
-            }
-            Ok(position) => {
-                let names = rules.players();
-                let detail = format!(
-                    "after these moves it is the turn of {}",
-                    names[rules.to_move(&position).index()]
-                );
-                let fault = Fault::new(Part::Player, detail);
-                refusal = refusal.or(Some(SetupError::NotPlayersTurn(fault)));
-            }
-            Err(error) => refusal = refusal.or(Some(error)),
-        }
-    }
-    Err(refusal.expect("some side may begin"))
-}
-
-fn standing<G: Notation>(rules: &G, position: &G::Position) -> Standing {
-    let names = rules.players();
-    Standing {
-        board: rules.write_board(position),
-        player: names[rules.to_move(position).index()],
-        status: match rules.outcome(position) {
-            None => Status::InProgress,
-            Some(Outcome::Won(winner)) => Status::Won(names[winner.index()]),
-            Some(Outcome::Drawn) => Status::Drawn,
-        },
-        winning_line: rules.winning_line(position),
-    }
-}
-
-/// A line of play as the game writes it.
-fn written<G: Notation>(rules: &G, mut position: G::Position, line: &[G::Move]) -> Vec<MoveText> {
-    line.iter()
-        .map(|mv| {
-            let text = rules.write_move(&position, *mv);
-            position = rules.play(&position, *mv);
-            text
-        })
-        .collect()
 }

@@ -1,0 +1,129 @@
+//! A position under its rules, as a task for the search.
+
+use std::time::{Duration, Instant};
+
+use super::setup::position;
+use super::{Answer, Ask, Candidate, Scope, Setup, Standing, Status, Task};
+use crate::game::Outcome;
+use crate::game::notation::{MoveText, Notation, SetupError};
+use crate::search::{self, Analysis, Choice, Extent, Resources, StopFlag, Value};
+
+/// The position described, under rules that have been read.
+pub(super) fn posed<G: Notation>(rules: G, setup: &Setup) -> Result<Box<dyn Task>, SetupError> {
+    let position = position(&rules, &setup.placement, setup.player.as_deref())?;
+    Ok(Box::new(Posed { rules, position }))
+}
+
+/// A position under its rules.
+#[derive(Debug)]
+pub(super) struct Posed<G: Notation> {
+    pub(super) rules: G,
+    pub(super) position: G::Position,
+}
+
+impl<G: Notation> Task for Posed<G> {
+    fn is_over(&self) -> bool {
+        self.rules.outcome(&self.position).is_some()
+    }
+
+    fn answer(
+        &self,
+        ask: &Ask,
+        resources: &mut Resources,
+        stop: &StopFlag,
+        progress: &mut dyn FnMut(Answer),
+    ) -> Answer {
+        let Self { rules, position } = self;
+        let Ask {
+            limits,
+            scope,
+            choice,
+        } = ask;
+        let mut limits = choice.difficulty.limits(rules, limits);
+        let plies_left = rules.plies_left(position);
+        let sees_the_end = limits.depth.is_none_or(|depth| depth >= plies_left);
+        let started = Instant::now();
+        let extent = match scope {
+            Scope::All => None,
+            Scope::Best => Some(Extent::Move),
+            Scope::BestLine => Some(Extent::Line),
+        };
+        if let Some(extent) = extent.filter(|_| sees_the_end && !self.is_over()) {
+            match search::solve(rules, position, extent, &limits, resources, stop) {
+                Ok(best) => {
+                    let mut answer = self.told(&best, choice, started.elapsed());
+                    for candidate in &mut answer.candidates {
+                        // How far a draw is away is known only from the line that leads to it.
+                        if extent == Extent::Move && candidate.value == Value::Draw {
+                            candidate.remoteness = None;
+                        }
+                    }
+                    return answer;
+                }
+                Err(left) => limits = left,
+            }
+        }
+        let mut report = |so_far: &_| progress(self.told(so_far, choice, started.elapsed()));
+        let analysis = search::analyse(rules, position, &limits, resources, stop, &mut report);
+        self.told(&analysis, choice, started.elapsed())
+    }
+}
+
+impl<G: Notation> Posed<G> {
+    /// What the search found out, as the game writes it, and the move chosen.
+    fn told(&self, analysis: &Analysis<G::Move>, choice: &Choice, time: Duration) -> Answer {
+        let Self { rules, position } = self;
+        let chosen = choice.of(&analysis.candidates);
+        let play = |place: usize| rules.play(position, analysis.candidates[place].mv);
+        Answer {
+            standing: standing(rules, position),
+            move_style: rules.move_style(),
+            value: match (chosen, rules.outcome(position)) {
+                (Some(place), _) => analysis.candidates[place].value,
+                (None, Some(outcome)) => Value::of_outcome(outcome, rules.to_move(position)),
+                (None, None) => unreachable!("an open position has a move"),
+            },
+            chosen,
+            after: chosen.map(|place| standing(rules, &play(place))),
+            candidates: analysis
+                .candidates
+                .iter()
+                .map(|candidate| Candidate {
+                    value: candidate.value,
+                    remoteness: candidate.remoteness(),
+                    pv: written(rules, *position, &candidate.pv),
+                })
+                .collect(),
+            exact: analysis.is_exact(),
+            depth: analysis.depth,
+            nodes: analysis.nodes,
+            stopped_by: analysis.stopped_by,
+            time,
+        }
+    }
+}
+
+pub(super) fn standing<G: Notation>(rules: &G, position: &G::Position) -> Standing {
+    let names = rules.players();
+    Standing {
+        board: rules.write_board(position),
+        player: names[rules.to_move(position).index()],
+        status: match rules.outcome(position) {
+            None => Status::InProgress,
+            Some(Outcome::Won(winner)) => Status::Won(names[winner.index()]),
+            Some(Outcome::Drawn) => Status::Drawn,
+        },
+        winning_line: rules.winning_line(position),
+    }
+}
+
+/// A line of play as the game writes it.
+fn written<G: Notation>(rules: &G, mut position: G::Position, line: &[G::Move]) -> Vec<MoveText> {
+    line.iter()
+        .map(|mv| {
+            let text = rules.write_move(&position, *mv);
+            position = rules.play(&position, *mv);
+            text
+        })
+        .collect()
+}
