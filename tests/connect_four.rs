@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::num::NonZeroUsize;
 
 use bestmove::audit::audit;
+use bestmove::game::book::{Fate, choices_after};
 use bestmove::game::notation::{MoveText, Notation as _};
 use bestmove::game::{Game as _, perft};
 use bestmove::games::connect_four::{ConnectFour, Position};
@@ -12,6 +13,9 @@ use bestmove::search::{
     Crew, Extent, Limits, Memory, Resources, StopFlag, Techniques, Value, analyse, solve,
 };
 use proptest::prelude::*;
+use rand::SeedableRng as _;
+use rand::seq::IteratorRandom as _;
+use rand_pcg::Pcg64Mcg;
 use rustc_hash::FxBuildHasher;
 
 #[test]
@@ -75,19 +79,15 @@ fn prove(game: &ConnectFour, position: &Position, resources: &mut Resources) -> 
     analysis.expect("nothing stops it").candidates[0].value
 }
 
-/// The score of Pons's solver: half the discs left at the win, rounded up, signed.
-fn pons_score(columns: &str) -> i64 {
-    let (position, discs) = after(columns);
+/// The score of Pons's solver, from a position with so many discs: half the discs left at the
+/// win, rounded up, signed.
+fn pons_score(value: Value, discs: u32) -> i64 {
     let left = |plies: u32| i64::from((43 - discs - plies).div_ceil(2));
-    let mut resources = Resources {
-        techniques: WITHOUT_BOOK,
-        ..Resources::default()
-    };
-    match prove(&ConnectFour::STANDARD, &position, &mut resources) {
+    match value {
         Value::Win { plies } => left(plies),
         Value::Loss { plies } => -left(plies),
         Value::Draw => 0,
-        Value::Estimate(_) => unreachable!("{columns} is proven"),
+        Value::Estimate(_) => unreachable!("it is proven"),
     }
 }
 
@@ -99,7 +99,95 @@ fn published_values() {
         ("44455554221", -15),
         ("7422341735647741166133573473242566", 1),
     ] {
-        assert_eq!(pons_score(columns), score, "{columns}");
+        let (position, discs) = after(columns);
+        let found = pons_score(searched(&position), discs);
+        assert_eq!(found, score, "{columns}");
+    }
+}
+
+/// The plies from the start to the positions that the book was made for.
+const BOOK_PLIES: u32 = 8;
+
+/// What best play comes to, as the search finds it without the book.
+fn searched(position: &Position) -> Value {
+    let mut resources = Resources {
+        techniques: WITHOUT_BOOK,
+        ..Resources::default()
+    };
+    prove(&ConnectFour::STANDARD, position, &mut resources)
+}
+
+/// What the book says best play comes to.
+fn known_by_heart(position: &Position) -> Value {
+    let fate = ConnectFour::STANDARD.known_by_heart(position);
+    match fate.unwrap_or_else(|| panic!("{position:?} is not in the book")) {
+        Fate::Win { plies } => Value::Win {
+            plies: plies.into(),
+        },
+        Fate::Draw => Value::Draw,
+        Fate::Loss { plies } => Value::Loss {
+            plies: plies.into(),
+        },
+    }
+}
+
+/// Every line of play comes to a page, and every page has a line that ends as it says.
+#[test]
+fn the_book_is_whole_and_its_lines_end_as_it_says() {
+    let game = ConnectFour::STANDARD;
+    let choices = choices_after(&game, BOOK_PLIES);
+    assert_eq!(choices.len(), 76_768);
+    for position in choices.values() {
+        let line = game.line_by_heart(position).unwrap_or_default();
+        let end = line.iter().fold(*position, |reached, mv| {
+            assert!(game.moves(&reached).into_iter().any(|legal| legal == *mv));
+            game.play(&reached, *mv)
+        });
+        let outcome = game.outcome(&end).expect("a line ends the game");
+        let plies = u32::try_from(line.len()).expect("at most 42");
+        let value = match Value::of_outcome(outcome, game.to_move(position)) {
+            Value::Win { .. } => Value::Win { plies },
+            Value::Loss { .. } => Value::Loss { plies },
+            value @ (Value::Draw | Value::Estimate(_)) => value,
+        };
+        assert_eq!(known_by_heart(position), value, "{position:?}");
+    }
+}
+
+/// Other pages each time, so that in the end all have been checked.
+#[test]
+fn pages_of_the_book_drawn_at_random_are_found_again() {
+    let choices = choices_after(&ConnectFour::STANDARD, BOOK_PLIES);
+    let mut generator = Pcg64Mcg::from_rng(&mut rand::rng());
+    for position in choices.values().sample(&mut generator, 20) {
+        assert_eq!(known_by_heart(position), searched(position), "{position:?}");
+    }
+}
+
+/// In Pons's scores.
+#[test]
+fn published_values_of_the_first_moves() {
+    let game = ConnectFour::STANDARD;
+    for (columns, scores) in [
+        ("", [-2, -1, 0, 1, 0, -1, -2]),
+        ("1", [-1, 2, 1, 2, -1, 1, -2]),
+    ] {
+        let (position, discs) = after(columns);
+        let (limits, stop) = (Limits::default(), StopFlag::default());
+        let mut resources = Resources::default();
+        let analysis = analyse(
+            &game,
+            &position,
+            &limits,
+            &mut resources,
+            &stop,
+            &mut |_| (),
+        );
+        assert!(analysis.is_exact());
+        for candidate in analysis.candidates {
+            let score = pons_score(candidate.value, discs);
+            assert_eq!(score, scores[candidate.order], "{columns}: {candidate:?}");
+        }
     }
 }
 
