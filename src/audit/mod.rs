@@ -12,7 +12,7 @@ use std::fmt::Debug;
 use crate::game::Game;
 use crate::game::notation::Notation;
 use noisy::Noisy;
-use rules::{check_position, check_start};
+use rules::{check_line, check_position, check_start};
 pub use search::audit_search;
 
 /// A law that does not hold, and where.
@@ -40,6 +40,7 @@ pub fn audit<G: Notation>(rules: &G, picks: &[u16], seed: u64) -> Result<(), Vio
     let start = rules.start();
     check_start(rules, &start)?;
     let mut reached = vec![start];
+    let mut line = Vec::new();
     for pick in picks {
         let position = reached[reached.len() - 1];
         if rules.outcome(&position).is_some() {
@@ -47,8 +48,10 @@ pub fn audit<G: Notation>(rules: &G, picks: &[u16], seed: u64) -> Result<(), Vio
         }
         let moves = moves_of(rules, &position);
         let mv = moves[usize::from(*pick) % moves.len()];
+        line.push(rules.write_move(&position, mv));
         reached.push(rules.play(&position, mv));
     }
+    check_line(rules, &line)?;
     for position in reached.iter().rev().take(POSITIONS_CHECKED) {
         check_position(rules, position)?;
     }

@@ -6,7 +6,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::{Verdict, law, moves_of};
 use crate::game::book::Fate;
-use crate::game::notation::{MoveText, Notation};
+use crate::game::notation::{MoveStyle, MoveText, Notation};
 use crate::game::{Game, Outcome, Outlook, Player};
 
 pub(super) fn check_start<G: Notation>(rules: &G, start: &G::Position) -> Verdict {
@@ -62,45 +62,59 @@ fn check_notation<G: Notation>(rules: &G, position: &G::Position) -> Verdict {
 }
 
 /// Nothing the rules say, and nothing that play leads to, tells positions apart that share
-/// a key.
-fn check_twins<G: Game>(rules: &G, position: &G::Position) -> Verdict {
-    if rules.outcome(position).is_some() {
-        return Ok(());
-    }
-    let children = |parent: &G::Position| {
-        let moves = moves_of(rules, parent).into_iter();
-        let children = moves.map(|mv| rules.play(parent, mv));
-        children.collect::<Vec<_>>()
-    };
-    let facts = |of: &G::Position| {
-        FxBuildHasher.hash_one((
-            rules.to_move(of),
-            rules.outcome(of),
-            rules.plies_left(of),
-            rules.estimate(of),
-        ))
-    };
-    let facts_of_children = |parent: &G::Position| {
-        let mut all: Vec<u64> = match rules.outcome(parent) {
-            Some(_) => Vec::new(),
-            None => children(parent).iter().map(facts).collect(),
-        };
-        all.sort_unstable();
-        all
-    };
-    let children = children(position);
+/// a key: not those that two moves lead to, nor those that only the side to move tells apart.
+fn check_twins<G: Notation>(rules: &G, position: &G::Position) -> Verdict {
+    let children = children(rules, position);
     let keys: Vec<u64> = children.iter().map(|child| rules.key(child)).collect();
     let pairs = (1..keys.len()).filter_map(|place| {
         let earlier = keys[..place].iter().position(|key| *key == keys[place])?;
         Some((&children[earlier], &children[place]))
     });
-    pairs.take(TWINS_LOOKED_AT).try_for_each(|(child, twin)| {
+    let turned = rules.read_board(&rules.write_board(position), Some(!rules.to_move(position)));
+    let turned = turned.ok().filter(|turned| {
+        let is_open = rules.outcome(turned).is_none();
+        is_open && turned != position && rules.key(turned) == rules.key(position)
+    });
+    let pairs = pairs.take(TWINS_LOOKED_AT);
+    let mut pairs = pairs.chain(turned.as_ref().map(|turned| (position, turned)));
+    pairs.try_for_each(|(one, twin)| {
         law(
             "positions that share a key are equal but for the cells",
-            facts(child) == facts(twin) && facts_of_children(child) == facts_of_children(twin),
-            (child, twin),
+            facts(rules, one) == facts(rules, twin)
+                && facts_of_children(rules, one) == facts_of_children(rules, twin),
+            (one, twin),
         )
     })
+}
+
+/// What is so of all positions that share a key, for whoever is to move.
+fn facts<G: Game>(rules: &G, position: &G::Position) -> u64 {
+    let has_won = rules.outcome(position).map(|outcome| match outcome {
+        Outcome::Won(winner) => Some(winner == rules.to_move(position)),
+        Outcome::Drawn => None,
+    });
+    FxBuildHasher.hash_one((
+        has_won,
+        rules.plies_left(position),
+        rules.estimate(position),
+    ))
+}
+
+/// The same of the positions that moves lead to, in no order.
+fn facts_of_children<G: Game>(rules: &G, parent: &G::Position) -> Vec<u64> {
+    let children = children(rules, parent).into_iter();
+    let mut all: Vec<u64> = children.map(|child| facts(rules, &child)).collect();
+    all.sort_unstable();
+    all
+}
+
+/// The positions that moves lead to; none where the game is over.
+fn children<G: Game>(rules: &G, parent: &G::Position) -> Vec<G::Position> {
+    if rules.outcome(parent).is_some() {
+        return Vec::new();
+    }
+    let moves = moves_of(rules, parent).into_iter();
+    moves.map(|mv| rules.play(parent, mv)).collect()
 }
 
 /// How many pairs of positions that share a key are compared after a move.
@@ -110,6 +124,11 @@ const TWINS_LOOKED_AT: usize = 4;
 fn check_moves<G: Notation>(rules: &G, position: &G::Position) -> Verdict {
     let moves = moves_of(rules, position);
     law("an open game has a move", !moves.is_empty(), position)?;
+    law(
+        "an open game has a ply left",
+        rules.plies_left(position) > 0,
+        position,
+    )?;
     let texts: Vec<MoveText> = moves
         .iter()
         .map(|mv| rules.write_move(position, *mv))
@@ -118,6 +137,11 @@ fn check_moves<G: Notation>(rules: &G, position: &G::Position) -> Verdict {
         law(
             "a move that is written can be read",
             rules.read_move(position, text) == Ok(*mv),
+            (position, text),
+        )?;
+        law(
+            "a move is written in the game's style",
+            matches!(text, MoveText::Index(_)) == (rules.move_style() == MoveStyle::Index),
             (position, text),
         )?;
         law(
@@ -214,5 +238,25 @@ fn check_by_heart<G: Game>(game: &G, position: &G::Position) -> Verdict {
         "a line known by heart comes to its fate",
         game.outcome(&end) == Some(expected) && line.len() == plies,
         (position, fate, &line),
+    )
+}
+
+/// The moves of a game that was played can be written as one word and read back.
+pub(super) fn check_line<G: Notation>(rules: &G, line: &[MoveText]) -> Verdict {
+    let words = line.iter().map(|mv| match mv {
+        MoveText::Index(index) => (index + 1).to_string(),
+        MoveText::Name(name) => name.clone(),
+    });
+    let words: Vec<_> = words.collect();
+    let separator = match rules.move_style() {
+        MoveStyle::Index if words.iter().any(|word| word.len() > 1) => return Ok(()),
+        MoveStyle::Index => "",
+        MoveStyle::Name => ",",
+    };
+    let written = words.join(separator);
+    law(
+        "a line that is written can be read",
+        rules.read_line(&written).as_deref() == Ok(line),
+        written,
     )
 }

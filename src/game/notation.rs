@@ -155,7 +155,8 @@ pub trait Notation: Game {
     fn start_by(&self, first: Player) -> Option<Self::Position>;
 
     /// Reads a board. `to_move` may be absent only where the notation itself says
-    /// who is to move.
+    /// who is to move. Where it is hard to say whether play can lead to a position, what is
+    /// easily seen to be impossible is refused, and the rest is not.
     ///
     /// # Errors
     ///
@@ -181,26 +182,41 @@ pub trait Notation: Game {
 
     /// Reads the moves of a game written as one word, as collections of positions have
     /// them; whether they are legal is left to [`read_move`](Self::read_move). By default
-    /// a move is one digit, the index of its cell or column counted from 1.
+    /// names are joined by commas, and an index is one digit, counted from 1.
     ///
     /// # Errors
     ///
     /// The word is not made of moves.
     fn read_line(&self, line: &str) -> Result<Vec<MoveText>, Fault> {
-        let digits = line.chars().enumerate();
-        digits
-            .map(|(place, digit)| match digit.to_digit(10) {
-                Some(number @ 1..) => Ok(MoveText::Index(number as usize - 1)),
-                Some(0) | None => Err(Fault::new(
-                    Part::Move(place),
-                    format!("{digit:?} is not a digit from 1 to 9"),
-                )),
-            })
-            .collect()
+        match self.move_style() {
+            MoveStyle::Index => {
+                let digits = line.chars().enumerate();
+                digits
+                    .map(|(place, digit)| digit_move(place, digit))
+                    .collect()
+            }
+            MoveStyle::Name if line.is_empty() => Ok(Vec::new()),
+            MoveStyle::Name => {
+                let names = line.split(',');
+                Ok(names.map(|name| MoveText::Name(name.to_owned())).collect())
+            }
+        }
     }
 
-    /// The cells of a line that ended the game, ascending, where a line does.
+    /// The cells of a line that ended the game, ascending; `None` where no line did, as in
+    /// games without lines.
     fn winning_line(&self, position: &Self::Position) -> Option<Vec<usize>>;
+}
+
+/// The move that a digit of a line stands for.
+fn digit_move(place: usize, digit: char) -> Result<MoveText, Fault> {
+    match digit.to_digit(10) {
+        Some(number @ 1..) => Ok(MoveText::Index(number as usize - 1)),
+        Some(0) | None => Err(Fault::new(
+            Part::Move(place),
+            format!("{digit:?} is not a digit from 1 to 9"),
+        )),
+    }
 }
 
 /// Reads a move that names one of `count` things of a kind, a "cell" or a "column", by
