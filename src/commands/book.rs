@@ -1,6 +1,6 @@
 //! `bestmove book`: solves all positions some plies after the start, once and for all.
 //!
-//! That takes hours. What is solved is written down at once, in a [journal](super::journal)
+//! That takes hours. What is solved is written down at once, in a [journal]
 //! beside the output. Started again, the command goes on from there; once all is solved, the
 //! book is written and the journal gone.
 
