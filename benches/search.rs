@@ -6,7 +6,7 @@ use std::hint::black_box;
 
 use bestmove::game::notation::{BoardText, Notation as _};
 use bestmove::game::{Game, Goal, Player};
-use bestmove::games::connect_four::ConnectFour;
+use bestmove::games::connect_four::{ConnectFour, Position};
 use bestmove::games::mnk::Mnk;
 use bestmove::search::{Analysis, Limits, Resources, StopFlag, analyse};
 use criterion::{Criterion, criterion_group, criterion_main};
@@ -59,41 +59,30 @@ fn connect_four(criterion: &mut Criterion) {
     });
     let line: Vec<_> = line.collect();
     let mut group = criterion.benchmark_group("connect-four, twelve positions");
-    group.bench_function("outlook and play", |bencher| {
-        bencher.iter(|| {
-            for position in black_box(&line) {
-                black_box(game.outlook(position));
-                for mv in game.moves(position) {
-                    black_box(game.play(position, mv));
-                }
-            }
+    let mut of_each = |name: &str, ask: &dyn Fn(&Position)| {
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| black_box(&line).iter().for_each(ask));
         });
+    };
+    of_each("outlook and play", &|position| {
+        black_box(game.outlook(position));
+        for mv in game.moves(position) {
+            black_box(game.play(position, mv));
+        }
     });
-    group.bench_function("key and promise", |bencher| {
-        bencher.iter(|| {
-            for position in black_box(&line) {
-                black_box(game.key(position));
-                for mv in game.moves(position) {
-                    black_box(game.promise(position, mv));
-                }
-            }
-        });
+    of_each("key and promise", &|position| {
+        black_box(game.key(position));
+        for mv in game.moves(position) {
+            black_box(game.promise(position, mv));
+        }
     });
-    group.bench_function("foregone", |bencher| {
-        bencher.iter(|| {
-            for position in black_box(&line) {
-                for goal in [Goal::Draw, Goal::Win] {
-                    black_box(game.foregone(position, goal));
-                }
-            }
-        });
+    of_each("foregone", &|position| {
+        for goal in [Goal::Draw, Goal::Win] {
+            black_box(game.foregone(position, goal));
+        }
     });
-    group.bench_function("known by heart", |bencher| {
-        bencher.iter(|| {
-            for position in black_box(&line) {
-                black_box(game.known_by_heart(position));
-            }
-        });
+    of_each("known by heart", &|position| {
+        black_box(game.known_by_heart(position));
     });
     group.finish();
     let (late, _) = line.split_last().expect("twelve");

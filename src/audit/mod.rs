@@ -6,6 +6,7 @@
 mod noisy;
 mod rules;
 mod search;
+mod trial;
 
 use std::fmt::Debug;
 

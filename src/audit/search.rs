@@ -2,18 +2,16 @@
 
 use std::fmt::Debug;
 use std::hash::BuildHasher as _;
-use std::num::NonZeroUsize;
-use std::sync::mpsc;
-use std::thread;
 use std::time::Duration;
 
 use rustc_hash::FxBuildHasher;
 
+use super::trial::{Trial, search};
 use super::{Verdict, Violation, law, moves_of};
 use crate::game::{Estimate, Foregone, Game, Goal, Outlook};
 use crate::search::{
-    Analysis, Candidate, Choice, Crew, Difficulty, Extent, Limits, Memory, Resources, StopFlag,
-    StoppedBy, Techniques, TieBreak, Value, analyse, minimax, minimax_by, solve,
+    Analysis, Candidate, Choice, Difficulty, Extent, Limits, StopFlag, Techniques, TieBreak, Value,
+    minimax, minimax_by, solve,
 };
 
 /// Checks the search of one position against plain minimax: at the greatest depth
@@ -72,79 +70,6 @@ pub fn audit_search<G: Game>(game: &G, position: &G::Position, seed: u64) -> Res
         check_sharing(game, position, helpers)?;
     }
     Ok(())
-}
-
-/// How a search is run. By default without limits, by one thread.
-#[derive(Clone, Copy, Debug, Default)]
-struct Trial {
-    limits: Limits,
-    /// The threads that share what they find with the first, from the start.
-    helpers: usize,
-    /// When another thread raises the stop flag.
-    flag: Option<Duration>,
-    techniques: Techniques,
-}
-
-impl Trial {
-    fn resources(self) -> Resources {
-        let alone = Resources {
-            techniques: self.techniques,
-            ..Resources::default()
-        };
-        if self.helpers > 0 {
-            Resources {
-                crew: Crew::of(NonZeroUsize::MIN.saturating_add(self.helpers)),
-                memory: Memory::of_full_size(Memory::SHARED_FROM),
-                ..alone
-            }
-        } else {
-            alone
-        }
-    }
-
-    /// Whether this can have ended the search.
-    fn ends_by(self, stopped_by: StoppedBy) -> bool {
-        match stopped_by {
-            StoppedBy::Depth => self.limits.depth.is_some(),
-            StoppedBy::Nodes => self.limits.nodes.is_some(),
-            StoppedBy::Time => self.limits.movetime.is_some(),
-            StoppedBy::Flag => self.flag.is_some(),
-        }
-    }
-}
-
-/// The search run like this, and what it tells on the way.
-fn search<G: Game>(
-    game: &G,
-    position: &G::Position,
-    trial: Trial,
-) -> (Analysis<G::Move>, Vec<Analysis<G::Move>>) {
-    let (limits, mut resources) = (trial.limits, trial.resources());
-    let stop = StopFlag::default();
-    let mut told = Vec::new();
-    let mut progress = |so_far: &Analysis<_>| told.push(so_far.clone());
-    let analysis = thread::scope(|scope| {
-        let (ended, end) = mpsc::channel::<()>();
-        if let Some(delay) = trial.flag {
-            let stop = stop.clone();
-            scope.spawn(move || {
-                // Sooner if the search ends.
-                let _ = end.recv_timeout(delay);
-                stop.raise();
-            });
-        }
-        let analysis = analyse(
-            game,
-            position,
-            &limits,
-            &mut resources,
-            &stop,
-            &mut progress,
-        );
-        drop(ended);
-        analysis
-    });
-    (analysis, told)
 }
 
 /// The value alone is the same as well, and comes with a move, or a line, that is worth it.

@@ -4,6 +4,7 @@
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::ScopedJoinHandle;
 
 /// Threads that the searches at work share equally, however many these are.
 #[derive(Clone, Debug)]
@@ -76,6 +77,14 @@ impl Drop for Crew {
     fn drop(&mut self) {
         self.cores.crews.fetch_sub(1, Ordering::Relaxed);
     }
+}
+
+/// What a helper returns. Its panic goes on in the thread that asked, as it would without
+/// helpers.
+pub(crate) fn joined<T>(helper: ScopedJoinHandle<'_, T>) -> T {
+    helper
+        .join()
+        .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
 #[cfg(test)]

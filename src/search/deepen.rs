@@ -10,7 +10,7 @@ use std::thread;
 use std::time::Instant;
 
 use super::budget::{Budget, StopFlag, StoppedBy};
-use super::crew::Crew;
+use super::crew::{Crew, joined};
 use super::negamax::{Guess, Search};
 use super::score::{Score, Verdict};
 use super::solve::Memory;
@@ -128,10 +128,7 @@ impl<'a, G: Game> Deepening<'a, G> {
             let (mut found, ended) = work(leader);
             let mut unfinished = Vec::new();
             for helper in helpers {
-                let (more, ended) = helper.join().unwrap_or_else(|panic| {
-                    // It goes on in the thread that asked, as it would without helpers.
-                    std::panic::resume_unwind(panic)
-                });
+                let (more, ended) = joined(helper);
                 found.extend(more);
                 unfinished.extend(ended.err());
             }
@@ -155,11 +152,7 @@ impl<'a, G: Game> Deepening<'a, G> {
     /// Gives each of the threads that can work now, of which there are so many, its share
     /// of the nodes that are left of `nodes`.
     fn share_out(&mut self, nodes: u64) -> usize {
-        let threads = if self.searches[0].table.bytes() < Memory::SHARED_FROM {
-            1
-        } else {
-            self.crew.size()
-        };
+        let threads = Memory::threads(self.searches[0].table.bytes(), self.crew);
         let left = nodes.saturating_sub(self.nodes());
         while self.searches.len() < threads {
             let helper = self.searches[0].helper(Budget::new(None, None, self.stop));

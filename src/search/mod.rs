@@ -1,5 +1,6 @@
 //! The search: it knows no game, only [`Game`]. [`analyse`] is its door.
 
+mod bounds;
 mod budget;
 mod choice;
 mod crew;
@@ -49,6 +50,12 @@ pub struct Limits {
 }
 
 impl Limits {
+    /// When the time is over that begins now; one that the clock cannot show is as good as
+    /// none.
+    fn deadline(&self, now: Instant) -> Option<Instant> {
+        now.checked_add(self.movetime?)
+    }
+
     /// What is left of them after so much time and so many nodes.
     fn less(&self, time: Duration, nodes: u64) -> Self {
         Self {
@@ -167,10 +174,7 @@ pub fn analyse<G: Game>(
             stopped_by: None,
         };
     }
-    // One that the clock cannot show is as good as none.
-    let deadline = limits
-        .movetime
-        .and_then(|time| Instant::now().checked_add(time));
+    let deadline = limits.deadline(Instant::now());
     let plies_left = game.plies_left(position);
     let deepest = limits
         .depth
@@ -258,7 +262,7 @@ pub fn solve<G: Game>(
     let started = Instant::now();
     let allowance = Allowance {
         looks: limits.nodes.unwrap_or(u64::MAX),
-        deadline: limits.movetime.and_then(|time| started.checked_add(time)),
+        deadline: limits.deadline(started),
         stop,
     };
     let Resources {

@@ -6,66 +6,14 @@
 //! in a [`Table`] of its own that no estimate ever enters. [`Prover::value`] asks until the
 //! bounds meet.
 
+use super::bounds::Bounds;
 use super::budget::{Budget, StoppedBy};
 use super::question;
 use super::score::Score;
-use super::table::{self, Table};
+use super::table::Table;
 use super::team::{Ranks, Team};
 use super::techniques::Techniques;
 use crate::game::{Foregone, Game, Goal, Outlook, Player};
-
-/// What is proven of a position: it is worth at least `lower` and at most `upper` to its
-/// side to move, plies counted from there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Bounds {
-    lower: Score,
-    upper: Score,
-    /// The nodes it took, as the number of their binary digits.
-    work: u8,
-}
-
-impl Bounds {
-    /// A bound that answers whether the position, `ply` plies below the root, is worth at
-    /// least `question`.
-    #[inline]
-    fn answer(self, question: Score, ply: i16) -> Option<Score> {
-        let lower = self.lower.counted_from_root(ply);
-        if lower >= question {
-            return Some(lower);
-        }
-        let upper = self.upper.counted_from_root(ply);
-        (upper < question).then_some(upper)
-    }
-}
-
-impl table::Finding for Bounds {
-    fn pack(self) -> u64 {
-        let [l0, l1] = self.lower.to_bits().to_le_bytes();
-        let [u0, u1] = self.upper.to_bits().to_le_bytes();
-        u64::from_le_bytes([l0, l1, u0, u1, self.work, 0, 0, 0])
-    }
-
-    fn unpack(word: u64) -> Self {
-        let [l0, l1, u0, u1, nodes, ..] = word.to_le_bytes();
-        Self {
-            lower: Score::from_bits(u16::from_le_bytes([l0, l1])),
-            upper: Score::from_bits(u16::from_le_bytes([u0, u1])),
-            work: nodes,
-        }
-    }
-
-    fn work(self) -> u8 {
-        self.work
-    }
-
-    fn and(self, earlier: Self) -> Self {
-        Self {
-            lower: self.lower.max(earlier.lower),
-            upper: self.upper.min(earlier.upper),
-            work: self.work.max(earlier.work),
-        }
-    }
-}
 
 /// A position below the root of a search, where there is more than one move to choose from.
 #[derive(Clone, Copy, Debug)]

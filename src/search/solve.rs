@@ -4,10 +4,11 @@
 use std::thread;
 
 use super::Candidate;
+use super::bounds::Bounds;
 use super::budget::{Budget, StopFlag, StoppedBy};
-use super::crew::Crew;
+use super::crew::{Crew, joined};
 use super::line::Extent;
-use super::prove::{Bounds, Prover};
+use super::prove::Prover;
 use super::score::Verdict;
 use super::table::Table;
 use super::team::Team;
@@ -36,6 +37,15 @@ impl Memory {
     /// From so many bytes on several threads work with it: below, they would have ended
     /// before they had begun.
     pub const SHARED_FROM: usize = 1 << 20;
+
+    /// The threads of a crew that are worth their while with a table of so many bytes.
+    pub(crate) fn threads(table_bytes: usize, crew: &Crew) -> usize {
+        if table_bytes < Self::SHARED_FROM {
+            1
+        } else {
+            crew.size()
+        }
+    }
 
     /// An empty memory that takes no more than so many bytes.
     #[must_use]
@@ -167,10 +177,7 @@ impl<'a, G: Game> Proofs<'a, G> {
         position: &G::Position,
         (mv, order): (G::Move, usize),
         allowance: Allowance<'_>,
-    ) -> Result<Candidate<G::Move>, StoppedBy>
-    where
-        G::Move: Send,
-    {
+    ) -> Result<Candidate<G::Move>, StoppedBy> {
         let child = self.game.play(position, mv);
         let same_side = self.game.to_move(&child) == self.game.to_move(position);
         let (score, rest) = self.attempt(allowance, |prover| {
@@ -193,10 +200,7 @@ impl<'a, G: Game> Proofs<'a, G> {
         position: &G::Position,
         extent: Extent,
         allowance: Allowance<'_>,
-    ) -> Result<Candidate<G::Move>, StoppedBy>
-    where
-        G::Move: Send,
-    {
+    ) -> Result<Candidate<G::Move>, StoppedBy> {
         let (score, pv) = self.attempt(allowance, |prover| {
             let score = prover.value(position)?;
             Ok((score, prover.line(*position, score, extent)?))
@@ -243,11 +247,7 @@ impl<'a, G: Game> Proofs<'a, G> {
         allowance: Allowance<'_>,
         job: &(impl Fn(&mut Prover<'_, G>) -> Result<T, StoppedBy> + Sync),
     ) -> (Result<T, StoppedBy>, Spent) {
-        let threads = if self.memory.table.bytes() < Memory::SHARED_FROM {
-            1
-        } else {
-            self.crew.size()
-        };
+        let threads = Memory::threads(self.memory.table.bytes(), self.crew);
         let share = allowance.looks / threads as u64;
         let done = allowance.stop.below();
         let team = (threads > 1).then(Team::new);
@@ -282,10 +282,7 @@ impl<'a, G: Game> Proofs<'a, G> {
             let (mut result, mut all_spent) = work_as(0);
             done.raise();
             for other in others {
-                let (found, spent) = other.join().unwrap_or_else(|panic| {
-                    // It goes on in the thread that asked, as it would without helpers.
-                    std::panic::resume_unwind(panic)
-                });
+                let (found, spent) = joined(other);
                 all_spent.add(spent);
                 if result.is_err() && found.is_ok() {
                     result = found;

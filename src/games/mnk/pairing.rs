@@ -27,17 +27,20 @@ pub(super) fn blocks<const WORDS: usize>(
     };
     let through = Through::of(&lines);
     let mut free = empty;
-    let mut open = (0..lines.len()).fold(0, |open, line| open | 1_u64 << line);
-    while open != 0 {
-        let tightest = ones(open).min_by_key(|line| (lines[*line] & free).len());
-        let tightest = tightest.expect("a line is open");
-        let Some([one, two]) = through.best_pair(lines[tightest] & free, open) else {
+    let mut open = (0..)
+        .zip(&lines)
+        .fold(Lines::EMPTY, |open, (line, _)| open.with(line));
+    loop {
+        let cells = open.cells().map(|line| lines[usize::from(line)] & free);
+        let Some(tightest) = cells.min_by_key(Bits::len) else {
+            return true;
+        };
+        let Some([one, two]) = through.best_pair(tightest, open) else {
             return false;
         };
         free &= !Bits::EMPTY.with(one.into()).with(two.into());
         open &= !(through.lines(one) & through.lines(two));
     }
-    true
 }
 
 /// The cells of every line open to `marks`, unless there are certainly too many to be
@@ -65,31 +68,35 @@ fn open_lines<const WORDS: usize>(
     Some(lines)
 }
 
-/// The lines through each cell, as a set of their places.
-struct Through<const WORDS: usize>([[u64; 64]; WORDS]);
+/// A set of lines, by their places.
+type Lines = Bits<1>;
+
+/// The lines through each cell, 64 cells a word.
+struct Through<const WORDS: usize>([[Lines; 64]; WORDS]);
 
 impl<const WORDS: usize> Through<WORDS> {
     fn of(lines: &[Bits<WORDS>]) -> Self {
-        let mut through = [[0; 64]; WORDS];
-        for (place, line) in lines.iter().enumerate() {
-            for cell in line.cells() {
-                through[usize::from(cell) / 64][usize::from(cell) % 64] |= 1 << place;
+        let mut through = [[Lines::EMPTY; 64]; WORDS];
+        for (place, line) in (0..).zip(lines) {
+            for cell in line.cells().map(usize::from) {
+                let lines = &mut through[cell / 64][cell % 64];
+                *lines = lines.with(place);
             }
         }
         Self(through)
     }
 
-    fn lines(&self, cell: u16) -> u64 {
+    fn lines(&self, cell: u16) -> Lines {
         self.0[usize::from(cell) / 64][usize::from(cell) % 64]
     }
 
     /// Of these cells, the two that lie together in the most of the `open` lines, and apart
     /// in the fewest.
-    fn best_pair(&self, cells: Bits<WORDS>, open: u64) -> Option<[u16; 2]> {
+    fn best_pair(&self, cells: Bits<WORDS>, open: Lines) -> Option<[u16; 2]> {
         let worth = |[one, two]: &[u16; 2]| {
             let (through_one, through_two) = (self.lines(*one) & open, self.lines(*two) & open);
-            let together = (through_one & through_two).count_ones();
-            let apart = (through_one ^ through_two).count_ones();
+            let together = (through_one & through_two).len();
+            let apart = (through_one ^ through_two).len();
             (together, Reverse(apart))
         };
         let pairs = cells.cells().flat_map(|one| {
@@ -98,13 +105,4 @@ impl<const WORDS: usize> Through<WORDS> {
         });
         pairs.max_by_key(worth)
     }
-}
-
-/// The places of the bits that are set.
-fn ones(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let place = set.trailing_zeros();
-        set &= set.wrapping_sub(1);
-        (place < u64::BITS).then_some(place as usize)
-    })
 }
