@@ -1,7 +1,7 @@
 //! Every level of play against the next stronger one, in every game on the menu.
 //!
-//! `cargo run --release --example levels [GAMES]` prints how many of so many games, 200
-//! unless it is said, the stronger level won, drew and lost: a table in Markdown. Its
+//! `cargo run --release --example levels [NUMBER [GAME]]` prints how many of so many games,
+//! 200 unless it is said, the stronger level won, drew and lost: a table in Markdown. Its
 //! tests play some of these games.
 
 use std::fmt;
@@ -15,14 +15,17 @@ use bestmove::games::GAMES;
 const NODES: u64 = 100_000;
 
 fn main() {
-    let games = std::env::args().nth(1);
-    let games = games.map_or(200, |number| number.parse().expect("a number of games"));
+    let mut arguments = std::env::args().skip(1);
+    let number = arguments.next();
+    let number = number.map_or(200, |number| number.parse().expect("a number of games"));
+    let only = arguments.next();
     println!("| game | level | against | begins: won, drawn, lost | replies: won, drawn, lost |");
     println!("|---|---|---|---|---|");
-    for game in GAMES {
+    let is_asked_for = |game: &&&dyn Engine| only.as_deref().is_none_or(|only| only == game.name());
+    for game in GAMES.iter().filter(is_asked_for) {
         for pair in Difficulty::ALL.windows(2) {
             let (weaker, stronger) = (pair[0], pair[1]);
-            let [begins, replies] = play_match(*game, stronger, weaker, games, NODES);
+            let [begins, replies] = play_match(*game, stronger, weaker, number, NODES);
             let row = format!("| `{stronger:?}` | `{weaker:?}` | {begins} | {replies} |");
             println!("| `{}` {}", game.name(), row.to_lowercase());
         }

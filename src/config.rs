@@ -148,7 +148,7 @@ impl Serve {
         self.threads_per_search.unwrap_or_else(cores)
     }
 
-    /// The most memory that the table of one search takes.
+    /// The most memory that each of the two tables of one search takes.
     #[must_use]
     pub fn table_bytes(&self) -> usize {
         bytes(self.table_mb)
@@ -216,7 +216,7 @@ impl Solve {
         self.threads.unwrap_or_else(cores)
     }
 
-    /// The most memory that the table takes.
+    /// The most memory that each of the two tables takes.
     #[must_use]
     pub fn table_bytes(&self) -> usize {
         bytes(self.table_mb)

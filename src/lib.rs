@@ -1,13 +1,11 @@
 //! bestmove: the best move of a board, with the exact score of every other.
 //!
 //! One search that knows no game, games that know no search, and an HTTP service
-//! that knows neither:
+//! that knows neither. Each uses only what stands to its right:
 //!
 //! ```text
-//! main ──► config
-//!   ├────► commands ──┐
-//!   └─────────────────┴─► http ──► engine ──► audit ──► search ──► game
-//!                           └────► games ─────────────────────────┘
+//! main ─► commands ─┬─► http ───┬─► games ─► engine ─► audit ─► search ─► game
+//!                   └─► config ─┘
 //! ```
 //!
 //! * [`game`]: what the rules of a game are, and how its positions are written.

@@ -36,7 +36,11 @@ pub fn book(options: &MakeBook) -> Result<(), String> {
     };
     let choices = options.game.choices_after(options.plies);
     if choices.is_empty() {
-        return Err(format!("{} has no book", options.game.name()));
+        return Err(format!(
+            "{} has no book of the positions after {} plies",
+            options.game.name(),
+            options.plies
+        ));
     }
     let mut known = journal::read(&path).map_err(failed(&path))?;
     let open: Vec<_> = choices

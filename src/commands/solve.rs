@@ -1,6 +1,6 @@
 //! `bestmove solve`: positions from standard input, an answer a line to standard output.
 
-use std::io::{ErrorKind, IsTerminal as _, Write as _, stdin, stdout};
+use std::io::{BufRead as _, ErrorKind, IsTerminal as _, Write as _, stdin, stdout};
 
 use crate::config::{Solve, Switch};
 use crate::engine::{Crew, Resources};
@@ -21,9 +21,12 @@ pub fn solve(options: &Solve) -> Result<(), String> {
     let mut output = stdout().lock();
     let is_beside_bar = output.is_terminal();
     let bar = progress::positions(None);
-    for (number, text) in (1..).zip(stdin().lines()) {
+    for (number, text) in (1..).zip(stdin().lock().split(b'\n')) {
         let text = text.map_err(|error| format!("cannot read line {number}: {error}"))?;
-        let line = match Line::read(&text, options.game, options.score.into()) {
+        let line = match str::from_utf8(&text)
+            .map_err(|error| error.to_string())
+            .and_then(|text| Line::read(text, options.game, options.score.into()))
+        {
             Ok(line) => line,
             Err(fault) => {
                 bar.suspend(|| eprintln!("bestmove: line {number}: {fault}"));

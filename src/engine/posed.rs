@@ -6,7 +6,7 @@ use super::setup::position;
 use super::{Answer, Ask, Candidate, Scope, Setup, Standing, Status, Task};
 use crate::game::Outcome;
 use crate::game::notation::{MoveText, Notation, SetupError};
-use crate::search::{self, Analysis, Choice, Extent, Resources, StopFlag, Value};
+use crate::search::{self, Analysis, Choice, Extent, Resources, StopFlag, Unsolved, Value};
 
 /// The position described, under rules that have been read.
 pub(super) fn posed<G: Notation>(rules: G, setup: &Setup) -> Result<Box<dyn Task>, SetupError> {
@@ -39,7 +39,8 @@ impl<G: Notation> Task for Posed<G> {
             scope,
             choice,
         } = ask;
-        let mut limits = choice.difficulty.limits(rules, limits);
+        let limits = choice.difficulty.limits(rules, limits);
+        let mut before = Unsolved { limits, nodes: 0 };
         let plies_left = rules.plies_left(position);
         let sees_the_end = limits.depth.is_none_or(|depth| depth >= plies_left);
         let started = Instant::now();
@@ -60,12 +61,18 @@ impl<G: Notation> Task for Posed<G> {
                     }
                     return answer;
                 }
-                Err(left) => limits = left,
+                Err(unsolved) => before = unsolved,
             }
         }
-        let mut report = |so_far: &_| progress(self.told(so_far, choice, started.elapsed()));
+        let told = |analysis: &_| {
+            let answer = self.told(analysis, choice, started.elapsed());
+            let nodes = before.nodes + answer.nodes;
+            Answer { nodes, ..answer }
+        };
+        let limits = before.limits;
+        let mut report = |so_far: &_| progress(told(so_far));
         let analysis = search::analyse(rules, position, &limits, resources, stop, &mut report);
-        self.told(&analysis, choice, started.elapsed())
+        told(&analysis)
     }
 }
 

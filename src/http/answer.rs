@@ -115,7 +115,7 @@ struct SearchReport {
     /// than `limits.depth`.
     #[schema(example = 3)]
     depth: u32,
-    /// Positions visited.
+    /// Positions searched; of proofs, those in which there was a choice.
     #[schema(example = 8)]
     nodes: u64,
     /// The limit that ended the search before everything was proven; null also while it

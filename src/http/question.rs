@@ -42,7 +42,7 @@ pub(super) struct BestMoveRequest {
     limits: Option<Object<Limits>>,
     /// How well to play. A level below `perfect` looks less far ahead, and `candidates`
     /// holds what it sees: `easy` one ply, `medium` two, `hard` the square
-    /// root of the longest game's, within 200,000 positions. Then it draws one of the best
+    /// root of the longest game's, within 20,000 positions. Then it draws one of the best
     /// scores, the better the likelier, and `tie_break` decides among the moves that have
     /// it. All but `easy` take a win that they see.
     #[schema(value_type = Option<DifficultyName>)]
@@ -70,8 +70,9 @@ struct Limits {
     /// search can start is not counted.
     #[schema(value_type = Option<u64>, minimum = 1, maximum = 9_007_199_254_740_991_u64)]
     movetime_ms: Option<Whole<1, MAX_SAFE_INTEGER>>,
-    /// Positions to visit, at most what the server allows. With it one thread searches,
-    /// so that equal requests have equal answers unless time runs out.
+    /// Positions to visit, at most what the server allows. A proof pays for every move that
+    /// it looks at, more than `search.nodes` tells. With this limit one thread searches, so
+    /// that equal requests have equal answers unless time runs out.
     #[schema(value_type = Option<u64>, minimum = 1, maximum = 9_007_199_254_740_991_u64)]
     nodes: Option<Whole<1, MAX_SAFE_INTEGER>>,
 }

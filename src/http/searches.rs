@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 use tokio::time::timeout;
 use tracing::Span;
 
@@ -102,8 +102,8 @@ impl Searches {
 
     /// Runs `search` on the blocking pool.
     ///
-    /// The threads it may start besides need no permits: they are those of permits that
-    /// nobody has taken, and there are fewer as soon as somebody does.
+    /// The threads it may start besides need no permits: a search gives them up as soon as
+    /// others come to share them.
     ///
     /// Both permits move into the closure: they come back when the thread is done,
     /// not when the caller has lost interest. A caller that goes away drops this
@@ -126,18 +126,23 @@ impl Searches {
         });
         let mut resources = Resources::new(crew, self.table_bytes);
         let span = Span::current();
+        // The answer does not wait until the memory is given back.
+        let (answer, answered) = oneshot::channel();
         let work = move || {
             let _span = span.entered();
             let _permits = (place.permit, permit);
             let started = Instant::now();
-            Finished {
+            let finished = Finished {
                 result: search(&mut resources, &stop),
                 waited: started - place.since,
                 worked: started.elapsed(),
-            }
+            };
+            // A caller that has gone away hears nothing.
+            let _ = answer.send(finished);
         };
-        tokio::task::spawn_blocking(work).await.map_err(|error| {
-            tracing::error!(%error, "a search failed");
+        tokio::task::spawn_blocking(work);
+        answered.await.map_err(|_| {
+            tracing::error!("a search panicked");
             Panicked
         })
     }

@@ -29,17 +29,17 @@ impl Bounds {
 
 impl table::Finding for Bounds {
     fn pack(self) -> u64 {
-        let [l0, l1] = self.lower.to_bits().to_le_bytes();
-        let [u0, u1] = self.upper.to_bits().to_le_bytes();
-        u64::from_le_bytes([l0, l1, u0, u1, self.work, 0, 0, 0])
+        let [lower_0, lower_1] = self.lower.to_bits().to_le_bytes();
+        let [upper_0, upper_1] = self.upper.to_bits().to_le_bytes();
+        u64::from_le_bytes([lower_0, lower_1, upper_0, upper_1, self.work, 0, 0, 0])
     }
 
-    fn unpack(word: u64) -> Self {
-        let [l0, l1, u0, u1, nodes, ..] = word.to_le_bytes();
+    fn unpack(packed: u64) -> Self {
+        let [lower_0, lower_1, upper_0, upper_1, work, ..] = packed.to_le_bytes();
         Self {
-            lower: Score::from_bits(u16::from_le_bytes([l0, l1])),
-            upper: Score::from_bits(u16::from_le_bytes([u0, u1])),
-            work: nodes,
+            lower: Score::from_bits(u16::from_le_bytes([lower_0, lower_1])),
+            upper: Score::from_bits(u16::from_le_bytes([upper_0, upper_1])),
+            work,
         }
     }
 

@@ -31,6 +31,21 @@ impl StopFlag {
         self.0.own.store(true, Ordering::Relaxed);
     }
 
+    /// Whether a search until then may go on.
+    ///
+    /// # Errors
+    ///
+    /// It is over, or the flag is up.
+    pub(crate) fn until(&self, deadline: Option<Instant>) -> Result<(), StoppedBy> {
+        if self.is_raised() {
+            Err(StoppedBy::Flag)
+        } else if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            Err(StoppedBy::Time)
+        } else {
+            Ok(())
+        }
+    }
+
     fn is_raised(&self) -> bool {
         self.0.own.load(Ordering::Relaxed) || self.0.above.as_ref().is_some_and(Self::is_raised)
     }

@@ -96,7 +96,7 @@ impl<'a, G: Game> Deepening<'a, G> {
         candidates: &mut [Candidate<G::Move>],
         nodes: u64,
     ) -> Result<(), StoppedBy> {
-        self.make_room();
+        self.make_room()?;
         let threads = self.share_out(nodes);
         let known: Vec<_> = candidates
             .iter()
@@ -167,8 +167,9 @@ impl<'a, G: Game> Deepening<'a, G> {
         threads
     }
 
-    /// Brings the table to the size that what was searched so far suggests.
-    fn make_room(&mut self) {
+    /// Brings the table to the size that what was searched so far suggests, if there is the
+    /// time.
+    fn make_room(&mut self) -> Result<(), StoppedBy> {
         let table = &self.searches[0].table;
         let nodes = usize::try_from(self.nodes()).unwrap_or(usize::MAX);
         // The next depth has several times the nodes of all before it.
@@ -177,11 +178,12 @@ impl<'a, G: Game> Deepening<'a, G> {
             .saturating_mul(table.bytes() / table.capacity())
             .min(self.most_table_bytes);
         if bytes >= 2 * table.bytes() {
-            let larger = Arc::new(table.grown(bytes));
+            let larger = Arc::new(table.grown(bytes, || self.stop.until(self.deadline))?);
             for search in &mut self.searches {
                 search.table = Arc::clone(&larger);
             }
         }
+        Ok(())
     }
 }
 

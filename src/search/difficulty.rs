@@ -27,7 +27,7 @@ pub enum Difficulty {
 }
 
 /// The most nodes of [`Difficulty::Hard`], which keep it quick where its depth does not.
-const HARD_NODES: u64 = 200_000;
+const HARD_NODES: u64 = 20_000;
 
 /// Of how many different scores a level weighs the best. Nobody weighs every move of a
 /// large board, and many slight chances to err would add up to a certainty.

@@ -71,7 +71,7 @@ impl Limits {
 pub struct Resources {
     /// Its threads.
     pub crew: Crew,
-    /// What proofs leave behind, and how much of it there may be.
+    /// What proofs leave behind, and how much of it, and of estimates, there may be.
     pub memory: Memory,
     /// How it searches.
     pub techniques: Techniques,
@@ -151,10 +151,14 @@ impl<M> Candidate<M> {
 /// Moves to look at for proofs before anything is estimated. A small game is solved by it.
 const SPRINT: u64 = 20_000;
 
+/// How many times the effort of estimates goes into proofs, beside as much, once nearly
+/// every move is proven: the more are, the nearer are the others.
+const HEADWAY: usize = 8;
+
 /// Finds out what every legal move of `position` is worth.
 ///
 /// Tries to prove every move, and estimates those that resist, a ply deeper each time, with
-/// half of the effort each, until all are proven or a limit is reached. What a limit
+/// half of the effort each at first, until all are proven or a limit is reached. What a limit
 /// interrupts is answered from the last depth completed, so that all estimates come from
 /// the same depth. Where there is no limit there is nothing to estimate for. `progress` is
 /// shown what is known whenever a depth is completed and another follows.
@@ -232,7 +236,8 @@ pub fn analyse<G: Game>(
             break Some(cause);
         }
         depth += 1;
-        share = (estimates.nodes() - before).max(SPRINT);
+        let weight = 1 + HEADWAY * proven(&candidates) / candidates.len();
+        share = (estimates.nodes() - before).max(SPRINT) * weight as u64;
     };
     let exact = all_proven(&candidates);
     Analysis {
@@ -250,7 +255,7 @@ pub fn analyse<G: Game>(
 ///
 /// # Errors
 ///
-/// What is left of the limits, where one of them or the flag ended it before.
+/// One of the limits, or the flag, ended it before.
 pub fn solve<G: Game>(
     game: &G,
     position: &G::Position,
@@ -258,7 +263,7 @@ pub fn solve<G: Game>(
     limits: &Limits,
     resources: &mut Resources,
     stop: &StopFlag,
-) -> Result<Analysis<G::Move>, Limits> {
+) -> Result<Analysis<G::Move>, Unsolved> {
     let started = Instant::now();
     let allowance = Allowance {
         looks: limits.nodes.unwrap_or(u64::MAX),
@@ -272,13 +277,25 @@ pub fn solve<G: Game>(
     } = resources;
     let mut proofs = Proofs::new(game, memory, crew, *techniques);
     let best = proofs.best(position, extent, allowance);
-    let best = best.map_err(|_| limits.less(started.elapsed(), proofs.spent.looks))?;
+    let best = best.map_err(|_| Unsolved {
+        limits: limits.less(started.elapsed(), proofs.spent.looks),
+        nodes: proofs.spent.nodes,
+    })?;
     Ok(Analysis {
         candidates: vec![best],
         depth: game.plies_left(position),
         nodes: proofs.spent.nodes,
         stopped_by: None,
     })
+}
+
+/// What is left where a position could not be solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unsolved {
+    /// Of the limits.
+    pub limits: Limits,
+    /// The positions visited in vain.
+    pub nodes: u64,
 }
 
 fn best_first<M>(mut candidates: Vec<Candidate<M>>) -> Vec<Candidate<M>> {
@@ -293,8 +310,11 @@ fn best_first<M>(mut candidates: Vec<Candidate<M>>) -> Vec<Candidate<M>> {
     candidates
 }
 
+fn proven<M>(candidates: &[Candidate<M>]) -> usize {
+    let proven = |candidate: &&Candidate<M>| candidate.value.is_proven();
+    candidates.iter().filter(proven).count()
+}
+
 fn all_proven<M>(candidates: &[Candidate<M>]) -> bool {
-    candidates
-        .iter()
-        .all(|candidate| candidate.value.is_proven())
+    proven(candidates) == candidates.len()
 }

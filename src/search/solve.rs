@@ -88,9 +88,12 @@ impl Memory {
         (bytes * 2 <= self.most_bytes).then(|| self.table.capacity() as u64 * LOOKS_AN_ENTRY)
     }
 
-    fn grow(&mut self) {
+    /// Makes more room, if there is the time.
+    fn grow(&mut self, allowance: Allowance<'_>) -> Result<(), StoppedBy> {
         let bytes = self.table.bytes() * GROWTH;
-        self.table = self.table.grown(bytes.min(self.most_bytes));
+        let keep_on = || allowance.stop.until(allowance.deadline);
+        self.table = self.table.grown(bytes.min(self.most_bytes), keep_on)?;
+        Ok(())
     }
 }
 
@@ -232,7 +235,7 @@ impl<'a, G: Game> Proofs<'a, G> {
             let (result, spent) = self.work(Allowance { looks, ..allowance }, &job);
             self.spent.add(spent);
             match result {
-                Err(StoppedBy::Nodes) if room < left => self.memory.grow(),
+                Err(StoppedBy::Nodes) if room < left => self.memory.grow(allowance)?,
                 _ => return result,
             }
         }

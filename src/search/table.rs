@@ -6,6 +6,8 @@
 //! (Hyatt and Mann, "A Lockless Transposition-Table Implementation for Parallel Search",
 //! 2002). As keys need not look random, the second is spread over the word before.
 
+use std::convert::Infallible;
+use std::iter;
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -63,6 +65,9 @@ const fn spread(word: u64) -> u64 {
     word.wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
+/// As many as are made, or copied, in about a millisecond.
+const BUCKETS_BETWEEN_LOOKS: usize = 1 << 14;
+
 /// Where in its word the generation of a finding stands.
 const GENERATION: u32 = 56;
 
@@ -78,12 +83,25 @@ pub(crate) struct Table<F> {
 impl<F: Finding> Table<F> {
     /// An empty table that takes no more than so many bytes, but has room for a bucket.
     pub(crate) fn new(bytes: usize) -> Self {
-        let buckets = 1 << (bytes / size_of::<Bucket>()).max(1).ilog2();
-        Self {
-            buckets: (0..buckets).map(|_| Bucket::default()).collect(),
+        let none: Result<_, Infallible> = Self::new_unless(bytes, || Ok(()));
+        let Ok(table) = none;
+        table
+    }
+
+    /// The same, unless something ends the making of it, which takes its time.
+    fn new_unless<E>(bytes: usize, keep_on: impl Fn() -> Result<(), E>) -> Result<Self, E> {
+        let size = 1 << (bytes / size_of::<Bucket>()).max(1).ilog2();
+        let mut buckets = Vec::with_capacity(size);
+        while buckets.len() < size {
+            keep_on()?;
+            let chunk = (size - buckets.len()).min(BUCKETS_BETWEEN_LOOKS);
+            buckets.extend(iter::repeat_with(Bucket::default).take(chunk));
+        }
+        Ok(Self {
+            buckets,
             generation: 1,
             kind: PhantomData,
-        }
+        })
     }
 
     /// The memory it takes.
@@ -102,17 +120,28 @@ impl<F: Finding> Table<F> {
     }
 
     /// A larger table with the same findings.
-    pub(crate) fn grown(&self, bytes: usize) -> Self {
-        let mut larger = Self::new(bytes);
+    ///
+    /// # Errors
+    ///
+    /// What `keep_on`, which is asked every few milliseconds, says has ended it.
+    pub(crate) fn grown<E>(
+        &self,
+        bytes: usize,
+        keep_on: impl Fn() -> Result<(), E>,
+    ) -> Result<Self, E> {
+        let mut larger = Self::new_unless(bytes, &keep_on)?;
         larger.generation = self.generation;
-        let entries = self.buckets.iter().flat_map(|bucket| &bucket.0);
-        for (key, finding) in entries
-            .map(Entry::load)
-            .filter(|(_, finding)| *finding != 0)
-        {
-            larger.put(key, F::unpack(finding));
+        for buckets in self.buckets.chunks(BUCKETS_BETWEEN_LOOKS) {
+            keep_on()?;
+            let entries = buckets.iter().flat_map(|bucket| &bucket.0);
+            for (key, finding) in entries
+                .map(Entry::load)
+                .filter(|(_, finding)| *finding != 0)
+            {
+                larger.put(key, F::unpack(finding));
+            }
         }
-        larger
+        Ok(larger)
     }
 
     #[inline]
@@ -156,5 +185,36 @@ impl<F: Finding> Table<F> {
             key,
             finding.pack() | u64::from(self.generation) << GENERATION,
         );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+    use crate::search::bounds::Bounds;
+
+    #[test]
+    fn what_takes_time_can_be_ended() {
+        let table = Table::<Bounds>::new(4 << 20);
+        let asked = Cell::new(0);
+        let keep_on = |most: usize| {
+            asked.set(0);
+            table.grown(8 << 20, || {
+                asked.set(asked.get() + 1);
+                if asked.get() < most { Ok(()) } else { Err(()) }
+            })
+        };
+        assert_eq!(
+            keep_on(usize::MAX).map(|larger| larger.bytes()),
+            Ok(8 << 20)
+        );
+        // Every mebibyte made or copied.
+        assert_eq!(asked.get(), 8 + 4);
+        for most in [1, 8, 9, 12] {
+            assert!(keep_on(most).is_err(), "{most}");
+            assert_eq!(asked.get(), most);
+        }
     }
 }

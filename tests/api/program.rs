@@ -1,6 +1,6 @@
 //! The program itself: its command line, its health check, its signals.
 
-use std::io::{BufRead as _, BufReader};
+use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
@@ -163,5 +163,47 @@ fn the_help_names_every_option_and_its_variable() {
     let help = String::from_utf8(run(&["--help"]).stdout).unwrap();
     for command in ["serve", "health"] {
         assert!(help.contains(command), "{command}");
+    }
+}
+
+#[test]
+fn solve_answers_every_line_that_it_can_read() {
+    let mut solve = bestmove()
+        .args(["solve", "--game", "connect-four", "--score", "best"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = solve.stdin.take().unwrap();
+    write!(input, "32164625 11\n99\n").unwrap();
+    input.write_all(b"\xff\n").unwrap();
+    write!(
+        input,
+        r#"{{"board": "O.XX.X.OO", "player": "X", "game": "tic-tac-toe"}}"#
+    )
+    .unwrap();
+    drop(input);
+    let Output {
+        status,
+        stdout,
+        stderr,
+    } = solve.wait_with_output().unwrap();
+    assert_eq!(status.code(), Some(1));
+    let answers: Vec<serde_json::Value> = str::from_utf8(&stdout)
+        .unwrap()
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let games: Vec<_> = answers.iter().map(|answer| &answer["game"]).collect();
+    assert_eq!(games, ["connect-four", "tic-tac-toe"]);
+    assert!(
+        answers
+            .iter()
+            .all(|answer| answer["search"]["time_us"].is_number())
+    );
+    let told = str::from_utf8(&stderr).unwrap();
+    for refused in ["line 2: ", "line 3: ", "2 lines were refused"] {
+        assert!(told.contains(refused), "{told}");
     }
 }

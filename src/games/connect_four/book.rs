@@ -7,10 +7,8 @@ use crate::game::book::{Book, Fate};
 
 pub(super) const BOOK: Book = Book::of(include_bytes!("../../../data/connect-four.book"));
 
-/// The fewest discs that lie where the book knows a position: the plies it was made for.
-const FEWEST_DISCS: u8 = 8;
-
-/// The most discs: those and some forced replies.
+/// The most discs that lie where a book knows a position: those it was made for, and some
+/// forced replies.
 const MOST_DISCS: u8 = 12;
 
 impl ConnectFour {
@@ -23,10 +21,6 @@ impl ConnectFour {
 
     #[inline]
     pub(super) fn fate_in(&self, book: Book, position: &Position) -> Option<Fate> {
-        // Nearly every position of a game has more.
-        if !(FEWEST_DISCS..=MOST_DISCS).contains(&position.discs) {
-            return None;
-        }
         let [number, of_twin] = self.numbers(position)?;
         Some(book.get(number.min(of_twin))?.fate)
     }

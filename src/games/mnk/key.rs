@@ -46,3 +46,27 @@ const TERNARY: [u16; 1 << CHUNK] = {
     }
     numbers
 };
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn three_cases_a_cell_are_the_digits_of_the_key(
+            cells in BINARY_CELLS + 1..=TERNARY_CELLS,
+            digits in prop::collection::vec(0..3_u64, TERNARY_CELLS as usize),
+        ) {
+            let digits = &digits[..cells as usize];
+            let marks = |mark: u64| {
+                let of_mark = (0..).zip(digits).filter(|(_, digit)| **digit == mark);
+                of_mark.fold(Bits::<1>::first(0), |set, (cell, _)| set.with(cell))
+            };
+            let sets = [marks(1), marks(2)];
+            let number = digits.iter().rev().fold(0, |number, digit| number * 3 + digit);
+            prop_assert_eq!(exact(sets, cells), Some(number));
+        }
+    }
+}
