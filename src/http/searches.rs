@@ -126,19 +126,22 @@ impl Searches {
         });
         let mut resources = Resources::new(crew, self.table_bytes);
         let span = Span::current();
-        // The answer does not wait until the memory is given back.
         let (answer, answered) = oneshot::channel();
         let work = move || {
             let _span = span.entered();
-            let _permits = (place.permit, permit);
+            let permits = (place.permit, permit);
             let started = Instant::now();
             let finished = Finished {
                 result: search(&mut resources, &stop),
                 waited: started - place.since,
                 worked: started.elapsed(),
             };
-            // A caller that has gone away hears nothing.
+            let Resources { crew, memory, .. } = resources;
+            drop((crew, permits));
+            // A caller that has gone away hears nothing. Who listens does not wait until
+            // the memory is given back.
             let _ = answer.send(finished);
+            drop(memory);
         };
         tokio::task::spawn_blocking(work);
         answered.await.map_err(|_| {

@@ -29,10 +29,6 @@ pub enum Difficulty {
 /// The most nodes of [`Difficulty::Hard`], which keep it quick where its depth does not.
 const HARD_NODES: u64 = 20_000;
 
-/// Of how many different scores a level weighs the best. Nobody weighs every move of a
-/// large board, and many slight chances to err would add up to a certainty.
-const MOST_WEIGHED: usize = 5;
-
 impl Difficulty {
     /// From the weakest to the strongest.
     pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Perfect];
@@ -63,14 +59,16 @@ impl Difficulty {
     /// have it: it is the score that is or is not seen to be better.
     pub(crate) fn draw(self, values: &[Value], generator: &mut impl Rng) -> Option<usize> {
         let best = values.first()?;
-        let temperature = match self {
-            Self::Easy => 5.0,
+        // Of how many scores it weighs the best: on a large board many are alike, and a
+        // weaker level does not narrow them down as far.
+        let (temperature, weighed) = match self {
+            Self::Easy => (5.0, 20),
             Self::Medium | Self::Hard if matches!(best, Value::Win { .. }) => return Some(0),
-            Self::Medium => 3.0,
-            Self::Hard => 1.0,
+            Self::Medium => (3.0, 8),
+            Self::Hard => (1.0, 3),
             Self::Perfect => return Some(0),
         };
-        let weights = values.iter().take(MOST_WEIGHED).map(|value| {
+        let weights = values.iter().take(weighed).map(|value| {
             let behind = f64::from(best.hundredths() - value.hundredths()) / 100.0;
             (-behind / temperature).exp()
         });
@@ -130,13 +128,16 @@ mod tests {
     }
 
     #[test]
-    fn many_bad_moves_are_no_likelier_than_few() {
-        let values: Vec<_> = (-9..=9).rev().map(estimate).collect();
-        assert!(
-            drawn(Difficulty::Easy, &values)[MOST_WEIGHED..]
-                .iter()
-                .all(|times| *times == 0)
-        );
+    fn a_stronger_level_weighs_fewer_of_many_moves() {
+        // Thirty that look all but alike.
+        let values: Vec<_> = (0..30)
+            .map(|rank| Value::Estimate(Estimate::from_hundredths(-rank)))
+            .collect();
+        let weighed = Difficulty::ALL.map(|level| {
+            let times = drawn(level, &values);
+            times.iter().filter(|times| **times > 0).count()
+        });
+        assert_eq!(weighed, [20, 8, 3, 1]);
         assert_eq!(
             Difficulty::Easy.draw(&[], &mut Pcg64::seed_from_u64(1)),
             None
