@@ -61,19 +61,19 @@ impl Difficulty {
         let best = values.first()?;
         // Of how many scores it weighs the best: on a large board many are alike, and a
         // weaker level does not narrow them down as far.
-        let (temperature, weighed) = match self {
+        let (temperature, most) = match self {
             Self::Easy => (5.0, 20),
             Self::Medium | Self::Hard if matches!(best, Value::Win { .. }) => return Some(0),
             Self::Medium => (3.0, 8),
             Self::Hard => (1.0, 3),
             Self::Perfect => return Some(0),
         };
-        let weights = values.iter().take(weighed).map(|value| {
+        let weights = values.iter().take(most).map(|value| {
             let behind = f64::from(best.hundredths() - value.hundredths()) / 100.0;
             (-behind / temperature).exp()
         });
-        let weighted = WeightedIndex::new(weights).expect("the first weight is 1");
-        Some(weighted.sample(generator))
+        let draw = WeightedIndex::new(weights).expect("the first weight is 1");
+        Some(draw.sample(generator))
     }
 }
 
