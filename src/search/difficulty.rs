@@ -59,8 +59,8 @@ impl Difficulty {
     /// have it: it is the score that is or is not seen to be better.
     pub(crate) fn draw(self, values: &[Value], generator: &mut impl Rng) -> Option<usize> {
         let best = values.first()?;
-        // Of how many scores it weighs the best: on a large board many are alike, and a
-        // weaker level does not narrow them down as far.
+        // Only so many of the best are weighed. On a large board many are alike, and a weaker
+        // level does not narrow them down as far.
         let (temperature, most) = match self {
             Self::Easy => (5.0, 20),
             Self::Medium | Self::Hard if matches!(best, Value::Win { .. }) => return Some(0),
