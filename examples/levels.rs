@@ -19,10 +19,12 @@ fn main() {
     let number = arguments.next();
     let number = number.map_or(200, |number| number.parse().expect("a number of games"));
     let only = arguments.next();
+    let is_asked_for = |game: &&&dyn Engine| only.as_deref().is_none_or(|only| only == game.name());
+    let games: Vec<_> = GAMES.iter().filter(is_asked_for).collect();
+    assert!(!games.is_empty(), "no game on the menu is called {only:?}");
     println!("| game | level | against | begins: won, drawn, lost | replies: won, drawn, lost |");
     println!("|---|---|---|---|---|");
-    let is_asked_for = |game: &&&dyn Engine| only.as_deref().is_none_or(|only| only == game.name());
-    for game in GAMES.iter().filter(is_asked_for) {
+    for game in games {
         for pair in Difficulty::ALL.windows(2) {
             let (weaker, stronger) = (pair[0], pair[1]);
             let [begins, replies] = play_match(*game, stronger, weaker, number, NODES);

@@ -23,10 +23,7 @@ pub fn solve(options: &Solve) -> Result<(), String> {
     let bar = progress::positions(None);
     for (number, text) in (1..).zip(stdin().lock().split(b'\n')) {
         let text = text.map_err(|error| format!("cannot read line {number}: {error}"))?;
-        let line = match str::from_utf8(&text)
-            .map_err(|error| error.to_string())
-            .and_then(|text| Line::read(text, options.game, options.score.into()))
-        {
+        let line = match read(&text, options) {
             Ok(line) => line,
             Err(fault) => {
                 bar.suspend(|| eprintln!("bestmove: line {number}: {fault}"));
@@ -66,4 +63,9 @@ pub fn solve(options: &Solve) -> Result<(), String> {
         1 => Err("a line was refused".to_owned()),
         _ => Err(format!("{refused} lines were refused")),
     }
+}
+
+fn read(line: &[u8], options: &Solve) -> Result<Line, String> {
+    let text = str::from_utf8(line).map_err(|error| error.to_string())?;
+    Line::read(text, options.game, options.score.into())
 }

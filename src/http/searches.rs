@@ -139,7 +139,7 @@ impl Searches {
             let Resources { crew, memory, .. } = resources;
             drop((crew, permits));
             // A caller that has gone away hears nothing. Who listens does not wait until
-            // the memory is given back.
+            // the memory of proofs is given back.
             let _ = answer.send(finished);
             drop(memory);
         };

@@ -31,15 +31,15 @@ impl StopFlag {
         self.0.own.store(true, Ordering::Relaxed);
     }
 
-    /// Whether a search until then may go on.
+    /// Whether a search until `deadline` may go on at this moment.
     ///
     /// # Errors
     ///
-    /// It is over, or the flag is up.
-    pub(crate) fn until(&self, deadline: Option<Instant>) -> Result<(), StoppedBy> {
+    /// The time is over, or the flag is up.
+    pub(crate) fn until(&self, deadline: Option<Instant>, now: Instant) -> Result<(), StoppedBy> {
         if self.is_raised() {
             Err(StoppedBy::Flag)
-        } else if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        } else if deadline.is_some_and(|deadline| now >= deadline) {
             Err(StoppedBy::Time)
         } else {
             Ok(())
@@ -137,16 +137,11 @@ impl<'a> Budget<'a> {
     /// Looks at the clock and the flag, and decides when to look again.
     #[cold]
     fn look(&mut self) -> Result<(), StoppedBy> {
-        if self.stop.is_raised() {
-            return Err(StoppedBy::Flag);
-        }
         if self.seat.is_some_and(|(crew, thread)| !crew.keeps(thread)) {
             return Err(StoppedBy::Flag);
         }
         let now = Instant::now();
-        if self.deadline.is_some_and(|deadline| now >= deadline) {
-            return Err(StoppedBy::Time);
-        }
+        self.stop.until(self.deadline, now)?;
         let slow = now - self.looked > TIME_BETWEEN_LOOKS;
         self.nodes_between_looks = if slow {
             (self.nodes_between_looks / 2).max(1)

@@ -178,7 +178,8 @@ impl<'a, G: Game> Deepening<'a, G> {
             .saturating_mul(table.bytes() / table.capacity())
             .min(self.most_table_bytes);
         if bytes >= 2 * table.bytes() {
-            let larger = Arc::new(table.grown(bytes, || self.stop.until(self.deadline))?);
+            let keep_on = || self.stop.until(self.deadline, Instant::now());
+            let larger = Arc::new(table.grown(bytes, keep_on)?);
             for search in &mut self.searches {
                 search.table = Arc::clone(&larger);
             }

@@ -10,9 +10,9 @@ use crate::game::Game;
 
 /// A level of play, the same for every game.
 ///
-/// A level is a depth, to which it sees what the full search sees, and a temperature,
-/// which says how it chooses from that. So it slips where a person does: on what lies
-/// deeper, and between moves that look alike.
+/// A level is a depth, to which it sees what the full search sees, and a number of scores
+/// that it weighs by a temperature, which say how it chooses from that. So it slips where a
+/// person does: on what lies deeper, and between moves that look alike.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Difficulty {
     /// Sees its own next move, and may overlook even that.

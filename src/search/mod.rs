@@ -311,8 +311,8 @@ fn best_first<M>(mut candidates: Vec<Candidate<M>>) -> Vec<Candidate<M>> {
 }
 
 fn proven<M>(candidates: &[Candidate<M>]) -> usize {
-    let proven = |candidate: &&Candidate<M>| candidate.value.is_proven();
-    candidates.iter().filter(proven).count()
+    let values = candidates.iter().map(|candidate| candidate.value);
+    values.filter(|value| value.is_proven()).count()
 }
 
 fn all_proven<M>(candidates: &[Candidate<M>]) -> bool {

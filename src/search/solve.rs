@@ -2,6 +2,7 @@
 //! turns out to need.
 
 use std::thread;
+use std::time::Instant;
 
 use super::Candidate;
 use super::bounds::Bounds;
@@ -91,7 +92,7 @@ impl Memory {
     /// Makes more room, if there is the time.
     fn grow(&mut self, allowance: Allowance<'_>) -> Result<(), StoppedBy> {
         let bytes = self.table.bytes() * GROWTH;
-        let keep_on = || allowance.stop.until(allowance.deadline);
+        let keep_on = || allowance.stop.until(allowance.deadline, Instant::now());
         self.table = self.table.grown(bytes.min(self.most_bytes), keep_on)?;
         Ok(())
     }
@@ -128,7 +129,7 @@ impl Spent {
 pub(crate) struct Allowance<'a> {
     /// Moves to look at, in addition to those looked at before.
     pub(crate) looks: u64,
-    pub(crate) deadline: Option<std::time::Instant>,
+    pub(crate) deadline: Option<Instant>,
     pub(crate) stop: &'a StopFlag,
 }
 

@@ -65,7 +65,7 @@ const fn spread(word: u64) -> u64 {
     word.wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
-/// As many as are made, or copied, in about a millisecond.
+/// Those made, or copied, before something else is asked whether to go on: a mebibyte.
 const BUCKETS_BETWEEN_LOOKS: usize = 1 << 14;
 
 /// Where in its word the generation of a finding stands.
@@ -83,8 +83,8 @@ pub(crate) struct Table<F> {
 impl<F: Finding> Table<F> {
     /// An empty table that takes no more than so many bytes, but has room for a bucket.
     pub(crate) fn new(bytes: usize) -> Self {
-        let none: Result<_, Infallible> = Self::new_unless(bytes, || Ok(()));
-        let Ok(table) = none;
+        let made: Result<_, Infallible> = Self::new_unless(bytes, || Ok(()));
+        let Ok(table) = made;
         table
     }
 
@@ -123,7 +123,7 @@ impl<F: Finding> Table<F> {
     ///
     /// # Errors
     ///
-    /// What `keep_on`, which is asked every few milliseconds, says has ended it.
+    /// What `keep_on`, which is asked for every mebibyte, says has ended it.
     pub(crate) fn grown<E>(
         &self,
         bytes: usize,
