@@ -127,6 +127,13 @@ impl App {
             .await
     }
 
+    /// `POST /best-move` with these bytes as JSON.
+    pub(crate) async fn ask_bytes(&self, body: impl Into<reqwest::Body>) -> Reply {
+        let request = self.request(Method::POST, "/best-move");
+        let request = request.header(CONTENT_TYPE, "application/json");
+        self.send(request.body(body)).await
+    }
+
     /// `POST /best-move` with this body, which must be answered.
     pub(crate) async fn answer(&self, body: &Value) -> Value {
         let reply = self.ask(body).await;

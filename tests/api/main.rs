@@ -12,6 +12,8 @@ mod difficulty;
 mod errors;
 mod events;
 mod games;
+mod garbage;
 mod lifecycle;
 mod program;
+mod refusals;
 mod tutorial;
