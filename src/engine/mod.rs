@@ -10,7 +10,7 @@ mod posed;
 mod setup;
 
 use std::fmt::Debug;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::audit::{Violation, audit};
 use crate::game::book::choices_after;
@@ -26,8 +26,8 @@ pub use crate::game::notation::{
 };
 pub use crate::game::parameter::{Given, Kind, Parameter, Setting};
 pub use crate::search::{
-    Choice, Cores, Crew, Difficulty, Limits, Memory, Resources, StopFlag, StoppedBy, Techniques,
-    TieBreak, Value,
+    Bound, Choice, Cores, Crew, Difficulty, Idea, Limits, Memory, Pruning, Resources, Returned,
+    StopFlag, StoppedBy, Techniques, TieBreak, TooLarge, Value,
 };
 
 /// A game on the menu.
@@ -75,6 +75,12 @@ pub trait Task: Send + Sync {
     /// Whether the game is over, so that an answer takes no search.
     fn is_over(&self) -> bool;
 
+    /// The position as an answer shows it.
+    fn standing(&self) -> Standing;
+
+    /// Rows and columns of its board, where that is written cell by cell.
+    fn shape(&self) -> Option<Shape>;
+
     /// Searches the position and chooses a move. Runs for as long as the limits
     /// allow; `stop` ends it early. `progress` is told the answer so far whenever a
     /// depth is completed and another follows.
@@ -85,6 +91,59 @@ pub trait Task: Send + Sync {
         stop: &StopFlag,
         progress: &mut dyn FnMut(Answer),
     ) -> Answer;
+
+    /// The calls that plain minimax makes, as a [tree](crate::search::game_tree): at most so
+    /// many.
+    ///
+    /// # Errors
+    ///
+    /// There are more.
+    fn game_tree(
+        &self,
+        depth: Option<u32>,
+        pruning: Pruning,
+        most: usize,
+    ) -> Result<Tree, TooLarge>;
+
+    /// The calls that [finding](Idea::find) what the position is worth takes with an idea.
+    ///
+    /// # Errors
+    ///
+    /// What ended it before it had found out.
+    fn calls_with(
+        &self,
+        idea: Idea,
+        most_positions: u64,
+        deadline: Option<Instant>,
+        stop: &StopFlag,
+    ) -> Result<u64, StoppedBy>;
+}
+
+/// The calls of plain minimax.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tree {
+    /// How the game writes its moves.
+    pub move_style: MoveStyle,
+    /// In the order in which they are made, and with their siblings those that were cut off.
+    /// Never empty.
+    pub branches: Vec<Branch>,
+}
+
+/// A call of plain minimax, or a branch that was cut off instead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Branch {
+    /// The number of the call, the first is 1; `None` where it was cut off.
+    pub number: Option<usize>,
+    /// The place of the call that made this one; `None` for the first.
+    pub parent: Option<usize>,
+    /// The move that led here; `None` for the first.
+    pub mv: Option<MoveText>,
+    /// The position it is about.
+    pub standing: Standing,
+    /// Plies below the first.
+    pub level: u32,
+    /// What it returned, for the player to move in the first; `None` where it was cut off.
+    pub returned: Option<Returned>,
 }
 
 /// What is asked about a position.

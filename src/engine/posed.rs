@@ -3,10 +3,13 @@
 use std::time::{Duration, Instant};
 
 use super::setup::position;
-use super::{Answer, Ask, Candidate, Scope, Setup, Standing, Status, Task};
+use super::{Answer, Ask, Branch, Candidate, Scope, Setup, Standing, Status, Task, Tree};
 use crate::game::Outcome;
-use crate::game::notation::{MoveText, Notation, SetupError};
-use crate::search::{self, Analysis, Choice, Extent, Resources, StopFlag, Unsolved, Value};
+use crate::game::notation::{MoveText, Notation, SetupError, Shape};
+use crate::search::{
+    self, Analysis, Choice, Extent, Idea, Pruning, Resources, StopFlag, StoppedBy, TooLarge,
+    Unsolved, Value,
+};
 
 /// The position described, under rules that have been read.
 pub(super) fn posed<G: Notation>(rules: G, setup: &Setup) -> Result<Box<dyn Task>, SetupError> {
@@ -24,6 +27,14 @@ pub(super) struct Posed<G: Notation> {
 impl<G: Notation> Task for Posed<G> {
     fn is_over(&self) -> bool {
         self.rules.outcome(&self.position).is_some()
+    }
+
+    fn standing(&self) -> Standing {
+        standing(&self.rules, &self.position)
+    }
+
+    fn shape(&self) -> Option<Shape> {
+        self.rules.shape()
     }
 
     fn answer(
@@ -73,6 +84,50 @@ impl<G: Notation> Task for Posed<G> {
         let mut report = |so_far: &_| progress(told(so_far));
         let analysis = search::analyse(rules, position, &limits, resources, stop, &mut report);
         told(&analysis)
+    }
+
+    fn game_tree(
+        &self,
+        depth: Option<u32>,
+        pruning: Pruning,
+        most: usize,
+    ) -> Result<Tree, TooLarge> {
+        let Self { rules, position } = self;
+        let calls = search::game_tree(rules, position, depth, pruning, most)?;
+        // What was cut off has no number.
+        let mut made = 0;
+        let branch = |call: &search::Call<G::Position, G::Move>| {
+            let parent = call.parent.map(|parent| &calls[parent].position);
+            Branch {
+                number: call.returned.map(|_| {
+                    made += 1;
+                    made
+                }),
+                parent: call.parent,
+                mv: parent
+                    .zip(call.mv)
+                    .map(|(parent, mv)| rules.write_move(parent, mv)),
+                standing: standing(rules, &call.position),
+                level: call.level,
+                returned: call.returned,
+            }
+        };
+        Ok(Tree {
+            move_style: rules.move_style(),
+            branches: calls.iter().map(branch).collect(),
+        })
+    }
+
+    fn calls_with(
+        &self,
+        idea: Idea,
+        most_positions: u64,
+        deadline: Option<Instant>,
+        stop: &StopFlag,
+    ) -> Result<u64, StoppedBy> {
+        let Self { rules, position } = self;
+        let found = idea.find(rules, position, most_positions, deadline, stop)?;
+        Ok(found.calls)
     }
 }
 

@@ -40,6 +40,17 @@ pub enum BoardText {
     Text(String),
 }
 
+impl BoardText {
+    /// The number of its cells, or of the characters of its text.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        match self {
+            Self::Cells(cells) => cells.len(),
+            Self::Text(text) => text.chars().count(),
+        }
+    }
+}
+
 /// A move as it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MoveText {

@@ -7,12 +7,12 @@
 use super::score::{Score, Value, Verdict};
 use crate::game::{Estimate, Game, Player};
 
-/// What plain minimax found out about a position.
+/// What a search of call after call found out about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Minimax {
+pub struct Found {
     /// What the position is worth to the player it was asked for.
     pub value: Value,
-    /// The number of calls made, this one included.
+    /// The number of calls made, the first included.
     pub calls: u64,
 }
 
@@ -25,7 +25,7 @@ pub fn minimax<G: Game>(
     position: &G::Position,
     player: Player,
     depth: Option<u32>,
-) -> Minimax {
+) -> Found {
     minimax_by(game, position, player, depth, &|leaf| game.estimate(leaf))
 }
 
@@ -36,10 +36,10 @@ pub fn minimax_by<G: Game>(
     player: Player,
     depth: Option<u32>,
     estimate: &impl Fn(&G::Position) -> Estimate,
-) -> Minimax {
+) -> Found {
     let mut calls = 0;
     let verdict = call(game, position, player, depth, estimate, &mut calls);
-    Minimax {
+    Found {
         value: verdict.value(),
         calls,
     }

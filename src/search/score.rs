@@ -131,6 +131,12 @@ impl Score {
         Self((self.0 + self.towards_the_end()).clamp(-WIN, WIN))
     }
 
+    /// This bound of a window as one of a child's window, which may lie beyond all scores:
+    /// such a bound cuts nothing off.
+    pub(crate) fn bound_for_child(self, same_side: bool) -> Self {
+        Self(self.0 + self.towards_the_end()).seen_by(same_side)
+    }
+
     /// This value of a position as the value of the child that has it.
     pub(crate) fn for_child(self, same_side: bool) -> Self {
         let score = self.one_ply_later();

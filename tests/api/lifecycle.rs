@@ -5,7 +5,10 @@ use std::num::NonZeroU16;
 use std::time::{Duration, Instant};
 
 use bestmove::audit::Violation;
-use bestmove::engine::{Answer, Ask, Card, Engine, Resources, Setup, SetupError, StopFlag, Task};
+use bestmove::engine::{
+    Answer, Ask, Card, Engine, Idea, Pruning, Resources, Setup, SetupError, Shape, Standing,
+    StopFlag, StoppedBy, Task, TooLarge, Tree,
+};
 use bestmove::games::GAMES;
 use bestmove::http::Settings;
 use reqwest::StatusCode;
@@ -242,6 +245,28 @@ impl Task for Faulty {
         _progress: &mut dyn FnMut(Answer),
     ) -> Answer {
         panic!("a fault in a search, on purpose");
+    }
+
+    fn standing(&self) -> Standing {
+        GAMES[0].card().start
+    }
+
+    fn shape(&self) -> Option<Shape> {
+        None
+    }
+
+    fn game_tree(&self, _: Option<u32>, _: Pruning, _: usize) -> Result<Tree, TooLarge> {
+        Err(TooLarge)
+    }
+
+    fn calls_with(
+        &self,
+        _: Idea,
+        _: u64,
+        _: Option<Instant>,
+        _: &StopFlag,
+    ) -> Result<u64, StoppedBy> {
+        Err(StoppedBy::Nodes)
     }
 }
 
