@@ -56,7 +56,7 @@ pub(super) struct BestMove {
     candidates: Vec<CandidateMove>,
     /// The position after the move; null in a finished game.
     #[schema(required)]
-    after: Option<After>,
+    after: Option<Position>,
     search: SearchReport,
     /// The seed by which the move was drawn, where it was: the same request with this
     /// `seed` is answered the same, unless time runs out.
@@ -90,11 +90,11 @@ struct CandidateMove {
     pv: Vec<Move>,
 }
 
-/// The position after the move.
+/// A position, and whether the game is over in it.
 #[derive(Debug, Serialize, ToSchema)]
-struct After {
+pub(super) struct Position {
     board: Board,
-    /// The player to move then; in a finished game, the one whose turn it would be.
+    /// The player to move; in a finished game, the one whose turn it would be.
     #[schema(example = "O")]
     player: &'static str,
     status: StatusName,
@@ -138,7 +138,7 @@ enum StatusName {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = Outcome)]
-enum OutcomeName {
+pub(super) enum OutcomeName {
     Win,
     Draw,
     Loss,
@@ -200,7 +200,9 @@ impl BestMove {
                     pv: line(&candidate.pv),
                 })
                 .collect(),
-            after: answer.after.map(|standing| After::new(standing, as_text)),
+            after: answer
+                .after
+                .map(|standing| Position::new(standing, as_text)),
             search: SearchReport {
                 exact: answer.exact,
                 depth: answer.depth,
@@ -213,8 +215,8 @@ impl BestMove {
     }
 }
 
-impl After {
-    fn new(standing: Standing, as_text: bool) -> Self {
+impl Position {
+    pub(super) fn new(standing: Standing, as_text: bool) -> Self {
         let board = Board(standing.board);
         let (status, winner) = status(standing.status);
         Self {
@@ -243,7 +245,7 @@ fn status(status: Status) -> (StatusName, Option<&'static str>) {
     }
 }
 
-fn outcome(value: Value) -> Option<OutcomeName> {
+pub(super) fn outcome(value: Value) -> Option<OutcomeName> {
     match value {
         Value::Win { .. } => Some(OutcomeName::Win),
         Value::Draw => Some(OutcomeName::Draw),

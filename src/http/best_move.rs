@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::accept::Form;
+use super::accept::{self, Accept};
 use super::answer::BestMove;
 use super::conclude::RequestId;
 use super::error::Problem;
@@ -61,7 +61,7 @@ pub(super) fn routes(games: &'static [&'static dyn Engine]) -> OpenApiRouter<App
 )]
 async fn best_move(
     State(app): State<App>,
-    form: Form,
+    Accept(form): Accept<Form>,
     Extension(id): Extension<RequestId>,
     Json(Object(request)): Json<Object<BestMoveRequest>>,
 ) -> Result<Response, Problem> {
@@ -80,6 +80,22 @@ async fn best_move(
         (Form::Events, true) => Ok(events::result(&question.answer_now())),
         (Form::Events, false) => events::answer(app, question, id),
     }
+}
+
+/// A form of the answer.
+#[derive(Clone, Copy, Debug)]
+enum Form {
+    /// One JSON document.
+    Json,
+    /// A stream of server-sent events.
+    Events,
+}
+
+impl accept::Form for Form {
+    const OFFERED: &'static [(&'static str, Self)] = &[
+        ("application/json", Self::Json),
+        ("text/event-stream", Self::Events),
+    ];
 }
 
 fn json(answer: &BestMove, waited: Duration, worked: Duration) -> Response {

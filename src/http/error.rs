@@ -16,6 +16,7 @@ use crate::engine::{Fault, Part, SetupError};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Problem {
     MalformedJson(String),
+    BadQuery(String),
     NotFound,
     MethodNotAllowed,
     RequestTimeout,
@@ -68,6 +69,8 @@ impl PartAtFault {
 pub(crate) enum Code {
     /// 400: the body is not JSON.
     MalformedJson,
+    /// 400: the query cannot be read.
+    BadQuery,
     /// 404: there is nothing at this path.
     NotFound,
     /// 405: not with this method; `Allow` names those that can be used.
@@ -121,10 +124,16 @@ pub(crate) struct ProblemDetails {
 }
 
 impl Problem {
+    /// One part of the request is at fault.
+    pub(crate) fn invalid(pointer: &str, detail: impl Into<String>) -> Self {
+        Self::InvalidRequest(vec![PartAtFault::new(pointer, detail)])
+    }
+
     /// The one place where problems become statuses and codes.
     fn status_and_code(&self) -> (StatusCode, Code) {
         match self {
             Self::MalformedJson(_) => (StatusCode::BAD_REQUEST, Code::MalformedJson),
+            Self::BadQuery(_) => (StatusCode::BAD_REQUEST, Code::BadQuery),
             Self::NotFound => (StatusCode::NOT_FOUND, Code::NotFound),
             Self::MethodNotAllowed => (StatusCode::METHOD_NOT_ALLOWED, Code::MethodNotAllowed),
             Self::RequestTimeout => (StatusCode::REQUEST_TIMEOUT, Code::RequestTimeout),
@@ -149,6 +158,7 @@ impl Problem {
     fn detail(&self) -> String {
         match self {
             Self::MalformedJson(detail) => format!("the body is not JSON: {detail}"),
+            Self::BadQuery(detail) => format!("the query cannot be read: {detail}"),
             Self::NotFound => "there is nothing at this path; see /openapi.yaml".to_owned(),
             Self::MethodNotAllowed => {
                 "this path does not answer this method; see the header Allow".to_owned()
@@ -177,6 +187,7 @@ impl Problem {
             | Self::NotPlayersTurn(part)
             | Self::IllegalMove(part) => vec![part],
             Self::MalformedJson(_)
+            | Self::BadQuery(_)
             | Self::NotFound
             | Self::MethodNotAllowed
             | Self::RequestTimeout

@@ -3,8 +3,9 @@
 use serde_json::{Map, Value, json};
 use utoipa::openapi::OpenApi;
 
-use super::question::{BestMoveRequest, Question, Terms};
+use super::question::{BestMoveRequest, Question};
 use super::rules::Rule;
+use super::terms::Terms;
 use super::wire::Board;
 use crate::engine::{Card, Engine};
 

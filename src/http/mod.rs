@@ -7,21 +7,29 @@
 mod accept;
 mod answer;
 mod best_move;
+mod board;
 mod choice;
 mod conclude;
 mod error;
 mod events;
 mod examples;
 mod extract;
+mod game_tree;
 mod games;
 mod health;
+mod ideas;
+mod limits;
 pub mod line;
 mod openapi;
+mod picture;
+mod position;
 pub mod probe;
+mod query;
 mod question;
 mod rules;
 mod searches;
 pub mod server;
+mod terms;
 mod wire;
 
 use std::num::NonZeroU16;
@@ -41,8 +49,8 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::engine::Engine;
 use error::Problem;
 use openapi::Documents;
-use question::Terms;
 use searches::Searches;
+use terms::Terms;
 
 /// The largest body that is read, in bytes: room for any board many times over.
 const MAX_BODY: usize = 64 * 1024;
@@ -80,6 +88,8 @@ struct Shared {
     terms: Terms,
     patience: Duration,
     searches: Searches,
+    /// Trees take milliseconds: they do not wait behind searches.
+    trees: Searches,
 }
 
 impl App {
@@ -93,6 +103,7 @@ impl App {
             },
             patience: settings.patience,
             searches: Searches::new(settings),
+            trees: Searches::new(settings),
         }))
     }
 }
@@ -108,6 +119,9 @@ impl std::ops::Deref for App {
 fn router(app: App) -> Router {
     let (routes, document) = OpenApiRouter::with_openapi(openapi::preamble())
         .merge(best_move::routes(app.terms.games))
+        .merge(game_tree::routes())
+        .merge(board::routes())
+        .merge(ideas::routes())
         .merge(games::routes())
         .merge(health::routes())
         .merge(openapi::routes())

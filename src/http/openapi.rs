@@ -39,7 +39,10 @@ pub(super) fn preamble() -> OpenApi {
                 `x-request-id`: the caller's own, or one made here.",
             license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0"),
         ),
-        servers((url = "http://127.0.0.1:8080", description = "A server started with its defaults.")),
+        servers(
+            (url = "/", description = "The server that this is read from."),
+            (url = "http://127.0.0.1:8080", description = "A server started with its defaults."),
+        ),
         tags(
             (name = "moves", description = "What to play."),
             (name = "games", description = "What can be played."),
@@ -173,12 +176,11 @@ impl IntoResponses for ShuttingDownProblem {
     }
 }
 
-/// What can go wrong where a position is asked about.
+/// What can go wrong where a body asks about a position.
 pub(super) struct AnswerProblems;
 
 impl IntoResponses for AnswerProblems {
     fn responses() -> ResponseMap {
-        let wrong_cells = PartAtFault::new("/board", "has 8 cells instead of 9");
         let mut responses: ResponseMap = [
             problem(
                 "400",
@@ -204,23 +206,49 @@ impl IntoResponses for AnswerProblems {
                     "the body must be JSON and say so: Content-Type: application/json",
                 ),
             ),
-            problem(
-                "422",
-                "A part of the request is at fault: `invalid_request` for a field that is missing, \
-                 unknown, of the wrong type or out of range; `impossible_position` where no play \
-                 leads to the board; `not_players_turn` where `player` has more marks than the \
-                 opponent; `illegal_move` for one of `moves` that cannot be played.",
-                Problem::InvalidRequest(vec![wrong_cells]),
-            ),
-            problem(
-                "503",
-                "Too many searches are waiting (`overloaded`), or the server is about to stop \
-                 (`shutting_down`).",
-                Problem::Overloaded,
-            ),
         ]
         .into();
-        responses.extend(ReadProblems::responses());
+        responses.extend(position_problems());
         responses
     }
+}
+
+/// What can go wrong where a link asks about a position.
+pub(super) struct LinkProblems;
+
+impl IntoResponses for LinkProblems {
+    fn responses() -> ResponseMap {
+        let mut responses: ResponseMap = [problem(
+            "400",
+            "The query cannot be read (`bad_query`).",
+            Problem::BadQuery("\"board\" is given twice".to_owned()),
+        )]
+        .into();
+        responses.extend(position_problems());
+        responses
+    }
+}
+
+/// What can go wrong with a position, and with what is asked about it.
+fn position_problems() -> ResponseMap {
+    let wrong_cells = PartAtFault::new("/board", "has 8 cells instead of 9");
+    let mut responses: ResponseMap = [
+        problem(
+            "422",
+            "A part of the request is at fault: `invalid_request` for a field that is missing, \
+             unknown, of the wrong type or out of range; `impossible_position` where no play \
+             leads to the board; `not_players_turn` where `player` has more marks than the \
+             opponent; `illegal_move` for one of `moves` that cannot be played.",
+            Problem::InvalidRequest(vec![wrong_cells]),
+        ),
+        problem(
+            "503",
+            "Too many searches are waiting (`overloaded`), or the server is about to stop \
+             (`shutting_down`).",
+            Problem::Overloaded,
+        ),
+    ]
+    .into();
+    responses.extend(ReadProblems::responses());
+    responses
 }

@@ -5,8 +5,9 @@ use std::fmt;
 use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::json;
-use utoipa::openapi::{RefOr, Schema};
-use utoipa::{PartialSchema, ToSchema};
+use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
+use utoipa::openapi::{RefOr, Required, Schema};
+use utoipa::{IntoParams, PartialSchema, ToSchema};
 
 use super::wire::{schema, whole};
 use crate::engine::{Given, Kind, Setting};
@@ -50,48 +51,72 @@ impl<'de> Deserialize<'de> for Rules {
     }
 }
 
-impl PartialSchema for Rules {
-    fn schema() -> RefOr<Schema> {
-        // Games share names but not ranges: the widest fits them all, and the description
-        // says which game takes what.
-        let mut widest: Vec<(&str, Kind, Vec<String>)> = Vec::new();
-        for card in GAMES.iter().map(|game| game.card()) {
-            for (known, _) in card.parameters {
-                let meaning = match known.kind {
-                    Kind::Number { minimum, maximum } => {
-                        format!("{}: {minimum} to {maximum}, {}", card.name, known.meaning)
-                    }
-                    Kind::Flag => format!("{}: {}", card.name, known.meaning),
-                };
-                match widest.iter_mut().find(|(name, ..)| *name == known.name) {
-                    Some((_, kind, meanings)) => {
-                        *kind = wider(*kind, known.kind);
-                        meanings.push(meaning);
-                    }
-                    None => widest.push((known.name, known.kind, vec![meaning])),
+/// The rules that games have, by name: the schema of each. Games share names but not ranges:
+/// the widest fits them all, and the description says which game takes what.
+fn properties() -> Vec<(&'static str, serde_json::Value)> {
+    let mut widest: Vec<(&str, Kind, Vec<String>)> = Vec::new();
+    for card in GAMES.iter().map(|game| game.card()) {
+        for (known, _) in card.parameters {
+            let meaning = match known.kind {
+                Kind::Number { minimum, maximum } => {
+                    format!("{}: {minimum} to {maximum}, {}", card.name, known.meaning)
                 }
+                Kind::Flag => format!("{}: {}", card.name, known.meaning),
+            };
+            match widest.iter_mut().find(|(name, ..)| *name == known.name) {
+                Some((_, kind, meanings)) => {
+                    *kind = wider(*kind, known.kind);
+                    meanings.push(meaning);
+                }
+                None => widest.push((known.name, known.kind, vec![meaning])),
             }
         }
-        let property = |(name, kind, meanings): (&str, Kind, Vec<String>)| {
-            let description = meanings.join(". ");
-            let schema = match kind {
-                Kind::Number { minimum, maximum } => json!({
-                    "type": "integer",
-                    "minimum": minimum,
-                    "maximum": maximum,
-                    "description": description,
-                }),
-                Kind::Flag => json!({"type": "boolean", "description": description}),
-            };
-            (name.to_owned(), schema)
+    }
+    let property = |(name, kind, meanings): (_, Kind, Vec<String>)| {
+        let description = meanings.join(". ");
+        let schema = match kind {
+            Kind::Number { minimum, maximum } => json!({
+                "type": "integer",
+                "minimum": minimum,
+                "maximum": maximum,
+                "description": description,
+            }),
+            Kind::Flag => json!({"type": "boolean", "description": description}),
         };
-        let properties: serde_json::Map<_, _> = widest.into_iter().map(property).collect();
+        (name, schema)
+    };
+    widest.into_iter().map(property).collect()
+}
+
+impl PartialSchema for Rules {
+    fn schema() -> RefOr<Schema> {
+        let properties = properties().into_iter();
+        let properties: serde_json::Map<_, _> = properties
+            .map(|(name, schema)| (name.to_owned(), schema))
+            .collect();
         schema(json!({
             "type": "object",
             "description": "Parameters of the game's rules; `GET /games/{game}` says which it has.",
             "properties": properties,
             "additionalProperties": false,
         }))
+    }
+}
+
+/// The same as parameters of a link, for the contract.
+pub(super) struct RuleLink;
+
+impl IntoParams for RuleLink {
+    fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
+        let parameter = |(name, property)| {
+            ParameterBuilder::new()
+                .name(format!("rules.{name}"))
+                .parameter_in(ParameterIn::Query)
+                .required(Required::False)
+                .schema(Some(schema(property)))
+                .build()
+        };
+        properties().into_iter().map(parameter).collect()
     }
 }
 

@@ -25,7 +25,11 @@ pub async fn serve(listener: TcpListener, settings: &Settings, shutdown: impl Fu
     let drained = async {
         shutdown.await;
         tracing::info!("stopping");
-        tokio::join!(app.searches.drain(settings.grace), sleep(LEAST_DRAIN));
+        tokio::join!(
+            app.searches.drain(settings.grace),
+            app.trees.drain(settings.grace),
+            sleep(LEAST_DRAIN),
+        );
     };
     let mut drained = pin!(drained);
     loop {

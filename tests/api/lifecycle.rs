@@ -97,7 +97,11 @@ async fn a_full_queue_refuses_at_once_and_says_when_to_return() {
     let reply = app.ask(&easy()).await;
     assert_eq!(reply.json()["code"], "overloaded");
     assert_eq!(reply.header("retry-after"), "1");
-    // What needs no search is answered all the same.
+    // What needs no search, or only a short one, is answered all the same.
+    assert_eq!(
+        app.get("/game-tree?moves=4&depth=1").await.status,
+        StatusCode::OK
+    );
     assert_eq!(app.get("/readyz").await.status, StatusCode::OK);
     assert_eq!(app.get("/games").await.status, StatusCode::OK);
     app.answer(&json!({"board": "XXXOO....", "player": "O"}))

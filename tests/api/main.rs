@@ -6,14 +6,18 @@
 
 mod app;
 mod best_move;
+mod board;
 mod boards;
 mod contract;
 mod difficulty;
 mod errors;
 mod events;
+mod game_tree;
 mod games;
 mod garbage;
+mod ideas;
 mod lifecycle;
+mod picture;
 mod program;
 mod refusals;
 mod tutorial;

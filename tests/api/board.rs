@@ -1,0 +1,95 @@
+//! `GET /board.svg`.
+
+use reqwest::StatusCode;
+
+use super::app::App;
+use super::picture::Picture;
+
+async fn texts(app: &App, query: &str) -> Vec<String> {
+    let reply = app.get(&format!("/board.svg?{query}")).await;
+    assert_eq!(reply.status, StatusCode::OK, "{query}: {}", reply.text);
+    assert_eq!(reply.header("content-type"), "image/svg+xml");
+    assert!(
+        reply
+            .header("content-security-policy")
+            .contains("default-src 'none'")
+    );
+    let document = roxmltree::Document::parse(&reply.text).expect("well-formed");
+    let texts = document.descendants().filter(roxmltree::Node::is_text);
+    texts.map(|node| node.text().unwrap().to_owned()).collect()
+}
+
+#[tokio::test]
+async fn a_position_of_every_game() {
+    let app = App::start().await;
+    for game in app.get("/games").await.json()["games"].as_array().unwrap() {
+        let name = game["name"].as_str().unwrap();
+        let texts = texts(&app, &format!("game={name}&moves=")).await;
+        assert!(texts.contains(&"X to move".to_owned()), "{texts:?}");
+    }
+}
+
+#[tokio::test]
+async fn scores_stand_where_the_moves_are_made() {
+    let app = App::start().await;
+    let plain = texts(&app, "board=O.XX.X.OO&player=X").await;
+    assert!(!plain.contains(&"+10".to_owned()));
+    let scored = texts(&app, "board=O.XX.X.OO&player=X&scores=true").await;
+    let count = |score: &str| scored.iter().filter(|text| *text == score).count();
+    assert_eq!((count("+10"), count("−10")), (1, 2), "{scored:?}");
+    // Where a disc falls to, and with what can be known in time.
+    let reply = app
+        .get("/board.svg?game=connect-four&moves=3,3,3&scores=true&limits.nodes=1000")
+        .await;
+    let document = roxmltree::Document::parse(&reply.text).unwrap();
+    let heights: Vec<_> = document
+        .descendants()
+        .filter(|node| {
+            node.attribute("class")
+                .is_some_and(|class| class.starts_with("mark "))
+        })
+        .map(|node| node.attribute("y").unwrap())
+        .collect();
+    assert_eq!(heights.len(), 7);
+    assert_eq!(heights.iter().filter(|height| **height == "160").count(), 1);
+}
+
+#[tokio::test]
+async fn limits_are_for_scores() {
+    let app = App::start().await;
+    let reply = app.get("/board.svg?moves=&limits.nodes=5").await;
+    assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(reply.json()["errors"][0]["pointer"], "/limits");
+}
+
+/// Boards of any shape have room for what is written on and below them.
+#[tokio::test]
+async fn what_is_written_stays_within_the_picture() {
+    let app = App::start().await;
+    for (game, rows, columns) in [
+        ("tic-tac-toe", 3, 3),
+        ("tic-tac-toe", 1, 64),
+        ("tic-tac-toe", 64, 1),
+        ("mnk", 8, 8),
+        ("mnk", 19, 19),
+    ] {
+        let query = format!(
+            "game={game}&moves=&scores=true&limits.nodes=1&rules.rows={rows}&rules.columns={columns}\
+             &rules.connect={}",
+            rows.max(columns).min(5)
+        );
+        let reply = app.get(&format!("/board.svg?{query}")).await;
+        assert_eq!(reply.status, StatusCode::OK, "{query}: {}", reply.text);
+        let picture = Picture::read(&reply.text);
+        assert_eq!(picture.texts.len(), rows * columns + 1, "{query}");
+        picture.check_texts_are_within();
+        picture.check_texts_are_apart();
+    }
+}
+
+#[tokio::test]
+async fn a_game_that_is_over_says_who_won() {
+    let app = App::start().await;
+    let texts = texts(&app, "board=XXXOO....&player=O&scores=true").await;
+    assert!(texts.contains(&"X has won".to_owned()), "{texts:?}");
+}
