@@ -24,6 +24,7 @@ RUN --mount=type=cache,target=/usr/local/cargo/registry \
 
 # Copied files keep their age, which may be older than what was built of the stubs.
 COPY data data
+COPY page page
 COPY src src
 RUN --mount=type=cache,target=/usr/local/cargo/registry \
     touch src/lib.rs src/main.rs \
@@ -34,7 +35,7 @@ FROM scratch
 LABEL org.opencontainers.image.title="bestmove" \
       org.opencontainers.image.description="An HTTP service that answers a board with its best move and the exact score of every other" \
       org.opencontainers.image.licenses="MIT OR Apache-2.0"
-COPY LICENSE LICENSE-APACHE LICENSE-MIT /
+COPY LICENSE LICENSE-APACHE LICENSE-MIT NOTICE /
 COPY --from=build /bestmove /bestmove
 # No user of this number exists on any host.
 USER 65532:65532

@@ -10,6 +10,7 @@ mod best_move;
 mod board;
 mod choice;
 mod conclude;
+mod docs;
 mod error;
 mod events;
 mod examples;
@@ -21,6 +22,7 @@ mod ideas;
 mod limits;
 pub mod line;
 mod openapi;
+mod page;
 mod picture;
 mod position;
 pub mod probe;
@@ -43,6 +45,7 @@ use axum::response::IntoResponse as _;
 use axum::{Extension, Router, middleware};
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
 use tower_http::cors::{Any, CorsLayer};
 use utoipa_axum::router::OpenApiRouter;
 
@@ -126,7 +129,9 @@ fn router(app: App) -> Router {
         .merge(health::routes())
         .merge(openapi::routes())
         .split_for_parts();
+    let documents = page::routes().merge(docs::routes());
     routes
+        .merge(documents.layer(CompressionLayer::new()))
         .fallback(async || Problem::NotFound)
         .method_not_allowed_fallback(async || Problem::MethodNotAllowed)
         .layer(

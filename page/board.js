@@ -1,0 +1,133 @@
+// The board: a grid of buttons, played by mouse, finger or keyboard; or a text, where a game
+// has a notation of its own.
+
+import { make } from "./dom.js";
+import { cells } from "./notation.js";
+import { brief, briefFate, fate, signed, tone } from "./score.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+/** The most columns for which there is room to say more than a score. */
+const ROOMY = 9;
+
+export class Board {
+  /** `choose` is told the place of a cell that was pressed. */
+  constructor(element, choose) {
+    this.element = element;
+    this.columns = 0;
+    this.buttons = [];
+    element.addEventListener("click", (event) => {
+      const button = event.target.closest("button");
+      if (button && button.getAttribute("aria-disabled") !== "true") choose(this.buttons.indexOf(button));
+    });
+    element.addEventListener("keydown", (event) => this.#walk(event));
+    // Tab leads back to the cell where one was.
+    element.addEventListener("focusin", ({ target }) => {
+      for (const button of this.buttons) button.tabIndex = button === target ? 0 : -1;
+    });
+  }
+
+  /** Makes the cells anew where the shape is another; null is that of a text. */
+  shape(shape) {
+    const { rows, columns } = shape ?? { rows: 0, columns: 0 };
+    if (this.columns === columns && this.buttons.length === rows * columns) return;
+    this.columns = columns;
+    this.buttons = Array.from({ length: rows * columns }, (_, place) =>
+      make("button", { type: "button", tabIndex: place === 0 ? 0 : -1 }),
+    );
+    this.element.style.setProperty("--columns", columns);
+    this.element.style.setProperty("--rows", rows);
+    this.element.classList.toggle("text", shape === null);
+    this.element.classList.toggle("small-cells", columns > ROOMY);
+    this.element.replaceChildren(...this.buttons);
+  }
+
+  /**
+   * Draws a position. `isPlayable` says whether a place can be pressed, `last` holds those
+   * that the last move changed, `line` those that ended the game, `notes` the candidate of a
+   * place.
+   */
+  draw({ board, line = [], last = [], isPlayable, notes, picked }) {
+    if (this.buttons.length === 0) {
+      this.element.textContent = board;
+      return;
+    }
+    cells(board).forEach((mark, place) => {
+      const button = this.buttons[place];
+      const states = { last: last.includes(place), won: line.includes(place), picked: picked === place };
+      const note = notes.get(place);
+      button.setAttribute("aria-disabled", String(!isPlayable(place)));
+      const content = JSON.stringify([mark, states, note]);
+      if (button.dataset.content === content) return;
+      button.dataset.content = content;
+      button.replaceChildren(...(mark ? [drawMark(mark)] : []), ...(note ? [this.#hint(note, mark)] : []));
+      for (const [state, isSo] of Object.entries(states)) button.classList.toggle(state, isSo);
+      button.setAttribute("aria-label", this.#name(place, mark, states, note));
+    });
+  }
+
+  /** Goes to the cell to which Tab leads. */
+  focus() {
+    this.buttons.find(({ tabIndex }) => tabIndex === 0)?.focus();
+  }
+
+  #hint({ score, outcome, remoteness, best }, mark) {
+    const isBrief = this.columns > ROOMY || mark;
+    const hint = make(
+      "span",
+      { className: `hint ${tone(score)}` },
+      isBrief ? brief(score, outcome) : signed(score, outcome),
+    );
+    hint.classList.toggle("best", best);
+    hint.classList.toggle("corner", Boolean(mark));
+    if (isBrief) return hint;
+    hint.append(
+      " ",
+      make("small", { className: "long" }, fate(outcome, remoteness)),
+      make("small", { className: "short" }, briefFate(outcome, remoteness)),
+    );
+    return hint;
+  }
+
+  #name(place, mark, { last, won, picked }, note) {
+    const states = [last && "last move", won && "winning line", picked && "picked up"].filter(Boolean);
+    const where = `Row ${Math.floor(place / this.columns) + 1}, column ${(place % this.columns) + 1}`;
+    const name = [where, mark ?? "empty", ...states].join(", ");
+    if (!note) return name;
+    const { score, outcome, remoteness, best } = note;
+    return `${name}: ${signed(score, outcome)} ${fate(outcome, remoteness)}${best ? ", best" : ""}`;
+  }
+
+  #walk(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const here = this.buttons.indexOf(event.target);
+    const column = here % this.columns;
+    const next = {
+      ArrowLeft: column > 0 ? here - 1 : here,
+      ArrowRight: column < this.columns - 1 ? here + 1 : here,
+      ArrowUp: here - this.columns,
+      ArrowDown: here + this.columns,
+      Home: here - column,
+      End: here - column + this.columns - 1,
+    }[event.key];
+    if (next === undefined || !this.buttons[next]) return;
+    event.preventDefault();
+    this.buttons[next].focus();
+  }
+}
+
+function drawMark(mark) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", "0 0 100 100");
+  svg.setAttribute("aria-hidden", "true");
+  const shapes = {
+    X: ["path", "cross", { d: "M24 24L76 76M24 76L76 24" }],
+    O: ["circle", "ring", { cx: 50, cy: 50, r: 28 }],
+  };
+  const [name, look, attributes] = shapes[mark] ?? ["text", "mark", { x: 50, y: 50 }];
+  const shape = document.createElementNS(SVG, name);
+  shape.setAttribute("class", look);
+  for (const [key, value] of Object.entries(attributes)) shape.setAttribute(key, value);
+  if (name === "text") shape.textContent = mark;
+  svg.append(shape);
+  return svg;
+}

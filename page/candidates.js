@@ -1,0 +1,91 @@
+// What the moves are worth: in a table, and on the board.
+
+import { find, make, say } from "./dom.js";
+import { fate, signed, tone } from "./score.js";
+import { moveOf } from "./standing.js";
+
+/** The candidate to be shown at each place of the board. */
+export function notes({ candidates }, standing) {
+  const notes = new Map();
+  for (const candidate of candidates) {
+    const place = standing.goal(moveOf(candidate));
+    // Best first: where several moves lead to one place, the best is shown.
+    if (place === undefined || notes.has(place)) continue;
+    notes.set(place, { ...candidate, best: candidate.score === candidates[0].score });
+  }
+  return notes;
+}
+
+/** The table of the moves. */
+export class Candidates {
+  /** What the rows were made of. */
+  #drawn = null;
+
+  /** `follow` is told a line to show, `play` a move that no press of a cell can tell. */
+  constructor(follow, play) {
+    this.table = find("candidates");
+    this.follow = follow;
+    this.play = play;
+  }
+
+  /** Draws what an answer says of the moves; without one, only those that need a button. */
+  draw(answer, standing, mayPlay) {
+    const buttons = mayPlay ? standing.unpressable.map(({ move }) => move) : [];
+    const candidates = answer?.candidates ?? buttons.map((move) => ({ move }));
+    this.#show(candidates.length > 0);
+    const made = [answer, standing, buttons.length > 0];
+    if (made.every((part, place) => part === this.#drawn?.[place])) return;
+    this.#drawn = made;
+    const rows = candidates.map((candidate) => {
+      const move = moveOf(candidate);
+      return this.#row(candidate, standing.name(move), buttons.includes(move) ? () => this.play(move) : null);
+    });
+    this.table.tBodies[0].replaceChildren(...rows);
+  }
+
+  /** What is shown is of the position before: the next is being looked at. */
+  dim() {
+    this.table.inert = true;
+  }
+
+  hide() {
+    this.#show(false);
+  }
+
+  #show(isShown) {
+    this.table.inert = false;
+    this.table.parentElement.hidden = !isShown;
+  }
+
+  #row({ score, outcome, remoteness, pv }, name, play) {
+    const button = (label, text, onclick) => {
+      const made = make("button", { type: "button", textContent: text, onclick });
+      made.setAttribute("aria-label", label);
+      return made;
+    };
+    const row = make("tr", {}, make("th", { scope: "row" }, play ? button(`Play ${name}`, name, play) : name));
+    if (score === undefined) return row;
+    row.append(
+      make("td", { className: tone(score), textContent: signed(score, outcome) }),
+      make("td", { textContent: fate(outcome, remoteness) }),
+      make(
+        "td",
+        {},
+        button(`Show best play after ${name}`, "Show", () => this.follow(pv)),
+      ),
+    );
+    return row;
+  }
+}
+
+/** Says how far the search has come. */
+export function drawProgress(answer, isThinking) {
+  say(find("progress"), answer ? searched(answer.search, isThinking) : "");
+}
+
+function searched({ exact, depth, nodes, stopped_by: stoppedBy }, isThinking) {
+  const count = `${nodes.toLocaleString("en")} positions`;
+  if (exact) return `solved, ${count}`;
+  const end = isThinking ? "…" : stoppedBy ? `, stopped by ${stoppedBy}` : ", stopped by you";
+  return `${depth} plies, ${count}${end}`;
+}

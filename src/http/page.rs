@@ -1,0 +1,96 @@
+//! `GET /`: the page on which a person plays. It is part of the program, asks nobody else
+//! for anything, and uses nothing but the public API.
+
+use std::hash::BuildHasher as _;
+
+use axum::Router;
+use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use headers::{ETag, HeaderMapExt as _, IfNoneMatch};
+use rustc_hash::FxBuildHasher;
+
+use super::App;
+use super::picture::STYLE;
+
+/// A file of the page.
+#[derive(Clone, Copy)]
+struct File {
+    path: &'static str,
+    media_type: &'static str,
+    content: &'static str,
+}
+
+macro_rules! file {
+    ($name:literal, $media_type:expr) => {
+        File {
+            path: concat!("/page/", $name),
+            media_type: $media_type,
+            content: include_str!(concat!("../../page/", $name)),
+        }
+    };
+}
+
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+const STYLESHEET: &str = "text/css; charset=utf-8";
+
+const FILES: [File; 19] = [
+    File {
+        path: "/",
+        ..file!("index.html", "text/html; charset=utf-8")
+    },
+    File {
+        path: "/page/picture.css",
+        media_type: STYLESHEET,
+        content: STYLE,
+    },
+    file!("style.css", STYLESHEET),
+    file!("icon.svg", "image/svg+xml"),
+    file!("address.js", SCRIPT),
+    file!("api.js", SCRIPT),
+    file!("board.js", SCRIPT),
+    file!("candidates.js", SCRIPT),
+    file!("copy.js", SCRIPT),
+    file!("dom.js", SCRIPT),
+    file!("ideas.js", SCRIPT),
+    file!("line.js", SCRIPT),
+    file!("main.js", SCRIPT),
+    file!("notation.js", SCRIPT),
+    file!("score.js", SCRIPT),
+    file!("setup.js", SCRIPT),
+    file!("snippets.js", SCRIPT),
+    file!("standing.js", SCRIPT),
+    file!("tree.js", SCRIPT),
+];
+
+/// Nothing from elsewhere, and nothing written into the page itself.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
+     connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+pub(super) fn routes() -> Router<App> {
+    FILES.into_iter().fold(Router::new(), |router, file| {
+        // A weak one, as it stands for the file whether it is sent compressed or not.
+        let tag = format!("W/\"{:016x}\"", FxBuildHasher.hash_one(file.content));
+        let tag: ETag = tag.parse().expect("digits in quotes");
+        let serve = async move |headers: HeaderMap| answer(file, &tag, &headers);
+        router.route(file.path, get(serve))
+    })
+}
+
+/// The file, unless the browser has it already: it asks each time, so that a page is never
+/// made of files of two versions.
+fn answer(file: File, tag: &ETag, headers: &HeaderMap) -> Response {
+    let known: Option<IfNoneMatch> = headers.typed_get();
+    let is_known = known.is_some_and(|known| !known.precondition_passes(tag));
+    let mut response = if is_known {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        ([(CONTENT_TYPE, file.media_type)], file.content).into_response()
+    };
+    let headers = response.headers_mut();
+    headers.typed_insert(tag.clone());
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    response
+}
