@@ -1,0 +1,251 @@
+//! Play in the terminal against a running server, over HTTP:
+//! `cargo run --example play -- --help`.
+
+use std::io::{Write as _, stdin, stdout};
+
+use clap::Parser;
+use reqwest::Client;
+use serde_json::{Value, json};
+
+/// Play in the terminal against a running server
+#[derive(Debug, Parser)]
+struct Options {
+    /// Where the server listens
+    #[arg(long, default_value = "http://127.0.0.1:8080")]
+    server: String,
+
+    /// A name from GET /games
+    #[arg(long, default_value = "tic-tac-toe")]
+    game: String,
+
+    /// How well the server plays: easy, medium, hard or perfect
+    #[arg(long, default_value = "hard")]
+    difficulty: String,
+
+    /// Reply to the server's moves instead of beginning
+    #[arg(long)]
+    second: bool,
+
+    /// Show what every move is worth before yours
+    #[arg(long)]
+    hints: bool,
+}
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() {
+    if let Err(message) = play(&Options::parse()).await {
+        eprintln!("{message}");
+        std::process::exit(1);
+    }
+}
+
+/// A server, and a game of its menu.
+struct Table<'a> {
+    client: Client,
+    options: &'a Options,
+    columns: usize,
+    /// The name of the player in the terminal.
+    player: String,
+}
+
+/// A position that has been looked at.
+struct Look {
+    board: Value,
+    player: String,
+    status: String,
+    winner: Option<String>,
+    /// Each legal move, and the board after it.
+    moves: Vec<(Value, Value)>,
+}
+
+impl Look {
+    /// Whether an index is not always that of the cell which the move changes.
+    fn is_by_column(&self) -> bool {
+        self.moves.iter().any(|(mv, after)| {
+            let cell = mv.as_u64().and_then(|index| usize::try_from(index).ok());
+            cell.is_some_and(|cell| after.get(cell) == self.board.get(cell))
+        })
+    }
+}
+
+async fn play(options: &Options) -> Result<(), String> {
+    let table = Table::open(options).await?;
+    let mut moves: Vec<Value> = Vec::new();
+    println!("A move is an index, or a row and a column counted from 1; q ends the game.");
+    loop {
+        let look = table.look(&moves).await?;
+        table.draw(&look);
+        match (look.status.as_str(), &look.winner) {
+            ("won", Some(winner)) => {
+                println!("{winner} has won.");
+                return Ok(());
+            }
+            ("draw", _) => {
+                println!("A draw.");
+                return Ok(());
+            }
+            _ => {}
+        }
+        let mv = if look.player == table.player {
+            if options.hints {
+                table.hint(&moves).await?;
+            }
+            let Some(mv) = table.read(&look)? else {
+                return Ok(());
+            };
+            mv
+        } else {
+            let question = json!({
+                "game": options.game, "moves": moves, "difficulty": options.difficulty,
+            });
+            let answer = table.ask("/best-move", &question).await?;
+            let mv = move_of(&answer);
+            println!("{} plays {}.", look.player, shown(&mv));
+            mv
+        };
+        moves.push(mv);
+    }
+}
+
+impl<'a> Table<'a> {
+    async fn open(options: &'a Options) -> Result<Self, String> {
+        let client = Client::new();
+        let url = format!("{}/games/{}", options.server, options.game);
+        let card = body(client.get(url)).await?;
+        let columns = card["shape"]["columns"].as_u64().unwrap_or(1);
+        let seat = usize::from(options.second);
+        Ok(Self {
+            client,
+            options,
+            player: shown(&card["players"][seat]),
+            columns: usize::try_from(columns).map_err(|error| error.to_string())?,
+        })
+    }
+
+    async fn ask(&self, path: &str, question: &Value) -> Result<Value, String> {
+        let url = format!("{}{path}", self.options.server);
+        body(self.client.post(url).json(question)).await
+    }
+
+    async fn look(&self, moves: &[Value]) -> Result<Look, String> {
+        let question = json!({"game": self.options.game, "moves": moves, "depth": 1});
+        let tree = self.ask("/game-tree", &question).await?;
+        let nodes = tree["nodes"].as_array().ok_or("the answer has no nodes")?;
+        let (root, children) = nodes.split_first().ok_or("the answer has no node")?;
+        Ok(Look {
+            board: root["board"].clone(),
+            player: shown(&root["player"]),
+            status: shown(&root["status"]),
+            winner: root["winner"].as_str().map(str::to_owned),
+            moves: children
+                .iter()
+                .map(|child| (move_of(child), child["board"].clone()))
+                .collect(),
+        })
+    }
+
+    fn draw(&self, look: &Look) {
+        let Some(cells) = look.board.as_array() else {
+            println!("\n{}", shown(&look.board));
+            return;
+        };
+        println!();
+        let line = |cells: &mut dyn Iterator<Item = String>| {
+            let cells: Vec<_> = cells.map(|cell| format!("{cell:>3}")).collect();
+            println!("{}", cells.join(" "));
+        };
+        // An empty cell is its own index, which says something where that is a move.
+        let is_by_column = look.is_by_column();
+        for row in cells.chunks(self.columns) {
+            line(&mut row.iter().map(|cell| {
+                if is_by_column && cell.is_number() {
+                    ".".to_owned()
+                } else {
+                    shown(cell)
+                }
+            }));
+        }
+        if is_by_column {
+            line(&mut (0..self.columns).map(|column| column.to_string()));
+        }
+    }
+
+    async fn hint(&self, moves: &[Value]) -> Result<(), String> {
+        let question = json!({"game": self.options.game, "moves": moves});
+        let answer = self.ask("/best-move", &question).await?;
+        for candidate in answer["candidates"].as_array().into_iter().flatten() {
+            let fate = match (candidate["outcome"].as_str(), &candidate["remoteness"]) {
+                (Some(outcome @ ("win" | "loss")), plies) => format!("{outcome} in {plies}"),
+                (Some(outcome), _) => outcome.to_owned(),
+                (None, _) => "an estimate".to_owned(),
+            };
+            println!(
+                "{:>4}: {} ({fate})",
+                shown(&move_of(candidate)),
+                candidate["score"]
+            );
+        }
+        Ok(())
+    }
+
+    /// Reads a move until it is one; none where the player has had enough.
+    fn read(&self, look: &Look) -> Result<Option<Value>, String> {
+        loop {
+            print!("{} to move: ", look.player);
+            stdout().flush().map_err(|error| error.to_string())?;
+            let mut line = String::new();
+            let bytes = stdin()
+                .read_line(&mut line)
+                .map_err(|error| error.to_string())?;
+            let line = line.trim();
+            if bytes == 0 || line == "q" {
+                return Ok(None);
+            }
+            let by_name = || look.moves.iter().find(|(mv, _)| shown(mv) == line);
+            if let Some((mv, _)) = self.by_place(look, line).or_else(by_name) {
+                return Ok(Some(mv.clone()));
+            }
+            let legal: Vec<_> = look.moves.iter().map(|(mv, _)| shown(mv)).collect();
+            println!("{line:?} is no move here; these are: {}", legal.join(" "));
+        }
+    }
+
+    /// The only move that changes the cell in this row and column.
+    fn by_place<'b>(&self, look: &'b Look, line: &str) -> Option<&'b (Value, Value)> {
+        let (row, column) = line.split_once([' ', ','])?;
+        let [row, column] =
+            [row, column].map(|number| number.trim().parse::<usize>().ok()?.checked_sub(1));
+        let cell = row? * self.columns + column.filter(|column| *column < self.columns)?;
+        let changes = |(_, after): &&(Value, Value)| after.get(cell) != look.board.get(cell);
+        let mut moves = look.moves.iter().filter(changes);
+        moves.next().filter(|_| moves.next().is_none())
+    }
+}
+
+/// The body of an answer; of a problem, what it says.
+async fn body(request: reqwest::RequestBuilder) -> Result<Value, String> {
+    let response = request.send().await.map_err(|error| error.to_string())?;
+    let is_success = response.status().is_success();
+    let body: Value = response.json().await.map_err(|error| error.to_string())?;
+    if is_success {
+        Ok(body)
+    } else {
+        Err(shown(&body["detail"]))
+    }
+}
+
+/// The move, whichever of the two fields has it.
+fn move_of(answer: &Value) -> Value {
+    answer
+        .get("index")
+        .or(answer.get("move"))
+        .cloned()
+        .unwrap_or_default()
+}
+
+/// A value as people read it: a text without its quotes.
+fn shown(value: &Value) -> String {
+    value
+        .as_str()
+        .map_or_else(|| value.to_string(), str::to_owned)
+}
