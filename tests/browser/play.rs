@@ -1,0 +1,321 @@
+//! Games on the page.
+
+use serde_json::json;
+
+use super::browser::{Browser, Service};
+
+/// The place whose hint has the best score, or the worst.
+const BEST: &str = "(a, b) => b - a";
+const WORST: &str = "(a, b) => a - b";
+
+/// Plays a game against the perfect player by the hints, each time the first in this order.
+async fn play_by_hints(browser: &Browser, order: &str) {
+    // While the engine thinks, hints are those of its own moves.
+    let turn = "const status = document.getElementById('status').textContent;
+        return /won|draw/.test(status)
+            || (status.endsWith('X to move.') && document.querySelectorAll('#board .hint').length > 0)";
+    loop {
+        browser.until("a turn or an end", turn).await;
+        let place = browser
+            .run(&format!(
+                "const score = (hint) => Number(hint.firstChild.textContent.replace('−', '-'));
+                const hints = [...document.querySelectorAll('#board button')]
+                    .map((button, place) => ({{ place, hint: button.querySelector('.hint') }}))
+                    .filter(({{ hint }}) => hint);
+                const order = {order};
+                return hints.sort((a, b) => order(score(a.hint), score(b.hint)))[0]?.place ?? null"
+            ))
+            .await;
+        let Some(place) = place.as_u64() else { return };
+        browser.press(usize::try_from(place).unwrap()).await;
+    }
+}
+
+#[tokio::test]
+async fn a_game_of_two_people_is_won() {
+    let service = Service::start().await;
+    let browser = Browser::open(&service, "/?X=human&O=human&hints=off").await;
+    for place in [4, 0, 2, 1, 6] {
+        browser.press(place).await;
+    }
+    browser.until_status("X has won").await;
+    browser
+        .until(
+            "the line is marked",
+            "return document.querySelectorAll('#board .won').length === 3",
+        )
+        .await;
+    assert_eq!(browser.board().await, "OOX.X.X..");
+    browser.ends_clean().await;
+}
+
+#[tokio::test]
+async fn who_plays_badly_loses_to_perfect_play() {
+    let service = Service::start().await;
+    let browser = Browser::open(&service, "/?X=human&O=perfect").await;
+    play_by_hints(&browser, WORST).await;
+    browser.until_status("O has won").await;
+    browser.ends_clean().await;
+}
+
+#[tokio::test]
+async fn who_follows_the_hints_draws() {
+    let service = Service::start().await;
+    let browser = Browser::open(&service, "/?X=human&O=perfect").await;
+    play_by_hints(&browser, BEST).await;
+    browser.until_status("A draw").await;
+    browser.ends_clean().await;
+}
+
+#[tokio::test]
+async fn every_game_of_the_menu_opens() {
+    let service = Service::start().await;
+    let browser = Browser::open(&service, "/?hints=off").await;
+    for game in bestmove::games::GAMES {
+        browser.choose("#game", game.name()).await;
+        let shape = game.card().shape.unwrap();
+        let cells = shape.rows * shape.columns;
+        let script =
+            format!("return document.querySelectorAll('#board button').length === {cells}");
+        browser.until(game.name(), &script).await;
+        browser
+            .choose("#seats select[data-player='O']", "human")
+            .await;
+        browser.press(usize::try_from(cells / 2).unwrap()).await;
+        browser.until_status("O to move").await;
+    }
+    browser.ends_clean().await;
+}
+
+#[tokio::test]
+async fn any_cell_of_a_column_takes_its_disc() {
+    let service = Service::start().await;
+    let browser = Browser::open(&service, "/?game=connect-four&O=human&hints=off").await;
+    browser.press(3).await;
+    browser.until_status("O to move").await;
+    assert_eq!(browser.board().await.find('X'), Some(5 * 7 + 3));
+    browser.ends_clean().await;
+}
+
+#[tokio::test]
+async fn rules_and_the_side_that_begins() {
+    let service = Service::start().await;
+    let browser = Browser::open(&service, "/?hints=off").await;
+    browser
+        .run(
+            "document.querySelector('#setup details').open = true;
+            document.querySelector('[data-rule=rows]').value = 4;
+            document.querySelector('[data-rule=columns]').value = 5;
+            document.querySelector('#first').value = 'O';
+            document.querySelector('#seats select[data-player=O]').value = 'human';
+            document.querySelector('#seats select[data-player=O]').dispatchEvent(new Event('change'))",
+        )
+        .await;
+    browser.click("#new").await;
+    browser
+        .until(
+            "20 cells",
+            "return document.querySelectorAll('#board button').length === 20",
+        )
+        .await;
+    browser.until_status("O to move").await;
+    browser.ends_clean().await;
+}
+
+#[tokio::test]
+async fn two_engines_play_and_can_be_paused() {
+    let service = Service::start().await;
+    let browser = Browser::open(&service, "/?X=perfect&O=perfect&hints=off").await;
+    browser.click("#pause").await;
+    browser.until_status("waits").await;
+    browser.click("#pause").await;
+    browser.until_status("A draw").await;
+    browser.ends_clean().await;
+}
+
+#[tokio::test]
+async fn by_keyboard_alone() {
+    let service = Service::start().await;
+    let browser = Browser::open(&service, "/?board=....X....&player=O&O=human").await;
+    browser
+        .until(
+            "hints",
+            "return document.querySelectorAll('#board .hint').length === 8",
+        )
+        .await;
+    // From the top to the board.
+    let is_there = "return document.activeElement.closest('#board') !== null";
+    for _ in 0..20 {
+        browser
+            .driver
+            .action_chain()
+            .send_keys(thirtyfour::Key::Tab)
+            .perform()
+            .await
+            .unwrap();
+        if browser.run(is_there).await == json!(true) {
+            break;
+        }
+    }
+    assert_eq!(browser.run(is_there).await, json!(true));
+    browser
+        .driver
+        .action_chain()
+        .send_keys(thirtyfour::Key::Right)
+        .send_keys(thirtyfour::Key::Right)
+        .send_keys(thirtyfour::Key::Down)
+        .send_keys(thirtyfour::Key::Enter)
+        .perform()
+        .await
+        .unwrap();
+    browser.until_status("X to move").await;
+    assert_eq!(browser.board().await, "....XO...");
+    let label = "return document.activeElement.getAttribute('aria-label')";
+    assert_eq!(
+        browser.run(label).await,
+        json!("Row 2, column 3, O, last move")
+    );
+    browser.ends_clean().await;
+}
+
+#[tokio::test]
+async fn undo_goes_back_to_ones_own_turn() {
+    let service = Service::start().await;
+    let browser = Browser::open(&service, "/").await;
+    let start = browser.board().await;
+    browser.press(0).await;
+    browser
+        .until(
+            "a reply",
+            "return location.search.includes('player=X') && !location.search.includes('.........')",
+        )
+        .await;
+    browser.click("#undo").await;
+    browser.until_status("X to move").await;
+    assert_eq!(browser.board().await, start);
+    browser.ends_clean().await;
+}
+
+#[tokio::test]
+async fn a_link_is_the_position() {
+    let service = Service::start().await;
+    let browser = Browser::open(&service, "/?game=connect-four&O=human&hints=off").await;
+    for place in [3, 3, 2] {
+        browser.press(place).await;
+    }
+    browser.until_status("O to move").await;
+    let (link, board) = (
+        browser.run("return location.search").await,
+        browser.board().await,
+    );
+    let other = Browser::open(&service, &format!("/{}", link.as_str().unwrap())).await;
+    other.until_status("O to move").await;
+    assert_eq!(other.board().await, board);
+    let marks = "return document.querySelectorAll('#board .cross, #board .ring').length";
+    assert_eq!(other.run(marks).await, json!(3));
+    browser.ends_clean().await;
+    other.ends_clean().await;
+}
+
+#[tokio::test]
+async fn what_makes_no_sense_in_a_link_is_said() {
+    let service = Service::start().await;
+    let browser = Browser::start(&service).await;
+    for (link, said) in [
+        ("/?game=chess&hints=off", "game cannot be chess"),
+        ("/?player=Z&hints=off", "player cannot be Z"),
+        ("/?rules.rows=0&hints=off", "rules.rows cannot be 0"),
+        ("/?board=XX&hints=off", "another size"),
+    ] {
+        browser.goto(link).await;
+        let told =
+            format!("return document.getElementById('trouble').textContent.includes('{said}')");
+        browser.until(said, &told).await;
+        browser.press(4).await;
+        browser.until_status("X played row 2, column 2").await;
+    }
+    browser.ends_clean().await;
+}
+
+#[tokio::test]
+async fn a_refused_game_leaves_the_one_before() {
+    let service = Service::start().await;
+    let browser = Browser::open(&service, "/?O=human&hints=off").await;
+    browser.press(4).await;
+    browser.until_status("O to move").await;
+    browser
+        .run(
+            "document.querySelector('#setup details').open = true;
+            for (const rule of ['rows', 'columns'])
+                document.querySelector(`[data-rule=${rule}]`).value = 64",
+        )
+        .await;
+    browser.click("#new").await;
+    browser
+        .until(
+            "a sentence",
+            "return /64/.test(document.getElementById('trouble').textContent)",
+        )
+        .await;
+    browser.press(0).await;
+    browser.until_status("X to move").await;
+    assert_eq!(browser.board().await, "O...X....");
+    browser.ends_clean().await;
+}
+
+#[tokio::test]
+async fn nothing_moves_where_that_is_not_wanted() {
+    let service = Service::start().await;
+    let browser = Browser::start(&service).await;
+    let features = json!({"features": [{"name": "prefers-reduced-motion", "value": "reduce"}]});
+    browser.tell("Emulation.setEmulatedMedia", features).await;
+    browser.goto("/?O=human&hints=off").await;
+    browser.press(4).await;
+    browser.until_status("O to move").await;
+    let moving = "return document.getAnimations().length";
+    assert_eq!(browser.run(moving).await, json!(0));
+    browser.ends_clean().await;
+}
+
+/// A game as a server might have it: with a notation of its own, and moves that have names.
+const NOTATION: &str = "{
+    const ask = window.fetch;
+    const card = {
+        name: 'stones', summary: 'Take one stone or two.', players: ['White', 'Black'],
+        shape: null, rules: {}, parameters: [], move_notation: 'name',
+        start: { board: '5 stones w', player: 'White' },
+    };
+    const node = (stones, player, move) => ({
+        board: `${stones} stones ${player[0]}`, player, move, winner: null, winning_line: null,
+        status: stones > 0 ? 'in_progress' : 'draw',
+    });
+    window.fetch = async (path, options) => {
+        if (path === '/games') return Response.json({ games: [card] });
+        if (path !== '/game-tree') return ask(path, options);
+        const { board, player } = JSON.parse(options.body);
+        const [stones, other] = [parseInt(board), player === 'White' ? 'Black' : 'White'];
+        const moves = [1, 2].filter((number) => number <= stones);
+        const children = moves.map((number) => node(stones - number, other, `take ${number}`));
+        return Response.json({ nodes: [node(stones, player, null), ...children] });
+    };
+}";
+
+#[tokio::test]
+async fn a_game_with_a_notation_of_its_own_is_played_by_the_names_of_its_moves() {
+    let service = Service::start().await;
+    let browser = Browser::start(&service).await;
+    let script = json!({"source": NOTATION});
+    browser
+        .tell("Page.addScriptToEvaluateOnNewDocument", script)
+        .await;
+    browser.visit("/?Black=human&hints=off").await;
+    for take in ["take 2", "take 2", "take 1"] {
+        let button = format!("#candidates [aria-label='Play {take}']");
+        let there = format!("return document.querySelector(\"{button}\") !== null");
+        browser.until(take, &there).await;
+        browser.click(&button).await;
+    }
+    browser.until_status("White played take 1. A draw.").await;
+    assert_eq!(browser.board().await, "0 stones B");
+    browser.ends_clean().await;
+}

@@ -1,0 +1,106 @@
+//! The page and a server that refuses, is not there, or has more to show.
+
+use serde_json::json;
+
+use super::browser::{Browser, Service};
+
+#[tokio::test]
+async fn a_refusal_is_a_sentence() {
+    let service = Service::start().await;
+    let browser = Browser::open(&service, "/?board=XXXOOO...&player=X").await;
+    browser
+        .until(
+            "a sentence",
+            "return /both/i.test(document.getElementById('trouble').textContent)",
+        )
+        .await;
+    browser.click("#new").await;
+    browser.until_status("X to move").await;
+    browser
+        .until(
+            "it is gone",
+            "return document.getElementById('trouble').hidden",
+        )
+        .await;
+    browser.ends_clean().await;
+}
+
+#[tokio::test]
+async fn the_server_goes_away_and_comes_back() {
+    let service = Service::start().await;
+    let address = service.address;
+    let browser = Browser::open(&service, "/?O=human").await;
+    browser.press(4).await;
+    browser.until_status("O to move").await;
+    service.stop().await;
+    browser.press(0).await;
+    browser
+        .until(
+            "it is told",
+            "return /reached/.test(document.getElementById('trouble').textContent)",
+        )
+        .await;
+    let service = Service::at(address).await;
+    browser.until_status("X to move").await;
+    browser
+        .until(
+            "it is over",
+            "return document.getElementById('trouble').hidden",
+        )
+        .await;
+    assert_eq!(browser.board().await, "O...X....");
+    browser.ends_clean().await;
+    service.stop().await;
+}
+
+#[tokio::test]
+async fn the_board_does_not_wait_for_a_search() {
+    let service = Service::start().await;
+    let browser = Browser::start(&service).await;
+    let searches = json!({"urls": ["*/best-move", "*/game-tree"]});
+    browser.tell("Network.enable", json!({})).await;
+    browser.tell("Network.setBlockedURLs", searches).await;
+    browser.goto("/?game=connect-four").await;
+    let cells = "return document.querySelectorAll('#board button').length";
+    assert_eq!(browser.run(cells).await, json!(42));
+    browser.ends_clean().await;
+}
+
+#[tokio::test]
+async fn the_reference_tries_the_api_out() {
+    let service = Service::start().await;
+    let browser = Browser::start(&service).await;
+    browser.visit("/docs/").await;
+    let operation = "#operations-health-isLive";
+    let there = format!("return document.querySelector('{operation}') !== null");
+    browser.until("the contract is read", &there).await;
+    browser.click(&format!("{operation} button")).await;
+    let execute = format!("{operation} .execute");
+    let there = format!("return document.querySelector('{execute}') !== null");
+    browser.until("it can be tried out", &there).await;
+    browser.click(&execute).await;
+    let status = format!("{operation} .live-responses-table tbody .response-col_status");
+    let status = format!("return document.querySelector('{status}')?.textContent === '200'");
+    browser.until("it answers", &status).await;
+    browser.ends_clean().await;
+}
+
+#[tokio::test]
+async fn pictures_are_shown_by_address() {
+    let service = Service::start().await;
+    let browser = Browser::open(&service, "/?hints=off").await;
+    for path in [
+        "/board.svg?moves=4&scores=true",
+        "/game-tree.svg?moves=4&depth=1",
+    ] {
+        browser
+            .run(&format!(
+                "window.shown = null;
+                const image = Object.assign(new Image(), {{ src: '{path}' }});
+                image.decode().then(() => {{ window.shown = image.naturalWidth; }})"
+            ))
+            .await;
+        browser.until(path, "return window.shown > 100").await;
+    }
+    browser.ends_clean().await;
+}
