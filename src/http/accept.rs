@@ -4,8 +4,12 @@ use std::cmp::Reverse;
 use std::convert::Infallible;
 
 use axum::extract::FromRequestParts;
-use axum::http::header::ACCEPT;
+use axum::http::HeaderName;
+use axum::http::header::{ACCEPT, VARY};
 use axum::http::request::Parts;
+
+/// Keeps a cache from giving one form of an answer to who asks for another.
+pub(super) const VARIES: [(HeaderName, &str); 1] = [(VARY, "accept")];
 
 /// The form of the answer that a caller prefers.
 #[derive(Clone, Copy, Debug)]

@@ -172,6 +172,11 @@ impl BestMove {
         }
     }
 
+    /// Whether every server would say the same at any time.
+    pub(super) fn is_fact(&self) -> bool {
+        self.search.exact && self.seed.is_none()
+    }
+
     pub(super) fn new(game: &'static str, answer: Answer, choice: &Choice, as_text: bool) -> Self {
         let index = answer.move_style == MoveStyle::Index;
         let chosen = answer.chosen.map(|place| &answer.candidates[place]);

@@ -1,27 +1,33 @@
-//! `POST /best-move`.
-
-use std::time::Duration;
+//! `/best-move`.
 
 use axum::Extension;
 use axum::extract::State;
-use axum::http::{HeaderName, HeaderValue};
-use axum::response::{IntoResponse, Response};
+use axum::http::HeaderMap;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse as _, Response};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::accept::{self, Accept};
+use super::accept::{self, Accept, VARIES};
 use super::answer::BestMove;
+use super::caching::{self, Lasting};
+use super::choice::ChoiceLink;
 use super::conclude::RequestId;
 use super::error::Problem;
 use super::extract::Json;
-use super::openapi::AnswerProblems;
+use super::limits::LimitLink;
+use super::openapi::{AnswerProblems, LinkProblems};
+use super::position::PositionLink;
+use super::query::Query;
 use super::question::{BestMoveRequest, Question};
+use super::rules::RuleLink;
+use super::searches::Finished;
 use super::wire::Object;
 use super::{App, events, examples};
 use crate::engine::Engine;
 
 pub(super) fn routes(games: &'static [&'static dyn Engine]) -> OpenApiRouter<App> {
-    let mut routes = OpenApiRouter::new().routes(routes!(best_move));
+    let mut routes = OpenApiRouter::new().routes(routes!(best_move, best_move_by_link));
     examples::add_to(routes.get_openapi_mut(), games);
     routes
 }
@@ -48,8 +54,8 @@ pub(super) fn routes(games: &'static [&'static dyn Engine]) -> OpenApiRouter<App
             description = "The move, and what every legal move is worth. As a stream, the data of \
                 `progress` and `result` is a `BestMove` each; that of `error`, which comes instead \
                 of `result` where the search fails, a `ProblemDetails`. Who reads slowly misses \
-                some of `progress`; comments keep the connection alive. There is no \
-                `server-timing` then.",
+                some of `progress`; comments keep the connection alive. `server-timing` \
+                tells nothing of the search then.",
             content((BestMove = "application/json"), (String = "text/event-stream")),
             headers(
                 ("server-timing" = String, description = "Milliseconds spent: `queue`, until the search could start, and `search`."),
@@ -66,20 +72,86 @@ async fn best_move(
     Json(Object(request)): Json<Object<BestMoveRequest>>,
 ) -> Result<Response, Problem> {
     let question = Question::of(request, &app.terms)?;
-    // Where the game is over, there is nothing to search and nothing to wait for.
-    match (form, question.is_over()) {
-        (Form::Json, true) => Ok(json(&question.answer_now(), Duration::ZERO, Duration::ZERO)),
-        (Form::Json, false) => {
-            let place = app.searches.accept()?;
-            let threads = question.threads();
-            let work =
-                move |resources: &mut _, stop: &_| question.answer(resources, stop, &mut |_| ());
-            let done = app.searches.run(place, threads, work).await?;
-            Ok(json(&done.result, done.waited, done.worked))
+    match form {
+        Form::Json => {
+            let done = answer(&app, question).await?;
+            Ok((done.timing(), axum::Json(done.result)).into_response())
         }
-        (Form::Events, true) => Ok(events::result(&question.answer_now())),
-        (Form::Events, false) => events::answer(app, question, id),
+        Form::Events => stream(app, question, id),
     }
+}
+
+/// The best move, by a link
+///
+/// The same answer, for a link or a cache: where it is exact and not drawn at random, it may
+/// be kept for ever.
+#[utoipa::path(
+    get,
+    path = "/best-move",
+    operation_id = "bestMoveByLink",
+    tag = "moves",
+    params(PositionLink, RuleLink, LimitLink, ChoiceLink),
+    responses(
+        (
+            status = 200,
+            description = "The move, and what every legal move is worth; as a stream, as above.",
+            content((BestMove = "application/json"), (String = "text/event-stream")),
+            headers(
+                ("cache-control" = String, description = "`public, max-age=31536000, immutable` where the answer is exact and not drawn at random, else `no-store`."),
+                ("etag" = String, description = "The tag of an answer that may be kept."),
+                ("server-timing" = String, description = "Milliseconds spent: `queue`, until the search could start, and `search`."),
+                ("x-request-id" = String, description = "The request's id: the caller's own `x-request-id`, or one made here."),
+            ),
+        ),
+        (status = 304, description = "The answer is one of those that `If-None-Match` names."),
+        LinkProblems,
+    ),
+)]
+async fn best_move_by_link(
+    State(app): State<App>,
+    Accept(form): Accept<Form>,
+    Extension(id): Extension<RequestId>,
+    headers: HeaderMap,
+    Query(Object(request)): Query<Object<BestMoveRequest>>,
+) -> Result<Response, Problem> {
+    let question = Question::of(request, &app.terms)?;
+    let response = match form {
+        Form::Json => {
+            let done = answer(&app, question).await?;
+            (done.timing(), kept(&done.result, &headers)).into_response()
+        }
+        Form::Events => stream(app, question, id)?,
+    };
+    Ok((VARIES, response).into_response())
+}
+
+/// The answer to a link, which a cache may keep where it is a fact.
+fn kept(answer: &BestMove, request: &HeaderMap) -> Response {
+    if !answer.is_fact() {
+        return caching::with(Lasting::Once, axum::Json(answer));
+    }
+    let body = serde_json::to_vec(answer).expect("an answer is plain data");
+    let tag = caching::tag(&body, false);
+    let json = ([(CONTENT_TYPE, "application/json")], body);
+    caching::lasting(Lasting::Fact, tag, request, json)
+}
+
+async fn answer(app: &App, question: Question) -> Result<Finished<BestMove>, Problem> {
+    // Where the game is over, there is nothing to search and nothing to wait for.
+    if question.is_over() {
+        return Ok(Finished::at_once(question.answer_now()));
+    }
+    let place = app.searches.accept()?;
+    let threads = question.threads();
+    let work = move |resources: &mut _, stop: &_| question.answer(resources, stop, &mut |_| ());
+    Ok(app.searches.run(place, threads, work).await?)
+}
+
+fn stream(app: App, question: Question, id: RequestId) -> Result<Response, Problem> {
+    if question.is_over() {
+        return Ok(events::result(&question.answer_now()));
+    }
+    events::answer(app, question, id)
 }
 
 /// A form of the answer.
@@ -96,21 +168,4 @@ impl accept::Form for Form {
         ("application/json", Self::Json),
         ("text/event-stream", Self::Events),
     ];
-}
-
-fn json(answer: &BestMove, waited: Duration, worked: Duration) -> Response {
-    (server_timing(waited, worked), axum::Json(answer)).into_response()
-}
-
-/// `Server-Timing` in milliseconds (W3C), so that the body of equal questions stays
-/// equal.
-fn server_timing(waited: Duration, worked: Duration) -> [(HeaderName, HeaderValue); 1] {
-    let milliseconds = |time: Duration| time.as_secs_f64() * 1_000.0;
-    let value = format!(
-        "queue;dur={:.3}, search;dur={:.3}",
-        milliseconds(waited),
-        milliseconds(worked)
-    );
-    let value = HeaderValue::try_from(value).expect("digits and letters");
-    [(HeaderName::from_static("server-timing"), value)]
 }

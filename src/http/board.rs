@@ -8,7 +8,7 @@ use utoipa_axum::routes;
 
 use super::App;
 use super::error::Problem;
-use super::limits::Limits;
+use super::limits::{LimitLink, Limits};
 use super::openapi::LinkProblems;
 use super::picture::{Note, Picture, position};
 use super::position::{Description, PositionLink, Subject};
@@ -37,7 +37,7 @@ const MOVETIME_MS: u64 = 1_000;
     path = "/board.svg",
     operation_id = "boardPicture",
     tag = "moves",
-    params(PositionLink, RuleLink, BoardLink),
+    params(PositionLink, RuleLink, BoardLink, LimitLink),
     responses(
         (status = 200, description = "The picture.", body = String, content_type = "image/svg+xml"),
         LinkProblems,
@@ -54,7 +54,7 @@ async fn board(
     let place = app.searches.accept()?;
     let work = move |resources: &mut _, stop: &_| question.with_scores(resources, stop);
     let done = app.searches.run(place, Threads::Shared, work).await?;
-    Ok(done.result.into_response())
+    Ok((done.timing(), done.result).into_response())
 }
 
 /// A position, and what is to be seen of it.
@@ -78,15 +78,6 @@ struct BoardLink {
     /// Whether to show what every move is worth.
     #[param(default = false)]
     scores: Option<bool>,
-    /// Plies to look ahead for the scores.
-    #[param(rename = "limits.depth", minimum = 1, maximum = 1_000)]
-    depth: Option<u32>,
-    /// Milliseconds to think about them; a second unless this says otherwise.
-    #[param(rename = "limits.movetime_ms", minimum = 1)]
-    movetime_ms: Option<u64>,
-    /// Positions to visit for them.
-    #[param(rename = "limits.nodes", minimum = 1)]
-    nodes: Option<u64>,
 }
 
 /// A request that has been understood.

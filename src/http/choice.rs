@@ -22,6 +22,22 @@ pub(super) fn choice(
     }
 }
 
+/// The same as parameters of a link, for the contract.
+#[derive(utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "it only describes")]
+pub(super) struct ChoiceLink {
+    /// How well to play.
+    #[param(value_type = Option<DifficultyName>, inline)]
+    difficulty: Option<String>,
+    /// How one of several moves with the best score is chosen.
+    #[param(value_type = Option<TieBreakName>, inline)]
+    tie_break: Option<String>,
+    /// Makes a choice that is drawn repeatable.
+    #[param(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
+    seed: Option<u64>,
+}
+
 /// How one of several moves with the same score is chosen.
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]

@@ -1,7 +1,8 @@
 //! What every request begins and every response ends with: the request's id, the
-//! tracing span, and the problem document where something went wrong.
+//! tracing span, the time it took, and the problem document where something went wrong.
 
 use std::fmt::Write as _;
+use std::time::Instant;
 
 use axum::extract::Request;
 use axum::http::{HeaderName, HeaderValue};
@@ -10,6 +11,7 @@ use axum::response::Response;
 use tracing::Instrument as _;
 
 use super::error::Problem;
+use super::timing::{SERVER_TIMING, server_timing};
 
 pub(super) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -30,6 +32,7 @@ pub(super) async fn conclude(mut request: Request, next: Next) -> Response {
     let id = request_id(&request);
     request.extensions_mut().insert(id.clone());
     let text = id.as_str();
+    let began = Instant::now();
     let span = tracing::info_span!(
         "request",
         id = text,
@@ -46,7 +49,9 @@ pub(super) async fn conclude(mut request: Request, next: Next) -> Response {
     if let Some(problem) = response.extensions_mut().remove::<Problem>() {
         problem.details(text).write_into(&mut response);
     }
-    response.headers_mut().insert(REQUEST_ID, id.0);
+    let headers = response.headers_mut();
+    headers.insert(REQUEST_ID, id.0);
+    headers.append(SERVER_TIMING, server_timing([("total", began.elapsed())]));
     response
 }
 

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use axum::extract::State;
+use axum::response::{IntoResponse as _, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -42,7 +43,7 @@ const MOST_POSITIONS: u64 = 1_000_000;
 async fn ideas(
     State(app): State<App>,
     Json(Object(request)): Json<Object<IdeasRequest>>,
-) -> Result<axum::Json<Ideas>, Problem> {
+) -> Result<Response, Problem> {
     let description = Description {
         game: request.game,
         rules: request.rules,
@@ -58,7 +59,7 @@ async fn ideas(
         .max_nodes
         .map_or(MOST_POSITIONS, |most| most.min(MOST_POSITIONS));
     let movetime = app.terms.max_movetime_ms.map(Duration::from_millis);
-    let work = move |_: &mut _, stop: &_| {
+    let work = move |_: &mut _, stop: &_| -> Result<_, Problem> {
         let deadline = movetime.map(|movetime| Instant::now() + movetime);
         let cost = |idea| {
             let calls = subject
@@ -82,7 +83,8 @@ async fn ideas(
         })
     };
     let done = app.searches.run(place, Threads::One, work).await?;
-    done.result.map(axum::Json)
+    let timing = done.timing();
+    Ok((timing, axum::Json(done.result?)).into_response())
 }
 
 /// A position.

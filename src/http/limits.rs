@@ -28,6 +28,22 @@ pub(super) struct Limits {
     pub(super) nodes: Option<Whole<1, MAX_SAFE_INTEGER>>,
 }
 
+/// The same as parameters of a link, for the contract.
+#[derive(utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "it only describes")]
+pub(super) struct LimitLink {
+    /// Plies to look ahead.
+    #[param(rename = "limits.depth", minimum = 1, maximum = 1_000)]
+    depth: Option<u32>,
+    /// Milliseconds to think, at most what the server allows.
+    #[param(rename = "limits.movetime_ms", minimum = 1)]
+    movetime_ms: Option<u64>,
+    /// Positions to visit, at most what the server allows.
+    #[param(rename = "limits.nodes", minimum = 1)]
+    nodes: Option<u64>,
+}
+
 impl Limits {
     /// These limits, with so many milliseconds where they say nothing of time.
     pub(super) fn within(

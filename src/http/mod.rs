@@ -8,6 +8,7 @@ mod accept;
 mod answer;
 mod best_move;
 mod board;
+mod caching;
 mod choice;
 mod conclude;
 mod docs;
@@ -32,6 +33,7 @@ mod rules;
 mod searches;
 pub mod server;
 mod terms;
+mod timing;
 mod wire;
 
 use std::num::NonZeroU16;
@@ -39,8 +41,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::DefaultBodyLimit;
-use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
-use axum::http::{HeaderName, Method};
+use axum::http::Method;
+use axum::http::header::{CONTENT_TYPE, ETAG, RETRY_AFTER};
 use axum::response::IntoResponse as _;
 use axum::{Extension, Router, middleware};
 use tower::ServiceBuilder;
@@ -157,7 +159,8 @@ fn cors() -> CorsLayer {
         .allow_headers([CONTENT_TYPE, conclude::REQUEST_ID])
         .expose_headers([
             conclude::REQUEST_ID,
-            HeaderName::from_static("server-timing"),
+            timing::SERVER_TIMING,
+            ETAG,
             RETRY_AFTER,
         ])
         .max_age(Duration::from_hours(24))

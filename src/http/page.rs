@@ -1,17 +1,15 @@
 //! `GET /`: the page on which a person plays. It is part of the program, asks nobody else
 //! for anything, and uses nothing but the public API.
 
-use std::hash::BuildHasher as _;
-
 use axum::Router;
-use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
-use axum::http::{HeaderMap, HeaderValue, StatusCode};
-use axum::response::{IntoResponse, Response};
+use axum::http::HeaderMap;
+use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
+use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
-use headers::{ETag, HeaderMapExt as _, IfNoneMatch};
-use rustc_hash::FxBuildHasher;
+use headers::ETag;
 
 use super::App;
+use super::caching::{Lasting, lasting, tag};
 use super::picture::STYLE;
 
 /// A file of the page.
@@ -70,27 +68,17 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 
 pub(super) fn routes() -> Router<App> {
     FILES.into_iter().fold(Router::new(), |router, file| {
-        // A weak one, as it stands for the file whether it is sent compressed or not.
-        let tag = format!("W/\"{:016x}\"", FxBuildHasher.hash_one(file.content));
-        let tag: ETag = tag.parse().expect("digits in quotes");
-        let serve = async move |headers: HeaderMap| answer(file, &tag, &headers);
+        // It stands for the file whether that is sent compressed or not.
+        let tag = tag(file.content.as_bytes(), true);
+        let serve = async move |headers: HeaderMap| answer(file, tag.clone(), &headers);
         router.route(file.path, get(serve))
     })
 }
 
 /// The file, unless the browser has it already: it asks each time, so that a page is never
 /// made of files of two versions.
-fn answer(file: File, tag: &ETag, headers: &HeaderMap) -> Response {
-    let known: Option<IfNoneMatch> = headers.typed_get();
-    let is_known = known.is_some_and(|known| !known.precondition_passes(tag));
-    let mut response = if is_known {
-        StatusCode::NOT_MODIFIED.into_response()
-    } else {
-        ([(CONTENT_TYPE, file.media_type)], file.content).into_response()
-    };
-    let headers = response.headers_mut();
-    headers.typed_insert(tag.clone());
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
-    response
+fn answer(file: File, tag: ETag, headers: &HeaderMap) -> Response {
+    let file = ([(CONTENT_TYPE, file.media_type)], file.content);
+    let response = lasting(Lasting::UntilAskedAgain, tag, headers, file);
+    ([(CONTENT_SECURITY_POLICY, POLICY)], response).into_response()
 }

@@ -26,7 +26,14 @@ impl<T: DeserializeOwned, S: Sync> FromRequestParts<S> for Query<T> {
 }
 
 /// Fields that are text even where they look like numbers.
-const TEXTS: [&str; 4] = ["board", "player", "game", "pruning"];
+const TEXTS: [&str; 6] = [
+    "board",
+    "player",
+    "game",
+    "pruning",
+    "difficulty",
+    "tie_break",
+];
 
 /// The query as the body of JSON that says the same.
 fn object(query: &str) -> Result<Map<String, Value>, Problem> {

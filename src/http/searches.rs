@@ -6,11 +6,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use axum::http::{HeaderName, HeaderValue};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 use tokio::time::timeout;
 use tracing::Span;
 
 use super::Settings;
+use super::timing::{SERVER_TIMING, server_timing};
 use crate::engine::{Cores, Resources, StopFlag};
 
 /// The bounds on searches at work and waiting.
@@ -68,6 +70,22 @@ pub(crate) struct Finished<T> {
     pub(crate) waited: Duration,
     /// The time the search took.
     pub(crate) worked: Duration,
+}
+
+impl<T> Finished<T> {
+    /// What came of no search.
+    pub(crate) const fn at_once(result: T) -> Self {
+        Self {
+            result,
+            waited: Duration::ZERO,
+            worked: Duration::ZERO,
+        }
+    }
+
+    pub(crate) fn timing(&self) -> [(HeaderName, HeaderValue); 1] {
+        let parts = [("queue", self.waited), ("search", self.worked)];
+        [(SERVER_TIMING, server_timing(parts))]
+    }
 }
 
 impl Searches {

@@ -155,6 +155,17 @@ impl App {
 
     /// The reply has the content type and the schema that the contract promises.
     fn check(&self, method: &Method, path: &str, reply: &Reply) {
+        let mut timings = reply.headers.get_all("server-timing").iter();
+        assert!(
+            timings.any(|timing| timing.to_str().unwrap().starts_with("total;dur=")),
+            "{method} {path} does not say how long it took"
+        );
+        if reply.status == StatusCode::NOT_MODIFIED {
+            let responses = &self.operation(method, path)["responses"];
+            assert!(responses["304"].is_object(), "{method} {path}");
+            assert!(reply.text.is_empty());
+            return;
+        }
         let content_type = reply.header(CONTENT_TYPE.as_str());
         let schema = if reply.status.is_success() {
             let content =

@@ -51,8 +51,8 @@ async fn an_unknown_path_is_not_found() {
 async fn a_wrong_method_is_told_the_right_one() {
     let app = App::start().await;
     for (method, path, allow) in [
-        (Method::GET, "/best-move", "POST"),
-        (Method::DELETE, "/best-move", "POST"),
+        (Method::DELETE, "/best-move", "POST,GET,HEAD"),
+        (Method::GET, "/ideas", "POST"),
         (Method::POST, "/games", "GET,HEAD"),
         (Method::PUT, "/games/tic-tac-toe", "GET,HEAD"),
         (Method::POST, "/livez", "GET,HEAD"),

@@ -17,6 +17,7 @@ mod games;
 mod garbage;
 mod ideas;
 mod lifecycle;
+mod link;
 mod page;
 mod picture;
 mod program;

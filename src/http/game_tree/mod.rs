@@ -3,7 +3,6 @@
 mod answer;
 
 use axum::extract::State;
-use axum::http::header::VARY;
 use axum::response::{IntoResponse as _, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -11,7 +10,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::App;
-use super::accept::{self, Accept};
+use super::accept::{self, Accept, VARIES};
 use super::error::Problem;
 use super::extract::Json;
 use super::limits::plies;
@@ -128,8 +127,7 @@ async fn game_tree_by_link(
     Query(Object(request)): Query<Object<GameTreeRequest>>,
 ) -> Result<Response, Problem> {
     let response = answer(&app, request, form).await?;
-    // So that a cache does not give one form to who asks for the other.
-    Ok(([(VARY, "accept")], response).into_response())
+    Ok((VARIES, response).into_response())
 }
 
 /// The calls of plain minimax as a picture
@@ -158,7 +156,8 @@ async fn answer(app: &App, request: GameTreeRequest, form: Form) -> Result<Respo
     let question = Question::of(request, &app.terms)?;
     let place = app.trees.accept()?;
     let work = move |_: &mut _, _: &_| question.answer(form);
-    app.trees.run(place, Threads::One, work).await?.result
+    let done = app.trees.run(place, Threads::One, work).await?;
+    Ok((done.timing(), done.result?).into_response())
 }
 
 /// A position, and how far its tree goes.

@@ -1,0 +1,133 @@
+//! `GET /best-move`: the same answer for a link, and what a cache may keep of it.
+
+use reqwest::header::{ACCEPT, IF_NONE_MATCH};
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use super::app::{App, Reply};
+use super::lifecycle::one_search;
+
+const TUTORIAL: &str = "/best-move?board=O.XX.X.OO&player=X";
+
+async fn again(app: &App, path: &str, tag: &str) -> Reply {
+    let request = app.request(Method::GET, path);
+    app.send(request.header(IF_NONE_MATCH, tag)).await
+}
+
+#[tokio::test]
+async fn a_link_is_answered_as_a_body_is() {
+    let app = App::start().await;
+    for (query, body) in [
+        (
+            "board=O.XX.X.OO&player=X",
+            json!({"board": "O.XX.X.OO", "player": "X"}),
+        ),
+        (
+            "game=connect-four&moves=3,3,3&limits.depth=4",
+            json!({"game": "connect-four", "moves": [3, 3, 3], "limits": {"depth": 4}}),
+        ),
+        (
+            "moves=&rules.rows=3&rules.columns=4&rules.misere=true",
+            json!({"moves": [], "rules": {"rows": 3, "columns": 4, "misere": true}}),
+        ),
+        (
+            "moves=4&difficulty=easy&tie_break=random&seed=7",
+            json!({"moves": [4], "difficulty": "easy", "tie_break": "random", "seed": 7}),
+        ),
+        (
+            "board=XXXOO....&player=O",
+            json!({"board": "XXXOO....", "player": "O"}),
+        ),
+    ] {
+        let reply = app.get(&format!("/best-move?{query}")).await;
+        assert_eq!(reply.status, StatusCode::OK, "{query}: {}", reply.text);
+        assert_eq!(reply.json(), app.answer(&body).await, "{query}");
+        assert_eq!(reply.header("vary"), "accept");
+    }
+}
+
+#[tokio::test]
+async fn a_fact_may_be_kept_for_ever() {
+    let app = App::start().await;
+    for path in [
+        TUTORIAL,
+        "/best-move?moves=",
+        "/best-move?board=XXXOO....&player=O",
+    ] {
+        let reply = app.get(path).await;
+        let kept = "public, max-age=31536000, immutable";
+        assert_eq!(reply.header("cache-control"), kept, "{path}");
+        let tag = reply.header("etag").to_owned();
+        for known in [&tag, &format!("\"other\", {tag}"), "*"] {
+            let known = again(&app, path, known).await;
+            assert_eq!(known.status, StatusCode::NOT_MODIFIED, "{path}");
+            assert_eq!(known.text, "");
+            assert_eq!(known.header("etag"), tag);
+            assert_eq!(known.header("cache-control"), kept);
+            assert_eq!(known.header("vary"), "accept");
+        }
+        let other = again(&app, path, "\"other\"").await;
+        assert_eq!((other.status, other.text), (StatusCode::OK, reply.text));
+    }
+}
+
+#[tokio::test]
+async fn equal_questions_have_equal_tags_and_others_do_not() {
+    let app = App::start().await;
+    let tag = async |path: &str| app.get(path).await.header("etag").to_owned();
+    assert_eq!(tag(TUTORIAL).await, tag(TUTORIAL).await);
+    let other = "/best-move?board=O.XX.X.OO&player=X&tie_break=first&rules.misere=true";
+    assert_ne!(tag(TUTORIAL).await, tag(other).await);
+    // A server that was started anew has the same.
+    assert_eq!(
+        tag(TUTORIAL).await,
+        App::start().await.get(TUTORIAL).await.header("etag")
+    );
+}
+
+#[tokio::test]
+async fn what_is_drawn_or_estimated_is_not_kept() {
+    let app = App::start_with(one_search()).await;
+    for query in [
+        "moves=&tie_break=random",
+        "moves=&difficulty=medium",
+        "moves=&difficulty=hard&seed=3",
+        "moves=&limits.depth=1",
+        "game=gomoku&moves=112&limits.nodes=300",
+    ] {
+        let reply = app.get(&format!("/best-move?{query}")).await;
+        assert_eq!(reply.status, StatusCode::OK, "{query}: {}", reply.text);
+        assert_eq!(reply.header("cache-control"), "no-store", "{query}");
+        assert!(reply.headers.get("etag").is_none(), "{query}");
+    }
+}
+
+#[tokio::test]
+async fn a_link_streams_too() {
+    let app = App::start().await;
+    let request = app.request(Method::GET, TUTORIAL);
+    let reply = app.send(request.header(ACCEPT, "text/event-stream")).await;
+    assert_eq!(reply.header("content-type"), "text/event-stream");
+    assert_eq!(reply.header("vary"), "accept");
+    let (_, result) = reply.text.split_once("event: result\ndata: ").unwrap();
+    let result: Value = serde_json::from_str(result.trim()).unwrap();
+    assert_eq!(result, app.get(TUTORIAL).await.json());
+}
+
+#[tokio::test]
+async fn what_is_wrong_with_a_link_is_said() {
+    let app = App::start().await;
+    for (query, status, code) in [
+        ("moves=4&moves=0", 400, "bad_query"),
+        ("", 422, "invalid_request"),
+        ("moves=&depth=3", 422, "invalid_request"),
+        ("moves=&limits.depth=none", 422, "invalid_request"),
+        ("moves=&difficulty=1", 422, "invalid_request"),
+        ("moves=4,4", 422, "illegal_move"),
+        ("board=XXX......&player=O", 422, "impossible_position"),
+    ] {
+        let reply = app.get(&format!("/best-move?{query}")).await;
+        assert_eq!(reply.status, status, "{query}: {}", reply.text);
+        assert_eq!(reply.json()["code"], code, "{query}");
+    }
+}
