@@ -115,6 +115,15 @@ pub struct Serve {
     )]
     pub table_mb: NonZeroU16,
 
+    /// Megabytes that remembered answers may take; 0 remembers none
+    #[arg(
+        long,
+        env = "BESTMOVE_CACHE_MB",
+        default_value_t = 64,
+        value_name = "NUMBER"
+    )]
+    pub cache_mb: u16,
+
     /// Milliseconds that accepted searches have to end when the server is told to stop;
     /// then they answer with what they have
     #[arg(
@@ -152,6 +161,12 @@ impl Serve {
     #[must_use]
     pub fn table_bytes(&self) -> usize {
         bytes(self.table_mb)
+    }
+
+    /// The most memory that remembered answers take.
+    #[must_use]
+    pub fn cache_bytes(&self) -> u64 {
+        u64::from(self.cache_mb) << 20
     }
 
     /// How long accepted searches have to end.

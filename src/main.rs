@@ -80,6 +80,7 @@ async fn serve(options: Serve) -> Result<(), String> {
         max_nodes: options.max_nodes.get(),
         threads_per_search: options.threads_per_search(),
         table_bytes: options.table_bytes(),
+        cache_bytes: options.cache_bytes(),
         grace: options.grace(),
         patience: PATIENCE,
     };

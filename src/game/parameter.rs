@@ -35,7 +35,7 @@ pub enum Setting {
 }
 
 /// A value as a caller gave it, for whatever parameter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Given {
     /// A whole number.
     Number(i64),

@@ -20,6 +20,7 @@ use super::openapi::{AnswerProblems, LinkProblems};
 use super::position::PositionLink;
 use super::query::Query;
 use super::question::{BestMoveRequest, Question};
+use super::remembered::Told;
 use super::rules::RuleLink;
 use super::searches::Finished;
 use super::wire::Object;
@@ -74,8 +75,8 @@ async fn best_move(
     let question = Question::of(request, &app.terms)?;
     match form {
         Form::Json => {
-            let done = answer(&app, question).await?;
-            Ok((done.timing(), axum::Json(done.result)).into_response())
+            let done = answer(app, question).await?;
+            Ok((done.timing(), json(&done.result)).into_response())
         }
         Form::Events => stream(app, question, id),
     }
@@ -117,7 +118,7 @@ async fn best_move_by_link(
     let question = Question::of(request, &app.terms)?;
     let response = match form {
         Form::Json => {
-            let done = answer(&app, question).await?;
+            let done = answer(app, question).await?;
             (done.timing(), kept(&done.result, &headers)).into_response()
         }
         Form::Events => stream(app, question, id)?,
@@ -125,33 +126,56 @@ async fn best_move_by_link(
     Ok((VARIES, response).into_response())
 }
 
-/// The answer to a link, which a cache may keep where it is a fact.
-fn kept(answer: &BestMove, request: &HeaderMap) -> Response {
-    if !answer.is_fact() {
-        return caching::with(Lasting::Once, axum::Json(answer));
-    }
-    let body = serde_json::to_vec(answer).expect("an answer is plain data");
-    let tag = caching::tag(&body, false);
-    let json = ([(CONTENT_TYPE, "application/json")], body);
-    caching::lasting(Lasting::Fact, tag, request, json)
+fn json(told: &Told) -> Response {
+    ([(CONTENT_TYPE, "application/json")], told.body.clone()).into_response()
 }
 
-async fn answer(app: &App, question: Question) -> Result<Finished<BestMove>, Problem> {
+/// The answer to a link, which a cache may keep where it is a fact.
+fn kept(told: &Told, request: &HeaderMap) -> Response {
+    match &told.fact {
+        Some(tag) => caching::lasting(Lasting::Fact, tag.clone(), request, json(told)),
+        None => caching::with(Lasting::Once, json(told)),
+    }
+}
+
+/// What is remembered, what somebody else is asking, or what a search finds out.
+async fn answer(app: App, question: Question) -> Result<Finished<Told>, Problem> {
     // Where the game is over, there is nothing to search and nothing to wait for.
     if question.is_over() {
-        return Ok(Finished::at_once(question.answer_now()));
+        return Ok(Finished::at_once(Told::of(&question.answer_now())));
     }
+    let Some(key) = question.key() else {
+        return search(&app, question).await;
+    };
+    if let Some(told) = app.remembered.get(&key) {
+        return Ok(Finished::at_once(told));
+    }
+    let asked = (key.clone(), question.ask.limits.movetime);
+    let server = app.clone();
+    let search = async move {
+        let done = search(&server, question).await?;
+        server.remembered.keep(key, &done.result);
+        Ok(done)
+    };
+    app.remembered.together(asked, search).await
+}
+
+async fn search(app: &App, question: Question) -> Result<Finished<Told>, Problem> {
     let place = app.searches.accept()?;
     let threads = question.threads();
-    let work = move |resources: &mut _, stop: &_| question.answer(resources, stop, &mut |_| ());
+    let work =
+        move |resources: &mut _, stop: &_| Told::of(&question.answer(resources, stop, &mut |_| ()));
     Ok(app.searches.run(place, threads, work).await?)
 }
 
 fn stream(app: App, question: Question, id: RequestId) -> Result<Response, Problem> {
     if question.is_over() {
-        return Ok(events::result(&question.answer_now()));
+        return Ok(events::result(&Told::of(&question.answer_now())));
     }
-    events::answer(app, question, id)
+    match question.key().and_then(|key| app.remembered.get(&key)) {
+        Some(told) => Ok(events::result(&told)),
+        None => events::answer(app, question, id),
+    }
 }
 
 /// A form of the answer.

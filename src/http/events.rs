@@ -13,10 +13,10 @@ use tokio::sync::watch;
 use tracing::Instrument as _;
 
 use super::App;
-use super::answer::BestMove;
 use super::conclude::RequestId;
 use super::error::Problem;
 use super::question::Question;
+use super::remembered::Told;
 use crate::engine::{Resources, StopFlag};
 
 /// How often a silent stream shows that it is alive: well within the patience of
@@ -30,24 +30,34 @@ pub(super) fn answer(app: App, question: Question, id: RequestId) -> Result<Resp
     // search never waits.
     let (latest, progress) = watch::channel(None);
     let search = async move {
-        let threads = question.threads();
+        let (threads, key) = (question.threads(), question.key());
         let work = move |resources: &mut Resources, stop: &StopFlag| {
-            question.answer(resources, stop, &mut |so_far| {
+            Told::of(&question.answer(resources, stop, &mut |so_far| {
                 latest.send_replace(Some(so_far));
-            })
+            }))
         };
         let done = app.searches.run(place, threads, work).await;
         match done {
-            Ok(done) => event("result", &done.result),
+            Ok(done) => {
+                if let Some(key) = key {
+                    app.remembered.keep(key, &done.result);
+                }
+                last(&done.result)
+            }
             Err(panicked) => event("error", &Problem::from(panicked).details(id.as_str())),
         }
     };
     Ok(respond(told(search.in_current_span(), progress)))
 }
 
-/// The only event of a game that is over.
-pub(super) fn result(answer: &BestMove) -> Response {
-    respond(stream::once(ready(event("result", answer))))
+/// The only event where the answer is there already.
+pub(super) fn result(told: &Told) -> Response {
+    respond(stream::once(ready(last(told))))
+}
+
+fn last(told: &Told) -> Event {
+    let json = str::from_utf8(&told.body).expect("JSON is text");
+    Event::default().event("result").data(json)
 }
 
 /// What `progress` holds whenever there is something new, until `last` completes.

@@ -16,7 +16,7 @@ use crate::engine;
 pub(super) struct Limits {
     /// Plies to look ahead.
     #[schema(value_type = Option<u32>, minimum = 1, maximum = 1_000)]
-    depth: Option<Whole<1, 1_000>>,
+    pub(super) depth: Option<Whole<1, 1_000>>,
     /// Milliseconds to think, at most what the server allows; the time until the
     /// search can start is not counted.
     #[schema(value_type = Option<u64>, minimum = 1, maximum = 9_007_199_254_740_991_u64)]

@@ -29,6 +29,7 @@ mod position;
 pub mod probe;
 mod query;
 mod question;
+mod remembered;
 mod rules;
 mod searches;
 pub mod server;
@@ -54,6 +55,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::engine::Engine;
 use error::Problem;
 use openapi::Documents;
+use remembered::Remembered;
 use searches::Searches;
 use terms::Terms;
 
@@ -77,6 +79,8 @@ pub struct Settings {
     pub threads_per_search: NonZeroU16,
     /// The most memory that the table of one search takes.
     pub table_bytes: usize,
+    /// The most memory that remembered answers take; 0 remembers none.
+    pub cache_bytes: u64,
     /// How long accepted searches have to end once the server is told to stop.
     pub grace: Duration,
     /// How long a client may take to send the head of a request, and then its body;
@@ -95,6 +99,7 @@ struct Shared {
     searches: Searches,
     /// Trees take milliseconds: they do not wait behind searches.
     trees: Searches,
+    remembered: Remembered,
 }
 
 impl App {
@@ -109,6 +114,7 @@ impl App {
             patience: settings.patience,
             searches: Searches::new(settings),
             trees: Searches::new(settings),
+            remembered: Remembered::new(settings.cache_bytes),
         }))
     }
 }

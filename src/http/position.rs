@@ -5,10 +5,11 @@ use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
 use super::error::Problem;
+use super::remembered::Key;
 use super::rules::Rules;
 use super::terms::Terms;
 use super::wire::{Board, Move, schema};
-use crate::engine::{BoardText, Engine, Given, Placement, Setup, Task};
+use crate::engine::{BoardText, Engine, Given, Placement, Setup, Task, TieBreak};
 use crate::games::GAMES;
 
 /// The fields of a request that say which position it is about.
@@ -114,6 +115,19 @@ impl Subject {
             task,
             as_text: false,
         })
+    }
+
+    /// What a fact about it depends on.
+    pub(super) fn key(&self, tie_break: TieBreak) -> Key {
+        let standing = self.task.standing();
+        Key {
+            game: self.game,
+            rules: self.rules.clone(),
+            board: Board(standing.board).into_line(),
+            player: standing.player,
+            tie_break,
+            as_text: self.as_text,
+        }
     }
 
     /// Whether the other position is certainly one of the same game under the same rules.

@@ -9,6 +9,7 @@ use super::choice::{DifficultyName, TieBreakName, choice};
 use super::error::Problem;
 use super::limits::Limits;
 use super::position::{Description, GameName, Subject};
+use super::remembered::Key;
 use super::rules::Rules;
 use super::searches::Threads;
 use super::terms::Terms;
@@ -61,6 +62,8 @@ pub(super) struct Question {
     pub(super) ask: Ask,
     /// The threads to search with.
     threads: Threads,
+    /// Whether the answer is a fact as soon as it is exact.
+    asks_for_a_fact: bool,
 }
 
 impl Question {
@@ -73,6 +76,8 @@ impl Question {
         } else {
             Threads::Shared
         };
+        // What only lasts so far would be another answer than what is known.
+        let is_cut_off = limits.depth.is_some() || limits.nodes.is_some();
         let description = Description {
             game: request.game,
             rules: request.rules,
@@ -90,6 +95,7 @@ impl Question {
                 ..Ask::default()
             },
             threads,
+            asks_for_a_fact: !is_cut_off && !choice.is_drawn(),
         })
     }
 
@@ -99,6 +105,7 @@ impl Question {
             subject: Subject::of_line(line, game)?,
             ask: Ask::default(),
             threads: Threads::Shared,
+            asks_for_a_fact: true,
         })
     }
 
@@ -110,6 +117,12 @@ impl Question {
     /// Whether the game is over, so that an answer takes no search.
     pub(super) fn is_over(&self) -> bool {
         self.subject.task.is_over()
+    }
+
+    /// What the answer depends on, if it is to be a fact.
+    pub(super) fn key(&self) -> Option<Key> {
+        let tie_break = self.ask.choice.tie_break;
+        self.asks_for_a_fact.then(|| self.subject.key(tie_break))
     }
 
     pub(super) fn threads(&self) -> Threads {

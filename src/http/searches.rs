@@ -63,7 +63,7 @@ pub(crate) enum Refused {
 pub(crate) struct Panicked;
 
 /// The result of a search and what it cost.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Finished<T> {
     pub(crate) result: T,
     /// The time until a permit and a thread were free.
@@ -223,6 +223,7 @@ mod tests {
             max_nodes: 1,
             threads_per_search: at_work,
             table_bytes: 0,
+            cache_bytes: 0,
             grace: Duration::ZERO,
             patience: Duration::ZERO,
         }))

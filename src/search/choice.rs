@@ -6,7 +6,7 @@ use rand_pcg::Pcg64;
 use super::{Candidate, Difficulty};
 
 /// How one of several moves with the same score is chosen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum TieBreak {
     /// The quickest win or the longest defence, then the lowest place.
     #[default]

@@ -50,6 +50,7 @@ pub(crate) fn settings() -> Settings {
         max_nodes: 1_000_000,
         threads_per_search: NonZeroU16::MIN,
         table_bytes: 64 << 20,
+        cache_bytes: 16 << 20,
         grace: Duration::from_secs(3),
         patience: Duration::from_secs(30),
     }

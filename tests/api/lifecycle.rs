@@ -20,11 +20,12 @@ use tokio::task::JoinHandle;
 use super::app::{App, settings};
 use super::events::Events;
 
-/// One search at a time, none waiting, no end to a hard one.
+/// One search at a time, none waiting, nothing remembered, no end to a hard one.
 pub(crate) fn one_search() -> Settings {
     Settings {
         searches: NonZeroU16::MIN,
         queue: 0,
+        cache_bytes: 0,
         max_nodes: u64::MAX,
         ..settings()
     }

@@ -22,4 +22,5 @@ mod page;
 mod picture;
 mod program;
 mod refusals;
+mod remembered;
 mod tutorial;

@@ -1,0 +1,168 @@
+//! Answers that are facts, remembered; and questions that are asked while the same is being
+//! searched, answered by that search.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use axum::body::Bytes;
+use futures_util::FutureExt as _;
+use futures_util::future::{BoxFuture, Shared, WeakShared};
+use headers::ETag;
+use quick_cache::Weighter;
+use quick_cache::sync::Cache;
+
+use super::answer::BestMove;
+use super::caching;
+use super::error::Problem;
+use super::searches::Finished;
+use crate::engine::{Given, TieBreak};
+
+/// What an answer that is a fact depends on.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Key {
+    pub(super) game: &'static str,
+    /// What of the game's own rules is changed.
+    pub(super) rules: Vec<(String, Given)>,
+    /// The board as one text.
+    pub(super) board: String,
+    pub(super) player: &'static str,
+    pub(super) tie_break: TieBreak,
+    /// Whether the answer has its board as one text.
+    pub(super) as_text: bool,
+}
+
+/// An answer as it is sent.
+#[derive(Clone, Debug)]
+pub(super) struct Told {
+    pub(super) body: Bytes,
+    /// The tag of a fact; none of what would not be told again.
+    pub(super) fact: Option<ETag>,
+}
+
+impl Told {
+    pub(super) fn of(answer: &BestMove) -> Self {
+        let body = serde_json::to_vec(answer).expect("an answer is plain data");
+        Self {
+            fact: answer.is_fact().then(|| caching::tag(&body, false)),
+            body: body.into(),
+        }
+    }
+}
+
+/// Facts that are known, and searches that are under way.
+pub(super) struct Remembered {
+    facts: Option<Cache<Key, Told, Bytewise>>,
+    under_way: Arc<UnderWay>,
+}
+
+type Answered = Result<Finished<Told>, Problem>;
+type Search = Shared<BoxFuture<'static, Answered>>;
+/// A question, and the time that it has.
+type Asked = (Key, Option<Duration>);
+
+#[derive(Default)]
+struct UnderWay(Mutex<HashMap<Asked, WeakShared<BoxFuture<'static, Answered>>>>);
+
+impl Remembered {
+    /// Remembers facts of so many bytes together.
+    pub(super) fn new(bytes: u64) -> Self {
+        let facts = (bytes > 0).then(|| {
+            let estimated_facts = usize::try_from(bytes / TYPICAL_BYTES).unwrap_or(usize::MAX);
+            Cache::with_weighter(estimated_facts, bytes, Bytewise)
+        });
+        Self {
+            facts,
+            under_way: Arc::default(),
+        }
+    }
+
+    pub(super) fn get(&self, key: &Key) -> Option<Told> {
+        self.facts.as_ref()?.get(key)
+    }
+
+    /// Remembers what has been told, if it is a fact.
+    pub(super) fn keep(&self, key: Key, told: &Told) {
+        if let (Some(facts), Some(_)) = (&self.facts, &told.fact) {
+            facts.insert(key, told.clone());
+        }
+    }
+
+    /// The result of the search for this that is under way, or else of `search`. It goes on
+    /// for as long as anybody waits for it, whoever asked first.
+    pub(super) async fn together(
+        &self,
+        asked: Asked,
+        search: impl Future<Output = Answered> + Send + 'static,
+    ) -> Answered {
+        self.under_way.join(asked, search).await
+    }
+}
+
+impl UnderWay {
+    fn join(
+        self: &Arc<Self>,
+        asked: Asked,
+        search: impl Future<Output = Answered> + Send + 'static,
+    ) -> Search {
+        let mut searches = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(search) = searches.get(&asked).and_then(WeakShared::upgrade) {
+            return search;
+        }
+        let leave = Leave {
+            asked: asked.clone(),
+            under_way: Arc::clone(self),
+        };
+        let search = async move {
+            let _leave = leave;
+            search.await
+        };
+        let search = search.boxed().shared();
+        let others = search.downgrade().expect("it has not been polled");
+        searches.insert(asked, others);
+        search
+    }
+}
+
+/// Takes a search off the list when it has ended, or everybody has lost interest.
+struct Leave {
+    asked: Asked,
+    under_way: Arc<UnderWay>,
+}
+
+impl Drop for Leave {
+    fn drop(&mut self) {
+        let searches = &self.under_way.0;
+        let mut searches = searches.lock().unwrap_or_else(PoisonError::into_inner);
+        searches.remove(&self.asked);
+    }
+}
+
+/// Weighs facts by the memory that they take.
+#[derive(Clone, Debug)]
+struct Bytewise;
+
+/// What the cache itself needs for a fact, about.
+const OVERHEAD: u64 = 200;
+
+/// A fact about a small board.
+const TYPICAL_BYTES: u64 = 1_000;
+
+impl Weighter<Key, Told> for Bytewise {
+    fn weight(&self, key: &Key, told: &Told) -> u64 {
+        let rules = key.rules.iter().map(|(name, _)| name.len() + 40);
+        let bytes = told.body.len() + key.board.len() + rules.sum::<usize>();
+        OVERHEAD + bytes as u64
+    }
+}
+
+impl fmt::Debug for Remembered {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let facts = self.facts.as_ref().map(Cache::len);
+        formatter
+            .debug_struct("Remembered")
+            .field("facts", &facts)
+            .finish_non_exhaustive()
+    }
+}

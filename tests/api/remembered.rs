@@ -1,0 +1,149 @@
+//! Answers that are remembered, and questions that are asked at the same time.
+
+use std::time::Duration;
+
+use bestmove::http::Settings;
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use super::app::{App, Reply};
+use super::lifecycle::{easy, hard, one_search};
+
+async fn remembering() -> App {
+    let settings = Settings {
+        cache_bytes: 16 << 20,
+        ..one_search()
+    };
+    App::start_with(settings).await
+}
+
+/// A question that takes all of its time, and no other.
+fn slow(movetime_ms: u64) -> Value {
+    let mut question = hard();
+    question["limits"] = json!({"movetime_ms": movetime_ms});
+    question
+}
+
+fn took_no_search(reply: &Reply) -> bool {
+    reply.header("server-timing") == "queue;dur=0.000, search;dur=0.000"
+}
+
+#[tokio::test]
+async fn a_fact_is_told_again_without_a_search() {
+    let app = remembering().await;
+    let first = app.ask(&easy()).await;
+    assert!(!took_no_search(&first));
+    let same_position = json!({"moves": [2, 0, 3, 7, 5, 8]});
+    let same = app.ask(&same_position).await;
+    for _ in 0..2 {
+        let again = app.ask(&easy()).await;
+        assert!(took_no_search(&again), "{:?}", again.headers);
+        assert_eq!(again.text, first.text);
+    }
+    // The board is answered in the form in which it was asked.
+    assert!(!took_no_search(&same) && same.json()["after"]["board"].is_array());
+    let link = app.get("/best-move?board=O.XX.X.OO&player=X").await;
+    assert!(took_no_search(&link));
+    assert!(link.headers.contains_key("etag"));
+}
+
+#[tokio::test]
+async fn who_asks_for_something_else_gets_something_else() {
+    let app = remembering().await;
+    let first = app.answer(&json!({"moves": []})).await;
+    assert_eq!(first["search"]["exact"], true);
+    let limited = app
+        .answer(&json!({"moves": [], "limits": {"depth": 2}}))
+        .await;
+    assert_eq!(limited["search"]["stopped_by"], "depth");
+    let rules = json!({"moves": [], "rules": {"misere": true}});
+    let misere = app.ask(&rules).await;
+    assert!(!took_no_search(&misere));
+    for other in [
+        json!({"moves": [], "tie_break": "first"}),
+        json!({"moves": [], "tie_break": "random"}),
+        json!({"moves": [], "difficulty": "easy"}),
+        json!({"moves": [], "player": "O"}),
+        json!({"moves": [0]}),
+    ] {
+        let reply = app.ask(&other).await;
+        assert_eq!(reply.status, StatusCode::OK, "{other}");
+        assert!(!took_no_search(&reply), "{other}");
+    }
+}
+
+#[tokio::test]
+async fn an_estimate_is_not_remembered() {
+    let app = remembering().await;
+    for _ in 0..2 {
+        let reply = app.ask(&slow(50)).await;
+        assert_eq!(reply.json()["search"]["exact"], false);
+        assert!(!took_no_search(&reply));
+    }
+}
+
+#[tokio::test]
+async fn who_is_remembered_does_not_wait() {
+    let app = remembering().await;
+    app.answer(&easy()).await;
+    let long = slow(600);
+    let (busy, remembered, refused) = tokio::join!(
+        app.ask(&long),
+        async {
+            tokio::time::sleep(Duration::from_millis(200)).await;
+            app.ask(&easy()).await
+        },
+        async {
+            tokio::time::sleep(Duration::from_millis(200)).await;
+            app.ask(&slow(50)).await
+        },
+    );
+    assert_eq!(busy.status, StatusCode::OK);
+    assert!(took_no_search(&remembered));
+    assert_eq!(refused.status, StatusCode::SERVICE_UNAVAILABLE);
+}
+
+#[tokio::test]
+async fn equal_questions_at_the_same_time_are_searched_once() {
+    let app = remembering().await;
+    let question = slow(600);
+    let later = async {
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        app.ask(&question).await
+    };
+    // There is place for only one.
+    let (one, other, third) = tokio::join!(app.ask(&question), later, async {
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        app.ask(&slow(601)).await
+    });
+    assert_eq!((one.status, other.status), (StatusCode::OK, StatusCode::OK));
+    assert_eq!(one.text, other.text);
+    assert_eq!(third.status, StatusCode::SERVICE_UNAVAILABLE);
+}
+
+#[tokio::test]
+async fn the_first_asker_goes_away_and_the_others_are_answered() {
+    let app = remembering().await;
+    let question = slow(800);
+    let first = app
+        .request(Method::POST, "/best-move")
+        .json(&question)
+        .timeout(Duration::from_millis(300))
+        .send();
+    let second = async {
+        tokio::time::sleep(Duration::from_millis(150)).await;
+        app.ask(&question).await
+    };
+    let (first, second) = tokio::join!(first, second);
+    assert!(first.unwrap_err().is_timeout());
+    assert_eq!(second.status, StatusCode::OK);
+    // Where nobody waits any more, the search ends.
+    let abandoned = app
+        .request(Method::POST, "/best-move")
+        .json(&slow(5_000))
+        .timeout(Duration::from_millis(200))
+        .send();
+    assert!(abandoned.await.unwrap_err().is_timeout());
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    assert_eq!(app.ask(&slow(50)).await.status, StatusCode::OK);
+}
