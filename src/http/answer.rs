@@ -172,7 +172,8 @@ impl BestMove {
         }
     }
 
-    /// Whether every server would say the same at any time.
+    /// Whether what it says of the moves stays true, and another answer would say the same of
+    /// them.
     pub(super) fn is_fact(&self) -> bool {
         self.search.exact && self.seed.is_none()
     }

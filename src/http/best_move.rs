@@ -95,7 +95,7 @@ async fn best_move(
     responses(
         (
             status = 200,
-            description = "The move, and what every legal move is worth; as a stream, as above.",
+            description = "The move, and what every legal move is worth; as a stream, as for POST.",
             content((BestMove = "application/json"), (String = "text/event-stream")),
             headers(
                 ("cache-control" = String, description = "`public, max-age=31536000, immutable` where the answer is exact and not drawn at random, else `no-store`."),
@@ -104,7 +104,14 @@ async fn best_move(
                 ("x-request-id" = String, description = "The request's id: the caller's own `x-request-id`, or one made here."),
             ),
         ),
-        (status = 304, description = "The answer is one of those that `If-None-Match` names."),
+        (
+            status = 304,
+            description = "The answer is one of those that `If-None-Match` names.",
+            headers(
+                ("cache-control" = String, description = "As with the answer."),
+                ("etag" = String, description = "The tag of the answer."),
+            ),
+        ),
         LinkProblems,
     ),
 )]
@@ -121,7 +128,7 @@ async fn best_move_by_link(
             let done = answer(app, question).await?;
             (done.timing(), kept(&done.result, &headers)).into_response()
         }
-        Form::Events => stream(app, question, id)?,
+        Form::Events => caching::with(Lasting::Once, stream(app, question, id)?),
     };
     Ok((VARIES, response).into_response())
 }

@@ -36,11 +36,20 @@ pub(super) struct LimitLink {
     /// Plies to look ahead.
     #[param(rename = "limits.depth", minimum = 1, maximum = 1_000)]
     depth: Option<u32>,
-    /// Milliseconds to think, at most what the server allows.
-    #[param(rename = "limits.movetime_ms", minimum = 1)]
+    /// Milliseconds to think, at most what the server allows; for a picture, a second unless
+    /// this says otherwise.
+    #[param(
+        rename = "limits.movetime_ms",
+        minimum = 1,
+        maximum = 9_007_199_254_740_991_u64
+    )]
     movetime_ms: Option<u64>,
     /// Positions to visit, at most what the server allows.
-    #[param(rename = "limits.nodes", minimum = 1)]
+    #[param(
+        rename = "limits.nodes",
+        minimum = 1,
+        maximum = 9_007_199_254_740_991_u64
+    )]
     nodes: Option<u64>,
 }
 

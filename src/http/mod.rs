@@ -43,7 +43,7 @@ use std::time::Duration;
 
 use axum::extract::DefaultBodyLimit;
 use axum::http::Method;
-use axum::http::header::{CONTENT_TYPE, ETAG, RETRY_AFTER};
+use axum::http::header::{CONTENT_TYPE, ETAG, IF_NONE_MATCH, RETRY_AFTER};
 use axum::response::IntoResponse as _;
 use axum::{Extension, Router, middleware};
 use tower::ServiceBuilder;
@@ -162,7 +162,7 @@ fn cors() -> CorsLayer {
     CorsLayer::new()
         .allow_origin(Any)
         .allow_methods([Method::GET, Method::POST])
-        .allow_headers([CONTENT_TYPE, conclude::REQUEST_ID])
+        .allow_headers([CONTENT_TYPE, IF_NONE_MATCH, conclude::REQUEST_ID])
         .expose_headers([
             conclude::REQUEST_ID,
             timing::SERVER_TIMING,

@@ -2,6 +2,7 @@
 //! searched, answered by that search.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -46,7 +47,8 @@ impl Told {
         let body = serde_json::to_vec(answer).expect("an answer is plain data");
         Self {
             fact: answer.is_fact().then(|| caching::tag(&body, false)),
-            body: body.into(),
+            // With nothing to spare, as it may be kept for long.
+            body: body.into_boxed_slice().into(),
         }
     }
 }
@@ -62,8 +64,15 @@ type Search = Shared<BoxFuture<'static, Answered>>;
 /// A question, and the time that it has.
 type Asked = (Key, Option<Duration>);
 
+/// The searches that are under way, each with a number of its own.
 #[derive(Default)]
-struct UnderWay(Mutex<HashMap<Asked, WeakShared<BoxFuture<'static, Answered>>>>);
+struct UnderWay(Mutex<List>);
+
+#[derive(Default)]
+struct List {
+    searches: HashMap<Asked, (u64, WeakShared<BoxFuture<'static, Answered>>)>,
+    begun: u64,
+}
 
 impl Remembered {
     /// Remembers facts of so many bytes together.
@@ -106,12 +115,16 @@ impl UnderWay {
         asked: Asked,
         search: impl Future<Output = Answered> + Send + 'static,
     ) -> Search {
-        let mut searches = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(search) = searches.get(&asked).and_then(WeakShared::upgrade) {
+        let mut list = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = list.searches.get(&asked);
+        if let Some(search) = known.and_then(|(_, search)| search.upgrade()) {
             return search;
         }
+        list.begun += 1;
+        let number = list.begun;
         let leave = Leave {
             asked: asked.clone(),
+            number,
             under_way: Arc::clone(self),
         };
         let search = async move {
@@ -120,7 +133,7 @@ impl UnderWay {
         };
         let search = search.boxed().shared();
         let others = search.downgrade().expect("it has not been polled");
-        searches.insert(asked, others);
+        list.searches.insert(asked, (number, others));
         search
     }
 }
@@ -128,14 +141,20 @@ impl UnderWay {
 /// Takes a search off the list when it has ended, or everybody has lost interest.
 struct Leave {
     asked: Asked,
+    number: u64,
     under_way: Arc<UnderWay>,
 }
 
 impl Drop for Leave {
     fn drop(&mut self) {
-        let searches = &self.under_way.0;
-        let mut searches = searches.lock().unwrap_or_else(PoisonError::into_inner);
-        searches.remove(&self.asked);
+        let list = &self.under_way.0;
+        let mut list = list.lock().unwrap_or_else(PoisonError::into_inner);
+        // The same may have been asked anew before this was dropped.
+        if let Entry::Occupied(entry) = list.searches.entry(self.asked.clone())
+            && entry.get().0 == self.number
+        {
+            entry.remove();
+        }
     }
 }
 

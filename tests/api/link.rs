@@ -109,6 +109,7 @@ async fn a_link_streams_too() {
     let reply = app.send(request.header(ACCEPT, "text/event-stream")).await;
     assert_eq!(reply.header("content-type"), "text/event-stream");
     assert_eq!(reply.header("vary"), "accept");
+    assert_eq!(reply.header("cache-control"), "no-store");
     let (_, result) = reply.text.split_once("event: result\ndata: ").unwrap();
     let result: Value = serde_json::from_str(result.trim()).unwrap();
     assert_eq!(result, app.get(TUTORIAL).await.json());
