@@ -2,6 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod played;
+
 use bestmove::game::notation::{BoardText, Notation};
 use bestmove::game::{Game, Player};
 use bestmove::games::connect_four::ConnectFour;
@@ -10,6 +12,8 @@ use bestmove::search::{
     Bound, Call, Calls, Idea, Pruning, StopFlag, TooLarge, Value, game_tree, minimax,
 };
 use proptest::prelude::*;
+
+use played::played;
 
 fn tutorial() -> <Mnk as Game>::Position {
     let board = BoardText::Text("O.XX.X.OO".to_owned());
@@ -140,18 +144,6 @@ fn check_cuts<P: std::fmt::Debug, M: std::fmt::Debug>(calls: &[Call<P, M>]) {
 /// Greater is better.
 fn order(value: Value) -> (i16, i64) {
     (value.hundredths(), value.urgency())
-}
-
-fn played<G: Game>(game: &G, picks: &[u8]) -> G::Position {
-    let mut position = game.start();
-    for pick in picks {
-        if game.outcome(&position).is_some() {
-            break;
-        }
-        let moves: Vec<_> = game.moves(&position).into_iter().collect();
-        position = game.play(&position, moves[usize::from(*pick) % moves.len()]);
-    }
-    position
 }
 
 proptest! {

@@ -1,5 +1,7 @@
 //! What each idea finds against plain minimax, and the calls that it saves.
 
+mod played;
+
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -8,6 +10,8 @@ use bestmove::games::connect_four::ConnectFour;
 use bestmove::games::mnk::Mnk;
 use bestmove::search::{Idea, StopFlag, StoppedBy, minimax};
 use proptest::prelude::*;
+
+use played::played;
 
 /// Every idea finds what plain minimax does; the calls of each.
 fn check<G: Game>(game: &G, position: &G::Position) -> Vec<u64> {
@@ -20,18 +24,6 @@ fn check<G: Game>(game: &G, position: &G::Position) -> Vec<u64> {
     }
     assert_eq!(found[0].calls, oracle.calls);
     found.iter().map(|found| found.calls).collect()
-}
-
-fn played<G: Game>(game: &G, picks: &[u8]) -> G::Position {
-    let mut position = game.start();
-    for pick in picks {
-        if game.outcome(&position).is_some() {
-            break;
-        }
-        let moves: Vec<_> = game.moves(&position).into_iter().collect();
-        position = game.play(&position, moves[usize::from(*pick) % moves.len()]);
-    }
-    position
 }
 
 /// The first is the number of positions in the game tree, which is published; the others are

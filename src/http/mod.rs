@@ -48,7 +48,6 @@ use axum::response::IntoResponse as _;
 use axum::{Extension, Router, middleware};
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::compression::CompressionLayer;
 use tower_http::cors::{Any, CorsLayer};
 use utoipa_axum::router::OpenApiRouter;
 
@@ -137,9 +136,9 @@ fn router(app: App) -> Router {
         .merge(health::routes())
         .merge(openapi::routes())
         .split_for_parts();
-    let documents = page::routes().merge(docs::routes());
     routes
-        .merge(documents.layer(CompressionLayer::new()))
+        .merge(page::routes())
+        .merge(docs::routes())
         .fallback(async || Problem::NotFound)
         .method_not_allowed_fallback(async || Problem::MethodNotAllowed)
         .layer(

@@ -36,7 +36,8 @@ pub(super) fn preamble() -> OpenApi {
                 to its end, a score strictly between is an estimate and `outcome` is null. Errors \
                 are always `application/problem+json`, but for what is no HTTP: a head that cannot be \
                 read gets a bare 400, 414 or 431. Unknown fields are refused. Every response has an \
-                `x-request-id`: the caller's own, or one made here.",
+                `x-request-id`: the caller's own, or one made here, and says in `server-timing` how \
+                many milliseconds it took in all: `total`.",
             license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0"),
         ),
         servers(

@@ -7,6 +7,7 @@ use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
 use headers::ETag;
+use tower_http::compression::CompressionLayer;
 
 use super::App;
 use super::caching::{Lasting, lasting, tag};
@@ -33,7 +34,7 @@ macro_rules! file {
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const STYLESHEET: &str = "text/css; charset=utf-8";
 
-const FILES: [File; 19] = [
+const FILES: [File; 20] = [
     File {
         path: "/",
         ..file!("index.html", "text/html; charset=utf-8")
@@ -44,6 +45,7 @@ const FILES: [File; 19] = [
         content: STYLE,
     },
     file!("style.css", STYLESHEET),
+    file!("board.css", STYLESHEET),
     file!("icon.svg", "image/svg+xml"),
     file!("address.js", SCRIPT),
     file!("api.js", SCRIPT),
@@ -67,12 +69,14 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
      connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 pub(super) fn routes() -> Router<App> {
-    FILES.into_iter().fold(Router::new(), |router, file| {
+    let files = FILES.into_iter().fold(Router::new(), |router, file| {
         // It stands for the file whether that is sent compressed or not.
         let tag = tag(file.content.as_bytes(), true);
         let serve = async move |headers: HeaderMap| answer(file, tag.clone(), &headers);
         router.route(file.path, get(serve))
-    })
+    });
+    // They are small: what takes long to compress must not be compressed on this thread.
+    files.layer(CompressionLayer::new())
 }
 
 /// The file, unless the browser has it already: it asks each time, so that a page is never
