@@ -49,6 +49,21 @@ impl BoardText {
             Self::Text(text) => text.chars().count(),
         }
     }
+
+    /// The same as one text, in which an empty cell is a `.`.
+    #[must_use]
+    pub fn to_line(&self) -> String {
+        match self {
+            Self::Text(text) => text.clone(),
+            Self::Cells(cells) => cells
+                .iter()
+                .map(|cell| match cell {
+                    Cell::Mark(mark) => mark.as_str(),
+                    Cell::Empty | Cell::Index(_) => ".",
+                })
+                .collect(),
+        }
+    }
 }
 
 /// A move as it is written.

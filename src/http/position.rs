@@ -123,7 +123,7 @@ impl Subject {
         Key {
             game: self.game,
             rules: self.rules.clone(),
-            board: Board(standing.board).into_line(),
+            board: standing.board.to_line(),
             player: standing.player,
             tie_break,
             as_text: self.as_text,

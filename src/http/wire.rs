@@ -65,21 +65,7 @@ pub(crate) struct Board(pub(crate) BoardText);
 impl Board {
     /// The same board as one text, where it is written cell by cell.
     pub(crate) fn into_text(self) -> Self {
-        Self(BoardText::Text(self.into_line()))
-    }
-
-    /// The board as one text.
-    pub(crate) fn into_line(self) -> String {
-        match self.0 {
-            BoardText::Text(text) => text,
-            BoardText::Cells(cells) => cells
-                .iter()
-                .map(|cell| match cell {
-                    Cell::Mark(mark) => mark.as_str(),
-                    Cell::Empty | Cell::Index(_) => ".",
-                })
-                .collect(),
-        }
+        Self(BoardText::Text(self.0.to_line()))
     }
 }
 

@@ -6,7 +6,7 @@ use super::Picture;
 use super::board::{Board, goal};
 use super::layout::Extent;
 use super::score::{class, signed};
-use crate::engine::{BoardText, Cell, Shape, Standing, Status, Value};
+use crate::engine::{BoardText, Shape, Standing, Status, Value};
 
 /// What is written where a move would be made.
 #[derive(Clone, Debug)]
@@ -96,17 +96,12 @@ fn size_of(value: Value, cell: u32) -> u32 {
 
 /// A board row by row, for those who cannot see it.
 fn in_words(standing: &Standing, shape: Option<Shape>) -> String {
-    let (BoardText::Cells(cells), Some(shape)) = (&standing.board, shape) else {
-        let BoardText::Text(text) = &standing.board else {
-            return String::new();
-        };
-        return text.clone();
+    let line = standing.board.to_line();
+    let Some(shape) = shape else {
+        return line;
     };
+    let cells: Vec<_> = line.chars().collect();
     let columns = usize::try_from(shape.columns).expect("a board");
-    let mark = |cell: &Cell| match cell {
-        Cell::Mark(mark) => mark.clone(),
-        Cell::Empty | Cell::Index(_) => ".".to_owned(),
-    };
-    let row = |row: &[Cell]| row.iter().map(mark).collect::<String>();
-    cells.chunks(columns).map(row).collect::<Vec<_>>().join(" ")
+    let rows: Vec<_> = cells.chunks(columns).map(String::from_iter).collect();
+    rows.join(" ")
 }
