@@ -4,13 +4,17 @@ use std::ffi::OsString;
 use std::net::SocketAddr;
 use std::num::{NonZeroU16, NonZeroU32, NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
+use axum::http::HeaderValue;
 use clap::builder::{PossibleValuesParser, TypedValueParser as _};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use ipnet::IpNet;
 
 use crate::engine::{Engine, Scope};
 use crate::games::GAMES;
+use crate::http::access::{Access, ApiKeys, Rate};
 
 /// The best move of a board, with the exact score of every other, over HTTP.
 ///
@@ -82,6 +86,65 @@ pub struct Serve {
     )]
     pub queue: u16,
 
+    /// Questions that POST /best-moves may ask at once
+    #[arg(
+        long,
+        env = "BESTMOVE_MAX_BATCH",
+        default_value = "100",
+        value_name = "NUMBER"
+    )]
+    pub max_batch: NonZeroU32,
+
+    /// Milliseconds that a search may wait for its turn before the request is refused
+    #[arg(
+        long,
+        env = "BESTMOVE_MAX_WAIT_MS",
+        default_value_t = 5_000,
+        value_name = "NUMBER"
+    )]
+    pub max_wait_ms: u32,
+
+    /// File of API keys, of which a caller must then show one: in every line a name, a space
+    /// and a key. Read again on SIGHUP
+    #[arg(long, env = "BESTMOVE_API_KEYS_FILE", value_name = "FILE")]
+    pub api_keys_file: Option<PathBuf>,
+
+    /// Requests a second that one caller, by API key or else by address, may send in the
+    /// long run [default: any number]
+    #[arg(long, env = "BESTMOVE_RATE_LIMIT", value_name = "NUMBER")]
+    pub rate_limit: Option<NonZeroU32>,
+
+    /// Requests that one caller may send at once after a time of silence [default: those of
+    /// a second]
+    #[arg(
+        long,
+        env = "BESTMOVE_RATE_BURST",
+        requires = "rate_limit",
+        value_name = "NUMBER"
+    )]
+    pub rate_burst: Option<NonZeroU32>,
+
+    /// Origins of pages that may ask and read the answer, joined by commas; * for any
+    #[arg(
+        long,
+        env = "BESTMOVE_CORS_ORIGINS",
+        default_value = "*",
+        value_delimiter = ',',
+        value_parser = origin,
+        value_name = "ORIGIN"
+    )]
+    pub cors_origins: Vec<HeaderValue>,
+
+    /// Proxies in front of the server, as networks joined by commas, whose header
+    /// X-Forwarded-For is believed
+    #[arg(
+        long,
+        env = "BESTMOVE_TRUSTED_PROXIES",
+        value_delimiter = ',',
+        value_name = "NETWORK"
+    )]
+    pub trusted_proxies: Vec<IpNet>,
+
     /// Milliseconds that one search may take at the most, its time in the queue not counted
     #[arg(
         long,
@@ -124,6 +187,35 @@ pub struct Serve {
     )]
     pub cache_mb: u16,
 
+    /// Connections that are held at a time; more wait until one ends
+    #[arg(
+        long,
+        env = "BESTMOVE_MAX_CONNECTIONS",
+        default_value = "10000",
+        value_name = "NUMBER"
+    )]
+    pub max_connections: NonZeroU16,
+
+    /// Milliseconds that a client may take to send the head of a request, then its body,
+    /// and to take more of an answer; so also how long a connection may stay idle
+    #[arg(
+        long,
+        env = "BESTMOVE_PATIENCE_MS",
+        default_value = "30000",
+        value_name = "NUMBER"
+    )]
+    pub patience_ms: NonZeroU32,
+
+    /// Milliseconds in which everything is answered as before after the server is told to
+    /// stop, while /readyz says so: time for a load balancer to hear of it
+    #[arg(
+        long,
+        env = "BESTMOVE_LAME_DUCK_MS",
+        default_value_t = 0,
+        value_name = "NUMBER"
+    )]
+    pub lame_duck_ms: u32,
+
     /// Milliseconds that accepted searches have to end when the server is told to stop;
     /// then they answer with what they have
     #[arg(
@@ -133,6 +225,20 @@ pub struct Serve {
         value_name = "NUMBER"
     )]
     pub grace_ms: u32,
+
+    /// Address and port to tell metrics and health on, which metrics are then told nowhere
+    /// else
+    #[arg(long, env = "BESTMOVE_METRICS_LISTEN", value_name = "ADDRESS")]
+    pub metrics_listen: Option<SocketAddr>,
+
+    /// How to log
+    #[arg(
+        long,
+        env = "BESTMOVE_LOG_FORMAT",
+        default_value = "text",
+        value_name = "FORMAT"
+    )]
+    pub log_format: LogFormat,
 
     /// What to log: a level, or directives such as `info,bestmove=debug`
     #[arg(
@@ -167,6 +273,50 @@ impl Serve {
     #[must_use]
     pub fn cache_bytes(&self) -> u64 {
         u64::from(self.cache_mb) << 20
+    }
+
+    /// Who may ask, and how often.
+    ///
+    /// # Errors
+    ///
+    /// The file of API keys is not as it should be.
+    pub fn access(&self) -> Result<Access, String> {
+        let keys = self.api_keys_file.clone().map(ApiKeys::read).transpose();
+        Ok(Access {
+            keys: keys
+                .map_err(|error| format!("--api-keys-file: {error}"))?
+                .map(Arc::new),
+            rate: self.rate_limit.map(|per_second| Rate {
+                per_second,
+                burst: self.rate_burst.unwrap_or(per_second),
+            }),
+            trusted_proxies: self.trusted_proxies.clone(),
+        })
+    }
+
+    /// The origins of pages that may ask; `None` if any may.
+    #[must_use]
+    pub fn cors_origins(&self) -> Option<Vec<HeaderValue>> {
+        let any = self.cors_origins.iter().any(|origin| origin == "*");
+        (!any).then(|| self.cors_origins.clone())
+    }
+
+    /// How long a search may wait for its turn.
+    #[must_use]
+    pub fn longest_wait(&self) -> Duration {
+        Duration::from_millis(self.max_wait_ms.into())
+    }
+
+    /// How long a client may take.
+    #[must_use]
+    pub fn patience(&self) -> Duration {
+        Duration::from_millis(self.patience_ms.get().into())
+    }
+
+    /// How long everything is answered as before once the server is told to stop.
+    #[must_use]
+    pub fn lame_duck(&self) -> Duration {
+        Duration::from_millis(self.lame_duck_ms.into())
     }
 
     /// How long accepted searches have to end.
@@ -302,6 +452,27 @@ fn game() -> impl clap::builder::TypedValueParser<Value = &'static dyn Engine> {
         let chosen = GAMES.iter().find(|game| game.name() == name);
         *chosen.expect("only names of the menu are possible")
     })
+}
+
+/// An origin as browsers send it, or a star.
+fn origin(text: &str) -> Result<HeaderValue, String> {
+    let wrong = || "expected * or an origin such as https://example.org".to_owned();
+    let authority = text.split_once("://").map(|(_, authority)| authority);
+    let is_origin =
+        authority.is_some_and(|authority| !authority.is_empty() && !authority.contains('/'));
+    if text != "*" && !is_origin {
+        return Err(wrong());
+    }
+    HeaderValue::try_from(text).map_err(|_| wrong())
+}
+
+/// How logs are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum LogFormat {
+    /// A line of text for people.
+    Text,
+    /// A line of JSON for programs.
+    Json,
 }
 
 /// Whether something is used.

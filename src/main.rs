@@ -1,20 +1,20 @@
 //! The `bestmove` program: reads its configuration, serves, and stops on a signal.
 
 use std::io::{IsTerminal as _, Write as _};
+use std::net::SocketAddr;
 use std::process::ExitCode;
-use std::time::Duration;
+use std::sync::Arc;
 
 use bestmove::commands;
-use bestmove::config::{Cli, Command, Health, Serve, cores};
+use bestmove::config::{Cli, Command, Health, LogFormat, Serve, cores};
 use bestmove::games::GAMES;
-use bestmove::http::{Settings, probe, server};
+use bestmove::http::access::ApiKeys;
+use bestmove::http::server::{self, Listeners};
+use bestmove::http::{Settings, probe};
 use tokio::net::TcpListener;
 use tokio::runtime;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
-
-/// How long a client may take to send a request.
-const PATIENCE: Duration = Duration::from_secs(30);
 
 fn main() -> ExitCode {
     let cli = match Cli::read(std::env::args_os()) {
@@ -65,34 +65,77 @@ fn run(
 }
 
 async fn serve(options: Serve) -> Result<(), String> {
-    let filter = EnvFilter::try_new(&options.log)
-        .map_err(|error| format!("--log {:?}: {error}", options.log))?;
-    tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_writer(std::io::stderr)
-        .with_ansi(std::io::stderr().is_terminal())
-        .init();
+    start_log(&options)?;
     let settings = Settings {
         games: GAMES,
         searches: options.searches(),
         queue: options.queue,
+        longest_wait: options.longest_wait(),
+        access: options.access()?,
+        cors_origins: options.cors_origins(),
+        max_batch: options.max_batch.get(),
         max_movetime_ms: options.max_movetime_ms.get().into(),
         max_nodes: options.max_nodes.get(),
         threads_per_search: options.threads_per_search(),
         table_bytes: options.table_bytes(),
         cache_bytes: options.cache_bytes(),
+        connections: options.max_connections.get(),
+        lame_duck: options.lame_duck(),
         grace: options.grace(),
-        patience: PATIENCE,
+        patience: options.patience(),
     };
-    let listener = TcpListener::bind(options.listen)
-        .await
-        .map_err(|error| format!("cannot listen on {}: {error}", options.listen))?;
-    let shutdown = stop_signal().map_err(|error| format!("cannot wait for signals: {error}"))?;
+    // Every connection takes a file, and the limit is often low for the sake of old programs.
+    if let Err(error) = rlimit::increase_nofile_limit(u64::MAX) {
+        tracing::warn!(%error, "cannot raise the limit of open files");
+    }
+    let signals = |error| format!("cannot wait for signals: {error}");
+    let shutdown = stop_signal().map_err(signals)?;
+    if let Some(keys) = &settings.access.keys {
+        tracing::info!(callers = keys.count(), "API keys are asked for");
+        tokio::spawn(reload_on_hangup(Arc::clone(keys)).map_err(signals)?);
+    }
+    let questions = listen(options.listen, "bestmove listens").await?;
+    let metrics = match options.metrics_listen {
+        Some(address) => Some(listen(address, "metrics are told").await?),
+        None => None,
+    };
+    server::serve(Listeners { questions, metrics }, &settings, shutdown).await;
+    Ok(())
+}
+
+fn start_log(options: &Serve) -> Result<(), String> {
+    let filter = EnvFilter::try_new(&options.log)
+        .map_err(|error| format!("--log {:?}: {error}", options.log))?;
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr);
+    match options.log_format {
+        LogFormat::Text => log.with_ansi(std::io::stderr().is_terminal()).init(),
+        LogFormat::Json => log.json().flatten_event(true).init(),
+    }
+    Ok(())
+}
+
+async fn listen(address: SocketAddr, what: &str) -> Result<TcpListener, String> {
+    let listener = TcpListener::bind(address).await;
+    let listener = listener.map_err(|error| format!("cannot listen on {address}: {error}"))?;
     let address = listener.local_addr().map_err(|error| error.to_string())?;
     // A closed standard output is no reason not to serve.
-    let _ = writeln!(std::io::stdout(), "bestmove listens on http://{address}");
-    server::serve(listener, &settings, shutdown).await;
-    Ok(())
+    let _ = writeln!(std::io::stdout(), "{what} on http://{address}");
+    Ok(listener)
+}
+
+/// Reads the API keys again whenever SIGHUP comes.
+fn reload_on_hangup(keys: Arc<ApiKeys>) -> std::io::Result<impl Future<Output = ()>> {
+    let mut hangup = signal(SignalKind::hangup())?;
+    Ok(async move {
+        while hangup.recv().await.is_some() {
+            match keys.reload() {
+                Ok(()) => tracing::info!(callers = keys.count(), "API keys are read again"),
+                Err(error) => tracing::error!(%error, "API keys stay as they were"),
+            }
+        }
+    })
 }
 
 async fn health(options: Health) -> Result<(), String> {

@@ -10,8 +10,8 @@ use super::trial::{Trial, search};
 use super::{Verdict, Violation, law, moves_of};
 use crate::game::{Estimate, Foregone, Game, Goal, Outlook};
 use crate::search::{
-    Analysis, Candidate, Choice, Difficulty, Extent, Limits, StopFlag, Techniques, TieBreak, Value,
-    minimax, minimax_by, solve,
+    Analysis, Candidate, Choice, Difficulty, Extent, Limits, Resources, StopFlag, Techniques,
+    TieBreak, Value, minimax, minimax_by, solve, sprint,
 };
 
 /// Checks the search of one position against plain minimax: at the greatest depth
@@ -52,6 +52,7 @@ pub fn audit_search<G: Game>(game: &G, position: &G::Position, seed: u64) -> Res
         check_search(game, position, trial, depth, seed)?;
     }
     check_foregone(game, position, deepest)?;
+    check_sprint(game, position, draw.into())?;
     let nodes = (how & 1 == 0).then_some(draw.into());
     let stopped = Trial {
         limits: Limits {
@@ -113,6 +114,24 @@ fn check_sharing<G: Game>(game: &G, position: &G::Position, helpers: usize) -> V
         "several threads prove what one does",
         alone == together,
         (position, helpers, &alone, &together),
+    )
+}
+
+/// What is found with little effort is what the search finds.
+fn check_sprint<G: Game>(game: &G, position: &G::Position, nodes: u64) -> Verdict {
+    let little = Limits {
+        nodes: Some(nodes),
+        ..Limits::default()
+    };
+    let stop = StopFlag::default();
+    let Some(found) = sprint(game, position, &little, &mut Resources::default(), &stop) else {
+        return Ok(());
+    };
+    let (whole, _) = search(game, position, Trial::default());
+    law(
+        "little effort finds what the search finds",
+        found == whole,
+        (position, nodes, &found, &whole),
     )
 }
 

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::setup::position;
-use super::{Answer, Ask, Branch, Candidate, Scope, Setup, Standing, Status, Task, Tree};
+use super::{Answer, Ask, Branch, Candidate, Limits, Scope, Setup, Standing, Status, Task, Tree};
 use crate::game::Outcome;
 use crate::game::notation::{MoveText, Notation, SetupError, Shape};
 use crate::search::{
@@ -86,6 +86,34 @@ impl<G: Notation> Task for Posed<G> {
         told(&analysis)
     }
 
+    fn answer_within(
+        &self,
+        effort: &Limits,
+        ask: &Ask,
+        resources: &mut Resources,
+        stop: &StopFlag,
+    ) -> Option<Answer> {
+        let Self { rules, position } = self;
+        let asked = ask.choice.difficulty.limits(rules, &ask.limits);
+        let limits = Limits {
+            depth: asked.depth,
+            movetime: at_most(asked.movetime, effort.movetime),
+            nodes: at_most(asked.nodes, effort.nodes),
+        };
+        let plies_left = rules.plies_left(position);
+        let sees_the_end = limits.depth.is_none_or(|depth| depth >= plies_left);
+        if self.is_over() || limits == asked || !sees_the_end {
+            let ask = Ask { limits, ..*ask };
+            let answer = self.answer(&ask, resources, stop, &mut |_| ());
+            let is_cut_off = limits != asked
+                && matches!(answer.stopped_by, Some(StoppedBy::Nodes | StoppedBy::Time));
+            return (!is_cut_off).then_some(answer);
+        }
+        let started = Instant::now();
+        let analysis = search::sprint(rules, position, &limits, resources, stop)?;
+        Some(self.told(&analysis, &ask.choice, started.elapsed()))
+    }
+
     fn game_tree(
         &self,
         depth: Option<u32>,
@@ -163,6 +191,11 @@ impl<G: Notation> Posed<G> {
             time,
         }
     }
+}
+
+/// The lower of two limits.
+fn at_most<T: Ord>(one: Option<T>, other: Option<T>) -> Option<T> {
+    one.into_iter().chain(other).min()
 }
 
 pub(super) fn standing<G: Notation>(rules: &G, position: &G::Position) -> Standing {

@@ -9,13 +9,16 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::accept::{self, Accept, VARIES};
+use super::access::Caller;
 use super::answer::BestMove;
+use super::answering::{answer, known};
 use super::caching::{self, Lasting};
 use super::choice::ChoiceLink;
 use super::conclude::RequestId;
 use super::error::Problem;
-use super::extract::Json;
+use super::extract::{self, JsonText};
 use super::limits::LimitLink;
+use super::metrics::{Game, Tier};
 use super::openapi::{AnswerProblems, LinkProblems};
 use super::position::PositionLink;
 use super::query::Query;
@@ -70,15 +73,23 @@ async fn best_move(
     State(app): State<App>,
     Accept(form): Accept<Form>,
     Extension(id): Extension<RequestId>,
-    Json(Object(request)): Json<Object<BestMoveRequest>>,
+    Extension(caller): Extension<Caller>,
+    JsonText(text): JsonText,
 ) -> Result<Response, Problem> {
-    let question = Question::of(request, &app.terms)?;
+    let read = || Question::of(extract::parse::<Object<_>>(&text)?.0, &app.terms);
     match form {
         Form::Json => {
-            let done = answer(app, question).await?;
+            let done = if let Some(told) = app.remembered.to_text(&text) {
+                app.metrics.hit(Tier::Text);
+                Finished::at_once(told)
+            } else {
+                let done = answer(app.clone(), caller, read()?).await?;
+                app.remembered.keep_text(&text, &done.result);
+                done
+            };
             Ok((done.timing(), json(&done.result)).into_response())
         }
-        Form::Events => stream(app, question, id),
+        Form::Events => stream(app.clone(), &caller, read()?, id),
     }
 }
 
@@ -119,22 +130,24 @@ async fn best_move_by_link(
     State(app): State<App>,
     Accept(form): Accept<Form>,
     Extension(id): Extension<RequestId>,
+    Extension(caller): Extension<Caller>,
     headers: HeaderMap,
     Query(Object(request)): Query<Object<BestMoveRequest>>,
 ) -> Result<Response, Problem> {
     let question = Question::of(request, &app.terms)?;
     let response = match form {
         Form::Json => {
-            let done = answer(app, question).await?;
+            let done = answer(app, caller, question).await?;
             (done.timing(), kept(&done.result, &headers)).into_response()
         }
-        Form::Events => caching::with(Lasting::Once, stream(app, question, id)?),
+        Form::Events => caching::with(Lasting::Once, stream(app, &caller, question, id)?),
     };
     Ok((VARIES, response).into_response())
 }
 
 fn json(told: &Told) -> Response {
-    ([(CONTENT_TYPE, "application/json")], told.body.clone()).into_response()
+    let body = ([(CONTENT_TYPE, "application/json")], told.body.clone());
+    (Extension(Game(told.game)), body).into_response()
 }
 
 /// The answer to a link, which a cache may keep where it is a fact.
@@ -145,43 +158,15 @@ fn kept(told: &Told, request: &HeaderMap) -> Response {
     }
 }
 
-/// What is remembered, what somebody else is asking, or what a search finds out.
-async fn answer(app: App, question: Question) -> Result<Finished<Told>, Problem> {
-    // Where the game is over, there is nothing to search and nothing to wait for.
-    if question.is_over() {
-        return Ok(Finished::at_once(Told::of(&question.answer_now())));
-    }
-    let Some(key) = question.key() else {
-        return search(&app, question).await;
-    };
-    if let Some(told) = app.remembered.get(&key) {
-        return Ok(Finished::at_once(told));
-    }
-    let asked = (key.clone(), question.ask.limits.movetime);
-    let server = app.clone();
-    let search = async move {
-        let done = search(&server, question).await?;
-        server.remembered.keep(key, &done.result);
-        Ok(done)
-    };
-    app.remembered.together(asked, search).await
-}
-
-async fn search(app: &App, question: Question) -> Result<Finished<Told>, Problem> {
-    let place = app.searches.accept()?;
-    let threads = question.threads();
-    let work =
-        move |resources: &mut _, stop: &_| Told::of(&question.answer(resources, stop, &mut |_| ()));
-    Ok(app.searches.run(place, threads, work).await?)
-}
-
-fn stream(app: App, question: Question, id: RequestId) -> Result<Response, Problem> {
-    if question.is_over() {
-        return Ok(events::result(&Told::of(&question.answer_now())));
-    }
-    match question.key().and_then(|key| app.remembered.get(&key)) {
+fn stream(
+    app: App,
+    caller: &Caller,
+    question: Question,
+    id: RequestId,
+) -> Result<Response, Problem> {
+    match known(&app, &question) {
         Some(told) => Ok(events::result(&told)),
-        None => events::answer(app, question, id),
+        None => events::answer(app, caller, question, id),
     }
 }
 

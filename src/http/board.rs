@@ -1,5 +1,6 @@
 //! `GET /board.svg`: one position as a picture.
 
+use axum::Extension;
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
 use serde::Deserialize;
@@ -7,6 +8,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::App;
+use super::access::Caller;
 use super::error::Problem;
 use super::limits::{LimitLink, Limits};
 use super::openapi::LinkProblems;
@@ -14,7 +16,7 @@ use super::picture::{Note, Picture, position};
 use super::position::{Description, PositionLink, Subject};
 use super::query::Query;
 use super::rules::{RuleLink, Rules};
-use super::searches::Threads;
+use super::searches::{Lane, Threads};
 use super::terms::Terms;
 use super::wire::{Board, Move, Object};
 use crate::engine::{Ask, Pruning, Resources, StopFlag};
@@ -45,13 +47,14 @@ const MOVETIME_MS: u64 = 1_000;
 )]
 async fn board(
     State(app): State<App>,
+    Extension(caller): Extension<Caller>,
     Query(Object(request)): Query<Object<BoardRequest>>,
 ) -> Result<Response, Problem> {
     let question = Question::of(request, &app.terms)?;
     if !question.scores {
         return Ok(question.picture(&[]).into_response());
     }
-    let place = app.searches.accept()?;
+    let place = app.searches.accept(&caller, Lane::Long)?;
     let work = move |resources: &mut _, stop: &_| question.with_scores(resources, stop);
     let done = app.searches.run(place, Threads::Shared, work).await?;
     Ok((done.timing(), done.result).into_response())

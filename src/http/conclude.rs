@@ -4,16 +4,24 @@
 use std::fmt::Write as _;
 use std::time::Instant;
 
-use axum::extract::Request;
+use axum::extract::{MatchedPath, Request, State};
+use axum::http::header::{CONTENT_SECURITY_POLICY, X_CONTENT_TYPE_OPTIONS};
 use axum::http::{HeaderName, HeaderValue};
 use axum::middleware::Next;
 use axum::response::Response;
 use tracing::Instrument as _;
+use tracing::field::Empty;
 
+use super::App;
 use super::error::Problem;
 use super::timing::{SERVER_TIMING, server_timing};
+use super::trace::trace;
 
 pub(super) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+const NOSNIFF: HeaderValue = HeaderValue::from_static("nosniff");
+
+const INERT: HeaderValue = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
 
 /// The longest request id that is taken over from a caller.
 const LONGEST_ID: usize = 128;
@@ -28,7 +36,12 @@ impl RequestId {
     }
 }
 
-pub(super) async fn conclude(mut request: Request, next: Next) -> Response {
+pub(super) async fn conclude(
+    State(app): State<App>,
+    endpoint: Option<MatchedPath>,
+    mut request: Request,
+    next: Next,
+) -> Response {
     let id = request_id(&request);
     request.extensions_mut().insert(id.clone());
     let text = id.as_str();
@@ -38,7 +51,13 @@ pub(super) async fn conclude(mut request: Request, next: Next) -> Response {
         id = text,
         method = %request.method(),
         path = request.uri().path(),
+        trace_id = Empty,
+        parent_id = Empty,
     );
+    if let Some(trace) = trace(request.headers()) {
+        span.record("trace_id", trace.trace_id);
+        span.record("parent_id", trace.parent_id);
+    }
     let mut response = async {
         let response = next.run(request).await;
         tracing::debug!(status = response.status().as_u16(), "answered");
@@ -49,9 +68,17 @@ pub(super) async fn conclude(mut request: Request, next: Next) -> Response {
     if let Some(problem) = response.extensions_mut().remove::<Problem>() {
         problem.details(text).write_into(&mut response);
     }
+    let elapsed = began.elapsed();
+    let game = response.extensions().get().copied();
+    app.metrics
+        .answered(endpoint.as_ref(), game, response.status(), elapsed);
     let headers = response.headers_mut();
     headers.insert(REQUEST_ID, id.0);
-    headers.append(SERVER_TIMING, server_timing([("total", began.elapsed())]));
+    // Nothing is to be taken for what it does not say it is.
+    headers.insert(X_CONTENT_TYPE_OPTIONS, NOSNIFF);
+    // What is opened on its own may do nothing, unless it says what it needs.
+    headers.entry(CONTENT_SECURITY_POLICY).or_insert(INERT);
+    headers.append(SERVER_TIMING, server_timing([("total", elapsed)]));
     response
 }
 

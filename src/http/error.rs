@@ -2,14 +2,15 @@
 //! document as in RFC 9457.
 
 use std::fmt::{self, Write as _};
+use std::time::Duration;
 
-use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
+use axum::http::header::{CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::searches::{Panicked, Refused};
+use super::searches::NoResult;
 use crate::engine::{Fault, Part, SetupError};
 
 /// Why a request gets no answer.
@@ -26,7 +27,9 @@ pub(crate) enum Problem {
     ImpossiblePosition(PartAtFault),
     NotPlayersTurn(PartAtFault),
     IllegalMove(PartAtFault),
-    Overloaded,
+    Unauthorized,
+    RateLimited { retry_after: Duration },
+    Overloaded { retry_after: Duration },
     ShuttingDown,
     Internal,
 }
@@ -89,6 +92,10 @@ pub(crate) enum Code {
     NotPlayersTurn,
     /// 422: one of `moves` cannot be played.
     IllegalMove,
+    /// 401: the server asks for an API key, and the request shows none that it knows.
+    Unauthorized,
+    /// 429: the caller asks more often than it may; `Retry-After` says when to ask again.
+    RateLimited,
     /// 503: too many searches are waiting; `Retry-After` says when to ask again.
     Overloaded,
     /// 503: the server is about to stop; another replica, or this one after
@@ -129,6 +136,34 @@ impl Problem {
         Self::InvalidRequest(vec![PartAtFault::new(pointer, detail)])
     }
 
+    /// The same of a part of a request, at this pointer.
+    pub(crate) fn within(self, pointer: &str) -> Self {
+        let inside = |part: PartAtFault| PartAtFault {
+            pointer: format!("{pointer}{}", part.pointer),
+            ..part
+        };
+        match self {
+            Self::InvalidRequest(parts) => {
+                Self::InvalidRequest(parts.into_iter().map(inside).collect())
+            }
+            Self::ImpossiblePosition(part) => Self::ImpossiblePosition(inside(part)),
+            Self::NotPlayersTurn(part) => Self::NotPlayersTurn(inside(part)),
+            Self::IllegalMove(part) => Self::IllegalMove(inside(part)),
+            Self::MalformedJson(_)
+            | Self::BadQuery(_)
+            | Self::NotFound
+            | Self::MethodNotAllowed
+            | Self::RequestTimeout
+            | Self::BodyTooLarge { .. }
+            | Self::UnsupportedMediaType(_)
+            | Self::Unauthorized
+            | Self::RateLimited { .. }
+            | Self::Overloaded { .. }
+            | Self::ShuttingDown
+            | Self::Internal => self,
+        }
+    }
+
     /// The one place where problems become statuses and codes.
     fn status_and_code(&self) -> (StatusCode, Code) {
         match self {
@@ -148,7 +183,9 @@ impl Problem {
             }
             Self::NotPlayersTurn(_) => (StatusCode::UNPROCESSABLE_ENTITY, Code::NotPlayersTurn),
             Self::IllegalMove(_) => (StatusCode::UNPROCESSABLE_ENTITY, Code::IllegalMove),
-            Self::Overloaded => (StatusCode::SERVICE_UNAVAILABLE, Code::Overloaded),
+            Self::Unauthorized => (StatusCode::UNAUTHORIZED, Code::Unauthorized),
+            Self::RateLimited { .. } => (StatusCode::TOO_MANY_REQUESTS, Code::RateLimited),
+            Self::Overloaded { .. } => (StatusCode::SERVICE_UNAVAILABLE, Code::Overloaded),
             Self::ShuttingDown => (StatusCode::SERVICE_UNAVAILABLE, Code::ShuttingDown),
             Self::Internal => (StatusCode::INTERNAL_SERVER_ERROR, Code::Internal),
         }
@@ -172,11 +209,39 @@ impl Problem {
             Self::ImpossiblePosition(part)
             | Self::NotPlayersTurn(part)
             | Self::IllegalMove(part) => sentence(std::slice::from_ref(part)),
-            Self::Overloaded => "too many searches are waiting; try again soon".to_owned(),
+            Self::Unauthorized => {
+                "this server wants an API key: Authorization: Bearer KEY, or X-Api-Key: KEY"
+                    .to_owned()
+            }
+            Self::RateLimited { .. } => "more requests than one caller may send".to_owned(),
+            Self::Overloaded { .. } => "too many searches are waiting; try again soon".to_owned(),
             Self::ShuttingDown => "the server is about to stop".to_owned(),
             Self::Internal => {
                 "something went wrong here; please report it with the request_id".to_owned()
             }
+        }
+    }
+
+    /// When it may be worth asking again.
+    fn retry_after(&self) -> Option<Duration> {
+        match self {
+            Self::RateLimited { retry_after } | Self::Overloaded { retry_after } => {
+                Some(*retry_after)
+            }
+            Self::ShuttingDown => Some(Duration::from_secs(1)),
+            Self::MalformedJson(_)
+            | Self::BadQuery(_)
+            | Self::NotFound
+            | Self::MethodNotAllowed
+            | Self::RequestTimeout
+            | Self::BodyTooLarge { .. }
+            | Self::UnsupportedMediaType(_)
+            | Self::InvalidRequest(_)
+            | Self::ImpossiblePosition(_)
+            | Self::NotPlayersTurn(_)
+            | Self::IllegalMove(_)
+            | Self::Unauthorized
+            | Self::Internal => None,
         }
     }
 
@@ -193,7 +258,9 @@ impl Problem {
             | Self::RequestTimeout
             | Self::BodyTooLarge { .. }
             | Self::UnsupportedMediaType(_)
-            | Self::Overloaded
+            | Self::Unauthorized
+            | Self::RateLimited { .. }
+            | Self::Overloaded { .. }
             | Self::ShuttingDown
             | Self::Internal => Vec::new(),
         }
@@ -235,15 +302,25 @@ fn sentence(parts: &[PartAtFault]) -> String {
     sentence
 }
 
+/// Seconds, so that nobody stays away for long after a crowd has gone.
+const LONGEST_RETRY: u64 = 60;
+
 /// The status alone; the document is written where the request's id is known, in
 /// [`super::conclude`].
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let (status, _) = self.status_and_code();
         let mut response = status.into_response();
-        if status == StatusCode::SERVICE_UNAVAILABLE {
-            let soon = HeaderValue::from_static("1");
-            response.headers_mut().insert(RETRY_AFTER, soon);
+        if let Some(wait) = self.retry_after() {
+            let whole_seconds = wait.as_millis().div_ceil(1_000);
+            let seconds = u64::try_from(whole_seconds)
+                .unwrap_or(u64::MAX)
+                .clamp(1, LONGEST_RETRY);
+            response.headers_mut().insert(RETRY_AFTER, seconds.into());
+        }
+        if self == Self::Unauthorized {
+            let bearer = HeaderValue::from_static("Bearer");
+            response.headers_mut().insert(WWW_AUTHENTICATE, bearer);
         }
         response.extensions_mut().insert(self);
         response
@@ -295,17 +372,12 @@ pub(crate) fn pointer_token(name: &str) -> String {
     name.replace('~', "~0").replace('/', "~1")
 }
 
-impl From<Refused> for Problem {
-    fn from(refused: Refused) -> Self {
-        match refused {
-            Refused::Overloaded => Self::Overloaded,
-            Refused::ShuttingDown => Self::ShuttingDown,
+impl From<NoResult> for Problem {
+    fn from(why: NoResult) -> Self {
+        match why {
+            NoResult::Overloaded { retry_after } => Self::Overloaded { retry_after },
+            NoResult::ShuttingDown => Self::ShuttingDown,
+            NoResult::Panicked => Self::Internal,
         }
-    }
-}
-
-impl From<Panicked> for Problem {
-    fn from(_: Panicked) -> Self {
-        Self::Internal
     }
 }

@@ -3,6 +3,7 @@
 
 use std::convert::Infallible;
 use std::future::ready;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -13,10 +14,13 @@ use tokio::sync::watch;
 use tracing::Instrument as _;
 
 use super::App;
+use super::access::Caller;
+use super::answering::found;
 use super::conclude::RequestId;
 use super::error::Problem;
 use super::question::Question;
 use super::remembered::Told;
+use super::searches::Lane;
 use crate::engine::{Resources, StopFlag};
 
 /// How often a silent stream shows that it is alive: well within the patience of
@@ -24,17 +28,24 @@ use crate::engine::{Resources, StopFlag};
 const SIGN_OF_LIFE: Duration = Duration::from_secs(10);
 
 /// Searches, and tells how it goes.
-pub(super) fn answer(app: App, question: Question, id: RequestId) -> Result<Response, Problem> {
-    let place = app.searches.accept()?;
+pub(super) fn answer(
+    app: App,
+    caller: &Caller,
+    question: Question,
+    id: RequestId,
+) -> Result<Response, Problem> {
+    let place = app.searches.accept(caller, Lane::Long)?;
     // Holds the latest answer so far and no other: who reads slowly misses some, and the
     // search never waits.
     let (latest, progress) = watch::channel(None);
     let search = async move {
         let (threads, key) = (question.threads(), question.key());
+        let metrics = Arc::clone(&app.metrics);
         let work = move |resources: &mut Resources, stop: &StopFlag| {
-            Told::of(&question.answer(resources, stop, &mut |so_far| {
+            let mut progress = |so_far| {
                 latest.send_replace(Some(so_far));
-            }))
+            };
+            found(&metrics, &question.answer(resources, stop, &mut progress))
         };
         let done = app.searches.run(place, threads, work).await;
         match done {
@@ -44,7 +55,7 @@ pub(super) fn answer(app: App, question: Question, id: RequestId) -> Result<Resp
                 }
                 last(&done.result)
             }
-            Err(panicked) => event("error", &Problem::from(panicked).details(id.as_str())),
+            Err(why) => event("error", &Problem::from(why).details(id.as_str())),
         }
     };
     Ok(respond(told(search.in_current_span(), progress)))

@@ -2,11 +2,11 @@
 
 use std::fmt::Display;
 
-use axum::body::Bytes;
-use axum::extract::rejection::BytesRejection;
+use axum::body::{Bytes, to_bytes};
 use axum::extract::{FromRequest, Request};
+use axum::http::HeaderMap;
 use axum::http::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE};
-use axum::http::{HeaderMap, StatusCode};
+use http_body_util::LengthLimitError;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_path_to_error::{Path, Segment};
 use tokio::time::timeout;
@@ -18,29 +18,40 @@ use super::{App, MAX_BODY};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Json<T>(pub(crate) T);
 
+/// A body of at most so many bytes that is declared as JSON, as it was written.
+#[derive(Clone, Debug)]
+pub(crate) struct JsonText<const MOST: usize = MAX_BODY>(pub(crate) Bytes);
+
 impl<T: DeserializeOwned> FromRequest<App> for Json<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, app: &App) -> Result<Self, Problem> {
-        check_headers(request.headers())?;
-        let body = timeout(app.patience, Bytes::from_request(request, app))
-            .await
-            .map_err(|_| Problem::RequestTimeout)?
-            .map_err(|rejection| unread(&rejection))?;
+        let JsonText(body) = <JsonText>::from_request(request, app).await?;
         parse(&body).map(Self)
     }
 }
 
-fn unread(rejection: &BytesRejection) -> Problem {
-    if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
-        Problem::BodyTooLarge { limit: MAX_BODY }
-    } else {
-        Problem::MalformedJson("it could not be read to its end".to_owned())
+impl<const MOST: usize> FromRequest<App> for JsonText<MOST> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self, Problem> {
+        check_headers(request.headers(), MOST)?;
+        let body = timeout(app.patience, to_bytes(request.into_body(), MOST))
+            .await
+            .map_err(|_| Problem::RequestTimeout)?
+            .map_err(|error| {
+                if error.into_inner().is::<LengthLimitError>() {
+                    Problem::BodyTooLarge { limit: MOST }
+                } else {
+                    Problem::MalformedJson("it could not be read to its end".to_owned())
+                }
+            })?;
+        Ok(Self(body))
     }
 }
 
 /// The body must be declared as JSON, in no encoding and not too large.
-fn check_headers(headers: &HeaderMap) -> Result<(), Problem> {
+fn check_headers(headers: &HeaderMap, most: usize) -> Result<(), Problem> {
     let declared = headers
         .get(CONTENT_TYPE)
         .and_then(|value| value.to_str().ok());
@@ -61,8 +72,8 @@ fn check_headers(headers: &HeaderMap) -> Result<(), Problem> {
     // Refused before a client that waits for `100 Continue` sends it.
     let length = headers.get(CONTENT_LENGTH);
     let length = length.and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
-    if length.is_some_and(|bytes| bytes > MAX_BODY as u64) {
-        return Err(Problem::BodyTooLarge { limit: MAX_BODY });
+    if length.is_some_and(|bytes| bytes > most as u64) {
+        return Err(Problem::BodyTooLarge { limit: most });
     }
     Ok(())
 }

@@ -46,7 +46,7 @@ async fn livez() -> Json<Health> {
     ),
 )]
 async fn readyz(State(app): State<App>) -> Result<Json<Health>, Problem> {
-    if app.searches.is_draining() {
+    if app.is_leaving() {
         Err(Problem::ShuttingDown)
     } else {
         Ok(Json(Health { status: "ready" }))

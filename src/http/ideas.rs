@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use axum::Extension;
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
 use serde::{Deserialize, Serialize};
@@ -10,12 +11,13 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::App;
+use super::access::Caller;
 use super::error::Problem;
 use super::extract::Json;
 use super::openapi::AnswerProblems;
 use super::position::{Description, GameName};
 use super::rules::Rules;
-use super::searches::Threads;
+use super::searches::{Lane, Threads};
 use super::wire::{Board, Move, Object};
 use crate::engine::{Idea, StoppedBy};
 
@@ -42,6 +44,7 @@ const MOST_POSITIONS: u64 = 1_000_000;
 )]
 async fn ideas(
     State(app): State<App>,
+    Extension(caller): Extension<Caller>,
     Json(Object(request)): Json<Object<IdeasRequest>>,
 ) -> Result<Response, Problem> {
     let description = Description {
@@ -53,7 +56,7 @@ async fn ideas(
     };
     let game = description.game(&app.terms)?;
     let subject = description.read(game)?;
-    let place = app.searches.accept()?;
+    let place = app.searches.accept(&caller, Lane::Long)?;
     let most_positions = app
         .terms
         .max_nodes

@@ -5,12 +5,16 @@
 //! that file and its `merge` in `router`.
 
 mod accept;
+pub mod access;
 mod answer;
+mod answering;
 mod best_move;
+mod best_moves;
 mod board;
 mod caching;
 mod choice;
 mod conclude;
+mod connection;
 mod docs;
 mod error;
 mod events;
@@ -22,6 +26,7 @@ mod health;
 mod ideas;
 mod limits;
 pub mod line;
+mod metrics;
 mod openapi;
 mod page;
 mod picture;
@@ -33,17 +38,18 @@ mod remembered;
 mod rules;
 mod searches;
 pub mod server;
+mod settings;
 mod terms;
 mod timing;
+mod trace;
 mod wire;
 
-use std::num::NonZeroU16;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use axum::extract::DefaultBodyLimit;
-use axum::http::Method;
-use axum::http::header::{CONTENT_TYPE, ETAG, IF_NONE_MATCH, RETRY_AFTER};
+use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, ETAG, IF_NONE_MATCH, RETRY_AFTER};
+use axum::http::{HeaderValue, Method};
 use axum::response::IntoResponse as _;
 use axum::{Extension, Router, middleware};
 use tower::ServiceBuilder;
@@ -51,41 +57,17 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::cors::{Any, CorsLayer};
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::engine::Engine;
+use access::{Access, Rates};
 use error::Problem;
+use metrics::Metrics;
 use openapi::Documents;
 use remembered::Remembered;
 use searches::Searches;
+pub use settings::Settings;
 use terms::Terms;
 
-/// The largest body that is read, in bytes: room for any board many times over.
+/// The largest body that is read of a single question, in bytes: room for any board many times over.
 const MAX_BODY: usize = 64 * 1024;
-
-/// What the operator decides about the service.
-#[derive(Clone, Debug)]
-pub struct Settings {
-    /// The games on offer, the default one first. Not empty.
-    pub games: &'static [&'static dyn Engine],
-    /// How many searches compute at a time.
-    pub searches: NonZeroU16,
-    /// How many more may wait for their turn.
-    pub queue: u16,
-    /// The most milliseconds that one search may take, at least 1.
-    pub max_movetime_ms: u64,
-    /// The most nodes that one search may visit, at least 1.
-    pub max_nodes: u64,
-    /// How many threads a search may use while no others compute.
-    pub threads_per_search: NonZeroU16,
-    /// The most memory that the table of one search takes.
-    pub table_bytes: usize,
-    /// The most memory that remembered answers take; 0 remembers none.
-    pub cache_bytes: u64,
-    /// How long accepted searches have to end once the server is told to stop.
-    pub grace: Duration,
-    /// How long a client may take to send the head of a request, and then its body;
-    /// so also how long a connection may stay idle.
-    pub patience: Duration,
-}
 
 /// What the endpoints share.
 #[derive(Clone, Debug)]
@@ -95,14 +77,19 @@ struct App(Arc<Shared>);
 struct Shared {
     terms: Terms,
     patience: Duration,
+    max_batch: u32,
     searches: Searches,
-    /// Trees take milliseconds: they do not wait behind searches.
-    trees: Searches,
+    access: Access,
+    rates: Rates,
     remembered: Remembered,
+    metrics: Arc<Metrics>,
+    /// Whether the server is about to stop.
+    leaving: AtomicBool,
 }
 
 impl App {
     fn new(settings: &Settings) -> Self {
+        let metrics = Metrics::new(settings);
         Self(Arc::new(Shared {
             terms: Terms {
                 games: settings.games,
@@ -111,10 +98,23 @@ impl App {
                 max_nodes: Some(settings.max_nodes),
             },
             patience: settings.patience,
-            searches: Searches::new(settings),
-            trees: Searches::new(settings),
+            max_batch: settings.max_batch,
+            searches: Searches::new(settings, Arc::clone(&metrics)),
+            rates: Rates::new(settings.access.rate),
+            access: settings.access.clone(),
             remembered: Remembered::new(settings.cache_bytes),
+            metrics,
+            leaving: AtomicBool::new(false),
         }))
+    }
+
+    /// Says from now on that the server is about to stop.
+    fn leave(&self) {
+        self.leaving.store(true, Ordering::Relaxed);
+    }
+
+    fn is_leaving(&self) -> bool {
+        self.leaving.load(Ordering::Relaxed)
     }
 }
 
@@ -126,16 +126,28 @@ impl std::ops::Deref for App {
     }
 }
 
-fn router(app: App) -> Router {
-    let (routes, document) = OpenApiRouter::with_openapi(openapi::preamble())
+/// What the port of everybody answers.
+fn router(app: App, settings: &Settings, with_metrics: bool) -> Router {
+    let admit = middleware::from_fn_with_state(app.clone(), access::admit);
+    let questions = OpenApiRouter::with_openapi(openapi::preamble())
         .merge(best_move::routes(app.terms.games))
+        .merge(best_moves::routes())
         .merge(game_tree::routes())
         .merge(board::routes())
         .merge(ideas::routes())
+        .route_layer(admit);
+    let (routes, document) = questions
         .merge(games::routes())
         .merge(health::routes())
         .merge(openapi::routes())
         .split_for_parts();
+    let (figures, described) = metrics::routes().split_for_parts();
+    let document = document.merge_from(described);
+    let routes = if with_metrics {
+        routes.merge(figures)
+    } else {
+        routes
+    };
     routes
         .merge(page::routes())
         .merge(docs::routes())
@@ -144,24 +156,47 @@ fn router(app: App) -> Router {
         .layer(
             ServiceBuilder::new()
                 // Outermost, so that a page may read errors too.
-                .layer(cors())
-                .layer(middleware::from_fn(conclude::conclude))
+                .layer(cors(settings.cors_origins.as_deref()))
+                .layer(middleware::from_fn_with_state(
+                    app.clone(),
+                    conclude::conclude,
+                ))
                 .layer(CatchPanicLayer::custom(|_| {
                     Problem::Internal.into_response()
                 }))
-                .layer(DefaultBodyLimit::max(MAX_BODY))
                 .layer(Extension(Documents::of(&document))),
         )
         .with_state(app)
 }
 
-/// Any page may ask and read the answer: there is nothing here that belongs to
-/// somebody.
-fn cors() -> CorsLayer {
-    CorsLayer::new()
-        .allow_origin(Any)
+/// What the port of those who look after the server answers.
+fn machinery(app: App) -> Router {
+    Router::from(health::routes())
+        .merge(metrics::routes())
+        .fallback(async || Problem::NotFound)
+        .layer(middleware::from_fn_with_state(
+            app.clone(),
+            conclude::conclude,
+        ))
+        .with_state(app)
+}
+
+/// The pages that may ask and read the answer: any, unless the operator says which, as there
+/// is nothing here that belongs to somebody.
+fn cors(origins: Option<&[HeaderValue]>) -> CorsLayer {
+    let layer = match origins {
+        None => CorsLayer::new().allow_origin(Any),
+        Some(origins) => CorsLayer::new().allow_origin(origins.to_vec()),
+    };
+    layer
         .allow_methods([Method::GET, Method::POST])
-        .allow_headers([CONTENT_TYPE, IF_NONE_MATCH, conclude::REQUEST_ID])
+        .allow_headers([
+            AUTHORIZATION,
+            CONTENT_TYPE,
+            IF_NONE_MATCH,
+            access::API_KEY,
+            conclude::REQUEST_ID,
+        ])
         .expose_headers([
             conclude::REQUEST_ID,
             timing::SERVER_TIMING,

@@ -3,20 +3,22 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Extension;
 use axum::body::Bytes;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{
     Content, Header, Object, OpenApi, Ref, RefOr, Response, ResponseBuilder, Type,
 };
-use utoipa::{IntoResponses, OpenApi as _};
+use utoipa::{IntoResponses, Modify, OpenApi as _};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::App;
 use super::error::{PartAtFault, Problem, ProblemDetails};
+use super::{App, access};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -51,10 +53,30 @@ pub(super) fn preamble() -> OpenApi {
             (name = "contract", description = "This document."),
         ),
         components(schemas(ProblemDetails)),
-        security(()),
+        modifiers(&Keys),
+        security((), ("bearer" = []), ("key" = [])),
     )]
     struct Preamble;
     Preamble::openapi()
+}
+
+/// The ways to show an API key.
+struct Keys;
+
+impl Modify for Keys {
+    fn modify(&self, document: &mut OpenApi) {
+        let components = document.components.get_or_insert_default();
+        let bearer = HttpBuilder::new()
+            .scheme(HttpAuthScheme::Bearer)
+            .description(Some("An API key, where the server asks for one."))
+            .build();
+        let key = ApiKey::Header(ApiKeyValue::with_description(
+            access::API_KEY.as_str(),
+            "The same in a header of its own.",
+        ));
+        components.add_security_scheme("bearer", SecurityScheme::Http(bearer));
+        components.add_security_scheme("key", SecurityScheme::ApiKey(key));
+    }
 }
 
 /// The finished document in both of its forms.
@@ -123,7 +145,7 @@ fn problem(status: &str, description: &str, example: Problem) -> (String, RefOr<
     let mut response = ResponseBuilder::new()
         .description(description)
         .content("application/problem+json", content);
-    if status == "503" {
+    if matches!(status, "429" | "503") {
         let seconds = Object::builder()
             .schema_type(Type::Integer)
             .minimum(Some(0))
@@ -235,6 +257,19 @@ fn position_problems() -> ResponseMap {
     let wrong_cells = PartAtFault::new("/board", "has 8 cells instead of 9");
     let mut responses: ResponseMap = [
         problem(
+            "401",
+            "The server asks for an API key, and the request shows none that it knows \
+             (`unauthorized`).",
+            Problem::Unauthorized,
+        ),
+        problem(
+            "429",
+            "The caller asks more often than it may (`rate_limited`).",
+            Problem::RateLimited {
+                retry_after: Duration::from_secs(1),
+            },
+        ),
+        problem(
             "422",
             "A part of the request is at fault: `invalid_request` for a field that is missing, \
              unknown, of the wrong type or out of range; `impossible_position` where no play \
@@ -246,7 +281,9 @@ fn position_problems() -> ResponseMap {
             "503",
             "Too many searches are waiting (`overloaded`), or the server is about to stop \
              (`shutting_down`).",
-            Problem::Overloaded,
+            Problem::Overloaded {
+                retry_after: Duration::from_secs(3),
+            },
         ),
     ]
     .into();

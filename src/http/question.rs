@@ -14,7 +14,7 @@ use super::rules::Rules;
 use super::searches::Threads;
 use super::terms::Terms;
 use super::wire::{Board, MAX_SAFE_INTEGER, Move, Name, Object, Whole};
-use crate::engine::{Ask, Engine, Resources, StopFlag};
+use crate::engine::{self, Answer, Ask, Engine, Resources, StopFlag};
 
 /// A position and what is asked about it.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -136,16 +136,27 @@ impl Question {
         stop: &StopFlag,
         progress: &mut dyn FnMut(BestMove),
     ) -> BestMove {
-        let Subject {
-            game,
-            ref task,
-            as_text,
-            ..
-        } = self.subject;
-        let best_move = |answer| BestMove::new(game, answer, &self.ask.choice, as_text);
-        let mut progress = |so_far| progress(best_move(so_far));
+        let mut progress = |so_far| progress(self.told(so_far));
+        let task = &self.subject.task;
         let answer = task.answer(&self.ask, resources, stop, &mut progress);
-        best_move(answer)
+        self.told(answer)
+    }
+
+    /// The same answer where it takes no more than so much effort. For the blocking pool.
+    pub(super) fn answer_within(
+        &self,
+        effort: &engine::Limits,
+        resources: &mut Resources,
+        stop: &StopFlag,
+    ) -> Option<BestMove> {
+        let Subject { task, .. } = &self.subject;
+        let answer = task.answer_within(effort, &self.ask, resources, stop)?;
+        Some(self.told(answer))
+    }
+
+    fn told(&self, answer: Answer) -> BestMove {
+        let Subject { game, as_text, .. } = self.subject;
+        BestMove::new(game, answer, &self.ask.choice, as_text)
     }
 
     /// The answer where no search is needed, or none that anybody waits for.

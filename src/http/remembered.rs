@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::fmt;
+use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -38,6 +39,8 @@ pub(super) struct Key {
 #[derive(Clone, Debug)]
 pub(super) struct Told {
     pub(super) body: Bytes,
+    /// The game it is about.
+    pub(super) game: &'static str,
     /// The tag of a fact; none of what would not be told again.
     pub(super) fact: Option<ETag>,
 }
@@ -46,6 +49,7 @@ impl Told {
     pub(super) fn of(answer: &BestMove) -> Self {
         let body = serde_json::to_vec(answer).expect("an answer is plain data");
         Self {
+            game: answer.game(),
             fact: answer.is_fact().then(|| caching::tag(&body, false)),
             // With nothing to spare, as it may be kept for long.
             body: body.into_boxed_slice().into(),
@@ -56,11 +60,15 @@ impl Told {
 /// Facts that are known, and searches that are under way.
 pub(super) struct Remembered {
     facts: Option<Cache<Key, Told, Bytewise>>,
+    /// The facts told to bodies of requests, so that who asks again in the same words is
+    /// not even read.
+    texts: Option<Cache<Box<[u8]>, Told, Bytewise>>,
     under_way: Arc<UnderWay>,
 }
 
 type Answered = Result<Finished<Told>, Problem>;
-type Search = Shared<BoxFuture<'static, Answered>>;
+/// A search that several can wait for.
+pub(super) type Search = Shared<BoxFuture<'static, Answered>>;
 /// A question, and the time that it has.
 type Asked = (Key, Option<Duration>);
 
@@ -77,12 +85,9 @@ struct List {
 impl Remembered {
     /// Remembers facts of so many bytes together.
     pub(super) fn new(bytes: u64) -> Self {
-        let facts = (bytes > 0).then(|| {
-            let estimated_facts = usize::try_from(bytes / TYPICAL_BYTES).unwrap_or(usize::MAX);
-            Cache::with_weighter(estimated_facts, bytes, Bytewise)
-        });
         Self {
-            facts,
+            facts: cache(bytes / 2),
+            texts: cache(bytes / 2),
             under_way: Arc::default(),
         }
     }
@@ -98,14 +103,26 @@ impl Remembered {
         }
     }
 
-    /// The result of the search for this that is under way, or else of `search`. It goes on
-    /// for as long as anybody waits for it, whoever asked first.
-    pub(super) async fn together(
+    /// What was told to the same text.
+    pub(super) fn to_text(&self, text: &[u8]) -> Option<Told> {
+        self.texts.as_ref()?.get(text)
+    }
+
+    /// Remembers what has been told to a text, if it is a fact.
+    pub(super) fn keep_text(&self, text: &[u8], told: &Told) {
+        if let (Some(texts), Some(_)) = (&self.texts, &told.fact) {
+            texts.insert(text.into(), told.clone());
+        }
+    }
+
+    /// The search for this that is under way, and `true`; or else `search`, which is under
+    /// way from now on. It goes on for as long as anybody waits for it, whoever asked first.
+    pub(super) fn together(
         &self,
         asked: Asked,
         search: impl Future<Output = Answered> + Send + 'static,
-    ) -> Answered {
-        self.under_way.join(asked, search).await
+    ) -> (Search, bool) {
+        self.under_way.join(asked, search)
     }
 }
 
@@ -114,11 +131,11 @@ impl UnderWay {
         self: &Arc<Self>,
         asked: Asked,
         search: impl Future<Output = Answered> + Send + 'static,
-    ) -> Search {
+    ) -> (Search, bool) {
         let mut list = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let known = list.searches.get(&asked);
         if let Some(search) = known.and_then(|(_, search)| search.upgrade()) {
-            return search;
+            return (search, true);
         }
         list.begun += 1;
         let number = list.begun;
@@ -134,7 +151,7 @@ impl UnderWay {
         let search = search.boxed().shared();
         let others = search.downgrade().expect("it has not been polled");
         list.searches.insert(asked, (number, others));
-        search
+        (search, false)
     }
 }
 
@@ -158,6 +175,15 @@ impl Drop for Leave {
     }
 }
 
+/// A cache of so many bytes, if there are any.
+fn cache<K: Eq + Hash + Clone>(bytes: u64) -> Option<Cache<K, Told, Bytewise>>
+where
+    Bytewise: Weighter<K, Told>,
+{
+    let estimated_facts = usize::try_from(bytes / TYPICAL_BYTES).unwrap_or(usize::MAX);
+    (bytes > 0).then(|| Cache::with_weighter(estimated_facts, bytes, Bytewise))
+}
+
 /// Weighs facts by the memory that they take.
 #[derive(Clone, Debug)]
 struct Bytewise;
@@ -173,6 +199,12 @@ impl Weighter<Key, Told> for Bytewise {
         let rules = key.rules.iter().map(|(name, _)| name.len() + 40);
         let bytes = told.body.len() + key.board.len() + rules.sum::<usize>();
         OVERHEAD + bytes as u64
+    }
+}
+
+impl Weighter<Box<[u8]>, Told> for Bytewise {
+    fn weight(&self, text: &Box<[u8]>, told: &Told) -> u64 {
+        OVERHEAD + (told.body.len() + text.len()) as u64
     }
 }
 

@@ -1,51 +1,136 @@
 //! Accepting connections, and stopping without losing what was accepted.
 
+use std::convert::Infallible;
 use std::io;
-use std::pin::pin;
+use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use hyper::server::conn::http1;
-use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::server::graceful::GracefulShutdown;
-use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{sleep, timeout};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
 
-use super::{App, Settings, router};
+use super::metrics::Metrics;
+use super::{App, Settings, connection, machinery, router};
 
 /// Answers requests on `listener` until `shutdown` completes.
 ///
-/// Then new searches are refused with `shutting_down` while those accepted run to
-/// their end; after the grace period they answer with what they have.
-pub async fn serve(listener: TcpListener, settings: &Settings, shutdown: impl Future<Output = ()>) {
+/// Then `/readyz` says that the server is about to stop, while everything is answered as
+/// before for as long as `lame_duck`, so that whoever sends requests hears of it. After
+/// that new searches are refused with `shutting_down` while those accepted run to their
+/// end; after the grace period they answer with what they have.
+pub async fn serve(
+    listeners: impl Into<Listeners>,
+    settings: &Settings,
+    shutdown: impl Future<Output = ()>,
+) {
+    let Listeners { questions, metrics } = listeners.into();
     let app = App::new(settings);
-    let router = router(app.clone());
-    let connections = GracefulShutdown::new();
+    let port = Port {
+        router: router(app.clone(), settings, metrics.is_none()),
+        places: Arc::new(Semaphore::new(settings.connections.into())),
+        patience: settings.patience,
+        metrics: Arc::clone(&app.metrics),
+        connections: TaskTracker::new(),
+        stop: CancellationToken::new(),
+    };
+    let machinery = Port {
+        router: machinery(app.clone()),
+        places: Arc::new(Semaphore::new(MACHINERY)),
+        ..port.clone()
+    };
     let drained = async {
         shutdown.await;
         tracing::info!("stopping");
-        tokio::join!(
-            app.searches.drain(settings.grace),
-            app.trees.drain(settings.grace),
-            sleep(LEAST_DRAIN),
-        );
+        app.leave();
+        sleep(settings.lame_duck).await;
+        tokio::join!(app.searches.drain(settings.grace), sleep(LEAST_DRAIN));
     };
-    let mut drained = pin!(drained);
-    loop {
-        tokio::select! {
-            accepted = listener.accept() => match accepted {
-                Ok((stream, _)) => connect(stream, router.clone(), settings, &connections),
-                Err(error) => pause_after(&error).await,
-            },
-            () = &mut drained => break,
+    let accepting = async {
+        match metrics {
+            Some(metrics) => tokio::join!(port.accept(questions), machinery.accept(metrics)).0,
+            None => port.accept(questions).await,
         }
+    };
+    let tidying = async {
+        loop {
+            sleep(FORGET_AFTER).await;
+            app.rates.forget();
+        }
+    };
+    tokio::select! {
+        never = accepting => match never {},
+        never = tidying => match never {},
+        () = drained => {}
     }
-    drop(listener);
-    if timeout(LAST_WORDS, connections.shutdown()).await.is_err() {
+    port.stop.cancel();
+    port.connections.close();
+    let closed = timeout(LAST_WORDS, port.connections.wait()).await;
+    if closed.is_err() {
         tracing::warn!("some connections did not close in time");
     }
 }
+
+/// Where a server listens.
+#[derive(Debug)]
+pub struct Listeners {
+    /// For everybody.
+    pub questions: TcpListener,
+    /// For those who look after the server: metrics, which are then told nowhere else, and
+    /// health, too, however many connections there are to the other.
+    pub metrics: Option<TcpListener>,
+}
+
+impl From<TcpListener> for Listeners {
+    fn from(questions: TcpListener) -> Self {
+        Self {
+            questions,
+            metrics: None,
+        }
+    }
+}
+
+/// What is common to the connections of a listener.
+#[derive(Clone, Debug)]
+struct Port {
+    router: Router,
+    places: Arc<Semaphore>,
+    patience: Duration,
+    metrics: Arc<Metrics>,
+    connections: TaskTracker,
+    stop: CancellationToken,
+}
+
+impl Port {
+    async fn accept(&self, listener: TcpListener) -> Infallible {
+        loop {
+            let place = Arc::clone(&self.places).acquire_owned().await;
+            let place = place.expect("the semaphore is never closed");
+            match listener.accept().await {
+                Ok((stream, peer)) => {
+                    self.connections
+                        .spawn(self.clone().serve(stream, peer, place));
+                }
+                Err(error) => pause_after(&error).await,
+            }
+        }
+    }
+
+    async fn serve(self, stream: TcpStream, peer: SocketAddr, _place: OwnedSemaphorePermit) {
+        self.metrics.connected();
+        connection::serve(stream, peer, self.router, self.patience, self.stop).await;
+        self.metrics.disconnected();
+    }
+}
+
+/// Connections of those who look after the server.
+const MACHINERY: usize = 64;
+
+/// How often callers are forgotten who have not asked for long.
+const FORGET_AFTER: Duration = Duration::from_mins(1);
 
 /// How long new requests are told that the server is about to stop, at the least:
 /// time for those already on their way.
@@ -53,23 +138,6 @@ const LEAST_DRAIN: Duration = Duration::from_millis(50);
 
 /// How long connections have, once no search runs, to take their last answers.
 const LAST_WORDS: Duration = Duration::from_millis(500);
-
-fn connect(stream: TcpStream, router: Router, settings: &Settings, connections: &GracefulShutdown) {
-    // Small answers must not wait for the acknowledgement of earlier ones.
-    if let Err(error) = stream.set_nodelay(true) {
-        tracing::debug!(%error, "no TCP_NODELAY");
-    }
-    let connection = http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(settings.patience)
-        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(router));
-    let connection = connections.watch(connection);
-    tokio::spawn(async move {
-        if let Err(error) = connection.await {
-            tracing::debug!(%error, "a connection ended early");
-        }
-    });
-}
 
 /// Errors of one connection pass by themselves; a lack of file descriptors needs time.
 async fn pause_after(error: &io::Error) {

@@ -252,6 +252,39 @@ pub fn analyse<G: Game>(
     }
 }
 
+/// What [`analyse`] finds out, where its first proofs are enough for it: at most so many
+/// nodes as `limits` allow, and never those of more than one thread. The depth is no limit
+/// to it. `None` where it takes more.
+pub fn sprint<G: Game>(
+    game: &G,
+    position: &G::Position,
+    limits: &Limits,
+    resources: &mut Resources,
+    stop: &StopFlag,
+) -> Option<Analysis<G::Move>> {
+    let deadline = limits.deadline(Instant::now());
+    let Resources {
+        crew,
+        memory,
+        techniques,
+    } = resources;
+    let mut estimates = Deepening::new(game, position, crew, memory, *techniques, deadline, stop);
+    let mut candidates = estimates.first_ply();
+    let mut proofs = Proofs::new(game, memory, crew, *techniques);
+    let allowance = Allowance {
+        looks: limits.nodes.map_or(SPRINT, |nodes| nodes.min(SPRINT)),
+        deadline,
+        stop,
+    };
+    proofs.prove(position, &mut candidates, allowance);
+    all_proven(&candidates).then(|| Analysis {
+        candidates: best_first(candidates),
+        depth: game.plies_left(position),
+        nodes: estimates.nodes() + proofs.spent.nodes,
+        stopped_by: None,
+    })
+}
+
 /// Proves what an open `position` is worth, with one of its best moves as the only
 /// candidate, and best play from it as far as is wanted.
 ///

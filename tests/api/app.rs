@@ -3,8 +3,8 @@
 use std::num::NonZeroU16;
 use std::time::Duration;
 
-use bestmove::games::GAMES;
-use bestmove::http::{Settings, server};
+use bestmove::http::Settings;
+use bestmove::http::server::{self, Listeners};
 use reqwest::header::{CONTENT_TYPE, HeaderMap};
 use reqwest::{Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
@@ -43,16 +43,11 @@ impl Reply {
 
 pub(crate) fn settings() -> Settings {
     Settings {
-        games: GAMES,
         searches: NonZeroU16::new(2).unwrap(),
-        queue: 64,
         max_movetime_ms: 60_000,
         max_nodes: 1_000_000,
-        threads_per_search: NonZeroU16::MIN,
-        table_bytes: 64 << 20,
-        cache_bytes: 16 << 20,
         grace: Duration::from_secs(3),
-        patience: Duration::from_secs(30),
+        ..Settings::default()
     }
 }
 
@@ -62,6 +57,11 @@ impl App {
     }
 
     pub(crate) async fn start_with(settings: Settings) -> Self {
+        Self::start_on(settings, None).await
+    }
+
+    /// With metrics on a port of their own.
+    pub(crate) async fn start_on(settings: Settings, metrics: Option<TcpListener>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
         let (stop, stopped) = oneshot::channel();
@@ -72,7 +72,11 @@ impl App {
                     std::future::pending::<()>().await;
                 }
             };
-            server::serve(listener, &settings, shutdown).await;
+            let listeners = Listeners {
+                questions: listener,
+                metrics,
+            };
+            server::serve(listeners, &settings, shutdown).await;
         });
         let client = reqwest::Client::new();
         let document = client.get(format!("{url}/openapi.json")).send().await;
@@ -168,6 +172,8 @@ impl App {
             return;
         }
         let content_type = reply.header(CONTENT_TYPE.as_str());
+        // With its parameters it is not in the contract.
+        let content_type = content_type.split(';').next().expect("a media type");
         let schema = if reply.status.is_success() {
             let content =
                 &self.operation(method, path)["responses"][reply.status.as_str()]["content"];

@@ -7,7 +7,7 @@ use reqwest::{Method, RequestBuilder, Response, StatusCode};
 use serde_json::{Value, json};
 
 use super::app::{App, settings};
-use super::lifecycle::{easy, hard, one_search};
+use super::lifecycle::{easy, hard, hasty, one_search};
 
 pub(crate) fn ask(app: &App, body: &Value) -> RequestBuilder {
     let request = app.request(Method::POST, "/best-move");
@@ -120,12 +120,12 @@ async fn a_caller_that_has_heard_enough_frees_its_permit() {
     let (name, _) = events.next().await.unwrap();
     assert_eq!(name, "progress");
     assert_eq!(
-        app.ask(&easy()).await.status,
+        app.ask(&hasty()).await.status,
         StatusCode::SERVICE_UNAVAILABLE
     );
     drop(events);
     let gone = Instant::now();
-    while app.ask(&easy()).await.status != StatusCode::OK {
+    while app.ask(&hasty()).await.status != StatusCode::OK {
         assert!(
             gone.elapsed() < Duration::from_secs(2),
             "the permit is not free"

@@ -2,19 +2,21 @@
 //! server.
 
 use std::num::NonZeroU16;
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use bestmove::audit::Violation;
 use bestmove::engine::{
-    Answer, Ask, Card, Engine, Idea, Pruning, Resources, Setup, SetupError, Shape, Standing,
-    StopFlag, StoppedBy, Task, TooLarge, Tree,
+    Answer, Ask, Card, Engine, Idea, Limits, Pruning, Resources, Setup, SetupError, Shape,
+    Standing, StopFlag, StoppedBy, Task, TooLarge, Tree,
 };
 use bestmove::games::GAMES;
 use bestmove::http::Settings;
-use reqwest::StatusCode;
+use bestmove::http::access::Access;
+use reqwest::{Method, StatusCode, Version};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::task::JoinHandle;
 
 use super::app::{App, settings};
@@ -34,6 +36,13 @@ pub(crate) fn one_search() -> Settings {
 /// A question that nobody answers in a lifetime.
 pub(crate) fn hard() -> Value {
     json!({"moves": [], "rules": {"rows": 8, "columns": 8, "connect": 5}})
+}
+
+/// The same with hardly any time, which takes a place among the long searches even so.
+pub(crate) fn hasty() -> Value {
+    let mut question = hard();
+    question["limits"] = json!({"movetime_ms": 1});
+    question
 }
 
 pub(crate) fn easy() -> Value {
@@ -61,7 +70,7 @@ fn ask_hard(app: &App, patience: Duration) -> JoinHandle<reqwest::Result<reqwest
 /// Waits until a question is refused because the only place is taken.
 async fn until_busy(app: &App) {
     let began = Instant::now();
-    while app.ask(&easy()).await.status != StatusCode::SERVICE_UNAVAILABLE {
+    while app.ask(&hasty()).await.status != StatusCode::SERVICE_UNAVAILABLE {
         assert!(
             began.elapsed() < Duration::from_secs(5),
             "nobody takes the only place"
@@ -81,7 +90,7 @@ async fn a_caller_that_goes_away_frees_its_permit() {
         .expect_err("the caller loses patience");
     assert!(error.is_timeout(), "{error}");
     let gone = Instant::now();
-    while app.ask(&easy()).await.status != StatusCode::OK {
+    while app.ask(&hasty()).await.status != StatusCode::OK {
         assert!(
             gone.elapsed() < Duration::from_secs(2),
             "the permit is not free"
@@ -95,10 +104,15 @@ async fn a_full_queue_refuses_at_once_and_says_when_to_return() {
     let app = App::start_with(one_search()).await;
     let _hard = ask_hard(&app, Duration::from_secs(3));
     until_busy(&app).await;
-    let reply = app.ask(&easy()).await;
+    let reply = app.ask(&hasty()).await;
     assert_eq!(reply.json()["code"], "overloaded");
     assert_eq!(reply.header("retry-after"), "1");
     // What needs no search, or only a short one, is answered all the same.
+    assert_eq!(app.ask(&easy()).await.status, StatusCode::OK);
+    app.answer(&json!({"moves": [], "rules": {"rows": 4, "columns": 4, "connect": 4}}))
+        .await;
+    app.answer(&json!({"game": "gomoku", "moves": [], "difficulty": "easy"}))
+        .await;
     assert_eq!(
         app.get("/game-tree?moves=4&depth=1").await.status,
         StatusCode::OK
@@ -123,7 +137,7 @@ async fn accepted_searches_end_before_the_server_does() {
     app.stop();
     // New questions are sent elsewhere while the accepted one runs.
     loop {
-        let reply = app.ask(&easy()).await;
+        let reply = app.ask(&hasty()).await;
         assert_eq!(reply.status, StatusCode::SERVICE_UNAVAILABLE);
         if reply.json()["code"] == "shutting_down" {
             assert_eq!(reply.header("retry-after"), "1");
@@ -252,6 +266,16 @@ impl Task for Faulty {
         panic!("a fault in a search, on purpose");
     }
 
+    fn answer_within(
+        &self,
+        _effort: &Limits,
+        ask: &Ask,
+        resources: &mut Resources,
+        stop: &StopFlag,
+    ) -> Option<Answer> {
+        Some(self.answer(ask, resources, stop, &mut |_| ()))
+    }
+
     fn standing(&self) -> Standing {
         GAMES[0].card().start
     }
@@ -303,4 +327,137 @@ async fn a_panic_in_a_search_is_one_500() {
         &json!({"$ref": "#/components/schemas/ProblemDetails"}),
         problem,
     );
+}
+
+#[tokio::test]
+async fn questions_of_two_callers_take_turns() {
+    let proxied = Settings {
+        queue: 64,
+        access: Access {
+            trusted_proxies: vec!["127.0.0.0/8".parse().unwrap()],
+            ..Access::default()
+        },
+        ..one_search()
+    };
+    let app = App::start_with(proxied).await;
+    let order = Mutex::new(Vec::new());
+    let ask = async |caller: &'static str, place: u64| {
+        // One after the other, so that it is known who came first.
+        tokio::time::sleep(Duration::from_millis(20 * place)).await;
+        let mut question = hard();
+        question["limits"] = json!({"movetime_ms": 300 + place});
+        let request = app.request(Method::POST, "/best-move").json(&question);
+        let reply = app.send(request.header("x-forwarded-for", caller)).await;
+        assert_eq!(reply.status, StatusCode::OK, "{}", reply.text);
+        order.lock().unwrap().push(caller);
+    };
+    let (busy, polite) = ("192.0.2.1", "192.0.2.2");
+    tokio::join!(
+        ask(busy, 0),
+        ask(busy, 1),
+        ask(busy, 2),
+        ask(busy, 3),
+        ask(polite, 4),
+    );
+    assert_eq!(
+        *order.lock().unwrap(),
+        [busy, busy, polite, busy, busy],
+        "the polite caller waits for one turn of the busy one"
+    );
+}
+
+#[tokio::test]
+async fn who_has_waited_for_too_long_is_told_so() {
+    let impatient = Settings {
+        queue: 64,
+        longest_wait: Duration::from_millis(200),
+        ..one_search()
+    };
+    let app = App::start_with(impatient).await;
+    let _hard = ask_hard(&app, Duration::from_secs(3));
+    // The first search ever: nobody knows yet how long they take.
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    let began = Instant::now();
+    let reply = app.ask(&hasty()).await;
+    assert_eq!(reply.json()["code"], "overloaded", "{}", reply.text);
+    let waited = began.elapsed();
+    assert!(
+        waited >= Duration::from_millis(200) && waited < Duration::from_secs(1),
+        "{waited:?}"
+    );
+}
+
+#[tokio::test]
+async fn a_lame_duck_answers_and_says_that_it_is_one() {
+    let settings = Settings {
+        lame_duck: Duration::from_millis(500),
+        ..settings()
+    };
+    let mut app = App::start_with(settings).await;
+    app.stop();
+    while app.get("/readyz").await.status == StatusCode::OK {}
+    assert_eq!(app.get("/readyz").await.json()["code"], "shutting_down");
+    assert_eq!(app.ask(&hasty()).await.status, StatusCode::OK);
+    app.stopped().await;
+}
+
+#[tokio::test]
+async fn connections_beyond_the_last_wait_for_one_to_end() {
+    let one = Settings {
+        connections: 2,
+        ..settings()
+    };
+    let app = App::start_with(one).await;
+    let address = app.url.strip_prefix("http://").unwrap();
+    let head = b"GET /livez HTTP/1.1\r\nHost: x\r\n\r\n";
+    // The other connection is that of the app's own client.
+    let mut first = TcpStream::connect(address).await.unwrap();
+    first.write_all(head).await.unwrap();
+    let mut byte = [0];
+    first.read_exact(&mut byte).await.unwrap();
+    let mut beyond = TcpStream::connect(address).await.unwrap();
+    beyond.write_all(head).await.unwrap();
+    let nothing = tokio::time::timeout(Duration::from_millis(200), beyond.read_exact(&mut byte));
+    assert!(nothing.await.is_err());
+    drop(first);
+    beyond.read_exact(&mut byte).await.unwrap();
+}
+
+#[tokio::test]
+async fn http_2_is_spoken_with_who_begins_with_it() {
+    let app = App::start().await;
+    let client = reqwest::Client::builder()
+        .http2_prior_knowledge()
+        .build()
+        .unwrap();
+    let request = client.post(format!("{}/best-move", app.url)).json(&easy());
+    let response = request.send().await.unwrap();
+    assert_eq!(response.version(), Version::HTTP_2);
+    assert_eq!(response.json::<Value>().await.unwrap()["index"], 4);
+}
+
+#[tokio::test]
+async fn who_never_reads_is_not_waited_for() {
+    let impatient = Settings {
+        patience: Duration::from_millis(300),
+        ..settings()
+    };
+    let app = App::start_with(impatient).await;
+    let address = app.url.strip_prefix("http://").unwrap();
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.set_recv_buffer_size(4_096).unwrap();
+    let mut deaf = socket.connect(address.parse().unwrap()).await.unwrap();
+    let head = "GET /openapi.yaml HTTP/1.1\r\nHost: x\r\n\r\n";
+    // Once the buffers on the way are full, writing fails as the server hangs up.
+    let hung_up = async {
+        loop {
+            if deaf.write_all(head.as_bytes()).await.is_err() {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(10), hung_up)
+        .await
+        .expect("the server hangs up");
 }

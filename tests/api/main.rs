@@ -4,8 +4,10 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod access;
 mod app;
 mod best_move;
+mod best_moves;
 mod board;
 mod boards;
 mod contract;
@@ -18,6 +20,7 @@ mod garbage;
 mod ideas;
 mod lifecycle;
 mod link;
+mod metrics;
 mod page;
 mod picture;
 mod program;

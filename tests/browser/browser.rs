@@ -6,7 +6,6 @@ use std::num::NonZeroU16;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use bestmove::games::GAMES;
 use bestmove::http::{Settings, server};
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
@@ -43,16 +42,9 @@ impl Service {
 
     pub(crate) async fn at(address: SocketAddr) -> Self {
         let settings = Settings {
-            games: GAMES,
             searches: NonZeroU16::new(2).unwrap(),
-            queue: 64,
-            max_movetime_ms: 10_000,
-            max_nodes: 1_000_000_000,
-            threads_per_search: NonZeroU16::MIN,
-            table_bytes: 64 << 20,
-            cache_bytes: 16 << 20,
             grace: Duration::from_millis(100),
-            patience: Duration::from_secs(30),
+            ..Settings::default()
         };
         let listener = TcpListener::bind(address).await.unwrap();
         let address = listener.local_addr().unwrap();

@@ -2,6 +2,7 @@
 
 mod answer;
 
+use axum::Extension;
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
 use serde::{Deserialize, Serialize};
@@ -11,6 +12,7 @@ use utoipa_axum::routes;
 
 use super::App;
 use super::accept::{self, Accept, VARIES};
+use super::access::Caller;
 use super::error::Problem;
 use super::extract::Json;
 use super::limits::plies;
@@ -19,7 +21,7 @@ use super::picture::{self, SVG};
 use super::position::{Description, GameName, PositionLink, Subject};
 use super::query::Query;
 use super::rules::{RuleLink, Rules};
-use super::searches::Threads;
+use super::searches::{Lane, Threads};
 use super::terms::Terms;
 use super::wire::{Board, Move, Name, Object, Whole};
 use crate::engine::{Pruning, TooLarge};
@@ -97,10 +99,11 @@ impl Form {
 )]
 async fn game_tree(
     State(app): State<App>,
+    Extension(caller): Extension<Caller>,
     Accept(form): Accept<Form>,
     Json(Object(request)): Json<Object<GameTreeRequest>>,
 ) -> Result<Response, Problem> {
-    answer(&app, request, form).await
+    answer(&app, &caller, request, form).await
 }
 
 /// The calls of plain minimax, by a link
@@ -123,10 +126,11 @@ async fn game_tree(
 )]
 async fn game_tree_by_link(
     State(app): State<App>,
+    Extension(caller): Extension<Caller>,
     Accept(form): Accept<Form>,
     Query(Object(request)): Query<Object<GameTreeRequest>>,
 ) -> Result<Response, Problem> {
-    let response = answer(&app, request, form).await?;
+    let response = answer(&app, &caller, request, form).await?;
     Ok((VARIES, response).into_response())
 }
 
@@ -147,16 +151,22 @@ async fn game_tree_by_link(
 )]
 async fn game_tree_picture(
     State(app): State<App>,
+    Extension(caller): Extension<Caller>,
     Query(Object(request)): Query<Object<GameTreeRequest>>,
 ) -> Result<Response, Problem> {
-    answer(&app, request, Form::Picture).await
+    answer(&app, &caller, request, Form::Picture).await
 }
 
-async fn answer(app: &App, request: GameTreeRequest, form: Form) -> Result<Response, Problem> {
+async fn answer(
+    app: &App,
+    caller: &Caller,
+    request: GameTreeRequest,
+    form: Form,
+) -> Result<Response, Problem> {
     let question = Question::of(request, &app.terms)?;
-    let place = app.trees.accept()?;
+    let place = app.searches.accept(caller, Lane::Quick)?;
     let work = move |_: &mut _, _: &_| question.answer(form);
-    let done = app.trees.run(place, Threads::One, work).await?;
+    let done = app.searches.run(place, Threads::One, work).await?;
     Ok((done.timing(), done.result?).into_response())
 }
 

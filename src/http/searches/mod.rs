@@ -1,5 +1,10 @@
-//! Where searches run: on the blocking pool, as many at a time as there are
-//! permits, a bounded number waiting.
+//! Where searches run: on the blocking pool, as many at a time as there are permits.
+//!
+//! There are two lanes, so that what is quickly answered never waits behind what is not:
+//! every question is tried for a moment in the one, and waits in the other if that was not
+//! enough.
+
+mod turns;
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -7,31 +12,49 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use axum::http::{HeaderName, HeaderValue};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
+use tokio::sync::oneshot;
 use tokio::time::timeout;
 use tracing::Span;
 
 use super::Settings;
+use super::access::Caller;
+use super::metrics::{End, Metrics};
 use super::timing::{SERVER_TIMING, server_timing};
-use crate::engine::{Cores, Resources, StopFlag};
+use crate::engine::{Cores, Crew, Limits, Resources, StopFlag};
+use turns::{TooMany, Turn, Turns};
 
-/// The bounds on searches at work and waiting.
+/// The searches at work and waiting.
 #[derive(Debug)]
 pub(crate) struct Searches {
-    /// A permit for each search that may compute.
-    permits: Arc<Semaphore>,
-    /// A place for each search that may compute or wait.
-    places: Arc<Semaphore>,
-    all_places: u32,
+    quick: Arc<Turns>,
+    long: Arc<Turns>,
     draining: AtomicBool,
-    /// What searches have threads from, and the most that one has.
+    /// What long searches have threads from, and the most that one has.
     cores: Cores,
     threads_per_search: NonZeroUsize,
     /// The memory of each search.
     table_bytes: usize,
     /// Above the flag of every search.
     stop_all: StopFlag,
+    metrics: Arc<Metrics>,
 }
+
+/// How long a search takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Lane {
+    /// Milliseconds.
+    Quick,
+    /// It is not known.
+    Long,
+}
+
+/// The effort of a search in the quick lane: about half a millisecond, and by the clock
+/// where a game is slow.
+pub(crate) const QUICK: Limits = Limits {
+    depth: None,
+    movetime: Some(Duration::from_millis(5)),
+    nodes: Some(5_000),
+};
 
 /// The threads that a search can use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,22 +68,24 @@ pub(crate) enum Threads {
 /// A place among the searches that compute or wait.
 #[derive(Debug)]
 pub(crate) struct Place {
-    permit: OwnedSemaphorePermit,
+    turn: Turn,
+    lane: Lane,
     since: Instant,
 }
 
-/// Why a search is not accepted.
+/// Why a search gets no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Refused {
-    /// Every place is taken.
-    Overloaded,
+pub(crate) enum NoResult {
+    /// Too many wait, or it has waited too long.
+    Overloaded {
+        /// When it may be worth asking again.
+        retry_after: Duration,
+    },
     /// The server takes no new searches.
     ShuttingDown,
+    /// It panicked.
+    Panicked,
 }
-
-/// A search that was accepted ended without a result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Panicked;
 
 /// The result of a search and what it cost.
 #[derive(Clone, Debug)]
@@ -82,6 +107,15 @@ impl<T> Finished<T> {
         }
     }
 
+    /// With the cost of what was tried before.
+    pub(crate) fn after(self, waited: Duration, worked: Duration) -> Self {
+        Self {
+            waited: self.waited + waited,
+            worked: self.worked + worked,
+            ..self
+        }
+    }
+
     pub(crate) fn timing(&self) -> [(HeaderName, HeaderValue); 1] {
         let parts = [("queue", self.waited), ("search", self.worked)];
         [(SERVER_TIMING, server_timing(parts))]
@@ -89,31 +123,31 @@ impl<T> Finished<T> {
 }
 
 impl Searches {
-    pub(crate) fn new(settings: &Settings) -> Self {
+    pub(crate) fn new(settings: &Settings, metrics: Arc<Metrics>) -> Self {
         let at_work = settings.searches;
-        let all_places = u32::from(at_work.get()) + u32::from(settings.queue);
+        let turns = || Turns::new(at_work, settings.queue, settings.longest_wait);
         // A permit is leave to compute; a search may use those that no other needs.
         let threads = at_work.max(settings.threads_per_search);
         Self {
-            permits: Arc::new(Semaphore::new(at_work.get().into())),
-            places: Arc::new(Semaphore::new(all_places as usize)),
-            all_places,
+            quick: turns(),
+            long: turns(),
             draining: AtomicBool::new(false),
             cores: Cores::new(threads.into()),
             threads_per_search: settings.threads_per_search.into(),
             table_bytes: settings.table_bytes,
             stop_all: StopFlag::default(),
+            metrics,
         }
     }
 
     /// Takes a place for one more search.
-    pub(crate) fn accept(&self) -> Result<Place, Refused> {
+    pub(crate) fn accept(&self, caller: &Caller, lane: Lane) -> Result<Place, NoResult> {
         if self.is_draining() {
-            return Err(Refused::ShuttingDown);
+            return Err(NoResult::ShuttingDown);
         }
-        let permit = Arc::clone(&self.places).try_acquire_owned();
         Ok(Place {
-            permit: permit.map_err(|_| Refused::Overloaded)?,
+            turn: self.turns(lane).enter(caller)?,
+            lane,
             since: Instant::now(),
         })
     }
@@ -123,49 +157,82 @@ impl Searches {
     /// The threads it may start besides need no permits: a search gives them up as soon as
     /// others come to share them.
     ///
-    /// Both permits move into the closure: they come back when the thread is done,
-    /// not when the caller has lost interest. A caller that goes away drops this
-    /// future, which raises the flag the search is given.
+    /// The permit moves into the closure: it comes back when the thread is done, not when
+    /// the caller has lost interest. A caller that goes away drops this future, which raises
+    /// the flag the search is given.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         place: Place,
         threads: Threads,
         search: impl FnOnce(&mut Resources, &StopFlag) -> T + Send + 'static,
-    ) -> Result<Finished<T>, Panicked> {
-        let permit = Arc::clone(&self.permits)
-            .acquire_owned()
-            .await
-            .expect("the semaphore is never closed");
-        let on_drop = RaiseOnDrop(self.stop_all.below());
-        let stop = on_drop.0.clone();
-        let crew = self.cores.crew(match threads {
-            Threads::One => NonZeroUsize::MIN,
-            Threads::Shared => self.threads_per_search,
-        });
-        let mut resources = Resources::new(crew, self.table_bytes);
+    ) -> Result<Finished<T>, NoResult> {
+        let Place { turn, lane, since } = place;
+        let permit = turn.come().await?;
+        self.metrics.began(lane, since.elapsed());
+        let mut watch = Watch {
+            stop: self.stop_all.below(),
+            end: End::Abandoned,
+            lane,
+            metrics: &self.metrics,
+        };
+        let stop = watch.stop.clone();
+        let mut resources = self.resources(lane, threads);
         let span = Span::current();
         let (answer, answered) = oneshot::channel();
         let work = move || {
             let _span = span.entered();
-            let permits = (place.permit, permit);
             let started = Instant::now();
-            let finished = Finished {
-                result: search(&mut resources, &stop),
-                waited: started - place.since,
-                worked: started.elapsed(),
-            };
+            let result = search(&mut resources, &stop);
+            let worked = started.elapsed();
             let Resources { crew, memory, .. } = resources;
-            drop((crew, permits));
+            drop(crew);
+            permit.end(worked);
             // A caller that has gone away hears nothing. Who listens does not wait until
             // the memory of proofs is given back.
-            let _ = answer.send(finished);
+            let _ = answer.send(Finished {
+                result,
+                waited: started - since,
+                worked,
+            });
             drop(memory);
         };
         tokio::task::spawn_blocking(work);
-        answered.await.map_err(|_| {
+        let Ok(finished) = answered.await else {
             tracing::error!("a search panicked");
-            Panicked
-        })
+            watch.end = End::Failed;
+            return Err(NoResult::Panicked);
+        };
+        watch.end = End::Completed;
+        Ok(finished)
+    }
+
+    /// How many long searches may compute at a time.
+    pub(crate) fn permits(&self) -> usize {
+        self.long.permits()
+    }
+
+    /// The searches of a lane at work, and those that wait.
+    pub(crate) fn load(&self, lane: Lane) -> (usize, usize) {
+        self.turns(lane).load()
+    }
+
+    fn turns(&self, lane: Lane) -> &Arc<Turns> {
+        match lane {
+            Lane::Quick => &self.quick,
+            Lane::Long => &self.long,
+        }
+    }
+
+    fn resources(&self, lane: Lane, threads: Threads) -> Resources {
+        let most = match (lane, threads) {
+            // Over before others could share anything with it.
+            (Lane::Quick, _) => {
+                return Resources::new(Crew::default(), self.table_bytes);
+            }
+            (Lane::Long, Threads::One) => NonZeroUsize::MIN,
+            (Lane::Long, Threads::Shared) => self.threads_per_search,
+        };
+        Resources::new(self.cores.crew(most), self.table_bytes)
     }
 
     /// Whether new searches are refused because the server is about to stop.
@@ -185,21 +252,30 @@ impl Searches {
     }
 
     async fn all_ended(&self) {
-        let _all = self
-            .places
-            .acquire_many(self.all_places)
-            .await
-            .expect("the semaphore is never closed");
+        self.quick.all_ended().await;
+        self.long.all_ended().await;
     }
 }
 
-/// Ends the search when whoever waits for it is gone.
-#[derive(Debug)]
-struct RaiseOnDrop(StopFlag);
+impl From<TooMany> for NoResult {
+    fn from(TooMany { retry_after }: TooMany) -> Self {
+        Self::Overloaded { retry_after }
+    }
+}
 
-impl Drop for RaiseOnDrop {
+/// Ends a search when whoever waits for it is gone, and counts how it ended.
+#[derive(Debug)]
+struct Watch<'a> {
+    stop: StopFlag,
+    end: End,
+    lane: Lane,
+    metrics: &'a Metrics,
+}
+
+impl Drop for Watch<'_> {
     fn drop(&mut self) {
-        self.0.raise();
+        self.stop.raise();
+        self.metrics.ended(self.lane, self.end);
     }
 }
 
@@ -215,25 +291,24 @@ mod tests {
 
     fn searches(at_work: u16, queue: u16) -> Arc<Searches> {
         let at_work = NonZeroU16::new(at_work).unwrap();
-        Arc::new(Searches::new(&Settings {
-            games: &[],
+        let settings = Settings {
             searches: at_work,
             queue,
-            max_movetime_ms: 1,
-            max_nodes: 1,
             threads_per_search: at_work,
-            table_bytes: 0,
-            cache_bytes: 0,
-            grace: Duration::ZERO,
-            patience: Duration::ZERO,
-        }))
+            ..Settings::default()
+        };
+        Arc::new(Searches::new(&settings, Metrics::new(&settings)))
+    }
+
+    fn somebody() -> Caller {
+        Caller::Address([127, 0, 0, 1].into())
     }
 
     async fn run<T: Send + 'static>(
         searches: &Searches,
         search: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, Panicked> {
-        let place = searches.accept().unwrap();
+    ) -> Result<T, NoResult> {
+        let place = searches.accept(&somebody(), Lane::Long).unwrap();
         let done = searches.run(place, Threads::Shared, |_, _| search());
         done.await.map(|done| done.result)
     }
@@ -243,7 +318,7 @@ mod tests {
     struct Busy {
         questions: mpsc::Sender<()>,
         sizes: mpsc::Receiver<usize>,
-        ended: JoinHandle<Result<Finished<()>, Panicked>>,
+        ended: JoinHandle<Result<Finished<()>, NoResult>>,
     }
 
     impl Busy {
@@ -251,7 +326,7 @@ mod tests {
             let (questions, to_answer) = mpsc::channel();
             let (answers, sizes) = mpsc::channel();
             let (started, has_started) = oneshot::channel();
-            let place = searches.accept().unwrap();
+            let place = searches.accept(&somebody(), Lane::Long).unwrap();
             let searches = Arc::clone(searches);
             let ended = tokio::spawn(async move {
                 let work = move |resources: &mut Resources, _: &StopFlag| {
@@ -285,7 +360,7 @@ mod tests {
     async fn a_panic_is_an_error_and_frees_its_permit() {
         let searches = searches(1, 0);
         let failed = run(&searches, || panic!("on purpose")).await;
-        assert_eq!(failed, Err::<(), _>(Panicked));
+        assert_eq!(failed, Err::<(), _>(NoResult::Panicked));
         assert_eq!(run(&searches, || 7).await, Ok(7));
     }
 
@@ -293,7 +368,10 @@ mod tests {
     async fn a_search_beyond_the_last_place_is_refused_at_once() {
         let searches = searches(1, 0);
         let busy = Busy::start(&searches, Threads::One).await;
-        assert_eq!(searches.accept().unwrap_err(), Refused::Overloaded);
+        assert!(matches!(
+            searches.accept(&somebody(), Lane::Long),
+            Err(NoResult::Overloaded { .. })
+        ));
         busy.end().await;
         assert_eq!(run(&searches, || ()).await, Ok(()));
     }
@@ -302,7 +380,10 @@ mod tests {
     async fn a_drained_pool_refuses() {
         let searches = searches(2, 2);
         searches.drain(Duration::ZERO).await;
-        assert_eq!(searches.accept().unwrap_err(), Refused::ShuttingDown);
+        for lane in [Lane::Quick, Lane::Long] {
+            let refused = searches.accept(&somebody(), lane).unwrap_err();
+            assert_eq!(refused, NoResult::ShuttingDown);
+        }
     }
 
     #[tokio::test]
@@ -318,7 +399,7 @@ mod tests {
         modest.end().await;
         assert_eq!(lone.threads(), 4);
         let failed = run(&searches, || panic!("on purpose")).await;
-        assert_eq!(failed, Err::<(), _>(Panicked));
+        assert_eq!(failed, Err::<(), _>(NoResult::Panicked));
         assert_eq!(lone.threads(), 4);
         lone.end().await;
     }

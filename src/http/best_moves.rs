@@ -1,0 +1,191 @@
+//! `/best-moves`: many questions at once.
+
+use axum::Extension;
+use axum::body::{Body, Bytes};
+use axum::extract::State;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse as _, Response};
+use futures_util::{Stream, StreamExt as _, stream};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::App;
+use super::accept::{self, Accept};
+use super::access::Caller;
+use super::answer::BestMove;
+use super::answering::answer;
+use super::conclude::RequestId;
+use super::error::{Problem, ProblemDetails};
+use super::extract::{self, JsonText};
+use super::openapi::AnswerProblems;
+use super::question::{BestMoveRequest, Question};
+use super::wire::Object;
+
+/// The largest body that is read, in bytes.
+const MAX_BODY: usize = 1024 * 1024;
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(best_moves))
+}
+
+/// Many best moves at once
+///
+/// Each of the `requests` is one for `POST /best-move`, and `responses` holds what it would
+/// have been answered, in the same order: an answer, or the problem with it, whose pointers
+/// begin with `/requests/` and its place. They are searched side by side, as many as the
+/// server has room for and no more than the caller's share, so a batch never holds up the
+/// questions of others. The server bounds how many there may be; a rate limit counts each.
+///
+/// With `Accept: application/x-ndjson` each of the responses comes in a line of its own as
+/// soon as it and those before it are there. Hang up once you have seen enough: the searches
+/// end.
+#[utoipa::path(
+    post,
+    path = "/best-moves",
+    operation_id = "bestMoves",
+    tag = "moves",
+    request_body(
+        content = BestMovesRequest,
+        example = json!({"requests": [
+            {"board": "O.XX.X.OO", "player": "X"},
+            {"game": "connect-four", "moves": [3, 3]},
+        ]}),
+    ),
+    responses(
+        (
+            status = 200,
+            description = "What each was answered; as lines, one `BestMoveOrProblem` each.",
+            content((BestMovesResponse = "application/json"), (String = "application/x-ndjson")),
+        ),
+        AnswerProblems,
+    ),
+)]
+async fn best_moves(
+    State(app): State<App>,
+    Accept(form): Accept<Form>,
+    Extension(id): Extension<RequestId>,
+    Extension(caller): Extension<Caller>,
+    JsonText(text): JsonText<MAX_BODY>,
+) -> Result<Response, Problem> {
+    let Object(BestMovesRequest { requests }) = extract::parse(&text)?;
+    check_number(&app, &caller, requests.len())?;
+    if app.searches.is_draining() {
+        return Err(Problem::ShuttingDown);
+    }
+    let side_by_side = app.searches.permits();
+    let answers = stream::iter(requests.into_iter().enumerate())
+        .map(move |(place, request)| one(app.clone(), caller.clone(), id.clone(), place, request))
+        .buffered(side_by_side);
+    Ok(match form {
+        Form::Json => {
+            let body = Body::from(listed(answers).await);
+            ([(CONTENT_TYPE, "application/json")], body).into_response()
+        }
+        Form::Lines => {
+            let lines = answers.map(|answer| {
+                let line = [&answer[..], b"\n"].concat();
+                Ok::<_, std::convert::Infallible>(line)
+            });
+            let body = Body::from_stream(lines);
+            ([(CONTENT_TYPE, "application/x-ndjson")], body).into_response()
+        }
+    })
+}
+
+/// There may be so many, and the caller may ask so many, of which one has been counted.
+fn check_number(app: &App, caller: &Caller, requests: usize) -> Result<(), Problem> {
+    let most = app
+        .rates
+        .burst()
+        .map_or(app.max_batch, |burst| burst.min(app.max_batch));
+    match u32::try_from(requests) {
+        Ok(requests) if requests <= most => app.rates.charge(caller, requests.saturating_sub(1)),
+        _ => Err(Problem::invalid(
+            "/requests",
+            format!("has {requests} items, and this server takes at most {most}"),
+        )),
+    }
+}
+
+/// The answer to one of them, or the problem with it, as JSON.
+async fn one(
+    app: App,
+    caller: Caller,
+    id: RequestId,
+    place: usize,
+    request: Box<RawValue>,
+) -> Bytes {
+    let question = extract::parse::<Object<BestMoveRequest>>(request.get().as_bytes())
+        .and_then(|Object(request)| Question::of(request, &app.terms));
+    let told = match question {
+        Ok(question) => answer(app, caller, question).await,
+        Err(problem) => Err(problem.within(&format!("/requests/{place}"))),
+    };
+    match told {
+        Ok(done) => done.result.body,
+        Err(problem) => {
+            let details = problem.details(id.as_str());
+            let json = serde_json::to_vec(&details).expect("a problem is plain data");
+            json.into()
+        }
+    }
+}
+
+/// All of them as one document.
+async fn listed(answers: impl Stream<Item = Bytes>) -> Vec<u8> {
+    let mut answers = std::pin::pin!(answers);
+    let mut document = br#"{"responses":["#.to_vec();
+    let mut separator: &[u8] = b"";
+    while let Some(answer) = answers.next().await {
+        document.extend_from_slice(separator);
+        document.extend_from_slice(&answer);
+        separator = b",";
+    }
+    document.extend_from_slice(b"]}");
+    document
+}
+
+/// Many questions.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct BestMovesRequest {
+    /// What is asked. Each is read by itself, so that what is wrong with one is no matter
+    /// for the others.
+    #[schema(value_type = Vec<BestMoveRequest>)]
+    requests: Vec<Box<RawValue>>,
+}
+
+/// What they were answered; for the contract, as each is written by itself.
+#[derive(Debug, Serialize, ToSchema)]
+struct BestMovesResponse {
+    /// As many as there were requests, in their order.
+    responses: Vec<BestMoveOrProblem>,
+}
+
+/// An answer, whose `status` is text, or a problem, whose `status` is a number.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "it only describes")]
+enum BestMoveOrProblem {
+    BestMove(Box<BestMove>),
+    Problem(ProblemDetails),
+}
+
+/// A form of the answers.
+#[derive(Clone, Copy, Debug)]
+enum Form {
+    /// One JSON document.
+    Json,
+    /// A line of JSON each.
+    Lines,
+}
+
+impl accept::Form for Form {
+    const OFFERED: &'static [(&'static str, Self)] = &[
+        ("application/json", Self::Json),
+        ("application/x-ndjson", Self::Lines),
+    ];
+}

@@ -1,0 +1,164 @@
+//! API keys, rate limits and origins, where the operator wants them.
+
+use std::fs;
+use std::num::NonZeroU32;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use bestmove::http::Settings;
+use bestmove::http::access::{Access, ApiKeys, Rate};
+use reqwest::{Method, StatusCode};
+use serde_json::json;
+
+use super::app::{App, Reply, settings};
+use super::lifecycle::easy;
+
+const KEY: &str = "correct-horse-battery";
+
+/// A file of its own for a test.
+fn file(name: &str, content: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, content).unwrap();
+    path
+}
+
+async fn guarded(access: Access) -> App {
+    App::start_with(Settings {
+        access,
+        ..settings()
+    })
+    .await
+}
+
+async fn ask(app: &App, header: &'static str, value: &str) -> Reply {
+    let request = app.request(Method::POST, "/best-move").json(&easy());
+    app.send(request.header(header, value)).await
+}
+
+#[tokio::test]
+async fn questions_need_a_key_where_keys_are_asked_for() {
+    let path = file("keys", &format!("ann {KEY}\n"));
+    let keys = Arc::new(ApiKeys::read(path.clone()).unwrap());
+    let app = guarded(Access {
+        keys: Some(Arc::clone(&keys)),
+        ..Access::default()
+    })
+    .await;
+    let bearer = format!("Bearer {KEY}");
+    assert_eq!(ask(&app, "x-api-key", KEY).await.status, StatusCode::OK);
+    assert_eq!(
+        ask(&app, "authorization", &bearer).await.status,
+        StatusCode::OK
+    );
+    let refused = ask(&app, "x-api-key", "correct-horse-batterie").await;
+    assert_eq!(refused.json()["code"], "unauthorized");
+    assert_eq!(refused.header("www-authenticate"), "Bearer");
+    for path in [
+        "/best-move?moves=4",
+        "/game-tree?moves=4",
+        "/game-tree.svg?moves=4",
+        "/board.svg?moves=4",
+    ] {
+        assert_eq!(
+            app.get(path).await.status,
+            StatusCode::UNAUTHORIZED,
+            "{path}"
+        );
+    }
+    for path in ["/best-moves", "/ideas", "/game-tree"] {
+        let request = app.request(Method::POST, path).json(&json!({}));
+        let status = app.send(request).await.status;
+        assert_eq!(status, StatusCode::UNAUTHORIZED, "{path}");
+    }
+    for path in ["/livez", "/readyz", "/games", "/openapi.yaml"] {
+        assert_eq!(app.get(path).await.status, StatusCode::OK, "{path}");
+    }
+    // Keys are changed while the server runs, and a bad file changes nothing.
+    fs::write(&path, "bob another-horse-battery\n").unwrap();
+    keys.reload().unwrap();
+    let status = ask(&app, "x-api-key", KEY).await.status;
+    assert_eq!(status, StatusCode::UNAUTHORIZED);
+    fs::write(&path, "bob\n").unwrap();
+    assert!(keys.reload().unwrap_err().contains("line 1"));
+    let status = ask(&app, "x-api-key", "another-horse-battery").await.status;
+    assert_eq!(status, StatusCode::OK);
+}
+
+fn two_at_once() -> Rate {
+    Rate {
+        per_second: NonZeroU32::new(1).unwrap(),
+        burst: NonZeroU32::new(2).unwrap(),
+    }
+}
+
+#[tokio::test]
+async fn who_asks_too_often_is_told_when_to_return() {
+    let app = guarded(Access {
+        rate: Some(two_at_once()),
+        trusted_proxies: vec!["127.0.0.1/32".parse().unwrap()],
+        ..Access::default()
+    })
+    .await;
+    for caller in ["192.0.2.1", "192.0.2.2, 127.0.0.1"] {
+        for _ in 0..2 {
+            let reply = ask(&app, "x-forwarded-for", caller).await;
+            assert_eq!(reply.status, StatusCode::OK);
+        }
+        let reply = ask(&app, "x-forwarded-for", caller).await;
+        assert_eq!(reply.status, StatusCode::TOO_MANY_REQUESTS);
+        assert_eq!(reply.json()["code"], "rate_limited");
+        assert_eq!(reply.header("retry-after"), "1");
+    }
+    assert_eq!(app.get("/livez").await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn a_batch_counts_as_often_as_it_asks() {
+    let app = guarded(Access {
+        rate: Some(two_at_once()),
+        ..Access::default()
+    })
+    .await;
+    let batch = async |requests: usize| {
+        let body = json!({"requests": vec![easy(); requests]});
+        let request = app.request(Method::POST, "/best-moves").json(&body);
+        app.send(request).await
+    };
+    assert_eq!(batch(2).await.status, StatusCode::OK);
+    assert_eq!(batch(1).await.status, StatusCode::TOO_MANY_REQUESTS);
+    tokio::time::sleep(std::time::Duration::from_millis(2_100)).await;
+    // Which no waiting would help.
+    assert_eq!(batch(3).await.json()["errors"][0]["pointer"], "/requests");
+}
+
+#[tokio::test]
+async fn pages_of_other_origins_may_be_kept_out() {
+    let app = App::start_with(Settings {
+        cors_origins: Some(vec!["https://example.org".try_into().unwrap()]),
+        ..settings()
+    })
+    .await;
+    let allowed = async |origin: &str| {
+        // An error, which a page may read all the same.
+        let request = app.request(Method::POST, "/best-move").json(&json!({}));
+        let reply = app.send(request.header("origin", origin)).await;
+        reply.headers.get("access-control-allow-origin").cloned()
+    };
+    assert_eq!(
+        allowed("https://example.org").await.unwrap(),
+        "https://example.org"
+    );
+    assert_eq!(allowed("https://example.com").await, None);
+}
+
+#[tokio::test]
+async fn nothing_is_taken_for_what_it_is_not() {
+    let app = App::start().await;
+    for path in ["/livez", "/games", "/board.svg?moves=4", "/nowhere", "/"] {
+        let response = app.request(Method::GET, path).send().await.unwrap();
+        let headers = response.headers();
+        assert_eq!(headers["x-content-type-options"], "nosniff", "{path}");
+        let policy = headers["content-security-policy"].to_str().unwrap();
+        assert!(policy.starts_with("default-src 'none'"), "{path}: {policy}");
+    }
+}

@@ -1,0 +1,152 @@
+//! `POST /best-moves`: many questions at once.
+
+use std::num::NonZeroU16;
+use std::time::{Duration, Instant};
+
+use bestmove::http::Settings;
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use super::app::{App, Reply, settings};
+use super::lifecycle::{easy, hard};
+
+fn two_at_a_time() -> Settings {
+    Settings {
+        searches: NonZeroU16::new(2).unwrap(),
+        max_nodes: u64::MAX,
+        ..settings()
+    }
+}
+
+async fn ask(app: &App, body: &Value) -> Reply {
+    let request = app.request(Method::POST, "/best-moves").json(body);
+    app.send(request).await
+}
+
+#[tokio::test]
+async fn each_gets_the_answer_it_would_get_alone_in_its_order() {
+    let app = App::start().await;
+    let questions = [
+        json!({"game": "connect-four", "moves": [3, 3, 3, 3, 3, 2, 2, 4, 4, 0, 1, 1]}),
+        easy(),
+        json!({"board": "XXXOO....", "player": "O"}),
+        json!({"moves": [], "difficulty": "easy", "seed": 7}),
+        easy(),
+    ];
+    let reply = ask(&app, &json!({"requests": questions})).await;
+    assert_eq!(reply.status, StatusCode::OK);
+    let responses = reply.json()["responses"].as_array().unwrap().clone();
+    assert_eq!(responses.len(), questions.len());
+    for (question, response) in questions.iter().zip(&responses) {
+        assert_eq!(*response, app.answer(question).await, "{question}");
+    }
+    let none = ask(&app, &json!({"requests": []})).await;
+    assert_eq!(none.text, r#"{"responses":[]}"#);
+}
+
+#[tokio::test]
+async fn a_bad_one_is_no_matter_for_the_others() {
+    let app = App::start().await;
+    let questions = json!({"requests": [
+        {"board": "O.XX.X.OO", "player": "X", "depth": 3},
+        easy(),
+        {"board": ["O", 1, "Y", "X", 4, "X", 6, "O", "O"], "player": "X"},
+        {"moves": [4, 4]},
+        7,
+        {"board": "XXXXX....", "player": "O"},
+    ]});
+    let reply = ask(&app, &questions).await;
+    assert_eq!(reply.status, StatusCode::OK);
+    let responses = reply.json()["responses"].clone();
+    assert_eq!(responses[1], app.answer(&easy()).await);
+    for (place, code, pointer) in [
+        (0, "invalid_request", "/requests/0/depth"),
+        (2, "invalid_request", "/requests/2/board/2"),
+        (3, "illegal_move", "/requests/3/moves/1"),
+        (4, "invalid_request", "/requests/4"),
+        (5, "impossible_position", "/requests/5/board"),
+    ] {
+        let problem = &responses[place];
+        assert_eq!(problem["code"], code, "{problem}");
+        assert_eq!(problem["errors"][0]["pointer"], pointer);
+        assert_eq!(problem["status"], 422);
+        assert_eq!(problem["request_id"], reply.header("x-request-id"));
+    }
+}
+
+#[tokio::test]
+async fn what_is_no_batch_is_refused() {
+    let app = App::start().await;
+    for (body, pointer) in [
+        (json!({}), ""),
+        (json!([easy()]), ""),
+        (json!({"requests": easy()}), "/requests"),
+        (json!({"requests": [], "more": 1}), "/more"),
+        (json!({"requests": vec![easy(); 21]}), "/requests"),
+    ] {
+        let reply = ask(&app, &body).await;
+        assert_eq!(reply.json()["code"], "invalid_request", "{body}");
+        assert_eq!(reply.json()["errors"][0]["pointer"], pointer, "{body}");
+    }
+    let large = " ".repeat(1 << 20) + "{}";
+    let request = app.request(Method::POST, "/best-moves").body(large);
+    let reply = app
+        .send(request.header("content-type", "application/json"))
+        .await;
+    assert_eq!(reply.json()["code"], "body_too_large");
+}
+
+#[tokio::test]
+async fn lines_come_as_soon_as_they_are_there() {
+    let app = App::start_with(two_at_a_time()).await;
+    let mut slow = hard();
+    slow["limits"] = json!({"movetime_ms": 1_500});
+    let questions = json!({"requests": [easy(), {"moves": [9]}, slow, easy()]});
+    let request = app.request(Method::POST, "/best-moves").json(&questions);
+    let request = request.header("accept", "application/x-ndjson");
+    let began = Instant::now();
+    let mut response = request.send().await.unwrap();
+    assert_eq!(response.headers()["content-type"], "application/x-ndjson");
+    let mut text = String::new();
+    while text.lines().count() < 2 {
+        text += str::from_utf8(&response.chunk().await.unwrap().unwrap()).unwrap();
+    }
+    assert!(began.elapsed() < Duration::from_millis(1_400));
+    while let Some(chunk) = response.chunk().await.unwrap() {
+        text += str::from_utf8(&chunk).unwrap();
+    }
+    assert!(text.ends_with("}\n"));
+    let lines: Vec<Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(lines.len(), 4);
+    assert_eq!(lines[0], lines[3]);
+    assert_eq!(lines[1]["code"], "illegal_move");
+    assert_eq!(lines[2]["search"]["stopped_by"], "time");
+    for line in &lines {
+        let schema = json!({"$ref": "#/components/schemas/BestMoveOrProblem"});
+        app.check_schema(&schema, line);
+    }
+}
+
+#[tokio::test]
+async fn they_are_searched_side_by_side() {
+    let app = App::start_with(two_at_a_time()).await;
+    let questions: Vec<_> = (0..4)
+        .map(|place| {
+            let mut question = hard();
+            question["limits"] = json!({"movetime_ms": 400 + place});
+            question
+        })
+        .collect();
+    let began = Instant::now();
+    let reply = ask(&app, &json!({"requests": questions})).await;
+    let took = began.elapsed();
+    let responses = reply.json()["responses"].clone();
+    for response in responses.as_array().unwrap() {
+        assert_eq!(response["search"]["stopped_by"], "time", "{response}");
+    }
+    let alone = Duration::from_millis(1_600);
+    assert!(took < alone, "{took:?}");
+}

@@ -1,0 +1,98 @@
+//! `GET /metrics`, as Prometheus reads it.
+
+use reqwest::StatusCode;
+use serde_json::json;
+use tokio::net::TcpListener;
+
+use super::app::{App, settings};
+use super::lifecycle::easy;
+
+/// The value of a series, by its name and labels as they are written.
+fn value(text: &str, series: &str) -> f64 {
+    let line = text.lines().find_map(|line| {
+        let value = line.strip_prefix(series)?;
+        value.strip_prefix(' ')
+    });
+    let line = line.unwrap_or_else(|| panic!("no {series} in {text}"));
+    line.parse().expect("a number")
+}
+
+#[tokio::test]
+async fn what_happens_is_counted() {
+    let app = App::start().await;
+    app.answer(&easy()).await;
+    app.answer(&easy()).await;
+    app.get("/best-move?board=O.XX.X.OO&player=X").await;
+    app.get("/best-move?board=O.XX.X.OO&player=X").await;
+    app.refusal(&json!({"board": 7})).await;
+    app.answer(&json!({"game": "gomoku", "moves": [112], "limits": {"nodes": 20_000}}))
+        .await;
+    app.request(reqwest::Method::GET, "/made-up/path")
+        .send()
+        .await
+        .unwrap();
+    let reply = app.get("/metrics").await;
+    let text = &reply.text;
+    assert!(text.ends_with("# EOF\n"));
+    for (series, expected) in [
+        (
+            r#"bestmove_requests_total{endpoint="/best-move",game="tic-tac-toe",status="200"}"#,
+            4.0,
+        ),
+        (
+            r#"bestmove_requests_total{endpoint="/best-move",game="",status="422"}"#,
+            1.0,
+        ),
+        (
+            r#"bestmove_requests_total{endpoint="other",game="",status="404"}"#,
+            1.0,
+        ),
+        (
+            r#"bestmove_request_duration_seconds_count{endpoint="/best-move"}"#,
+            6.0,
+        ),
+        (r#"bestmove_cache_hits_total{tier="text"}"#, 1.0),
+        (r#"bestmove_cache_hits_total{tier="memory"}"#, 2.0),
+        (
+            r#"bestmove_searches_total{lane="quick",end="completed"}"#,
+            2.0,
+        ),
+        (
+            r#"bestmove_searches_total{lane="long",end="completed"}"#,
+            1.0,
+        ),
+        (
+            r#"bestmove_search_duration_seconds_count{game="tic-tac-toe"}"#,
+            1.0,
+        ),
+        (r#"bestmove_search_depth_plies_count{game="gomoku"}"#, 1.0),
+        (r#"bestmove_queue_duration_seconds_count{lane="long"}"#, 1.0),
+        (r#"bestmove_permits_in_use{lane="long"}"#, 0.0),
+        (r#"bestmove_permits{lane="long"}"#, 2.0),
+        (r#"bestmove_waiting{lane="quick"}"#, 0.0),
+    ] {
+        assert!(
+            (value(text, series) - expected).abs() < 0.5,
+            "{series} is not {expected} in {text}"
+        );
+    }
+    assert!(value(text, r#"bestmove_search_nodes_total{game="gomoku"}"#) > 1_000.0);
+    assert!(value(text, "bestmove_connections") > 0.5);
+}
+
+#[tokio::test]
+async fn metrics_can_have_a_port_of_their_own() {
+    let metrics = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let port = format!("http://{}", metrics.local_addr().unwrap());
+    let app = App::start_on(settings(), Some(metrics)).await;
+    let status = |url: String| {
+        let request = app.client.get(url);
+        async move { request.send().await.unwrap().status() }
+    };
+    assert_eq!(status(format!("{}/metrics", app.url)).await, 404);
+    for path in ["/metrics", "/livez", "/readyz"] {
+        let status = status(format!("{port}{path}")).await;
+        assert_eq!(status, StatusCode::OK, "{path}");
+    }
+    assert_eq!(status(format!("{port}/best-move?moves=4")).await, 404);
+}
