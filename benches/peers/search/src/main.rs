@@ -37,10 +37,10 @@ enum Action {
 #[derive(Debug, Args)]
 struct Comparison {
     /// The folder of the sets, `Test_L1_R1` and so on: a column string and its score a line.
-    #[arg(long, default_value = "../../../shared/data/connect-four")]
+    #[arg(long, default_value = "../../../../shared/data/connect-four")]
     data: PathBuf,
     /// The program `bestmove`.
-    #[arg(long, default_value = "../../target/release/bestmove")]
+    #[arg(long, default_value = "../../../target/release/bestmove")]
     bestmove: PathBuf,
     /// Which sets.
     #[arg(
