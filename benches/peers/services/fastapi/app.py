@@ -1,0 +1,66 @@
+"""POST /best-move of tic-tac-toe by FastAPI, with its answers remembered."""
+
+from typing import Literal
+
+from fastapi import FastAPI, HTTPException
+from pydantic import BaseModel, ConfigDict
+
+from minimax import OPPONENT, has_won, moves, worth_of_move
+
+Player = Literal["X", "O"]
+# An empty cell is its own index.
+Board = tuple[tuple(Literal["X", "O", index] for index in range(9))]
+
+
+class Question(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    board: Board
+    player: Player
+
+
+class Candidate(BaseModel):
+    index: int
+    score: int
+
+
+class BestMove(BaseModel):
+    player: Player
+    index: int | None
+    score: int
+    candidates: list[Candidate]
+
+
+app = FastAPI()
+remembered: dict[tuple[Board, Player], BestMove] = {}
+
+
+@app.post("/best-move")
+async def best_move(question: Question) -> BestMove:
+    key = question.board, question.player
+    answer = remembered.get(key)
+    if answer is None:
+        answer = remembered[key] = think(question)
+    return answer
+
+
+def think(question: Question) -> BestMove:
+    board = "".join(cell if isinstance(cell, str) else "." for cell in question.board)
+    player, opponent = question.player, OPPONENT[question.player]
+    if board.count(opponent) - board.count(player) not in (0, 1) or has_won(board, player):
+        raise HTTPException(422, "The position is impossible.")
+    if has_won(board, opponent):
+        return BestMove(player=player, index=None, score=-10, candidates=[])
+    # Best first: the quickest win or the longest defence, then the lowest index.
+    ranked = sorted((-worth_of_move(board, index, player), index) for index in moves(board))
+    candidates = [Candidate(index=index, score=score(-loss)) for loss, index in ranked]
+    return BestMove(
+        player=player,
+        index=candidates[0].index if candidates else None,
+        score=candidates[0].score if candidates else 0,
+        candidates=candidates,
+    )
+
+
+def score(worth: int) -> int:
+    return 10 * ((worth > 0) - (worth < 0))
