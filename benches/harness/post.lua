@@ -1,0 +1,6 @@
+-- Posts the JSON it is given: wrk -s post.lua URL -- JSON
+wrk.method = "POST"
+wrk.headers["Content-Type"] = "application/json"
+function init(args)
+  wrk.body = args[1]
+end
