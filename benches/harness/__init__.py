@@ -1,0 +1,1 @@
+"""What the loads by Python share: a server, callers, questions and figures."""

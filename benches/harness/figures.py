@@ -1,0 +1,28 @@
+"""What a load comes to: percentiles, and goals that are met or missed."""
+
+import math
+
+
+def percentile(values, percent):
+    """The least value that so many percent do not exceed; not a number for no values."""
+    if not values:
+        return math.nan
+    return sorted(values)[math.ceil(len(values) * percent / 100) - 1]
+
+
+class Goals:
+    """Prints each goal with its figure, and counts those that are missed."""
+
+    def __init__(self):
+        self.missed = 0
+
+    def at_most(self, title, figure, bound, unit=""):
+        self._judge(title, figure, bound, unit, "most", figure <= bound)
+
+    def at_least(self, title, figure, bound, unit=""):
+        self._judge(title, figure, bound, unit, "least", figure >= bound)
+
+    def _judge(self, title, figure, bound, unit, comparison, met):
+        self.missed += not met
+        verdict = "met" if met else "MISSED"
+        print(f"{title:<48} {figure:8.4g} {unit:<3} at {comparison:<5} {bound:6g}  {verdict}")

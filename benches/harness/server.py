@@ -1,0 +1,52 @@
+"""A bestmove server, and what the kernel says of it."""
+
+import os
+import pathlib
+import subprocess
+import urllib.parse
+
+ROOT = pathlib.Path(__file__).parents[2]
+
+
+class Server:
+    """The server built here, or BESTMOVE, while the context lasts."""
+
+    def __init__(self, *options):
+        program = os.environ.get("BESTMOVE")
+        if not program:
+            subprocess.run(["cargo", "build", "--release", "--locked", "--quiet"], cwd=ROOT, check=True)
+            target = os.environ.get("CARGO_TARGET_DIR", ROOT / "target")
+            program = pathlib.Path(target) / "release/bestmove"
+        self._command = [program, "--listen", "127.0.0.1:0", *map(str, options)]
+
+    def __enter__(self):
+        self._process = subprocess.Popen(self._command, stdout=subprocess.PIPE, text=True)
+        url = self._process.stdout.readline().split()[-1:]
+        if not url:
+            raise SystemExit("The server does not start.")
+        parts = urllib.parse.urlsplit(url[0])
+        self.address = parts.hostname, parts.port
+        self._proc = pathlib.Path("/proc") / str(self._process.pid)
+        return self
+
+    def __exit__(self, *_):
+        self._process.terminate()
+        self._process.stdout.close()
+        if code := self._process.wait():
+            raise SystemExit(f"The server exits with {code}.")
+
+    def resident_mib(self):
+        return int(self._status("VmRSS")) / 1024
+
+    def threads(self):
+        return int(self._status("Threads"))
+
+    def open_files(self):
+        return len(list((self._proc / "fd").iterdir()))
+
+    def _status(self, field):
+        for line in (self._proc / "status").read_text().splitlines():
+            if line.startswith(f"{field}:"):
+                return line.split()[1]
+        # A process that has ended has no memory left.
+        raise SystemExit("The server has ended.")
