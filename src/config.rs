@@ -1,6 +1,7 @@
 //! What the command line and the environment say.
 
 use std::ffi::OsString;
+use std::fmt;
 use std::net::SocketAddr;
 use std::num::{NonZeroU16, NonZeroU32, NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
@@ -216,6 +217,25 @@ pub struct Serve {
     )]
     pub lame_duck_ms: u32,
 
+    /// Redis or Valkey server through which replicas share answers:
+    /// `redis://USER:PASSWORD@HOST:PORT/DATABASE`, all but the host optional
+    #[arg(
+        long,
+        env = "BESTMOVE_REDIS",
+        hide_env_values = true,
+        value_name = "URL"
+    )]
+    pub redis: Option<Secret>,
+
+    /// Milliseconds that a lookup there may take; then the answer is searched for
+    #[arg(
+        long,
+        env = "BESTMOVE_REDIS_TIMEOUT_MS",
+        default_value = "5",
+        value_name = "NUMBER"
+    )]
+    pub redis_timeout_ms: NonZeroU16,
+
     /// Milliseconds that accepted searches have to end when the server is told to stop;
     /// then they answer with what they have
     #[arg(
@@ -319,10 +339,32 @@ impl Serve {
         Duration::from_millis(self.lame_duck_ms.into())
     }
 
+    /// How long a lookup in Redis may take.
+    #[must_use]
+    pub fn redis_timeout(&self) -> Duration {
+        Duration::from_millis(self.redis_timeout_ms.get().into())
+    }
+
     /// How long accepted searches have to end.
     #[must_use]
     pub fn grace(&self) -> Duration {
         Duration::from_millis(self.grace_ms.into())
+    }
+}
+
+/// A text that may hold a password, and is not shown.
+#[derive(Clone)]
+pub struct Secret(pub String);
+
+impl From<String> for Secret {
+    fn from(text: String) -> Self {
+        Self(text)
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Secret(…)")
     }
 }
 

@@ -6,10 +6,11 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use bestmove::commands;
-use bestmove::config::{Cli, Command, Health, LogFormat, Serve, cores};
+use bestmove::config::{Cli, Command, Health, LogFormat, Secret, Serve, cores};
 use bestmove::games::GAMES;
 use bestmove::http::access::ApiKeys;
 use bestmove::http::server::{self, Listeners};
+use bestmove::http::shared_cache::RedisServer;
 use bestmove::http::{Settings, probe};
 use tokio::net::TcpListener;
 use tokio::runtime;
@@ -66,7 +67,12 @@ fn run(
 
 async fn serve(options: Serve) -> Result<(), String> {
     start_log(&options)?;
+    let redis = options.redis.as_ref().map(|Secret(url)| {
+        let server = RedisServer::at(url, options.redis_timeout());
+        server.map_err(|error| format!("--redis: {error}"))
+    });
     let settings = Settings {
+        redis: redis.transpose()?,
         games: GAMES,
         searches: options.searches(),
         queue: options.queue,

@@ -48,6 +48,13 @@ pub(super) fn known(app: &App, question: &Question) -> Option<Told> {
     Some(told)
 }
 
+/// What another replica has found out.
+pub(super) async fn found_elsewhere(app: &App, question: &Question) -> Option<Told> {
+    let told = app.redis.get(&question.key()?).await?;
+    app.metrics.hit(Tier::Shared);
+    Some(told)
+}
+
 /// Tries for a moment, and takes a place among the long searches if that is not enough.
 async fn search(app: &App, caller: &Caller, question: Question) -> Answered {
     let searches = &app.searches;
@@ -63,13 +70,20 @@ async fn search(app: &App, caller: &Caller, question: Question) -> Answered {
         (Some(told), _) => return Ok(Finished::at_once(told).after(waited, worked)),
         (None, question) => question,
     };
+    if let Some(told) = found_elsewhere(app, &question).await {
+        return Ok(Finished::at_once(told).after(waited, worked));
+    }
     let place = searches.accept(caller, Lane::Long)?;
+    let key = question.key();
     let threads = question.threads();
     let metrics = Arc::clone(&app.metrics);
     let work = move |resources: &mut _, stop: &_| {
         found(&metrics, &question.answer(resources, stop, &mut |_| ()))
     };
     let done = searches.run(place, threads, work).await?;
+    if let Some(key) = key {
+        app.redis.keep(&key, &done.result);
+    }
     Ok(done.after(waited, worked))
 }
 

@@ -11,7 +11,7 @@ use utoipa_axum::routes;
 use super::accept::{self, Accept, VARIES};
 use super::access::Caller;
 use super::answer::BestMove;
-use super::answering::{answer, known};
+use super::answering::{answer, found_elsewhere, known};
 use super::caching::{self, Lasting};
 use super::choice::ChoiceLink;
 use super::conclude::RequestId;
@@ -89,7 +89,7 @@ async fn best_move(
             };
             Ok((done.timing(), json(&done.result)).into_response())
         }
-        Form::Events => stream(app.clone(), &caller, read()?, id),
+        Form::Events => stream(app.clone(), &caller, read()?, id).await,
     }
 }
 
@@ -140,7 +140,7 @@ async fn best_move_by_link(
             let done = answer(app, caller, question).await?;
             (done.timing(), kept(&done.result, &headers)).into_response()
         }
-        Form::Events => caching::with(Lasting::Once, stream(app, &caller, question, id)?),
+        Form::Events => caching::with(Lasting::Once, stream(app, &caller, question, id).await?),
     };
     Ok((VARIES, response).into_response())
 }
@@ -158,13 +158,16 @@ fn kept(told: &Told, request: &HeaderMap) -> Response {
     }
 }
 
-fn stream(
+async fn stream(
     app: App,
     caller: &Caller,
     question: Question,
     id: RequestId,
 ) -> Result<Response, Problem> {
-    match known(&app, &question) {
+    if let Some(told) = known(&app, &question) {
+        return Ok(events::result(&told));
+    }
+    match found_elsewhere(&app, &question).await {
         Some(told) => Ok(events::result(&told)),
         None => events::answer(app, caller, question, id),
     }

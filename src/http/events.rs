@@ -51,6 +51,7 @@ pub(super) fn answer(
         match done {
             Ok(done) => {
                 if let Some(key) = key {
+                    app.redis.keep(&key, &done.result);
                     app.remembered.keep(key, &done.result);
                 }
                 last(&done.result)

@@ -129,6 +129,8 @@ pub(super) enum Tier {
     Memory,
     /// By a search for the same that was under way.
     Joined,
+    /// By another replica.
+    Shared,
 }
 
 /// Writes a label as the name of its variant.
@@ -147,7 +149,7 @@ macro_rules! labels {
 labels! {
     Lane { Quick: "quick", Long: "long" }
     End { Completed: "completed", Abandoned: "abandoned", Failed: "failed" }
-    Tier { Text: "text", Memory: "memory", Joined: "joined" }
+    Tier { Text: "text", Memory: "memory", Joined: "joined", Shared: "shared" }
 }
 
 const LANES: [Lane; 2] = [Lane::Quick, Lane::Long];
@@ -268,7 +270,7 @@ impl Metrics {
                 drop(self.searches.get_or_create(&Ended { lane, end }));
             }
         }
-        for tier in [Tier::Text, Tier::Memory, Tier::Joined] {
+        for tier in [Tier::Text, Tier::Memory, Tier::Joined, Tier::Shared] {
             drop(self.cache_hits.get_or_create(&From { tier }));
         }
         for game in settings.games {

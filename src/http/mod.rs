@@ -39,6 +39,7 @@ mod rules;
 mod searches;
 pub mod server;
 mod settings;
+pub mod shared_cache;
 mod terms;
 mod timing;
 mod trace;
@@ -64,6 +65,7 @@ use openapi::Documents;
 use remembered::Remembered;
 use searches::Searches;
 pub use settings::Settings;
+use shared_cache::SharedCache;
 use terms::Terms;
 
 /// The largest body that is read of a single question, in bytes: room for any board many times over.
@@ -82,6 +84,7 @@ struct Shared {
     access: Access,
     rates: Rates,
     remembered: Remembered,
+    redis: SharedCache,
     metrics: Arc<Metrics>,
     /// Whether the server is about to stop.
     leaving: AtomicBool,
@@ -103,6 +106,7 @@ impl App {
             rates: Rates::new(settings.access.rate),
             access: settings.access.clone(),
             remembered: Remembered::new(settings.cache_bytes),
+            redis: SharedCache::new(settings.redis.as_ref()),
             metrics,
             leaving: AtomicBool::new(false),
         }))

@@ -6,6 +6,7 @@ use std::time::Duration;
 use axum::http::HeaderValue;
 
 use super::access::Access;
+use super::shared_cache::RedisServer;
 use crate::engine::Engine;
 use crate::games::GAMES;
 
@@ -36,6 +37,8 @@ pub struct Settings {
     pub table_bytes: usize,
     /// The most memory that remembered answers take; 0 remembers none.
     pub cache_bytes: u64,
+    /// Where replicas share answers, if they do.
+    pub redis: Option<RedisServer>,
     /// How many connections are held at a time.
     pub connections: u16,
     /// How long everything is answered as before once the server is told to stop, while
@@ -65,6 +68,7 @@ impl Default for Settings {
             threads_per_search: NonZeroU16::MIN,
             table_bytes: 64 << 20,
             cache_bytes: 16 << 20,
+            redis: None,
             connections: 1_000,
             lame_duck: Duration::ZERO,
             grace: Duration::from_millis(500),

@@ -138,6 +138,19 @@ fn a_filter_that_cannot_be_read_is_a_clear_error() {
 }
 
 #[test]
+fn a_url_that_is_none_of_redis_is_a_clear_error_without_its_password() {
+    for arguments in [&["serve"][..], &["serve", "--help"]] {
+        let mut command = bestmove();
+        command.env("BESTMOVE_REDIS", "redis://me:secret@host:port");
+        let output = command.args(arguments).output().unwrap();
+        let told = [output.stdout, output.stderr].concat();
+        let told = String::from_utf8(told).unwrap();
+        assert!(told.contains("--redis"), "{told}");
+        assert!(!told.contains("secret"), "{told}");
+    }
+}
+
+#[test]
 fn the_help_names_every_option_and_its_variable() {
     let output = run(&["serve", "--help"]);
     assert!(output.status.success());
@@ -150,6 +163,8 @@ fn the_help_names_every_option_and_its_variable() {
         "MAX_NODES",
         "THREADS_PER_SEARCH",
         "TABLE_MB",
+        "REDIS",
+        "REDIS_TIMEOUT_MS",
         "GRACE_MS",
         "LOG",
     ] {
