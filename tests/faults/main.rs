@@ -1,0 +1,13 @@
+//! The service while what stands around it is hurt on purpose: `.ci/faults`, which installs
+//! the real servers that this needs, or once it has,
+//! `cargo test --features fault-tests --test faults`.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod load;
+mod process;
+mod proxy;
+mod questions;
+mod redis_server;
+mod replica;
+mod shared_cache;

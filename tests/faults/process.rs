@@ -1,0 +1,64 @@
+//! Programs in processes of their own, and waiting for what they do.
+
+use std::net::TcpListener;
+use std::path::PathBuf;
+use std::process::{Child, Command};
+use std::time::{Duration, Instant};
+
+/// A program that runs until this is dropped.
+#[derive(Debug)]
+pub(crate) struct Process(pub(crate) Child);
+
+impl Process {
+    pub(crate) fn start(command: &mut Command) -> Self {
+        let started = command.spawn();
+        Self(started.unwrap_or_else(|error| panic!("{command:?}: {error}")))
+    }
+
+    /// Sends a signal by its name without `SIG`.
+    pub(crate) fn signal(&self, name: &str) {
+        let id = self.0.id().to_string();
+        let kill = Command::new("kill").args(["-s", name, &id]).status();
+        assert!(kill.unwrap().success());
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// A port that nobody listens on, for now.
+pub(crate) fn free_port() -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    listener.local_addr().unwrap().port()
+}
+
+/// An empty folder, removed when dropped.
+#[derive(Debug)]
+pub(crate) struct Folder(pub(crate) PathBuf);
+
+impl Folder {
+    pub(crate) fn new(name: &str) -> Self {
+        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+        std::fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Waits until it is so: some seconds at the most.
+pub(crate) async fn until(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
+    let began = Instant::now();
+    while !is_so().await {
+        assert!(began.elapsed() < Duration::from_secs(20), "never: {what}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}

@@ -1,0 +1,108 @@
+//! One of several servers that share what they know.
+
+use std::io::{BufRead as _, BufReader};
+use std::process::{Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use reqwest::Client;
+use serde_json::Value;
+
+use super::process::Process;
+
+#[derive(Debug)]
+pub(crate) struct Replica {
+    _process: Process,
+    pub(crate) url: String,
+    log: Arc<Mutex<String>>,
+    client: Client,
+}
+
+/// What came back, and when.
+#[derive(Debug)]
+pub(crate) struct Reply {
+    pub(crate) text: String,
+    /// Whether a search found the answer.
+    pub(crate) was_searched: bool,
+    pub(crate) took: Duration,
+}
+
+impl Replica {
+    /// Starts one that searches by one thread, so that equal questions have equal answers,
+    /// and remembers nothing itself.
+    pub(crate) fn start(arguments: &[&str]) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_bestmove"));
+        command
+            .args(["--listen", "127.0.0.1:0", "--log", "info"])
+            .args(["--threads-per-search", "1", "--cache-mb", "0"])
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let mut process = Process::start(&mut command);
+        let log = Arc::<Mutex<String>>::default();
+        let stderr = BufReader::new(process.0.stderr.take().unwrap());
+        let told = Arc::clone(&log);
+        std::thread::spawn(move || {
+            for line in stderr.lines().map_while(Result::ok) {
+                let mut told = told.lock().unwrap();
+                *told += &line;
+                *told += "\n";
+            }
+        });
+        let mut line = String::new();
+        let stdout = process.0.stdout.as_mut().unwrap();
+        BufReader::new(stdout).read_line(&mut line).unwrap();
+        let url = line.trim().strip_prefix("bestmove listens on ");
+        Self {
+            url: url.unwrap_or_else(|| panic!("{line:?}")).to_owned(),
+            _process: process,
+            log,
+            client: Client::new(),
+        }
+    }
+
+    /// One that shares what it finds out through the server at this URL.
+    pub(crate) fn sharing(redis: &str, arguments: &[&str]) -> Self {
+        Self::start(&[&["--redis", redis], arguments].concat())
+    }
+
+    /// `POST /best-move`, which gets a reply of some kind.
+    pub(crate) async fn ask(&self, question: &Value) -> Reply {
+        ask(&self.client, &self.url, question).await.unwrap()
+    }
+
+    /// Whether an answer is known without a search.
+    pub(crate) async fn knows(&self, question: &Value) -> bool {
+        !self.ask(question).await.was_searched
+    }
+
+    /// What it answers to who wants to follow the search.
+    pub(crate) async fn follow(&self, question: &Value) -> String {
+        let request = self.client.post(format!("{}/best-move", self.url));
+        let request = request.header("accept", "text/event-stream").json(question);
+        request.send().await.unwrap().text().await.unwrap()
+    }
+
+    /// What it has logged.
+    pub(crate) fn log(&self) -> String {
+        self.log.lock().unwrap().clone()
+    }
+}
+
+/// `POST /best-move` to the server at `url`.
+pub(crate) async fn ask(
+    client: &Client,
+    url: &str,
+    question: &Value,
+) -> Result<Reply, reqwest::Error> {
+    let began = Instant::now();
+    let request = client.post(format!("{url}/best-move")).json(question);
+    let response = request.send().await?;
+    let mut timings = response.headers().get_all("server-timing").iter();
+    let no_search = "queue;dur=0.000, search;dur=0.000";
+    Ok(Reply {
+        was_searched: !timings.any(|timing| timing == no_search),
+        text: response.text().await?,
+        took: began.elapsed(),
+    })
+}
