@@ -36,6 +36,7 @@ fn main() -> ExitCode {
             runtime::Builder::new_multi_thread().worker_threads(cores().get().into()),
             serve(options),
         ),
+        Command::Config(options) => print_settings(&options),
         Command::Health(options) => {
             run(&mut runtime::Builder::new_current_thread(), health(options))
         }
@@ -65,13 +66,21 @@ fn run(
         .block_on(command)
 }
 
-async fn serve(options: Serve) -> Result<(), String> {
-    start_log(&options)?;
+/// Says which settings are in force, if the server could be started with them.
+fn print_settings(options: &Serve) -> Result<(), String> {
+    settings(options)?;
+    log_filter(options)?;
+    let in_force = Cli::in_force(std::env::args_os()).map_err(|error| error.to_string())?;
+    let _ = std::io::stdout().write_all(in_force.as_bytes());
+    Ok(())
+}
+
+fn settings(options: &Serve) -> Result<Settings, String> {
     let redis = options.redis.as_ref().map(|Secret(url)| {
         let server = RedisServer::at(url, options.redis_timeout());
         server.map_err(|error| format!("--redis: {error}"))
     });
-    let settings = Settings {
+    Ok(Settings {
         redis: redis.transpose()?,
         games: GAMES,
         searches: options.searches(),
@@ -89,7 +98,12 @@ async fn serve(options: Serve) -> Result<(), String> {
         lame_duck: options.lame_duck(),
         grace: options.grace(),
         patience: options.patience(),
-    };
+    })
+}
+
+async fn serve(options: Serve) -> Result<(), String> {
+    let settings = settings(&options)?;
+    start_log(&options)?;
     // Every connection takes a file, and the limit is often low for the sake of old programs.
     if let Err(error) = rlimit::increase_nofile_limit(u64::MAX) {
         tracing::warn!(%error, "cannot raise the limit of open files");
@@ -110,16 +124,18 @@ async fn serve(options: Serve) -> Result<(), String> {
 }
 
 fn start_log(options: &Serve) -> Result<(), String> {
-    let filter = EnvFilter::try_new(&options.log)
-        .map_err(|error| format!("--log {:?}: {error}", options.log))?;
     let log = tracing_subscriber::fmt()
-        .with_env_filter(filter)
+        .with_env_filter(log_filter(options)?)
         .with_writer(std::io::stderr);
     match options.log_format {
         LogFormat::Text => log.with_ansi(std::io::stderr().is_terminal()).init(),
         LogFormat::Json => log.json().flatten_event(true).init(),
     }
     Ok(())
+}
+
+fn log_filter(options: &Serve) -> Result<EnvFilter, String> {
+    EnvFilter::try_new(&options.log).map_err(|error| format!("--log {:?}: {error}", options.log))
 }
 
 async fn listen(address: SocketAddr, what: &str) -> Result<TcpListener, String> {

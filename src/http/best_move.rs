@@ -3,7 +3,7 @@
 use axum::Extension;
 use axum::extract::State;
 use axum::http::HeaderMap;
-use axum::http::header::CONTENT_TYPE;
+use axum::http::header::{CONTENT_TYPE, LINK};
 use axum::response::{IntoResponse as _, Response};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -13,6 +13,7 @@ use super::access::Caller;
 use super::answer::BestMove;
 use super::answering::{answer, found_elsewhere, known};
 use super::caching::{self, Lasting};
+use super::canonical;
 use super::choice::ChoiceLink;
 use super::conclude::RequestId;
 use super::error::Problem;
@@ -111,6 +112,7 @@ async fn best_move(
             headers(
                 ("cache-control" = String, description = "`public, max-age=31536000, immutable` where the answer is exact and not drawn at random, else `no-store`."),
                 ("etag" = String, description = "The tag of an answer that may be kept."),
+                ("link" = String, description = "Of such an answer about a board, `rel=\"canonical\"`: the one link among those that ask the same."),
                 ("server-timing" = String, description = "Milliseconds spent: `queue`, until the search could start, and `search`."),
                 ("x-request-id" = String, description = "The request's id: the caller's own `x-request-id`, or one made here."),
             ),
@@ -137,8 +139,15 @@ async fn best_move_by_link(
     let question = Question::of(request, &app.terms)?;
     let response = match form {
         Form::Json => {
+            let key = question.key();
+            let canonical =
+                key.and_then(|key| canonical::link(&key, app.terms.default_game.name()));
             let done = answer(app, caller, question).await?;
-            (done.timing(), kept(&done.result, &headers)).into_response()
+            let mut response = (done.timing(), kept(&done.result, &headers)).into_response();
+            if let (Some(canonical), Some(_)) = (canonical, &done.result.fact) {
+                response.headers_mut().insert(LINK, canonical);
+            }
+            response
         }
         Form::Events => caching::with(Lasting::Once, stream(app, &caller, question, id).await?),
     };

@@ -12,6 +12,7 @@ mod best_move;
 mod best_moves;
 mod board;
 mod caching;
+mod canonical;
 mod choice;
 mod conclude;
 mod connection;

@@ -132,3 +132,28 @@ async fn what_is_wrong_with_a_link_is_said() {
         assert_eq!(reply.json()["code"], code, "{query}");
     }
 }
+
+#[tokio::test]
+async fn all_links_that_ask_the_same_name_one() {
+    let app = App::start().await;
+    for query in [
+        "board=O.XX.X.OO&player=X",
+        "player=X&board=O.XX.X.OO&game=tic-tac-toe&tie_break=fastest",
+        "board=O.XX.X.OO&player=X&limits.movetime_ms=900",
+    ] {
+        let reply = app.get(&format!("/best-move?{query}")).await;
+        let link = r#"</best-move?board=O.XX.X.OO&player=X>; rel="canonical""#;
+        assert_eq!(reply.header("link"), link, "{query}");
+    }
+    let query = "board=................&player=X&rules.rows=4&rules.columns=4&tie_break=first";
+    let reply = app.get(&format!("/best-move?{query}&game=mnk")).await;
+    let link = reply.header("link").to_owned();
+    let path = link.trim_start_matches('<').split('>').next().unwrap();
+    let canonical = app.get(path).await;
+    assert_eq!(canonical.text, reply.text);
+    assert_eq!(canonical.header("link"), link);
+    for query in ["moves=4", "board=O.XX.X.OO&player=X&limits.nodes=100000"] {
+        let reply = app.get(&format!("/best-move?{query}")).await;
+        assert!(!reply.headers.contains_key("link"), "{query}");
+    }
+}

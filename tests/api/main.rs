@@ -10,6 +10,7 @@ mod best_move;
 mod best_moves;
 mod board;
 mod boards;
+mod config;
 mod contract;
 mod difficulty;
 mod errors;

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use reqwest::StatusCode;
 use serde_json::json;
 
-fn bestmove() -> Command {
+pub(crate) fn bestmove() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_bestmove"));
     command
         .env_remove("BESTMOVE_LISTEN")
@@ -221,4 +221,68 @@ fn solve_answers_every_line_that_it_can_read() {
     for refused in ["line 2: ", "line 3: ", "2 lines were refused"] {
         assert!(told.contains(refused), "{told}");
     }
+}
+
+#[tokio::test]
+async fn logs_are_json_that_says_which_request_and_trace() {
+    let mut command = bestmove();
+    command.args(["--listen", "127.0.0.1:0", "--log-format", "json"]);
+    command.args(["--log", "info,bestmove::http=debug"]);
+    let mut process = command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(process.stdout.as_mut().unwrap())
+        .read_line(&mut line)
+        .unwrap();
+    let url = line.trim().trim_start_matches("bestmove listens on ");
+    let trace = "4bf92f3577b34da6a3ce929d0e0e4736";
+    let client = reqwest::Client::new();
+    let request = client.get(format!("{url}/livez"));
+    request
+        .header("x-request-id", "an-id")
+        .header("traceparent", format!("00-{trace}-00f067aa0ba902b7-01"))
+        .send()
+        .await
+        .unwrap();
+    process.kill().unwrap();
+    let output = process.wait_with_output().unwrap();
+    let log = String::from_utf8(output.stderr).unwrap();
+    let events: Vec<serde_json::Value> = log
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let answered = events.iter().find(|event| event["message"] == "answered");
+    let answered = answered.unwrap_or_else(|| panic!("{log}"));
+    assert_eq!(answered["status"], 200);
+    assert_eq!(answered["span"]["id"], "an-id");
+    assert_eq!(answered["span"]["trace_id"], trace);
+}
+
+#[tokio::test]
+async fn keys_are_read_again_on_sighup() {
+    let path = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("hangup-keys");
+    std::fs::write(&path, "ann 0123456789abcdef\n").unwrap();
+    let file = path.to_str().unwrap();
+    let server = Server::start(&["--listen", "127.0.0.1:0", "--api-keys-file", file]);
+    let client = reqwest::Client::new();
+    let status = async |key: &str| {
+        let request = client.get(format!("http://{}/best-move?moves=4", server.address));
+        request
+            .header("x-api-key", key)
+            .send()
+            .await
+            .unwrap()
+            .status()
+    };
+    assert_eq!(status("0123456789abcdef").await, StatusCode::OK);
+    std::fs::write(&path, "ann fedcba9876543210\n").unwrap();
+    server.signal("HUP");
+    let told = Instant::now();
+    while status("fedcba9876543210").await != StatusCode::OK {
+        assert!(told.elapsed() < Duration::from_secs(5), "never read again");
+    }
+    assert_eq!(status("0123456789abcdef").await, StatusCode::UNAUTHORIZED);
 }

@@ -2,8 +2,8 @@
 
 use form_urlencoded::Serializer;
 
-use super::super::remembered::Key;
-use crate::engine::{Given, TieBreak};
+use crate::http::canonical::{append_rules, tie_break_name};
+use crate::http::remembered::Key;
 
 /// Replicas share answers only with those that would give the same: of the same version, and
 /// of the same format. Raise the last number when the same version may come to answer or
@@ -23,13 +23,7 @@ pub(super) fn name(key: &Key) -> String {
     } = key;
     let mut name = Serializer::for_suffix(PREFIX.to_owned(), PREFIX.len());
     name.append_pair("game", game);
-    for (rule, given) in rules {
-        let given = match given {
-            Given::Number(number) => number.to_string(),
-            Given::Flag(flag) => flag.to_string(),
-        };
-        name.append_pair(&format!("rules.{rule}"), &given);
-    }
+    append_rules(&mut name, rules);
     name.append_pair("board", board)
         .append_pair("player", player)
         .append_pair("tie_break", tie_break_name(*tie_break))
@@ -37,19 +31,12 @@ pub(super) fn name(key: &Key) -> String {
     name.finish()
 }
 
-fn tie_break_name(tie_break: TieBreak) -> &'static str {
-    match tie_break {
-        TieBreak::Fastest => "fastest",
-        TieBreak::First => "first",
-        TieBreak::Random => "random",
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::engine::{Given, TieBreak};
 
     #[test]
     fn a_name_can_be_read() {
