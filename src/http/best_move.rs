@@ -71,10 +71,10 @@ pub(super) fn routes(games: &'static [&'static dyn Engine]) -> OpenApiRouter<App
     ),
 )]
 async fn best_move(
+    caller: Caller,
     State(app): State<App>,
     Accept(form): Accept<Form>,
     Extension(id): Extension<RequestId>,
-    Extension(caller): Extension<Caller>,
     JsonText(text): JsonText,
 ) -> Result<Response, Problem> {
     let read = || Question::of(extract::parse::<Object<_>>(&text)?.0, &app.terms);
@@ -129,10 +129,10 @@ async fn best_move(
     ),
 )]
 async fn best_move_by_link(
+    caller: Caller,
     State(app): State<App>,
     Accept(form): Accept<Form>,
     Extension(id): Extension<RequestId>,
-    Extension(caller): Extension<Caller>,
     headers: HeaderMap,
     Query(Object(request)): Query<Object<BestMoveRequest>>,
 ) -> Result<Response, Problem> {

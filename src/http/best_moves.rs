@@ -64,10 +64,10 @@ pub(super) fn routes() -> OpenApiRouter<App> {
     ),
 )]
 async fn best_moves(
+    caller: Caller,
     State(app): State<App>,
     Accept(form): Accept<Form>,
     Extension(id): Extension<RequestId>,
-    Extension(caller): Extension<Caller>,
     JsonText(text): JsonText<MAX_BODY>,
 ) -> Result<Response, Problem> {
     let Object(BestMovesRequest { requests }) = extract::parse(&text)?;

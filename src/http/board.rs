@@ -1,6 +1,5 @@
 //! `GET /board.svg`: one position as a picture.
 
-use axum::Extension;
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
 use serde::Deserialize;
@@ -46,8 +45,8 @@ const MOVETIME_MS: u64 = 1_000;
     ),
 )]
 async fn board(
+    caller: Caller,
     State(app): State<App>,
-    Extension(caller): Extension<Caller>,
     Query(Object(request)): Query<Object<BoardRequest>>,
 ) -> Result<Response, Problem> {
     let question = Question::of(request, &app.terms)?;

@@ -2,7 +2,6 @@
 
 use std::time::{Duration, Instant};
 
-use axum::Extension;
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
 use serde::{Deserialize, Serialize};
@@ -43,8 +42,8 @@ const MOST_POSITIONS: u64 = 1_000_000;
     responses((status = 200, description = "The calls.", body = Ideas), AnswerProblems),
 )]
 async fn ideas(
+    caller: Caller,
     State(app): State<App>,
-    Extension(caller): Extension<Caller>,
     Json(Object(request)): Json<Object<IdeasRequest>>,
 ) -> Result<Response, Problem> {
     let description = Description {

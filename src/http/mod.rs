@@ -133,15 +133,12 @@ impl std::ops::Deref for App {
 
 /// What the port of everybody answers.
 fn router(app: App, settings: &Settings, with_metrics: bool) -> Router {
-    let admit = middleware::from_fn_with_state(app.clone(), access::admit);
-    let questions = OpenApiRouter::with_openapi(openapi::preamble())
+    let (routes, document) = OpenApiRouter::with_openapi(openapi::preamble())
         .merge(best_move::routes(app.terms.games))
         .merge(best_moves::routes())
         .merge(game_tree::routes())
         .merge(board::routes())
         .merge(ideas::routes())
-        .route_layer(admit);
-    let (routes, document) = questions
         .merge(games::routes())
         .merge(health::routes())
         .merge(openapi::routes())

@@ -10,7 +10,7 @@ pub(super) const SERVER_TIMING: HeaderName = HeaderName::from_static("server-tim
 
 /// What took how long, in milliseconds.
 pub(super) fn server_timing<const PARTS: usize>(parts: [(&str, Duration); PARTS]) -> HeaderValue {
-    let mut value = String::new();
+    let mut value = String::with_capacity(64);
     for (place, (name, time)) in parts.into_iter().enumerate() {
         let comma = if place > 0 { ", " } else { "" };
         let milliseconds = time.as_secs_f64() * 1_000.0;

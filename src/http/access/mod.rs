@@ -4,12 +4,11 @@ mod caller;
 mod keys;
 mod rates;
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
-use axum::extract::{ConnectInfo, Request, State};
-use axum::middleware::Next;
-use axum::response::Response;
+use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::http::request::Parts;
 use ipnet::IpNet;
 
 use super::App;
@@ -32,19 +31,23 @@ pub struct Access {
     pub trusted_proxies: Vec<IpNet>,
 }
 
-/// Lets a request in whose caller may ask, and says who that is.
-pub(super) async fn admit(
-    State(app): State<App>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    mut request: Request,
-    next: Next,
-) -> Result<Response, Problem> {
-    let headers = request.headers();
-    let caller = match &app.access.keys {
-        Some(keys) => Caller::Key(keys.owner(headers).ok_or(Problem::Unauthorized)?),
-        None => Caller::at(peer.ip(), headers, &app.access.trusted_proxies),
-    };
-    app.rates.charge(&caller, 1)?;
-    request.extensions_mut().insert(caller);
-    Ok(next.run(request).await)
+/// Admits a request whose caller may ask. Every handler that has to know who asks has it as
+/// its first extractor, so that nothing else is said to who may not.
+impl FromRequestParts<App> for Caller {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        let headers = &parts.headers;
+        let caller = match &app.access.keys {
+            Some(keys) => Self::Key(keys.owner(headers).ok_or(Problem::Unauthorized)?),
+            None => Self::at(peer(parts), headers, &app.access.trusted_proxies),
+        };
+        app.rates.charge(&caller, 1)?;
+        Ok(caller)
+    }
+}
+
+fn peer(parts: &Parts) -> IpAddr {
+    let peer: Option<&ConnectInfo<SocketAddr>> = parts.extensions.get();
+    peer.map_or(IpAddr::from([0; 4]), |peer| peer.0.ip())
 }

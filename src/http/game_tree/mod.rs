@@ -2,7 +2,6 @@
 
 mod answer;
 
-use axum::Extension;
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
 use serde::{Deserialize, Serialize};
@@ -98,8 +97,8 @@ impl Form {
     ),
 )]
 async fn game_tree(
+    caller: Caller,
     State(app): State<App>,
-    Extension(caller): Extension<Caller>,
     Accept(form): Accept<Form>,
     Json(Object(request)): Json<Object<GameTreeRequest>>,
 ) -> Result<Response, Problem> {
@@ -125,8 +124,8 @@ async fn game_tree(
     ),
 )]
 async fn game_tree_by_link(
+    caller: Caller,
     State(app): State<App>,
-    Extension(caller): Extension<Caller>,
     Accept(form): Accept<Form>,
     Query(Object(request)): Query<Object<GameTreeRequest>>,
 ) -> Result<Response, Problem> {
@@ -150,8 +149,8 @@ async fn game_tree_by_link(
     ),
 )]
 async fn game_tree_picture(
+    caller: Caller,
     State(app): State<App>,
-    Extension(caller): Extension<Caller>,
     Query(Object(request)): Query<Object<GameTreeRequest>>,
 ) -> Result<Response, Problem> {
     answer(&app, &caller, request, Form::Picture).await

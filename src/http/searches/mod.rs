@@ -118,7 +118,13 @@ impl<T> Finished<T> {
 
     pub(crate) fn timing(&self) -> [(HeaderName, HeaderValue); 1] {
         let parts = [("queue", self.waited), ("search", self.worked)];
-        [(SERVER_TIMING, server_timing(parts))]
+        let timing = if self.waited.is_zero() && self.worked.is_zero() {
+            // Of what was known, there is nothing to write anew.
+            HeaderValue::from_static("queue;dur=0.000, search;dur=0.000")
+        } else {
+            server_timing(parts)
+        };
+        [(SERVER_TIMING, timing)]
     }
 }
 
