@@ -52,10 +52,12 @@ impl Cli {
     /// As for [`read`](Self::read).
     pub fn in_force(arguments: impl IntoIterator<Item = OsString>) -> Result<String, clap::Error> {
         let (file, matches) = Self::matches(arguments)?;
-        let (name, matches) = matches.subcommand().expect("a command is required");
         let command = Self::command();
-        let command = command.find_subcommand(name).expect("it has been found");
-        Ok(in_force::settings(command, matches, file.as_ref()))
+        let settings = matches.subcommand().and_then(|(name, matches)| {
+            let command = command.find_subcommand(name)?;
+            Some(in_force::settings(command, matches, file.as_ref()))
+        });
+        Ok(settings.unwrap_or_default())
     }
 
     fn matches(

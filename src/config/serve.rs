@@ -53,7 +53,8 @@ pub struct Serve {
     )]
     pub max_batch: NonZeroU32,
 
-    /// Milliseconds that a search may wait for its turn before the request is refused
+    /// Milliseconds that a search may have to wait for its turn: who might have to wait for
+    /// longer is refused at once, and who waits twice as long, because others came, then
     #[arg(
         long,
         env = "BESTMOVE_MAX_WAIT_MS",

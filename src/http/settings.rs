@@ -19,7 +19,8 @@ pub struct Settings {
     pub searches: NonZeroU16,
     /// How many more may wait for their turn.
     pub queue: u16,
-    /// How long a search may wait for its turn.
+    /// How long a search may have to wait for its turn, as far as can be told beforehand;
+    /// twice as long at the most.
     pub longest_wait: Duration,
     /// Who may ask, and how often.
     pub access: Access,
