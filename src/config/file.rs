@@ -40,7 +40,7 @@ impl SettingsFile {
         let text = fs::read_to_string(&path).map_err(|error| at_fault(error.to_string()))?;
         let table = text
             .parse()
-            .map_err(|error: toml::de::Error| at_fault(error.to_string()))?;
+            .map_err(|error| at_fault(unreadable(&text, &error)))?;
         Ok(Some(Self { path, table }))
     }
 
@@ -62,7 +62,12 @@ impl SettingsFile {
             for target in COMMANDS {
                 command = command.mut_subcommand(target, |command| {
                     if is_option(&command) {
-                        command.mut_arg(&id, |option| option.default_value(text.clone()))
+                        command.mut_arg(&id, |option| {
+                            let is_secret = option.is_hide_env_values_set();
+                            option
+                                .default_value(text.clone())
+                                .hide_default_value(is_secret)
+                        })
                     } else {
                         command
                     }
@@ -90,6 +95,13 @@ impl SettingsFile {
         let told = told.trim_start_matches("error: ");
         clap::Error::raw(error.kind(), format!("in {}: {told}", self.path.display()))
     }
+}
+
+/// What is wrong, and in which line, which may hold a secret and so is not shown.
+fn unreadable(text: &str, error: &toml::de::Error) -> String {
+    let before = error.span().and_then(|span| text.get(..span.start));
+    let line = before.map_or(1, |before| before.matches('\n').count() + 1);
+    format!("line {line}: {}", error.message())
 }
 
 fn path(arguments: &[OsString]) -> Option<PathBuf> {

@@ -75,12 +75,7 @@ pub struct Serve {
 
     /// Requests that one caller may send at once after a time of silence [default: those of
     /// a second]
-    #[arg(
-        long,
-        env = "BESTMOVE_RATE_BURST",
-        requires = "rate_limit",
-        value_name = "NUMBER"
-    )]
+    #[arg(long, env = "BESTMOVE_RATE_BURST", value_name = "NUMBER")]
     pub rate_burst: Option<NonZeroU32>,
 
     /// Origins of pages that may ask and read the answer, joined by commas; * for any
@@ -257,8 +252,11 @@ impl Serve {
     ///
     /// # Errors
     ///
-    /// The file of API keys is not as it should be.
+    /// The file of API keys is not as it should be, or a burst has no rate.
     pub fn access(&self) -> Result<Access, String> {
+        if self.rate_burst.is_some() && self.rate_limit.is_none() {
+            return Err("--rate-burst says nothing without --rate-limit".to_owned());
+        }
         let keys = self.api_keys_file.clone().map(ApiKeys::read).transpose();
         Ok(Access {
             keys: keys

@@ -10,7 +10,7 @@ use super::error::Problem;
 use super::metrics::{Metrics, Tier};
 use super::question::Question;
 use super::remembered::Told;
-use super::searches::{Finished, Lane, QUICK, Threads};
+use super::searches::{Admission, Finished, Lane, QUICK, Threads};
 
 type Answered = Result<Finished<Told>, Problem>;
 
@@ -19,17 +19,42 @@ pub(super) async fn answer(app: App, caller: Caller, question: Question) -> Answ
     if let Some(told) = known(&app, &question) {
         return Ok(Finished::at_once(told));
     }
+    let admission = app.searches.admit()?;
+    search_together(app, admission, caller, question).await
+}
+
+/// The same for one of the questions of a request that was accepted.
+pub(super) async fn answer_part(
+    app: App,
+    admission: Admission,
+    caller: Caller,
+    question: Question,
+) -> Answered {
+    match known(&app, &question) {
+        Some(told) => Ok(Finished::at_once(told)),
+        None => search_together(app, admission, caller, question).await,
+    }
+}
+
+/// Searches, unless the same is being searched.
+async fn search_together(
+    app: App,
+    admission: Admission,
+    caller: Caller,
+    question: Question,
+) -> Answered {
     let Some(key) = question.key() else {
-        return search(&app, &caller, question).await;
+        return search(&app, &admission, &caller, question).await;
     };
     let asked = (key.clone(), question.ask.limits.movetime);
     let server = app.clone();
+    let asker = caller.clone();
     let search = async move {
-        let done = search(&server, &caller, question).await?;
+        let done = search(&server, &admission, &asker, question).await?;
         server.remembered.keep(key, &done.result);
         Ok(done)
     };
-    let (search, is_joined) = app.remembered.together(asked, search);
+    let (search, is_joined) = app.remembered.together(asked, caller, search);
     if is_joined {
         app.metrics.hit(Tier::Joined);
     } else {
@@ -56,15 +81,16 @@ pub(super) async fn found_elsewhere(app: &App, question: &Question) -> Option<To
 }
 
 /// Tries for a moment, and takes a place among the long searches if that is not enough.
-async fn search(app: &App, caller: &Caller, question: Question) -> Answered {
+async fn search(app: &App, admission: &Admission, caller: &Caller, question: Question) -> Answered {
     let searches = &app.searches;
-    let place = searches.accept(caller, Lane::Quick)?;
+    let place = searches.accept(admission, caller, Lane::Quick)?;
     let metrics = Arc::clone(&app.metrics);
     let attempt = move |resources: &mut _, stop: &_| {
         let answer = question.answer_within(&QUICK, resources, stop);
         (answer.map(|answer| found(&metrics, &answer)), question)
     };
-    let tried = searches.run(place, Threads::One, attempt).await?;
+    let turn = place.come().await?;
+    let tried = searches.run(turn, Threads::One, attempt).await?;
     let (waited, worked) = (tried.waited, tried.worked);
     let question = match tried.result {
         (Some(told), _) => return Ok(Finished::at_once(told).after(waited, worked)),
@@ -73,14 +99,26 @@ async fn search(app: &App, caller: &Caller, question: Question) -> Answered {
     if let Some(told) = found_elsewhere(app, &question).await {
         return Ok(Finished::at_once(told).after(waited, worked));
     }
-    let place = searches.accept(caller, Lane::Long)?;
+    let place = searches.accept(admission, caller, Lane::Long)?;
+    let turn = place.come().await?;
     let key = question.key();
+    if let Some(key) = &key {
+        // Others may have found it out meanwhile, or be about to.
+        if let Some(told) = app.remembered.get(key) {
+            return Ok(Finished::at_once(told).after(waited, worked));
+        }
+        let asked = (key.clone(), question.ask.limits.movetime);
+        if let Some(search) = app.remembered.compute(&asked, caller) {
+            drop(turn);
+            return search.await;
+        }
+    }
     let threads = question.threads();
     let metrics = Arc::clone(&app.metrics);
     let work = move |resources: &mut _, stop: &_| {
         found(&metrics, &question.answer(resources, stop, &mut |_| ()))
     };
-    let done = searches.run(place, threads, work).await?;
+    let done = searches.run(turn, threads, work).await?;
     if let Some(key) = key {
         app.redis.keep(&key, &done.result);
     }

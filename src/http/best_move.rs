@@ -110,7 +110,7 @@ async fn best_move(
             description = "The move, and what every legal move is worth; as a stream, as for POST.",
             content((BestMove = "application/json"), (String = "text/event-stream")),
             headers(
-                ("cache-control" = String, description = "`public, max-age=31536000, immutable` where the answer is exact and not drawn at random, else `no-store`."),
+                ("cache-control" = String, description = "`public, max-age=31536000, immutable` where the answer is exact and not drawn at random, `private` instead where the server asks for API keys; else `no-store`."),
                 ("etag" = String, description = "The tag of an answer that may be kept."),
                 ("link" = String, description = "Of such an answer about a board, `rel=\"canonical\"`: the one link among those that ask the same."),
                 ("server-timing" = String, description = "Milliseconds spent: `queue`, until the search could start, and `search`."),
@@ -142,8 +142,8 @@ async fn best_move_by_link(
             let key = question.key();
             let canonical =
                 key.and_then(|key| canonical::link(&key, app.terms.default_game.name()));
-            let done = answer(app, caller, question).await?;
-            let mut response = (done.timing(), kept(&done.result, &headers)).into_response();
+            let done = answer(app.clone(), caller, question).await?;
+            let mut response = (done.timing(), kept(&app, &done.result, &headers)).into_response();
             if let (Some(canonical), Some(_)) = (canonical, &done.result.fact) {
                 response.headers_mut().insert(LINK, canonical);
             }
@@ -160,9 +160,14 @@ fn json(told: &Told) -> Response {
 }
 
 /// The answer to a link, which a cache may keep where it is a fact.
-fn kept(told: &Told, request: &HeaderMap) -> Response {
+fn kept(app: &App, told: &Told, request: &HeaderMap) -> Response {
+    let lasting = if app.access.keys.is_some() {
+        Lasting::OwnFact
+    } else {
+        Lasting::Fact
+    };
     match &told.fact {
-        Some(tag) => caching::lasting(Lasting::Fact, tag.clone(), request, json(told)),
+        Some(tag) => caching::lasting(lasting, tag.clone(), request, json(told)),
         None => caching::with(Lasting::Once, json(told)),
     }
 }

@@ -8,6 +8,8 @@ use axum::response::{IntoResponse as _, Response};
 use futures_util::{Stream, StreamExt as _, stream};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+use tokio_util::task::AbortOnDropHandle;
+use tracing::Instrument as _;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -16,12 +18,13 @@ use super::App;
 use super::accept::{self, Accept};
 use super::access::Caller;
 use super::answer::BestMove;
-use super::answering::answer;
+use super::answering::answer_part;
 use super::conclude::RequestId;
 use super::error::{Problem, ProblemDetails};
 use super::extract::{self, JsonText};
 use super::openapi::AnswerProblems;
 use super::question::{BestMoveRequest, Question};
+use super::searches::Admission;
 use super::wire::Object;
 
 /// The largest body that is read, in bytes.
@@ -72,12 +75,21 @@ async fn best_moves(
 ) -> Result<Response, Problem> {
     let Object(BestMovesRequest { requests }) = extract::parse(&text)?;
     check_number(&app, &caller, requests.len())?;
-    if app.searches.is_draining() {
-        return Err(Problem::ShuttingDown);
-    }
+    let admission = app.searches.admit()?;
     let side_by_side = app.searches.permits();
     let answers = stream::iter(requests.into_iter().enumerate())
-        .map(move |(place, request)| one(app.clone(), caller.clone(), id.clone(), place, request))
+        .map(move |(place, request)| {
+            let asked = (admission.clone(), caller.clone());
+            let answer = one(app.clone(), asked, id.clone(), place, request);
+            // In a task of its own, as a caller who does not read holds up what is only polled
+            // with the body; it ends with the body all the same.
+            let answer = AbortOnDropHandle::new(tokio::spawn(answer.in_current_span()));
+            async {
+                answer
+                    .await
+                    .expect("it does not panic, and is not aborted while awaited")
+            }
+        })
         .buffered(side_by_side);
     Ok(match form {
         Form::Json => {
@@ -113,7 +125,7 @@ fn check_number(app: &App, caller: &Caller, requests: usize) -> Result<(), Probl
 /// The answer to one of them, or the problem with it, as JSON.
 async fn one(
     app: App,
-    caller: Caller,
+    (admission, caller): (Admission, Caller),
     id: RequestId,
     place: usize,
     request: Box<RawValue>,
@@ -121,7 +133,7 @@ async fn one(
     let question = extract::parse::<Object<BestMoveRequest>>(request.get().as_bytes())
         .and_then(|Object(request)| Question::of(request, &app.terms));
     let told = match question {
-        Ok(question) => answer(app, caller, question).await,
+        Ok(question) => answer_part(app, admission, caller, question).await,
         Err(problem) => Err(problem.within(&format!("/requests/{place}"))),
     };
     match told {

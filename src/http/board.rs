@@ -53,9 +53,13 @@ async fn board(
     if !question.scores {
         return Ok(question.picture(&[]).into_response());
     }
-    let place = app.searches.accept(&caller, Lane::Long)?;
+    let admission = app.searches.admit()?;
+    let place = app.searches.accept(&admission, &caller, Lane::Long)?;
     let work = move |resources: &mut _, stop: &_| question.with_scores(resources, stop);
-    let done = app.searches.run(place, Threads::Shared, work).await?;
+    let done = app
+        .searches
+        .run(place.come().await?, Threads::Shared, work)
+        .await?;
     Ok((done.timing(), done.result).into_response())
 }
 

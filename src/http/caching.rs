@@ -13,6 +13,8 @@ use rustc_hash::FxBuildHasher;
 pub(super) enum Lasting {
     /// For ever.
     Fact,
+    /// For ever, for nobody but who has asked.
+    OwnFact,
     /// As long as the server says so when it is asked again.
     UntilAskedAgain,
     /// It would not be given again.
@@ -23,6 +25,7 @@ impl Lasting {
     fn cache_control(self) -> HeaderValue {
         HeaderValue::from_static(match self {
             Self::Fact => "public, max-age=31536000, immutable",
+            Self::OwnFact => "private, max-age=31536000, immutable",
             Self::UntilAskedAgain => "no-cache",
             Self::Once => "no-store",
         })

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use std::time::Instant;
 
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::header::{CONTENT_SECURITY_POLICY, X_CONTENT_TYPE_OPTIONS};
-use axum::http::{HeaderName, HeaderValue};
+use axum::http::header::{CONNECTION, CONTENT_SECURITY_POLICY, X_CONTENT_TYPE_OPTIONS};
+use axum::http::{HeaderName, HeaderValue, Version};
 use axum::middleware::Next;
 use axum::response::Response;
 use tracing::Instrument as _;
@@ -46,6 +46,7 @@ pub(super) async fn conclude(
     request.extensions_mut().insert(id.clone());
     let text = id.as_str();
     let began = Instant::now();
+    let version = request.version();
     let span = tracing::info_span!(
         "request",
         id = text,
@@ -72,7 +73,12 @@ pub(super) async fn conclude(
     let game = response.extensions().get().copied();
     app.metrics
         .answered(endpoint.as_ref(), game, response.status(), elapsed);
+    let is_leaving = app.is_leaving() && version < Version::HTTP_2;
     let headers = response.headers_mut();
+    if is_leaving {
+        // So that nobody sends another request just when the connection is closed.
+        headers.insert(CONNECTION, HeaderValue::from_static("close"));
+    }
     headers.insert(REQUEST_ID, id.0);
     // Nothing is to be taken for what it does not say it is.
     headers.insert(X_CONTENT_TYPE_OPTIONS, NOSNIFF);

@@ -11,6 +11,7 @@ use axum::response::{IntoResponse, Response};
 use futures_util::{Stream, StreamExt as _, stream};
 use serde::Serialize;
 use tokio::sync::watch;
+use tokio_util::task::AbortOnDropHandle;
 use tracing::Instrument as _;
 
 use super::App;
@@ -34,7 +35,8 @@ pub(super) fn answer(
     question: Question,
     id: RequestId,
 ) -> Result<Response, Problem> {
-    let place = app.searches.accept(caller, Lane::Long)?;
+    let admission = app.searches.admit()?;
+    let place = app.searches.accept(&admission, caller, Lane::Long)?;
     // Holds the latest answer so far and no other: who reads slowly misses some, and the
     // search never waits.
     let (latest, progress) = watch::channel(None);
@@ -47,7 +49,10 @@ pub(super) fn answer(
             };
             found(&metrics, &question.answer(resources, stop, &mut progress))
         };
-        let done = app.searches.run(place, threads, work).await;
+        let done = match place.come().await {
+            Ok(turn) => app.searches.run(turn, threads, work).await,
+            Err(refused) => Err(refused),
+        };
         match done {
             Ok(done) => {
                 if let Some(key) = key {
@@ -59,7 +64,16 @@ pub(super) fn answer(
             Err(why) => event("error", &Problem::from(why).details(id.as_str())),
         }
     };
-    Ok(respond(told(search.in_current_span(), progress)))
+    // In a task of its own, as a caller who does not read holds up what is only polled with
+    // the body; it ends with the body all the same.
+    let search = AbortOnDropHandle::new(tokio::spawn(search.in_current_span()));
+    let last = async move {
+        let _admission = admission;
+        search
+            .await
+            .expect("it does not panic, and is not aborted while awaited")
+    };
+    Ok(respond(told(last, progress)))
 }
 
 /// The only event where the answer is there already.

@@ -55,7 +55,8 @@ async fn ideas(
     };
     let game = description.game(&app.terms)?;
     let subject = description.read(game)?;
-    let place = app.searches.accept(&caller, Lane::Long)?;
+    let admission = app.searches.admit()?;
+    let place = app.searches.accept(&admission, &caller, Lane::Long)?;
     let most_positions = app
         .terms
         .max_nodes
@@ -84,7 +85,10 @@ async fn ideas(
             costs: Idea::ALL.into_iter().map(cost).collect::<Result<_, _>>()?,
         })
     };
-    let done = app.searches.run(place, Threads::One, work).await?;
+    let done = app
+        .searches
+        .run(place.come().await?, Threads::One, work)
+        .await?;
     let timing = done.timing();
     Ok((timing, axum::Json(done.result?)).into_response())
 }

@@ -342,12 +342,10 @@ impl Metrics {
         self.cache_misses.inc();
     }
 
-    pub(super) fn connected(&self) {
+    /// Counts a connection until it is dropped.
+    pub(super) fn connection(&self) -> impl Drop + use<> {
         self.connections.inc();
-    }
-
-    pub(super) fn disconnected(&self) {
-        self.connections.dec();
+        Connected(self.connections.clone())
     }
 
     fn text(&self, searches: &Searches) -> String {
@@ -363,6 +361,15 @@ impl Metrics {
         let mut text = String::new();
         encode(&mut text, &self.registry).expect("a String takes everything");
         text
+    }
+}
+
+#[derive(Debug)]
+struct Connected(Gauge);
+
+impl Drop for Connected {
+    fn drop(&mut self) {
+        self.0.dec();
     }
 }
 

@@ -50,7 +50,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, ETAG, IF_NONE_MATCH, RETRY_AFTER};
+use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, ETAG, IF_NONE_MATCH, LINK, RETRY_AFTER};
 use axum::http::{HeaderValue, Method};
 use axum::response::IntoResponse as _;
 use axum::{Extension, Router, middleware};
@@ -198,11 +198,13 @@ fn cors(origins: Option<&[HeaderValue]>) -> CorsLayer {
             IF_NONE_MATCH,
             access::API_KEY,
             conclude::REQUEST_ID,
+            trace::TRACEPARENT,
         ])
         .expose_headers([
             conclude::REQUEST_ID,
             timing::SERVER_TIMING,
             ETAG,
+            LINK,
             RETRY_AFTER,
         ])
         .max_age(Duration::from_hours(24))

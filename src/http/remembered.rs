@@ -2,10 +2,9 @@
 //! searched, answered by that search.
 
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 use std::fmt;
 use std::hash::Hash;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use axum::body::Bytes;
@@ -15,6 +14,7 @@ use headers::ETag;
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 
+use super::access::Caller;
 use super::answer::BestMove;
 use super::caching;
 use super::error::Problem;
@@ -70,16 +70,25 @@ type Answered = Result<Finished<Told>, Problem>;
 /// A search that several can wait for.
 pub(super) type Search = Shared<BoxFuture<'static, Answered>>;
 /// A question, and the time that it has.
-type Asked = (Key, Option<Duration>);
+pub(super) type Asked = (Key, Option<Duration>);
 
-/// The searches that are under way, each with a number of its own.
+/// The searches that are under way.
 #[derive(Default)]
 struct UnderWay(Mutex<List>);
 
 #[derive(Default)]
 struct List {
-    searches: HashMap<Asked, (u64, WeakShared<BoxFuture<'static, Answered>>)>,
+    /// By question and caller, as nobody is to wait in the line of another.
+    of_callers: HashMap<(Asked, Caller), Entry>,
+    /// Those that have had their turn, for everybody who asks the same.
+    computing: HashMap<Asked, Entry>,
     begun: u64,
+}
+
+#[derive(Clone)]
+struct Entry {
+    number: u64,
+    search: WeakShared<BoxFuture<'static, Answered>>,
 }
 
 impl Remembered {
@@ -120,9 +129,25 @@ impl Remembered {
     pub(super) fn together(
         &self,
         asked: Asked,
+        caller: Caller,
         search: impl Future<Output = Answered> + Send + 'static,
     ) -> (Search, bool) {
-        self.under_way.join(asked, search)
+        self.under_way.join(asked, caller, search)
+    }
+
+    /// Another search for this that computes; if there is none, that of this caller does from
+    /// now on.
+    pub(super) fn compute(&self, asked: &Asked, caller: &Caller) -> Option<Search> {
+        let mut list = self.under_way.lock();
+        let own = list
+            .of_callers
+            .get(&(asked.clone(), caller.clone()))
+            .cloned();
+        if let Some(other) = list.computing.get(asked) {
+            return other.search.upgrade();
+        }
+        list.computing.insert(asked.clone(), own?);
+        None
     }
 }
 
@@ -130,17 +155,20 @@ impl UnderWay {
     fn join(
         self: &Arc<Self>,
         asked: Asked,
+        caller: Caller,
         search: impl Future<Output = Answered> + Send + 'static,
     ) -> (Search, bool) {
-        let mut list = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = list.searches.get(&asked);
-        if let Some(search) = known.and_then(|(_, search)| search.upgrade()) {
+        let mut list = self.lock();
+        let of_caller = (asked, caller);
+        let computing = list.computing.get(&of_caller.0);
+        let known = computing.or_else(|| list.of_callers.get(&of_caller));
+        if let Some(search) = known.and_then(|entry| entry.search.upgrade()) {
             return (search, true);
         }
         list.begun += 1;
         let number = list.begun;
         let leave = Leave {
-            asked: asked.clone(),
+            of_caller: of_caller.clone(),
             number,
             under_way: Arc::clone(self),
         };
@@ -150,27 +178,36 @@ impl UnderWay {
         };
         let search = search.boxed().shared();
         let others = search.downgrade().expect("it has not been polled");
-        list.searches.insert(asked, (number, others));
+        let entry = Entry {
+            number,
+            search: others,
+        };
+        list.of_callers.insert(of_caller, entry);
         (search, false)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, List> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// Takes a search off the list when it has ended, or everybody has lost interest.
 struct Leave {
-    asked: Asked,
+    of_caller: (Asked, Caller),
     number: u64,
     under_way: Arc<UnderWay>,
 }
 
 impl Drop for Leave {
     fn drop(&mut self) {
-        let list = &self.under_way.0;
-        let mut list = list.lock().unwrap_or_else(PoisonError::into_inner);
+        let list = &mut *self.under_way.lock();
         // The same may have been asked anew before this was dropped.
-        if let Entry::Occupied(entry) = list.searches.entry(self.asked.clone())
-            && entry.get().0 == self.number
-        {
-            entry.remove();
+        let is_own = |entry: Option<&Entry>| entry.is_some_and(|entry| entry.number == self.number);
+        if is_own(list.of_callers.get(&self.of_caller)) {
+            list.of_callers.remove(&self.of_caller);
+        }
+        if is_own(list.computing.get(&self.of_caller.0)) {
+            list.computing.remove(&self.of_caller.0);
         }
     }
 }

@@ -120,9 +120,8 @@ impl Port {
     }
 
     async fn serve(self, stream: TcpStream, peer: SocketAddr, _place: OwnedSemaphorePermit) {
-        self.metrics.connected();
+        let _counted = self.metrics.connection();
         connection::serve(stream, peer, self.router, self.patience, self.stop).await;
-        self.metrics.disconnected();
     }
 }
 

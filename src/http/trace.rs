@@ -1,9 +1,9 @@
 //! The trace that a request is part of, as its header `traceparent` says (W3C Trace
 //! Context), for the logs.
 
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, HeaderName};
 
-const TRACEPARENT: &str = "traceparent";
+pub(super) const TRACEPARENT: HeaderName = HeaderName::from_static("traceparent");
 
 /// A trace, and the span in it that has sent the request, in hexadecimal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

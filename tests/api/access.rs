@@ -50,6 +50,10 @@ async fn questions_need_a_key_where_keys_are_asked_for() {
         ask(&app, "authorization", &bearer).await.status,
         StatusCode::OK
     );
+    // No cache on the way may give it to those without a key.
+    let link = app.request(Method::GET, "/best-move?board=O.XX.X.OO&player=X");
+    let kept = app.send(link.header("x-api-key", KEY)).await;
+    assert!(kept.header("cache-control").starts_with("private, "));
     let refused = ask(&app, "x-api-key", "correct-horse-batterie").await;
     assert_eq!(refused.json()["code"], "unauthorized");
     assert_eq!(refused.header("www-authenticate"), "Bearer");

@@ -70,6 +70,8 @@ fn the_command_line_goes_before_the_environment_and_that_before_the_file() {
 fn what_is_wrong_with_a_file_is_said() {
     for (content, faults) in [
         ("queue = ", &["wrong.toml", "line 1"][..]),
+        ("queue = 1\nredis = \"redis://:secret@cache", &["line 2"]),
+        ("rate-burst = 9", &["--rate-burst"]),
         ("qeue = 7", &["wrong.toml: qeue is no setting"]),
         ("config = \"other\"", &["wrong.toml: config is no setting"]),
         ("queue = 1.5", &["wrong.toml: queue is neither text"]),
@@ -108,6 +110,22 @@ fn the_environment_names_a_file_too() {
     let mut command = bestmove();
     command.arg("config").env("BESTMOVE_CONFIG", &path);
     assert!(said(&command.output().unwrap()).contains("queue = 11  # file\n"));
+    // Help shows what goes without saying, but no secret.
+    let path = file(
+        "secret.toml",
+        "queue = 12\nredis = \"redis://:secret@cache\"\n",
+    );
+    let mut command = bestmove();
+    command
+        .arg("serve")
+        .arg("--config")
+        .arg(&path)
+        .arg("--help");
+    let help = said(&command.output().unwrap());
+    assert!(
+        help.contains("[default: 12]") && !help.contains("secret@"),
+        "{help}"
+    );
     // Other commands have no settings.
     let mut command = bestmove();
     command

@@ -1,8 +1,9 @@
 //! Answers that are remembered, and questions that are asked at the same time.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bestmove::http::Settings;
+use bestmove::http::access::Access;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
@@ -146,4 +147,42 @@ async fn the_first_asker_goes_away_and_the_others_are_answered() {
     assert!(abandoned.await.unwrap_err().is_timeout());
     tokio::time::sleep(Duration::from_millis(300)).await;
     assert_eq!(app.ask(&slow(50)).await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn nobody_waits_in_the_line_of_another() {
+    let settings = Settings {
+        cache_bytes: 16 << 20,
+        queue: 64,
+        access: Access {
+            trusted_proxies: vec!["127.0.0.0/8".parse().unwrap()],
+            ..Access::default()
+        },
+        ..one_search()
+    };
+    let app = App::start_with(settings).await;
+    let ask = async |caller: &str, movetime_ms: u64, after_ms: u64| {
+        tokio::time::sleep(Duration::from_millis(after_ms)).await;
+        let began = Instant::now();
+        let request = app.request(Method::POST, "/best-move");
+        let request = request.header("x-forwarded-for", caller);
+        let reply = app.send(request.json(&slow(movetime_ms))).await;
+        assert_eq!(reply.status, StatusCode::OK, "{}", reply.text);
+        (began.elapsed(), reply.text)
+    };
+    let (busy, polite) = ("192.0.2.1", "192.0.2.2");
+    let (.., (late, of_busy), (soon, of_polite)) = tokio::join!(
+        ask(busy, 400, 0),
+        ask(busy, 401, 50),
+        ask(busy, 402, 100),
+        ask(busy, 403, 150),
+        // What both want to know is last in the line of one.
+        ask(busy, 404, 200),
+        ask(polite, 404, 250),
+    );
+    assert!(
+        soon + Duration::from_millis(300) < late,
+        "{soon:?}, {late:?}"
+    );
+    assert!(!of_busy.is_empty() && !of_polite.is_empty());
 }

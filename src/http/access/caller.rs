@@ -1,6 +1,6 @@
 //! Who asks: whose questions take turns with those of others.
 
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 
 use axum::http::HeaderMap;
@@ -23,23 +23,24 @@ impl Caller {
     pub(super) fn at(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> Self {
         let is_trusted = |address| trusted.iter().any(|network| network.contains(&address));
         let mut address = peer.to_canonical();
-        if is_trusted(address) {
-            // Each proxy adds the address that it was asked from; what stands left of one
-            // that is not trusted may be made up.
-            let values = headers.get_all(FORWARDED_FOR).iter().rev();
-            let list = values.filter_map(|value| value.to_str().ok());
-            for hop in list.flat_map(|list| list.rsplit(',')) {
-                let Ok(before) = hop.trim().parse::<IpAddr>() else {
-                    break;
-                };
-                address = before.to_canonical();
-                if !is_trusted(address) {
-                    break;
-                }
-            }
+        // Each proxy adds the address that it was asked from; what stands left of one that is
+        // not trusted, or cannot be read, may be made up.
+        let values = headers.get_all(FORWARDED_FOR).iter().rev();
+        let mut hops = values.flat_map(|value| value.as_bytes().rsplit(|byte| *byte == b','));
+        while is_trusted(address)
+            && let Some(before) = hops.next().and_then(address_of)
+        {
+            address = before.to_canonical();
         }
         Self::Address(subscriber(address))
     }
+}
+
+/// An address, which some proxies write with its port.
+fn address_of(hop: &[u8]) -> Option<IpAddr> {
+    let hop = str::from_utf8(hop).ok()?.trim();
+    let with_port = || hop.parse().map(|address: SocketAddr| address.ip());
+    hop.parse().or_else(|_| with_port()).ok()
 }
 
 /// The address, or all those of IPv6 that one subscriber usually has: a /64.
@@ -59,7 +60,10 @@ mod tests {
     fn caller(peer: &str, forwarded_for: &[&str]) -> String {
         let mut headers = HeaderMap::new();
         for value in forwarded_for {
-            headers.append(FORWARDED_FOR, HeaderValue::try_from(*value).unwrap());
+            headers.append(
+                FORWARDED_FOR,
+                HeaderValue::from_bytes(value.as_bytes()).unwrap(),
+            );
         }
         let trusted = ["10.0.0.0/8".parse().unwrap(), "fd00::/8".parse().unwrap()];
         match Caller::at(peer.parse().unwrap(), &headers, &trusted) {
@@ -84,13 +88,14 @@ mod tests {
             &["203.0.113.9", "198.51.100.1"],
             &["203.0.113.9, 198.51.100.1, 10.0.0.2"],
             &["nobody, 198.51.100.1,10.0.0.2", "fd00::1"],
+            &["203.0.113.9", "198.51.100.1:4711, [fd00::1]:80"],
         ] {
             assert_eq!(caller("10.0.0.1", values), "198.51.100.1", "{values:?}");
         }
-        assert_eq!(
-            caller("10.0.0.1", &["203.0.113.9, nobody, 10.0.0.2"]),
-            "10.0.0.2"
-        );
+        for unreadable in ["nobody", "", "\u{ff}"] {
+            let values = ["203.0.113.9", &format!("{unreadable}, 10.0.0.2")];
+            assert_eq!(caller("10.0.0.1", &values), "10.0.0.2", "{unreadable}");
+        }
     }
 
     #[test]

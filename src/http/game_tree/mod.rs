@@ -163,9 +163,13 @@ async fn answer(
     form: Form,
 ) -> Result<Response, Problem> {
     let question = Question::of(request, &app.terms)?;
-    let place = app.searches.accept(caller, Lane::Quick)?;
+    let admission = app.searches.admit()?;
+    let place = app.searches.accept(&admission, caller, Lane::Quick)?;
     let work = move |_: &mut _, _: &_| question.answer(form);
-    let done = app.searches.run(place, Threads::One, work).await?;
+    let done = app
+        .searches
+        .run(place.come().await?, Threads::One, work)
+        .await?;
     Ok((done.timing(), done.result?).into_response())
 }
 

@@ -14,6 +14,8 @@ use std::time::{Duration, Instant};
 use axum::http::{HeaderName, HeaderValue};
 use tokio::sync::oneshot;
 use tokio::time::timeout;
+use tokio_util::task::TaskTracker;
+use tokio_util::task::task_tracker::TaskTrackerToken;
 use tracing::Span;
 
 use super::Settings;
@@ -21,13 +23,15 @@ use super::access::Caller;
 use super::metrics::{End, Metrics};
 use super::timing::{SERVER_TIMING, server_timing};
 use crate::engine::{Cores, Crew, Limits, Resources, StopFlag};
-use turns::{TooMany, Turn, Turns};
+use turns::{Permit, TooMany, Turns};
 
 /// The searches at work and waiting.
 #[derive(Debug)]
 pub(crate) struct Searches {
     quick: Arc<Turns>,
     long: Arc<Turns>,
+    /// The requests that were accepted and are not answered yet.
+    accepted: TaskTracker,
     draining: AtomicBool,
     /// What long searches have threads from, and the most that one has.
     cores: Cores,
@@ -68,9 +72,28 @@ pub(crate) enum Threads {
 /// A place among the searches that compute or wait.
 #[derive(Debug)]
 pub(crate) struct Place {
-    turn: Turn,
+    turn: turns::Turn,
     lane: Lane,
     since: Instant,
+}
+
+/// The turn of a search.
+#[derive(Debug)]
+pub(crate) struct Turn {
+    permit: Permit,
+    lane: Lane,
+    since: Instant,
+}
+
+impl Place {
+    /// Waits for its turn.
+    pub(crate) async fn come(self) -> Result<Turn, NoResult> {
+        Ok(Turn {
+            permit: self.turn.come().await?,
+            lane: self.lane,
+            since: self.since,
+        })
+    }
 }
 
 /// Why a search gets no result.
@@ -137,6 +160,7 @@ impl Searches {
         Self {
             quick: turns(),
             long: turns(),
+            accepted: TaskTracker::new(),
             draining: AtomicBool::new(false),
             cores: Cores::new(threads.into()),
             threads_per_search: settings.threads_per_search.into(),
@@ -146,11 +170,23 @@ impl Searches {
         }
     }
 
-    /// Takes a place for one more search.
-    pub(crate) fn accept(&self, caller: &Caller, lane: Lane) -> Result<Place, NoResult> {
-        if self.is_draining() {
+    /// Accepts a request that may need searches.
+    pub(crate) fn admit(&self) -> Result<Admission, NoResult> {
+        // Before the look, so that whoever drains waits for it.
+        let token = self.accepted.token();
+        if self.draining.load(Ordering::SeqCst) {
             return Err(NoResult::ShuttingDown);
         }
+        Ok(Admission { _token: token })
+    }
+
+    /// Takes a place for one more search of a request that was accepted.
+    pub(crate) fn accept(
+        &self,
+        _admission: &Admission,
+        caller: &Caller,
+        lane: Lane,
+    ) -> Result<Place, NoResult> {
         Ok(Place {
             turn: self.turns(lane).enter(caller)?,
             lane,
@@ -168,12 +204,15 @@ impl Searches {
     /// the flag the search is given.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
-        place: Place,
+        turn: Turn,
         threads: Threads,
         search: impl FnOnce(&mut Resources, &StopFlag) -> T + Send + 'static,
     ) -> Result<Finished<T>, NoResult> {
-        let Place { turn, lane, since } = place;
-        let permit = turn.come().await?;
+        let Turn {
+            permit,
+            lane,
+            since,
+        } = turn;
         self.metrics.began(lane, since.elapsed());
         let mut watch = Watch {
             stop: self.stop_all.below(),
@@ -241,26 +280,28 @@ impl Searches {
         Resources::new(self.cores.crew(most), self.table_bytes)
     }
 
-    /// Whether new searches are refused because the server is about to stop.
-    pub(crate) fn is_draining(&self) -> bool {
-        self.draining.load(Ordering::Relaxed)
-    }
-
-    /// Takes no new searches, and waits for those accepted to end. Those that take
-    /// longer than `grace` are told to answer with what they have.
+    /// Accepts no new requests, and waits for those accepted to be answered. What takes
+    /// longer than `grace` is told to answer with what it has.
     pub(crate) async fn drain(&self, grace: Duration) {
-        self.draining.store(true, Ordering::Relaxed);
-        if timeout(grace, self.all_ended()).await.is_err() {
+        self.draining.store(true, Ordering::SeqCst);
+        self.accepted.close();
+        if timeout(grace, self.accepted.wait()).await.is_err() {
             tracing::warn!("some searches outlast the grace period");
             self.stop_all.raise();
-            self.all_ended().await;
+            // Not for ever: a caller may not take what it is told.
+            let _ = timeout(LAST_ANSWERS, self.accepted.wait()).await;
         }
     }
+}
 
-    async fn all_ended(&self) {
-        self.quick.all_ended().await;
-        self.long.all_ended().await;
-    }
+/// How long answers may take once every search is told to end.
+const LAST_ANSWERS: Duration = Duration::from_secs(2);
+
+/// A request that was accepted: it is answered before the server stops, however many searches
+/// it takes.
+#[derive(Clone, Debug)]
+pub(crate) struct Admission {
+    _token: TaskTrackerToken,
 }
 
 impl From<TooMany> for NoResult {
@@ -306,16 +347,41 @@ mod tests {
         Arc::new(Searches::new(&settings, Metrics::new(&settings)))
     }
 
-    fn somebody() -> Caller {
-        Caller::Address([127, 0, 0, 1].into())
+    fn accept(searches: &Searches, lane: Lane) -> Result<Place, NoResult> {
+        let caller = Caller::Address([127, 0, 0, 1].into());
+        searches.accept(&searches.admit()?, &caller, lane)
+    }
+
+    #[tokio::test]
+    async fn who_was_accepted_searches_as_often_as_it_takes() {
+        let searches = searches(1, 0);
+        let admission = searches.admit().unwrap();
+        let draining = tokio::spawn({
+            let searches = Arc::clone(&searches);
+            async move { searches.drain(Duration::from_secs(5)).await }
+        });
+        while searches.admit().is_ok() {
+            tokio::task::yield_now().await;
+        }
+        let caller = Caller::Address([127, 0, 0, 1].into());
+        for lane in [Lane::Quick, Lane::Long] {
+            let place = searches.accept(&admission, &caller, lane).unwrap();
+            let turn = place.come().await.unwrap();
+            let done = searches.run(turn, Threads::One, |_, _| 7).await;
+            assert_eq!(done.unwrap().result, 7);
+        }
+        assert!(!draining.is_finished());
+        drop(admission);
+        draining.await.unwrap();
     }
 
     async fn run<T: Send + 'static>(
         searches: &Searches,
         search: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, NoResult> {
-        let place = searches.accept(&somebody(), Lane::Long).unwrap();
-        let done = searches.run(place, Threads::Shared, |_, _| search());
+        let place = accept(&searches, Lane::Long).unwrap();
+        let turn = place.come().await?;
+        let done = searches.run(turn, Threads::Shared, |_, _| search());
         done.await.map(|done| done.result)
     }
 
@@ -332,7 +398,7 @@ mod tests {
             let (questions, to_answer) = mpsc::channel();
             let (answers, sizes) = mpsc::channel();
             let (started, has_started) = oneshot::channel();
-            let place = searches.accept(&somebody(), Lane::Long).unwrap();
+            let place = accept(&searches, Lane::Long).unwrap();
             let searches = Arc::clone(searches);
             let ended = tokio::spawn(async move {
                 let work = move |resources: &mut Resources, _: &StopFlag| {
@@ -341,7 +407,8 @@ mod tests {
                         answers.send(resources.crew.size()).unwrap();
                     }
                 };
-                searches.run(place, threads, work).await
+                let turn = place.come().await?;
+                searches.run(turn, threads, work).await
             });
             has_started.await.unwrap();
             Self {
@@ -375,7 +442,7 @@ mod tests {
         let searches = searches(1, 0);
         let busy = Busy::start(&searches, Threads::One).await;
         assert!(matches!(
-            searches.accept(&somebody(), Lane::Long),
+            accept(&searches, Lane::Long),
             Err(NoResult::Overloaded { .. })
         ));
         busy.end().await;
@@ -386,10 +453,7 @@ mod tests {
     async fn a_drained_pool_refuses() {
         let searches = searches(2, 2);
         searches.drain(Duration::ZERO).await;
-        for lane in [Lane::Quick, Lane::Long] {
-            let refused = searches.accept(&somebody(), lane).unwrap_err();
-            assert_eq!(refused, NoResult::ShuttingDown);
-        }
+        assert_eq!(searches.admit().unwrap_err(), NoResult::ShuttingDown);
     }
 
     #[tokio::test]

@@ -12,7 +12,7 @@ use std::num::NonZeroU16;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use tokio::sync::{Notify, oneshot};
+use tokio::sync::oneshot;
 use tokio::time::timeout;
 
 use crate::http::access::Caller;
@@ -24,7 +24,6 @@ pub(super) struct Turns {
     permits: NonZeroU16,
     places: u16,
     longest_wait: Duration,
-    ended: Notify,
 }
 
 #[derive(Debug, Default)]
@@ -83,7 +82,6 @@ impl Turns {
             permits,
             places,
             longest_wait,
-            ended: Notify::new(),
         })
     }
 
@@ -118,18 +116,6 @@ impl Turns {
     pub(super) fn load(&self) -> (usize, usize) {
         let queue = self.lock();
         (queue.working, queue.waiting)
-    }
-
-    /// Completes when nobody works or waits.
-    pub(super) async fn all_ended(&self) {
-        loop {
-            let mut ended = std::pin::pin!(self.ended.notified());
-            ended.as_mut().enable();
-            if self.load() == (0, 0) {
-                return;
-            }
-            ended.await;
-        }
     }
 
     fn permit(self: &Arc<Self>) -> Permit {
@@ -237,7 +223,6 @@ impl Drop for Permit {
             let _heard = ticket.call.send(self.turns.permit());
         } else {
             queue.working -= 1;
-            self.turns.ended.notify_waiters();
         }
     }
 }
@@ -371,22 +356,5 @@ mod tests {
         assert_eq!(refused.unwrap_err(), TooMany { retry_after: SOON });
         assert_eq!(began.elapsed(), SOON * 2);
         assert_eq!(turns.load(), (1, 0));
-    }
-
-    #[tokio::test]
-    async fn it_is_known_when_all_have_ended() {
-        let turns = turns(1, 8);
-        turns.all_ended().await;
-        let permit = now(turns.enter(&caller(1)));
-        let waiting = later(turns.enter(&caller(2)));
-        let ended = tokio::spawn({
-            let turns = Arc::clone(&turns);
-            async move { turns.all_ended().await }
-        });
-        drop(permit);
-        tokio::task::yield_now().await;
-        assert!(!ended.is_finished());
-        drop(waiting);
-        ended.await.unwrap();
     }
 }
