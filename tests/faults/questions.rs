@@ -1,4 +1,5 @@
-//! Questions that take some milliseconds to answer, and their right answers.
+//! Questions that take some milliseconds to answer, more than are tried before Redis is
+//! asked, and their right answers.
 
 use serde_json::{Value, json};
 

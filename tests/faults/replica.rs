@@ -22,8 +22,6 @@ pub(crate) struct Replica {
 #[derive(Debug)]
 pub(crate) struct Reply {
     pub(crate) text: String,
-    /// Whether a search found the answer.
-    pub(crate) was_searched: bool,
     pub(crate) took: Duration,
 }
 
@@ -71,16 +69,21 @@ impl Replica {
         ask(&self.client, &self.url, question).await.unwrap()
     }
 
-    /// Whether an answer is known without a search.
-    pub(crate) async fn knows(&self, question: &Value) -> bool {
-        !self.ask(question).await.was_searched
-    }
-
     /// What it answers to who wants to follow the search.
     pub(crate) async fn follow(&self, question: &Value) -> String {
         let request = self.client.post(format!("{}/best-move", self.url));
         let request = request.header("accept", "text/event-stream").json(question);
         request.send().await.unwrap().text().await.unwrap()
+    }
+
+    /// What it tells of itself: a series of `/metrics`, by its name and labels.
+    pub(crate) async fn metric(&self, series: &str) -> f64 {
+        let request = self.client.get(format!("{}/metrics", self.url));
+        let text = request.send().await.unwrap().text().await.unwrap();
+        let mut lines = text.lines();
+        let value = lines.find_map(|line| line.strip_prefix(series)?.strip_prefix(' '));
+        let value = value.unwrap_or_else(|| panic!("no {series} in {text}"));
+        value.parse().unwrap()
     }
 
     /// What it has logged.
@@ -98,10 +101,7 @@ pub(crate) async fn ask(
     let began = Instant::now();
     let request = client.post(format!("{url}/best-move")).json(question);
     let response = request.send().await?;
-    let mut timings = response.headers().get_all("server-timing").iter();
-    let no_search = "queue;dur=0.000, search;dur=0.000";
     Ok(Reply {
-        was_searched: !timings.any(|timing| timing == no_search),
         text: response.text().await?,
         took: began.elapsed(),
     })

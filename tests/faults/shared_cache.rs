@@ -17,17 +17,25 @@ const PATIENCE: Duration = Duration::from_secs(1);
 const AWAY: &str = "the shared cache is away";
 const THERE: &str = "the shared cache is there";
 
-async fn learns(replica: &Replica, known: &Known) {
-    until("it is shared", async || {
-        let reply = replica.ask(&known.question).await;
-        assert_eq!(reply.text, known.answer);
-        !reply.was_searched
-    })
-    .await;
-}
-
 async fn answers_rightly(replica: &Replica, known: &Known) {
     assert_eq!(replica.ask(&known.question).await.text, known.answer);
+}
+
+/// The answers that it has had from Redis.
+async fn hits(replica: &Replica) -> f64 {
+    let series = r#"bestmove_cache_hits_total{tier="shared"}"#;
+    replica.metric(series).await
+}
+
+/// Whether it has the right answer from Redis; if not, it has to search.
+async fn knows(replica: &Replica, known: &Known) -> bool {
+    let before = hits(replica).await;
+    answers_rightly(replica, known).await;
+    hits(replica).await > before
+}
+
+async fn learns(replica: &Replica, known: &Known) {
+    until("it is shared", async || knows(replica, known).await).await;
 }
 
 /// It logs this, and not more often than so many times.
@@ -69,7 +77,7 @@ async fn an_answer_costs_one_round_trip() {
             let events = replica.follow(&known.question).await;
             assert_eq!(events, format!("event: result\ndata: {}\n\n", known.answer));
         } else {
-            assert!(replica.knows(&known.question).await);
+            assert!(knows(&replica, known).await);
         }
         let asked: String = redis.tell(&["INFO", "commandstats"]).await;
         assert!(asked.contains("cmdstat_get:calls=1,"), "{asked}");
@@ -83,8 +91,7 @@ async fn it_may_be_down_at_the_start() {
     let replica = Replica::sharing(&redis.url(), &PATIENT);
     let known = &questions().await[0];
     for _ in 0..3 {
-        let reply = replica.ask(&known.question).await;
-        assert!(reply.was_searched && reply.text == known.answer);
+        assert!(!knows(&replica, known).await);
     }
     tokio::time::sleep(Duration::from_secs(3)).await;
     logs(&replica, AWAY, 1).await;
@@ -137,15 +144,17 @@ async fn a_paused_one_costs_two_lookups_and_then_nothing() {
     let questions = questions().await;
     learns(&replica, &questions[0]).await;
     redis.signal("STOP");
+    let hits_before = hits(&replica).await;
     let mut waited = Vec::new();
     for known in &questions {
         let reply = replica.ask(&known.question).await;
-        assert!(reply.was_searched && reply.text == known.answer);
+        assert_eq!(reply.text, known.answer);
         waited.push(reply.took >= PATIENCE);
     }
     let first = waited.iter().take_while(|waited| **waited).count();
     assert!((1..=2).contains(&first), "{waited:?}");
     assert!(!waited[first..].contains(&true), "{waited:?}");
+    assert!(hits(&replica).await <= hits_before);
     redis.signal("CONT");
     learns(&replica, &questions[0]).await;
     logs(&replica, AWAY, 1).await;
@@ -183,10 +192,9 @@ async fn a_full_one_is_asked_all_the_same() {
     let () = redis.tell(&["CONFIG", "SET", "maxmemory", "1"]).await;
     for known in &questions[1..4] {
         for _ in 0..2 {
-            let reply = replica.ask(&known.question).await;
-            assert!(reply.was_searched && reply.text == known.answer);
+            assert!(!knows(&replica, known).await);
         }
-        assert!(replica.knows(&questions[0].question).await);
+        assert!(knows(&replica, &questions[0]).await);
     }
     logs(&replica, "takes no answers", 1).await;
     let () = redis.tell(&["CONFIG", "SET", "maxmemory", "0"]).await;
