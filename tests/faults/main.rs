@@ -4,7 +4,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod behind_nginx;
 mod load;
+mod nginx;
 mod process;
 mod proxy;
 mod questions;

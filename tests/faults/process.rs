@@ -3,6 +3,7 @@
 use std::net::TcpListener;
 use std::path::PathBuf;
 use std::process::{Child, Command};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 /// A program that runs until this is dropped.
@@ -21,19 +22,44 @@ impl Process {
         let kill = Command::new("kill").args(["-s", name, &id]).status();
         assert!(kill.unwrap().success());
     }
-}
 
-impl Drop for Process {
-    fn drop(&mut self) {
+    /// Tells it to stop, and waits until it has.
+    pub(crate) async fn stop(&mut self) {
+        self.signal("TERM");
+        let mut status = None;
+        until("it stops", async || {
+            status = self.0.try_wait().unwrap();
+            status.is_some()
+        })
+        .await;
+        assert!(status.unwrap().success(), "{status:?}");
+    }
+
+    /// Ends it on the spot.
+    pub(crate) fn kill(&mut self) {
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
 }
 
-/// A port that nobody listens on, for now.
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+/// A port that nobody listens on: below those that outgoing connections take, so that a
+/// server that is started again finds it free.
 pub(crate) fn free_port() -> u16 {
-    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-    listener.local_addr().unwrap().port()
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    let first = std::process::id();
+    loop {
+        let number = first.wrapping_add(NEXT.fetch_add(1, Ordering::Relaxed));
+        let port = 20_000 + u16::try_from(number % 10_000).unwrap();
+        if TcpListener::bind(("127.0.0.1", port)).is_ok() {
+            return port;
+        }
+    }
 }
 
 /// An empty folder, removed when dropped.

@@ -1,4 +1,4 @@
-//! Questions that take some milliseconds to answer, more than are tried before Redis is
+//! Questions that take some milliseconds to answer, longer than each is tried before Redis is
 //! asked, and their right answers.
 
 use serde_json::{Value, json};
@@ -15,8 +15,8 @@ const GAMES: [&str; 24] = [
     "51253265175367",
     "16735323725575",
     "65347633121242",
-    "32455714637617",
     "61476724247631",
+    "32455714637617",
     "47625754632552",
     "21323527533547",
     "25517472517722",
@@ -25,10 +25,10 @@ const GAMES: [&str; 24] = [
     "26144267226454",
     "52542416764645",
     "74536223276662",
-    "52631422341333",
+    "76576666211126",
     "53213232134143",
     "46675257557771",
-    "76576666211126",
+    "52631422341333",
     "31471655165166",
     "44715231413417",
 ];
@@ -40,14 +40,36 @@ pub(crate) struct Known {
     pub(crate) answer: String,
 }
 
-/// The questions, answered by a server that has nobody to ask.
+/// Questions whose answers are facts, which may be remembered, and the answers of a server
+/// that has nobody to ask.
 pub(crate) async fn questions() -> Vec<Known> {
-    let alone = Replica::start(&[]);
+    let questions = GAMES.iter().map(|game| about(game));
+    answered(questions, &Replica::start(&[])).await
+}
+
+/// The same and the answers of this server, but every other one asks for a move drawn at
+/// random, and is searched for each time.
+pub(crate) async fn mixed_questions(replica: &Replica) -> Vec<Known> {
+    let questions = GAMES.iter().enumerate().map(|(number, game)| {
+        let mut question = about(game);
+        if number % 2 == 1 {
+            question["tie_break"] = json!("random");
+            question["seed"] = json!(number);
+        }
+        question
+    });
+    answered(questions, replica).await
+}
+
+fn about(game: &str) -> Value {
+    let moves: Vec<_> = game.bytes().map(|column| column - b'1').collect();
+    json!({"game": "connect-four", "moves": moves})
+}
+
+async fn answered(questions: impl Iterator<Item = Value>, replica: &Replica) -> Vec<Known> {
     let mut known = Vec::new();
-    for game in GAMES {
-        let moves: Vec<_> = game.bytes().map(|column| column - b'1').collect();
-        let question = json!({"game": "connect-four", "moves": moves});
-        let answer = alone.ask(&question).await.text;
+    for question in questions {
+        let answer = replica.ask(&question).await.text;
         known.push(Known { question, answer });
     }
     known

@@ -1,4 +1,4 @@
-//! One of several servers that share what they know.
+//! A server of its own, alone or one of several.
 
 use std::io::{BufRead as _, BufReader};
 use std::process::{Command, Stdio};
@@ -8,11 +8,11 @@ use std::time::{Duration, Instant};
 use reqwest::Client;
 use serde_json::Value;
 
-use super::process::Process;
+use super::process::{Process, free_port};
 
 #[derive(Debug)]
 pub(crate) struct Replica {
-    _process: Process,
+    pub(crate) process: Process,
     pub(crate) url: String,
     log: Arc<Mutex<String>>,
     client: Client,
@@ -26,13 +26,17 @@ pub(crate) struct Reply {
 }
 
 impl Replica {
-    /// Starts one that searches by one thread, so that equal questions have equal answers,
-    /// and remembers nothing itself.
+    /// Starts one that searches by one thread, so that equal questions have equal answers.
     pub(crate) fn start(arguments: &[&str]) -> Self {
+        Self::at(&format!("127.0.0.1:{}", free_port()), arguments)
+    }
+
+    /// Starts one at this address.
+    pub(crate) fn at(address: &str, arguments: &[&str]) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_bestmove"));
         command
-            .args(["--listen", "127.0.0.1:0", "--log", "info"])
-            .args(["--threads-per-search", "1", "--cache-mb", "0"])
+            .args(["--listen", address, "--log", "info"])
+            .args(["--threads-per-search", "1"])
             .args(arguments)
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
@@ -53,15 +57,21 @@ impl Replica {
         let url = line.trim().strip_prefix("bestmove listens on ");
         Self {
             url: url.unwrap_or_else(|| panic!("{line:?}")).to_owned(),
-            _process: process,
+            process,
             log,
             client: Client::new(),
         }
     }
 
-    /// One that shares what it finds out through the server at this URL.
+    /// One that shares what it finds out through the server at this URL, and remembers
+    /// nothing itself.
     pub(crate) fn sharing(redis: &str, arguments: &[&str]) -> Self {
-        Self::start(&[&["--redis", redis], arguments].concat())
+        Self::start(&[&["--redis", redis, "--cache-mb", "0"], arguments].concat())
+    }
+
+    /// Its host and port.
+    pub(crate) fn address(&self) -> &str {
+        self.url.strip_prefix("http://").unwrap()
     }
 
     /// `POST /best-move`, which gets a reply of some kind.

@@ -118,7 +118,7 @@ async fn it_may_be_killed_restarted_and_paused_under_load() {
     let one = Replica::sharing(&redis.url(), &[]);
     let other = Replica::sharing(&redis.url(), &[]);
     let questions = questions().await;
-    let load = Load::start(&[&one, &other], &questions);
+    let load = Load::start(&[&one.url, &other.url], &questions);
     load.go_on(1.0).await;
     for _ in 0..2 {
         redis.kill();
