@@ -6,6 +6,7 @@
 
 mod behind_nginx;
 mod load;
+mod nasty_callers;
 mod nginx;
 mod process;
 mod proxy;

@@ -35,6 +35,12 @@ impl Process {
         assert!(status.unwrap().success(), "{status:?}");
     }
 
+    /// The files and connections that it has open.
+    pub(crate) fn open_files(&self) -> usize {
+        let files = std::fs::read_dir(format!("/proc/{}/fd", self.0.id()));
+        files.unwrap().count()
+    }
+
     /// Ends it on the spot.
     pub(crate) fn kill(&mut self) {
         let _ = self.0.kill();

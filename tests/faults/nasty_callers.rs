@@ -1,0 +1,275 @@
+//! Callers who leave, dawdle, do not read or talk nonsense: the others do not notice, and
+//! the server keeps nothing of them.
+
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::time::Duration;
+
+use rand::RngExt as _;
+use rand_pcg::Pcg64;
+use reqwest::header::ACCEPT;
+use serde_json::json;
+use tokio::io::AsyncWriteExt as _;
+use tokio::net::{TcpSocket, TcpStream};
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep, timeout};
+
+use super::load::Load;
+use super::process::until;
+use super::questions::mixed_questions;
+use super::replica::Replica;
+
+const PATIENCE: [&str; 2] = ["--patience-ms", "1000"];
+
+/// How long they go on.
+const A_WHILE: Duration = Duration::from_secs(3);
+
+/// Where they come from: not from where others ask, who would share their turns.
+const ORIGIN: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
+
+/// A server serves others as before while these callers do what they do, and gets rid of
+/// the connections that they leave open.
+async fn are_borne<T>(callers: impl AsyncFn(SocketAddr) -> T) -> Replica {
+    let replica = Replica::start(&PATIENCE);
+    let questions = mixed_questions(&replica).await;
+    let before = Held::by(&replica).await;
+    let load = Load::start(&[&replica.url], &questions);
+    let left_open = callers(replica.address().parse().unwrap()).await;
+    let report = load.end().await;
+    report.is_clean();
+    let slow = report.took[report.took.len() * 99 / 100];
+    assert!(slow < Duration::from_millis(500), "{slow:?}");
+    until("nothing is kept", async || {
+        Held::by(&replica).await.is_within(&before)
+    })
+    .await;
+    drop(left_open);
+    // It is nothing to an operator.
+    let log = replica.log();
+    assert!(!log.contains("WARN") && !log.contains("ERROR"), "{log}");
+    replica
+}
+
+/// What a server holds.
+#[derive(Debug)]
+struct Held {
+    connections: f64,
+    searches: f64,
+    files: usize,
+}
+
+impl Held {
+    async fn by(replica: &Replica) -> Self {
+        Self {
+            connections: replica.metric("bestmove_connections").await,
+            searches: replica
+                .metric(r#"bestmove_permits_in_use{lane="long"}"#)
+                .await,
+            files: replica.process.open_files(),
+        }
+    }
+
+    fn is_within(&self, other: &Self) -> bool {
+        self.connections <= other.connections
+            && self.searches <= other.searches
+            && self.files <= other.files
+    }
+}
+
+async fn connect(server: SocketAddr) -> TcpStream {
+    let socket = TcpSocket::new_v4().unwrap();
+    // So that little of an answer fits on its way to who does not read it.
+    socket.set_recv_buffer_size(4_096).unwrap();
+    socket.bind((ORIGIN, 0).into()).unwrap();
+    socket.connect(server).await.unwrap()
+}
+
+/// A client with the version of HTTP that its builder says.
+fn client(builder: reqwest::ClientBuilder) -> reqwest::Client {
+    let builder = builder.local_address(Some(ORIGIN.into()));
+    builder.build().unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn those_who_leave_in_the_middle_of_a_search() {
+    let replica = are_borne(async |server| {
+        let http_1 = client(reqwest::Client::builder());
+        let http_2 = client(reqwest::Client::builder().http2_prior_knowledge());
+        // It takes long; and as its nodes are limited, each caller has a search of its own.
+        let question = json!({
+            "moves": [],
+            "rules": {"rows": 8, "columns": 8, "connect": 5},
+            "limits": {"nodes": 1_000_000_000},
+        });
+        let mut callers = JoinSet::new();
+        for number in 0..4 {
+            let client = if number < 2 { &http_1 } else { &http_2 };
+            let accept = ["application/json", "text/event-stream"][number % 2];
+            let stays = Duration::from_millis(5 * (1 + number as u64));
+            let request = client
+                .post(format!("http://{server}/best-move"))
+                .header(ACCEPT, accept)
+                .json(&question)
+                .timeout(stays);
+            callers.spawn(async move {
+                let began = Instant::now();
+                while began.elapsed() < A_WHILE {
+                    let answer = request.try_clone().unwrap().send();
+                    let answer = async { answer.await?.bytes().await };
+                    assert!(answer.await.unwrap_err().is_timeout());
+                }
+            });
+        }
+        callers.join_all().await;
+    })
+    .await;
+    let abandoned = r#"bestmove_searches_total{lane="long",end="abandoned"}"#;
+    assert!(replica.metric(abandoned).await > 0.0);
+}
+
+/// Sends one byte a second until the server hangs up.
+async fn dawdle(mut stream: TcpStream) {
+    let bytes = b"slow: a\r\n".iter().cycle();
+    let hung_up = async {
+        for byte in bytes {
+            if stream.write_u8(*byte).await.is_err() {
+                break;
+            }
+            sleep(Duration::from_secs(1)).await;
+        }
+    };
+    let in_time = timeout(Duration::from_secs(10), hung_up).await;
+    in_time.expect("the server hangs up");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn those_who_send_a_byte_a_second() {
+    let get = "GET /livez HTTP/1.1\r\nHost: x\r\n";
+    let body = "Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n";
+    // What they send at once.
+    let beginnings = [
+        String::new(),
+        get.to_owned(),
+        // The second request is slow.
+        format!("{get}\r\nGET"),
+        // The body is, where it is read and where it is not.
+        format!("POST /best-move HTTP/1.1\r\nHost: x\r\n{body}"),
+        format!("POST /nowhere HTTP/1.1\r\nHost: x\r\n{body}"),
+        format!("{get}{body}"),
+    ];
+    are_borne(async |server| {
+        let mut callers = JoinSet::new();
+        for number in 0..200 {
+            let mut stream = connect(server).await;
+            let beginning = &beginnings[number % beginnings.len()];
+            stream.write_all(beginning.as_bytes()).await.unwrap();
+            callers.spawn(dawdle(stream));
+        }
+        callers.join_all().await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn those_who_do_not_read() {
+    let large = [
+        "/game-tree?game=connect-four&moves=&depth=4",
+        "/openapi.yaml",
+        "/",
+    ];
+    are_borne(async |server| {
+        let mut streams = Vec::new();
+        for number in 0..30 {
+            let path = large[number % large.len()];
+            let requests = format!("GET {path} HTTP/1.1\r\nHost: x\r\n\r\n").repeat(50);
+            let mut stream = connect(server).await;
+            stream.write_all(requests.as_bytes()).await.unwrap();
+            streams.push(stream);
+        }
+        sleep(A_WHILE).await;
+        streams
+    })
+    .await;
+}
+
+/// What is no request, with some noise after it: the same in every run.
+fn nonsense(number: usize) -> Vec<u8> {
+    let beginnings: [&[u8]; 11] = [
+        b"",
+        // A handshake of TLS.
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+        b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+        // With settings, and the beginning of a frame of headers.
+        b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0\0\x10\0\x01\x05\0\0\0\x01",
+        b"GET ",
+        b"GET /livez HTTP/1.1\r\nHost: x\r\n",
+        b"GET /livez HTTP/1.1\r\nHost: x\r\n\r\n",
+        b"POST /best-move HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
+        b"POST /best-move HTTP/1.1\r\nContent-Type: application/json\r\n\
+          Content-Length: 3000\r\n\r\n",
+        b"POST /best-move HTTP/1.1\r\nContent-Type: application/json\r\n\
+          Transfer-Encoding: chunked\r\n\r\n",
+        b"POST /best-move HTTP/1.1\r\nContent-Type: application/json\r\n\
+          Transfer-Encoding: chunked\r\n\r\nffffffff\r\n",
+    ];
+    let mut bytes = beginnings[number % beginnings.len()].to_vec();
+    let mut random = Pcg64::new(number as u128, 0);
+    let length = random.random_range(0..2_000);
+    bytes.extend(std::iter::repeat_with(|| random.random::<u8>()).take(length));
+    bytes
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn those_who_talk_nonsense() {
+    are_borne(async |server| {
+        let mut left_open = Vec::new();
+        let began = Instant::now();
+        for number in 0.. {
+            if began.elapsed() > A_WHILE {
+                break;
+            }
+            let mut stream = connect(server).await;
+            // The server may hang up before all is said.
+            let _ = stream.write_all(&nonsense(number)).await;
+            match number % 3 {
+                0 => drop(stream),
+                1 => {
+                    let _ = stream.shutdown().await;
+                    left_open.push(stream);
+                }
+                _ => left_open.push(stream),
+            }
+            sleep(Duration::from_millis(5)).await;
+        }
+        left_open
+    })
+    .await;
+}
+
+/// Sends one line of a head after the other until the server hangs up.
+async fn go_on(mut stream: TcpStream) -> io::Result<()> {
+    stream.write_all(b"GET /livez HTTP/1.1\r\n").await?;
+    loop {
+        let line = [b"X-Line: ".as_slice(), &[b'a'; 1_000], b"\r\n"].concat();
+        stream.write_all(&line).await?;
+        sleep(Duration::from_millis(2)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn those_whose_head_has_no_end() {
+    are_borne(async |server| {
+        let mut callers = JoinSet::new();
+        for _ in 0..8 {
+            callers.spawn(async move {
+                let began = Instant::now();
+                while began.elapsed() < A_WHILE {
+                    let hung_up = timeout(A_WHILE, go_on(connect(server).await)).await;
+                    assert!(hung_up.expect("the server hangs up").is_err());
+                }
+            });
+        }
+        callers.join_all().await;
+    })
+    .await;
+}
