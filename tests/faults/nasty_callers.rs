@@ -192,6 +192,23 @@ async fn those_who_do_not_read() {
     .await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn those_who_leave_no_room_for_an_answer() {
+    are_borne(async |server| {
+        let http_2 = reqwest::Client::builder().http2_prior_knowledge();
+        // They answer pings all the same.
+        let client = client(http_2.http2_initial_stream_window_size(1));
+        let mut unread = Vec::new();
+        for _ in 0..20 {
+            let answer = client.get(format!("http://{server}/openapi.yaml")).send();
+            unread.push(answer.await.unwrap());
+        }
+        sleep(A_WHILE).await;
+        unread
+    })
+    .await;
+}
+
 /// What is no request, with some noise after it: the same in every run.
 fn nonsense(number: usize) -> Vec<u8> {
     let beginnings: [&[u8]; 11] = [
