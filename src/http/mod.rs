@@ -131,6 +131,16 @@ impl std::ops::Deref for App {
     }
 }
 
+/// The service without connections, as a router: for programs that bring their own, and for
+/// tests.
+///
+/// Every request needs a [`ConnectInfo<SocketAddr>`](axum::extract::ConnectInfo) among its
+/// extensions. With a Redis, this is to be called in a Tokio runtime.
+#[must_use]
+pub fn service(settings: &Settings) -> Router {
+    router(App::new(settings), settings, true)
+}
+
 /// What the port of everybody answers.
 fn router(app: App, settings: &Settings, with_metrics: bool) -> Router {
     let (routes, document) = OpenApiRouter::with_openapi(openapi::preamble())
