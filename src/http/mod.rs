@@ -167,12 +167,13 @@ fn router(app: App, settings: &Settings, with_metrics: bool) -> Router {
         .method_not_allowed_fallback(async || Problem::MethodNotAllowed)
         .layer(
             ServiceBuilder::new()
-                // Outermost, so that a page may read errors too.
-                .layer(cors(settings.cors_origins.as_deref()))
+                // Outermost, so that preflights have an id too.
                 .layer(middleware::from_fn_with_state(
                     app.clone(),
                     conclude::conclude,
                 ))
+                // Around what panics, so that a page may read errors too.
+                .layer(cors(settings.cors_origins.as_deref()))
                 .layer(CatchPanicLayer::custom(|_| {
                     Problem::Internal.into_response()
                 }))

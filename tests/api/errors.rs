@@ -148,4 +148,8 @@ async fn a_page_from_elsewhere_may_read_answers_and_errors() {
         .to_str()
         .unwrap();
     assert!(allowed.contains("content-type"), "{allowed}");
+    // Every response has them, also those that no endpoint gives.
+    for name in ["x-request-id", "server-timing", "x-content-type-options"] {
+        assert!(preflight.headers().contains_key(name), "{name}");
+    }
 }
