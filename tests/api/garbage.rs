@@ -1,82 +1,224 @@
 //! Input that only an attacker would send.
 
+use bestmove::http::Settings;
 use proptest::prelude::*;
+use proptest::sample::{Index, select};
 use proptest::strategy::ValueTree as _;
+use proptest::test_runner::TestRunner;
+use reqwest::Method;
+use reqwest::header::CONTENT_TYPE;
 use serde_json::{Value, json};
 
-use super::app::App;
+use super::app::{App, Reply, settings};
 
-/// A question that can be answered, with up to two fields replaced by anything.
-fn nearly_a_request() -> impl Strategy<Value = Value> {
-    let questions = prop::sample::select(vec![
-        json!({"board": "O.XX.X.OO", "player": "X", "limits": {"depth": 3}}),
-        json!({"moves": [4, 0], "tie_break": "random", "seed": 7}),
-        json!({"moves": [4], "difficulty": "medium", "limits": {"movetime_ms": 50}}),
-        json!({"moves": [], "rules": {"rows": 4}, "limits": {"nodes": 1000}}),
-    ]);
-    let field = "(board|player|moves|game|rules|limits|difficulty|tie_break|seed)";
-    let changes = prop::collection::hash_map(field, anything(), 0..3);
-    (questions, changes).prop_map(|(mut question, changes)| {
-        for (field, value) in changes {
-            question[field] = value;
-        }
-        question
+/// A server on which no question takes long.
+async fn server() -> App {
+    App::start_with(Settings {
+        max_nodes: 2_000,
+        ..settings()
     })
+    .await
+}
+
+/// The paths that answer a method, with what the contract says of them.
+fn operations<'a>(app: &'a App, method: &'a str) -> impl Iterator<Item = (String, &'a Value)> {
+    let paths = app.document()["paths"].as_object().unwrap();
+    paths.iter().filter_map(move |(path, operations)| {
+        let path = path.replace("{game}", "tic-tac-toe");
+        Some((path, operations.get(method)?))
+    })
+}
+
+/// The bodies that the contract gives as examples for an operation.
+fn examples(operation: &Value) -> Vec<Value> {
+    let content = &operation["requestBody"]["content"]["application/json"];
+    match content["examples"].as_object() {
+        Some(named) => named.values().map(|named| named["value"].clone()).collect(),
+        None => vec![content["example"].clone()],
+    }
+}
+
+/// An example with up to three of its parts replaced, removed or added to.
+fn nearly(examples: Vec<Value>) -> impl Strategy<Value = Vec<u8>> {
+    let changes = prop::collection::vec((any::<Index>(), change()), 0..4);
+    (select(examples), changes).prop_map(|(mut body, changes)| {
+        for (place, change) in changes {
+            let mut parts = Vec::new();
+            list_parts(&body, String::new(), &mut parts);
+            let part = body.pointer_mut(&parts[place.index(parts.len())]).unwrap();
+            change.make(part);
+        }
+        body.to_string().into_bytes()
+    })
+}
+
+/// The JSON Pointers of a value and of all that is in it.
+fn list_parts(value: &Value, pointer: String, parts: &mut Vec<String>) {
+    match value {
+        Value::Array(items) => {
+            for (place, item) in items.iter().enumerate() {
+                list_parts(item, format!("{pointer}/{place}"), parts);
+            }
+        }
+        Value::Object(fields) => {
+            for (name, field) in fields {
+                let name = name.replace('~', "~0").replace('/', "~1");
+                list_parts(field, format!("{pointer}/{name}"), parts);
+            }
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+    parts.push(pointer);
+}
+
+#[derive(Clone, Debug)]
+enum Change {
+    Replace(Value),
+    Remove(Index),
+    Add(String, Value),
+}
+
+impl Change {
+    fn make(self, part: &mut Value) {
+        match (self, part) {
+            (Self::Remove(place), Value::Array(items)) if !items.is_empty() => {
+                items.remove(place.index(items.len()));
+            }
+            (Self::Remove(place), Value::Object(fields)) if !fields.is_empty() => {
+                let name = fields.keys().nth(place.index(fields.len())).cloned();
+                fields.remove(&name.unwrap());
+            }
+            (Self::Add(_, value), Value::Array(items)) => items.push(value),
+            (Self::Add(name, value), Value::Object(fields)) => {
+                fields.insert(name, value);
+            }
+            (Self::Remove(_), part) => *part = Value::Null,
+            (Self::Replace(value) | Self::Add(_, value), part) => *part = value,
+        }
+    }
+}
+
+fn change() -> impl Strategy<Value = Change> {
+    prop_oneof![
+        4 => anything().prop_map(Change::Replace),
+        1 => any::<Index>().prop_map(Change::Remove),
+        2 => (name(), anything()).prop_map(|(name, value)| Change::Add(name, value)),
+    ]
+}
+
+fn name() -> impl Strategy<Value = String> {
+    let known = "(board|player|moves|game|rules|limits|difficulty|tie_break|seed|depth|pruning|\
+                 scores|requests|rows|columns|connect|misere|movetime_ms|nodes)";
+    prop_oneof![4 => known, 1 => "\\PC{0,3}"]
 }
 
 fn anything() -> impl Strategy<Value = Value> {
     let leaf = prop_oneof![
         Just(Value::Null),
         any::<bool>().prop_map(Value::from),
+        (0..20).prop_map(Value::from),
         any::<i64>().prop_map(Value::from),
         any::<f64>().prop_map(Value::from),
         "[XO. 0-9]{0,9}".prop_map(Value::from),
+        "(X|O|mnk|gomoku|connect-four|easy|hard|first|random|alpha-beta)".prop_map(Value::from),
         any::<String>().prop_map(Value::from),
     ];
     leaf.prop_recursive(3, 24, 9, |inner| {
         prop_oneof![
             prop::collection::vec(inner.clone(), 0..10).prop_map(Value::from),
-            prop::collection::hash_map(
-                "(rows|columns|connect|depth|movetime_ms|nodes|\\PC{0,3})",
-                inner,
-                0..4
-            )
-            .prop_map(|fields| json!(fields)),
+            prop::collection::hash_map(name(), inner, 0..4).prop_map(|fields| json!(fields)),
         ]
     })
 }
 
-/// Sends bodies that a strategy makes; none may be answered with a 5xx, and every
-/// reply must be what the contract says. How many were answered.
-async fn storm(strategy: impl Strategy<Value = Vec<u8>>) -> usize {
-    let app = App::start().await;
-    let mut runner = proptest::test_runner::TestRunner::default();
+/// The text of an example in which bytes are replaced, and which may be cut off.
+fn spoilt(examples: Vec<Value>) -> impl Strategy<Value = Vec<u8>> {
+    let bytes = prop::collection::vec((any::<Index>(), any::<u8>()), 1..4);
+    let end = prop::option::of(any::<Index>());
+    (select(examples), bytes, end).prop_map(|(body, bytes, end)| {
+        let mut text = body.to_string().into_bytes();
+        for (place, byte) in bytes {
+            *place.get_mut(&mut text) = byte;
+        }
+        if let Some(end) = end {
+            text.truncate(end.index(text.len()));
+        }
+        text
+    })
+}
+
+/// The fields that the query of an operation may have.
+fn parameters(operation: &Value) -> Vec<String> {
+    let parameters = operation["parameters"].as_array();
+    let named = parameters.into_iter().flatten();
+    let names = named.map(|parameter| parameter["name"].as_str().unwrap().to_owned());
+    names.collect()
+}
+
+/// A position with up to two fields more, or anything.
+fn query(fields: Vec<String>) -> impl Strategy<Value = String> {
+    let field = prop_oneof![6 => select(fields), 1 => name()];
+    let value = prop_oneof![
+        3 => "([0-9]|[0-9],[0-9]|true|false|X|[XO.]{9}|mnk|connect-four|easy|random|alpha-beta)",
+        1 => "[ -~]{0,9}",
+        1 => "(%[0-9A-F]{2}){1,4}",
+    ];
+    let pair = (field, value).prop_map(|(field, value)| format!("&{field}={value}"));
+    let pairs = prop::collection::vec(pair, 0..3);
+    let position = select(vec!["board=O.XX.X.OO&player=X", "moves=4,0,1,2,6"]);
+    prop_oneof![
+        4 => (position, pairs).prop_map(|(position, pairs)| position.to_owned() + &pairs.concat()),
+        1 => "[ -~]{0,60}",
+    ]
+}
+
+/// Draws so many, and sends each. None may be answered with a 5xx, and `App::send` holds
+/// every reply to what the contract says. How many were answered.
+async fn storm<T: std::fmt::Debug + Clone>(
+    number: u32,
+    strategy: impl Strategy<Value = T>,
+    send: impl AsyncFn(T) -> Reply,
+) -> u32 {
+    let mut runner = TestRunner::default();
     let mut answered = 0;
-    for _ in 0..300 {
-        let body = strategy.new_tree(&mut runner).unwrap().current();
-        let reply = app.ask_bytes(body.clone()).await;
-        assert!(
-            reply.status.as_u16() < 500,
-            "{} for {}",
-            reply.status,
-            String::from_utf8_lossy(&body)
-        );
-        answered += usize::from(reply.status.is_success());
+    for _ in 0..number {
+        let drawn = strategy.new_tree(&mut runner).unwrap().current();
+        let reply = send(drawn.clone()).await;
+        let status = reply.status;
+        assert!(!status.is_server_error(), "{status} for {drawn:?}");
+        answered += u32::from(status.is_success());
     }
     answered
 }
 
 #[tokio::test]
-async fn no_bytes_break_the_server() {
-    storm(prop::collection::vec(any::<u8>(), 0..200)).await;
+async fn no_body_breaks_the_server() {
+    let app = server().await;
+    for (path, operation) in operations(&app, "post") {
+        let send = async |body: Vec<u8>| {
+            let request = app.request(Method::POST, &path);
+            let request = request.header(CONTENT_TYPE, "application/json");
+            app.send(request.body(body)).await
+        };
+        let bytes = prop::collection::vec(any::<u8>(), 0..200);
+        storm(50, bytes, send).await;
+        storm(50, spoilt(examples(operation)), send).await;
+        let answered = storm(200, nearly(examples(operation)), send).await;
+        assert!((20..180).contains(&answered), "{path}: {answered} of 200");
+    }
 }
 
 #[tokio::test]
-async fn no_json_breaks_the_server() {
-    let bodies = nearly_a_request().prop_map(|value| value.to_string().into_bytes());
-    let answered = storm(bodies).await;
-    assert!(
-        (30..270).contains(&answered),
-        "{answered} of 300 were answered"
-    );
+async fn no_query_breaks_the_server() {
+    let app = server().await;
+    for (path, operation) in operations(&app, "get") {
+        let send = async |query: String| app.get(&format!("{path}?{query}")).await;
+        let fields = parameters(operation);
+        if fields.iter().any(|field| field == "board") {
+            let answered = storm(200, query(fields), send).await;
+            assert!((20..180).contains(&answered), "{path}: {answered} of 200");
+        } else {
+            storm(20, "[ -~]{0,60}", send).await;
+        }
+    }
 }
