@@ -48,9 +48,9 @@ async fn search_together(
     };
     let asked = (key.clone(), question.ask.limits.movetime);
     let server = app.clone();
-    let asker = caller.clone();
+    let own_caller = caller.clone();
     let search = async move {
-        let done = search(&server, &admission, &asker, question).await?;
+        let done = search(&server, &admission, &own_caller, question).await?;
         server.remembered.keep(key, &done.result);
         Ok(done)
     };

@@ -5,13 +5,15 @@ use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
+use axum::http::Version;
 use axum::response::Response;
+use http_body_util::BodyExt as _;
 use hyper::Request;
 use hyper::body::Incoming;
 use hyper::service::service_fn;
@@ -51,12 +53,20 @@ pub(super) async fn serve(
     let service = service_fn(|request: Request<Incoming>| {
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(ConnectInfo(peer));
+        let request_version = request.version();
         let answer = router.clone().call(request);
-        let under_way = UnderWay::begin(&activity);
+        let under_way = UnderWay::begin(&activity, request_version);
+        let taken = Arc::clone(&activity);
         async move {
-            let answer: Result<Response, Infallible> = answer.await;
+            let response: Result<Response, Infallible> = answer.await;
             drop(under_way);
-            answer
+            let noted = |body: Body| {
+                Body::new(body.map_frame(move |frame| {
+                    taken.note();
+                    frame
+                }))
+            };
+            response.map(|response| response.map(noted))
         }
     });
     let builder = builder(patience);
@@ -64,12 +74,14 @@ pub(super) async fn serve(
     let ended = tokio::select! {
         ended = connection.as_mut() => ended,
         () = activity.over(patience) => {
-            if activity.has_begun() {
-                connection.as_mut().graceful_shutdown();
+            connection.as_mut().graceful_shutdown();
+            if activity.ends_by_itself() {
                 connection.await
             } else {
-                // It has not even said which HTTP it speaks.
-                Ok(())
+                tokio::select! {
+                    ended = connection => ended,
+                    () = activity.over(patience) => Ok(()),
+                }
             }
         }
         () = stop.cancelled() => {
@@ -106,6 +118,7 @@ struct Activity {
     began: Instant,
     /// Milliseconds after it began; 0 where there has been no request.
     last: AtomicU64,
+    is_http1: AtomicBool,
 }
 
 impl Activity {
@@ -114,6 +127,7 @@ impl Activity {
             under_way: AtomicUsize::new(0),
             began: Instant::now(),
             last: AtomicU64::new(0),
+            is_http1: AtomicBool::new(false),
         }
     }
 
@@ -123,11 +137,14 @@ impl Activity {
         self.last.store(milliseconds, Ordering::Relaxed);
     }
 
-    fn has_begun(&self) -> bool {
-        self.last.load(Ordering::Relaxed) > 0
+    /// Whether it ends soon after it is told to. A client of HTTP/2 can leave no room for an
+    /// answer, and one that has not even said which HTTP it speaks has nothing to end.
+    fn ends_by_itself(&self) -> bool {
+        self.is_http1.load(Ordering::Relaxed)
     }
 
-    /// Completes once no request has been under way for as long as `patience`.
+    /// Completes once no request has been under way, and no more of an answer been taken,
+    /// for as long as `patience`.
     async fn over(&self, patience: Duration) {
         loop {
             let last = Duration::from_millis(self.last.load(Ordering::Relaxed));
@@ -146,12 +163,14 @@ impl Activity {
     }
 }
 
-/// A request that is under way.
+/// A request that is under way until the head of its answer is there.
 #[derive(Debug)]
 struct UnderWay(Arc<Activity>);
 
 impl UnderWay {
-    fn begin(activity: &Arc<Activity>) -> Self {
+    fn begin(activity: &Arc<Activity>, version: Version) -> Self {
+        let is_http1 = version < Version::HTTP_2;
+        activity.is_http1.store(is_http1, Ordering::Relaxed);
         activity.under_way.fetch_add(1, Ordering::Relaxed);
         activity.note();
         Self(Arc::clone(activity))
@@ -175,9 +194,9 @@ mod tests {
         let activity = Arc::new(Activity::begin());
         activity.over(patience).await;
         assert_eq!(activity.began.elapsed(), patience);
-        assert!(!activity.has_begun());
+        assert!(!activity.ends_by_itself());
 
-        let request = UnderWay::begin(&activity);
+        let request = UnderWay::begin(&activity, Version::HTTP_11);
         tokio::time::advance(Duration::from_mins(1)).await;
         let over = tokio::time::timeout(Duration::from_mins(1), activity.over(patience));
         assert!(over.await.is_err(), "a request is under way");
@@ -185,6 +204,6 @@ mod tests {
         let idle = Instant::now();
         activity.over(patience).await;
         assert!(idle.elapsed().abs_diff(patience) < Duration::from_millis(10));
-        assert!(activity.has_begun());
+        assert!(activity.ends_by_itself());
     }
 }

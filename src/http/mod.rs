@@ -136,7 +136,6 @@ impl std::ops::Deref for App {
 ///
 /// Every request needs a [`ConnectInfo<SocketAddr>`](axum::extract::ConnectInfo) among its
 /// extensions. With a Redis, this is to be called in a Tokio runtime.
-#[must_use]
 pub fn service(settings: &Settings) -> Router {
     router(App::new(settings), settings, true)
 }

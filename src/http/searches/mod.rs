@@ -398,7 +398,7 @@ mod tests {
             let (questions, to_answer) = mpsc::channel();
             let (answers, sizes) = mpsc::channel();
             let (started, has_started) = oneshot::channel();
-            let place = accept(&searches, Lane::Long).unwrap();
+            let place = accept(searches, Lane::Long).unwrap();
             let searches = Arc::clone(searches);
             let ended = tokio::spawn(async move {
                 let work = move |resources: &mut Resources, _: &StopFlag| {
