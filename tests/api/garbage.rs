@@ -150,8 +150,8 @@ fn spoilt(examples: Vec<Value>) -> impl Strategy<Value = Vec<u8>> {
 /// The fields that the query of an operation may have.
 fn parameters(operation: &Value) -> Vec<String> {
     let parameters = operation["parameters"].as_array();
-    let named = parameters.into_iter().flatten();
-    let names = named.map(|parameter| parameter["name"].as_str().unwrap().to_owned());
+    let described = parameters.into_iter().flatten();
+    let names = described.map(|parameter| parameter["name"].as_str().unwrap().to_owned());
     names.collect()
 }
 

@@ -379,7 +379,7 @@ mod tests {
         searches: &Searches,
         search: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, NoResult> {
-        let place = accept(&searches, Lane::Long).unwrap();
+        let place = accept(searches, Lane::Long).unwrap();
         let turn = place.come().await?;
         let done = searches.run(turn, Threads::Shared, |_, _| search());
         done.await.map(|done| done.result)
