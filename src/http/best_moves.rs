@@ -7,10 +7,12 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
 use futures_util::{Stream, StreamExt as _, stream};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use serde_json::value::RawValue;
 use tokio_util::task::AbortOnDropHandle;
 use tracing::Instrument as _;
-use utoipa::ToSchema;
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -25,7 +27,7 @@ use super::extract::{self, JsonText};
 use super::openapi::AnswerProblems;
 use super::question::{BestMoveRequest, Question};
 use super::searches::Admission;
-use super::wire::Object;
+use super::wire::{Object, schema};
 
 /// The largest body that is read, in bytes.
 const MAX_BODY: usize = 1024 * 1024;
@@ -166,9 +168,27 @@ async fn listed(answers: impl Stream<Item = Bytes>) -> Vec<u8> {
 struct BestMovesRequest {
     /// What is asked. Each is read by itself, so that what is wrong with one is no matter
     /// for the others.
-    #[schema(value_type = Vec<BestMoveRequest>)]
+    #[schema(value_type = Vec<AnyRequest>)]
     requests: Vec<Box<RawValue>>,
 }
+
+/// One of many requests, for the contract only: anything is taken, and answered by itself.
+struct AnyRequest;
+
+impl PartialSchema for AnyRequest {
+    fn schema() -> RefOr<Schema> {
+        schema(json!({
+            "description": "A request for `POST /best-move`. Anything else is answered by a \
+                problem in its place.",
+            "anyOf": [
+                {"$ref": "#/components/schemas/BestMoveRequest"},
+                {"type": ["array", "boolean", "null", "number", "object", "string"]},
+            ],
+        }))
+    }
+}
+
+impl ToSchema for AnyRequest {}
 
 /// What they were answered; for the contract, as each is written by itself.
 #[derive(Debug, Serialize, ToSchema)]
