@@ -7,11 +7,11 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
 use futures_util::{Stream, StreamExt as _, stream};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use serde_json::value::RawValue;
 use tokio_util::task::AbortOnDropHandle;
 use tracing::Instrument as _;
-use utoipa::openapi::{RefOr, Schema};
+use utoipa::openapi::schema::{AnyOf, SchemaType};
+use utoipa::openapi::{self, Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -27,7 +27,7 @@ use super::extract::{self, JsonText};
 use super::openapi::AnswerProblems;
 use super::question::{BestMoveRequest, Question};
 use super::searches::Admission;
-use super::wire::{Object, schema};
+use super::wire::Object;
 
 /// The largest body that is read, in bytes.
 const MAX_BODY: usize = 1024 * 1024;
@@ -177,14 +177,15 @@ struct AnyRequest;
 
 impl PartialSchema for AnyRequest {
     fn schema() -> RefOr<Schema> {
-        schema(json!({
-            "description": "A request for `POST /best-move`. Anything else is answered by a \
-                problem in its place.",
-            "anyOf": [
-                {"$ref": "#/components/schemas/BestMoveRequest"},
-                {"type": ["array", "boolean", "null", "number", "object", "string"]},
-            ],
-        }))
+        let anything = openapi::Object::with_type(SchemaType::AnyValue);
+        let request = AnyOf::builder()
+            .description(Some(
+                "A request for `POST /best-move`. Anything else is answered by a problem in its \
+                 place.",
+            ))
+            .item(Ref::from_schema_name("BestMoveRequest"))
+            .item(anything);
+        Schema::AnyOf(request.build()).into()
     }
 }
 
