@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use tokio_util::task::AbortOnDropHandle;
 use tracing::Instrument as _;
-use utoipa::openapi::schema::{AnyOf, SchemaType};
-use utoipa::openapi::{self, Ref, RefOr, Schema};
+use utoipa::openapi::schema::SchemaType;
+use utoipa::openapi::{self, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -177,15 +177,13 @@ struct AnyRequest;
 
 impl PartialSchema for AnyRequest {
     fn schema() -> RefOr<Schema> {
-        let anything = openapi::Object::with_type(SchemaType::AnyValue);
-        let request = AnyOf::builder()
+        let anything = openapi::Object::builder()
+            .schema_type(SchemaType::AnyValue)
             .description(Some(
-                "A request for `POST /best-move`. Anything else is answered by a problem in its \
-                 place.",
-            ))
-            .item(Ref::from_schema_name("BestMoveRequest"))
-            .item(anything);
-        Schema::AnyOf(request.build()).into()
+                "A `BestMoveRequest`, as for `POST /best-move`. Anything else is answered by a \
+                 problem in its place.",
+            ));
+        Schema::Object(anything.build()).into()
     }
 }
 
