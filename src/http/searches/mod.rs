@@ -4,25 +4,24 @@
 //! every question is tried for a moment in the one, and waits in the other if that was not
 //! enough.
 
+mod accepted;
+mod finished;
 mod turns;
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use axum::http::{HeaderName, HeaderValue};
 use tokio::sync::oneshot;
-use tokio::time::timeout;
-use tokio_util::task::TaskTracker;
-use tokio_util::task::task_tracker::TaskTrackerToken;
 use tracing::Span;
 
 use super::Settings;
 use super::access::Caller;
 use super::metrics::{End, Metrics};
-use super::timing::{SERVER_TIMING, server_timing};
 use crate::engine::{Cores, Crew, Limits, Resources, StopFlag};
+use accepted::Accepted;
+pub(crate) use accepted::Admission;
+pub(crate) use finished::Finished;
 use turns::{Permit, TooMany, Turns};
 
 /// The searches at work and waiting.
@@ -30,9 +29,7 @@ use turns::{Permit, TooMany, Turns};
 pub(crate) struct Searches {
     quick: Arc<Turns>,
     long: Arc<Turns>,
-    /// The requests that were accepted and are not answered yet.
-    accepted: TaskTracker,
-    draining: AtomicBool,
+    accepted: Accepted,
     /// What long searches have threads from, and the most that one has.
     cores: Cores,
     threads_per_search: NonZeroUsize,
@@ -75,6 +72,7 @@ pub(crate) struct Place {
     turn: turns::Turn,
     lane: Lane,
     since: Instant,
+    metrics: Arc<Metrics>,
 }
 
 /// The turn of a search.
@@ -88,8 +86,11 @@ pub(crate) struct Turn {
 impl Place {
     /// Waits for its turn.
     pub(crate) async fn come(self) -> Result<Turn, NoResult> {
+        let permit = self.turn.come().await;
+        // Those who wait in vain count too.
+        self.metrics.waited(self.lane, self.since.elapsed());
         Ok(Turn {
-            permit: self.turn.come().await?,
+            permit: permit?,
             lane: self.lane,
             since: self.since,
         })
@@ -110,47 +111,6 @@ pub(crate) enum NoResult {
     Panicked,
 }
 
-/// The result of a search and what it cost.
-#[derive(Clone, Debug)]
-pub(crate) struct Finished<T> {
-    pub(crate) result: T,
-    /// The time until a permit and a thread were free.
-    pub(crate) waited: Duration,
-    /// The time the search took.
-    pub(crate) worked: Duration,
-}
-
-impl<T> Finished<T> {
-    /// What came of no search.
-    pub(crate) const fn at_once(result: T) -> Self {
-        Self {
-            result,
-            waited: Duration::ZERO,
-            worked: Duration::ZERO,
-        }
-    }
-
-    /// With the cost of what was tried before.
-    pub(crate) fn after(self, waited: Duration, worked: Duration) -> Self {
-        Self {
-            waited: self.waited + waited,
-            worked: self.worked + worked,
-            ..self
-        }
-    }
-
-    pub(crate) fn timing(&self) -> [(HeaderName, HeaderValue); 1] {
-        let parts = [("queue", self.waited), ("search", self.worked)];
-        let timing = if self.waited.is_zero() && self.worked.is_zero() {
-            // Of what was known, there is nothing to write anew.
-            HeaderValue::from_static("queue;dur=0.000, search;dur=0.000")
-        } else {
-            server_timing(parts)
-        };
-        [(SERVER_TIMING, timing)]
-    }
-}
-
 impl Searches {
     pub(crate) fn new(settings: &Settings, metrics: Arc<Metrics>) -> Self {
         let at_work = settings.searches;
@@ -160,8 +120,7 @@ impl Searches {
         Self {
             quick: turns(),
             long: turns(),
-            accepted: TaskTracker::new(),
-            draining: AtomicBool::new(false),
+            accepted: Accepted::default(),
             cores: Cores::new(threads.into()),
             threads_per_search: settings.threads_per_search.into(),
             table_bytes: settings.table_bytes,
@@ -172,12 +131,7 @@ impl Searches {
 
     /// Accepts a request that may need searches.
     pub(crate) fn admit(&self) -> Result<Admission, NoResult> {
-        // Before the look, so that whoever drains waits for it.
-        let token = self.accepted.token();
-        if self.draining.load(Ordering::SeqCst) {
-            return Err(NoResult::ShuttingDown);
-        }
-        Ok(Admission { _token: token })
+        self.accepted.admit().ok_or(NoResult::ShuttingDown)
     }
 
     /// Takes a place for one more search of a request that was accepted.
@@ -191,6 +145,7 @@ impl Searches {
             turn: self.turns(lane).enter(caller)?,
             lane,
             since: Instant::now(),
+            metrics: Arc::clone(&self.metrics),
         })
     }
 
@@ -213,7 +168,6 @@ impl Searches {
             lane,
             since,
         } = turn;
-        self.metrics.began(lane, since.elapsed());
         let mut watch = Watch {
             stop: self.stop_all.below(),
             end: End::Abandoned,
@@ -283,26 +237,18 @@ impl Searches {
     /// Accepts no new requests, and waits for those accepted to be answered. What takes
     /// longer than `grace` is told to answer with what it has.
     pub(crate) async fn drain(&self, grace: Duration) {
-        self.draining.store(true, Ordering::SeqCst);
         self.accepted.close();
-        if timeout(grace, self.accepted.wait()).await.is_err() {
+        if !self.accepted.are_answered_within(grace).await {
             tracing::warn!("some searches outlast the grace period");
             self.stop_all.raise();
             // Not for ever: a caller may not take what it is told.
-            let _ = timeout(LAST_ANSWERS, self.accepted.wait()).await;
+            self.accepted.are_answered_within(LAST_ANSWERS).await;
         }
     }
 }
 
 /// How long answers may take once every search is told to end.
 const LAST_ANSWERS: Duration = Duration::from_secs(2);
-
-/// A request that was accepted: it is answered before the server stops, however many searches
-/// it takes.
-#[derive(Clone, Debug)]
-pub(crate) struct Admission {
-    _token: TaskTrackerToken,
-}
 
 impl From<TooMany> for NoResult {
     fn from(TooMany { retry_after }: TooMany) -> Self {

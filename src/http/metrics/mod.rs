@@ -1,6 +1,8 @@
 //! `GET /metrics`: what the server does, for Prometheus.
 
-use std::fmt;
+mod buckets;
+mod labels;
+
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
@@ -9,9 +11,8 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 use prometheus_client::encoding::text::encode;
-use prometheus_client::encoding::{EncodeLabelSet, EncodeLabelValue, LabelValueEncoder};
 use prometheus_client::metrics::counter::Counter;
-use prometheus_client::metrics::family::{Family, MetricConstructor};
+use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::metrics::info::Info;
@@ -23,6 +24,11 @@ use super::answer::BestMove;
 use super::openapi::{NotFoundProblem, ReadProblems};
 use super::searches::{Lane, Searches};
 use super::{App, Settings};
+use buckets::{NodesPerSecond, Plies, Seconds};
+pub(super) use labels::{End, Tier};
+use labels::{
+    EndpointLabels, GameLabels, LANES, LaneLabels, RequestLabels, SearchLabels, TierLabels,
+};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(metrics))
@@ -63,96 +69,20 @@ async fn metrics(State(app): State<App>) -> impl IntoResponse {
 #[derive(Debug)]
 pub(super) struct Metrics {
     registry: Registry,
-    requests: Family<Answered, Counter>,
-    request_duration: Family<At, Histogram, Seconds>,
-    queue_duration: Family<In, Histogram, Seconds>,
-    searches: Family<Ended, Counter>,
-    search_duration: Family<Of, Histogram, Seconds>,
-    nodes: Family<Of, Counter>,
-    nodes_per_second: Family<Of, Histogram, NodesPerSecond>,
-    depth: Family<Of, Histogram, Plies>,
-    cache_hits: Family<From, Counter>,
+    requests: Family<RequestLabels, Counter>,
+    request_duration: Family<EndpointLabels, Histogram, Seconds>,
+    queue_duration: Family<LaneLabels, Histogram, Seconds>,
+    searches: Family<SearchLabels, Counter>,
+    search_duration: Family<GameLabels, Histogram, Seconds>,
+    nodes: Family<GameLabels, Counter>,
+    nodes_per_second: Family<GameLabels, Histogram, NodesPerSecond>,
+    depth: Family<GameLabels, Histogram, Plies>,
+    cache_hits: Family<TierLabels, Counter>,
     cache_misses: Counter,
-    permits_in_use: Family<In, Gauge>,
-    waiting: Family<In, Gauge>,
+    permits_in_use: Family<LaneLabels, Gauge>,
+    waiting: Family<LaneLabels, Gauge>,
     connections: Gauge,
 }
-
-/// Where a request went, and what became of it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Answered {
-    endpoint: String,
-    game: &'static str,
-    status: u16,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct At {
-    endpoint: String,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Of {
-    game: &'static str,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct In {
-    lane: Lane,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Ended {
-    lane: Lane,
-    end: End,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct From {
-    tier: Tier,
-}
-
-/// How a search ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum End {
-    Completed,
-    Abandoned,
-    Failed,
-}
-
-/// Where an answer was known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Tier {
-    /// By the very words of the question.
-    Text,
-    /// By its position.
-    Memory,
-    /// By a search for the same that was under way.
-    Joined,
-    /// By another replica.
-    Shared,
-}
-
-/// Writes a label as the name of its variant.
-macro_rules! labels {
-    ($($label:ident { $($variant:ident: $name:literal),+ })+) => {$(
-        impl EncodeLabelValue for $label {
-            fn encode(&self, encoder: &mut LabelValueEncoder<'_>) -> fmt::Result {
-                match self {
-                    $(Self::$variant => $name.encode(encoder),)+
-                }
-            }
-        }
-    )+};
-}
-
-labels! {
-    Lane { Quick: "quick", Long: "long" }
-    End { Completed: "completed", Abandoned: "abandoned", Failed: "failed" }
-    Tier { Text: "text", Memory: "memory", Joined: "joined", Shared: "shared" }
-}
-
-const LANES: [Lane; 2] = [Lane::Quick, Lane::Long];
 
 /// The game of an answer, among the extensions of the response.
 #[derive(Clone, Copy, Debug)]
@@ -171,9 +101,9 @@ impl Metrics {
             Unit::Seconds,
             ConstGauge::new(started),
         );
-        let permits = Family::<In, Gauge>::default();
+        let permits = Family::<LaneLabels, Gauge>::default();
         for lane in LANES {
-            let permits = permits.get_or_create(&In { lane });
+            let permits = permits.get_or_create(&LaneLabels { lane });
             permits.set(settings.searches.get().into());
         }
         registry.register("permits", "Searches that may compute at a time", permits);
@@ -213,7 +143,7 @@ impl Metrics {
         );
         registry.register_with_unit(
             "queue_duration",
-            "The time until a search could begin",
+            "The time until a search could begin, or waited no longer",
             Unit::Seconds,
             self.queue_duration.clone(),
         );
@@ -265,16 +195,16 @@ impl Metrics {
     /// Makes what can be counted, so that it is 0 before it happens, and not absent.
     fn begin_at_zero(&self, settings: &Settings) {
         for lane in LANES {
-            drop(self.queue_duration.get_or_create(&In { lane }));
+            drop(self.queue_duration.get_or_create(&LaneLabels { lane }));
             for end in [End::Completed, End::Abandoned, End::Failed] {
-                drop(self.searches.get_or_create(&Ended { lane, end }));
+                drop(self.searches.get_or_create(&SearchLabels { lane, end }));
             }
         }
         for tier in [Tier::Text, Tier::Memory, Tier::Joined, Tier::Shared] {
-            drop(self.cache_hits.get_or_create(&From { tier }));
+            drop(self.cache_hits.get_or_create(&TierLabels { tier }));
         }
         for game in settings.games {
-            let of = Of { game: game.name() };
+            let of = GameLabels { game: game.name() };
             drop(self.search_duration.get_or_create(&of));
             drop(self.nodes.get_or_create(&of));
             drop(self.nodes_per_second.get_or_create(&of));
@@ -292,12 +222,12 @@ impl Metrics {
     ) {
         // Whatever else is asked for has no name of its own, or anybody could make up names.
         let endpoint = endpoint.map_or("other", MatchedPath::as_str);
-        let at = At {
+        let at = EndpointLabels {
             endpoint: endpoint.to_owned(),
         };
         let seconds = after.as_secs_f64();
         self.request_duration.get_or_create(&at).observe(seconds);
-        let answered = Answered {
+        let answered = RequestLabels {
             endpoint: at.endpoint,
             game: game.map_or("", |Game(name)| name),
             status: status.as_u16(),
@@ -305,19 +235,21 @@ impl Metrics {
         self.requests.get_or_create(&answered).inc();
     }
 
-    /// Counts a search that began after so long.
-    pub(super) fn began(&self, lane: Lane, waited: Duration) {
-        let queue = self.queue_duration.get_or_create(&In { lane });
+    /// Counts a search that could begin, or gave up, after so long.
+    pub(super) fn waited(&self, lane: Lane, waited: Duration) {
+        let queue = self.queue_duration.get_or_create(&LaneLabels { lane });
         queue.observe(waited.as_secs_f64());
     }
 
     pub(super) fn ended(&self, lane: Lane, end: End) {
-        self.searches.get_or_create(&Ended { lane, end }).inc();
+        self.searches
+            .get_or_create(&SearchLabels { lane, end })
+            .inc();
     }
 
     /// Counts what a search for a best move has done.
     pub(super) fn searched(&self, answer: &BestMove) {
-        let of = Of {
+        let of = GameLabels {
             game: answer.game(),
         };
         let cost = answer.cost();
@@ -335,7 +267,7 @@ impl Metrics {
     }
 
     pub(super) fn hit(&self, tier: Tier) {
-        self.cache_hits.get_or_create(&From { tier }).inc();
+        self.cache_hits.get_or_create(&TierLabels { tier }).inc();
     }
 
     pub(super) fn missed(&self) {
@@ -351,9 +283,9 @@ impl Metrics {
     fn text(&self, searches: &Searches) -> String {
         for lane in LANES {
             let (working, waiting) = searches.load(lane);
-            let set = |gauges: &Family<In, Gauge>, searches: usize| {
+            let set = |gauges: &Family<LaneLabels, Gauge>, searches: usize| {
                 let value = i64::try_from(searches).unwrap_or(i64::MAX);
-                gauges.get_or_create(&In { lane }).set(value);
+                gauges.get_or_create(&LaneLabels { lane }).set(value);
             };
             set(&self.permits_in_use, working);
             set(&self.waiting, waiting);
@@ -370,35 +302,5 @@ struct Connected(Gauge);
 impl Drop for Connected {
     fn drop(&mut self) {
         self.0.dec();
-    }
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Seconds;
-
-impl MetricConstructor<Histogram> for Seconds {
-    fn new_metric(&self) -> Histogram {
-        Histogram::new([
-            0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
-            1.0, 2.5, 5.0, 10.0, 30.0,
-        ])
-    }
-}
-
-#[derive(Clone, Copy, Debug)]
-struct NodesPerSecond;
-
-impl MetricConstructor<Histogram> for NodesPerSecond {
-    fn new_metric(&self) -> Histogram {
-        Histogram::new([1e4, 3e4, 1e5, 3e5, 1e6, 3e6, 1e7, 3e7, 1e8])
-    }
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Plies;
-
-impl MetricConstructor<Histogram> for Plies {
-    fn new_metric(&self) -> Histogram {
-        Histogram::new([1.0, 2.0, 4.0, 6.0, 8.0, 12.0, 16.0, 24.0, 32.0, 48.0, 64.0])
     }
 }
