@@ -43,7 +43,7 @@ async fn search_together(
     caller: Caller,
     question: Question,
 ) -> Answered {
-    let Some(key) = question.key() else {
+    let Some(key) = question.key().cloned() else {
         return search(&app, &admission, &caller, question).await;
     };
     let asked = (key.clone(), question.ask.limits.movetime);
@@ -68,14 +68,14 @@ pub(super) fn known(app: &App, question: &Question) -> Option<Told> {
     if question.is_over() {
         return Some(Told::of(&question.answer_now()));
     }
-    let told = app.remembered.get(&question.key()?)?;
+    let told = app.remembered.get(question.key()?)?;
     app.metrics.hit(Tier::Memory);
     Some(told)
 }
 
 /// What another replica has found out.
 pub(super) async fn found_elsewhere(app: &App, question: &Question) -> Option<Told> {
-    let told = app.redis.get(&question.key()?).await?;
+    let told = app.redis.get(question.key()?).await?;
     app.metrics.hit(Tier::Shared);
     Some(told)
 }
@@ -101,7 +101,7 @@ async fn search(app: &App, admission: &Admission, caller: &Caller, question: Que
     }
     let place = searches.accept(admission, caller, Lane::Long)?;
     let turn = place.come().await?;
-    let key = question.key();
+    let key = question.key().cloned();
     if let Some(key) = &key {
         // Others may have found it out meanwhile, or be about to.
         if let Some(told) = app.remembered.get(key) {

@@ -140,8 +140,7 @@ async fn best_move_by_link(
     let response = match form {
         Form::Json => {
             let key = question.key();
-            let canonical =
-                key.and_then(|key| canonical::link(&key, app.terms.default_game.name()));
+            let canonical = key.and_then(|key| canonical::link(key, app.terms.default_game.name()));
             let done = answer(app.clone(), caller, question).await?;
             let mut response = (done.timing(), kept(&app, &done.result, &headers)).into_response();
             if let (Some(canonical), Some(_)) = (canonical, &done.result.fact) {

@@ -137,18 +137,19 @@ impl Problem {
     }
 
     /// The same of a part of a request, at this pointer.
-    pub(crate) fn within(self, pointer: &str) -> Self {
-        let inside = |part: PartAtFault| PartAtFault {
-            pointer: format!("{pointer}{}", part.pointer),
-            ..part
-        };
+    pub(crate) fn within(mut self, pointer: &str) -> Self {
+        for part in self.parts_mut() {
+            part.pointer.insert_str(0, pointer);
+        }
+        self
+    }
+
+    fn parts_mut(&mut self) -> &mut [PartAtFault] {
         match self {
-            Self::InvalidRequest(parts) => {
-                Self::InvalidRequest(parts.into_iter().map(inside).collect())
-            }
-            Self::ImpossiblePosition(part) => Self::ImpossiblePosition(inside(part)),
-            Self::NotPlayersTurn(part) => Self::NotPlayersTurn(inside(part)),
-            Self::IllegalMove(part) => Self::IllegalMove(inside(part)),
+            Self::InvalidRequest(parts) => parts,
+            Self::ImpossiblePosition(part)
+            | Self::NotPlayersTurn(part)
+            | Self::IllegalMove(part) => std::slice::from_mut(part),
             Self::MalformedJson(_)
             | Self::BadQuery(_)
             | Self::NotFound
@@ -160,7 +161,7 @@ impl Problem {
             | Self::RateLimited { .. }
             | Self::Overloaded { .. }
             | Self::ShuttingDown
-            | Self::Internal => self,
+            | Self::Internal => &mut [],
         }
     }
 
@@ -224,50 +225,14 @@ impl Problem {
 
     /// When it may be worth asking again.
     fn retry_after(&self) -> Option<Duration> {
-        match self {
-            Self::RateLimited { retry_after } | Self::Overloaded { retry_after } => {
-                Some(*retry_after)
-            }
-            Self::ShuttingDown => Some(Duration::from_secs(1)),
-            Self::MalformedJson(_)
-            | Self::BadQuery(_)
-            | Self::NotFound
-            | Self::MethodNotAllowed
-            | Self::RequestTimeout
-            | Self::BodyTooLarge { .. }
-            | Self::UnsupportedMediaType(_)
-            | Self::InvalidRequest(_)
-            | Self::ImpossiblePosition(_)
-            | Self::NotPlayersTurn(_)
-            | Self::IllegalMove(_)
-            | Self::Unauthorized
-            | Self::Internal => None,
+        if let Self::RateLimited { retry_after } | Self::Overloaded { retry_after } = self {
+            return Some(*retry_after);
         }
-    }
-
-    fn parts(self) -> Vec<PartAtFault> {
-        match self {
-            Self::InvalidRequest(parts) => parts,
-            Self::ImpossiblePosition(part)
-            | Self::NotPlayersTurn(part)
-            | Self::IllegalMove(part) => vec![part],
-            Self::MalformedJson(_)
-            | Self::BadQuery(_)
-            | Self::NotFound
-            | Self::MethodNotAllowed
-            | Self::RequestTimeout
-            | Self::BodyTooLarge { .. }
-            | Self::UnsupportedMediaType(_)
-            | Self::Unauthorized
-            | Self::RateLimited { .. }
-            | Self::Overloaded { .. }
-            | Self::ShuttingDown
-            | Self::Internal => Vec::new(),
-        }
+        (*self == Self::ShuttingDown).then_some(Duration::from_secs(1))
     }
 
     /// The problem document for the request of this id.
-    pub(crate) fn details(self, request_id: &str) -> ProblemDetails {
+    pub(crate) fn details(mut self, request_id: &str) -> ProblemDetails {
         let (status, code) = self.status_and_code();
         ProblemDetails {
             r#type: "about:blank",
@@ -276,7 +241,7 @@ impl Problem {
             detail: self.detail(),
             code,
             request_id: request_id.to_owned(),
-            errors: self.parts(),
+            errors: self.parts_mut().to_vec(),
         }
     }
 }

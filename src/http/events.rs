@@ -41,7 +41,7 @@ pub(super) fn answer(
     // search never waits.
     let (latest, progress) = watch::channel(None);
     let search = async move {
-        let (threads, key) = (question.threads(), question.key());
+        let (threads, key) = (question.threads(), question.key().cloned());
         let metrics = Arc::clone(&app.metrics);
         let work = move |resources: &mut Resources, stop: &StopFlag| {
             let mut progress = |so_far| {

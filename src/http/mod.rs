@@ -186,6 +186,7 @@ fn machinery(app: App) -> Router {
     Router::from(health::routes())
         .merge(metrics::routes())
         .fallback(async || Problem::NotFound)
+        .method_not_allowed_fallback(async || Problem::MethodNotAllowed)
         .layer(middleware::from_fn_with_state(
             app.clone(),
             conclude::conclude,

@@ -62,8 +62,8 @@ pub(super) struct Question {
     pub(super) ask: Ask,
     /// The threads to search with.
     threads: Threads,
-    /// Whether the answer is a fact as soon as it is exact.
-    asks_for_a_fact: bool,
+    /// What the answer depends on, if it is to be a fact.
+    key: Option<Key>,
 }
 
 impl Question {
@@ -87,25 +87,29 @@ impl Question {
         };
         let game = description.game(terms)?;
         let search_limits = limits.of(terms)?;
+        let subject = description.read(game)?;
+        let asks_for_a_fact = !is_cut_off && !choice.is_drawn();
         Ok(Self {
-            subject: description.read(game)?,
+            key: asks_for_a_fact.then(|| subject.key(choice.tie_break)),
+            subject,
             ask: Ask {
                 limits: search_limits,
                 choice,
                 ..Ask::default()
             },
             threads,
-            asks_for_a_fact: !is_cut_off && !choice.is_drawn(),
         })
     }
 
     /// The position that the moves of a line lead to, by the game's own rules.
     pub(super) fn of_line(line: &str, game: &dyn Engine) -> Result<Self, Problem> {
+        let subject = Subject::of_line(line, game)?;
+        let ask = Ask::default();
         Ok(Self {
-            subject: Subject::of_line(line, game)?,
-            ask: Ask::default(),
+            key: Some(subject.key(ask.choice.tie_break)),
+            subject,
+            ask,
             threads: Threads::Shared,
-            asks_for_a_fact: true,
         })
     }
 
@@ -120,9 +124,8 @@ impl Question {
     }
 
     /// What the answer depends on, if it is to be a fact.
-    pub(super) fn key(&self) -> Option<Key> {
-        let tie_break = self.ask.choice.tie_break;
-        self.asks_for_a_fact.then(|| self.subject.key(tie_break))
+    pub(super) fn key(&self) -> Option<&Key> {
+        self.key.as_ref()
     }
 
     pub(super) fn threads(&self) -> Threads {
