@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::num::NonZeroU32;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use bestmove::http::Settings;
@@ -10,17 +9,10 @@ use bestmove::http::access::{Access, ApiKeys, Rate};
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 
-use super::app::{App, Reply, settings};
+use super::app::{App, Reply, file, settings};
 use super::lifecycle::easy;
 
 const KEY: &str = "correct-horse-battery";
-
-/// A file of its own for a test.
-fn file(name: &str, content: &str) -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    fs::write(&path, content).unwrap();
-    path
-}
 
 async fn guarded(access: Access) -> App {
     App::start_with(Settings {

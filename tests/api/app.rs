@@ -1,6 +1,8 @@
 //! A live server for one test, and a client that trusts nothing it says.
 
+use std::fs;
 use std::num::NonZeroU16;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use bestmove::http::Settings;
@@ -49,6 +51,13 @@ pub(crate) fn settings() -> Settings {
         grace: Duration::from_secs(3),
         ..Settings::default()
     }
+}
+
+/// A file of its own for a test.
+pub(crate) fn file(name: &str, content: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, content).unwrap();
+    path
 }
 
 impl App {

@@ -1,17 +1,10 @@
 //! The settings of the program: flags, environment, a file, and what is said of them.
 
-use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
+use super::app::file;
 use super::program::bestmove;
-
-/// A file of its own for a test.
-fn file(name: &str, content: &str) -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    fs::write(&path, content).unwrap();
-    path
-}
 
 fn config(file: &PathBuf) -> Command {
     let mut command = bestmove();

@@ -13,14 +13,13 @@ use bestmove::engine::{
 use bestmove::games::GAMES;
 use bestmove::http::Settings;
 use bestmove::http::access::Access;
-use reqwest::{Method, StatusCode, Version};
+use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
-use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::{TcpSocket, TcpStream};
 use tokio::task::JoinHandle;
 
 use super::app::{App, settings};
 use super::events::Events;
+use super::metrics::value;
 
 /// One search at a time, none waiting, nothing remembered, no end to a hard one.
 pub(crate) fn one_search() -> Settings {
@@ -177,39 +176,6 @@ async fn a_search_that_outlasts_the_grace_period_answers_with_what_it_has() {
     );
 }
 
-/// Sends these bytes on a connection of its own, and nothing after them; what comes
-/// back until the server closes it.
-async fn send_and_wait(app: &App, bytes: &str) -> String {
-    let address = app.url.strip_prefix("http://").unwrap();
-    let mut stream = TcpStream::connect(address).await.unwrap();
-    stream.write_all(bytes.as_bytes()).await.unwrap();
-    let mut reply = String::new();
-    let read = tokio::time::timeout(Duration::from_secs(3), stream.read_to_string(&mut reply));
-    read.await
-        .expect("the server closes the connection")
-        .unwrap();
-    reply
-}
-
-#[tokio::test]
-async fn a_client_that_does_not_finish_its_request_is_not_waited_for() {
-    let impatient = Settings {
-        patience: Duration::from_millis(200),
-        ..settings()
-    };
-    let app = App::start_with(impatient).await;
-    assert_eq!(send_and_wait(&app, "").await, "");
-    assert_eq!(
-        send_and_wait(&app, "POST /best-move HTTP/1.1\r\nHo").await,
-        ""
-    );
-    let half = "POST /best-move HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\
-                Content-Length: 34\r\n\r\n{";
-    let reply = send_and_wait(&app, half).await;
-    assert!(reply.starts_with("HTTP/1.1 408 "), "{reply}");
-    assert!(reply.contains(r#""code":"request_timeout""#), "{reply}");
-}
-
 #[tokio::test]
 async fn an_idle_server_stops_at_once() {
     let mut app = App::start().await;
@@ -329,23 +295,44 @@ async fn a_panic_in_a_search_is_one_500() {
     );
 }
 
-#[tokio::test]
-async fn questions_of_two_callers_take_turns() {
-    let proxied = Settings {
+/// Many may wait, and callers are told apart by what a proxy says of them.
+pub(crate) fn proxied() -> Settings {
+    Settings {
         queue: 64,
         access: Access {
             trusted_proxies: vec!["127.0.0.0/8".parse().unwrap()],
             ..Access::default()
         },
         ..one_search()
-    };
-    let app = App::start_with(proxied).await;
+    }
+}
+
+/// Waits until so many long searches compute or wait.
+pub(crate) async fn until_accepted(app: &App, searches: f64) {
+    let began = Instant::now();
+    loop {
+        let figures = app.get("/metrics").await.text;
+        let at_work = value(&figures, r#"bestmove_permits_in_use{lane="long"}"#);
+        let waiting = value(&figures, r#"bestmove_waiting{lane="long"}"#);
+        if at_work + waiting >= searches {
+            return;
+        }
+        assert!(began.elapsed() < Duration::from_secs(5), "{figures}");
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+}
+
+#[tokio::test]
+async fn questions_of_two_callers_take_turns() {
+    let app = App::start_with(proxied()).await;
     let order = Mutex::new(Vec::new());
-    let ask = async |caller: &'static str, place: u64| {
+    let ask = async |caller: &'static str, after: u16| {
         // One after the other, so that it is known who came first.
-        tokio::time::sleep(Duration::from_millis(20 * place)).await;
+        until_accepted(&app, after.into()).await;
         let mut question = hard();
-        question["limits"] = json!({"movetime_ms": 300 + place});
+        // The first takes until all the others are there.
+        let movetime_ms = if after == 0 { 1_500 } else { 100 + after };
+        question["limits"] = json!({"movetime_ms": movetime_ms});
         let request = app.request(Method::POST, "/best-move").json(&question);
         let reply = app.send(request.header("x-forwarded-for", caller)).await;
         assert_eq!(reply.status, StatusCode::OK, "{}", reply.text);
@@ -399,65 +386,4 @@ async fn a_lame_duck_answers_and_says_that_it_is_one() {
     assert_eq!(app.get("/readyz").await.json()["code"], "shutting_down");
     assert_eq!(app.ask(&hasty()).await.status, StatusCode::OK);
     app.stopped().await;
-}
-
-#[tokio::test]
-async fn connections_beyond_the_last_wait_for_one_to_end() {
-    let one = Settings {
-        connections: 2,
-        ..settings()
-    };
-    let app = App::start_with(one).await;
-    let address = app.url.strip_prefix("http://").unwrap();
-    let head = b"GET /livez HTTP/1.1\r\nHost: x\r\n\r\n";
-    // The other connection is that of the app's own client.
-    let mut first = TcpStream::connect(address).await.unwrap();
-    first.write_all(head).await.unwrap();
-    let mut byte = [0];
-    first.read_exact(&mut byte).await.unwrap();
-    let mut beyond = TcpStream::connect(address).await.unwrap();
-    beyond.write_all(head).await.unwrap();
-    let nothing = tokio::time::timeout(Duration::from_millis(200), beyond.read_exact(&mut byte));
-    assert!(nothing.await.is_err());
-    drop(first);
-    beyond.read_exact(&mut byte).await.unwrap();
-}
-
-#[tokio::test]
-async fn http_2_is_spoken_with_who_begins_with_it() {
-    let app = App::start().await;
-    let client = reqwest::Client::builder()
-        .http2_prior_knowledge()
-        .build()
-        .unwrap();
-    let request = client.post(format!("{}/best-move", app.url)).json(&easy());
-    let response = request.send().await.unwrap();
-    assert_eq!(response.version(), Version::HTTP_2);
-    assert_eq!(response.json::<Value>().await.unwrap()["index"], 4);
-}
-
-#[tokio::test]
-async fn who_never_reads_is_not_waited_for() {
-    let impatient = Settings {
-        patience: Duration::from_millis(300),
-        ..settings()
-    };
-    let app = App::start_with(impatient).await;
-    let address = app.url.strip_prefix("http://").unwrap();
-    let socket = TcpSocket::new_v4().unwrap();
-    socket.set_recv_buffer_size(4_096).unwrap();
-    let mut deaf = socket.connect(address.parse().unwrap()).await.unwrap();
-    let head = "GET /openapi.yaml HTTP/1.1\r\nHost: x\r\n\r\n";
-    // Once the buffers on the way are full, writing fails as the server hangs up.
-    let hung_up = async {
-        loop {
-            if deaf.write_all(head.as_bytes()).await.is_err() {
-                return;
-            }
-            tokio::time::sleep(Duration::from_millis(1)).await;
-        }
-    };
-    tokio::time::timeout(Duration::from_secs(10), hung_up)
-        .await
-        .expect("the server hangs up");
 }

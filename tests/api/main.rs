@@ -11,6 +11,7 @@ mod best_moves;
 mod board;
 mod boards;
 mod config;
+mod connections;
 mod contract;
 mod difficulty;
 mod errors;

@@ -8,7 +8,7 @@ use super::app::{App, settings};
 use super::lifecycle::easy;
 
 /// The value of a series, by its name and labels as they are written.
-fn value(text: &str, series: &str) -> f64 {
+pub(crate) fn value(text: &str, series: &str) -> f64 {
     let line = text.lines().find_map(|line| {
         let value = line.strip_prefix(series)?;
         value.strip_prefix(' ')

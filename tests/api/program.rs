@@ -1,11 +1,14 @@
 //! The program itself: its command line, its health check, its signals.
 
+use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use reqwest::StatusCode;
 use serde_json::json;
+
+use super::app::file;
 
 pub(crate) fn bestmove() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_bestmove"));
@@ -263,10 +266,9 @@ async fn logs_are_json_that_says_which_request_and_trace() {
 
 #[tokio::test]
 async fn keys_are_read_again_on_sighup() {
-    let path = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("hangup-keys");
-    std::fs::write(&path, "ann 0123456789abcdef\n").unwrap();
-    let file = path.to_str().unwrap();
-    let server = Server::start(&["--listen", "127.0.0.1:0", "--api-keys-file", file]);
+    let keys = file("hangup-keys", "ann 0123456789abcdef\n");
+    let keys = keys.to_str().unwrap();
+    let server = Server::start(&["--listen", "127.0.0.1:0", "--api-keys-file", keys]);
     let client = reqwest::Client::new();
     let status = async |key: &str| {
         let request = client.get(format!("http://{}/best-move?moves=4", server.address));
@@ -278,7 +280,7 @@ async fn keys_are_read_again_on_sighup() {
             .status()
     };
     assert_eq!(status("0123456789abcdef").await, StatusCode::OK);
-    std::fs::write(&path, "ann fedcba9876543210\n").unwrap();
+    fs::write(keys, "ann fedcba9876543210\n").unwrap();
     server.signal("HUP");
     let told = Instant::now();
     while status("fedcba9876543210").await != StatusCode::OK {

@@ -1,14 +1,14 @@
 //! Answers that are remembered, and questions that are asked at the same time.
 
-use std::time::{Duration, Instant};
+use std::sync::Mutex;
+use std::time::Duration;
 
 use bestmove::http::Settings;
-use bestmove::http::access::Access;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use super::app::{App, Reply};
-use super::lifecycle::{easy, hard, one_search};
+use super::lifecycle::{easy, hard, one_search, proxied, until_accepted};
 
 async fn remembering() -> App {
     let settings = Settings {
@@ -153,36 +153,31 @@ async fn the_first_asker_goes_away_and_the_others_are_answered() {
 async fn nobody_waits_in_the_line_of_another() {
     let settings = Settings {
         cache_bytes: 16 << 20,
-        queue: 64,
-        access: Access {
-            trusted_proxies: vec!["127.0.0.0/8".parse().unwrap()],
-            ..Access::default()
-        },
-        ..one_search()
+        ..proxied()
     };
     let app = App::start_with(settings).await;
-    let ask = async |caller: &str, movetime_ms: u64, after_ms: u64| {
-        tokio::time::sleep(Duration::from_millis(after_ms)).await;
-        let began = Instant::now();
+    let order = Mutex::new(Vec::new());
+    let ask = async |caller: &'static str, movetime_ms: u64, after: u16| {
+        until_accepted(&app, after.into()).await;
         let request = app.request(Method::POST, "/best-move");
         let request = request.header("x-forwarded-for", caller);
         let reply = app.send(request.json(&slow(movetime_ms))).await;
         assert_eq!(reply.status, StatusCode::OK, "{}", reply.text);
-        (began.elapsed(), reply.text)
+        order.lock().unwrap().push((caller, movetime_ms));
     };
     let (busy, polite) = ("192.0.2.1", "192.0.2.2");
-    let (.., (late, of_busy), (soon, of_polite)) = tokio::join!(
-        ask(busy, 400, 0),
-        ask(busy, 401, 50),
-        ask(busy, 402, 100),
-        ask(busy, 403, 150),
+    tokio::join!(
+        ask(busy, 1_500, 0),
+        ask(busy, 101, 1),
+        ask(busy, 102, 2),
         // What both want to know is last in the line of one.
-        ask(busy, 404, 200),
-        ask(polite, 404, 250),
+        ask(busy, 103, 3),
+        ask(polite, 103, 4),
     );
+    let order = order.into_inner().unwrap();
+    let place = |one| order.iter().position(|each| *each == one);
     assert!(
-        soon + Duration::from_millis(300) < late,
-        "{soon:?}, {late:?}"
+        place((polite, 103)) < place((busy, 102)),
+        "the polite caller waits for one turn of the busy one: {order:?}"
     );
-    assert!(!of_busy.is_empty() && !of_polite.is_empty());
 }

@@ -1,0 +1,106 @@
+//! Connections that are held open, too many, or badly used.
+
+use std::time::Duration;
+
+use bestmove::http::Settings;
+use reqwest::Version;
+use serde_json::Value;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::{TcpSocket, TcpStream};
+
+use super::app::{App, settings};
+use super::lifecycle::easy;
+
+/// Sends these bytes on a connection of its own, and nothing after them; what comes
+/// back until the server closes it.
+async fn send_and_wait(app: &App, bytes: &str) -> String {
+    let address = app.url.strip_prefix("http://").unwrap();
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    stream.write_all(bytes.as_bytes()).await.unwrap();
+    let mut reply = String::new();
+    let read = tokio::time::timeout(Duration::from_secs(3), stream.read_to_string(&mut reply));
+    read.await
+        .expect("the server closes the connection")
+        .unwrap();
+    reply
+}
+
+#[tokio::test]
+async fn a_client_that_does_not_finish_its_request_is_not_waited_for() {
+    let impatient = Settings {
+        patience: Duration::from_millis(200),
+        ..settings()
+    };
+    let app = App::start_with(impatient).await;
+    assert_eq!(send_and_wait(&app, "").await, "");
+    assert_eq!(
+        send_and_wait(&app, "POST /best-move HTTP/1.1\r\nHo").await,
+        ""
+    );
+    let half = "POST /best-move HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\
+                Content-Length: 34\r\n\r\n{";
+    let reply = send_and_wait(&app, half).await;
+    assert!(reply.starts_with("HTTP/1.1 408 "), "{reply}");
+    assert!(reply.contains(r#""code":"request_timeout""#), "{reply}");
+}
+
+#[tokio::test]
+async fn connections_beyond_the_last_wait_for_one_to_end() {
+    let one = Settings {
+        connections: 2,
+        ..settings()
+    };
+    let app = App::start_with(one).await;
+    let address = app.url.strip_prefix("http://").unwrap();
+    let head = b"GET /livez HTTP/1.1\r\nHost: x\r\n\r\n";
+    // The other connection is that of the app's own client.
+    let mut first = TcpStream::connect(address).await.unwrap();
+    first.write_all(head).await.unwrap();
+    let mut byte = [0];
+    first.read_exact(&mut byte).await.unwrap();
+    let mut beyond = TcpStream::connect(address).await.unwrap();
+    beyond.write_all(head).await.unwrap();
+    let nothing = tokio::time::timeout(Duration::from_millis(200), beyond.read_exact(&mut byte));
+    assert!(nothing.await.is_err());
+    drop(first);
+    beyond.read_exact(&mut byte).await.unwrap();
+}
+
+#[tokio::test]
+async fn http_2_is_spoken_with_who_begins_with_it() {
+    let app = App::start().await;
+    let client = reqwest::Client::builder()
+        .http2_prior_knowledge()
+        .build()
+        .unwrap();
+    let request = client.post(format!("{}/best-move", app.url)).json(&easy());
+    let response = request.send().await.unwrap();
+    assert_eq!(response.version(), Version::HTTP_2);
+    assert_eq!(response.json::<Value>().await.unwrap()["index"], 4);
+}
+
+#[tokio::test]
+async fn who_never_reads_is_not_waited_for() {
+    let impatient = Settings {
+        patience: Duration::from_millis(300),
+        ..settings()
+    };
+    let app = App::start_with(impatient).await;
+    let address = app.url.strip_prefix("http://").unwrap();
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.set_recv_buffer_size(4_096).unwrap();
+    let mut deaf = socket.connect(address.parse().unwrap()).await.unwrap();
+    let head = "GET /openapi.yaml HTTP/1.1\r\nHost: x\r\n\r\n";
+    // Once the buffers on the way are full, writing fails as the server hangs up.
+    let hung_up = async {
+        loop {
+            if deaf.write_all(head.as_bytes()).await.is_err() {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(10), hung_up)
+        .await
+        .expect("the server hangs up");
+}
