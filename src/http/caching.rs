@@ -2,10 +2,9 @@
 
 use std::hash::BuildHasher as _;
 
-use axum::http::header::CACHE_CONTROL;
+use axum::http::header::{CACHE_CONTROL, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use headers::{ETag, HeaderMapExt as _, IfNoneMatch};
 use rustc_hash::FxBuildHasher;
 
 /// How long an answer stays true.
@@ -32,29 +31,50 @@ impl Lasting {
     }
 }
 
-/// The tag of a content, or of a content that is the same as this in another encoding.
-pub(super) fn tag(content: &[u8], is_weak: bool) -> ETag {
-    let prefix = if is_weak { "W/" } else { "" };
-    let tag = format!("{prefix}\"{:016x}\"", FxBuildHasher.hash_one(content));
-    tag.parse().expect("digits in quotes")
+/// What tells a content from others (RFC 9110, section 8.8.3).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Tag(HeaderValue);
+
+impl Tag {
+    /// The tag of a content, or of a content that is the same as this in another encoding.
+    pub(super) fn of(content: &[u8], is_weak: bool) -> Self {
+        let prefix = if is_weak { "W/" } else { "" };
+        let tag = format!("{prefix}\"{:016x}\"", FxBuildHasher.hash_one(content));
+        Self(tag.try_into().expect("digits in quotes"))
+    }
+
+    /// Whether the caller has the content already, or any, as `If-None-Match` says.
+    ///
+    /// The tags of others may have commas, but no quotes within, so that no part of one is
+    /// taken for a tag of ours.
+    fn is_known(&self, request: &HeaderMap) -> bool {
+        let values = request.get_all(IF_NONE_MATCH).iter();
+        let mut known = values
+            .flat_map(|value| value.as_bytes().split(|byte| *byte == b','))
+            .map(<[u8]>::trim_ascii);
+        known.any(|known| known == b"*" || opaque(known) == opaque(self.0.as_bytes()))
+    }
+}
+
+/// A tag whether it is weak or not.
+fn opaque(tag: &[u8]) -> &[u8] {
+    tag.strip_prefix(b"W/").unwrap_or(tag)
 }
 
 /// Says of an answer that it lasts, and leaves it out where the caller has it already
 /// (RFC 9110, section 13.1.2).
 pub(super) fn lasting(
     lasting: Lasting,
-    tag: ETag,
+    tag: Tag,
     request: &HeaderMap,
     answer: impl IntoResponse,
 ) -> Response {
-    let known: Option<IfNoneMatch> = request.typed_get();
-    let is_known = known.is_some_and(|known| !known.precondition_passes(&tag));
-    let mut response = if is_known {
+    let mut response = if tag.is_known(request) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
         answer.into_response()
     };
-    response.headers_mut().typed_insert(tag);
+    response.headers_mut().insert(ETAG, tag.0);
     with(lasting, response)
 }
 
@@ -64,4 +84,45 @@ pub(super) fn with(lasting: Lasting, answer: impl IntoResponse) -> Response {
     let headers = response.headers_mut();
     headers.insert(CACHE_CONTROL, lasting.cache_control());
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn is_known(values: &[&str]) -> bool {
+        let tag = Tag(HeaderValue::from_static("\"0123456789abcdef\""));
+        let values = values.iter().map(|value| value.parse().unwrap());
+        tag.is_known(&values.map(|value| (IF_NONE_MATCH, value)).collect())
+    }
+
+    #[test]
+    fn a_tag_is_known_where_it_is_named() {
+        for values in [
+            &["\"0123456789abcdef\""][..],
+            &["W/\"0123456789abcdef\""],
+            &["\"a\",\t\"0123456789abcdef\" , \"b\""],
+            &["\"a\"", "\"0123456789abcdef\""],
+            &["*"],
+        ] {
+            assert!(is_known(values), "{values:?}");
+        }
+    }
+
+    #[test]
+    fn other_tags_are_not_it() {
+        for values in [
+            &[][..],
+            &[""],
+            &["0123456789abcdef"],
+            &["\"0123456789abcdee\""],
+            &["\"0123456789ABCDEF\""],
+            &["w/\"0123456789abcdef\""],
+            &["\"0123456789 abcdef\""],
+            &["\"a,0123456789abcdef\""],
+            &["\"*\""],
+        ] {
+            assert!(!is_known(values), "{values:?}");
+        }
+    }
 }

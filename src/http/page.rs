@@ -6,11 +6,10 @@ use axum::http::HeaderMap;
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
-use headers::ETag;
 use tower_http::compression::CompressionLayer;
 
 use super::App;
-use super::caching::{Lasting, lasting, tag};
+use super::caching::{Lasting, Tag, lasting};
 use super::picture::STYLE;
 
 /// A file of the page.
@@ -71,7 +70,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 pub(super) fn routes() -> Router<App> {
     let files = FILES.into_iter().fold(Router::new(), |router, file| {
         // It stands for the file whether that is sent compressed or not.
-        let tag = tag(file.content.as_bytes(), true);
+        let tag = Tag::of(file.content.as_bytes(), true);
         let serve = async move |headers: HeaderMap| answer(file, tag.clone(), &headers);
         router.route(file.path, get(serve))
     });
@@ -81,7 +80,7 @@ pub(super) fn routes() -> Router<App> {
 
 /// The file, unless the browser has it already: it asks each time, so that a page is never
 /// made of files of two versions.
-fn answer(file: File, tag: ETag, headers: &HeaderMap) -> Response {
+fn answer(file: File, tag: Tag, headers: &HeaderMap) -> Response {
     let file = ([(CONTENT_TYPE, file.media_type)], file.content);
     let response = lasting(Lasting::UntilAskedAgain, tag, headers, file);
     ([(CONTENT_SECURITY_POLICY, POLICY)], response).into_response()

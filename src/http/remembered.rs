@@ -10,7 +10,6 @@ use std::time::Duration;
 use axum::body::Bytes;
 use futures_util::FutureExt as _;
 use futures_util::future::{BoxFuture, Shared, WeakShared};
-use headers::ETag;
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 
@@ -42,7 +41,7 @@ pub(super) struct Told {
     /// The game it is about.
     pub(super) game: &'static str,
     /// The tag of a fact; none of what would not be told again.
-    pub(super) fact: Option<ETag>,
+    pub(super) fact: Option<caching::Tag>,
 }
 
 impl Told {
@@ -50,7 +49,7 @@ impl Told {
         let body = serde_json::to_vec(answer).expect("an answer is plain data");
         Self {
             game: answer.game(),
-            fact: answer.is_fact().then(|| caching::tag(&body, false)),
+            fact: answer.is_fact().then(|| caching::Tag::of(&body, false)),
             // With nothing to spare, as it may be kept for long.
             body: body.into_boxed_slice().into(),
         }

@@ -73,7 +73,7 @@ impl SharedCache {
         let body = value::unpack(&name, &value.ok()??)?;
         Some(Told {
             game: key.game,
-            fact: Some(caching::tag(&body, false)),
+            fact: Some(caching::Tag::of(&body, false)),
             body,
         })
     }
