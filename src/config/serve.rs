@@ -54,7 +54,7 @@ pub struct Serve {
     pub max_batch: NonZeroU32,
 
     /// Milliseconds that a search may have to wait for its turn: who might have to wait for
-    /// longer is refused at once, and who waits twice as long, because others came, then
+    /// longer is refused at once, and who does after all, then
     #[arg(
         long,
         env = "BESTMOVE_MAX_WAIT_MS",

@@ -19,8 +19,7 @@ pub struct Settings {
     pub searches: NonZeroU16,
     /// How many more may wait for their turn.
     pub queue: u16,
-    /// How long a search may have to wait for its turn, as far as can be told beforehand;
-    /// twice as long at the most.
+    /// How long a search may have to wait for its turn.
     pub longest_wait: Duration,
     /// Who may ask, and how often.
     pub access: Access,

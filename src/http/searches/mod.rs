@@ -1,4 +1,4 @@
-//! Where searches run: on the blocking pool, as many at a time as there are permits.
+//! Where searches run: on blocking pools, as many at a time as there are permits.
 //!
 //! There are two lanes, so that what is quickly answered never waits behind what is not:
 //! every question is tried for a moment in the one, and waits in the other if that was not
@@ -6,6 +6,7 @@
 
 mod accepted;
 mod finished;
+mod pool;
 mod turns;
 
 use std::num::NonZeroUsize;
@@ -13,6 +14,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tokio::sync::oneshot;
+use tokio::task::spawn_blocking;
 use tracing::Span;
 
 use super::Settings;
@@ -22,6 +24,7 @@ use crate::engine::{Cores, Crew, Limits, Resources, StopFlag};
 use accepted::Accepted;
 pub(crate) use accepted::Admission;
 pub(crate) use finished::Finished;
+use pool::Pool;
 use turns::{Permit, TooMany, Turns};
 
 /// The searches at work and waiting.
@@ -30,6 +33,7 @@ pub(crate) struct Searches {
     quick: Arc<Turns>,
     long: Arc<Turns>,
     accepted: Accepted,
+    pool: Pool,
     /// What long searches have threads from, and the most that one has.
     cores: Cores,
     threads_per_search: NonZeroUsize,
@@ -50,12 +54,16 @@ pub(crate) enum Lane {
 }
 
 /// The effort of a search in the quick lane: about half a millisecond, and by the clock
-/// where a game is slow.
+/// where a game is slow. Who is refused for want of time has waited for this, too.
 pub(crate) const QUICK: Limits = Limits {
     depth: None,
-    movetime: Some(Duration::from_millis(5)),
+    movetime: Some(Duration::from_millis(2)),
     nodes: Some(5_000),
 };
+
+/// A search in the quick lane that took this long was kept from its core by others, and so is no
+/// proof that it takes longer.
+pub(crate) const HELD_UP: Duration = Duration::from_micros(2_500);
 
 /// The threads that a search can use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,6 +129,7 @@ impl Searches {
             quick: turns(),
             long: turns(),
             accepted: Accepted::default(),
+            pool: Pool::new(),
             cores: Cores::new(threads.into()),
             threads_per_search: settings.threads_per_search.into(),
             table_bytes: settings.table_bytes,
@@ -149,7 +158,7 @@ impl Searches {
         })
     }
 
-    /// Runs `search` on the blocking pool.
+    /// Runs `search` on the blocking pool of its lane.
     ///
     /// The threads it may start besides need no permits: a search gives them up as soon as
     /// others come to share them.
@@ -195,7 +204,10 @@ impl Searches {
             });
             drop(memory);
         };
-        tokio::task::spawn_blocking(work);
+        match lane {
+            Lane::Quick => drop(spawn_blocking(work)),
+            Lane::Long => self.pool.spawn(work),
+        }
         let Ok(finished) = answered.await else {
             tracing::error!("a search panicked");
             watch.end = End::Failed;
@@ -373,6 +385,24 @@ mod tests {
             drop(self.questions);
             self.ended.await.unwrap().unwrap();
         }
+    }
+
+    #[cfg(target_os = "linux")]
+    #[tokio::test]
+    async fn long_searches_give_way_and_quick_ones_do_not() {
+        let searches = searches(1, 0);
+        let mut niceness = Vec::new();
+        for lane in [Lane::Quick, Lane::Long, Lane::Quick] {
+            let turn = accept(&searches, lane).unwrap().come().await.unwrap();
+            let own = |_: &mut _, _: &_| {
+                let started = std::thread::spawn(|| rustix::process::getpriority_process(None));
+                started.join().unwrap().unwrap()
+            };
+            let done = searches.run(turn, Threads::One, own).await;
+            niceness.push(done.unwrap().result);
+        }
+        assert!(niceness[0] < niceness[1], "{niceness:?}");
+        assert_eq!(niceness[0], niceness[2]);
     }
 
     #[tokio::test]
