@@ -51,6 +51,21 @@ fn solve<G: Game>(game: &G, position: &G::Position, known: &mut HashMap<G::Posit
     value
 }
 
+/// The classes of positions under the symmetries of the board, as they are published.
+#[test]
+fn one_position_stands_for_all_that_it_is_turned() {
+    for (game, expected, classes) in [
+        (Mnk::TIC_TAC_TOE, 5_478, 765),
+        (Mnk::new(3, 4, 3), 111_973, 28_275),
+    ] {
+        let positions = positions(&game);
+        assert_eq!(positions.len(), expected);
+        let stands_for = |position| game.representative(position).0;
+        let representatives: HashSet<_> = positions.iter().map(stands_for).collect();
+        assert_eq!(representatives.len(), classes);
+    }
+}
+
 #[test]
 fn keys_are_shared_by_twins_alone() {
     // Two bits a cell, and three cases a cell on a board of more than 32.

@@ -1,5 +1,6 @@
 //! The laws of the rules of a game, of what they see at a glance, and of how it is written.
 
+use std::collections::HashSet;
 use std::hash::BuildHasher as _;
 
 use rustc_hash::FxBuildHasher;
@@ -38,6 +39,7 @@ pub(super) fn check_position<G: Notation>(rules: &G, position: &G::Position) -> 
         );
     }
     check_moves(rules, position)?;
+    check_representative(rules, position)?;
     check_outlook(rules, position)?;
     check_by_heart(rules, position)
 }
@@ -85,6 +87,37 @@ fn check_twins<G: Notation>(rules: &G, position: &G::Position) -> Verdict {
             (one, twin),
         )
     })
+}
+
+/// What stands for a position is like it, and its moves are those of the position, turned.
+fn check_representative<G: Notation>(rules: &G, position: &G::Position) -> Verdict {
+    let (representative, symmetry) = rules.representative(position);
+    let stands_for = |position: &G::Position| rules.representative(position).0;
+    law(
+        "what stands for a position stands for itself, and is no other game",
+        stands_for(&representative) == representative
+            && rules.to_move(&representative) == rules.to_move(position)
+            && facts(rules, &representative) == facts(rules, position),
+        (position, &representative),
+    )?;
+    let mut back = Vec::new();
+    for mv in moves_of(rules, &representative) {
+        let turned = rules.turned_back(mv, symmetry);
+        back.push(turned);
+        law(
+            "a move turned back leads to a position for which the same stands",
+            moves_of(rules, position).contains(&turned)
+                && stands_for(&rules.play(position, turned))
+                    == stands_for(&rules.play(&representative, mv)),
+            (position, mv, turned),
+        )?;
+    }
+    law(
+        "every move is one of the representative, turned back",
+        back.len() == moves_of(rules, position).len()
+            && back.iter().collect::<HashSet<_>>().len() == back.len(),
+        (position, back),
+    )
 }
 
 /// What is so of all positions that share a key, for whoever is to move.

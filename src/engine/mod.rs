@@ -6,8 +6,10 @@
 //! monomorphised; a request pays for a virtual call or two.
 
 mod either;
+mod known;
 mod posed;
 mod setup;
+mod turned;
 
 use std::fmt::Debug;
 use std::time::{Duration, Instant};
@@ -19,6 +21,7 @@ use posed::{Posed, posed, standing};
 use setup::{position, with_rules};
 
 pub use either::Either;
+pub use known::Known;
 
 pub use crate::game::book::{Book, Fate, Page};
 pub use crate::game::notation::{
@@ -80,6 +83,20 @@ pub trait Task: Send + Sync {
 
     /// Rows and columns of its board, where that is written cell by cell.
     fn shape(&self) -> Option<Shape>;
+
+    /// The position that stands for this one and for all that this one turned or mirrored is.
+    fn representative(&self) -> Box<dyn Task>;
+
+    /// The answer to this position, by that to its [representative](Self::representative), and
+    /// the move that is chosen of it.
+    ///
+    /// # Panics
+    ///
+    /// It is an answer to something else.
+    fn turned_back(&self, answer: &Answer, choice: &Choice) -> Answer;
+
+    /// The answer by what is known of the position; `None` where that is known of another.
+    fn recalled(&self, known: &Known) -> Option<Answer>;
 
     /// Searches the position and chooses a move. Runs for as long as the limits
     /// allow; `stop` ends it early. `progress` is told the answer so far whenever a

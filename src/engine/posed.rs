@@ -3,7 +3,10 @@
 use std::time::{Duration, Instant};
 
 use super::setup::position;
-use super::{Answer, Ask, Branch, Candidate, Limits, Scope, Setup, Standing, Status, Task, Tree};
+use super::{
+    Answer, Ask, Branch, Candidate, Known, Limits, Scope, Setup, Standing, Status, Task, Tree,
+    known, turned,
+};
 use crate::game::Outcome;
 use crate::game::notation::{MoveText, Notation, SetupError, Shape};
 use crate::search::{
@@ -35,6 +38,22 @@ impl<G: Notation> Task for Posed<G> {
 
     fn shape(&self) -> Option<Shape> {
         self.rules.shape()
+    }
+
+    fn representative(&self) -> Box<dyn Task> {
+        let (position, _) = self.rules.representative(&self.position);
+        let rules = self.rules.clone();
+        Box::new(Self { rules, position })
+    }
+
+    fn turned_back(&self, answer: &Answer, choice: &Choice) -> Answer {
+        let analysis = turned::back(&self.rules, &self.position, answer);
+        self.told(&analysis, choice, answer.time)
+    }
+
+    fn recalled(&self, known: &Known) -> Option<Answer> {
+        let analysis = known::analysis(&self.rules, &self.position, known)?;
+        Some(self.told(&analysis, &Choice::default(), Duration::ZERO))
     }
 
     fn answer(

@@ -102,6 +102,11 @@ pub struct Soonest {
     pub loss: i16,
 }
 
+/// One of the ways in which a game's board can be turned and mirrored so that its rules stay
+/// the same, by a number of the game's own. The first is to leave it as it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Symmetry(pub u8);
+
 /// The rules of a two-player game of perfect information and no chance.
 ///
 /// The implementing value holds the rules (a board's size, say); a position is a
@@ -192,6 +197,18 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// but the sides' names are worth the same to whoever moves. By default, a hash.
     fn key(&self, position: &Self::Position) -> u64 {
         hashed(position)
+    }
+
+    /// The position that stands for this one and for all that this one turned or mirrored
+    /// is, and the way in which this one is turned to be it. By default, every position
+    /// stands for itself.
+    fn representative(&self, position: &Self::Position) -> (Self::Position, Symmetry) {
+        (*position, Symmetry::default())
+    }
+
+    /// The move that is `mv` once the board is turned in this way.
+    fn turned_back(&self, mv: Self::Move, _symmetry: Symmetry) -> Self::Move {
+        mv
     }
 
     /// A guess how good `mv`, which led to `child`, is for the side that made it: moves

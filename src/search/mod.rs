@@ -117,6 +117,17 @@ pub struct Analysis<M> {
 }
 
 impl<M> Analysis<M> {
+    /// What is known of the moves already, in whatever order.
+    #[must_use]
+    pub fn of_known(candidates: Vec<Candidate<M>>, depth: u32, nodes: u64) -> Self {
+        Self {
+            candidates: best_first(candidates),
+            depth,
+            nodes,
+            stopped_by: None,
+        }
+    }
+
     /// Whether every candidate is proven.
     #[must_use]
     pub fn is_exact(&self) -> bool {

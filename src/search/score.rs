@@ -233,6 +233,16 @@ impl Value {
         Verdict::fact(Score::of_outcome(outcome, player)).value()
     }
 
+    /// The value so many plies before the game ended with this one.
+    #[must_use]
+    pub fn after(self, plies: u32) -> Self {
+        match self {
+            Self::Win { .. } => Self::Win { plies },
+            Self::Loss { .. } => Self::Loss { plies },
+            Self::Draw | Self::Estimate(_) => self,
+        }
+    }
+
     /// On the scale of estimates: a win 1,000, a loss −1,000, a draw 0.
     #[must_use]
     pub fn hundredths(self) -> i16 {

@@ -7,7 +7,7 @@ mod lines;
 mod notation;
 
 use crate::game::book::Fate;
-use crate::game::{Estimate, Foregone, Game, Goal, Outcome, Outlook, Player, Soonest};
+use crate::game::{Estimate, Foregone, Game, Goal, Outcome, Outlook, Player, Soonest, Symmetry};
 use book::BOOK;
 
 /// A board is one bit a cell, a column after the other from the bottom up, with a
@@ -331,6 +331,29 @@ impl Game for ConnectFour {
             return key;
         }
         key.min(self.mirrored(key))
+    }
+
+    fn representative(&self, position: &Position) -> (Position, Symmetry) {
+        let key = exact_key(position.own, position.occupied);
+        if key <= self.mirrored(key) {
+            return (*position, Symmetry::default());
+        }
+        let mirrored = Position {
+            own: self.mirrored(position.own),
+            occupied: self.mirrored(position.occupied),
+            own_wins: self.mirrored(position.own_wins),
+            other_wins: self.mirrored(position.other_wins),
+            ..*position
+        };
+        (mirrored, Symmetry(1))
+    }
+
+    fn turned_back(&self, Landing(landing): Landing, symmetry: Symmetry) -> Landing {
+        if symmetry == Symmetry::default() {
+            Landing(landing)
+        } else {
+            Landing(self.mirrored(landing))
+        }
     }
 
     /// The winning cells that the move leaves behind, without those the opponent need not

@@ -12,7 +12,9 @@ mod turns;
 mod worth;
 
 use crate::game::parameter::Parameter;
-use crate::game::{Estimate, Foregone, Game, Goal, Outcome, Outlook, Player, Soonest, hashed};
+use crate::game::{
+    Estimate, Foregone, Game, Goal, Outcome, Outlook, Player, Soonest, Symmetry, hashed,
+};
 use bits::Bits;
 pub use bits::Cells;
 use grid::Grid;
@@ -217,6 +219,25 @@ impl<const WORDS: usize> Game for Mnk<WORDS> {
         }
         let turned = self.turns.all(marks).into_iter();
         turned.map(key).min().expect("one turn is none at all")
+    }
+
+    fn representative(&self, position: &Position<WORDS>) -> (Position<WORDS>, Symmetry) {
+        let turned = (0..).map(Symmetry).zip(self.turns.all(position.marks()));
+        let words = |marks: &[Bits<WORDS>; 2]| marks.map(|cells| *cells.words());
+        let least = turned.min_by_key(|(_, marks)| words(marks));
+        let (symmetry, [own, other]) = least.expect("one turn is none at all");
+        let representative = Position {
+            own,
+            other,
+            ..*position
+        };
+        (representative, symmetry)
+    }
+
+    fn turned_back(&self, cell: u16, Symmetry(place): Symmetry) -> u16 {
+        let cell = Bits::EMPTY.with(cell.into());
+        let back = self.turns.back(cell, place);
+        back.cells().next().expect("it is a cell still")
     }
 
     fn foregone(&self, position: &Position<WORDS>, goal: Goal) -> Option<Foregone> {

@@ -54,6 +54,28 @@ impl<const WORDS: usize> Turns<WORDS> {
         all
     }
 
+    /// The set of cells that is this one where [`all`](Self::all) has it in this place.
+    pub(super) fn back(&self, cells: Bits<WORDS>, place: u8) -> Bits<WORDS> {
+        // How far each way moves a set in the list, which has those of others before it.
+        let [transposed, upside_down, half_turned] = if self.rows == self.columns {
+            [1, 2, 4]
+        } else {
+            [0, 1, 2]
+        };
+        // Each is its own way back, and the last comes first.
+        let mut cells = cells;
+        if place & half_turned != 0 {
+            cells = self.half_turned(cells);
+        }
+        if place & upside_down != 0 {
+            cells = self.upside_down(cells);
+        }
+        if place & transposed != 0 {
+            cells = self.transposed(cells);
+        }
+        cells
+    }
+
     fn half_turned(&self, cells: Bits<WORDS>) -> Bits<WORDS> {
         cells.reversed() >> (Bits::<WORDS>::ROOM - self.rows * self.columns)
     }

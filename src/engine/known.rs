@@ -1,0 +1,80 @@
+//! What is known of a position for good: best play from it, for every legal move.
+
+use super::Answer;
+use crate::game::notation::{MoveText, Notation};
+use crate::search::{Analysis, Candidate, Value};
+
+/// What an exact answer says that cannot be read off the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// Best play by both, a line for each legal move, from that to the end of the game, by
+    /// which it is told what the move is worth.
+    pub lines: Vec<Vec<MoveText>>,
+    /// Plies that were looked ahead.
+    pub depth: u32,
+    /// Positions that were visited.
+    pub nodes: u64,
+}
+
+impl Known {
+    /// What an answer says that is exact; `None` of any other.
+    #[must_use]
+    pub fn of(answer: &Answer) -> Option<Self> {
+        let lines = answer.candidates.iter().map(|candidate| &candidate.pv);
+        answer.exact.then(|| Self {
+            lines: lines.cloned().collect(),
+            depth: answer.depth,
+            nodes: answer.nodes,
+        })
+    }
+}
+
+/// What a search would find out anew; `None` where it is not known of this position.
+pub(super) fn analysis<G: Notation>(
+    rules: &G,
+    position: &G::Position,
+    known: &Known,
+) -> Option<Analysis<G::Move>> {
+    let lines = known.lines.iter();
+    let candidates: Vec<_> = lines
+        .map(|line| candidate(rules, position, line))
+        .collect::<Option<_>>()?;
+    let is_known = |mv| candidates.iter().any(|known| known.mv == mv);
+    let is_whole = if rules.outcome(position).is_some() {
+        candidates.is_empty()
+    } else {
+        let mut moves = rules.moves(position).into_iter();
+        moves.len() == candidates.len() && moves.all(is_known)
+    };
+    is_whole.then(|| Analysis::of_known(candidates, known.depth, known.nodes))
+}
+
+fn candidate<G: Notation>(
+    rules: &G,
+    position: &G::Position,
+    line: &[MoveText],
+) -> Option<Candidate<G::Move>> {
+    let mut at = *position;
+    let mut pv = Vec::with_capacity(line.len());
+    for mv in line {
+        let mv = rules.read_move(&at, mv).ok()?;
+        at = rules.play(&at, mv);
+        pv.push(mv);
+    }
+    let plies = u32::try_from(line.len()).ok()?;
+    let end = Value::of_outcome(rules.outcome(&at)?, rules.to_move(position));
+    Some(Candidate {
+        mv: *pv.first()?,
+        order: place(rules, position, pv[0])?,
+        value: end.after(plies),
+        pv,
+    })
+}
+
+/// The place of a move in the game's order.
+pub(super) fn place<G: Notation>(rules: &G, position: &G::Position, mv: G::Move) -> Option<usize> {
+    rules
+        .moves(position)
+        .into_iter()
+        .position(|legal| legal == mv)
+}

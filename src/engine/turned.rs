@@ -1,0 +1,39 @@
+//! An answer to the position that stands for another, turned back to be an answer to that.
+
+use super::Answer;
+use super::known::place;
+use crate::game::notation::Notation;
+use crate::search::{Analysis, Candidate};
+
+/// What was found out about the [representative](crate::game::Game::representative) of a
+/// position, as if it had been found out about the position.
+///
+/// # Panics
+///
+/// The answer is not about the representative.
+pub(super) fn back<G: Notation>(
+    rules: &G,
+    position: &G::Position,
+    answer: &Answer,
+) -> Analysis<G::Move> {
+    let (representative, symmetry) = rules.representative(position);
+    let candidates = answer.candidates.iter().map(|candidate| {
+        let mut at = representative;
+        let lines = candidate.pv.iter().map(|mv| {
+            let mv = rules.read_move(&at, mv).expect("a move of the answer");
+            at = rules.play(&at, mv);
+            rules.turned_back(mv, symmetry)
+        });
+        let pv: Vec<_> = lines.collect();
+        Candidate {
+            mv: pv[0],
+            order: place(rules, position, pv[0]).expect("a move of the position"),
+            value: candidate.value,
+            pv,
+        }
+    });
+    Analysis {
+        stopped_by: answer.stopped_by,
+        ..Analysis::of_known(candidates.collect(), answer.depth, answer.nodes)
+    }
+}

@@ -1,0 +1,108 @@
+//! What is found out about the position that stands for another, turned back, against what is
+//! found out about that itself.
+
+use bestmove::engine::{
+    Answer, Ask, Choice, Given, Known, MoveText, Placement, Resources, Setup, StopFlag, Task,
+};
+use bestmove::games::GAMES;
+use proptest::prelude::*;
+
+/// Small boards, so that everything is proven.
+const BOARDS: [(&str, &[(&str, i64)]); 4] = [
+    ("tic-tac-toe", &[]),
+    ("tic-tac-toe", &[("rows", 2), ("columns", 5)]),
+    ("mnk", &[("rows", 4), ("columns", 4), ("connect", 3)]),
+    ("connect-four", &[("rows", 4), ("columns", 5)]),
+];
+
+/// The position after moves that are drawn by `picks`.
+fn task(board: usize, picks: &[usize]) -> Box<dyn Task> {
+    let (name, rules) = BOARDS[board];
+    let game = GAMES.iter().find(|game| game.name() == name);
+    let mut setup = Setup {
+        rules: rules
+            .iter()
+            .map(|(name, number)| ((*name).to_owned(), Given::Number(*number)))
+            .collect(),
+        placement: Placement::Moves(Vec::new()),
+        player: None,
+    };
+    let game = game.expect("it is on the menu");
+    let mut task = game.task(&setup).expect("the start is a position");
+    let mut moves = Vec::new();
+    for pick in picks {
+        moves.push(MoveText::Index(*pick));
+        setup.placement = Placement::Moves(moves.clone());
+        match game.task(&setup) {
+            Ok(next) => task = next,
+            Err(_) => drop(moves.pop()),
+        }
+    }
+    task
+}
+
+fn answer(task: &dyn Task) -> Answer {
+    let (ask, stop) = (Ask::default(), StopFlag::default());
+    task.answer(&ask, &mut Resources::default(), &stop, &mut |_| ())
+}
+
+/// What every move is worth, best first.
+fn values(answer: &Answer) -> Vec<(MoveText, String, Option<u32>)> {
+    let candidates = answer.candidates.iter();
+    candidates
+        .map(|each| {
+            (
+                each.pv[0].clone(),
+                format!("{:?}", each.value),
+                each.remoteness,
+            )
+        })
+        .collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(128))]
+
+    #[test]
+    fn a_position_is_worth_what_stands_for_it_is(
+        board in 0..BOARDS.len(),
+        picks in prop::collection::vec(0..16_usize, 2..14),
+    ) {
+        let task = task(board, &picks);
+        let (itself, other) = (answer(&*task), answer(&*task.representative()));
+        let turned = task.turned_back(&other, &Choice::default());
+        prop_assert_eq!(&turned.standing, &itself.standing);
+        prop_assert_eq!((turned.value, turned.exact), (itself.value, true));
+        prop_assert_eq!(values(&turned), values(&itself));
+        prop_assert_eq!(&turned.after, &itself.after);
+        // Every line is one of legal moves, to the end that is told of it.
+        let known = Known::of(&turned).expect("it is exact");
+        let recalled = task.recalled(&known).expect("it is known of this position");
+        prop_assert_eq!(values(&recalled), values(&turned));
+        prop_assert_eq!((recalled.depth, recalled.nodes), (turned.depth, turned.nodes));
+    }
+
+    #[test]
+    fn what_is_known_of_another_position_is_not_known_of_this(
+        board in 0..BOARDS.len(),
+        picks in prop::collection::vec(0..16_usize, 2..10),
+        place in any::<prop::sample::Index>(),
+    ) {
+        let task = task(board, &picks);
+        let known = Known::of(&answer(&*task)).expect("it is exact");
+        prop_assume!(!known.lines.is_empty());
+        let place = place.index(known.lines.len());
+        let mut less = known.clone();
+        less.lines.remove(place);
+        prop_assert_eq!(task.recalled(&less), None);
+        let mut twice = known.clone();
+        twice.lines.push(known.lines[place].clone());
+        prop_assert_eq!(task.recalled(&twice), None);
+        let mut open = known.clone();
+        open.lines[place].pop();
+        prop_assert_eq!(task.recalled(&open), None);
+        let mut off = known;
+        off.lines[place][0] = MoveText::Index(1_000);
+        prop_assert_eq!(task.recalled(&off), None);
+    }
+}
