@@ -176,11 +176,6 @@ impl BestMove {
         self.game
     }
 
-    /// Plies looked ahead.
-    pub(super) fn depth(&self) -> u32 {
-        self.search.depth
-    }
-
     /// Whether what it says of the moves stays true, and another answer would say the same of
     /// them.
     pub(super) fn is_fact(&self) -> bool {

@@ -1,18 +1,22 @@
 //! How a question comes to its answer: by what is known, by a search that somebody else has
 //! begun, or by one of its own.
+//!
+//! All that is known and searched is about the position that stands for the one in question
+//! and for its twins, so that these share it; each answer is turned back in the end.
 
 use std::sync::Arc;
 
 use super::App;
 use super::access::Caller;
-use super::answer::BestMove;
 use super::error::Problem;
-use super::metrics::{Metrics, Tier};
+use super::metrics::Tier;
 use super::question::Question;
 use super::remembered::Told;
 use super::searches::{Admission, Finished, HELD_UP, Lane, NoResult, QUICK, Threads};
+use crate::engine::{Answer, Known};
 
 type Answered = Result<Finished<Told>, Problem>;
+type Searched = Result<Finished<Arc<Answer>>, Problem>;
 
 /// Answers a question of `caller`.
 pub(super) async fn answer(app: App, caller: Caller, question: Question) -> Answered {
@@ -36,6 +40,26 @@ pub(super) async fn answer_part(
     }
 }
 
+/// What can be told at once: where the game is over, or the position is known.
+pub(super) fn known(app: &App, question: &Question) -> Option<Told> {
+    if question.is_over() {
+        return Some(Told::of(&question.answer_now()));
+    }
+    let answer = remembered(app, question)?;
+    app.metrics.hit(Tier::Memory);
+    Some(question.told(&answer))
+}
+
+/// What another replica has found out.
+pub(super) async fn known_elsewhere(app: &App, question: &Question) -> Option<Arc<Answer>> {
+    let key = question.key()?;
+    let known = app.redis.get(key).await?;
+    let answer = question.recalled(&known)?;
+    app.metrics.hit(Tier::Shared);
+    app.remembered.keep(key.clone(), &known);
+    Some(Arc::new(answer))
+}
+
 /// Searches, unless the same is being searched.
 async fn search_together(
     app: App,
@@ -43,105 +67,98 @@ async fn search_together(
     caller: Caller,
     question: Question,
 ) -> Answered {
-    let Some(key) = question.key().cloned() else {
-        return search(&app, &admission, &caller, question).await;
-    };
-    let asked = (key.clone(), question.ask.limits.movetime);
-    let server = app.clone();
-    let own_caller = caller.clone();
-    let search = async move {
-        let done = search(&server, &admission, &own_caller, question).await?;
-        server.remembered.keep(key, &done.result);
-        Ok(done)
-    };
-    let (search, is_joined) = app.remembered.together(asked, caller, search);
-    if is_joined {
-        app.metrics.hit(Tier::Joined);
-    } else {
-        app.metrics.missed();
-    }
-    search.await
-}
-
-/// What can be told at once: where the game is over, or the answer is remembered.
-pub(super) fn known(app: &App, question: &Question) -> Option<Told> {
-    if question.is_over() {
-        return Some(Told::of(&question.answer_now()));
-    }
-    let told = app.remembered.get(question.key()?)?;
-    app.metrics.hit(Tier::Memory);
-    Some(told)
-}
-
-/// What another replica has found out.
-pub(super) async fn found_elsewhere(app: &App, question: &Question) -> Option<Told> {
-    let told = app.redis.get(question.key()?).await?;
-    app.metrics.hit(Tier::Shared);
-    Some(told)
+    let question = Arc::new(question);
+    let done = match question.asked() {
+        None => search(&app, &admission, &caller, &question).await,
+        Some(asked) => {
+            let search = {
+                let (app, caller, question) = (app.clone(), caller.clone(), Arc::clone(&question));
+                async move { search(&app, &admission, &caller, &question).await }
+            };
+            let (search, is_joined) = app.remembered.together(asked, caller, search);
+            if is_joined {
+                app.metrics.hit(Tier::Joined);
+            } else {
+                app.metrics.missed();
+            }
+            search.await
+        }
+    }?;
+    Ok(done.map(|answer| question.told(&answer)))
 }
 
 /// Tries for a moment, and takes a place among the long searches if that is not enough.
-async fn search(app: &App, admission: &Admission, caller: &Caller, question: Question) -> Answered {
-    let searches = &app.searches;
+async fn search(
+    app: &App,
+    admission: &Admission,
+    caller: &Caller,
+    question: &Arc<Question>,
+) -> Searched {
     let mut tried = attempt(app, admission, caller, question).await?;
-    if tried.result.0.is_none() && tried.worked > HELD_UP {
-        let (_, question) = tried.result;
+    if tried.result.is_none() && tried.worked > HELD_UP {
         let again = attempt(app, admission, caller, question).await?;
         tried = again.after(tried.waited, tried.worked);
     }
     let (waited, worked) = (tried.waited, tried.worked);
-    let question = match tried.result {
-        (Some(told), _) => return Ok(Finished::at_once(told).after(waited, worked)),
-        (None, question) => question,
-    };
-    if let Some(told) = found_elsewhere(app, &question).await {
-        return Ok(Finished::at_once(told).after(waited, worked));
+    let at_once = |answer| Ok(Finished::at_once(answer).after(waited, worked));
+    if let Some(answer) = tried.result {
+        return at_once(found(app, question, answer));
     }
-    let place = searches.accept(admission, caller, Lane::Long)?;
+    if let Some(answer) = known_elsewhere(app, question).await {
+        return at_once(answer);
+    }
+    let place = app.searches.accept(admission, caller, Lane::Long)?;
     let turn = place.come().await?;
-    let key = question.key().cloned();
-    if let Some(key) = &key {
+    if let Some(asked) = question.asked() {
         // Others may have found it out meanwhile, or be about to.
-        if let Some(told) = app.remembered.get(key) {
-            return Ok(Finished::at_once(told).after(waited, worked));
+        if let Some(answer) = remembered(app, question) {
+            return at_once(Arc::new(answer));
         }
-        let asked = (key.clone(), question.ask.limits.movetime);
         if let Some(search) = app.remembered.compute(&asked, caller) {
             drop(turn);
             return search.await;
         }
     }
-    let threads = question.threads();
-    let metrics = Arc::clone(&app.metrics);
-    let work = move |resources: &mut _, stop: &_| {
-        found(&metrics, &question.answer(resources, stop, &mut |_| ()))
+    let work = {
+        let question = Arc::clone(question);
+        move |resources: &mut _, stop: &_| question.search(resources, stop, &mut |_| ())
     };
-    let done = searches.run(turn, threads, work).await?;
-    if let Some(key) = key {
-        app.redis.keep(&key, &done.result);
-    }
+    let done = app.searches.run(turn, question.threads(), work).await?;
+    let done = done.map(|answer| found(app, question, answer));
+    share(app, question, &done.result);
     Ok(done.after(waited, worked))
 }
 
-/// Tries for a moment, and gives the question back.
+/// Tries for a moment.
 async fn attempt(
     app: &App,
     admission: &Admission,
     caller: &Caller,
-    question: Question,
-) -> Result<Finished<(Option<Told>, Question)>, NoResult> {
+    question: &Arc<Question>,
+) -> Result<Finished<Option<Answer>>, NoResult> {
     let place = app.searches.accept(admission, caller, Lane::Quick)?;
-    let metrics = Arc::clone(&app.metrics);
-    let work = move |resources: &mut _, stop: &_| {
-        let answer = question.answer_within(&QUICK, resources, stop);
-        (answer.map(|answer| found(&metrics, &answer)), question)
-    };
+    let question = Arc::clone(question);
+    let work = move |resources: &mut _, stop: &_| question.search_within(&QUICK, resources, stop);
     let turn = place.come().await?;
     app.searches.run(turn, Threads::One, work).await
 }
 
-/// What a search has found out, as it is told.
-pub(super) fn found(metrics: &Metrics, answer: &BestMove) -> Told {
-    metrics.searched(answer);
-    Told::of(answer)
+fn remembered(app: &App, question: &Question) -> Option<Answer> {
+    question.recalled(&app.remembered.get(question.key()?)?)
+}
+
+/// Counts what a search has found out, and remembers it where it is a fact.
+pub(super) fn found(app: &App, question: &Question, answer: Answer) -> Arc<Answer> {
+    app.metrics.searched(question.game(), &answer);
+    if let (Some(key), Some(known)) = (question.key(), Known::of(&answer)) {
+        app.remembered.keep(key.clone(), &known);
+    }
+    Arc::new(answer)
+}
+
+/// Lets other replicas know what a long search has found out, where it is a fact.
+pub(super) fn share(app: &App, question: &Question, answer: &Answer) {
+    if let (Some(key), Some(known)) = (question.key(), Known::of(answer)) {
+        app.redis.keep(key, &known);
+    }
 }

@@ -11,9 +11,8 @@ use utoipa_axum::routes;
 use super::accept::{self, Accept, VARIES};
 use super::access::Caller;
 use super::answer::BestMove;
-use super::answering::{answer, found_elsewhere, known};
+use super::answering::{answer, known, known_elsewhere};
 use super::caching::{self, Lasting};
-use super::canonical;
 use super::choice::ChoiceLink;
 use super::conclude::RequestId;
 use super::error::Problem;
@@ -84,13 +83,14 @@ async fn best_move(
                 app.metrics.hit(Tier::Text);
                 Finished::at_once(told)
             } else {
-                let done = answer(app.clone(), caller, read()?).await?;
+                // On the heap, so that what is remembered does not carry a search along.
+                let done = Box::pin(answer(app.clone(), caller, read()?)).await?;
                 app.remembered.keep_text(&text, &done.result);
                 done
             };
             Ok((done.timing(), json(&done.result)).into_response())
         }
-        Form::Events => stream(app.clone(), &caller, read()?, id).await,
+        Form::Events => Box::pin(stream(app.clone(), &caller, read()?, id)).await,
     }
 }
 
@@ -139,8 +139,7 @@ async fn best_move_by_link(
     let question = Question::of(request, &app.terms)?;
     let response = match form {
         Form::Json => {
-            let key = question.key();
-            let canonical = key.and_then(|key| canonical::link(key, app.terms.default_game.name()));
+            let canonical = question.canonical_link(app.terms.default_game.name());
             let done = answer(app.clone(), caller, question).await?;
             let mut response = (done.timing(), kept(&app, &done.result, &headers)).into_response();
             if let (Some(canonical), Some(_)) = (canonical, &done.result.fact) {
@@ -180,8 +179,8 @@ async fn stream(
     if let Some(told) = known(&app, &question) {
         return Ok(events::result(&told));
     }
-    match found_elsewhere(&app, &question).await {
-        Some(told) => Ok(events::result(&told)),
+    match known_elsewhere(&app, &question).await {
+        Some(answer) => Ok(events::result(&question.told(&answer))),
         None => events::answer(app, caller, question, id),
     }
 }

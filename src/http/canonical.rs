@@ -4,28 +4,34 @@
 use axum::http::HeaderValue;
 use form_urlencoded::Serializer;
 
-use super::remembered::Key;
+use super::position::Subject;
 use crate::engine::{Given, TieBreak};
 
 /// The header `Link` with the shortest link for a question about a board of text, in which
 /// no field says what goes without saying.
-pub(super) fn link(key: &Key, default_game: &str) -> Option<HeaderValue> {
-    if !key.as_text {
+pub(super) fn link(
+    subject: &Subject,
+    tie_break: TieBreak,
+    default_game: &str,
+) -> Option<HeaderValue> {
+    if !subject.as_text {
         return None;
     }
+    let standing = subject.task.standing();
     let mut query = Serializer::new(String::new());
     query
-        .append_pair("board", &key.board)
-        .append_pair("player", key.player);
-    if key.game != default_game {
-        query.append_pair("game", key.game);
+        .append_pair("board", &standing.board.to_line())
+        .append_pair("player", standing.player);
+    if subject.game != default_game {
+        query.append_pair("game", subject.game);
     }
-    append_rules(&mut query, &key.rules);
-    match key.tie_break {
+    append_rules(&mut query, &subject.rules);
+    match tie_break {
         TieBreak::Fastest => {}
-        TieBreak::First | TieBreak::Random => {
-            query.append_pair("tie_break", tie_break_name(key.tie_break));
+        TieBreak::First => {
+            query.append_pair("tie_break", "first");
         }
+        TieBreak::Random => return None,
     }
     let link = format!("</best-move?{}>; rel=\"canonical\"", query.finish());
     HeaderValue::try_from(link).ok()
@@ -39,13 +45,5 @@ pub(super) fn append_rules(query: &mut Serializer<'_, String>, rules: &[(String,
             Given::Flag(flag) => flag.to_string(),
         };
         query.append_pair(&format!("rules.{rule}"), &given);
-    }
-}
-
-pub(super) fn tie_break_name(tie_break: TieBreak) -> &'static str {
-    match tie_break {
-        TieBreak::Fastest => "fastest",
-        TieBreak::First => "first",
-        TieBreak::Random => "random",
     }
 }

@@ -16,13 +16,13 @@ use tracing::Instrument as _;
 
 use super::App;
 use super::access::Caller;
-use super::answering::found;
+use super::answering::{found, share};
 use super::conclude::RequestId;
 use super::error::Problem;
 use super::question::Question;
 use super::remembered::Told;
 use super::searches::Lane;
-use crate::engine::{Resources, StopFlag};
+use crate::engine::{Answer, Resources, StopFlag};
 
 /// How often a silent stream shows that it is alive: well within the patience of
 /// proxies.
@@ -41,25 +41,25 @@ pub(super) fn answer(
     // search never waits.
     let (latest, progress) = watch::channel(None);
     let search = async move {
-        let (threads, key) = (question.threads(), question.key().cloned());
-        let metrics = Arc::clone(&app.metrics);
-        let work = move |resources: &mut Resources, stop: &StopFlag| {
-            let mut progress = |so_far| {
-                latest.send_replace(Some(so_far));
-            };
-            found(&metrics, &question.answer(resources, stop, &mut progress))
+        let question = Arc::new(question);
+        let work = {
+            let question = Arc::clone(&question);
+            move |resources: &mut Resources, stop: &StopFlag| {
+                let mut progress = |so_far: Answer| {
+                    latest.send_replace(Some(question.best_move(&so_far)));
+                };
+                question.search(resources, stop, &mut progress)
+            }
         };
         let done = match place.come().await {
-            Ok(turn) => app.searches.run(turn, threads, work).await,
+            Ok(turn) => app.searches.run(turn, question.threads(), work).await,
             Err(refused) => Err(refused),
         };
         match done {
             Ok(done) => {
-                if let Some(key) = key {
-                    app.redis.keep(&key, &done.result);
-                    app.remembered.keep(key, &done.result);
-                }
-                last(&done.result)
+                let answer = found(&app, &question, done.result);
+                share(&app, &question, &answer);
+                last(&question.told(&answer))
             }
             Err(why) => event("error", &Problem::from(why).details(id.as_str())),
         }

@@ -96,6 +96,6 @@ impl Line {
 
     fn search(&self, resources: &mut Resources) -> BestMove {
         let stop = StopFlag::default();
-        self.question.answer(resources, &stop, &mut |_| ())
+        self.question.answer(resources, &stop)
     }
 }

@@ -25,6 +25,7 @@ mod game_tree;
 mod games;
 mod health;
 mod ideas;
+mod kept;
 mod limits;
 pub mod line;
 mod metrics;

@@ -9,7 +9,7 @@ use super::remembered::Key;
 use super::rules::Rules;
 use super::terms::Terms;
 use super::wire::{Board, Move, schema};
-use crate::engine::{BoardText, Engine, Given, Placement, Setup, Task, TieBreak};
+use crate::engine::{BoardText, Engine, Given, Placement, Setup, Task};
 use crate::games::GAMES;
 
 /// The fields of a request that say which position it is about.
@@ -57,8 +57,8 @@ impl ToSchema for GameName {}
 pub(super) struct Subject {
     /// The name of its game.
     pub(super) game: &'static str,
-    /// What of the game's own rules is changed, as it was written.
-    rules: Vec<(String, Given)>,
+    /// What of the game's own rules is changed, by name.
+    pub(super) rules: Vec<(String, Given)>,
     pub(super) task: Box<dyn Task>,
     /// Whether the board was asked, and so is answered, as one text.
     pub(super) as_text: bool,
@@ -86,12 +86,14 @@ impl Description {
     pub(super) fn read(self, game: &dyn Engine) -> Result<Subject, Problem> {
         let placement = placement(self.board, self.moves)?;
         let as_text = matches!(placement, Placement::Board(BoardText::Text(_)));
-        let Rules(rules) = self.rules.unwrap_or_default();
+        let Rules(mut rules) = self.rules.unwrap_or_default();
         let task = game.task(&Setup {
             rules: rules.clone(),
             placement,
             player: self.player,
         })?;
+        // However they are ordered, they are the same.
+        rules.sort_by(|(one, _), (other, _)| one.cmp(other));
         Ok(Subject {
             game: game.name(),
             rules,
@@ -117,16 +119,14 @@ impl Subject {
         })
     }
 
-    /// What a fact about it depends on.
-    pub(super) fn key(&self, tie_break: TieBreak) -> Key {
-        let standing = self.task.standing();
+    /// What is known of it is known by this, of a position of the same rules.
+    pub(super) fn key(&self, representative: &dyn Task) -> Key {
+        let standing = representative.standing();
         Key {
             game: self.game,
             rules: self.rules.clone(),
             board: standing.board.to_line(),
             player: standing.player,
-            tie_break,
-            as_text: self.as_text,
         }
     }
 

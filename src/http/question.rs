@@ -1,20 +1,22 @@
 //! A request for a move, and the way from its JSON to a position that is ready to be
 //! searched.
 
+use axum::http::HeaderValue;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::answer::BestMove;
+use super::canonical;
 use super::choice::{DifficultyName, TieBreakName, choice};
 use super::error::Problem;
 use super::limits::Limits;
 use super::position::{Description, GameName, Subject};
-use super::remembered::Key;
+use super::remembered::{Asked, Key, Told};
 use super::rules::Rules;
 use super::searches::Threads;
 use super::terms::Terms;
 use super::wire::{Board, MAX_SAFE_INTEGER, Move, Name, Object, Whole};
-use crate::engine::{self, Answer, Ask, Engine, Resources, StopFlag};
+use crate::engine::{self, Answer, Ask, Engine, Known, Resources, StopFlag, Task};
 
 /// A position and what is asked about it.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -59,10 +61,12 @@ pub(super) struct BestMoveRequest {
 /// A request that has been understood: a position, ready to be searched.
 pub(super) struct Question {
     subject: Subject,
+    /// What is searched: the position that stands for it.
+    representative: Box<dyn Task>,
     pub(super) ask: Ask,
     /// The threads to search with.
     threads: Threads,
-    /// What the answer depends on, if it is to be a fact.
+    /// What the answer is about, if it is to be a fact.
     key: Option<Key>,
 }
 
@@ -88,29 +92,34 @@ impl Question {
         let game = description.game(terms)?;
         let search_limits = limits.of(terms)?;
         let subject = description.read(game)?;
+        let ask = Ask {
+            limits: search_limits,
+            choice,
+            ..Ask::default()
+        };
         let asks_for_a_fact = !is_cut_off && !choice.is_drawn();
-        Ok(Self {
-            key: asks_for_a_fact.then(|| subject.key(choice.tie_break)),
-            subject,
-            ask: Ask {
-                limits: search_limits,
-                choice,
-                ..Ask::default()
-            },
-            threads,
-        })
+        Ok(Self::about(subject, ask, threads, asks_for_a_fact))
     }
 
     /// The position that the moves of a line lead to, by the game's own rules.
     pub(super) fn of_line(line: &str, game: &dyn Engine) -> Result<Self, Problem> {
         let subject = Subject::of_line(line, game)?;
-        let ask = Ask::default();
-        Ok(Self {
-            key: Some(subject.key(ask.choice.tie_break)),
+        Ok(Self::about(subject, Ask::default(), Threads::Shared, true))
+    }
+
+    fn about(subject: Subject, ask: Ask, threads: Threads, asks_for_a_fact: bool) -> Self {
+        let representative = subject.task.representative();
+        Self {
+            key: asks_for_a_fact.then(|| subject.key(&*representative)),
             subject,
+            representative,
             ask,
-            threads: Threads::Shared,
-        })
+            threads,
+        }
+    }
+
+    pub(super) fn game(&self) -> &'static str {
+        self.subject.game
     }
 
     /// Whether the other position is certainly one of the same game under the same rules.
@@ -123,47 +132,79 @@ impl Question {
         self.subject.task.is_over()
     }
 
-    /// What the answer depends on, if it is to be a fact.
+    /// What the answer is about, if it is to be a fact.
     pub(super) fn key(&self) -> Option<&Key> {
         self.key.as_ref()
+    }
+
+    /// What others may ask, too, if the answer is to be a fact.
+    pub(super) fn asked(&self) -> Option<Asked> {
+        Some((self.key.clone()?, self.ask.limits.movetime))
+    }
+
+    /// The one link among those that ask the same, if the answer is to be a fact.
+    pub(super) fn canonical_link(&self, default_game: &str) -> Option<HeaderValue> {
+        self.key.as_ref()?;
+        canonical::link(&self.subject, self.ask.choice.tie_break, default_game)
     }
 
     pub(super) fn threads(&self) -> Threads {
         self.threads
     }
 
-    /// Searches, and tells the answer so far on the way. For the blocking pool.
-    pub(super) fn answer(
+    /// Searches what stands for the position, and tells the answer so far on the way. For
+    /// the blocking pool.
+    pub(super) fn search(
         &self,
         resources: &mut Resources,
         stop: &StopFlag,
-        progress: &mut dyn FnMut(BestMove),
-    ) -> BestMove {
-        let mut progress = |so_far| progress(self.told(so_far));
-        let task = &self.subject.task;
-        let answer = task.answer(&self.ask, resources, stop, &mut progress);
-        self.told(answer)
+        progress: &mut dyn FnMut(Answer),
+    ) -> Answer {
+        self.representative
+            .answer(&self.ask, resources, stop, progress)
     }
 
     /// The same answer where it takes no more than so much effort. For the blocking pool.
-    pub(super) fn answer_within(
+    pub(super) fn search_within(
         &self,
         effort: &engine::Limits,
         resources: &mut Resources,
         stop: &StopFlag,
-    ) -> Option<BestMove> {
-        let Subject { task, .. } = &self.subject;
-        let answer = task.answer_within(effort, &self.ask, resources, stop)?;
-        Some(self.told(answer))
+    ) -> Option<Answer> {
+        self.representative
+            .answer_within(effort, &self.ask, resources, stop)
     }
 
-    fn told(&self, answer: Answer) -> BestMove {
-        let Subject { game, as_text, .. } = self.subject;
-        BestMove::new(game, answer, &self.ask.choice, as_text)
+    /// The same answer where all of it is known; `None` where that is known of something else.
+    pub(super) fn recalled(&self, known: &Known) -> Option<Answer> {
+        self.representative.recalled(known)
+    }
+
+    /// The answer, by what was found out about that which stands for the position.
+    pub(super) fn best_move(&self, found: &Answer) -> BestMove {
+        let choice = &self.ask.choice;
+        self.written(self.subject.task.turned_back(found, choice))
+    }
+
+    /// The same as it is sent.
+    pub(super) fn told(&self, found: &Answer) -> Told {
+        Told::of(&self.best_move(found))
+    }
+
+    /// Searches the position itself, whatever stands for it.
+    pub(super) fn answer(&self, resources: &mut Resources, stop: &StopFlag) -> BestMove {
+        let task = &self.subject.task;
+        self.written(task.answer(&self.ask, resources, stop, &mut |_| ()))
     }
 
     /// The answer where no search is needed, or none that anybody waits for.
     pub(super) fn answer_now(&self) -> BestMove {
-        self.answer(&mut Resources::default(), &StopFlag::default(), &mut |_| ())
+        let (mut resources, stop) = (Resources::default(), StopFlag::default());
+        self.best_move(&self.search(&mut resources, &stop, &mut |_| ()))
+    }
+
+    fn written(&self, answer: Answer) -> BestMove {
+        let Subject { game, as_text, .. } = self.subject;
+        BestMove::new(game, answer, &self.ask.choice, as_text)
     }
 }

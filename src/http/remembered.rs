@@ -1,5 +1,5 @@
-//! Answers that are facts, remembered; and questions that are asked while the same is being
-//! searched, answered by that search.
+//! What is known of positions, remembered; and questions that are asked while the same is
+//! being searched, answered by that search.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -17,10 +17,11 @@ use super::access::Caller;
 use super::answer::BestMove;
 use super::caching;
 use super::error::Problem;
+use super::kept;
 use super::searches::Finished;
-use crate::engine::{Given, TieBreak};
+use crate::engine::{Answer, Given, Known};
 
-/// What an answer that is a fact depends on.
+/// A position that stands for all that it is turned and mirrored.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Key {
     pub(super) game: &'static str,
@@ -29,9 +30,6 @@ pub(super) struct Key {
     /// The board as one text.
     pub(super) board: String,
     pub(super) player: &'static str,
-    pub(super) tie_break: TieBreak,
-    /// Whether the answer has its board as one text.
-    pub(super) as_text: bool,
 }
 
 /// An answer as it is sent.
@@ -56,19 +54,20 @@ impl Told {
     }
 }
 
-/// Facts that are known, and searches that are under way.
+/// Positions that are known, and searches that are under way.
 pub(super) struct Remembered {
-    facts: Option<Cache<Key, Told, Bytewise>>,
+    /// What is known of them, as it is [kept].
+    positions: Option<Cache<Key, Bytes, Bytewise>>,
     /// The facts told to bodies of requests, so that who asks again in the same words is
     /// not even read.
     texts: Option<Cache<Box<[u8]>, Told, Bytewise>>,
     under_way: Arc<UnderWay>,
 }
 
-type Answered = Result<Finished<Told>, Problem>;
+type Searched = Result<Finished<Arc<Answer>>, Problem>;
 /// A search that several can wait for.
-pub(super) type Search = Shared<BoxFuture<'static, Answered>>;
-/// A question, and the time that it has.
+pub(super) type Search = Shared<BoxFuture<'static, Searched>>;
+/// A position, and the time that there is for it.
 pub(super) type Asked = (Key, Option<Duration>);
 
 /// The searches that are under way.
@@ -87,27 +86,26 @@ struct List {
 #[derive(Clone)]
 struct Entry {
     number: u64,
-    search: WeakShared<BoxFuture<'static, Answered>>,
+    search: WeakShared<BoxFuture<'static, Searched>>,
 }
 
 impl Remembered {
-    /// Remembers facts of so many bytes together.
+    /// Remembers so many bytes together.
     pub(super) fn new(bytes: u64) -> Self {
         Self {
-            facts: cache(bytes / 2),
-            texts: cache(bytes / 2),
+            positions: cache(bytes / 2, TYPICAL_POSITION),
+            texts: cache(bytes / 2, TYPICAL_TEXT),
             under_way: Arc::default(),
         }
     }
 
-    pub(super) fn get(&self, key: &Key) -> Option<Told> {
-        self.facts.as_ref()?.get(key)
+    pub(super) fn get(&self, key: &Key) -> Option<Known> {
+        kept::read(&self.positions.as_ref()?.get(key)?)
     }
 
-    /// Remembers what has been told, if it is a fact.
-    pub(super) fn keep(&self, key: Key, told: &Told) {
-        if let (Some(facts), Some(_)) = (&self.facts, &told.fact) {
-            facts.insert(key, told.clone());
+    pub(super) fn keep(&self, key: Key, known: &Known) {
+        if let Some(positions) = &self.positions {
+            positions.insert(key, kept::write(known));
         }
     }
 
@@ -129,7 +127,7 @@ impl Remembered {
         &self,
         asked: Asked,
         caller: Caller,
-        search: impl Future<Output = Answered> + Send + 'static,
+        search: impl Future<Output = Searched> + Send + 'static,
     ) -> (Search, bool) {
         self.under_way.join(asked, caller, search)
     }
@@ -155,7 +153,7 @@ impl UnderWay {
         self: &Arc<Self>,
         asked: Asked,
         caller: Caller,
-        search: impl Future<Output = Answered> + Send + 'static,
+        search: impl Future<Output = Searched> + Send + 'static,
     ) -> (Search, bool) {
         let mut list = self.lock();
         let of_caller = (asked, caller);
@@ -212,28 +210,31 @@ impl Drop for Leave {
 }
 
 /// A cache of so many bytes, if there are any.
-fn cache<K: Eq + Hash + Clone>(bytes: u64) -> Option<Cache<K, Told, Bytewise>>
+fn cache<K: Eq + Hash + Clone, V: Clone>(bytes: u64, typical: u64) -> Option<Cache<K, V, Bytewise>>
 where
-    Bytewise: Weighter<K, Told>,
+    Bytewise: Weighter<K, V>,
 {
-    let estimated_facts = usize::try_from(bytes / TYPICAL_BYTES).unwrap_or(usize::MAX);
-    (bytes > 0).then(|| Cache::with_weighter(estimated_facts, bytes, Bytewise))
+    let estimated_items = usize::try_from(bytes / typical).unwrap_or(usize::MAX);
+    (bytes > 0).then(|| Cache::with_weighter(estimated_items, bytes, Bytewise))
 }
 
-/// Weighs facts by the memory that they take.
+/// Weighs what is remembered by the memory that it takes.
 #[derive(Clone, Debug)]
 struct Bytewise;
 
-/// What the cache itself needs for a fact, about.
+/// What the cache itself needs for an item, about.
 const OVERHEAD: u64 = 200;
 
-/// A fact about a small board.
-const TYPICAL_BYTES: u64 = 1_000;
+/// The bytes of a small board that is known.
+const TYPICAL_POSITION: u64 = 400;
 
-impl Weighter<Key, Told> for Bytewise {
-    fn weight(&self, key: &Key, told: &Told) -> u64 {
+/// The bytes of a question about one and its answer.
+const TYPICAL_TEXT: u64 = 1_000;
+
+impl Weighter<Key, Bytes> for Bytewise {
+    fn weight(&self, key: &Key, kept: &Bytes) -> u64 {
         let rules = key.rules.iter().map(|(name, _)| name.len() + 40);
-        let bytes = told.body.len() + key.board.len() + rules.sum::<usize>();
+        let bytes = kept.len() + key.board.len() + rules.sum::<usize>();
         OVERHEAD + bytes as u64
     }
 }
@@ -246,10 +247,10 @@ impl Weighter<Box<[u8]>, Told> for Bytewise {
 
 impl fmt::Debug for Remembered {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let facts = self.facts.as_ref().map(Cache::len);
+        let positions = self.positions.as_ref().map(Cache::len);
         formatter
             .debug_struct("Remembered")
-            .field("facts", &facts)
+            .field("positions", &positions)
             .finish_non_exhaustive()
     }
 }

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use bestmove::audit::Violation;
 use bestmove::engine::{
-    Answer, Ask, Card, Engine, Idea, Limits, Pruning, Resources, Setup, SetupError, Shape,
-    Standing, StopFlag, StoppedBy, Task, TooLarge, Tree,
+    Answer, Ask, Card, Choice, Engine, Idea, Known, Limits, Pruning, Resources, Setup, SetupError,
+    Shape, Standing, StopFlag, StoppedBy, Task, TooLarge, Tree,
 };
 use bestmove::games::GAMES;
 use bestmove::http::Settings;
@@ -220,6 +220,18 @@ impl Engine for Faulty {
 impl Task for Faulty {
     fn is_over(&self) -> bool {
         false
+    }
+
+    fn representative(&self) -> Box<dyn Task> {
+        Box::new(Self)
+    }
+
+    fn turned_back(&self, answer: &Answer, _choice: &Choice) -> Answer {
+        answer.clone()
+    }
+
+    fn recalled(&self, _known: &Known) -> Option<Answer> {
+        None
     }
 
     fn answer(

@@ -34,18 +34,66 @@ async fn a_fact_is_told_again_without_a_search() {
     let app = remembering().await;
     let first = app.ask(&easy()).await;
     assert!(!took_no_search(&first));
-    let same_position = json!({"moves": [2, 0, 3, 7, 5, 8]});
-    let same = app.ask(&same_position).await;
     for _ in 0..2 {
         let again = app.ask(&easy()).await;
         assert!(took_no_search(&again), "{:?}", again.headers);
         assert_eq!(again.text, first.text);
     }
     // The board is answered in the form in which it was asked.
-    assert!(!took_no_search(&same) && same.json()["after"]["board"].is_array());
+    let same_position = json!({"moves": [2, 0, 3, 7, 5, 8]});
+    let same = app.ask(&same_position).await;
+    assert!(took_no_search(&same) && same.json()["after"]["board"].is_array());
     let link = app.get("/best-move?board=O.XX.X.OO&player=X").await;
     assert!(took_no_search(&link));
     assert!(link.headers.contains_key("etag"));
+}
+
+/// The ways to turn and mirror three rows of three: the cell that each cell comes from.
+fn symmetries() -> Vec<[usize; 9]> {
+    let quarter = |from: [usize; 9]| [6, 3, 0, 7, 4, 1, 8, 5, 2].map(|cell: usize| from[cell]);
+    let mirror = |from: [usize; 9]| [2, 1, 0, 5, 4, 3, 8, 7, 6].map(|cell: usize| from[cell]);
+    let as_it_is = std::array::from_fn(|cell| cell);
+    let turns = std::iter::successors(Some(as_it_is), |from| Some(quarter(*from)));
+    turns
+        .take(4)
+        .flat_map(|from| [from, mirror(from)])
+        .collect()
+}
+
+#[tokio::test]
+async fn a_position_is_known_however_it_is_turned() {
+    let (remembering, forgetful) = (remembering().await, App::start_with(one_search()).await);
+    let board = ["X", ".", ".", ".", "O", ".", ".", "X", "."];
+    let mut scores = Vec::new();
+    for from in symmetries() {
+        let turned = from.map(|cell| board[cell]).concat();
+        let question = json!({"board": turned, "player": "O"});
+        let reply = remembering.ask(&question).await;
+        assert_eq!(took_no_search(&reply), !scores.is_empty(), "{turned}");
+        // Nobody can tell from an answer whether it was known.
+        assert_eq!(reply.text, forgetful.ask(&question).await.text, "{turned}");
+        let mut known: Vec<_> = reply.json()["candidates"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|each| {
+                let index = each["index"].as_u64().unwrap();
+                let cell = from[usize::try_from(index).unwrap()];
+                (cell, each["score"].as_i64(), each["remoteness"].as_u64())
+            })
+            .collect();
+        known.sort_unstable();
+        scores.push(known);
+    }
+    assert_eq!(scores.len(), 8);
+    assert!(scores.iter().all(|known| *known == scores[0]), "{scores:?}");
+    // Nor is it asked anew for another choice among its moves.
+    for tie_break in ["first", "fastest"] {
+        let reply = remembering
+            .ask(&json!({"board": "X...O..X.", "player": "O", "tie_break": tie_break}))
+            .await;
+        assert!(took_no_search(&reply), "{tie_break}");
+    }
 }
 
 #[tokio::test]
@@ -61,7 +109,6 @@ async fn who_asks_for_something_else_gets_something_else() {
     let misere = app.ask(&rules).await;
     assert!(!took_no_search(&misere));
     for other in [
-        json!({"moves": [], "tie_break": "first"}),
         json!({"moves": [], "tie_break": "random"}),
         json!({"moves": [], "difficulty": "easy"}),
         json!({"moves": [], "player": "O"}),

@@ -20,10 +20,10 @@ use prometheus_client::registry::{Registry, Unit};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::answer::BestMove;
 use super::openapi::{NotFoundProblem, ReadProblems};
 use super::searches::{Lane, Searches};
 use super::{App, Settings};
+use crate::engine::Answer;
 use buckets::{NodesPerSecond, Plies, Seconds};
 pub(super) use labels::{End, Tier};
 use labels::{
@@ -248,19 +248,16 @@ impl Metrics {
     }
 
     /// Counts what a search for a best move has done.
-    pub(super) fn searched(&self, answer: &BestMove) {
-        let of = GameLabels {
-            game: answer.game(),
-        };
-        let cost = answer.cost();
-        let seconds = cost.time.as_secs_f64();
+    pub(super) fn searched(&self, game: &'static str, answer: &Answer) {
+        let of = GameLabels { game };
+        let seconds = answer.time.as_secs_f64();
         self.search_duration.get_or_create(&of).observe(seconds);
-        self.nodes.get_or_create(&of).inc_by(cost.nodes);
+        self.nodes.get_or_create(&of).inc_by(answer.nodes);
         let depth = self.depth.get_or_create(&of);
-        depth.observe(answer.depth().into());
+        depth.observe(answer.depth.into());
         // Less says more of the clock than of the search.
-        if cost.time >= Duration::from_micros(100) {
-            let nodes = u32::try_from(cost.nodes).unwrap_or(u32::MAX);
+        if answer.time >= Duration::from_micros(100) {
+            let nodes = u32::try_from(answer.nodes).unwrap_or(u32::MAX);
             let speed = self.nodes_per_second.get_or_create(&of);
             speed.observe(f64::from(nodes) / seconds);
         }

@@ -26,6 +26,15 @@ impl<T> Finished<T> {
         }
     }
 
+    /// The same search with another result.
+    pub(crate) fn map<U>(self, other: impl FnOnce(T) -> U) -> Finished<U> {
+        Finished {
+            result: other(self.result),
+            waited: self.waited,
+            worked: self.worked,
+        }
+    }
+
     /// With the cost of what was tried before.
     pub(crate) fn after(self, waited: Duration, worked: Duration) -> Self {
         Self {

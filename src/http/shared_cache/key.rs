@@ -1,16 +1,16 @@
-//! The name under which the answer to a question is shared.
+//! The name under which what is known of a position is shared.
 
 use form_urlencoded::Serializer;
 
-use crate::http::canonical::{append_rules, tie_break_name};
+use crate::http::canonical::append_rules;
 use crate::http::remembered::Key;
 
 /// Replicas share answers only with those that would give the same: of the same version, and
 /// of the same format. Raise the last number when the same version may come to answer or
 /// store otherwise than it did.
-pub(super) const PREFIX: &str = concat!("bestmove:", env!("CARGO_PKG_VERSION"), ":1:");
+pub(super) const PREFIX: &str = concat!("bestmove:", env!("CARGO_PKG_VERSION"), ":2:");
 
-/// The question in the terms in which a link asks it, whose escapes keep one field from
+/// The position in the terms in which a link asks it, whose escapes keep one field from
 /// running into the next.
 pub(super) fn name(key: &Key) -> String {
     let Key {
@@ -18,16 +18,12 @@ pub(super) fn name(key: &Key) -> String {
         rules,
         board,
         player,
-        tie_break,
-        as_text,
     } = key;
     let mut name = Serializer::for_suffix(PREFIX.to_owned(), PREFIX.len());
     name.append_pair("game", game);
     append_rules(&mut name, rules);
     name.append_pair("board", board)
-        .append_pair("player", player)
-        .append_pair("tie_break", tie_break_name(*tie_break))
-        .append_pair("form", if *as_text { "text" } else { "cells" });
+        .append_pair("player", player);
     name.finish()
 }
 
@@ -36,7 +32,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::engine::{Given, TieBreak};
+    use crate::engine::Given;
 
     #[test]
     fn a_name_can_be_read() {
@@ -48,11 +44,8 @@ mod tests {
             ],
             board: "XO..".to_owned(),
             player: "X",
-            tie_break: TieBreak::Fastest,
-            as_text: true,
         };
-        let question = "game=mnk&rules.rows=4&rules.misere=true&board=XO..&player=X\
-                        &tie_break=fastest&form=text";
+        let question = "game=mnk&rules.rows=4&rules.misere=true&board=XO..&player=X";
         assert_eq!(name(&key), format!("{PREFIX}{question}"));
     }
 
@@ -86,34 +79,24 @@ mod tests {
             proptest::collection::vec((text(), given), 0..3),
             text(),
             prop_oneof![Just("X"), Just("O")],
-            prop_oneof![
-                Just(TieBreak::Fastest),
-                Just(TieBreak::First),
-                Just(TieBreak::Random),
-            ],
-            any::<bool>(),
         )
-            .prop_map(|(game, rules, board, player, tie_break, as_text)| Key {
+            .prop_map(|(game, rules, board, player)| Key {
                 game,
                 rules,
                 board,
                 player,
-                tie_break,
-                as_text,
             })
     }
 
     /// A key, and one that is another in at most one field.
     fn neighbours() -> impl Strategy<Value = (Key, Key)> {
-        (key(), key(), 0..6).prop_map(|(one, other, field)| {
+        (key(), key(), 0..4).prop_map(|(one, other, field)| {
             let mut near = one.clone();
             match field {
                 0 => near.game = other.game,
                 1 => near.rules = other.rules,
                 2 => near.board = other.board,
-                3 => near.player = other.player,
-                4 => near.tie_break = other.tie_break,
-                _ => near.as_text = other.as_text,
+                _ => near.player = other.player,
             }
             (one, near)
         })

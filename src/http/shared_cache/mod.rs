@@ -18,8 +18,9 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tracing::Instrument as _;
 
-use super::caching;
-use super::remembered::{Key, Told};
+use super::kept;
+use super::remembered::Key;
+use crate::engine::Known;
 use breaker::Breaker;
 pub use server::RedisServer;
 use server::{Failure, Reply};
@@ -64,40 +65,36 @@ impl SharedCache {
     }
 
     /// What somebody has found out.
-    pub(super) async fn get(&self, key: &Key) -> Option<Told> {
+    pub(super) async fn get(&self, key: &Key) -> Option<Known> {
         let shared = self.0.as_ref()?;
         let connection = shared.breaker.connection()?;
         let name = key::name(key);
         let reply = shared.heard(shared.server.get(connection, &name).await)?;
         let value = reply.inspect_err(|error| tracing::debug!(%error, "no lookup"));
-        let body = value::unpack(&name, &value.ok()??)?;
-        Some(Told {
-            game: key.game,
-            fact: Some(caching::Tag::of(&body, false)),
-            body,
-        })
+        kept::read(&value::unpack(&name, &value.ok()??)?)
     }
 
-    /// Lets others know what has been told, if it is a fact. Nobody waits for that.
-    pub(super) fn keep(&self, key: &Key, told: &Told) {
-        if let (Some(shared), Some(_)) = (&self.0, &told.fact)
-            && told.body.len() <= value::LARGEST
+    /// Lets others know it. Nobody waits for that.
+    pub(super) fn keep(&self, key: &Key, known: &Known) {
+        if let Some(shared) = &self.0
             && let Some(connection) = shared.breaker.connection()
             && let Ok(permit) = Arc::clone(&shared.storing).try_acquire_owned()
         {
             let (shared, name) = (Arc::clone(shared), key::name(key));
-            let body = told.body.clone();
-            tokio::spawn(async move {
-                shared.store(connection, name, body).await;
-                drop(permit);
-            });
+            let kept = kept::write(known);
+            if kept.len() <= value::LARGEST {
+                tokio::spawn(async move {
+                    shared.store(connection, name, kept).await;
+                    drop(permit);
+                });
+            }
         }
     }
 }
 
 impl Shared {
-    async fn store(&self, connection: MultiplexedConnection, name: String, body: Bytes) {
-        let pack = move || (value::pack(&name, &body), name);
+    async fn store(&self, connection: MultiplexedConnection, name: String, kept: Bytes) {
+        let pack = move || (value::pack(&name, &kept), name);
         let Ok((value, name)) = spawn_blocking(pack).await else {
             return; // The program ends.
         };

@@ -1,0 +1,42 @@
+//! What is known of a position, as it is kept: lines of play as JSON, a fifth of the answers
+//! that they make.
+
+use axum::body::Bytes;
+use serde::{Deserialize, Serialize};
+
+use super::wire::Move;
+use crate::engine::Known;
+
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    depth: u32,
+    nodes: u64,
+    lines: Vec<Vec<Move>>,
+}
+
+pub(super) fn write(known: &Known) -> Bytes {
+    let line = |line: &Vec<_>| line.iter().cloned().map(Move).collect();
+    let kept = Kept {
+        depth: known.depth,
+        nodes: known.nodes,
+        lines: known.lines.iter().map(line).collect(),
+    };
+    let json = serde_json::to_vec(&kept).expect("lines are plain data");
+    // With nothing to spare, as it may be kept for long.
+    json.into_boxed_slice().into()
+}
+
+/// What was [written](write); `None` where this was not.
+pub(super) fn read(json: &[u8]) -> Option<Known> {
+    let Kept {
+        depth,
+        nodes,
+        lines,
+    } = serde_json::from_slice(json).ok()?;
+    let line = |line: Vec<_>| line.into_iter().map(|Move(mv)| mv).collect();
+    Some(Known {
+        lines: lines.into_iter().map(line).collect(),
+        depth,
+        nodes,
+    })
+}
