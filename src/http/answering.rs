@@ -20,8 +20,15 @@ type Searched = Result<Finished<Arc<Answer>>, Problem>;
 
 /// Answers a question of `caller`.
 pub(super) async fn answer(app: App, caller: Caller, question: Question) -> Answered {
-    if let Some(told) = known(&app, &question) {
-        return Ok(Finished::at_once(told));
+    let question = Arc::new(question);
+    let done = find(&app, caller, &question).await?;
+    Ok(done.map(|answer| question.told(&answer)))
+}
+
+/// Finds out what a question of `caller` asks.
+pub(super) async fn find(app: &App, caller: Caller, question: &Arc<Question>) -> Searched {
+    if let Some(answer) = known(app, question) {
+        return Ok(Finished::at_once(answer));
     }
     let admission = app.searches.admit()?;
     search_together(app, admission, caller, question).await
@@ -34,24 +41,26 @@ pub(super) async fn answer_part(
     caller: Caller,
     question: Question,
 ) -> Answered {
-    match known(&app, &question) {
-        Some(told) => Ok(Finished::at_once(told)),
-        None => search_together(app, admission, caller, question).await,
-    }
+    let question = Arc::new(question);
+    let done = match known(&app, &question) {
+        Some(answer) => Finished::at_once(answer),
+        None => search_together(&app, admission, caller, &question).await?,
+    };
+    Ok(done.map(|answer| question.told(&answer)))
 }
 
-/// What can be told at once: where the game is over, or the position is known.
-pub(super) fn known(app: &App, question: &Question) -> Option<Told> {
+/// What takes no search: where the game is over, or the position is known.
+pub(super) fn known(app: &App, question: &Question) -> Option<Arc<Answer>> {
     if question.is_over() {
-        return Some(Told::of(&question.answer_now()));
+        return Some(Arc::new(question.search_now()));
     }
     let answer = remembered(app, question)?;
     app.metrics.hit(Tier::Memory);
-    Some(question.told(&answer))
+    Some(Arc::new(answer))
 }
 
 /// What another replica has found out.
-pub(super) async fn known_elsewhere(app: &App, question: &Question) -> Option<Arc<Answer>> {
+async fn known_elsewhere(app: &App, question: &Question) -> Option<Arc<Answer>> {
     let key = question.key()?;
     let known = app.redis.get(key).await?;
     let answer = question.recalled(&known)?;
@@ -62,49 +71,59 @@ pub(super) async fn known_elsewhere(app: &App, question: &Question) -> Option<Ar
 
 /// Searches, unless the same is being searched.
 async fn search_together(
-    app: App,
+    app: &App,
     admission: Admission,
     caller: Caller,
-    question: Question,
-) -> Answered {
-    let question = Arc::new(question);
-    let done = match question.asked() {
-        None => search(&app, &admission, &caller, &question).await,
-        Some(asked) => {
-            let search = {
-                let (app, caller, question) = (app.clone(), caller.clone(), Arc::clone(&question));
-                async move { search(&app, &admission, &caller, &question).await }
-            };
-            let (search, is_joined) = app.remembered.together(asked, caller, search);
-            if is_joined {
-                app.metrics.hit(Tier::Joined);
-            } else {
-                app.metrics.missed();
-            }
-            search.await
-        }
-    }?;
-    Ok(done.map(|answer| question.told(&answer)))
+    question: &Arc<Question>,
+) -> Searched {
+    let Some(asked) = question.asked() else {
+        return search(app, &admission, &caller, question).await;
+    };
+    let search = {
+        let (app, caller, question) = (app.clone(), caller.clone(), Arc::clone(question));
+        async move { search(&app, &admission, &caller, &question).await }
+    };
+    let (search, is_joined) = app.remembered.together(asked, caller, search);
+    if is_joined {
+        app.metrics.hit(Tier::Joined);
+    }
+    search.await
 }
 
-/// Tries for a moment, and takes a place among the long searches if that is not enough.
-async fn search(
+/// What a moment's search finds out, or somebody else has.
+pub(super) async fn found_soon(
     app: &App,
     admission: &Admission,
     caller: &Caller,
     question: &Arc<Question>,
-) -> Searched {
+) -> Result<Finished<Option<Arc<Answer>>>, NoResult> {
+    if question.key().is_some() {
+        app.metrics.missed();
+    }
     let mut tried = attempt(app, admission, caller, question).await?;
     if tried.result.is_none() && tried.worked > HELD_UP {
         let again = attempt(app, admission, caller, question).await?;
         tried = again.after(tried.waited, tried.worked);
     }
     let (waited, worked) = (tried.waited, tried.worked);
+    let answer = match tried.result {
+        Some(answer) => Some(found(app, question, answer)),
+        None => known_elsewhere(app, question).await,
+    };
+    Ok(Finished::at_once(answer).after(waited, worked))
+}
+
+/// Takes a place among the long searches if a moment is not enough.
+async fn search(
+    app: &App,
+    admission: &Admission,
+    caller: &Caller,
+    question: &Arc<Question>,
+) -> Searched {
+    let tried = found_soon(app, admission, caller, question).await?;
+    let (waited, worked) = (tried.waited, tried.worked);
     let at_once = |answer| Ok(Finished::at_once(answer).after(waited, worked));
     if let Some(answer) = tried.result {
-        return at_once(found(app, question, answer));
-    }
-    if let Some(answer) = known_elsewhere(app, question).await {
         return at_once(answer);
     }
     let place = app.searches.accept(admission, caller, Lane::Long)?;
@@ -136,11 +155,11 @@ async fn attempt(
     caller: &Caller,
     question: &Arc<Question>,
 ) -> Result<Finished<Option<Answer>>, NoResult> {
-    let place = app.searches.accept(admission, caller, Lane::Quick)?;
     let question = Arc::clone(question);
     let work = move |resources: &mut _, stop: &_| question.search_within(&QUICK, resources, stop);
-    let turn = place.come().await?;
-    app.searches.run(turn, Threads::One, work).await
+    app.searches
+        .search(admission, caller, Lane::Quick, Threads::One, work)
+        .await
 }
 
 fn remembered(app: &App, question: &Question) -> Option<Answer> {

@@ -1,5 +1,7 @@
 //! `/best-move`.
 
+use std::sync::Arc;
+
 use axum::Extension;
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -11,7 +13,7 @@ use utoipa_axum::routes;
 use super::accept::{self, Accept, VARIES};
 use super::access::Caller;
 use super::answer::BestMove;
-use super::answering::{answer, known, known_elsewhere};
+use super::answering::{answer, found_soon, known};
 use super::caching::{self, Lasting};
 use super::choice::ChoiceLink;
 use super::conclude::RequestId;
@@ -74,21 +76,22 @@ async fn best_move(
     State(app): State<App>,
     Accept(form): Accept<Form>,
     Extension(id): Extension<RequestId>,
-    JsonText(text): JsonText,
+    body: JsonText,
 ) -> Result<Response, Problem> {
-    let read = || Question::of(extract::parse::<Object<_>>(&text)?.0, &app.terms);
+    let read = || Question::of(extract::parse::<Object<_>>(&body.text)?.0, &app.terms);
     match form {
         Form::Json => {
-            let done = if let Some(told) = app.remembered.to_text(&text) {
+            let done = if let Some(told) = app.remembered.to_text(&body.text) {
                 app.metrics.hit(Tier::Text);
                 Finished::at_once(told)
             } else {
                 // On the heap, so that what is remembered does not carry a search along.
                 let done = Box::pin(answer(app.clone(), caller, read()?)).await?;
-                app.remembered.keep_text(&text, &done.result);
+                app.remembered.keep_text(&body.text, &done.result);
                 done
             };
-            Ok((done.timing(), json(&done.result)).into_response())
+            let game = Extension(Game(done.result.game));
+            Ok((game, done.timing(), json(&done.result)).into_response())
         }
         Form::Events => Box::pin(stream(app.clone(), &caller, read()?, id)).await,
     }
@@ -153,8 +156,7 @@ async fn best_move_by_link(
 }
 
 fn json(told: &Told) -> Response {
-    let body = ([(CONTENT_TYPE, "application/json")], told.body.clone());
-    (Extension(Game(told.game)), body).into_response()
+    ([(CONTENT_TYPE, "application/json")], told.body.clone()).into_response()
 }
 
 /// The answer to a link, which a cache may keep where it is a fact.
@@ -164,10 +166,11 @@ fn kept(app: &App, told: &Told, request: &HeaderMap) -> Response {
     } else {
         Lasting::Fact
     };
-    match &told.fact {
+    let response = match &told.fact {
         Some(tag) => caching::lasting(lasting, tag.clone(), request, json(told)),
         None => caching::with(Lasting::Once, json(told)),
-    }
+    };
+    (Extension(Game(told.game)), response).into_response()
 }
 
 async fn stream(
@@ -176,13 +179,18 @@ async fn stream(
     question: Question,
     id: RequestId,
 ) -> Result<Response, Problem> {
-    if let Some(told) = known(&app, &question) {
-        return Ok(events::result(&told));
-    }
-    match known_elsewhere(&app, &question).await {
-        Some(answer) => Ok(events::result(&question.told(&answer))),
-        None => events::answer(app, caller, question, id),
-    }
+    let question = Arc::new(question);
+    let response = if let Some(answer) = known(&app, &question) {
+        events::result(&question.told(&answer))
+    } else {
+        let admission = app.searches.admit()?;
+        let tried = found_soon(&app, &admission, caller, &question).await?;
+        match tried.result {
+            Some(answer) => events::result(&question.told(&answer)),
+            None => events::answer(app, admission, caller, Arc::clone(&question), id)?,
+        }
+    };
+    Ok((Extension(Game(question.game())), response).into_response())
 }
 
 /// A form of the answer.

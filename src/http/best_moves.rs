@@ -8,8 +8,6 @@ use axum::response::{IntoResponse as _, Response};
 use futures_util::{Stream, StreamExt as _, stream};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use tokio_util::task::AbortOnDropHandle;
-use tracing::Instrument as _;
 use utoipa::openapi::schema::SchemaType;
 use utoipa::openapi::{self, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
@@ -18,13 +16,14 @@ use utoipa_axum::routes;
 
 use super::App;
 use super::accept::{self, Accept};
-use super::access::Caller;
+use super::access::{Caller, Uncounted};
 use super::answer::BestMove;
 use super::answering::answer_part;
 use super::conclude::RequestId;
 use super::error::{Problem, ProblemDetails};
 use super::extract::{self, JsonText};
 use super::openapi::AnswerProblems;
+use super::own_task::in_own_task;
 use super::question::{BestMoveRequest, Question};
 use super::searches::Admission;
 use super::wire::Object;
@@ -69,27 +68,36 @@ pub(super) fn routes() -> OpenApiRouter<App> {
     ),
 )]
 async fn best_moves(
-    caller: Caller,
+    Uncounted(caller): Uncounted,
     State(app): State<App>,
     Accept(form): Accept<Form>,
     Extension(id): Extension<RequestId>,
-    JsonText(text): JsonText<MAX_BODY>,
+    body: JsonText<MAX_BODY>,
 ) -> Result<Response, Problem> {
-    let Object(BestMovesRequest { requests }) = extract::parse(&text)?;
-    check_number(&app, &caller, requests.len())?;
+    let requests = read(&body.text, &app);
+    // All at once, so that who may not ask all is told when it may, and has paid for none.
+    let questions = requests
+        .as_ref()
+        .map_or(1, |requests| requests.len().max(1));
+    app.rates
+        .charge(&caller, u32::try_from(questions).unwrap_or(u32::MAX))?;
+    let requests = requests?;
     let admission = app.searches.admit()?;
     let side_by_side = app.searches.permits();
     let answers = stream::iter(requests.into_iter().enumerate())
         .map(move |(place, request)| {
             let asked = (admission.clone(), caller.clone());
-            let answer = one(app.clone(), asked, id.clone(), place, request);
-            // In a task of its own, as a caller who does not read holds up what is only polled
-            // with the body; it ends with the body all the same.
-            let answer = AbortOnDropHandle::new(tokio::spawn(answer.in_current_span()));
-            async {
-                answer
-                    .await
-                    .expect("it does not panic, and is not aborted while awaited")
+            let answer = in_own_task(one(app.clone(), asked, place, request));
+            let id = id.clone();
+            async move {
+                match answer.await.flatten() {
+                    Ok(body) => body,
+                    Err(problem) => {
+                        let details = problem.details(id.as_str());
+                        let json = serde_json::to_vec(&details).expect("a problem is plain data");
+                        json.into()
+                    }
+                }
             }
         })
         .buffered(side_by_side);
@@ -109,43 +117,37 @@ async fn best_moves(
     })
 }
 
-/// There may be so many, and the caller may ask so many, of which one has been counted.
-fn check_number(app: &App, caller: &Caller, requests: usize) -> Result<(), Problem> {
+/// As many as there may be, and as a caller may ask at once.
+fn read(text: &[u8], app: &App) -> Result<Vec<Box<RawValue>>, Problem> {
+    let Object(BestMovesRequest { requests }) = extract::parse(text)?;
     let most = app
         .rates
         .burst()
         .map_or(app.max_batch, |burst| burst.min(app.max_batch));
-    match u32::try_from(requests) {
-        Ok(requests) if requests <= most => app.rates.charge(caller, requests.saturating_sub(1)),
-        _ => Err(Problem::invalid(
+    if requests.len() > usize::try_from(most).unwrap_or(usize::MAX) {
+        return Err(Problem::invalid(
             "/requests",
-            format!("has {requests} items, and this server takes at most {most}"),
-        )),
+            format!(
+                "has {} items, and this server takes at most {most}",
+                requests.len()
+            ),
+        ));
     }
+    Ok(requests)
 }
 
-/// The answer to one of them, or the problem with it, as JSON.
+/// The answer to one of them, as JSON.
 async fn one(
     app: App,
     (admission, caller): (Admission, Caller),
-    id: RequestId,
     place: usize,
     request: Box<RawValue>,
-) -> Bytes {
+) -> Result<Bytes, Problem> {
     let question = extract::parse::<Object<BestMoveRequest>>(request.get().as_bytes())
-        .and_then(|Object(request)| Question::of(request, &app.terms));
-    let told = match question {
-        Ok(question) => answer_part(app, admission, caller, question).await,
-        Err(problem) => Err(problem.within(&format!("/requests/{place}"))),
-    };
-    match told {
-        Ok(done) => done.result.body,
-        Err(problem) => {
-            let details = problem.details(id.as_str());
-            let json = serde_json::to_vec(&details).expect("a problem is plain data");
-            json.into()
-        }
-    }
+        .and_then(|Object(request)| Question::of(request, &app.terms))
+        .map_err(|problem| problem.within(&format!("/requests/{place}")))?;
+    let done = answer_part(app, admission, caller, question).await?;
+    Ok(done.result.body)
 }
 
 /// All of them as one document.

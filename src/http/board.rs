@@ -1,5 +1,7 @@
 //! `GET /board.svg`: one position as a picture.
 
+use std::sync::Arc;
+
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
 use serde::Deserialize;
@@ -8,17 +10,18 @@ use utoipa_axum::routes;
 
 use super::App;
 use super::access::Caller;
+use super::answering::find;
 use super::error::Problem;
 use super::limits::{LimitLink, Limits};
 use super::openapi::LinkProblems;
 use super::picture::{Note, Picture, position};
 use super::position::{Description, PositionLink, Subject};
 use super::query::Query;
+use super::question::Question;
 use super::rules::{RuleLink, Rules};
-use super::searches::{Lane, Threads};
 use super::terms::Terms;
 use super::wire::{Board, Move, Object};
-use crate::engine::{Ask, Pruning, Resources, StopFlag};
+use crate::engine::{Answer, Ask, Pruning};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(board))
@@ -49,18 +52,15 @@ async fn board(
     State(app): State<App>,
     Query(Object(request)): Query<Object<BoardRequest>>,
 ) -> Result<Response, Problem> {
-    let question = Question::of(request, &app.terms)?;
-    if !question.scores {
-        return Ok(question.picture(&[]).into_response());
+    let scores = request.scores.unwrap_or_default();
+    let question = Arc::new(question(request, &app.terms)?);
+    if !scores {
+        return Ok(picture(question.subject(), &[]).into_response());
     }
-    let admission = app.searches.admit()?;
-    let place = app.searches.accept(&admission, &caller, Lane::Long)?;
-    let work = move |resources: &mut _, stop: &_| question.with_scores(resources, stop);
-    let done = app
-        .searches
-        .run(place.come().await?, Threads::Shared, work)
-        .await?;
-    Ok((done.timing(), done.result).into_response())
+    let done = find(&app, caller, &question).await?;
+    let notes = notes(question.subject(), &question.turned_back(&done.result));
+    let picture = picture(question.subject(), &notes);
+    Ok((done.timing(), picture).into_response())
 }
 
 /// A position, and what is to be seen of it.
@@ -86,64 +86,47 @@ struct BoardLink {
     scores: Option<bool>,
 }
 
-/// A request that has been understood.
-struct Question {
-    subject: Subject,
-    scores: bool,
-    ask: Ask,
+fn question(request: BoardRequest, terms: &Terms) -> Result<Question, Problem> {
+    let description = Description {
+        game: request.game,
+        rules: request.rules,
+        board: request.board,
+        moves: request.moves,
+        player: request.player,
+    };
+    let game = description.game(terms)?;
+    if request.limits.is_some() && !request.scores.unwrap_or_default() {
+        return Err(Problem::invalid("/limits", "is only for scores=true"));
+    }
+    let Object(limits) = request.limits.unwrap_or_default();
+    let ask = Ask {
+        limits: limits.within(MOVETIME_MS, terms)?,
+        ..Ask::default()
+    };
+    Ok(Question::about(description.read(game)?, &limits, ask))
 }
 
-impl Question {
-    fn of(request: BoardRequest, terms: &Terms) -> Result<Self, Problem> {
-        let description = Description {
-            game: request.game,
-            rules: request.rules,
-            board: request.board,
-            moves: request.moves,
-            player: request.player,
-        };
-        let game = description.game(terms)?;
-        let scores = request.scores.unwrap_or_default();
-        if request.limits.is_some() && !scores {
-            return Err(Problem::invalid("/limits", "is only for scores=true"));
-        }
-        let Object(limits) = request.limits.unwrap_or_default();
-        let limits = limits.within(MOVETIME_MS, terms)?;
-        Ok(Self {
-            subject: description.read(game)?,
-            scores,
-            ask: Ask {
-                limits,
-                ..Ask::default()
-            },
-        })
-    }
+fn picture(subject: &Subject, notes: &[Note]) -> Picture {
+    let Subject { game, task, .. } = subject;
+    position(game, &task.standing(), task.shape(), notes)
+}
 
-    fn picture(&self, notes: &[Note]) -> Picture {
-        let task = &self.subject.task;
-        position(self.subject.game, &task.standing(), task.shape(), notes)
-    }
-
-    fn with_scores(&self, resources: &mut Resources, stop: &StopFlag) -> Picture {
-        let task = &self.subject.task;
-        let candidates = task
-            .answer(&self.ask, resources, stop, &mut |_| ())
-            .candidates;
-        // The boards after each move, which say where it is made.
-        let next = task
-            .game_tree(Some(1), Pruning::None, usize::MAX)
-            .expect("as many calls as it takes");
-        let notes: Vec<_> = candidates
-            .iter()
-            .filter_map(|candidate| {
-                let mut branches = next.branches.iter();
-                let branch = branches.find(|branch| branch.mv.as_ref() == candidate.pv.first())?;
-                Some(Note {
-                    after: branch.standing.board.clone(),
-                    value: candidate.value,
-                })
+/// What every move is worth, to stand where it is made.
+fn notes(subject: &Subject, answer: &Answer) -> Vec<Note> {
+    // The boards after each move, which say where that is.
+    let next = subject
+        .task
+        .game_tree(Some(1), Pruning::None, usize::MAX)
+        .expect("as many calls as it takes");
+    let candidates = answer.candidates.iter();
+    candidates
+        .filter_map(|candidate| {
+            let mut branches = next.branches.iter();
+            let branch = branches.find(|branch| branch.mv.as_ref() == candidate.pv.first())?;
+            Some(Note {
+                after: branch.standing.board.clone(),
+                value: candidate.value,
             })
-            .collect();
-        self.picture(&notes)
-    }
+        })
+        .collect()
 }

@@ -1,11 +1,13 @@
 //! One connection: HTTP/1.1, or HTTP/2 where its client begins with that, and an end to it
 //! where nothing happens any more.
 
+use std::collections::HashMap;
 use std::convert::Infallible;
 use std::net::SocketAddr;
-use std::pin::pin;
-use std::sync::Arc;
+use std::pin::{Pin, pin};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll};
 use std::time::Duration;
 
 use axum::Router;
@@ -13,9 +15,8 @@ use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::Version;
 use axum::response::Response;
-use http_body_util::BodyExt as _;
 use hyper::Request;
-use hyper::body::Incoming;
+use hyper::body::{Body as _, Bytes, Frame, Incoming, SizeHint};
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto;
@@ -56,29 +57,27 @@ pub(super) async fn serve(
         let request_version = request.version();
         let answer = router.clone().call(request);
         let under_way = UnderWay::begin(&activity, request_version);
-        let taken = Arc::clone(&activity);
+        let activity = Arc::clone(&activity);
         async move {
             let response: Result<Response, Infallible> = answer.await;
             drop(under_way);
-            let noted = |body: Body| {
-                Body::new(body.map_frame(move |frame| {
-                    taken.note();
-                    frame
-                }))
-            };
-            response.map(|response| response.map(noted))
+            response.map(|response| response.map(|body| Body::new(Watched::new(body, activity))))
         }
     });
     let builder = builder(patience);
     let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), service));
     let ended = tokio::select! {
+        biased;
         ended = connection.as_mut() => ended,
         () = activity.over(patience) => {
             connection.as_mut().graceful_shutdown();
             if activity.ends_by_itself() {
                 connection.await
             } else {
+                // As long again for what is said at the end, and for what has just come.
+                activity.note();
                 tokio::select! {
+                    biased;
                     ended = connection => ended,
                     () = activity.over(patience) => Ok(()),
                 }
@@ -119,6 +118,10 @@ struct Activity {
     /// Milliseconds after it began; 0 where there has been no request.
     last: AtomicU64,
     is_http1: AtomicBool,
+    /// When each body of several pieces was last asked for one, which is on its way to the
+    /// client since, and nobody asks for more.
+    untaken: Mutex<HashMap<u64, Instant>>,
+    bodies: AtomicU64,
 }
 
 impl Activity {
@@ -128,6 +131,8 @@ impl Activity {
             began: Instant::now(),
             last: AtomicU64::new(0),
             is_http1: AtomicBool::new(false),
+            untaken: Mutex::default(),
+            bodies: AtomicU64::new(0),
         }
     }
 
@@ -144,7 +149,8 @@ impl Activity {
     }
 
     /// Completes once no request has been under way, and no more of an answer been taken,
-    /// for as long as `patience`.
+    /// for as long as `patience`; or a client that asks for more has not taken an answer for
+    /// so long.
     async fn over(&self, patience: Duration) {
         loop {
             let last = Duration::from_millis(self.last.load(Ordering::Relaxed));
@@ -154,16 +160,21 @@ impl Activity {
             } else {
                 Instant::now()
             };
-            let end = since + patience;
+            let untaken = self.untaken().values().min().copied();
+            let end = untaken.map_or(since, |untaken| untaken.min(since)) + patience;
             if end <= Instant::now() {
                 return;
             }
             sleep_until(end).await;
         }
     }
+
+    fn untaken(&self) -> MutexGuard<'_, HashMap<u64, Instant>> {
+        self.untaken.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
-/// A request that is under way until the head of its answer is there.
+/// A request that is under way, for as long as it is the server that has to go on with it.
 #[derive(Debug)]
 struct UnderWay(Arc<Activity>);
 
@@ -171,6 +182,10 @@ impl UnderWay {
     fn begin(activity: &Arc<Activity>, version: Version) -> Self {
         let is_http1 = version < Version::HTTP_2;
         activity.is_http1.store(is_http1, Ordering::Relaxed);
+        Self::go_on(activity)
+    }
+
+    fn go_on(activity: &Arc<Activity>) -> Self {
         activity.under_way.fetch_add(1, Ordering::Relaxed);
         activity.note();
         Self(Arc::clone(activity))
@@ -181,6 +196,103 @@ impl Drop for UnderWay {
     fn drop(&mut self) {
         self.0.note();
         self.0.under_way.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// A body in pieces that a slow client takes well within `patience`. It is under way while more
+/// of it is wanted than there is, and not while it is there and the client does not take it.
+#[derive(Debug)]
+struct Watched {
+    body: Body,
+    /// What is left of a frame.
+    rest: Bytes,
+    activity: Arc<Activity>,
+    number: u64,
+    is_untaken: bool,
+    under_way: Option<UnderWay>,
+}
+
+/// Bytes of a piece.
+const PIECE: usize = 32 * 1024;
+
+impl Watched {
+    fn new(body: Body, activity: Arc<Activity>) -> Self {
+        Self {
+            body,
+            rest: Bytes::new(),
+            number: activity.bodies.fetch_add(1, Ordering::Relaxed),
+            activity,
+            is_untaken: false,
+            under_way: None,
+        }
+    }
+
+    /// The next piece of what is there.
+    fn piece(&mut self) -> Frame<Bytes> {
+        let piece = self.rest.split_to(self.rest.len().min(PIECE));
+        if !self.is_end_stream() {
+            self.is_untaken = true;
+            let now = Instant::now();
+            self.activity.untaken().insert(self.number, now);
+        }
+        Frame::data(piece)
+    }
+
+    /// Notes that the client has taken the piece before.
+    fn is_taken(&mut self) {
+        if self.is_untaken {
+            self.is_untaken = false;
+            self.activity.untaken().remove(&self.number);
+        }
+    }
+}
+
+impl hyper::body::Body for Watched {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        self.is_taken();
+        if self.rest.is_empty() {
+            let polled = Pin::new(&mut self.body).poll_frame(context);
+            if polled.is_pending() {
+                if self.under_way.is_none() {
+                    self.under_way = Some(UnderWay::go_on(&self.activity));
+                }
+                return Poll::Pending;
+            }
+            self.under_way = None;
+            match polled.map_ok(Frame::into_data) {
+                Poll::Ready(Some(Ok(Ok(data)))) => self.rest = data,
+                Poll::Ready(Some(Ok(Err(frame)))) => return Poll::Ready(Some(Ok(frame))),
+                Poll::Ready(Some(Err(error))) => return Poll::Ready(Some(Err(error))),
+                Poll::Ready(None) | Poll::Pending => return Poll::Ready(None),
+            }
+        }
+        self.activity.note();
+        Poll::Ready(Some(Ok(self.piece())))
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.rest.is_empty() && self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        let (mut hint, rest) = (self.body.size_hint(), self.rest.len() as u64);
+        if let Some(upper) = hint.upper() {
+            hint.set_upper(upper + rest);
+        }
+        hint.set_lower(hint.lower() + rest);
+        hint
+    }
+}
+
+impl Drop for Watched {
+    fn drop(&mut self) {
+        self.is_taken();
     }
 }
 
@@ -205,5 +317,47 @@ mod tests {
         activity.over(patience).await;
         assert!(idle.elapsed().abs_diff(patience) < Duration::from_millis(10));
         assert!(activity.ends_by_itself());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_connection_is_not_over_while_more_of_a_body_is_wanted() {
+        let patience = Duration::from_secs(10);
+        let activity = Arc::new(Activity::begin());
+        let (sender, receiver) = tokio::sync::oneshot::channel::<Bytes>();
+        let body = Body::from_stream(futures_util::stream::once(receiver));
+        let mut body = Watched::new(body, Arc::clone(&activity));
+        let over = async |minutes| {
+            let over = activity.over(patience);
+            let over = tokio::time::timeout(Duration::from_mins(minutes), over);
+            over.await.is_ok()
+        };
+        let mut context = Context::from_waker(std::task::Waker::noop());
+        assert!(
+            Pin::new(&mut body).poll_frame(&mut context).is_pending() && !over(5).await,
+            "the server has to go on"
+        );
+        sender.send(Bytes::from_static(b"more")).unwrap();
+        assert!(
+            Pin::new(&mut body).poll_frame(&mut context).is_ready() && over(5).await,
+            "it is there and not taken"
+        );
+        // Whatever else is asked meanwhile.
+        let _request = UnderWay::begin(&activity, Version::HTTP_2);
+        assert!(over(5).await);
+        assert!(Pin::new(&mut body).poll_frame(&mut context).is_ready());
+        assert!(!over(5).await, "it is taken");
+    }
+
+    #[tokio::test]
+    async fn a_body_is_the_same_in_pieces() {
+        for length in [0, 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE + 5] {
+            let bytes: Vec<u8> = (0..=u8::MAX).cycle().take(length).collect();
+            let activity = Arc::new(Activity::begin());
+            let body = Watched::new(Body::from(bytes.clone()), Arc::clone(&activity));
+            assert_eq!(body.size_hint().exact(), Some(length as u64));
+            let taken = axum::body::to_bytes(Body::new(body), usize::MAX).await;
+            assert!(taken.unwrap() == bytes, "{length} bytes");
+            assert!(activity.untaken().is_empty());
+        }
     }
 }

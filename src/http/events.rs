@@ -11,37 +11,35 @@ use axum::response::{IntoResponse, Response};
 use futures_util::{Stream, StreamExt as _, stream};
 use serde::Serialize;
 use tokio::sync::watch;
-use tokio_util::task::AbortOnDropHandle;
-use tracing::Instrument as _;
 
 use super::App;
 use super::access::Caller;
 use super::answering::{found, share};
 use super::conclude::RequestId;
 use super::error::Problem;
+use super::own_task::in_own_task;
 use super::question::Question;
 use super::remembered::Told;
-use super::searches::Lane;
+use super::searches::{Admission, Lane};
 use crate::engine::{Answer, Resources, StopFlag};
 
 /// How often a silent stream shows that it is alive: well within the patience of
 /// proxies.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(10);
 
-/// Searches, and tells how it goes.
+/// Searches for longer than a moment, and tells how it goes.
 pub(super) fn answer(
     app: App,
+    admission: Admission,
     caller: &Caller,
-    question: Question,
+    question: Arc<Question>,
     id: RequestId,
 ) -> Result<Response, Problem> {
-    let admission = app.searches.admit()?;
     let place = app.searches.accept(&admission, caller, Lane::Long)?;
     // Holds the latest answer so far and no other: who reads slowly misses some, and the
     // search never waits.
     let (latest, progress) = watch::channel(None);
     let search = async move {
-        let question = Arc::new(question);
         let work = {
             let question = Arc::clone(&question);
             move |resources: &mut Resources, stop: &StopFlag| {
@@ -51,27 +49,19 @@ pub(super) fn answer(
                 question.search(resources, stop, &mut progress)
             }
         };
-        let done = match place.come().await {
-            Ok(turn) => app.searches.run(turn, question.threads(), work).await,
-            Err(refused) => Err(refused),
-        };
-        match done {
-            Ok(done) => {
-                let answer = found(&app, &question, done.result);
-                share(&app, &question, &answer);
-                last(&question.told(&answer))
-            }
-            Err(why) => event("error", &Problem::from(why).details(id.as_str())),
-        }
+        let turn = place.come().await?;
+        let done = app.searches.run(turn, question.threads(), work).await?;
+        let answer = found(&app, &question, done.result);
+        share(&app, &question, &answer);
+        Ok(question.told(&answer))
     };
-    // In a task of its own, as a caller who does not read holds up what is only polled with
-    // the body; it ends with the body all the same.
-    let search = AbortOnDropHandle::new(tokio::spawn(search.in_current_span()));
+    let search = in_own_task(search);
     let last = async move {
         let _admission = admission;
-        search
-            .await
-            .expect("it does not panic, and is not aborted while awaited")
+        match search.await.flatten() {
+            Ok(told) => last(&told),
+            Err(problem) => event("error", &problem.details(id.as_str())),
+        }
     };
     Ok(respond(told(last, progress)))
 }

@@ -94,5 +94,6 @@ fn answer_to(request: Value, terms: &Terms) -> Value {
     let Ok(question) = Question::of(request, terms) else {
         unreachable!("the example of a game is a position of it");
     };
-    serde_json::to_value(question.answer_now()).expect("an answer is plain data")
+    serde_json::to_value(question.best_move(&question.search_now()))
+        .expect("an answer is plain data")
 }

@@ -1,6 +1,8 @@
 //! Reading a request's body, with an error for everything that can be wrong with it.
 
 use std::fmt::Display;
+use std::sync::Arc;
+use std::time::Duration;
 
 use axum::body::{Bytes, to_bytes};
 use axum::extract::{FromRequest, Request};
@@ -9,6 +11,7 @@ use axum::http::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE};
 use http_body_util::LengthLimitError;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_path_to_error::{Path, Segment};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
 use super::error::{PartAtFault, Problem, pointer_token};
@@ -19,15 +22,39 @@ use super::{App, MAX_BODY};
 pub(crate) struct Json<T>(pub(crate) T);
 
 /// A body of at most so many bytes that is declared as JSON, as it was written.
-#[derive(Clone, Debug)]
-pub(crate) struct JsonText<const MOST: usize = MAX_BODY>(pub(crate) Bytes);
+#[derive(Debug)]
+pub(crate) struct JsonText<const MOST: usize = MAX_BODY> {
+    pub(crate) text: Bytes,
+    _room: OwnedSemaphorePermit,
+}
+
+/// Room for the bodies that are held at a time, however many connections there are.
+#[derive(Debug)]
+pub(super) struct Room(Arc<Semaphore>);
+
+/// Bytes of all bodies together.
+const MOST_TOGETHER: usize = 64 << 20;
+
+impl Room {
+    pub(super) fn new() -> Self {
+        Self(Arc::new(Semaphore::new(MOST_TOGETHER)))
+    }
+
+    fn take(&self, bytes: usize) -> Result<OwnedSemaphorePermit, Problem> {
+        let bytes = u32::try_from(bytes).unwrap_or(u32::MAX);
+        let room = Arc::clone(&self.0).try_acquire_many_owned(bytes);
+        room.map_err(|_| Problem::Overloaded {
+            retry_after: Duration::from_secs(1),
+        })
+    }
+}
 
 impl<T: DeserializeOwned> FromRequest<App> for Json<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, app: &App) -> Result<Self, Problem> {
-        let JsonText(body) = <JsonText>::from_request(request, app).await?;
-        parse(&body).map(Self)
+        let body = <JsonText>::from_request(request, app).await?;
+        parse(&body.text).map(Self)
     }
 }
 
@@ -35,8 +62,9 @@ impl<const MOST: usize> FromRequest<App> for JsonText<MOST> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, app: &App) -> Result<Self, Problem> {
-        check_headers(request.headers(), MOST)?;
-        let body = timeout(app.patience, to_bytes(request.into_body(), MOST))
+        let length = check_headers(request.headers(), MOST)?;
+        let room = app.bodies.take(length.unwrap_or(MOST))?;
+        let text = timeout(app.patience, to_bytes(request.into_body(), MOST))
             .await
             .map_err(|_| Problem::RequestTimeout)?
             .map_err(|error| {
@@ -46,12 +74,13 @@ impl<const MOST: usize> FromRequest<App> for JsonText<MOST> {
                     Problem::MalformedJson("it could not be read to its end".to_owned())
                 }
             })?;
-        Ok(Self(body))
+        Ok(Self { text, _room: room })
     }
 }
 
-/// The body must be declared as JSON, in no encoding and not too large.
-fn check_headers(headers: &HeaderMap, most: usize) -> Result<(), Problem> {
+/// The body must be declared as JSON, in no encoding and not too large: its length, where
+/// that is said.
+fn check_headers(headers: &HeaderMap, most: usize) -> Result<Option<usize>, Problem> {
     let declared = headers
         .get(CONTENT_TYPE)
         .and_then(|value| value.to_str().ok());
@@ -71,11 +100,11 @@ fn check_headers(headers: &HeaderMap, most: usize) -> Result<(), Problem> {
     }
     // Refused before a client that waits for `100 Continue` sends it.
     let length = headers.get(CONTENT_LENGTH);
-    let length = length.and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
-    if length.is_some_and(|bytes| bytes > most as u64) {
+    let length = length.and_then(|value| value.to_str().ok()?.parse().ok());
+    if length.is_some_and(|bytes: usize| bytes > most) {
         return Err(Problem::BodyTooLarge { limit: most });
     }
-    Ok(())
+    Ok(length)
 }
 
 /// `application/json` or `application/…+json`, whatever its parameters.

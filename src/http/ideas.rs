@@ -1,5 +1,6 @@
 //! `POST /ideas`: what each idea of the tutorials buys.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::State;
@@ -14,11 +15,11 @@ use super::access::Caller;
 use super::error::Problem;
 use super::extract::Json;
 use super::openapi::AnswerProblems;
-use super::position::{Description, GameName};
+use super::position::{Description, GameName, Subject};
 use super::rules::Rules;
-use super::searches::{Lane, Threads};
+use super::searches::{Lane, QUICK, Threads};
 use super::wire::{Board, Move, Object};
-use crate::engine::{Idea, StoppedBy};
+use crate::engine::{Idea, StopFlag, StoppedBy};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(ideas))
@@ -55,42 +56,69 @@ async fn ideas(
     };
     let game = description.game(&app.terms)?;
     let subject = description.read(game)?;
-    let admission = app.searches.admit()?;
-    let place = app.searches.accept(&admission, &caller, Lane::Long)?;
     let most_positions = app
         .terms
         .max_nodes
         .map_or(MOST_POSITIONS, |most| most.min(MOST_POSITIONS));
     let movetime = app.terms.max_movetime_ms.map(Duration::from_millis);
-    let work = move |_: &mut _, stop: &_| -> Result<_, Problem> {
-        let deadline = movetime.map(|movetime| Instant::now() + movetime);
-        let cost = |idea| {
-            let calls = subject
-                .task
-                .calls_with(idea, most_positions, deadline, stop);
-            let calls = match calls {
-                Ok(calls) => Some(calls),
-                Err(StoppedBy::Nodes | StoppedBy::Time | StoppedBy::Depth) => None,
-                Err(StoppedBy::Flag) => return Err(Problem::ShuttingDown),
-            };
-            Ok(IdeaCost {
-                name: name(idea),
-                calls,
-            })
+    let subject = Arc::new(subject);
+    let searches = &app.searches;
+    let admission = searches.admit()?;
+    let work = {
+        let subject = Arc::clone(&subject);
+        let most = most_positions.min(QUICK.nodes.unwrap_or(most_positions));
+        move |_: &mut _, stop: &_| costs(&subject, most, QUICK.movetime, stop)
+    };
+    let tried = searches
+        .search(&admission, &caller, Lane::Quick, Threads::One, work)
+        .await?;
+    let (waited, worked) = (tried.waited, tried.worked);
+    let is_enough = |costs: &Result<Vec<IdeaCost>, _>| {
+        costs
+            .as_ref()
+            .is_ok_and(|costs| costs.iter().all(|cost| cost.calls.is_some()))
+    };
+    let done = if is_enough(&tried.result) {
+        tried
+    } else {
+        let subject = Arc::clone(&subject);
+        let work = move |_: &mut _, stop: &_| costs(&subject, most_positions, movetime, stop);
+        let done = searches.search(&admission, &caller, Lane::Long, Threads::One, work);
+        done.await?.after(waited, worked)
+    };
+    let timing = done.timing();
+    let ideas = Ideas {
+        game: subject.game,
+        player: subject.task.standing().player,
+        most_positions,
+        costs: done.result?,
+    };
+    Ok((timing, axum::Json(ideas)).into_response())
+}
+
+/// What the search takes with each idea.
+fn costs(
+    subject: &Subject,
+    most_positions: u64,
+    movetime: Option<Duration>,
+    stop: &StopFlag,
+) -> Result<Vec<IdeaCost>, Problem> {
+    let deadline = movetime.map(|movetime| Instant::now() + movetime);
+    let cost = |idea| {
+        let calls = subject
+            .task
+            .calls_with(idea, most_positions, deadline, stop);
+        let calls = match calls {
+            Ok(calls) => Some(calls),
+            Err(StoppedBy::Nodes | StoppedBy::Time | StoppedBy::Depth) => None,
+            Err(StoppedBy::Flag) => return Err(Problem::ShuttingDown),
         };
-        Ok(Ideas {
-            game: subject.game,
-            player: subject.task.standing().player,
-            most_positions,
-            costs: Idea::ALL.into_iter().map(cost).collect::<Result<_, _>>()?,
+        Ok(IdeaCost {
+            name: name(idea),
+            calls,
         })
     };
-    let done = app
-        .searches
-        .run(place.come().await?, Threads::One, work)
-        .await?;
-    let timing = done.timing();
-    Ok((timing, axum::Json(done.result?)).into_response())
+    Idea::ALL.into_iter().map(cost).collect()
 }
 
 /// A position.

@@ -11,7 +11,7 @@ use super::wire::{MAX_SAFE_INTEGER, Whole};
 use crate::engine;
 
 /// How far the search may go. Every legal move is looked at once whatever the limits.
-#[derive(Debug, Default, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Limits {
     /// Plies to look ahead.
@@ -56,15 +56,18 @@ pub(super) struct LimitLink {
 impl Limits {
     /// These limits, with so many milliseconds where they say nothing of time.
     pub(super) fn within(
-        mut self,
+        &self,
         movetime_ms: u64,
         terms: &Terms,
     ) -> Result<engine::Limits, Problem> {
         let movetime_ms = terms
             .max_movetime_ms
             .map_or(movetime_ms, |most| most.min(movetime_ms));
-        self.movetime_ms.get_or_insert(Whole(movetime_ms));
-        self.of(terms)
+        let limits = Self {
+            movetime_ms: self.movetime_ms.or(Some(Whole(movetime_ms))),
+            ..*self
+        };
+        limits.of(terms)
     }
 
     /// These limits, or all that is allowed.

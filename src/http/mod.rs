@@ -23,6 +23,7 @@ mod examples;
 mod extract;
 mod game_tree;
 mod games;
+mod guests;
 mod health;
 mod ideas;
 mod kept;
@@ -30,6 +31,7 @@ mod limits;
 pub mod line;
 mod metrics;
 mod openapi;
+mod own_task;
 mod page;
 mod picture;
 mod position;
@@ -62,6 +64,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use access::{Access, Rates};
 use error::Problem;
+use extract::Room;
 use metrics::Metrics;
 use openapi::Documents;
 use remembered::Remembered;
@@ -85,6 +88,7 @@ struct Shared {
     searches: Searches,
     access: Access,
     rates: Rates,
+    bodies: Room,
     remembered: Remembered,
     redis: SharedCache,
     metrics: Arc<Metrics>,
@@ -107,6 +111,7 @@ impl App {
             searches: Searches::new(settings, Arc::clone(&metrics)),
             rates: Rates::new(settings.access.rate),
             access: settings.access.clone(),
+            bodies: Room::new(),
             remembered: Remembered::new(settings.cache_bytes),
             redis: SharedCache::new(settings.redis.as_ref()),
             metrics,

@@ -74,14 +74,6 @@ impl Question {
     pub(super) fn of(request: BestMoveRequest, terms: &Terms) -> Result<Self, Problem> {
         let choice = choice(request.difficulty, request.tie_break, request.seed);
         let Object(limits) = request.limits.unwrap_or_default();
-        // Who counts nodes, or gives a seed, wants the same answer each time.
-        let threads = if limits.nodes.is_some() || choice.is_drawn() {
-            Threads::One
-        } else {
-            Threads::Shared
-        };
-        // What only lasts so far would be another answer than what is known.
-        let is_cut_off = limits.depth.is_some() || limits.nodes.is_some();
         let description = Description {
             game: request.game,
             rules: request.rules,
@@ -97,18 +89,28 @@ impl Question {
             choice,
             ..Ask::default()
         };
-        let asks_for_a_fact = !is_cut_off && !choice.is_drawn();
-        Ok(Self::about(subject, ask, threads, asks_for_a_fact))
+        Ok(Self::about(subject, &limits, ask))
     }
 
     /// The position that the moves of a line lead to, by the game's own rules.
     pub(super) fn of_line(line: &str, game: &dyn Engine) -> Result<Self, Problem> {
         let subject = Subject::of_line(line, game)?;
-        Ok(Self::about(subject, Ask::default(), Threads::Shared, true))
+        Ok(Self::about(subject, &Limits::default(), Ask::default()))
     }
 
-    fn about(subject: Subject, ask: Ask, threads: Threads, asks_for_a_fact: bool) -> Self {
+    /// What is asked about a position, where so much is said of limits.
+    pub(super) fn about(subject: Subject, limits: &Limits, ask: Ask) -> Self {
         let representative = subject.task.representative();
+        let is_drawn = ask.choice.is_drawn();
+        // What only goes so far would be another answer than what is known.
+        let is_cut_off = limits.depth.is_some() || limits.nodes.is_some();
+        let asks_for_a_fact = !is_cut_off && !is_drawn;
+        // Who counts nodes, or gives a seed, wants the same answer each time.
+        let threads = if limits.nodes.is_some() || is_drawn {
+            Threads::One
+        } else {
+            Threads::Shared
+        };
         Self {
             key: asks_for_a_fact.then(|| subject.key(&*representative)),
             subject,
@@ -164,6 +166,12 @@ impl Question {
             .answer(&self.ask, resources, stop, progress)
     }
 
+    /// The same where no search is needed, or none that anybody waits for.
+    pub(super) fn search_now(&self) -> Answer {
+        let (mut resources, stop) = (Resources::default(), StopFlag::default());
+        self.search(&mut resources, &stop, &mut |_| ())
+    }
+
     /// The same answer where it takes no more than so much effort. For the blocking pool.
     pub(super) fn search_within(
         &self,
@@ -180,10 +188,19 @@ impl Question {
         self.representative.recalled(known)
     }
 
-    /// The answer, by what was found out about that which stands for the position.
+    /// The position that is asked about.
+    pub(super) fn subject(&self) -> &Subject {
+        &self.subject
+    }
+
+    /// What was found out about that which stands for the position, about the position.
+    pub(super) fn turned_back(&self, found: &Answer) -> Answer {
+        self.subject.task.turned_back(found, &self.ask.choice)
+    }
+
+    /// The same as it is written.
     pub(super) fn best_move(&self, found: &Answer) -> BestMove {
-        let choice = &self.ask.choice;
-        self.written(self.subject.task.turned_back(found, choice))
+        self.written(self.turned_back(found))
     }
 
     /// The same as it is sent.
@@ -195,12 +212,6 @@ impl Question {
     pub(super) fn answer(&self, resources: &mut Resources, stop: &StopFlag) -> BestMove {
         let task = &self.subject.task;
         self.written(task.answer(&self.ask, resources, stop, &mut |_| ()))
-    }
-
-    /// The answer where no search is needed, or none that anybody waits for.
-    pub(super) fn answer_now(&self) -> BestMove {
-        let (mut resources, stop) = (Resources::default(), StopFlag::default());
-        self.best_move(&self.search(&mut resources, &stop, &mut |_| ()))
     }
 
     fn written(&self, answer: Answer) -> BestMove {

@@ -13,6 +13,7 @@ use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use super::guests::{Guest, Guests};
 use super::metrics::Metrics;
 use super::{App, Settings, connection, machinery, router};
 
@@ -32,6 +33,7 @@ pub async fn serve(
     let port = Port {
         router: router(app.clone(), settings, metrics.is_none()),
         places: Arc::new(Semaphore::new(settings.connections.into())),
+        guests: Guests::new(settings.connections, &settings.access.trusted_proxies),
         patience: settings.patience,
         metrics: Arc::clone(&app.metrics),
         connections: TaskTracker::new(),
@@ -39,7 +41,8 @@ pub async fn serve(
     };
     let machinery = Port {
         router: machinery(app.clone()),
-        places: Arc::new(Semaphore::new(MACHINERY)),
+        places: Arc::new(Semaphore::new(MACHINERY.into())),
+        guests: Guests::new(MACHINERY, &settings.access.trusted_proxies),
         ..port.clone()
     };
     let drained = async {
@@ -98,6 +101,7 @@ impl From<TcpListener> for Listeners {
 struct Port {
     router: Router,
     places: Arc<Semaphore>,
+    guests: Guests,
     patience: Duration,
     metrics: Arc<Metrics>,
     connections: TaskTracker,
@@ -111,22 +115,31 @@ impl Port {
             let place = place.expect("the semaphore is never closed");
             match listener.accept().await {
                 Ok((stream, peer)) => {
-                    self.connections
-                        .spawn(self.clone().serve(stream, peer, place));
+                    let Some(guest) = self.guests.enter(peer.ip()) else {
+                        tracing::debug!(%peer, "too many connections from there");
+                        continue;
+                    };
+                    let serve = self.clone().serve(stream, peer, (place, guest));
+                    self.connections.spawn(serve);
                 }
                 Err(error) => pause_after(&error).await,
             }
         }
     }
 
-    async fn serve(self, stream: TcpStream, peer: SocketAddr, _place: OwnedSemaphorePermit) {
+    async fn serve(
+        self,
+        stream: TcpStream,
+        peer: SocketAddr,
+        _held: (OwnedSemaphorePermit, Guest),
+    ) {
         let _counted = self.metrics.connection();
         connection::serve(stream, peer, self.router, self.patience, self.stop).await;
     }
 }
 
 /// Connections of those who look after the server.
-const MACHINERY: usize = 64;
+const MACHINERY: u16 = 64;
 
 /// How often callers are forgotten who have not asked for long.
 const FORGET_AFTER: Duration = Duration::from_mins(1);

@@ -108,9 +108,29 @@ async fn what_is_refused_is_an_ordinary_problem() {
     assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert_eq!(reply.json()["code"], "illegal_move");
     let _busy = Events::of(&app, &hard()).await;
-    let reply = app.send(ask(&app, &easy())).await;
+    let reply = app.send(ask(&app, &hasty())).await;
     assert_eq!(reply.status, StatusCode::SERVICE_UNAVAILABLE);
     assert_eq!(reply.json()["code"], "overloaded");
+}
+
+#[tokio::test]
+async fn what_takes_a_moment_waits_for_nothing_else() {
+    let app = App::start_with(one_search()).await;
+    let _busy = Events::of(&app, &hard()).await;
+    let events = Events::of(&app, &easy()).await.all().await;
+    let [(name, answer)] = &events[..] else {
+        panic!("{events:?}");
+    };
+    assert_eq!((name.as_str(), &answer["index"]), ("result", &json!(4)));
+    for link in [
+        "/board.svg?board=O.XX.X.OO&player=X&scores=true",
+        "/board.svg?board=XXXOO....&player=O&scores=true",
+        "/game-tree?moves=4&depth=1",
+    ] {
+        assert_eq!(app.get(link).await.status, StatusCode::OK, "{link}");
+    }
+    let request = app.request(Method::POST, "/ideas").json(&easy());
+    assert_eq!(app.send(request).await.status, StatusCode::OK);
 }
 
 #[tokio::test]

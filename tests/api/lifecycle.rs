@@ -191,13 +191,19 @@ async fn an_idle_server_stops_at_once() {
     );
 }
 
-/// A game whose search panics, beside a sound one.
-#[derive(Debug)]
-struct Faulty;
+/// A game whose search panics, at once or when it takes longer, beside a sound one.
+#[derive(Clone, Copy, Debug)]
+struct Faulty {
+    is_at_once: bool,
+}
 
 impl Engine for Faulty {
     fn name(&self) -> &'static str {
-        "faulty"
+        if self.is_at_once {
+            "faulty"
+        } else {
+            "faulty-later"
+        }
     }
 
     fn card(&self) -> Card {
@@ -205,7 +211,7 @@ impl Engine for Faulty {
     }
 
     fn task(&self, _setup: &Setup) -> Result<Box<dyn Task>, SetupError> {
-        Ok(Box::new(Self))
+        Ok(Box::new(*self))
     }
 
     fn choices_after(&self, _plies: u32) -> Vec<(u64, Box<dyn Task>)> {
@@ -223,7 +229,7 @@ impl Task for Faulty {
     }
 
     fn representative(&self) -> Box<dyn Task> {
-        Box::new(Self)
+        Box::new(*self)
     }
 
     fn turned_back(&self, answer: &Answer, _choice: &Choice) -> Answer {
@@ -251,7 +257,8 @@ impl Task for Faulty {
         resources: &mut Resources,
         stop: &StopFlag,
     ) -> Option<Answer> {
-        Some(self.answer(ask, resources, stop, &mut |_| ()))
+        self.is_at_once
+            .then(|| self.answer(ask, resources, stop, &mut |_| ()))
     }
 
     fn standing(&self) -> Standing {
@@ -280,19 +287,23 @@ impl Task for Faulty {
 #[tokio::test]
 async fn a_panic_in_a_search_is_one_500() {
     let settings = Settings {
-        games: Box::leak(Box::new([GAMES[0], &Faulty])),
+        games: Box::leak(Box::new([
+            GAMES[0],
+            &Faulty { is_at_once: true },
+            &Faulty { is_at_once: false },
+        ])),
         ..one_search()
     };
     let app = App::start_with(settings).await;
-    for _ in 0..3 {
-        let reply = app.ask(&json!({"game": "faulty", "moves": []})).await;
+    for game in ["faulty", "faulty-later", "faulty"] {
+        let reply = app.ask(&json!({"game": game, "moves": []})).await;
         assert_eq!(reply.status, StatusCode::INTERNAL_SERVER_ERROR);
         assert_eq!(reply.json()["code"], "internal");
         assert!(!reply.text.contains("on purpose"), "{}", reply.text);
         assert_eq!(app.ask(&easy()).await.status, StatusCode::OK);
     }
     // Where the stream has begun, its status is sent: the problem is an event.
-    let question = json!({"game": "faulty", "moves": []});
+    let question = json!({"game": "faulty-later", "moves": []});
     let events = Events::of(&app, &question).await.all().await;
     let [(name, problem)] = &events[..] else {
         panic!("{events:?}");

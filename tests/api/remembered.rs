@@ -134,18 +134,12 @@ async fn an_estimate_is_not_remembered() {
 async fn who_is_remembered_does_not_wait() {
     let app = remembering().await;
     app.answer(&easy()).await;
-    let long = slow(600);
-    let (busy, remembered, refused) = tokio::join!(
-        app.ask(&long),
-        async {
-            tokio::time::sleep(Duration::from_millis(200)).await;
-            app.ask(&easy()).await
-        },
-        async {
-            tokio::time::sleep(Duration::from_millis(200)).await;
-            app.ask(&slow(50)).await
-        },
-    );
+    let long = slow(1_000);
+    let meanwhile = async {
+        until_accepted(&app, 1.0).await;
+        (app.ask(&easy()).await, app.ask(&slow(50)).await)
+    };
+    let (busy, (remembered, refused)) = tokio::join!(app.ask(&long), meanwhile);
     assert_eq!(busy.status, StatusCode::OK);
     assert!(took_no_search(&remembered));
     assert_eq!(refused.status, StatusCode::SERVICE_UNAVAILABLE);
@@ -154,16 +148,13 @@ async fn who_is_remembered_does_not_wait() {
 #[tokio::test]
 async fn equal_questions_at_the_same_time_are_searched_once() {
     let app = remembering().await;
-    let question = slow(600);
+    let (question, another) = (slow(1_000), slow(1_001));
     let later = async {
-        tokio::time::sleep(Duration::from_millis(200)).await;
-        app.ask(&question).await
+        until_accepted(&app, 1.0).await;
+        // There is place for only one.
+        tokio::join!(app.ask(&question), app.ask(&another))
     };
-    // There is place for only one.
-    let (one, other, third) = tokio::join!(app.ask(&question), later, async {
-        tokio::time::sleep(Duration::from_millis(200)).await;
-        app.ask(&slow(601)).await
-    });
+    let (one, (other, third)) = tokio::join!(app.ask(&question), later);
     assert_eq!((one.status, other.status), (StatusCode::OK, StatusCode::OK));
     assert_eq!(one.text, other.text);
     assert_eq!(third.status, StatusCode::SERVICE_UNAVAILABLE);

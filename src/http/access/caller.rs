@@ -44,7 +44,7 @@ fn address_of(hop: &[u8]) -> Option<IpAddr> {
 }
 
 /// The address, or all those of IPv6 that one subscriber usually has: a /64.
-fn subscriber(address: IpAddr) -> IpAddr {
+pub(crate) fn subscriber(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
         IpAddr::V6(v6) => Ipv6Addr::from_bits(v6.to_bits() >> 64 << 64).into(),

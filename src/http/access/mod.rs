@@ -14,7 +14,7 @@ use ipnet::IpNet;
 use super::App;
 use super::error::Problem;
 
-pub(crate) use caller::Caller;
+pub(crate) use caller::{Caller, subscriber};
 pub(super) use keys::API_KEY;
 pub use keys::ApiKeys;
 pub use rates::Rate;
@@ -37,13 +37,25 @@ impl FromRequestParts<App> for Caller {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
-        let headers = &parts.headers;
-        let caller = match &app.access.keys {
-            Some(keys) => Self::Key(keys.owner(headers).ok_or(Problem::Unauthorized)?),
-            None => Self::at(peer(parts), headers, &app.access.trusted_proxies),
-        };
+        let Uncounted(caller) = Uncounted::from_request_parts(parts, app).await?;
         app.rates.charge(&caller, 1)?;
         Ok(caller)
+    }
+}
+
+/// The same where it is not known yet how many questions are asked, so that none is counted.
+#[derive(Debug)]
+pub(super) struct Uncounted(pub(super) Caller);
+
+impl FromRequestParts<App> for Uncounted {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        let headers = &parts.headers;
+        Ok(Self(match &app.access.keys {
+            Some(keys) => Caller::Key(keys.owner(headers).ok_or(Problem::Unauthorized)?),
+            None => Caller::at(peer(parts), headers, &app.access.trusted_proxies),
+        }))
     }
 }
 

@@ -164,11 +164,10 @@ async fn answer(
 ) -> Result<Response, Problem> {
     let question = Question::of(request, &app.terms)?;
     let admission = app.searches.admit()?;
-    let place = app.searches.accept(&admission, caller, Lane::Quick)?;
     let work = move |_: &mut _, _: &_| question.answer(form);
     let done = app
         .searches
-        .run(place.come().await?, Threads::One, work)
+        .search(&admission, caller, Lane::Quick, Threads::One, work)
         .await?;
     Ok((done.timing(), done.result?).into_response())
 }

@@ -235,7 +235,7 @@ impl Metrics {
         self.requests.get_or_create(&answered).inc();
     }
 
-    /// Counts a search that could begin, or gave up, after so long.
+    /// Counts a search that could begin, or was given up, after so long.
     pub(super) fn waited(&self, lane: Lane, waited: Duration) {
         let queue = self.queue_duration.get_or_create(&LaneLabels { lane });
         queue.observe(waited.as_secs_f64());

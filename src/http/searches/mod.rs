@@ -78,9 +78,21 @@ pub(crate) enum Threads {
 #[derive(Debug)]
 pub(crate) struct Place {
     turn: turns::Turn,
+    wait: Wait,
+}
+
+/// A wait, which counts however it ends.
+#[derive(Debug)]
+struct Wait {
     lane: Lane,
     since: Instant,
     metrics: Arc<Metrics>,
+}
+
+impl Drop for Wait {
+    fn drop(&mut self) {
+        self.metrics.waited(self.lane, self.since.elapsed());
+    }
 }
 
 /// The turn of a search.
@@ -94,13 +106,11 @@ pub(crate) struct Turn {
 impl Place {
     /// Waits for its turn.
     pub(crate) async fn come(self) -> Result<Turn, NoResult> {
-        let permit = self.turn.come().await;
-        // Those who wait in vain count too.
-        self.metrics.waited(self.lane, self.since.elapsed());
+        let Self { turn, wait } = self;
         Ok(Turn {
-            permit: permit?,
-            lane: self.lane,
-            since: self.since,
+            permit: turn.come().await?,
+            lane: wait.lane,
+            since: wait.since,
         })
     }
 }
@@ -152,10 +162,25 @@ impl Searches {
     ) -> Result<Place, NoResult> {
         Ok(Place {
             turn: self.turns(lane).enter(caller)?,
-            lane,
-            since: Instant::now(),
-            metrics: Arc::clone(&self.metrics),
+            wait: Wait {
+                lane,
+                since: Instant::now(),
+                metrics: Arc::clone(&self.metrics),
+            },
         })
+    }
+
+    /// Takes a place, waits for its turn and runs `search`.
+    pub(crate) async fn search<T: Send + 'static>(
+        &self,
+        admission: &Admission,
+        caller: &Caller,
+        lane: Lane,
+        threads: Threads,
+        search: impl FnOnce(&mut Resources, &StopFlag) -> T + Send + 'static,
+    ) -> Result<Finished<T>, NoResult> {
+        let turn = self.accept(admission, caller, lane)?.come().await?;
+        self.run(turn, threads, search).await
     }
 
     /// Runs `search` on the blocking pool of its lane.
@@ -194,7 +219,12 @@ impl Searches {
             let worked = started.elapsed();
             let Resources { crew, memory, .. } = resources;
             drop(crew);
-            permit.end(worked);
+            if answer.is_closed() {
+                // What nobody waited for says nothing of what searches take.
+                drop(permit);
+            } else {
+                permit.end(worked);
+            }
             // A caller that has gone away hears nothing. Who listens does not wait until
             // the memory of proofs is given back.
             let _ = answer.send(Finished {
