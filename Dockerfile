@@ -39,7 +39,7 @@ COPY LICENSE LICENSE-APACHE LICENSE-MIT NOTICE /
 COPY --from=build /bestmove /bestmove
 # No user of this number exists on any host.
 USER 65532:65532
-ENV BESTMOVE_LISTEN=0.0.0.0:8080
+ENV BESTMOVE_LISTEN=0.0.0.0:8080 RUST_BACKTRACE=1
 EXPOSE 8080
 # There is no shell and no curl here: the program asks itself.
 HEALTHCHECK --interval=5s --timeout=3s --start-period=5s --retries=3 CMD ["/bestmove", "health"]

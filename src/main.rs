@@ -1,5 +1,6 @@
 //! The `bestmove` program: reads its configuration, serves, and stops on a signal.
 
+use std::backtrace::Backtrace;
 use std::io::{IsTerminal as _, Write as _};
 use std::net::SocketAddr;
 use std::process::ExitCode;
@@ -15,6 +16,7 @@ use bestmove::http::{Settings, probe};
 use tokio::net::TcpListener;
 use tokio::runtime;
 use tokio::signal::unix::{SignalKind, signal};
+use tokio::task::spawn_blocking;
 use tracing_subscriber::EnvFilter;
 
 fn main() -> ExitCode {
@@ -112,8 +114,9 @@ async fn serve(options: Serve) -> Result<(), String> {
     let shutdown = stop_signal().map_err(signals)?;
     if let Some(keys) = &settings.access.keys {
         tracing::info!(callers = keys.count(), "API keys are asked for");
-        tokio::spawn(reload_on_hangup(Arc::clone(keys)).map_err(signals)?);
     }
+    let keys = settings.access.keys.clone();
+    tokio::spawn(reload_on_hangup(keys).map_err(signals)?);
     let questions = listen(options.listen, "bestmove listens").await?;
     let metrics = match options.metrics_listen {
         Some(address) => Some(listen(address, "metrics are told").await?),
@@ -131,11 +134,18 @@ fn start_log(options: &Serve) -> Result<(), String> {
         LogFormat::Text => log.with_ansi(std::io::stderr().is_terminal()).init(),
         LogFormat::Json => log.json().flatten_event(true).init(),
     }
+    // In the log as all else, with the request that it was about.
+    std::panic::set_hook(Box::new(|panic| {
+        let backtrace = Backtrace::capture();
+        tracing::error!(%panic, %backtrace, "a panic");
+    }));
     Ok(())
 }
 
 fn log_filter(options: &Serve) -> Result<EnvFilter, String> {
-    EnvFilter::try_new(&options.log).map_err(|error| format!("--log {:?}: {error}", options.log))
+    // A client can make h2 warn as often as it likes; who asks for that gets it.
+    let directives = format!("h2=error,{}", options.log);
+    EnvFilter::try_new(directives).map_err(|error| format!("--log {:?}: {error}", options.log))
 }
 
 async fn listen(address: SocketAddr, what: &str) -> Result<TcpListener, String> {
@@ -147,13 +157,21 @@ async fn listen(address: SocketAddr, what: &str) -> Result<TcpListener, String> 
     Ok(listener)
 }
 
-/// Reads the API keys again whenever SIGHUP comes.
-fn reload_on_hangup(keys: Arc<ApiKeys>) -> std::io::Result<impl Future<Output = ()>> {
+/// Reads the API keys, if any are asked for, again whenever SIGHUP comes, which else would end
+/// the process.
+fn reload_on_hangup(keys: Option<Arc<ApiKeys>>) -> std::io::Result<impl Future<Output = ()>> {
     let mut hangup = signal(SignalKind::hangup())?;
     Ok(async move {
         while hangup.recv().await.is_some() {
-            match keys.reload() {
-                Ok(()) => tracing::info!(callers = keys.count(), "API keys are read again"),
+            let Some(keys) = &keys else {
+                tracing::info!("there are no API keys to read again");
+                continue;
+            };
+            let again = Arc::clone(keys);
+            // Where the file hangs, nothing else does.
+            match spawn_blocking(move || again.reload()).await {
+                Ok(Ok(())) => tracing::info!(callers = keys.count(), "API keys are read again"),
+                Ok(Err(error)) => tracing::error!(%error, "API keys stay as they were"),
                 Err(error) => tracing::error!(%error, "API keys stay as they were"),
             }
         }
