@@ -113,7 +113,7 @@ async fn one_lookup_tells_that_it_is_gone() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn it_may_be_killed_restarted_and_paused_under_load() {
+async fn it_may_be_killed_restarted_filled_and_paused_under_load() {
     let mut redis = RedisServer::start().await;
     let one = Replica::sharing(&redis.url(), &[]);
     let other = Replica::sharing(&redis.url(), &[]);
@@ -126,6 +126,9 @@ async fn it_may_be_killed_restarted_and_paused_under_load() {
         redis.start_empty().await;
         load.go_on(1.5).await;
     }
+    let () = redis.tell(&["CONFIG", "SET", "maxmemory", "1"]).await;
+    load.go_on(1.5).await;
+    let () = redis.tell(&["CONFIG", "SET", "maxmemory", "0"]).await;
     for _ in 0..3 {
         redis.signal("STOP");
         load.go_on(0.8).await;
