@@ -63,9 +63,11 @@ fn run(
     command: impl Future<Output = Result<(), String>>,
 ) -> Result<(), String> {
     let runtime = runtime.enable_all().build();
-    runtime
-        .map_err(|error| format!("cannot start: {error}"))?
-        .block_on(command)
+    let runtime = runtime.map_err(|error| format!("cannot start: {error}"))?;
+    let ended = runtime.block_on(command);
+    // What still waits for a file is not waited for.
+    runtime.shutdown_background();
+    ended
 }
 
 /// Says which settings are in force, if the server could be started with them.

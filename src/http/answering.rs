@@ -6,14 +6,17 @@
 
 use std::sync::Arc;
 
+use tokio::task::spawn_blocking;
+
 use super::App;
 use super::access::Caller;
 use super::error::Problem;
+use super::kept;
 use super::metrics::Tier;
 use super::question::Question;
 use super::remembered::Told;
 use super::searches::{Admission, Finished, HELD_UP, Lane, NoResult, QUICK, Threads};
-use crate::engine::{Answer, Known};
+use crate::engine::Answer;
 
 type Answered = Result<Finished<Told>, Problem>;
 type Searched = Result<Finished<Arc<Answer>>, Problem>;
@@ -22,7 +25,7 @@ type Searched = Result<Finished<Arc<Answer>>, Problem>;
 pub(super) async fn answer(app: App, caller: Caller, question: Question) -> Answered {
     let question = Arc::new(question);
     let done = find(&app, caller, &question).await?;
-    Ok(done.map(|answer| question.told(&answer)))
+    tell(&question, done).await
 }
 
 /// Finds out what a question of `caller` asks.
@@ -46,7 +49,32 @@ pub(super) async fn answer_part(
         Some(answer) => Finished::at_once(answer),
         None => search_together(&app, admission, caller, &question).await?,
     };
-    Ok(done.map(|answer| question.told(&answer)))
+    tell(&question, done).await
+}
+
+async fn tell(question: &Arc<Question>, done: Finished<Arc<Answer>>) -> Answered {
+    let told = told(question, &done.result).await?;
+    Ok(done.map(|_| told))
+}
+
+/// The answer as it is sent.
+pub(super) async fn told(question: &Arc<Question>, answer: &Arc<Answer>) -> Result<Told, Problem> {
+    let (question, found) = (Arc::clone(question), Arc::clone(answer));
+    aside(answer, move || question.told(&found)).await
+}
+
+/// Moves of an answer that are written by the way.
+const FEW_MOVES: usize = 4_000;
+
+/// What is done with an answer: on the blocking pool where there is much of it.
+pub(super) async fn aside<T: Send + 'static>(
+    answer: &Answer,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Problem> {
+    if kept::moves(answer) <= FEW_MOVES {
+        return Ok(work());
+    }
+    spawn_blocking(work).await.map_err(|_| Problem::Internal)
 }
 
 /// What takes no search: where the game is over, or the position is known.
@@ -169,7 +197,7 @@ fn remembered(app: &App, question: &Question) -> Option<Answer> {
 /// Counts what a search has found out, and remembers it where it is a fact.
 pub(super) fn found(app: &App, question: &Question, answer: Answer) -> Arc<Answer> {
     app.metrics.searched(question.game(), &answer);
-    if let (Some(key), Some(known)) = (question.key(), Known::of(&answer)) {
+    if let (Some(key), Some(known)) = (question.key(), kept::worth_keeping(&answer)) {
         app.remembered.keep(key.clone(), &known);
     }
     Arc::new(answer)
@@ -177,7 +205,7 @@ pub(super) fn found(app: &App, question: &Question, answer: Answer) -> Arc<Answe
 
 /// Lets other replicas know what a long search has found out, where it is a fact.
 pub(super) fn share(app: &App, question: &Question, answer: &Answer) {
-    if let (Some(key), Some(known)) = (question.key(), Known::of(answer)) {
+    if let (Some(key), Some(known)) = (question.key(), kept::worth_keeping(answer)) {
         app.redis.keep(key, &known);
     }
 }

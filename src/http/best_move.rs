@@ -13,7 +13,7 @@ use utoipa_axum::routes;
 use super::accept::{self, Accept, VARIES};
 use super::access::Caller;
 use super::answer::BestMove;
-use super::answering::{answer, found_soon, known};
+use super::answering::{answer, found_soon, known, told};
 use super::caching::{self, Lasting};
 use super::choice::ChoiceLink;
 use super::conclude::RequestId;
@@ -181,12 +181,12 @@ async fn stream(
 ) -> Result<Response, Problem> {
     let question = Arc::new(question);
     let response = if let Some(answer) = known(&app, &question) {
-        events::result(&question.told(&answer))
+        events::result(&told(&question, &answer).await?)
     } else {
         let admission = app.searches.admit()?;
         let tried = found_soon(&app, &admission, caller, &question).await?;
         match tried.result {
-            Some(answer) => events::result(&question.told(&answer)),
+            Some(answer) => events::result(&told(&question, &answer).await?),
             None => events::answer(app, admission, caller, Arc::clone(&question), id)?,
         }
     };

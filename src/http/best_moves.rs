@@ -72,20 +72,21 @@ async fn best_moves(
     State(app): State<App>,
     Accept(form): Accept<Form>,
     Extension(id): Extension<RequestId>,
-    body: JsonText<MAX_BODY>,
+    body: Result<JsonText<MAX_BODY>, Problem>,
 ) -> Result<Response, Problem> {
-    let requests = read(&body.text, &app);
+    let read = body.and_then(|JsonText { text, room }| Ok((read(&text, &app)?, room)));
     // All at once, so that who may not ask all is told when it may, and has paid for none.
-    let questions = requests
+    let questions = read
         .as_ref()
-        .map_or(1, |requests| requests.len().max(1));
+        .map_or(1, |(requests, _)| requests.len().max(1));
     app.rates
         .charge(&caller, u32::try_from(questions).unwrap_or(u32::MAX))?;
-    let requests = requests?;
+    let (requests, room) = read?;
     let admission = app.searches.admit()?;
     let side_by_side = app.searches.permits();
     let answers = stream::iter(requests.into_iter().enumerate())
         .map(move |(place, request)| {
+            let _held = &room;
             let asked = (admission.clone(), caller.clone());
             let answer = in_own_task(one(app.clone(), asked, place, request));
             let id = id.clone();

@@ -10,7 +10,7 @@ use utoipa_axum::routes;
 
 use super::App;
 use super::access::Caller;
-use super::answering::find;
+use super::answering::{aside, find};
 use super::error::Problem;
 use super::limits::{LimitLink, Limits};
 use super::openapi::LinkProblems;
@@ -58,9 +58,13 @@ async fn board(
         return Ok(picture(question.subject(), &[]).into_response());
     }
     let done = find(&app, caller, &question).await?;
-    let notes = notes(question.subject(), &question.turned_back(&done.result));
-    let picture = picture(question.subject(), &notes);
-    Ok((done.timing(), picture).into_response())
+    let timing = done.timing();
+    let answer = Arc::clone(&done.result);
+    let draw = move || {
+        let notes = notes(question.subject(), &question.turned_back(&answer));
+        picture(question.subject(), &notes).into_response()
+    };
+    Ok((timing, aside(&done.result, draw).await?).into_response())
 }
 
 /// A position, and what is to be seen of it.

@@ -74,8 +74,10 @@ pub(super) async fn serve(
             if activity.ends_by_itself() {
                 connection.await
             } else {
-                // As long again for what is said at the end, and for what has just come.
+                // As long again for what is said at the end, and for all that is under way
+                // beside an answer that is not taken.
                 activity.note();
+                activity.untaken().clear();
                 tokio::select! {
                     biased;
                     ended = connection => ended,
@@ -149,8 +151,8 @@ impl Activity {
     }
 
     /// Completes once no request has been under way, and no more of an answer been taken,
-    /// for as long as `patience`; or a client that asks for more has not taken an answer for
-    /// so long.
+    /// for as long as `patience`; or a client that asks for more has not taken a piece of an
+    /// answer, unless it is the last, for so long.
     async fn over(&self, patience: Duration) {
         loop {
             let last = Duration::from_millis(self.last.load(Ordering::Relaxed));

@@ -14,7 +14,7 @@ use tokio::sync::watch;
 
 use super::App;
 use super::access::Caller;
-use super::answering::{found, share};
+use super::answering::{found, share, told as told_of};
 use super::conclude::RequestId;
 use super::error::Problem;
 use super::own_task::in_own_task;
@@ -53,7 +53,7 @@ pub(super) fn answer(
         let done = app.searches.run(turn, question.threads(), work).await?;
         let answer = found(&app, &question, done.result);
         share(&app, &question, &answer);
-        Ok(question.told(&answer))
+        told_of(&question, &answer).await
     };
     let search = in_own_task(search);
     let last = async move {

@@ -1,20 +1,21 @@
 //! Reading a request's body, with an error for everything that can be wrong with it.
 
 use std::fmt::Display;
-use std::sync::Arc;
-use std::time::Duration;
 
-use axum::body::{Bytes, to_bytes};
-use axum::extract::{FromRequest, Request};
+use axum::body::{Body, Bytes};
+use axum::extract::{FromRequest, FromRequestParts as _, Request};
 use axum::http::HeaderMap;
 use axum::http::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE};
-use http_body_util::LengthLimitError;
+use axum::http::request::Parts;
+use http_body_util::BodyExt as _;
+use hyper::body::Body as _;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_path_to_error::{Path, Segment};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
+use super::access::Uncounted;
 use super::error::{PartAtFault, Problem, pointer_token};
+use super::room::Taken;
 use super::{App, MAX_BODY};
 
 /// A body of JSON.
@@ -25,28 +26,8 @@ pub(crate) struct Json<T>(pub(crate) T);
 #[derive(Debug)]
 pub(crate) struct JsonText<const MOST: usize = MAX_BODY> {
     pub(crate) text: Bytes,
-    _room: OwnedSemaphorePermit,
-}
-
-/// Room for the bodies that are held at a time, however many connections there are.
-#[derive(Debug)]
-pub(super) struct Room(Arc<Semaphore>);
-
-/// Bytes of all bodies together.
-const MOST_TOGETHER: usize = 64 << 20;
-
-impl Room {
-    pub(super) fn new() -> Self {
-        Self(Arc::new(Semaphore::new(MOST_TOGETHER)))
-    }
-
-    fn take(&self, bytes: usize) -> Result<OwnedSemaphorePermit, Problem> {
-        let bytes = u32::try_from(bytes).unwrap_or(u32::MAX);
-        let room = Arc::clone(&self.0).try_acquire_many_owned(bytes);
-        room.map_err(|_| Problem::Overloaded {
-            retry_after: Duration::from_secs(1),
-        })
-    }
+    /// To be held for as long as the text, or what is copied from it.
+    pub(crate) room: Option<Taken>,
 }
 
 impl<T: DeserializeOwned> FromRequest<App> for Json<T> {
@@ -62,25 +43,57 @@ impl<const MOST: usize> FromRequest<App> for JsonText<MOST> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, app: &App) -> Result<Self, Problem> {
-        let length = check_headers(request.headers(), MOST)?;
-        let room = app.bodies.take(length.unwrap_or(MOST))?;
-        let text = timeout(app.patience, to_bytes(request.into_body(), MOST))
-            .await
-            .map_err(|_| Problem::RequestTimeout)?
-            .map_err(|error| {
-                if error.into_inner().is::<LengthLimitError>() {
-                    Problem::BodyTooLarge { limit: MOST }
-                } else {
-                    Problem::MalformedJson("it could not be read to its end".to_owned())
-                }
-            })?;
-        Ok(Self { text, _room: room })
+        check_headers(request.headers(), MOST)?;
+        let (mut parts, body) = request.into_parts();
+        let read = read::<MOST>(body, &mut parts, app);
+        let read = timeout(app.patience, read).await;
+        let (text, room) = read.map_err(|_| Problem::RequestTimeout)??;
+        Ok(Self { text, room })
     }
 }
 
-/// The body must be declared as JSON, in no encoding and not too large: its length, where
-/// that is said.
-fn check_headers(headers: &HeaderMap, most: usize) -> Result<Option<usize>, Problem> {
+/// Bytes of a body that take no room: about what a connection holds anyway.
+const SMALL: usize = 4 * 1024;
+
+async fn read<const MOST: usize>(
+    mut body: Body,
+    parts: &mut Parts,
+    app: &App,
+) -> Result<(Bytes, Option<Taken>), Problem> {
+    let mut pieces = Vec::new();
+    let mut length = 0;
+    let mut room: Option<Taken> = None;
+    while !body.is_end_stream()
+        && let Some(frame) = body.frame().await
+    {
+        let broken = |_| Problem::MalformedJson("it could not be read to its end".to_owned());
+        let Ok(piece) = frame.map_err(broken)?.into_data() else {
+            continue;
+        };
+        length += piece.len();
+        if length > MOST {
+            return Err(Problem::BodyTooLarge { limit: MOST });
+        }
+        if length > SMALL {
+            if room.is_none() {
+                let Uncounted(caller) = Uncounted::from_request_parts(parts, app).await?;
+                room = Some(app.bodies.of(caller));
+            }
+            if let Some(room) = &mut room {
+                room.grow(length)?;
+            }
+        }
+        pieces.push(piece);
+    }
+    let text = match <[Bytes; 1]>::try_from(pieces) {
+        Ok([whole]) => whole,
+        Err(pieces) => pieces.concat().into(),
+    };
+    Ok((text, room))
+}
+
+/// The body must be declared as JSON, in no encoding and not too large.
+fn check_headers(headers: &HeaderMap, most: usize) -> Result<(), Problem> {
     let declared = headers
         .get(CONTENT_TYPE)
         .and_then(|value| value.to_str().ok());
@@ -101,10 +114,10 @@ fn check_headers(headers: &HeaderMap, most: usize) -> Result<Option<usize>, Prob
     // Refused before a client that waits for `100 Continue` sends it.
     let length = headers.get(CONTENT_LENGTH);
     let length = length.and_then(|value| value.to_str().ok()?.parse().ok());
-    if length.is_some_and(|bytes: usize| bytes > most) {
+    if length.is_some_and(|bytes: u64| bytes > most as u64) {
         return Err(Problem::BodyTooLarge { limit: most });
     }
-    Ok(length)
+    Ok(())
 }
 
 /// `application/json` or `application/…+json`, whatever its parameters.

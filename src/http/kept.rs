@@ -5,13 +5,28 @@ use axum::body::Bytes;
 use serde::{Deserialize, Serialize};
 
 use super::wire::Move;
-use crate::engine::Known;
+use crate::engine::{Answer, Known};
 
 #[derive(Serialize, Deserialize)]
 struct Kept {
     depth: u32,
     nodes: u64,
     lines: Vec<Vec<Move>>,
+}
+
+/// The most moves of all lines together. Few positions of which all is proven have a tenth of
+/// that, and what has more takes too long to be read by the way.
+const MOST_MOVES: usize = 4_000;
+
+/// What is known by an answer that is to be kept: one that is exact and not too long.
+pub(super) fn worth_keeping(answer: &Answer) -> Option<Known> {
+    (moves(answer) <= MOST_MOVES).then(|| Known::of(answer))?
+}
+
+/// The moves of all lines of an answer.
+pub(super) fn moves(answer: &Answer) -> usize {
+    let lines = answer.candidates.iter().map(|candidate| candidate.pv.len());
+    lines.sum()
 }
 
 pub(super) fn write(known: &Known) -> Bytes {

@@ -39,6 +39,7 @@ pub mod probe;
 mod query;
 mod question;
 mod remembered;
+mod room;
 mod rules;
 mod searches;
 pub mod server;
@@ -64,10 +65,10 @@ use utoipa_axum::router::OpenApiRouter;
 
 use access::{Access, Rates};
 use error::Problem;
-use extract::Room;
 use metrics::Metrics;
 use openapi::Documents;
 use remembered::Remembered;
+use room::Room;
 use searches::Searches;
 pub use settings::Settings;
 use shared_cache::SharedCache;
@@ -111,7 +112,7 @@ impl App {
             searches: Searches::new(settings, Arc::clone(&metrics)),
             rates: Rates::new(settings.access.rate),
             access: settings.access.clone(),
-            bodies: Room::new(),
+            bodies: Room::default(),
             remembered: Remembered::new(settings.cache_bytes),
             redis: SharedCache::new(settings.redis.as_ref()),
             metrics,

@@ -119,7 +119,7 @@ impl Port {
                         tracing::debug!(%peer, "too many connections from there");
                         continue;
                     };
-                    let serve = self.clone().serve(stream, peer, (place, guest));
+                    let serve = self.clone().serve(stream, peer, (guest, place));
                     self.connections.spawn(serve);
                 }
                 Err(error) => pause_after(&error).await,
@@ -131,7 +131,8 @@ impl Port {
         self,
         stream: TcpStream,
         peer: SocketAddr,
-        _held: (OwnedSemaphorePermit, Guest),
+        // Given back in this order: who has the place is counted next.
+        _held: (Guest, OwnedSemaphorePermit),
     ) {
         let _counted = self.metrics.connection();
         connection::serve(stream, peer, self.router, self.patience, self.stop).await;

@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use bestmove::http::Settings;
-use reqwest::Version;
+use reqwest::{Method, StatusCode, Version};
 use serde_json::Value;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
 
 use super::app::{App, settings};
-use super::lifecycle::easy;
+use super::lifecycle::{easy, proxied};
 
 /// Sends these bytes on a connection of its own, and nothing after them; what comes
 /// back until the server closes it.
@@ -103,4 +103,41 @@ async fn who_never_reads_is_not_waited_for() {
     tokio::time::timeout(Duration::from_secs(10), hung_up)
         .await
         .expect("the server hangs up");
+}
+
+#[tokio::test]
+async fn bodies_that_never_end_leave_room_for_those_of_others() {
+    let app = App::start_with(proxied()).await;
+    let address = app.url.strip_prefix("http://").unwrap();
+    let head = format!(
+        "POST /best-moves HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\
+         Content-Length: {}\r\n\r\n",
+        1 << 20
+    );
+    let most = vec![b' '; 1_000_000];
+    let mut held = Vec::new();
+    let refused = loop {
+        let mut stream = TcpStream::connect(address).await.unwrap();
+        stream.write_all(head.as_bytes()).await.unwrap();
+        let _ = stream.write_all(&most).await;
+        let mut status = [0; 12];
+        let answer = stream.read_exact(&mut status);
+        match tokio::time::timeout(Duration::from_millis(100), answer).await {
+            Err(_) => held.push(stream),
+            Ok(_) => break status,
+        }
+        assert!(held.len() < 60, "there is no end");
+    };
+    assert_eq!(refused, *b"HTTP/1.1 503");
+    let large = easy().to_string() + &" ".repeat(20_000);
+    let ask = async |caller: &str| {
+        let request = app.request(Method::POST, "/best-move").body(large.clone());
+        let request = request.header("content-type", "application/json");
+        let reply = app.send(request.header("x-forwarded-for", caller)).await;
+        reply.status
+    };
+    assert_eq!(ask("192.0.2.1").await, StatusCode::OK);
+    // And a small one takes none.
+    assert_eq!(app.ask(&easy()).await.status, StatusCode::OK);
+    drop(held);
 }

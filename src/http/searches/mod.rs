@@ -139,7 +139,7 @@ impl Searches {
             quick: turns(),
             long: turns(),
             accepted: Accepted::default(),
-            pool: Pool::new(),
+            pool: Pool::new(at_work),
             cores: Cores::new(threads.into()),
             threads_per_search: settings.threads_per_search.into(),
             table_bytes: settings.table_bytes,

@@ -2,6 +2,7 @@
 //! milliseconds, and who is answered at once does.
 
 use std::fmt;
+use std::num::NonZeroU16;
 
 use tokio::runtime::{Builder, Runtime};
 
@@ -15,9 +16,11 @@ const NICENESS: i32 = 10;
 pub(super) struct Pool(Option<Runtime>);
 
 impl Pool {
-    pub(super) fn new() -> Self {
+    /// Room for so many searches at work, and for as many that have just ended.
+    pub(super) fn new(at_work: NonZeroU16) -> Self {
         let runtime = Builder::new_current_thread()
             .thread_name("search")
+            .max_blocking_threads(2 * usize::from(at_work.get()))
             .on_thread_start(give_way)
             .build();
         Self(Some(runtime.expect("a runtime without drivers")))
