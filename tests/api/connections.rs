@@ -115,7 +115,7 @@ async fn bodies_that_never_end_leave_room_for_those_of_others() {
         1 << 20
     );
     let most = vec![b' '; 1_000_000];
-    let mut held = Vec::new();
+    let mut stalled = Vec::new();
     let refused = loop {
         let mut stream = TcpStream::connect(address).await.unwrap();
         stream.write_all(head.as_bytes()).await.unwrap();
@@ -123,10 +123,10 @@ async fn bodies_that_never_end_leave_room_for_those_of_others() {
         let mut status = [0; 12];
         let answer = stream.read_exact(&mut status);
         match tokio::time::timeout(Duration::from_millis(100), answer).await {
-            Err(_) => held.push(stream),
+            Err(_) => stalled.push(stream),
             Ok(_) => break status,
         }
-        assert!(held.len() < 60, "there is no end");
+        assert!(stalled.len() < 60, "there is no end");
     };
     assert_eq!(refused, *b"HTTP/1.1 503");
     let large = easy().to_string() + &" ".repeat(20_000);
@@ -139,5 +139,5 @@ async fn bodies_that_never_end_leave_room_for_those_of_others() {
     assert_eq!(ask("192.0.2.1").await, StatusCode::OK);
     // And a small one takes none.
     assert_eq!(app.ask(&easy()).await.status, StatusCode::OK);
-    drop(held);
+    drop(stalled);
 }
