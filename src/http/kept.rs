@@ -41,7 +41,7 @@ pub(super) fn write(known: &Known) -> Bytes {
     json.into_boxed_slice().into()
 }
 
-/// What was [written](write); `None` where this was not.
+/// What was [written](fn@write); `None` where this was not.
 pub(super) fn read(json: &[u8]) -> Option<Known> {
     let Kept {
         depth,
