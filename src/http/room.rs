@@ -1,45 +1,32 @@
 //! Room for the bodies of requests that are held at a time, however many connections there
 //! are: one caller leaves room for others.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::access::Caller;
 use super::error::Problem;
+use super::shares::{Share, Shares};
 
 /// Bytes of all bodies together.
 const MOST: usize = 64 << 20;
 
-#[derive(Clone, Debug, Default)]
-pub(super) struct Room(Arc<Mutex<Bytes>>);
-
-#[derive(Debug, Default)]
-struct Bytes {
-    of_callers: HashMap<Caller, usize>,
-    all: usize,
-}
+#[derive(Clone, Debug)]
+pub(super) struct Room(Shares<Caller>);
 
 /// The room of one body, given back when it is dropped.
 #[derive(Debug)]
-pub(crate) struct Taken {
-    room: Room,
-    caller: Caller,
-    bytes: usize,
-}
+pub(crate) struct Taken(Share<Caller>);
 
 impl Room {
     /// For a body of `caller`, of which nothing is held yet.
     pub(super) fn of(&self, caller: Caller) -> Taken {
-        Taken {
-            room: self.clone(),
-            caller,
-            bytes: 0,
-        }
+        Taken(self.0.of(caller))
     }
+}
 
-    fn lock(&self) -> MutexGuard<'_, Bytes> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+impl Default for Room {
+    fn default() -> Self {
+        Self(Shares::new(MOST))
     }
 }
 
@@ -47,32 +34,13 @@ impl Taken {
     /// Makes it so many bytes, unless a caller would have more than there is left for others,
     /// which is half of all where it is alone.
     pub(super) fn grow(&mut self, bytes: usize) -> Result<(), Problem> {
-        let more = bytes.saturating_sub(self.bytes);
-        let mut held = self.room.lock();
-        let own = held.of_callers.get(&self.caller).copied();
-        let own = own.unwrap_or_default() + more;
-        if own > MOST.saturating_sub(held.all) {
-            return Err(Problem::Overloaded {
-                retry_after: Duration::from_secs(1),
-            });
+        let more = bytes.saturating_sub(self.0.amount());
+        if self.0.grow(more, |held| held.own + more <= held.free) {
+            return Ok(());
         }
-        held.all += more;
-        held.of_callers.insert(self.caller.clone(), own);
-        self.bytes += more;
-        Ok(())
-    }
-}
-
-impl Drop for Taken {
-    fn drop(&mut self) {
-        let mut held = self.room.lock();
-        held.all -= self.bytes;
-        if let Some(own) = held.of_callers.get_mut(&self.caller) {
-            *own -= self.bytes;
-            if *own == 0 {
-                held.of_callers.remove(&self.caller);
-            }
-        }
+        Err(Problem::Overloaded {
+            retry_after: Duration::from_secs(1),
+        })
     }
 }
 
@@ -101,7 +69,6 @@ mod tests {
         drop(first);
         assert_eq!(fill(&room, 3).len(), 24);
         drop(second);
-        let held = room.lock();
-        assert!(held.all == 0 && held.of_callers.is_empty(), "{held:?}");
+        assert!(room.0.are_given_back(), "{room:?}");
     }
 }

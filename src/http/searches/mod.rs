@@ -6,6 +6,8 @@
 
 mod accepted;
 mod finished;
+mod lane;
+mod place;
 mod pool;
 mod turns;
 
@@ -20,12 +22,14 @@ use tracing::Span;
 use super::Settings;
 use super::access::Caller;
 use super::metrics::{End, Metrics};
-use crate::engine::{Cores, Crew, Limits, Resources, StopFlag};
+use crate::engine::{Cores, Crew, Resources, StopFlag};
 use accepted::Accepted;
 pub(crate) use accepted::Admission;
 pub(crate) use finished::Finished;
+pub(crate) use lane::{HELD_UP, Lane, QUICK};
+pub(crate) use place::{Place, Turn};
 use pool::Pool;
-use turns::{Permit, TooMany, Turns};
+use turns::{TooMany, Turns};
 
 /// The searches at work and waiting.
 #[derive(Debug)]
@@ -44,27 +48,6 @@ pub(crate) struct Searches {
     metrics: Arc<Metrics>,
 }
 
-/// How long a search takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Lane {
-    /// Milliseconds.
-    Quick,
-    /// It is not known.
-    Long,
-}
-
-/// The effort of a search in the quick lane: about half a millisecond, and by the clock
-/// where a game is slow. Who is refused for want of time has waited for this, too.
-pub(crate) const QUICK: Limits = Limits {
-    depth: None,
-    movetime: Some(Duration::from_millis(2)),
-    nodes: Some(5_000),
-};
-
-/// A search in the quick lane that took this long was kept from its core by others, and so is no
-/// proof that it takes longer.
-pub(crate) const HELD_UP: Duration = Duration::from_micros(2_500);
-
 /// The threads that a search can use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Threads {
@@ -72,47 +55,6 @@ pub(crate) enum Threads {
     One,
     /// Its share of those there are.
     Shared,
-}
-
-/// A place among the searches that compute or wait.
-#[derive(Debug)]
-pub(crate) struct Place {
-    turn: turns::Turn,
-    wait: Wait,
-}
-
-/// A wait, which counts however it ends.
-#[derive(Debug)]
-struct Wait {
-    lane: Lane,
-    since: Instant,
-    metrics: Arc<Metrics>,
-}
-
-impl Drop for Wait {
-    fn drop(&mut self) {
-        self.metrics.waited(self.lane, self.since.elapsed());
-    }
-}
-
-/// The turn of a search.
-#[derive(Debug)]
-pub(crate) struct Turn {
-    permit: Permit,
-    lane: Lane,
-    since: Instant,
-}
-
-impl Place {
-    /// Waits for its turn.
-    pub(crate) async fn come(self) -> Result<Turn, NoResult> {
-        let Self { turn, wait } = self;
-        Ok(Turn {
-            permit: turn.come().await?,
-            lane: wait.lane,
-            since: wait.since,
-        })
-    }
 }
 
 /// Why a search gets no result.
@@ -160,14 +102,8 @@ impl Searches {
         caller: &Caller,
         lane: Lane,
     ) -> Result<Place, NoResult> {
-        Ok(Place {
-            turn: self.turns(lane).enter(caller)?,
-            wait: Wait {
-                lane,
-                since: Instant::now(),
-                metrics: Arc::clone(&self.metrics),
-            },
-        })
+        let turn = self.turns(lane).enter(caller)?;
+        Ok(Place::take(turn, lane, &self.metrics))
     }
 
     /// Takes a place, waits for its turn and runs `search`.

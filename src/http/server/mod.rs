@@ -1,5 +1,10 @@
 //! Accepting connections, and stopping without losing what was accepted.
 
+mod activity;
+mod connection;
+mod guests;
+mod watched;
+
 use std::convert::Infallible;
 use std::io;
 use std::net::SocketAddr;
@@ -13,9 +18,9 @@ use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use super::guests::{Guest, Guests};
 use super::metrics::Metrics;
-use super::{App, Settings, connection, machinery, router};
+use super::{App, Settings, machinery, router};
+use guests::{Guest, Guests};
 
 /// Answers requests on `listener` until `shutdown` completes.
 ///

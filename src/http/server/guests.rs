@@ -1,40 +1,31 @@
 //! How many connections there are from where: one address leaves room for others.
 
-use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use ipnet::IpNet;
 
-use super::access::subscriber;
+use crate::http::access::subscriber;
+use crate::http::shares::{Share, Shares};
 
 /// The connections of each address.
 #[derive(Clone, Debug)]
 pub(super) struct Guests {
-    list: Arc<Mutex<List>>,
-    most: usize,
+    connections: Shares<IpAddr>,
     /// Proxies, from which everybody may come.
     trusted: Arc<[IpNet]>,
-}
-
-#[derive(Debug, Default)]
-struct List {
-    connections: HashMap<IpAddr, usize>,
-    all: usize,
 }
 
 /// A connection, until it is dropped.
 #[derive(Debug)]
 pub(super) struct Guest {
-    address: IpAddr,
-    list: Arc<Mutex<List>>,
+    _connection: Share<IpAddr>,
 }
 
 impl Guests {
     pub(super) fn new(most: u16, trusted: &[IpNet]) -> Self {
         Self {
-            list: Arc::default(),
-            most: most.into(),
+            connections: Shares::new(most.into()),
             trusted: trusted.into(),
         }
     }
@@ -44,37 +35,12 @@ impl Guests {
     pub(super) fn enter(&self, peer: IpAddr) -> Option<Guest> {
         let peer = peer.to_canonical();
         let is_proxy = self.trusted.iter().any(|network| network.contains(&peer));
-        let address = subscriber(peer);
-        let mut list = lock(&self.list);
-        let free = self.most.saturating_sub(list.all);
-        let own = list.connections.get(&address).copied().unwrap_or_default();
-        if own > free && !is_proxy {
-            return None;
-        }
-        list.all += 1;
-        *list.connections.entry(address).or_default() += 1;
-        Some(Guest {
-            address,
-            list: Arc::clone(&self.list),
+        let mut connection = self.connections.of(subscriber(peer));
+        let may_enter = connection.grow(1, |held| held.own <= held.free || is_proxy);
+        may_enter.then_some(Guest {
+            _connection: connection,
         })
     }
-}
-
-impl Drop for Guest {
-    fn drop(&mut self) {
-        let mut list = lock(&self.list);
-        list.all -= 1;
-        if let Some(own) = list.connections.get_mut(&self.address) {
-            *own -= 1;
-            if *own == 0 {
-                list.connections.remove(&self.address);
-            }
-        }
-    }
-}
-
-fn lock(list: &Mutex<List>) -> MutexGuard<'_, List> {
-    list.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
@@ -98,7 +64,7 @@ mod tests {
         drop(first);
         assert_eq!(fill(&guests, "192.0.2.1").len(), 32);
         drop((second, third));
-        assert!(lock(&guests.list).connections.is_empty());
+        assert!(guests.connections.are_given_back());
     }
 
     #[test]
