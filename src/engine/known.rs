@@ -35,23 +35,23 @@ pub(super) fn analysis<G: Notation>(
     position: &G::Position,
     known: &Known,
 ) -> Option<Analysis<G::Move>> {
+    let moves = open_moves(rules, position);
     let lines = known.lines.iter();
     let candidates: Vec<_> = lines
-        .map(|line| candidate(rules, position, line))
+        .map(|line| candidate(rules, position, &moves, line))
         .collect::<Option<_>>()?;
-    let is_known = |mv| candidates.iter().any(|known| known.mv == mv);
-    let is_whole = if rules.outcome(position).is_some() {
-        candidates.is_empty()
-    } else {
-        let mut moves = rules.moves(position).into_iter();
-        moves.len() == candidates.len() && moves.all(is_known)
-    };
+    let mut is_known = vec![false; moves.len()];
+    for candidate in &candidates {
+        is_known[candidate.order] = true;
+    }
+    let is_whole = candidates.len() == moves.len() && !is_known.contains(&false);
     is_whole.then(|| Analysis::of_known(candidates, known.depth, known.nodes))
 }
 
 fn candidate<G: Notation>(
     rules: &G,
     position: &G::Position,
+    moves: &[G::Move],
     line: &[MoveText],
 ) -> Option<Candidate<G::Move>> {
     let mut at = *position;
@@ -63,18 +63,19 @@ fn candidate<G: Notation>(
     }
     let plies = u32::try_from(line.len()).ok()?;
     let end = Value::of_outcome(rules.outcome(&at)?, rules.to_move(position));
+    let mv = *pv.first()?;
     Some(Candidate {
-        mv: *pv.first()?,
-        order: place(rules, position, pv[0])?,
+        mv,
+        order: moves.iter().position(|legal| *legal == mv)?,
         value: end.after(plies),
         pv,
     })
 }
 
-/// The place of a move in the game's order.
-pub(super) fn place<G: Notation>(rules: &G, position: &G::Position, mv: G::Move) -> Option<usize> {
-    rules
-        .moves(position)
-        .into_iter()
-        .position(|legal| legal == mv)
+/// The moves in the game's order; none where the game is over.
+pub(super) fn open_moves<G: Notation>(rules: &G, position: &G::Position) -> Vec<G::Move> {
+    if rules.outcome(position).is_some() {
+        return Vec::new();
+    }
+    rules.moves(position).into_iter().collect()
 }

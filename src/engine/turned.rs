@@ -1,7 +1,7 @@
 //! An answer to the position that stands for another, turned back to be an answer to that.
 
 use super::Answer;
-use super::known::place;
+use super::known::open_moves;
 use crate::game::notation::Notation;
 use crate::search::{Analysis, Candidate};
 
@@ -17,6 +17,7 @@ pub(super) fn back<G: Notation>(
     answer: &Answer,
 ) -> Analysis<G::Move> {
     let (representative, symmetry) = rules.representative(position);
+    let moves = open_moves(rules, position);
     let candidates = answer.candidates.iter().map(|candidate| {
         let mut at = representative;
         let lines = candidate.pv.iter().map(|mv| {
@@ -25,9 +26,10 @@ pub(super) fn back<G: Notation>(
             rules.turned_back(mv, symmetry)
         });
         let pv: Vec<_> = lines.collect();
+        let order = moves.iter().position(|legal| *legal == pv[0]);
         Candidate {
             mv: pv[0],
-            order: place(rules, position, pv[0]).expect("a move of the position"),
+            order: order.expect("a move of the position"),
             value: candidate.value,
             pv,
         }
