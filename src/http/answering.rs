@@ -5,6 +5,7 @@
 //! and for its twins, so that these share it; each answer is turned back in the end.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use tokio::task::spawn_blocking;
 
@@ -93,7 +94,7 @@ async fn known_elsewhere(app: &App, question: &Question) -> Option<Arc<Answer>> 
     let known = app.redis.get(key).await?;
     let answer = question.recalled(&known)?;
     app.metrics.hit(Tier::Shared);
-    app.remembered.keep(key.clone(), &known);
+    app.remembered.keep(key.clone(), kept::write(&known));
     Some(Arc::new(answer))
 }
 
@@ -128,14 +129,10 @@ pub(super) async fn found_soon(
     if question.key().is_some() {
         app.metrics.missed();
     }
-    let mut tried = attempt(app, admission, caller, question).await?;
-    if tried.result.is_none() && tried.worked > HELD_UP {
-        let again = attempt(app, admission, caller, question).await?;
-        tried = again.after(tried.waited, tried.worked);
-    }
+    let tried = attempt(app, admission, caller, question).await?;
     let (waited, worked) = (tried.waited, tried.worked);
     let answer = match tried.result {
-        Some(answer) => Some(found(app, question, answer)),
+        Some(answer) => Some(found(app, question, Lane::Quick, answer)),
         None => known_elsewhere(app, question).await,
     };
     Ok(Finished::at_once(answer).after(waited, worked))
@@ -171,12 +168,11 @@ async fn search(
         move |resources: &mut _, stop: &_| question.search(resources, stop, &mut |_| ())
     };
     let done = app.searches.run(turn, question.threads(), work).await?;
-    let done = done.map(|answer| found(app, question, answer));
-    share(app, question, &done.result);
+    let done = done.map(|answer| found(app, question, Lane::Long, answer));
     Ok(done.after(waited, worked))
 }
 
-/// Tries for a moment.
+/// Tries for a moment; for another where it was kept from its core for the first.
 async fn attempt(
     app: &App,
     admission: &Admission,
@@ -184,7 +180,13 @@ async fn attempt(
     question: &Arc<Question>,
 ) -> Result<Finished<Option<Answer>>, NoResult> {
     let question = Arc::clone(question);
-    let work = move |resources: &mut _, stop: &_| question.search_within(&QUICK, resources, stop);
+    let work = move |resources: &mut _, stop: &_| {
+        let began = Instant::now();
+        let mut attempt = || question.search_within(&QUICK, resources, stop);
+        let answer = attempt();
+        let is_held_up = answer.is_none() && began.elapsed() > HELD_UP;
+        if is_held_up { attempt() } else { answer }
+    };
     app.searches
         .search(admission, caller, Lane::Quick, Threads::One, work)
         .await
@@ -194,18 +196,16 @@ fn remembered(app: &App, question: &Question) -> Option<Answer> {
     question.recalled(&app.remembered.get(question.key()?)?)
 }
 
-/// Counts what a search has found out, and remembers it where it is a fact.
-pub(super) fn found(app: &App, question: &Question, answer: Answer) -> Arc<Answer> {
+/// Counts what a search in this lane has found out, and remembers it where it is a fact. What
+/// took long is shared with other replicas; the rest they find out sooner than they fetch it.
+pub(super) fn found(app: &App, question: &Question, lane: Lane, answer: Answer) -> Arc<Answer> {
     app.metrics.searched(question.game(), &answer);
     if let (Some(key), Some(known)) = (question.key(), kept::worth_keeping(&answer)) {
-        app.remembered.keep(key.clone(), &known);
+        let kept = kept::write(&known);
+        if lane == Lane::Long {
+            app.redis.keep(key, kept.clone());
+        }
+        app.remembered.keep(key.clone(), kept);
     }
     Arc::new(answer)
-}
-
-/// Lets other replicas know what a long search has found out, where it is a fact.
-pub(super) fn share(app: &App, question: &Question, answer: &Answer) {
-    if let (Some(key), Some(known)) = (question.key(), kept::worth_keeping(answer)) {
-        app.redis.keep(key, &known);
-    }
 }

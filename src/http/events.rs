@@ -14,7 +14,7 @@ use tokio::sync::watch;
 
 use super::App;
 use super::access::Caller;
-use super::answering::{found, share, told as told_of};
+use super::answering::{found, told as told_of};
 use super::conclude::RequestId;
 use super::error::Problem;
 use super::own_task::in_own_task;
@@ -51,8 +51,7 @@ pub(super) fn answer(
         };
         let turn = place.come().await?;
         let done = app.searches.run(turn, question.threads(), work).await?;
-        let answer = found(&app, &question, done.result);
-        share(&app, &question, &answer);
+        let answer = found(&app, &question, Lane::Long, done.result);
         told_of(&question, &answer).await
     };
     let search = in_own_task(search);

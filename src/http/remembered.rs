@@ -103,9 +103,10 @@ impl Remembered {
         kept::read(&self.positions.as_ref()?.get(key)?)
     }
 
-    pub(super) fn keep(&self, key: Key, known: &Known) {
+    /// Remembers what is known of a position, as it is [kept].
+    pub(super) fn keep(&self, key: Key, kept: Bytes) {
         if let Some(positions) = &self.positions {
-            positions.insert(key, kept::write(known));
+            positions.insert(key, kept);
         }
     }
 

@@ -74,20 +74,18 @@ impl SharedCache {
         kept::read(&value::unpack(&name, &value.ok()??)?)
     }
 
-    /// Lets others know it. Nobody waits for that.
-    pub(super) fn keep(&self, key: &Key, known: &Known) {
+    /// Lets others know it, as it is [kept]. Nobody waits for that.
+    pub(super) fn keep(&self, key: &Key, kept: Bytes) {
         if let Some(shared) = &self.0
+            && kept.len() <= value::LARGEST
             && let Some(connection) = shared.breaker.connection()
             && let Ok(permit) = Arc::clone(&shared.storing).try_acquire_owned()
         {
             let (shared, name) = (Arc::clone(shared), key::name(key));
-            let kept = kept::write(known);
-            if kept.len() <= value::LARGEST {
-                tokio::spawn(async move {
-                    shared.store(connection, name, kept).await;
-                    drop(permit);
-                });
-            }
+            tokio::spawn(async move {
+                shared.store(connection, name, kept).await;
+                drop(permit);
+            });
         }
     }
 }
