@@ -15,7 +15,7 @@ use super::error::Problem;
 use super::limits::{LimitLink, Limits};
 use super::openapi::LinkProblems;
 use super::picture::{Note, Picture, position};
-use super::position::{Description, PositionLink, Subject};
+use super::position::{PositionLink, Subject, description};
 use super::query::Query;
 use super::question::Question;
 use super::rules::{RuleLink, Rules};
@@ -91,13 +91,7 @@ struct BoardLink {
 }
 
 fn question(request: BoardRequest, terms: &Terms) -> Result<Question, Problem> {
-    let description = Description {
-        game: request.game,
-        rules: request.rules,
-        board: request.board,
-        moves: request.moves,
-        player: request.player,
-    };
+    let description = description!(request);
     let game = description.game(terms)?;
     if request.limits.is_some() && !request.scores.unwrap_or_default() {
         return Err(Problem::invalid("/limits", "is only for scores=true"));

@@ -15,7 +15,7 @@ use super::access::Caller;
 use super::error::Problem;
 use super::extract::Json;
 use super::openapi::AnswerProblems;
-use super::position::{Description, GameName, Subject};
+use super::position::{GameName, Subject, description};
 use super::rules::Rules;
 use super::searches::{Lane, QUICK, Threads};
 use super::wire::{Board, Move, Object};
@@ -47,13 +47,7 @@ async fn ideas(
     State(app): State<App>,
     Json(Object(request)): Json<Object<IdeasRequest>>,
 ) -> Result<Response, Problem> {
-    let description = Description {
-        game: request.game,
-        rules: request.rules,
-        board: request.board,
-        moves: request.moves,
-        player: request.player,
-    };
+    let description = description!(request);
     let game = description.game(&app.terms)?;
     let subject = description.read(game)?;
     let most_positions = app

@@ -22,6 +22,21 @@ pub(super) struct Description {
     pub(super) player: Option<String>,
 }
 
+/// The [`Description`] in a request of any kind. Its fields stand among others there, as serde
+/// cannot both flatten them and refuse what is unknown.
+macro_rules! description {
+    ($request:ident) => {
+        $crate::http::position::Description {
+            game: $request.game,
+            rules: $request.rules,
+            board: $request.board,
+            moves: $request.moves,
+            player: $request.player,
+        }
+    };
+}
+pub(super) use description;
+
 /// The same as parameters of a link, for the contract; the rules are in
 /// [`RuleLink`](super::rules::RuleLink).
 #[derive(utoipa::IntoParams)]

@@ -10,7 +10,7 @@ use super::canonical;
 use super::choice::{DifficultyName, TieBreakName, choice};
 use super::error::Problem;
 use super::limits::Limits;
-use super::position::{Description, GameName, Subject};
+use super::position::{GameName, Subject, description};
 use super::remembered::{Asked, Key, Told};
 use super::rules::Rules;
 use super::searches::Threads;
@@ -74,13 +74,7 @@ impl Question {
     pub(super) fn of(request: BestMoveRequest, terms: &Terms) -> Result<Self, Problem> {
         let choice = choice(request.difficulty, request.tie_break, request.seed);
         let Object(limits) = request.limits.unwrap_or_default();
-        let description = Description {
-            game: request.game,
-            rules: request.rules,
-            board: request.board,
-            moves: request.moves,
-            player: request.player,
-        };
+        let description = description!(request);
         let game = description.game(terms)?;
         let search_limits = limits.of(terms)?;
         let subject = description.read(game)?;

@@ -17,7 +17,7 @@ use super::extract::Json;
 use super::limits::plies;
 use super::openapi::{AnswerProblems, LinkProblems};
 use super::picture::{self, SVG};
-use super::position::{Description, GameName, PositionLink, Subject};
+use super::position::{GameName, PositionLink, Subject, description};
 use super::query::Query;
 use super::rules::{RuleLink, Rules};
 use super::searches::{Lane, Threads};
@@ -231,13 +231,7 @@ struct Question {
 
 impl Question {
     fn of(request: GameTreeRequest, terms: &Terms) -> Result<Self, Problem> {
-        let description = Description {
-            game: request.game,
-            rules: request.rules,
-            board: request.board,
-            moves: request.moves,
-            player: request.player,
-        };
+        let description = description!(request);
         let game = description.game(terms)?;
         Ok(Self {
             subject: description.read(game)?,
