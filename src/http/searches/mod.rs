@@ -149,6 +149,8 @@ impl Searches {
         let span = Span::current();
         let (answer, answered) = oneshot::channel();
         let work = move || {
+            // In a panic the permit is given back first: who hears of it may ask at once.
+            let (answer, permit) = (answer, permit);
             let _span = span.entered();
             let started = Instant::now();
             let result = search(&mut resources, &stop);
@@ -253,6 +255,7 @@ impl Drop for Watch<'_> {
 #[cfg(test)]
 mod tests {
     use std::num::NonZeroU16;
+    use std::panic::resume_unwind;
     use std::sync::mpsc;
 
     use tokio::sync::oneshot;
@@ -377,6 +380,15 @@ mod tests {
         let failed = run(&searches, || panic!("on purpose")).await;
         assert_eq!(failed, Err::<(), _>(NoResult::Panicked));
         assert_eq!(run(&searches, || 7).await, Ok(7));
+    }
+
+    #[tokio::test]
+    async fn who_hears_of_a_panic_may_ask_again_at_once() {
+        let searches = searches(1, 0);
+        for _ in 0..2_000 {
+            let failed = run(&searches, || resume_unwind(Box::new("on purpose"))).await;
+            assert_eq!(failed, Err::<(), _>(NoResult::Panicked));
+        }
     }
 
     #[tokio::test]
