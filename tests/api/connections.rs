@@ -25,13 +25,18 @@ async fn send_and_wait(app: &App, bytes: &str) -> String {
     reply
 }
 
-#[tokio::test]
-async fn a_client_that_does_not_finish_its_request_is_not_waited_for() {
-    let impatient = Settings {
-        patience: Duration::from_millis(200),
+/// A server that waits for a client no longer than this.
+async fn impatient(milliseconds: u64) -> App {
+    let settings = Settings {
+        patience: Duration::from_millis(milliseconds),
         ..settings()
     };
-    let app = App::start_with(impatient).await;
+    App::start_with(settings).await
+}
+
+#[tokio::test]
+async fn a_client_that_does_not_finish_its_request_is_not_waited_for() {
+    let app = impatient(200).await;
     assert_eq!(send_and_wait(&app, "").await, "");
     assert_eq!(
         send_and_wait(&app, "POST /best-move HTTP/1.1\r\nHo").await,
@@ -81,11 +86,7 @@ async fn http_2_is_spoken_with_who_begins_with_it() {
 
 #[tokio::test]
 async fn who_never_reads_is_not_waited_for() {
-    let impatient = Settings {
-        patience: Duration::from_millis(300),
-        ..settings()
-    };
-    let app = App::start_with(impatient).await;
+    let app = impatient(300).await;
     let address = app.url.strip_prefix("http://").unwrap();
     let socket = TcpSocket::new_v4().unwrap();
     socket.set_recv_buffer_size(4_096).unwrap();

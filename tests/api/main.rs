@@ -24,6 +24,7 @@ mod lifecycle;
 mod link;
 mod metrics;
 mod page;
+mod panics;
 mod picture;
 mod program;
 mod refusals;
