@@ -145,12 +145,12 @@ impl Searches {
             metrics: &self.metrics,
         };
         let stop = watch.stop.clone();
-        let mut resources = self.resources(lane, threads);
+        let resources = self.resources(lane, threads);
         let span = Span::current();
         let (answer, answered) = oneshot::channel();
         let work = move || {
-            // In a panic the permit is given back first: who hears of it may ask at once.
-            let (answer, permit) = (answer, permit);
+            // In a panic, the last of these is given back first: who hears of it may ask at once.
+            let (answer, permit, mut resources) = (answer, permit, resources);
             let _span = span.entered();
             let started = Instant::now();
             let result = search(&mut resources, &stop);
