@@ -22,6 +22,7 @@ use tokio_util::sync::CancellationToken;
 use tower::Service as _;
 
 use super::activity::{Activity, UnderWay};
+use super::eager::Eager;
 use super::watched::Watched;
 
 /// The most bytes of a request's head.
@@ -63,12 +64,13 @@ pub(super) async fn serve(
         }
     });
     let builder = builder(patience);
-    let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), service));
+    let connection = pin!(builder.serve_connection(TokioIo::new(stream), service));
+    let mut connection = Eager::new(connection);
     let ended = tokio::select! {
         biased;
-        ended = connection.as_mut() => ended,
+        ended = &mut connection => ended,
         () = activity.over(patience) => {
-            connection.as_mut().graceful_shutdown();
+            connection.future.as_mut().graceful_shutdown();
             if activity.ends_by_itself() {
                 connection.await
             } else {
@@ -83,7 +85,7 @@ pub(super) async fn serve(
             }
         }
         () = stop.cancelled() => {
-            connection.as_mut().graceful_shutdown();
+            connection.future.as_mut().graceful_shutdown();
             connection.await
         }
     };

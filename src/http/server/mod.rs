@@ -2,6 +2,7 @@
 
 mod activity;
 mod connection;
+mod eager;
 mod guests;
 mod watched;
 
