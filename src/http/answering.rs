@@ -17,7 +17,7 @@ use super::metrics::Tier;
 use super::question::Question;
 use super::remembered::Told;
 use super::searches::{Admission, Finished, HELD_UP, Lane, NoResult, QUICK, Threads};
-use crate::engine::Answer;
+use crate::engine::{Answer, Resources};
 
 type Answered = Result<Finished<Told>, Problem>;
 type Searched = Result<Finished<Arc<Answer>>, Problem>;
@@ -172,7 +172,7 @@ async fn search(
     Ok(done.after(waited, worked))
 }
 
-/// Tries for a moment; for another where it was kept from its core for the first.
+/// Tries for a moment; for another where it may have been kept from its core for the first.
 async fn attempt(
     app: &App,
     admission: &Admission,
@@ -180,12 +180,15 @@ async fn attempt(
     question: &Arc<Question>,
 ) -> Result<Finished<Option<Answer>>, NoResult> {
     let question = Arc::clone(question);
-    let work = move |resources: &mut _, stop: &_| {
+    let work = move |resources: &mut Resources, stop: &_| {
         let began = Instant::now();
-        let mut attempt = || question.search_within(&QUICK, resources, stop);
-        let answer = attempt();
-        let is_held_up = answer.is_none() && began.elapsed() > HELD_UP;
-        if is_held_up { attempt() } else { answer }
+        let answer = question.search_within(&QUICK, resources, stop);
+        if answer.is_some() || began.elapsed() <= HELD_UP {
+            return answer;
+        }
+        // From nothing, as before: no answer is to tell that there were two attempts.
+        resources.memory.clear();
+        question.search_within(&QUICK, resources, stop)
     };
     app.searches
         .search(admission, caller, Lane::Quick, Threads::One, work)

@@ -19,6 +19,7 @@ mod events;
 mod game_tree;
 mod games;
 mod garbage;
+mod held_up;
 mod ideas;
 mod lifecycle;
 mod link;

@@ -1,4 +1,4 @@
-//! The two lanes, so that what is quickly answered never waits behind what is not.
+//! The lanes of searches, and what is quick.
 
 use std::time::Duration;
 
@@ -14,13 +14,13 @@ pub(crate) enum Lane {
 }
 
 /// The effort of a search in the quick lane: about half a millisecond, and by the clock
-/// where a game is slow. Who is refused for want of time has waited for this, too.
+/// where a game is slow. Who is refused for want of time has waited for this, too, once or twice.
 pub(crate) const QUICK: Limits = Limits {
     depth: None,
     movetime: Some(Duration::from_millis(2)),
     nodes: Some(5_000),
 };
 
-/// A search in the quick lane that took this long was kept from its core by others, and so is no
-/// proof that it takes longer.
+/// A search in the quick lane that took this long was probably kept from its core by others, and
+/// so is no proof that it takes longer.
 pub(crate) const HELD_UP: Duration = Duration::from_micros(2_500);
