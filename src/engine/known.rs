@@ -1,6 +1,7 @@
 //! What is known of a position for good: best play from it, for every legal move.
 
 use super::Answer;
+use super::posed::open_moves;
 use crate::game::notation::{MoveText, Notation};
 use crate::search::{Analysis, Candidate, Value};
 
@@ -70,12 +71,4 @@ fn candidate<G: Notation>(
         value: end.after(plies),
         pv,
     })
-}
-
-/// The moves in the game's order; none where the game is over.
-pub(super) fn open_moves<G: Notation>(rules: &G, position: &G::Position) -> Vec<G::Move> {
-    if rules.outcome(position).is_some() {
-        return Vec::new();
-    }
-    rules.moves(position).into_iter().collect()
 }

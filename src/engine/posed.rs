@@ -231,6 +231,14 @@ pub(super) fn standing<G: Notation>(rules: &G, position: &G::Position) -> Standi
     }
 }
 
+/// The moves in the game's order; none where the game is over.
+pub(super) fn open_moves<G: Notation>(rules: &G, position: &G::Position) -> Vec<G::Move> {
+    if rules.outcome(position).is_some() {
+        return Vec::new();
+    }
+    rules.moves(position).into_iter().collect()
+}
+
 /// A line of play as the game writes it.
 fn written<G: Notation>(rules: &G, mut position: G::Position, line: &[G::Move]) -> Vec<MoveText> {
     line.iter()

@@ -1,7 +1,7 @@
 //! An answer to the position that stands for another, turned back to be an answer to that.
 
 use super::Answer;
-use super::known::open_moves;
+use super::posed::open_moves;
 use crate::game::notation::Notation;
 use crate::search::{Analysis, Candidate};
 

@@ -35,7 +35,10 @@ impl Taken {
     /// which is half of all where it is alone.
     pub(super) fn grow(&mut self, bytes: usize) -> Result<(), Problem> {
         let more = bytes.saturating_sub(self.0.amount());
-        if self.0.grow(more, |held| held.own + more <= held.free) {
+        if self
+            .0
+            .grow(more, |balance| balance.own + more <= balance.free)
+        {
             return Ok(());
         }
         Err(Problem::Overloaded {

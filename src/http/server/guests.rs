@@ -17,10 +17,7 @@ pub(super) struct Guests {
 }
 
 /// A connection, until it is dropped.
-#[derive(Debug)]
-pub(super) struct Guest {
-    _connection: Share<IpAddr>,
-}
+pub(super) type Guest = Share<IpAddr>;
 
 impl Guests {
     pub(super) fn new(most: u16, trusted: &[IpNet]) -> Self {
@@ -35,11 +32,9 @@ impl Guests {
     pub(super) fn enter(&self, peer: IpAddr) -> Option<Guest> {
         let peer = peer.to_canonical();
         let is_proxy = self.trusted.iter().any(|network| network.contains(&peer));
-        let mut connection = self.connections.of(subscriber(peer));
-        let may_enter = connection.grow(1, |held| held.own <= held.free || is_proxy);
-        may_enter.then_some(Guest {
-            _connection: connection,
-        })
+        let mut guest = self.connections.of(subscriber(peer));
+        let may_enter = guest.grow(1, |balance| balance.own <= balance.free || is_proxy);
+        may_enter.then_some(guest)
     }
 }
 
