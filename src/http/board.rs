@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
 use serde::Deserialize;
@@ -13,6 +14,7 @@ use super::access::Caller;
 use super::answering::{aside, find};
 use super::error::Problem;
 use super::limits::{LimitLink, Limits};
+use super::metrics::Game;
 use super::openapi::LinkProblems;
 use super::picture::{Note, Picture, position};
 use super::position::{PositionLink, Subject, description};
@@ -54,8 +56,9 @@ async fn board(
 ) -> Result<Response, Problem> {
     let scores = request.scores.unwrap_or_default();
     let question = Arc::new(question(request, &app.terms)?);
+    let game = Extension(Game(question.game()));
     if !scores {
-        return Ok(picture(question.subject(), &[]).into_response());
+        return Ok((game, picture(question.subject(), &[])).into_response());
     }
     let done = find(&app, caller, &question).await?;
     let timing = done.timing();
@@ -64,7 +67,7 @@ async fn board(
         let notes = notes(question.subject(), &question.turned_back(&answer));
         picture(question.subject(), &notes).into_response()
     };
-    Ok((timing, aside(&done.result, draw).await?).into_response())
+    Ok((game, timing, aside(&done.result, draw).await?).into_response())
 }
 
 /// A position, and what is to be seen of it.

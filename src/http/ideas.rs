@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use axum::Extension;
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
 use serde::{Deserialize, Serialize};
@@ -14,6 +15,7 @@ use super::App;
 use super::access::Caller;
 use super::error::Problem;
 use super::extract::Json;
+use super::metrics::Game;
 use super::openapi::AnswerProblems;
 use super::position::{GameName, Subject, description};
 use super::rules::Rules;
@@ -87,7 +89,8 @@ async fn ideas(
         most_positions,
         costs: done.result?,
     };
-    Ok((timing, axum::Json(ideas)).into_response())
+    let game = Extension(Game(ideas.game));
+    Ok((game, timing, axum::Json(ideas)).into_response())
 }
 
 /// What the search takes with each idea.

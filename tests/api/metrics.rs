@@ -1,6 +1,6 @@
 //! `GET /metrics`, as Prometheus reads it.
 
-use reqwest::StatusCode;
+use reqwest::{Method, StatusCode};
 use serde_json::json;
 use tokio::net::TcpListener;
 
@@ -27,7 +27,7 @@ async fn what_happens_is_counted() {
     app.refusal(&json!({"board": 7})).await;
     app.answer(&json!({"game": "gomoku", "moves": [112], "limits": {"nodes": 20_000}}))
         .await;
-    app.request(reqwest::Method::GET, "/made-up/path")
+    app.request(Method::GET, "/made-up/path")
         .send()
         .await
         .unwrap();
@@ -78,6 +78,38 @@ async fn what_happens_is_counted() {
     }
     assert!(value(text, r#"bestmove_search_nodes_total{game="gomoku"}"#) > 1_000.0);
     assert!(value(text, "bestmove_connections") > 0.5);
+}
+
+#[tokio::test]
+async fn a_question_about_one_position_counts_for_its_game() {
+    let app = App::start().await;
+    let connect_four = json!({"game": "connect-four", "moves": [3, 3]});
+    for path in ["/best-move", "/ideas"] {
+        app.send(app.request(Method::POST, path).json(&connect_four))
+            .await;
+    }
+    for link in [
+        "/best-move?moves=4",
+        "/board.svg?moves=4",
+        "/board.svg?moves=4&scores=true",
+        "/game-tree?moves=4&depth=1",
+        "/game-tree.svg?moves=4&depth=1",
+    ] {
+        app.get(link).await;
+    }
+    let text = app.get("/metrics").await.text;
+    for (endpoint, game, expected) in [
+        ("/best-move", "connect-four", 1.0),
+        ("/ideas", "connect-four", 1.0),
+        ("/best-move", "tic-tac-toe", 1.0),
+        ("/board.svg", "tic-tac-toe", 2.0),
+        ("/game-tree", "tic-tac-toe", 1.0),
+        ("/game-tree.svg", "tic-tac-toe", 1.0),
+    ] {
+        let labels = format!(r#"endpoint="{endpoint}",game="{game}",status="200""#);
+        let counted = value(&text, &format!("bestmove_requests_total{{{labels}}}"));
+        assert!((counted - expected).abs() < 0.5, "{labels} of {text}");
+    }
 }
 
 #[tokio::test]

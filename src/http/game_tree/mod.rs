@@ -2,6 +2,7 @@
 
 mod answer;
 
+use axum::Extension;
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
 use serde::{Deserialize, Serialize};
@@ -15,6 +16,7 @@ use super::access::Caller;
 use super::error::Problem;
 use super::extract::Json;
 use super::limits::plies;
+use super::metrics::Game;
 use super::openapi::{AnswerProblems, LinkProblems};
 use super::picture::{self, SVG};
 use super::position::{GameName, PositionLink, Subject, description};
@@ -163,13 +165,14 @@ async fn answer(
     form: Form,
 ) -> Result<Response, Problem> {
     let question = Question::of(request, &app.terms)?;
+    let game = Extension(Game(question.subject.game));
     let admission = app.searches.admit()?;
     let work = move |_: &mut _, _: &_| question.answer(form);
     let done = app
         .searches
         .search(&admission, caller, Lane::Quick, Threads::One, work)
         .await?;
-    Ok((done.timing(), done.result?).into_response())
+    Ok((game, done.timing(), done.result?).into_response())
 }
 
 /// A position, and how far its tree goes.
