@@ -32,10 +32,11 @@ pub(super) fn routes() -> Router<App> {
         .layer(map_response(not_found_as_a_problem))
 }
 
-/// The viewer says of files that it does not have only that.
+/// The viewer says in its own words that it has no such file, and that a path is no text,
+/// which is the name of nothing.
 async fn not_found_as_a_problem(response: Response) -> Response {
-    if response.status() == StatusCode::NOT_FOUND {
-        return Problem::NotFound.into_response();
+    match response.status() {
+        StatusCode::NOT_FOUND | StatusCode::BAD_REQUEST => Problem::NotFound.into_response(),
+        _ => response,
     }
-    response
 }
