@@ -49,12 +49,12 @@ ticks() { # GROUP
 
 # Loads a server from 64 connections, which are kept: requests a second, milliseconds that
 # half of them took and that 99 of 100 took, and microseconds of the server's processor time
-# for each.
+# for each. WRK may say how wrk is run: 'taskset -c 1 wrk' gives it a core of its own.
 measure() { # GROUP SECONDS URL [JSON]
   local begin post=()
   (($# < 4)) || post=(-s "$harness/post.lua")
   begin=$(ticks "$1")
-  wrk -t1 -c64 -d"$2s" --latency "${post[@]}" "$3" -- "${@:4}" >"$scratch/wrk"
+  ${WRK:-wrk} -t1 -c64 -d"$2s" --latency "${post[@]}" "$3" -- "${@:4}" >"$scratch/wrk"
   awk -v spent="$(($(ticks "$1") - begin))" -v hertz="$(getconf CLK_TCK)" '
     function milliseconds(text) {
       return text * (text ~ /us$/ ? 0.001 : text ~ /ms$/ ? 1 : 1000)
