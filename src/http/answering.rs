@@ -5,7 +5,6 @@
 //! and for its twins, so that these share it; each answer is turned back in the end.
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use tokio::task::spawn_blocking;
 
@@ -16,7 +15,7 @@ use super::kept;
 use super::metrics::Tier;
 use super::question::Question;
 use super::remembered::Told;
-use super::searches::{Admission, Finished, HELD_UP, Lane, NoResult, QUICK, Threads};
+use super::searches::{Admission, Finished, Lane, NoResult, QUICK, Stopwatch, Threads};
 use crate::engine::{Answer, Resources};
 
 type Answered = Result<Finished<Told>, Problem>;
@@ -172,7 +171,7 @@ async fn search(
     Ok(done.after(waited, worked))
 }
 
-/// Tries for a moment; for another where it may have been kept from its core for the first.
+/// Tries for a moment; for another where it was kept from its core for most of the first.
 async fn attempt(
     app: &App,
     admission: &Admission,
@@ -181,9 +180,9 @@ async fn attempt(
 ) -> Result<Finished<Option<Answer>>, NoResult> {
     let question = Arc::clone(question);
     let work = move |resources: &mut Resources, stop: &_| {
-        let began = Instant::now();
+        let stopwatch = Stopwatch::start();
         let answer = question.search_within(&QUICK, resources, stop);
-        if answer.is_some() || began.elapsed() <= HELD_UP {
+        if answer.is_some() || !stopwatch.was_held_up() {
             return answer;
         }
         // From nothing, as before: no answer is to tell that there were two attempts.

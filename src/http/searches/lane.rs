@@ -13,14 +13,13 @@ pub(crate) enum Lane {
     Long,
 }
 
-/// The effort of a search in the quick lane: about half a millisecond, and by the clock
-/// where a game is slow. Who is refused for want of time has waited for this, too, once or twice.
+/// The most time that a search in the quick lane takes by the clock, where its game is slow.
+/// Who is refused for want of time has waited for this, too, once or twice.
+pub(super) const MOMENT: Duration = Duration::from_millis(1);
+
+/// The effort of a search in the quick lane: about half a moment.
 pub(crate) const QUICK: Limits = Limits {
     depth: None,
-    movetime: Some(Duration::from_millis(2)),
+    movetime: Some(MOMENT),
     nodes: Some(5_000),
 };
-
-/// A search in the quick lane that took this long was probably kept from its core by others, and
-/// so is no proof that it takes longer.
-pub(crate) const HELD_UP: Duration = Duration::from_micros(2_500);

@@ -9,6 +9,7 @@ mod finished;
 mod lane;
 mod place;
 mod pool;
+mod stopwatch;
 mod turns;
 
 use std::num::NonZeroUsize;
@@ -26,9 +27,10 @@ use crate::engine::{Cores, Crew, Resources, StopFlag};
 use accepted::Accepted;
 pub(crate) use accepted::Admission;
 pub(crate) use finished::Finished;
-pub(crate) use lane::{HELD_UP, Lane, QUICK};
+pub(crate) use lane::{Lane, QUICK};
 pub(crate) use place::{Place, Turn};
 use pool::Pool;
+pub(crate) use stopwatch::Stopwatch;
 use turns::{TooMany, Turns};
 
 /// The searches at work and waiting.
