@@ -124,7 +124,7 @@ fn check_sprint<G: Game>(game: &G, position: &G::Position, nodes: u64) -> Verdic
         ..Limits::default()
     };
     let stop = StopFlag::default();
-    let Some(found) = sprint(game, position, &little, &mut Resources::default(), &stop) else {
+    let Ok(found) = sprint(game, position, &little, &mut Resources::default(), &stop) else {
         return Ok(());
     };
     let (whole, _) = search(game, position, Trial::default());

@@ -109,15 +109,19 @@ pub trait Task: Send + Sync {
         progress: &mut dyn FnMut(Answer),
     ) -> Answer;
 
-    /// The same answer, with every move valued, where it takes no more than so much effort;
-    /// `None` where it takes more. For telling what is quickly answered from what is not.
+    /// The same answer, with every move valued, where it takes no more than so much effort.
+    /// For telling what is quickly answered from what is not.
+    ///
+    /// # Errors
+    ///
+    /// It takes more: what has ended it.
     fn answer_within(
         &self,
         effort: &Limits,
         ask: &Ask,
         resources: &mut Resources,
         stop: &StopFlag,
-    ) -> Option<Answer>;
+    ) -> Result<Answer, StoppedBy>;
 
     /// The calls that plain minimax makes, as a [tree](crate::search::game_tree): at most so
     /// many.

@@ -111,7 +111,7 @@ impl<G: Notation> Task for Posed<G> {
         ask: &Ask,
         resources: &mut Resources,
         stop: &StopFlag,
-    ) -> Option<Answer> {
+    ) -> Result<Answer, StoppedBy> {
         let Self { rules, position } = self;
         let asked = ask.choice.difficulty.limits(rules, &ask.limits);
         let limits = Limits {
@@ -124,13 +124,14 @@ impl<G: Notation> Task for Posed<G> {
         if self.is_over() || limits == asked || !sees_the_end {
             let ask = Ask { limits, ..*ask };
             let answer = self.answer(&ask, resources, stop, &mut |_| ());
-            let is_cut_off = limits != asked
-                && matches!(answer.stopped_by, Some(StoppedBy::Nodes | StoppedBy::Time));
-            return (!is_cut_off).then_some(answer);
+            return match answer.stopped_by {
+                Some(cause @ (StoppedBy::Nodes | StoppedBy::Time)) if limits != asked => Err(cause),
+                _ => Ok(answer),
+            };
         }
         let started = Instant::now();
         let analysis = search::sprint(rules, position, &limits, resources, stop)?;
-        Some(self.told(&analysis, &ask.choice, started.elapsed()))
+        Ok(self.told(&analysis, &ask.choice, started.elapsed()))
     }
 
     fn game_tree(

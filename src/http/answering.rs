@@ -16,7 +16,7 @@ use super::metrics::Tier;
 use super::question::Question;
 use super::remembered::Told;
 use super::searches::{Admission, Finished, Lane, NoResult, QUICK, Stopwatch, Threads};
-use crate::engine::{Answer, Resources};
+use crate::engine::{Answer, Resources, StoppedBy};
 
 type Answered = Result<Finished<Told>, Problem>;
 type Searched = Result<Finished<Arc<Answer>>, Problem>;
@@ -181,13 +181,13 @@ async fn attempt(
     let question = Arc::clone(question);
     let work = move |resources: &mut Resources, stop: &_| {
         let stopwatch = Stopwatch::start();
-        let answer = question.search_within(&QUICK, resources, stop);
-        if answer.is_some() || !stopwatch.was_held_up() {
-            return answer;
+        let mut found = question.search_within(&QUICK, resources, stop);
+        if found == Err(StoppedBy::Time) && stopwatch.was_held_up() {
+            // From nothing, as before: no answer is to tell that there were two attempts.
+            resources.memory.clear();
+            found = question.search_within(&QUICK, resources, stop);
         }
-        // From nothing, as before: no answer is to tell that there were two attempts.
-        resources.memory.clear();
-        question.search_within(&QUICK, resources, stop)
+        found.ok()
     };
     app.searches
         .search(admission, caller, Lane::Quick, Threads::One, work)

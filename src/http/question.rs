@@ -16,7 +16,7 @@ use super::rules::Rules;
 use super::searches::Threads;
 use super::terms::Terms;
 use super::wire::{Board, MAX_SAFE_INTEGER, Move, Name, Object, Whole};
-use crate::engine::{self, Answer, Ask, Engine, Known, Resources, StopFlag, Task};
+use crate::engine::{self, Answer, Ask, Engine, Known, Resources, StopFlag, StoppedBy, Task};
 
 /// A position and what is asked about it.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -166,13 +166,14 @@ impl Question {
         self.search(&mut resources, &stop, &mut |_| ())
     }
 
-    /// The same answer where it takes no more than so much effort. For the blocking pool.
+    /// The same answer where it takes no more than so much effort, or what has ended it. For
+    /// the blocking pool.
     pub(super) fn search_within(
         &self,
         effort: &engine::Limits,
         resources: &mut Resources,
         stop: &StopFlag,
-    ) -> Option<Answer> {
+    ) -> Result<Answer, StoppedBy> {
         self.representative
             .answer_within(effort, &self.ask, resources, stop)
     }

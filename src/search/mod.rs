@@ -228,7 +228,7 @@ pub fn analyse<G: Game>(
                 stop,
             };
             // What is not proven by then is left to the estimates.
-            proofs.prove(position, &mut candidates, allowance);
+            let _ = proofs.prove(position, &mut candidates, allowance);
         }
         if all_proven(&candidates) {
             break None;
@@ -265,14 +265,18 @@ pub fn analyse<G: Game>(
 
 /// What [`analyse`] finds out, where its first proofs are enough for it: at most so many
 /// nodes as `limits` allow, and never those of more than one thread. The depth is no limit
-/// to it. `None` where it takes more.
+/// to it.
+///
+/// # Errors
+///
+/// It takes more: what has ended it.
 pub fn sprint<G: Game>(
     game: &G,
     position: &G::Position,
     limits: &Limits,
     resources: &mut Resources,
     stop: &StopFlag,
-) -> Option<Analysis<G::Move>> {
+) -> Result<Analysis<G::Move>, StoppedBy> {
     let deadline = limits.deadline(Instant::now());
     let Resources {
         crew,
@@ -287,8 +291,8 @@ pub fn sprint<G: Game>(
         deadline,
         stop,
     };
-    proofs.prove(position, &mut candidates, allowance);
-    all_proven(&candidates).then(|| Analysis {
+    proofs.prove(position, &mut candidates, allowance)?;
+    Ok(Analysis {
         candidates: best_first(candidates),
         depth: game.plies_left(position),
         nodes: estimates.nodes() + proofs.spent.nodes,

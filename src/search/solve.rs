@@ -153,13 +153,18 @@ impl<'a, G: Game> Proofs<'a, G> {
     /// Proves what is not proven yet of `candidates`, the moves of `position`, as far as
     /// the allowance goes; each move gets a fair share of it, so that a hard one does not
     /// keep the others waiting.
+    ///
+    /// # Errors
+    ///
+    /// What has kept some from being proven.
     pub(crate) fn prove(
         &mut self,
         position: &G::Position,
         candidates: &mut [Candidate<G::Move>],
         allowance: Allowance<'_>,
-    ) {
+    ) -> Result<(), StoppedBy> {
         let last = self.spent.looks.saturating_add(allowance.looks);
+        let mut all = Ok(());
         let open = candidates
             .iter_mut()
             .filter(|candidate| !candidate.value.is_proven());
@@ -169,10 +174,13 @@ impl<'a, G: Game> Proofs<'a, G> {
             let mv = (candidate.mv, candidate.order);
             match self.candidate(position, mv, Allowance { looks, ..allowance }) {
                 Ok(proven) => *candidate = proven,
-                Err(StoppedBy::Nodes) => {}
-                Err(StoppedBy::Time | StoppedBy::Flag | StoppedBy::Depth) => break,
+                Err(cause @ StoppedBy::Nodes) => all = Err(cause),
+                Err(cause @ (StoppedBy::Time | StoppedBy::Flag | StoppedBy::Depth)) => {
+                    return Err(cause);
+                }
             }
         }
+        all
     }
 
     /// Proves what `mv` is worth, with the line of play that shows it.

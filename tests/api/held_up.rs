@@ -95,11 +95,11 @@ impl Task for Disturbed {
         ask: &Ask,
         resources: &mut Resources,
         stop: &StopFlag,
-    ) -> Option<Answer> {
+    ) -> Result<Answer, StoppedBy> {
         let answer = self.task.answer_within(effort, ask, resources, stop);
         if self.is_held_up.swap(false, Ordering::Relaxed) {
             sleep(Duration::from_millis(5));
-            return None;
+            return Err(StoppedBy::Time);
         }
         answer
     }

@@ -81,9 +81,11 @@ impl Task for Faulty {
         ask: &Ask,
         resources: &mut Resources,
         stop: &StopFlag,
-    ) -> Option<Answer> {
-        self.is_at_once
-            .then(|| self.answer(ask, resources, stop, &mut |_| ()))
+    ) -> Result<Answer, StoppedBy> {
+        if self.is_at_once {
+            return Ok(self.answer(ask, resources, stop, &mut |_| ()));
+        }
+        Err(StoppedBy::Nodes)
     }
 
     fn standing(&self) -> Standing {

@@ -1,39 +1,32 @@
 //! Whether a search had its core for the time that it took.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::lane::MOMENT;
 
-/// The clock, and that of the thread, which stands still while others have its core.
+/// The clock of a thread, which stands still while others have its core.
 #[derive(Debug)]
 pub(crate) struct Stopwatch {
-    started: Instant,
     worked_before: Duration,
 }
 
 impl Stopwatch {
     pub(crate) fn start() -> Self {
         Self {
-            started: Instant::now(),
             worked_before: thread_time(),
         }
     }
 
-    /// Whether a search in the quick lane has lost most of its time to others, so that its
-    /// failure is no proof that it takes longer.
+    /// Whether a search for which a moment was too short has lost most of it to others, and
+    /// so might have found more.
     pub(crate) fn was_held_up(&self) -> bool {
-        is_held_up(self.started.elapsed(), self.worked())
+        self.worked() < MOMENT / 2
     }
 
     /// How long the thread has computed since.
     fn worked(&self) -> Duration {
         thread_time().saturating_sub(self.worked_before)
     }
-}
-
-/// Whether one that ended after so long, and has computed for so long, might have found more.
-fn is_held_up(took: Duration, worked: Duration) -> bool {
-    took >= MOMENT && worked < MOMENT / 2
 }
 
 /// How long this thread has computed.
@@ -67,10 +60,5 @@ mod tests {
             spin_loop();
         }
         assert!(!stopwatch.was_held_up());
-    }
-
-    #[test]
-    fn who_has_spent_its_nodes_has_had_its_time() {
-        assert!(!is_held_up(MOMENT / 4, MOMENT / 4));
     }
 }
