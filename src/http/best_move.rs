@@ -86,12 +86,13 @@ async fn best_move(
                 Finished::at_once(told)
             } else {
                 // On the heap, so that what is remembered does not carry a search along.
-                let done = Box::pin(answer(app.clone(), caller, read()?)).await?;
+                let done = Box::pin(answer(app.clone(), caller.clone(), read()?)).await?;
                 app.remembered.keep_text(&body.text, &done.result);
                 done
             };
             let game = Extension(Game(done.result.game));
-            Ok((game, done.timing(), json(&done.result)).into_response())
+            let response = (game, done.timing(), json(&done.result)).into_response();
+            app.answers.hold(&caller, response)
         }
         Form::Events => Box::pin(stream(app.clone(), &caller, read()?, id)).await,
     }
@@ -143,12 +144,12 @@ async fn best_move_by_link(
     let response = match form {
         Form::Json => {
             let canonical = question.canonical_link(app.terms.default_game.name());
-            let done = answer(app.clone(), caller, question).await?;
+            let done = answer(app.clone(), caller.clone(), question).await?;
             let mut response = (done.timing(), kept(&app, &done.result, &headers)).into_response();
             if let (Some(canonical), Some(_)) = (canonical, &done.result.fact) {
                 response.headers_mut().insert(LINK, canonical);
             }
-            response
+            app.answers.hold(&caller, response)?
         }
         Form::Events => caching::with(Lasting::Once, stream(app, &caller, question, id).await?),
     };
@@ -181,12 +182,12 @@ async fn stream(
 ) -> Result<Response, Problem> {
     let question = Arc::new(question);
     let response = if let Some(answer) = known(&app, &question) {
-        events::result(&told(&question, &answer).await?)
+        events::result(&app, caller, &told(&question, &answer).await?)?
     } else {
         let admission = app.searches.admit()?;
         let tried = found_soon(&app, &admission, caller, &question).await?;
         match tried.result {
-            Some(answer) => events::result(&told(&question, &answer).await?),
+            Some(answer) => events::result(&app, caller, &told(&question, &answer).await?)?,
             None => events::answer(app, admission, caller, Arc::clone(&question), id)?,
         }
     };

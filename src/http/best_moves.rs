@@ -25,6 +25,7 @@ use super::extract::{self, JsonText};
 use super::openapi::AnswerProblems;
 use super::own_task::in_own_task;
 use super::question::{BestMoveRequest, Question};
+use super::room::Taken;
 use super::searches::Admission;
 use super::wire::Object;
 
@@ -84,6 +85,7 @@ async fn best_moves(
     let (requests, room) = read?;
     let admission = app.searches.admit()?;
     let side_by_side = app.searches.permits();
+    let mut held = app.answers.of(caller.clone());
     let answers = stream::iter(requests.into_iter().enumerate())
         .map(move |(place, request)| {
             let _held = &room;
@@ -104,8 +106,8 @@ async fn best_moves(
         .buffered(side_by_side);
     Ok(match form {
         Form::Json => {
-            let body = Body::from(listed(answers).await);
-            ([(CONTENT_TYPE, "application/json")], body).into_response()
+            let body = listed(answers, &mut held).await?;
+            held.with(([(CONTENT_TYPE, "application/json")], body).into_response())
         }
         Form::Lines => {
             let lines = answers.map(|answer| {
@@ -151,18 +153,19 @@ async fn one(
     Ok(done.result.body)
 }
 
-/// All of them as one document.
-async fn listed(answers: impl Stream<Item = Bytes>) -> Vec<u8> {
+/// All of them as one document, if there is room for it.
+async fn listed(answers: impl Stream<Item = Bytes>, held: &mut Taken) -> Result<Vec<u8>, Problem> {
     let mut answers = std::pin::pin!(answers);
     let mut document = br#"{"responses":["#.to_vec();
     let mut separator: &[u8] = b"";
     while let Some(answer) = answers.next().await {
+        held.grow(document.len() + answer.len())?;
         document.extend_from_slice(separator);
         document.extend_from_slice(&answer);
         separator = b",";
     }
     document.extend_from_slice(b"]}");
-    document
+    Ok(document)
 }
 
 /// Many questions.

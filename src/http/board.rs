@@ -58,16 +58,18 @@ async fn board(
     let question = Arc::new(question(request, &app.terms)?);
     let game = Extension(Game(question.game()));
     if !scores {
-        return Ok((game, picture(question.subject(), &[])).into_response());
+        let response = (game, picture(question.subject(), &[])).into_response();
+        return app.answers.hold(&caller, response);
     }
-    let done = find(&app, caller, &question).await?;
+    let done = find(&app, caller.clone(), &question).await?;
     let timing = done.timing();
     let answer = Arc::clone(&done.result);
     let draw = move || {
         let notes = notes(question.subject(), &question.turned_back(&answer));
         picture(question.subject(), &notes).into_response()
     };
-    Ok((game, timing, aside(&done.result, draw).await?).into_response())
+    let response = (game, timing, aside(&done.result, draw).await?).into_response();
+    app.answers.hold(&caller, response)
 }
 
 /// A position, and what is to be seen of it.

@@ -3,6 +3,7 @@
 
 use std::convert::Infallible;
 use std::future::ready;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -20,6 +21,7 @@ use super::error::Problem;
 use super::own_task::in_own_task;
 use super::question::Question;
 use super::remembered::Told;
+use super::room::Taken;
 use super::searches::{Admission, Lane};
 use crate::engine::{Answer, Resources, StopFlag};
 
@@ -36,6 +38,7 @@ pub(super) fn answer(
     id: RequestId,
 ) -> Result<Response, Problem> {
     let place = app.searches.accept(&admission, caller, Lane::Long)?;
+    let mut held = app.answers.of(caller.clone());
     // Holds the latest answer so far and no other: who reads slowly misses some, and the
     // search never waits.
     let (latest, progress) = watch::channel(None);
@@ -52,22 +55,26 @@ pub(super) fn answer(
         let turn = place.come().await?;
         let done = app.searches.run(turn, question.threads(), work).await?;
         let answer = found(&app, &question, Lane::Long, done.result);
-        told_of(&question, &answer).await
+        let told = told_of(&question, &answer).await?;
+        held.grow(told.body.len())?;
+        Ok((told, held))
     };
     let search = in_own_task(search);
     let last = async move {
         let _admission = admission;
         match search.await.flatten() {
-            Ok(told) => last(&told),
-            Err(problem) => event("error", &problem.details(id.as_str())),
+            Ok((told, held)) => (last(&told), Some(held)),
+            Err(problem) => (event("error", &problem.details(id.as_str())), None),
         }
     };
     Ok(respond(told(last, progress)))
 }
 
 /// The only event where the answer is there already.
-pub(super) fn result(told: &Told) -> Response {
-    respond(stream::once(ready(last(told))))
+pub(super) fn result(app: &App, caller: &Caller, told: &Told) -> Result<Response, Problem> {
+    let mut held = app.answers.of(caller.clone());
+    held.grow(told.body.len())?;
+    Ok(held.with(respond(stream::once(ready(last(told))))))
 }
 
 fn last(told: &Told) -> Event {
@@ -75,20 +82,33 @@ fn last(told: &Told) -> Event {
     Event::default().event("result").data(json)
 }
 
+/// How far a stream is.
+enum Stage<L, P> {
+    Searching(Pin<Box<L>>, P),
+    /// The last event is there, and takes room until more is wanted.
+    Told(Option<Taken>),
+}
+
 /// What `progress` holds whenever there is something new, until `last` completes.
 fn told(
-    last: impl Future<Output = Event>,
+    last: impl Future<Output = (Event, Option<Taken>)>,
     progress: watch::Receiver<impl Serialize>,
 ) -> impl Stream<Item = Event> {
-    stream::unfold(Some((Box::pin(last), progress)), async |state| {
-        let (mut last, mut progress) = state?;
+    stream::unfold(Stage::Searching(Box::pin(last), progress), async |stage| {
+        let (mut last, mut progress) = match stage {
+            Stage::Searching(last, progress) => (last, progress),
+            Stage::Told(held) => {
+                drop(held);
+                return None;
+            }
+        };
         tokio::select! {
             biased;
             Ok(()) = progress.changed() => {
                 let event = event("progress", &*progress.borrow_and_update());
-                Some((event, Some((last, progress))))
+                Some((event, Stage::Searching(last, progress)))
             }
-            last = &mut last => Some((last, None)),
+            (event, held) = &mut last => Some((event, Stage::Told(held))),
         }
     })
 }
@@ -119,7 +139,7 @@ mod tests {
             latest.send_replace(depth);
         }
         drop(latest);
-        let response = respond(told(async { event("result", &6) }, progress));
+        let response = respond(told(async { (event("result", &6), None) }, progress));
         let text = response.into_body().collect().await.unwrap().to_bytes();
         assert_eq!(
             str::from_utf8(&text).unwrap(),

@@ -15,7 +15,7 @@ use tokio::time::timeout;
 
 use super::access::Uncounted;
 use super::error::{PartAtFault, Problem, pointer_token};
-use super::room::Taken;
+use super::room::{SMALL, Taken};
 use super::{App, MAX_BODY};
 
 /// A body of JSON.
@@ -51,9 +51,6 @@ impl<const MOST: usize> FromRequest<App> for JsonText<MOST> {
         Ok(Self { text, room })
     }
 }
-
-/// Bytes of a body that take no room: about what a connection holds anyway.
-const SMALL: usize = 4 * 1024;
 
 async fn read<const MOST: usize>(
     mut body: Body,

@@ -88,7 +88,9 @@ struct Shared {
     searches: Searches,
     access: Access,
     rates: Rates,
+    /// For the bodies of requests.
     bodies: Room,
+    answers: Room,
     remembered: Remembered,
     redis: SharedCache,
     metrics: Arc<Metrics>,
@@ -112,6 +114,7 @@ impl App {
             rates: Rates::new(settings.access.rate),
             access: settings.access.clone(),
             bodies: Room::default(),
+            answers: Room::default(),
             remembered: Remembered::new(settings.cache_bytes),
             redis: SharedCache::new(settings.redis.as_ref()),
             metrics,

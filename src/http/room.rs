@@ -1,7 +1,12 @@
-//! Room for the bodies of requests that are held at a time, however many connections there
-//! are: one caller leaves room for others.
+//! Room for the bodies of requests, or of answers, that are held at a time, however many
+//! connections there are: one caller leaves room for others.
 
 use std::time::Duration;
+
+use axum::body::Body;
+use axum::response::Response;
+use http_body_util::BodyExt as _;
+use hyper::body::Body as _;
 
 use super::access::Caller;
 use super::error::Problem;
@@ -9,6 +14,9 @@ use super::shares::{Share, Shares};
 
 /// Bytes of all bodies together.
 const MOST: usize = 64 << 20;
+
+/// Bytes of a body that take no room: about what a connection holds anyway.
+pub(super) const SMALL: usize = 4 * 1024;
 
 #[derive(Clone, Debug)]
 pub(super) struct Room(Shares<Caller>);
@@ -21,6 +29,17 @@ impl Room {
     /// For a body of `caller`, of which nothing is held yet.
     pub(super) fn of(&self, caller: Caller) -> Taken {
         Taken(self.0.of(caller))
+    }
+
+    /// An answer to `caller` whose body, if it is large, takes room until it has been sent.
+    pub(super) fn hold(&self, caller: &Caller, answer: Response) -> Result<Response, Problem> {
+        let bytes = usize::try_from(answer.body().size_hint().lower()).unwrap_or(usize::MAX);
+        if bytes <= SMALL {
+            return Ok(answer);
+        }
+        let mut room = self.of(caller.clone());
+        room.grow(bytes)?;
+        Ok(room.with(answer))
     }
 }
 
@@ -43,6 +62,15 @@ impl Taken {
         }
         Err(Problem::Overloaded {
             retry_after: Duration::from_secs(1),
+        })
+    }
+
+    /// The answer, with this room until its body has been sent.
+    pub(super) fn with(self, answer: Response) -> Response {
+        answer.map(|body| {
+            Body::new(body.inspect_frame(move |_| {
+                let _held = &self;
+            }))
         })
     }
 }

@@ -107,6 +107,40 @@ async fn who_never_reads_is_not_waited_for() {
 }
 
 #[tokio::test]
+async fn answers_that_nobody_takes_leave_room_for_those_of_others() {
+    let app = App::start_with(proxied()).await;
+    let tree = "/game-tree?game=connect-four&moves=&depth=4";
+    let deaf = reqwest::Client::builder()
+        .http2_prior_knowledge()
+        .http2_initial_stream_window_size(1)
+        .build()
+        .unwrap();
+    let mut unread = Vec::new();
+    let refused = loop {
+        let answer = deaf.get(format!("{}{tree}", app.url)).send().await.unwrap();
+        if answer.status() != StatusCode::OK {
+            break answer.status();
+        }
+        unread.push(answer);
+        assert!(unread.len() < 100, "there is no end");
+    };
+    assert_eq!(refused, StatusCode::SERVICE_UNAVAILABLE);
+    let ask = async |caller: &str| {
+        let request = app.request(Method::GET, tree);
+        let request = request.header("x-forwarded-for", caller);
+        app.send(request).await.status
+    };
+    assert_eq!(ask("192.0.2.1").await, StatusCode::OK);
+    // A small one takes none.
+    assert_eq!(app.ask(&easy()).await.status, StatusCode::OK);
+    // What is not wanted any more is given back.
+    drop(unread);
+    while ask("127.0.0.1").await != StatusCode::OK {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+}
+
+#[tokio::test]
 async fn bodies_that_never_end_leave_room_for_those_of_others() {
     let app = App::start_with(proxied()).await;
     let address = app.url.strip_prefix("http://").unwrap();

@@ -172,7 +172,8 @@ async fn answer(
         .searches
         .search(&admission, caller, Lane::Quick, Threads::One, work)
         .await?;
-    Ok((game, done.timing(), done.result?).into_response())
+    let response = (game, done.timing(), done.result?).into_response();
+    app.answers.hold(caller, response)
 }
 
 /// A position, and how far its tree goes.
