@@ -21,7 +21,7 @@ use super::position::{GameName, Subject, description};
 use super::rules::Rules;
 use super::searches::{Lane, QUICK, Threads};
 use super::wire::{Board, Move, Object};
-use crate::engine::{Idea, StopFlag, StoppedBy};
+use crate::engine::{Idea, StopFlag};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(ideas))
@@ -69,12 +69,8 @@ async fn ideas(
         .search(&admission, &caller, Lane::Quick, Threads::One, work)
         .await?;
     let (waited, worked) = (tried.waited, tried.worked);
-    let is_enough = |costs: &Result<Vec<IdeaCost>, _>| {
-        costs
-            .as_ref()
-            .is_ok_and(|costs| costs.iter().all(|cost| cost.calls.is_some()))
-    };
-    let done = if is_enough(&tried.result) {
+    let is_enough = tried.result.iter().all(|cost| cost.calls.is_some());
+    let done = if is_enough {
         tried
     } else {
         let subject = Arc::clone(&subject);
@@ -87,33 +83,28 @@ async fn ideas(
         game: subject.game,
         player: subject.task.standing().player,
         most_positions,
-        costs: done.result?,
+        costs: done.result,
     };
     let game = Extension(Game(ideas.game));
     Ok((game, timing, axum::Json(ideas)).into_response())
 }
 
-/// What the search takes with each idea.
+/// What the search takes with each idea, where it ends before it has to.
 fn costs(
     subject: &Subject,
     most_positions: u64,
     movetime: Option<Duration>,
     stop: &StopFlag,
-) -> Result<Vec<IdeaCost>, Problem> {
+) -> Vec<IdeaCost> {
     let deadline = movetime.map(|movetime| Instant::now() + movetime);
     let cost = |idea| {
         let calls = subject
             .task
             .calls_with(idea, most_positions, deadline, stop);
-        let calls = match calls {
-            Ok(calls) => Some(calls),
-            Err(StoppedBy::Nodes | StoppedBy::Time | StoppedBy::Depth) => None,
-            Err(StoppedBy::Flag) => return Err(Problem::ShuttingDown),
-        };
-        Ok(IdeaCost {
+        IdeaCost {
             name: name(idea),
-            calls,
-        })
+            calls: calls.ok(),
+        }
     };
     Idea::ALL.into_iter().map(cost).collect()
 }

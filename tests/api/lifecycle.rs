@@ -169,6 +169,24 @@ async fn a_search_that_outlasts_the_grace_period_answers_with_what_it_has() {
 }
 
 #[tokio::test]
+async fn ideas_that_outlast_the_grace_period_are_told_as_far_as_they_are_known() {
+    let impatient = Settings {
+        grace: Duration::ZERO,
+        ..one_search()
+    };
+    let mut app = App::start_with(impatient).await;
+    let endless = app.request(Method::POST, "/ideas").json(&hard()).send();
+    let endless = tokio::spawn(endless);
+    until_accepted(&app, 1.0).await;
+    app.stop();
+    let answer = endless.await.unwrap().unwrap();
+    assert_eq!(answer.status(), StatusCode::OK);
+    let answer: Value = answer.json().await.unwrap();
+    assert_eq!(answer["costs"][0]["calls"], Value::Null);
+    app.stopped().await;
+}
+
+#[tokio::test]
 async fn an_idle_server_stops_at_once() {
     let mut app = App::start().await;
     // The client keeps its connection open.
