@@ -5,7 +5,9 @@ use std::fmt::Write as _;
 use std::time::Instant;
 
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::header::{CONNECTION, CONTENT_SECURITY_POLICY, X_CONTENT_TYPE_OPTIONS};
+use axum::http::header::{
+    CACHE_CONTROL, CONNECTION, CONTENT_SECURITY_POLICY, X_CONTENT_TYPE_OPTIONS,
+};
 use axum::http::{HeaderName, HeaderValue, Version};
 use axum::middleware::Next;
 use axum::response::Response;
@@ -18,6 +20,8 @@ use super::timing::{SERVER_TIMING, server_timing};
 use super::trace::trace;
 
 pub(super) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+const PRIVATE: HeaderValue = HeaderValue::from_static("private");
 
 const NOSNIFF: HeaderValue = HeaderValue::from_static("nosniff");
 
@@ -80,6 +84,10 @@ pub(super) async fn conclude(
         headers.insert(CONNECTION, HeaderValue::from_static("close"));
     }
     headers.insert(REQUEST_ID, id.0);
+    if app.access.keys.is_some() {
+        // What takes a key is given by no cache to those who have none.
+        headers.entry(CACHE_CONTROL).or_insert(PRIVATE);
+    }
     // Nothing is to be taken for what it does not say it is.
     headers.insert(X_CONTENT_TYPE_OPTIONS, NOSNIFF);
     // What is opened on its own may do nothing, unless it says what it needs.

@@ -45,25 +45,28 @@ pub(crate) struct PartAtFault {
     pub(crate) detail: String,
 }
 
-/// Characters of the detail of one part.
-const LONGEST_DETAIL: usize = 300;
+/// Characters of what is said of one part.
+const LONGEST: usize = 300;
 
 /// Parts that one answer names.
 const MOST_PARTS: usize = 16;
 
 impl PartAtFault {
     pub(crate) fn new(pointer: impl Into<String>, detail: impl Into<String>) -> Self {
-        let mut detail = detail.into();
-        if let Some((end, _)) = detail.char_indices().nth(LONGEST_DETAIL) {
-            // What a caller sent is shown, but not without end.
-            detail.truncate(end);
-            detail.push('…');
-        }
         Self {
-            pointer: pointer.into(),
-            detail,
+            pointer: shortened(pointer.into()),
+            detail: shortened(detail.into()),
         }
     }
+}
+
+/// What a caller sent is shown, but not without end.
+fn shortened(mut text: String) -> String {
+    if let Some((end, _)) = text.char_indices().nth(LONGEST) {
+        text.truncate(end);
+        text.push('…');
+    }
+    text
 }
 
 /// The name of a problem, for programs.
@@ -225,8 +228,11 @@ impl Problem {
 
     /// When it may be worth asking again.
     fn retry_after(&self) -> Option<Duration> {
-        if let Self::RateLimited { retry_after } | Self::Overloaded { retry_after } = self {
+        if let Self::RateLimited { retry_after } = self {
             return Some(*retry_after);
+        }
+        if let Self::Overloaded { retry_after } = self {
+            return Some((*retry_after).min(LONGEST_RETRY));
         }
         (*self == Self::ShuttingDown).then_some(Duration::from_secs(1))
     }
@@ -267,8 +273,8 @@ fn sentence(parts: &[PartAtFault]) -> String {
     sentence
 }
 
-/// Seconds, so that nobody stays away for long after a crowd has gone.
-const LONGEST_RETRY: u64 = 60;
+/// So that nobody stays away for long after a crowd has gone.
+const LONGEST_RETRY: Duration = Duration::from_mins(1);
 
 /// The status alone; the document is written where the request's id is known, in
 /// [`super::conclude`].
@@ -278,9 +284,7 @@ impl IntoResponse for Problem {
         let mut response = status.into_response();
         if let Some(wait) = self.retry_after() {
             let whole_seconds = wait.as_millis().div_ceil(1_000);
-            let seconds = u64::try_from(whole_seconds)
-                .unwrap_or(u64::MAX)
-                .clamp(1, LONGEST_RETRY);
+            let seconds = u64::try_from(whole_seconds).unwrap_or(u64::MAX).max(1);
             response.headers_mut().insert(RETRY_AFTER, seconds.into());
         }
         if self == Self::Unauthorized {

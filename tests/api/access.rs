@@ -43,10 +43,21 @@ async fn questions_need_a_key_where_keys_are_asked_for() {
         ask(&app, "authorization", &bearer).await.status,
         StatusCode::OK
     );
+    // Either will do, whatever the other is.
+    let request = app.request(Method::POST, "/best-move").json(&easy());
+    let request = request.header("x-api-key", "").bearer_auth(KEY);
+    assert_eq!(app.send(request).await.status, StatusCode::OK);
     // No cache on the way may give it to those without a key.
-    let link = app.request(Method::GET, "/best-move?board=O.XX.X.OO&player=X");
-    let kept = app.send(link.header("x-api-key", KEY)).await;
-    assert!(kept.header("cache-control").starts_with("private, "));
+    let kept = async |path: &str| {
+        let link = app.request(Method::GET, path).header("x-api-key", KEY);
+        app.send(link).await.header("cache-control").to_owned()
+    };
+    let fact = kept("/best-move?board=O.XX.X.OO&player=X").await;
+    assert!(fact.starts_with("private, "), "{fact}");
+    for path in ["/board.svg", "/game-tree", "/game-tree.svg"] {
+        let path = format!("{path}?board=O.XX.X.OO&player=X");
+        assert_eq!(kept(&path).await, "private", "{path}");
+    }
     let refused = ask(&app, "x-api-key", "correct-horse-batterie").await;
     assert_eq!(refused.json()["code"], "unauthorized");
     assert_eq!(refused.header("www-authenticate"), "Bearer");
@@ -131,6 +142,29 @@ async fn a_batch_counts_as_often_as_it_asks() {
     tokio::time::sleep(Duration::from_secs(1)).await;
     // Which no waiting would help.
     assert_eq!(batch(3).await.json()["errors"][0]["pointer"], "/requests");
+}
+
+#[tokio::test]
+async fn who_has_to_wait_for_long_is_told_so() {
+    let app = App::start_with(Settings {
+        max_batch: 90,
+        access: Access {
+            rate: Some(Rate {
+                per_second: NonZeroU32::MIN,
+                burst: NonZeroU32::new(90).unwrap(),
+            }),
+            ..Access::default()
+        },
+        ..settings()
+    })
+    .await;
+    let batch = json!({"requests": vec![easy(); 90]});
+    let batch = app.request(Method::POST, "/best-moves").json(&batch);
+    let again = batch.try_clone().unwrap();
+    assert_eq!(app.send(batch).await.status, StatusCode::OK);
+    let refused = app.send(again).await;
+    let seconds: u64 = refused.header("retry-after").parse().unwrap();
+    assert!((80..=90).contains(&seconds), "{seconds}");
 }
 
 #[tokio::test]

@@ -312,6 +312,8 @@ async fn a_refusal_does_not_grow_with_the_request() {
     for body in [
         json!({"moves": [], "rules": rules}),
         json!({"moves": [], "game": "g".repeat(60_000)}),
+        json!({"moves": [], "n".repeat(60_000): 1}),
+        json!({"moves": [], "rules": {"~".repeat(60_000): 1}}),
         json!({"rules": {"rows": 8, "columns": 8}, "board": cells, "player": "X"}),
     ] {
         let reply = app.ask(&body).await;

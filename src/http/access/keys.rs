@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use axum::http::header::AUTHORIZATION;
-use axum::http::{HeaderMap, HeaderName};
+use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use sha2::{Digest as _, Sha256};
 use subtle::ConstantTimeEq as _;
 
@@ -63,7 +63,11 @@ impl ApiKeys {
 
     /// The name of who has the key that a request shows.
     pub(super) fn owner(&self, headers: &HeaderMap) -> Option<Arc<str>> {
-        let shown: [u8; 32] = Sha256::digest(shown(headers)?).into();
+        shown(headers).find_map(|key| self.owner_of(key))
+    }
+
+    fn owner_of(&self, key: &[u8]) -> Option<Arc<str>> {
+        let shown: [u8; 32] = Sha256::digest(key).into();
         let mut owner = None;
         for entry in &*self.entries() {
             if entry.digest.ct_eq(&shown).into() {
@@ -79,11 +83,14 @@ impl ApiKeys {
     }
 }
 
-/// The key in `Authorization: Bearer` (RFC 6750), or in `X-Api-Key`.
-fn shown(headers: &HeaderMap) -> Option<&[u8]> {
-    if let Some(key) = headers.get(API_KEY) {
-        return Some(key.as_bytes());
-    }
+/// The keys in `X-Api-Key` and in `Authorization: Bearer`.
+fn shown(headers: &HeaderMap) -> impl Iterator<Item = &[u8]> {
+    let own = headers.get(API_KEY).map(HeaderValue::as_bytes);
+    own.into_iter().chain(bearer(headers))
+}
+
+/// RFC 6750, section 2.1.
+fn bearer(headers: &HeaderMap) -> Option<&[u8]> {
     let (scheme, key) = headers.get(AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
     let is_bearer = scheme.eq_ignore_ascii_case("bearer");
     is_bearer.then(|| key.trim_start().as_bytes())
