@@ -113,8 +113,12 @@ pub fn cores() -> NonZeroU16 {
 }
 
 /// The options of `bestmove health`.
-#[derive(Clone, Copy, Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct Health {
+    /// File of settings of the server, which may say where it listens
+    #[arg(long, env = "BESTMOVE_CONFIG", value_name = "FILE")]
+    pub config: Option<PathBuf>,
+
     /// The address that the server was told to listen on
     #[arg(
         long,

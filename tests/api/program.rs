@@ -119,6 +119,11 @@ fn the_health_check_minds_its_own_options_only() {
             .unwrap()
             .success()
     );
+    // From the file of the server, too.
+    let listen = format!("listen = \"{}\"\nqueue = 5\n", server.address);
+    let settings = file("health.toml", &listen);
+    let settings = settings.to_str().unwrap();
+    assert!(run(&["health", "--config", settings]).status.success());
 }
 
 #[test]
