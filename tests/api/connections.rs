@@ -82,6 +82,12 @@ async fn http_2_is_spoken_with_who_begins_with_it() {
     let response = request.send().await.unwrap();
     assert_eq!(response.version(), Version::HTTP_2);
     assert_eq!(response.json::<Value>().await.unwrap()["index"], 4);
+    // What is not sent again is not empty.
+    let link = format!("{}/best-move?board=O.XX.X.OO&player=X", app.url);
+    let known = client.get(link).header("if-none-match", "*").send();
+    let known = known.await.unwrap();
+    assert_eq!(known.status(), StatusCode::NOT_MODIFIED);
+    assert_eq!(known.headers().get("content-length"), None);
 }
 
 #[tokio::test]

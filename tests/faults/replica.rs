@@ -55,11 +55,14 @@ impl Replica {
         let stdout = process.0.stdout.as_mut().unwrap();
         BufReader::new(stdout).read_line(&mut line).unwrap();
         let url = line.trim().strip_prefix("bestmove listens on ");
+        // One connection, for those that it has to be told from those that others leave open:
+        // of two, each would be used often enough to be kept.
+        let client = Client::builder().pool_max_idle_per_host(1).build();
         Self {
             url: url.unwrap_or_else(|| panic!("{line:?}")).to_owned(),
             process,
             log,
-            client: Client::new(),
+            client: client.unwrap(),
         }
     }
 

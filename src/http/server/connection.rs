@@ -10,6 +10,8 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_LENGTH;
 use axum::response::Response;
 use hyper::Request;
 use hyper::body::Incoming;
@@ -58,9 +60,14 @@ pub(super) async fn serve(
         let under_way = UnderWay::begin(&activity, request_version);
         let activity = Arc::clone(&activity);
         async move {
-            let response: Result<Response, Infallible> = answer.await;
+            let Ok(mut response): Result<Response, Infallible> = answer.await;
             drop(under_way);
-            response.map(|response| response.map(|body| Body::new(Watched::new(body, activity))))
+            if response.status() == StatusCode::NOT_MODIFIED {
+                // It would be the length of what is not sent (RFC 9110, section 8.6), and
+                // axum takes that for empty.
+                response.headers_mut().remove(CONTENT_LENGTH);
+            }
+            Ok::<_, Infallible>(response.map(|body| Body::new(Watched::new(body, activity))))
         }
     });
     let builder = builder(patience);
