@@ -85,7 +85,7 @@ async fn best_moves(
     let (requests, room) = read?;
     let admission = app.searches.admit()?;
     let side_by_side = app.searches.permits();
-    let mut held = app.answers.of(caller.clone());
+    let mut whole = app.answers.of(caller.clone());
     let answers = stream::iter(requests.into_iter().enumerate())
         .map(move |(place, request)| {
             let _held = &room;
@@ -93,25 +93,26 @@ async fn best_moves(
             let answer = in_own_task(one(app.clone(), asked, place, request));
             let id = id.clone();
             async move {
-                match answer.await.flatten() {
-                    Ok(body) => body,
-                    Err(problem) => {
-                        let details = problem.details(id.as_str());
-                        let json = serde_json::to_vec(&details).expect("a problem is plain data");
-                        json.into()
-                    }
-                }
+                answer.await.flatten().unwrap_or_else(|problem| {
+                    let details = problem.details(id.as_str());
+                    let json = serde_json::to_vec(&details).expect("a problem is plain data");
+                    (json.into(), None)
+                })
             }
         })
         .buffered(side_by_side);
     Ok(match form {
         Form::Json => {
-            let body = listed(answers, &mut held).await?;
-            held.with(([(CONTENT_TYPE, "application/json")], body).into_response())
+            let body = listed(answers, &mut whole).await?;
+            whole.with(([(CONTENT_TYPE, "application/json")], body).into_response())
         }
         Form::Lines => {
-            let lines = answers.map(|answer| {
+            let lines = answers.map(|(answer, held)| {
                 let line = [&answer[..], b"\n"].concat();
+                let line = match held {
+                    Some(held) => held.keep(line),
+                    None => line.into(),
+                };
                 Ok::<_, std::convert::Infallible>(line)
             });
             let body = Body::from_stream(lines);
@@ -139,32 +140,38 @@ fn read(text: &[u8], app: &App) -> Result<Vec<Box<RawValue>>, Problem> {
     Ok(requests)
 }
 
-/// The answer to one of them, as JSON.
+/// The answer to one of them, as JSON, and its room.
 async fn one(
     app: App,
     (admission, caller): (Admission, Caller),
     place: usize,
     request: Box<RawValue>,
-) -> Result<Bytes, Problem> {
+) -> Result<(Bytes, Option<Taken>), Problem> {
     let question = extract::parse::<Object<BestMoveRequest>>(request.get().as_bytes())
         .and_then(|Object(request)| Question::of(request, &app.terms))
         .map_err(|problem| problem.within(&format!("/requests/{place}")))?;
-    let done = answer_part(app, admission, caller, question).await?;
-    Ok(done.result.body)
+    let done = answer_part(app.clone(), admission, caller.clone(), question).await?;
+    let body = done.result.body;
+    let held = app.answers.take(&caller, body.len())?;
+    Ok((body, Some(held)))
 }
 
 /// All of them as one document, if there is room for it.
-async fn listed(answers: impl Stream<Item = Bytes>, held: &mut Taken) -> Result<Vec<u8>, Problem> {
+async fn listed(
+    answers: impl Stream<Item = (Bytes, Option<Taken>)>,
+    whole: &mut Taken,
+) -> Result<Vec<u8>, Problem> {
     let mut answers = std::pin::pin!(answers);
     let mut document = br#"{"responses":["#.to_vec();
     let mut separator: &[u8] = b"";
-    while let Some(answer) = answers.next().await {
-        held.grow(document.len() + answer.len())?;
+    while let Some((answer, _held)) = answers.next().await {
+        whole.grow(document.len() + answer.len())?;
         document.extend_from_slice(separator);
         document.extend_from_slice(&answer);
         separator = b",";
     }
     document.extend_from_slice(b"]}");
+    document.shrink_to_fit();
     Ok(document)
 }
 

@@ -53,20 +53,20 @@ const MOST_PARTS: usize = 16;
 
 impl PartAtFault {
     pub(crate) fn new(pointer: impl Into<String>, detail: impl Into<String>) -> Self {
-        Self {
-            pointer: shortened(pointer.into()),
-            detail: shortened(detail.into()),
-        }
+        let (mut pointer, mut detail) = (pointer.into(), detail.into());
+        // A tilde begins what stands for a character (RFC 6901, section 3).
+        shorten(&mut pointer, |kept| kept.trim_end_matches('~'));
+        shorten(&mut detail, |kept| kept);
+        Self { pointer, detail }
     }
 }
 
-/// What a caller sent is shown, but not without end.
-fn shortened(mut text: String) -> String {
+/// What a caller sent is shown, but not without end: of what is kept, that which is `whole`.
+fn shorten(text: &mut String, whole: impl Fn(&str) -> &str) {
     if let Some((end, _)) = text.char_indices().nth(LONGEST) {
-        text.truncate(end);
+        text.truncate(whole(&text[..end]).len());
         text.push('…');
     }
-    text
 }
 
 /// The name of a problem, for programs.

@@ -38,7 +38,7 @@ pub(super) fn answer(
     id: RequestId,
 ) -> Result<Response, Problem> {
     let place = app.searches.accept(&admission, caller, Lane::Long)?;
-    let mut held = app.answers.of(caller.clone());
+    let caller = caller.clone();
     // Holds the latest answer so far and no other: who reads slowly misses some, and the
     // search never waits.
     let (latest, progress) = watch::channel(None);
@@ -56,7 +56,7 @@ pub(super) fn answer(
         let done = app.searches.run(turn, question.threads(), work).await?;
         let answer = found(&app, &question, Lane::Long, done.result);
         let told = told_of(&question, &answer).await?;
-        held.grow(told.body.len())?;
+        let held = app.answers.take(&caller, told.body.len())?;
         Ok((told, held))
     };
     let search = in_own_task(search);
@@ -72,8 +72,7 @@ pub(super) fn answer(
 
 /// The only event where the answer is there already.
 pub(super) fn result(app: &App, caller: &Caller, told: &Told) -> Result<Response, Problem> {
-    let mut held = app.answers.of(caller.clone());
-    held.grow(told.body.len())?;
+    let held = app.answers.take(caller, told.body.len())?;
     Ok(held.with(respond(stream::once(ready(last(told))))))
 }
 

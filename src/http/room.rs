@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::response::Response;
 use http_body_util::BodyExt as _;
 use hyper::body::Body as _;
@@ -31,15 +31,20 @@ impl Room {
         Taken(self.0.of(caller))
     }
 
-    /// An answer to `caller` whose body, if it is large, takes room until it has been sent.
+    /// Of an answer to `caller` of so many bytes.
+    pub(super) fn take(&self, caller: &Caller, bytes: usize) -> Result<Taken, Problem> {
+        let mut room = self.of(caller.clone());
+        room.grow(bytes)?;
+        Ok(room)
+    }
+
+    /// An answer to `caller`, whose body takes room until it has been sent.
     pub(super) fn hold(&self, caller: &Caller, answer: Response) -> Result<Response, Problem> {
         let bytes = usize::try_from(answer.body().size_hint().lower()).unwrap_or(usize::MAX);
         if bytes <= SMALL {
             return Ok(answer);
         }
-        let mut room = self.of(caller.clone());
-        room.grow(bytes)?;
-        Ok(room.with(answer))
+        Ok(self.take(caller, bytes)?.with(answer))
     }
 }
 
@@ -51,8 +56,11 @@ impl Default for Room {
 
 impl Taken {
     /// Makes it so many bytes, unless a caller would have more than there is left for others,
-    /// which is half of all where it is alone.
+    /// which is half of all where it is alone. What is small takes none.
     pub(super) fn grow(&mut self, bytes: usize) -> Result<(), Problem> {
+        if bytes <= SMALL {
+            return Ok(());
+        }
         let more = bytes.saturating_sub(self.0.amount());
         if self
             .0
@@ -72,6 +80,23 @@ impl Taken {
                 let _held = &self;
             }))
         })
+    }
+
+    /// These bytes, with this room until they have been sent.
+    pub(super) fn keep(self, bytes: Vec<u8>) -> Bytes {
+        Bytes::from_owner(Kept { bytes, _room: self })
+    }
+}
+
+/// Bytes that take room.
+struct Kept {
+    bytes: Vec<u8>,
+    _room: Taken,
+}
+
+impl AsRef<[u8]> for Kept {
+    fn as_ref(&self) -> &[u8] {
+        &self.bytes
     }
 }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bestmove::http::Settings;
 use reqwest::{Method, StatusCode, Version};
-use serde_json::Value;
+use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
 
@@ -137,13 +137,24 @@ async fn answers_that_nobody_takes_leave_room_for_those_of_others() {
         app.send(request).await.status
     };
     assert_eq!(ask("192.0.2.1").await, StatusCode::OK);
-    // A small one takes none.
+    // Small ones take none.
     assert_eq!(app.ask(&easy()).await.status, StatusCode::OK);
+    let stream = app.request(Method::POST, "/best-move").json(&easy());
+    let told = app.send(stream.header("accept", "text/event-stream")).await;
+    assert!(told.text.contains("event: result"), "{}", told.text);
+    let batch = json!({"requests": [easy()]});
+    let batch = app.request(Method::POST, "/best-moves").json(&batch);
+    let answers = app.send(batch).await.json();
+    assert_eq!(answers["responses"][0]["index"], 4);
     // What is not wanted any more is given back.
     drop(unread);
-    while ask("127.0.0.1").await != StatusCode::OK {
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
+    let given_back = async {
+        while ask("127.0.0.1").await != StatusCode::OK {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    let given_back = tokio::time::timeout(Duration::from_secs(10), given_back);
+    given_back.await.expect("room for another");
 }
 
 #[tokio::test]

@@ -319,6 +319,11 @@ async fn a_refusal_does_not_grow_with_the_request() {
         let reply = app.ask(&body).await;
         assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
         assert!(reply.text.len() < 16_000, "{} bytes", reply.text.len());
+        for part in reply.json()["errors"].as_array().unwrap() {
+            let mut after_tildes = part["pointer"].as_str().unwrap().split('~').skip(1);
+            let is_pointer = after_tildes.all(|rest| rest.starts_with(['0', '1']));
+            assert!(is_pointer, "{part}");
+        }
     }
 }
 
