@@ -15,6 +15,7 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout};
 
 use super::load::Load;
+use super::process::until;
 use super::questions::mixed_questions;
 use super::replica::Replica;
 
@@ -38,16 +39,10 @@ async fn are_borne<T>(callers: impl AsyncFn(SocketAddr) -> T) -> Replica {
     report.is_clean();
     let slow = report.took[report.took.len() * 99 / 100];
     assert!(slow < Duration::from_millis(500), "{slow:?}");
-    let ended = Instant::now();
-    loop {
-        let after = Held::by(&replica).await;
-        if after.is_within(&before) {
-            break;
-        }
-        let patience = Duration::from_secs(20);
-        assert!(ended.elapsed() < patience, "{after:?} after {before:?}");
-        sleep(Duration::from_millis(20)).await;
-    }
+    until(&format!("no more is kept than {before:?}"), async || {
+        Held::by(&replica).await.is_within(&before)
+    })
+    .await;
     drop(left_open);
     // It is nothing to an operator.
     let log = replica.log();
