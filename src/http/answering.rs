@@ -125,15 +125,19 @@ pub(super) async fn found_soon(
     caller: &Caller,
     question: &Arc<Question>,
 ) -> Result<Finished<Option<Arc<Answer>>>, NoResult> {
-    if question.key().is_some() {
-        app.metrics.missed();
-    }
     let tried = attempt(app, admission, caller, question).await?;
     let (waited, worked) = (tried.waited, tried.worked);
-    let answer = match tried.result {
-        Some(answer) => Some(found(app, question, Lane::Quick, answer)),
+    let elsewhere = match tried.result {
+        Some(_) => None,
         None => known_elsewhere(app, question).await,
     };
+    if elsewhere.is_none() && question.key().is_some() {
+        app.metrics.missed();
+    }
+    let here = tried
+        .result
+        .map(|answer| found(app, question, Lane::Quick, answer));
+    let answer = here.or(elsewhere);
     Ok(Finished::at_once(answer).after(waited, worked))
 }
 

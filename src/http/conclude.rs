@@ -51,7 +51,8 @@ pub(super) async fn conclude(
     let text = id.as_str();
     let began = Instant::now();
     let version = request.version();
-    let span = tracing::info_span!(
+    // At the level of the worst, so that no log is too quiet to tell what it happened to.
+    let span = tracing::error_span!(
         "request",
         id = text,
         method = %request.method(),

@@ -254,8 +254,8 @@ async fn questions_of_two_callers_take_turns() {
     );
     assert_eq!(
         *order.lock().unwrap(),
-        [busy, busy, polite, busy, busy],
-        "the polite caller waits for one turn of the busy one"
+        [busy, polite, busy, busy, busy],
+        "the polite caller waits for what is at work alone"
     );
 }
 

@@ -1,13 +1,16 @@
 //! Whose turn it is to compute: a bounded queue that is fair to callers.
 //!
-//! Who waits is served in turns by caller, not by age, so that a thousand questions of one
-//! caller hold up the first of another by one turn. How many may wait is bounded, too: a
+//! Who waits is served in turns by caller, not by age, and those who have the fewest searches
+//! at work come first: a thousand questions of one caller hold up the first of another until
+//! one search ends. How many may wait is bounded, too: a
 //! caller may have as many waiting as places are still free, so that one alone takes half of
 //! the queue and leaves room for others (the dynamic thresholds of Choudhury and Hahne,
 //! IEEE/ACM Transactions on Networking, 1998). Nobody is let in who might have to wait for
-//! longer than is bearable, judged by the searches before: that is told at once. Nor does
+//! longer than is bearable, judged by the searches before: that is told at once. Those who are
+//! next are let in whatever searches take, as those at work may be near their end. Nor does
 //! anybody wait for longer, where that was misjudged.
 
+use std::collections::hash_map::Entry;
 use std::collections::{HashMap, VecDeque};
 use std::num::NonZeroU16;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -29,11 +32,12 @@ pub(super) struct Turns {
 
 #[derive(Debug, Default)]
 struct Queue {
-    working: usize,
+    /// The searches at work of each caller who has any.
+    working: HashMap<Caller, usize>,
     waiting: usize,
     /// The tickets of each caller who waits, the oldest first.
     tickets: HashMap<Caller, VecDeque<Ticket>>,
-    /// The callers who wait, the next first.
+    /// The callers who wait, the next first among those with as many at work.
     order: VecDeque<Caller>,
     /// Tickets there have been.
     drawn: u64,
@@ -51,6 +55,7 @@ struct Ticket {
 #[derive(Debug)]
 pub(super) struct Permit {
     turns: Arc<Turns>,
+    caller: Caller,
 }
 
 /// A place in the queue, or leave to compute at once.
@@ -89,14 +94,15 @@ impl Turns {
     /// Lets one more search of `caller` in.
     pub(super) fn enter(self: &Arc<Self>, caller: &Caller) -> Result<Turn, TooMany> {
         let mut queue = self.lock();
-        if queue.working < usize::from(self.permits.get()) {
+        if queue.working() < self.permits() {
             // Nobody waits while there is a permit.
-            queue.working += 1;
-            return Ok(Turn::Now(self.permit()));
+            return Ok(Turn::Now(queue.begin(self, caller)));
         }
         let own = queue.tickets.get(caller).map_or(0, VecDeque::len);
-        let wait = queue.longest_wait(caller, own, self.permits);
-        if own >= usize::from(self.places) - queue.waiting || wait > self.longest_wait {
+        let rounds = (queue.turns_before(caller, own) + 1).div_ceil(self.permits());
+        let wait = queue.usual_work * u32::try_from(rounds).unwrap_or(u32::MAX);
+        let is_bearable = rounds == 1 || wait <= self.longest_wait;
+        if own >= usize::from(self.places) - queue.waiting || !is_bearable {
             return Err(TooMany { retry_after: wait });
         }
         let (sender, receiver) = oneshot::channel();
@@ -116,13 +122,7 @@ impl Turns {
     /// The searches at work, and those that wait.
     pub(super) fn load(&self) -> (usize, usize) {
         let queue = self.lock();
-        (queue.working, queue.waiting)
-    }
-
-    fn permit(self: &Arc<Self>) -> Permit {
-        Permit {
-            turns: Arc::clone(self),
-        }
+        (queue.working(), queue.waiting)
     }
 
     fn lock(&self) -> MutexGuard<'_, Queue> {
@@ -131,15 +131,44 @@ impl Turns {
 }
 
 impl Queue {
-    /// How long the next ticket of a caller waits, who has so many, if those at work have
-    /// just begun and the others who wait come again. Where there are none, one is expected
-    /// by who has a ticket already.
-    fn longest_wait(&self, caller: &Caller, own: usize, permits: NonZeroU16) -> Duration {
-        let others = self.order.len() - usize::from(self.tickets.contains_key(caller));
-        let others = others.max(own.min(1));
-        let turns_before = own + others * (own + 1);
-        let rounds = (turns_before + 1).div_ceil(permits.get().into());
-        self.usual_work * u32::try_from(rounds).unwrap_or(u32::MAX)
+    /// The searches at work.
+    fn working(&self) -> usize {
+        self.working.values().sum()
+    }
+
+    /// Those of a caller.
+    fn at_work(&self, caller: &Caller) -> usize {
+        self.working.get(caller).copied().unwrap_or(0)
+    }
+
+    /// Counts one more search of a caller.
+    fn begin(&mut self, turns: &Arc<Turns>, caller: &Caller) -> Permit {
+        *self.working.entry(caller.clone()).or_default() += 1;
+        Permit {
+            turns: Arc::clone(turns),
+            caller: caller.clone(),
+        }
+    }
+
+    /// Counts one less.
+    fn end(&mut self, caller: &Caller) {
+        let Entry::Occupied(mut of) = self.working.entry(caller.clone()) else {
+            return;
+        };
+        *of.get_mut() -= 1;
+        if *of.get() == 0 {
+            of.remove();
+        }
+    }
+
+    /// The turns of others and its own before the next ticket of a caller, who has so many, if
+    /// the others who come before it come again. Where there are none, one is expected by who
+    /// has a ticket already.
+    fn turns_before(&self, caller: &Caller, own: usize) -> usize {
+        let at_work = self.at_work(caller);
+        let is_before = |other: &&Caller| *other != caller && self.at_work(other) <= at_work;
+        let others = self.order.iter().filter(is_before).count();
+        own + others.max(own.min(1)) * (own + 1)
     }
 
     fn join(&mut self, caller: &Caller, call: oneshot::Sender<Permit>) -> u64 {
@@ -154,9 +183,11 @@ impl Queue {
         number
     }
 
-    /// Takes the next ticket; its caller is last in the next round.
-    fn call(&mut self) -> Option<Ticket> {
-        let caller = self.order.pop_front()?;
+    /// Takes the next ticket, and whose it is, who is last in the next round.
+    fn call(&mut self) -> Option<(Ticket, Caller)> {
+        let places = 0..self.order.len();
+        let next = places.min_by_key(|place| self.at_work(&self.order[*place]))?;
+        let caller = self.order.remove(next)?;
         let tickets = self
             .tickets
             .get_mut(&caller)
@@ -165,10 +196,10 @@ impl Queue {
         if tickets.is_empty() {
             self.tickets.remove(&caller);
         } else {
-            self.order.push_back(caller);
+            self.order.push_back(caller.clone());
         }
         self.waiting -= 1;
-        Some(ticket)
+        Some((ticket, caller))
     }
 
     /// Takes the ticket of one who waits no longer, unless it has been called.
@@ -219,11 +250,12 @@ impl Permit {
 impl Drop for Permit {
     fn drop(&mut self) {
         let mut queue = self.turns.lock();
-        if let Some(ticket) = queue.call() {
+        // Before its search is counted out: whoever had it is not the first to have another.
+        let next = queue.call();
+        queue.end(&self.caller);
+        if let Some((ticket, caller)) = next {
             // Who waits leaves under this lock, so that there is somebody to hear it.
-            let _heard = ticket.call.send(self.turns.permit());
-        } else {
-            queue.working -= 1;
+            let _heard = ticket.call.send(queue.begin(&self.turns, &caller));
         }
     }
 }
@@ -285,12 +317,24 @@ mod tests {
     #[test]
     fn callers_take_turns() {
         let turns = turns(1, 100);
-        let permit = now(turns.enter(&caller(1)));
+        let permit = now(turns.enter(&caller(4)));
         let mut line: Vec<_> = [1, 1, 1, 1, 2, 2, 3]
             .map(|number| Some(later(turns.enter(&caller(number)))))
             .into();
         assert_eq!(serve(permit, &mut line), [0, 4, 6, 1, 5, 2, 3]);
         assert_eq!(turns.load(), (0, 0));
+    }
+
+    #[test]
+    fn who_has_the_fewest_at_work_is_next() {
+        let turns = turns(3, 100);
+        let [permit, _other, _more] = [1, 2, 1].map(|number| now(turns.enter(&caller(number))));
+        let mut line: Vec<_> = [1, 2, 3, 1, 3]
+            .map(|number| Some(later(turns.enter(&caller(number)))))
+            .into();
+        // The third has none at work, then as many as the others, then none again.
+        assert_eq!(serve(permit, &mut line), [2, 0, 4, 1, 3]);
+        assert_eq!(turns.load(), (2, 0));
     }
 
     #[test]
@@ -313,7 +357,7 @@ mod tests {
     #[test]
     fn who_leaves_is_not_called() {
         let turns = turns(1, 8);
-        let permit = now(turns.enter(&caller(1)));
+        let permit = now(turns.enter(&caller(3)));
         let mut line: Vec<_> = [1, 2, 1]
             .map(|number| Some(later(turns.enter(&caller(number)))))
             .into();
@@ -343,9 +387,24 @@ mod tests {
         }
         let _busy = [1, 2].map(|number| now(turns.enter(&caller(number))));
         // At most four seconds; the third would have its turn in the second round.
-        let _waiting = [1, 2].map(|number| later(turns.enter(&caller(number))));
-        let TooMany { retry_after } = turns.enter(&caller(3)).unwrap_err();
+        let _waiting = [3, 4].map(|number| later(turns.enter(&caller(number))));
+        let TooMany { retry_after } = turns.enter(&caller(5)).unwrap_err();
         assert!(retry_after > SOON && retry_after <= Duration::from_secs(8));
+    }
+
+    #[test]
+    fn who_is_next_is_let_in_whatever_searches_take() {
+        let turns = turns(1, 100);
+        for _ in 0..100 {
+            now(turns.enter(&caller(1))).end(2 * SOON);
+        }
+        let permit = now(turns.enter(&caller(1)));
+        let mut line = vec![Some(later(turns.enter(&caller(1))))];
+        assert!(turns.enter(&caller(1)).is_err());
+        // As much as the other asks for, it comes first.
+        line.push(Some(later(turns.enter(&caller(2)))));
+        assert!(turns.enter(&caller(3)).is_err());
+        assert_eq!(serve(permit, &mut line), [1, 0]);
     }
 
     #[tokio::test(start_paused = true)]

@@ -54,7 +54,7 @@ impl SharedCache {
             })
         });
         if let Some(shared) = shared.clone() {
-            let span = tracing::info_span!("redis", address = shared.server.address());
+            let span = tracing::error_span!("redis", address = shared.server.address());
             let keep_connected = async move {
                 let trial = || shared.server.connect();
                 shared.breaker.keep_closed(trial).await
