@@ -117,22 +117,30 @@ fn check_sharing<G: Game>(game: &G, position: &G::Position, helpers: usize) -> V
     )
 }
 
-/// What is found with little effort is what the search finds.
+/// What is found with little effort is what the search finds within the same limits.
 fn check_sprint<G: Game>(game: &G, position: &G::Position, nodes: u64) -> Verdict {
     let little = Limits {
         nodes: Some(nodes),
         ..Limits::default()
     };
     let stop = StopFlag::default();
-    let Ok(found) = sprint(game, position, &little, &mut Resources::default(), &stop) else {
-        return Ok(());
-    };
-    let (whole, _) = search(game, position, Trial::default());
-    law(
-        "little effort finds what the search finds",
-        found == whole,
-        (position, nodes, &found, &whole),
-    )
+    for (limits, effort) in [(Limits::default(), little), (little, Limits::default())] {
+        let mut resources = Resources::default();
+        let Ok(found) = sprint(game, position, &limits, &effort, &mut resources, &stop) else {
+            continue;
+        };
+        let trial = Trial {
+            limits,
+            ..Trial::default()
+        };
+        let (whole, _) = search(game, position, trial);
+        law(
+            "little effort finds what the search finds",
+            found == whole,
+            (position, limits, effort, &found, &whole),
+        )?;
+    }
+    Ok(())
 }
 
 /// What is called foregone happens, as deep as plain minimax looks.

@@ -130,7 +130,7 @@ impl<G: Notation> Task for Posed<G> {
             };
         }
         let started = Instant::now();
-        let analysis = search::sprint(rules, position, &limits, resources, stop)?;
+        let analysis = search::sprint(rules, position, &asked, effort, resources, stop)?;
         Ok(self.told(&analysis, &ask.choice, started.elapsed()))
     }
 

@@ -209,15 +209,7 @@ pub fn analyse<G: Game>(
     let mut proofs = Proofs::new(game, memory, crew, techniques);
     let mut candidates = estimates.first_ply();
     let mut depth = 1;
-    // Half of what there is at first, so that as much is left for estimates.
-    let mut share = match limits {
-        Limits {
-            movetime: None,
-            nodes: None,
-            ..
-        } => u64::MAX,
-        _ => SPRINT.min(allowed / 2),
-    };
+    let mut share = first_share(limits);
     let stopped_by = loop {
         let left = allowed.saturating_sub(estimates.nodes() + proofs.spent.looks);
         if deepest == plies_left {
@@ -263,9 +255,22 @@ pub fn analyse<G: Game>(
     }
 }
 
-/// What [`analyse`] finds out, where its first proofs are enough for it: at most so many
-/// nodes as `limits` allow, and never those of more than one thread. The depth is no limit
-/// to it.
+/// Moves to look at for the first proofs: half of what there is, so that as much is left for
+/// estimates.
+fn first_share(limits: &Limits) -> u64 {
+    match limits {
+        Limits {
+            movetime: None,
+            nodes: None,
+            ..
+        } => u64::MAX,
+        Limits { nodes, .. } => SPRINT.min(nodes.unwrap_or(u64::MAX) / 2),
+    }
+}
+
+/// What [`analyse`] finds out within `limits`, where its first proofs are enough for it, with
+/// no more than so much `effort`, and never that of more than one thread. The depth is no
+/// limit to it.
 ///
 /// # Errors
 ///
@@ -274,10 +279,13 @@ pub fn sprint<G: Game>(
     game: &G,
     position: &G::Position,
     limits: &Limits,
+    effort: &Limits,
     resources: &mut Resources,
     stop: &StopFlag,
 ) -> Result<Analysis<G::Move>, StoppedBy> {
-    let deadline = limits.deadline(Instant::now());
+    let now = Instant::now();
+    let deadlines = [limits, effort].map(|limits| limits.deadline(now));
+    let deadline = deadlines.into_iter().flatten().min();
     let Resources {
         crew,
         memory,
@@ -286,8 +294,12 @@ pub fn sprint<G: Game>(
     let mut estimates = Deepening::new(game, position, crew, memory, *techniques, deadline, stop);
     let mut candidates = estimates.first_ply();
     let mut proofs = Proofs::new(game, memory, crew, *techniques);
+    let allowed = |limits: &Limits| limits.nodes.unwrap_or(u64::MAX);
+    let left = allowed(limits).saturating_sub(estimates.nodes());
     let allowance = Allowance {
-        looks: limits.nodes.map_or(SPRINT, |nodes| nodes.min(SPRINT)),
+        looks: first_share(limits)
+            .min(left)
+            .min(allowed(effort).min(SPRINT)),
         deadline,
         stop,
     };
