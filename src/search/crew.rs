@@ -4,7 +4,7 @@
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread::ScopedJoinHandle;
+use std::thread::{self, Scope, ScopedJoinHandle};
 
 /// Threads that the searches at work share equally, however many these are.
 #[derive(Clone, Debug)]
@@ -77,6 +77,15 @@ impl Drop for Crew {
     fn drop(&mut self) {
         self.cores.crews.fetch_sub(1, Ordering::Relaxed);
     }
+}
+
+/// A helper at work on this; `None` where the system has no more threads, and those there
+/// are do without it.
+pub(crate) fn helping<'scope, T: Send + 'scope>(
+    scope: &'scope Scope<'scope, '_>,
+    work: impl FnOnce() -> T + Send + 'scope,
+) -> Option<ScopedJoinHandle<'scope, T>> {
+    thread::Builder::new().spawn_scoped(scope, work).ok()
 }
 
 /// What a helper returns. Its panic goes on in the thread that asked, as it would without

@@ -10,7 +10,7 @@ use std::thread;
 use std::time::Instant;
 
 use super::budget::{Budget, StopFlag, StoppedBy};
-use super::crew::{Crew, joined};
+use super::crew::{Crew, helping, joined};
 use super::negamax::{Guess, Search};
 use super::score::{Score, Verdict};
 use super::solve::Memory;
@@ -123,7 +123,7 @@ impl<'a, G: Game> Deepening<'a, G> {
         let (mut found, mut completed, unfinished) = thread::scope(|scope| {
             let helpers: Vec<_> = helpers
                 .iter_mut()
-                .map(|helper| scope.spawn(|| work(helper)))
+                .filter_map(|helper| helping(scope, || work(helper)))
                 .collect();
             let (mut found, ended) = work(leader);
             let mut unfinished = Vec::new();

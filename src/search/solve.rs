@@ -7,7 +7,7 @@ use std::time::Instant;
 use super::Candidate;
 use super::bounds::Bounds;
 use super::budget::{Budget, StopFlag, StoppedBy};
-use super::crew::{Crew, joined};
+use super::crew::{Crew, helping, joined};
 use super::line::Extent;
 use super::prove::Prover;
 use super::score::Verdict;
@@ -280,9 +280,9 @@ impl<'a, G: Game> Proofs<'a, G> {
         }
         thread::scope(|scope| {
             let others: Vec<_> = (1..threads)
-                .map(|thread| {
+                .filter_map(|thread| {
                     let (work_as, done) = (&work_as, &done);
-                    scope.spawn(move || {
+                    helping(scope, move || {
                         let (result, spent) = work_as(thread);
                         if result.is_ok() {
                             done.raise();
