@@ -1,6 +1,7 @@
 //! Reading a request's body, with an error for everything that can be wrong with it.
 
 use std::fmt::Display;
+use std::mem;
 
 use axum::body::{Body, Bytes};
 use axum::extract::{FromRequest, FromRequestParts as _, Request};
@@ -57,8 +58,7 @@ async fn read<const MOST: usize>(
     parts: &mut Parts,
     app: &App,
 ) -> Result<(Bytes, Option<Taken>), Problem> {
-    let mut pieces = Vec::new();
-    let mut length = 0;
+    let mut text = Text::default();
     let mut room: Option<Taken> = None;
     while !body.is_end_stream()
         && let Some(frame) = body.frame().await
@@ -67,7 +67,7 @@ async fn read<const MOST: usize>(
         let Ok(piece) = frame.map_err(broken)?.into_data() else {
             continue;
         };
-        length += piece.len();
+        let length = text.len() + piece.len();
         if length > MOST {
             return Err(Problem::BodyTooLarge { limit: MOST });
         }
@@ -80,13 +80,40 @@ async fn read<const MOST: usize>(
                 room.grow(length)?;
             }
         }
-        pieces.push(piece);
+        text.push(piece);
     }
-    let text = match <[Bytes; 1]>::try_from(pieces) {
-        Ok([whole]) => whole,
-        Err(pieces) => pieces.concat().into(),
-    };
-    Ok((text, room))
+    Ok((text.whole(), room))
+}
+
+/// A text that mostly comes in one piece. Several are copied, as each holds all of the buffer
+/// that it was read into: of a text in single bytes, thousands of times as much.
+#[derive(Default)]
+struct Text {
+    first: Bytes,
+    copied: Vec<u8>,
+}
+
+impl Text {
+    fn len(&self) -> usize {
+        self.first.len() + self.copied.len()
+    }
+
+    fn push(&mut self, piece: Bytes) {
+        if self.len() == 0 {
+            self.first = piece;
+            return;
+        }
+        self.copied.extend_from_slice(&mem::take(&mut self.first));
+        self.copied.extend_from_slice(&piece);
+    }
+
+    fn whole(self) -> Bytes {
+        if self.copied.is_empty() {
+            self.first
+        } else {
+            self.copied.into()
+        }
+    }
 }
 
 /// The body must be declared as JSON, in no encoding and not too large.
@@ -168,4 +195,43 @@ fn pointer(path: &Path) -> String {
             Segment::Unknown => String::new(),
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+
+    #[test]
+    fn a_text_in_pieces_holds_none_of_them() {
+        let buffer = Arc::new(*b"[1,2]");
+        let piece = |at| Bytes::from_owner(Shared(Arc::clone(&buffer))).slice(at);
+        let mut text = Text::default();
+        text.push(piece(0..2));
+        assert_eq!(Arc::strong_count(&buffer), 2);
+        for at in 2..buffer.len() {
+            text.push(piece(at..at + 1));
+        }
+        assert_eq!((text.len(), Arc::strong_count(&buffer)), (buffer.len(), 1));
+        assert_eq!(text.whole(), *buffer.as_slice());
+    }
+
+    #[test]
+    fn a_text_in_one_piece_is_not_copied() {
+        let piece = Bytes::from_static(b"[1,2]");
+        let mut text = Text::default();
+        text.push(Bytes::new());
+        text.push(piece.clone());
+        assert_eq!(text.whole().as_ptr(), piece.as_ptr());
+    }
+
+    /// A buffer that others hold, too.
+    struct Shared(Arc<[u8; 5]>);
+
+    impl AsRef<[u8]> for Shared {
+        fn as_ref(&self) -> &[u8] {
+            self.0.as_slice()
+        }
+    }
 }
