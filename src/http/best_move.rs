@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use axum::Extension;
 use axum::extract::State;
-use axum::http::HeaderMap;
 use axum::http::header::{CONTENT_TYPE, LINK};
 use axum::response::{IntoResponse as _, Response};
 use utoipa_axum::router::OpenApiRouter;
@@ -14,7 +13,7 @@ use super::accept::{self, Accept, VARIES};
 use super::access::Caller;
 use super::answer::BestMove;
 use super::answering::{answer, found_soon, known, told};
-use super::caching::{self, Lasting};
+use super::caching::{self, KnownTags, Lasting};
 use super::choice::ChoiceLink;
 use super::conclude::RequestId;
 use super::error::Problem;
@@ -137,7 +136,7 @@ async fn best_move_by_link(
     State(app): State<App>,
     Accept(form): Accept<Form>,
     Extension(id): Extension<RequestId>,
-    headers: HeaderMap,
+    known: KnownTags,
     Query(Object(request)): Query<Object<BestMoveRequest>>,
 ) -> Result<Response, Problem> {
     let question = Question::of(request, &app.terms)?;
@@ -145,7 +144,7 @@ async fn best_move_by_link(
         Form::Json => {
             let canonical = question.canonical_link(app.terms.default_game.name());
             let done = answer(app.clone(), caller.clone(), question).await?;
-            let mut response = (done.timing(), kept(&app, &done.result, &headers)).into_response();
+            let mut response = (done.timing(), kept(&app, &done.result, &known)).into_response();
             if let (Some(canonical), Some(_)) = (canonical, &done.result.fact) {
                 response.headers_mut().insert(LINK, canonical);
             }
@@ -161,14 +160,14 @@ fn json(told: &Told) -> Response {
 }
 
 /// The answer to a link, which a cache may keep where it is a fact.
-fn kept(app: &App, told: &Told, request: &HeaderMap) -> Response {
+fn kept(app: &App, told: &Told, known: &KnownTags) -> Response {
     let lasting = if app.access.keys.is_some() {
         Lasting::OwnFact
     } else {
         Lasting::Fact
     };
     let response = match &told.fact {
-        Some(tag) => caching::lasting(lasting, tag.clone(), request, json(told)),
+        Some(tag) => caching::lasting(lasting, tag.clone(), known, json(told)),
         None => caching::with(Lasting::Once, json(told)),
     };
     (Extension(Game(told.game)), response).into_response()

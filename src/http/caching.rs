@@ -1,8 +1,11 @@
 //! What a browser, or a cache on the way, may keep, and how it asks again.
 
+use std::convert::Infallible;
 use std::hash::BuildHasher as _;
 
+use axum::extract::FromRequestParts;
 use axum::http::header::{CACHE_CONTROL, ETAG, IF_NONE_MATCH};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use rustc_hash::FxBuildHasher;
@@ -43,16 +46,42 @@ impl Tag {
         Self(tag.try_into().expect("digits in quotes"))
     }
 
-    /// Whether the caller has the content already, or any, as `If-None-Match` says.
-    ///
-    /// The tags of others may have commas, but no quotes within, so that no part of one is
-    /// taken for a tag of ours.
-    fn is_known(&self, request: &HeaderMap) -> bool {
-        let values = request.get_all(IF_NONE_MATCH).iter();
-        let mut known = values
-            .flat_map(|value| value.as_bytes().split(|byte| *byte == b','))
-            .map(<[u8]>::trim_ascii);
+    /// Whether the caller has the content already, or any.
+    fn is_known(&self, known: &KnownTags) -> bool {
+        let mut known = known.0.split(|byte| *byte == b',').map(<[u8]>::trim_ascii);
         known.any(|known| known == b"*" || opaque(known) == opaque(self.0.as_bytes()))
+    }
+}
+
+/// The tags of contents that a caller has already, as `If-None-Match` says, with commas
+/// between them; none where there are more than anybody has of one link, as they are held
+/// until there is an answer to compare.
+///
+/// The tags of others may have commas, but no quotes within, so that no part of one is
+/// taken for a tag of ours.
+#[derive(Clone, Debug, Default)]
+pub(super) struct KnownTags(Vec<u8>);
+
+/// The most bytes of them.
+const MOST_KNOWN: usize = 1024;
+
+impl KnownTags {
+    fn of(request: &HeaderMap) -> Self {
+        let values = || request.get_all(IF_NONE_MATCH).iter();
+        let bytes: usize = values().map(|value| value.len() + 1).sum();
+        if bytes > MOST_KNOWN {
+            return Self::default();
+        }
+        let values: Vec<_> = values().map(HeaderValue::as_bytes).collect();
+        Self(values.join(&b','))
+    }
+}
+
+impl<S: Sync> FromRequestParts<S> for KnownTags {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Infallible> {
+        Ok(Self::of(&parts.headers))
     }
 }
 
@@ -66,10 +95,10 @@ fn opaque(tag: &[u8]) -> &[u8] {
 pub(super) fn lasting(
     lasting: Lasting,
     tag: Tag,
-    request: &HeaderMap,
+    known: &KnownTags,
     answer: impl IntoResponse,
 ) -> Response {
-    let mut response = if tag.is_known(request) {
+    let mut response = if tag.is_known(known) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
         answer.into_response()
@@ -93,7 +122,8 @@ mod tests {
     fn is_known(values: &[&str]) -> bool {
         let tag = Tag(HeaderValue::from_static("\"0123456789abcdef\""));
         let values = values.iter().map(|value| value.parse().unwrap());
-        tag.is_known(&values.map(|value| (IF_NONE_MATCH, value)).collect())
+        let request = values.map(|value| (IF_NONE_MATCH, value)).collect();
+        tag.is_known(&KnownTags::of(&request))
     }
 
     #[test]
@@ -121,6 +151,8 @@ mod tests {
             &["\"0123456789 abcdef\""],
             &["\"a,0123456789abcdef\""],
             &["\"*\""],
+            // More than is held until there is an answer.
+            &["\"0123456789abcdef\""; 60],
         ] {
             assert!(!is_known(values), "{values:?}");
         }

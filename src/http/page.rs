@@ -2,14 +2,13 @@
 //! for anything, and uses nothing but the public API.
 
 use axum::Router;
-use axum::http::HeaderMap;
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
 use tower_http::compression::CompressionLayer;
 
 use super::App;
-use super::caching::{Lasting, Tag, lasting};
+use super::caching::{KnownTags, Lasting, Tag, lasting};
 use super::picture::STYLE;
 
 /// A file of the page.
@@ -71,7 +70,7 @@ pub(super) fn routes() -> Router<App> {
     let files = FILES.into_iter().fold(Router::new(), |router, file| {
         // It stands for the file whether that is sent compressed or not.
         let tag = Tag::of(file.content.as_bytes(), true);
-        let serve = async move |headers: HeaderMap| answer(file, tag.clone(), &headers);
+        let serve = async move |known: KnownTags| answer(file, tag.clone(), &known);
         router.route(file.path, get(serve))
     });
     // They are small: what takes long to compress must not be compressed on this thread.
@@ -80,8 +79,8 @@ pub(super) fn routes() -> Router<App> {
 
 /// The file, unless the browser has it already: it asks each time, so that a page is never
 /// made of files of two versions.
-fn answer(file: File, tag: Tag, headers: &HeaderMap) -> Response {
+fn answer(file: File, tag: Tag, known: &KnownTags) -> Response {
     let file = ([(CONTENT_TYPE, file.media_type)], file.content);
-    let response = lasting(Lasting::UntilAskedAgain, tag, headers, file);
+    let response = lasting(Lasting::UntilAskedAgain, tag, known, file);
     ([(CONTENT_SECURITY_POLICY, POLICY)], response).into_response()
 }
