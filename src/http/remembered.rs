@@ -141,11 +141,20 @@ impl Remembered {
             .of_callers
             .get(&(asked.clone(), caller.clone()))
             .cloned();
-        if let Some(other) = list.computing.get(asked) {
-            return other.search.upgrade();
+        let other = list.computing.get(asked).and_then(Entry::search);
+        if other.is_none()
+            && let Some(own) = own
+        {
+            list.computing.insert(asked.clone(), own);
         }
-        list.computing.insert(asked.clone(), own?);
-        None
+        other
+    }
+}
+
+impl Entry {
+    /// The search, unless everybody has lost interest and it is about to leave the list.
+    fn search(&self) -> Option<Search> {
+        self.search.upgrade()
     }
 }
 
@@ -158,9 +167,9 @@ impl UnderWay {
     ) -> (Search, bool) {
         let mut list = self.lock();
         let of_caller = (asked, caller);
-        let computing = list.computing.get(&of_caller.0);
-        let known = computing.or_else(|| list.of_callers.get(&of_caller));
-        if let Some(search) = known.and_then(|entry| entry.search.upgrade()) {
+        let computing = list.computing.get(&of_caller.0).and_then(Entry::search);
+        let of_this = || list.of_callers.get(&of_caller).and_then(Entry::search);
+        if let Some(search) = computing.or_else(of_this) {
             return (search, true);
         }
         list.begun += 1;
@@ -253,5 +262,57 @@ impl fmt::Debug for Remembered {
             .debug_struct("Remembered")
             .field("positions", &positions)
             .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::future::pending;
+
+    use super::*;
+
+    fn asked() -> Asked {
+        let key = Key {
+            game: "tic-tac-toe",
+            rules: Vec::new(),
+            board: ".........".to_owned(),
+            player: "X",
+        };
+        (key, None)
+    }
+
+    fn caller(number: u8) -> Caller {
+        Caller::Address([192, 0, 2, number].into())
+    }
+
+    /// Puts a search on the list that everybody has lost interest in, before it leaves.
+    fn abandon(remembered: &Remembered) {
+        let search = pending().boxed().shared();
+        let entry = Entry {
+            number: 0,
+            search: search.downgrade().expect("it has not been polled"),
+        };
+        let computing = &mut remembered.under_way.lock().computing;
+        computing.insert(asked(), entry);
+    }
+
+    #[test]
+    fn who_asks_again_while_another_leaves_joins_its_own_search() {
+        let remembered = Remembered::new(0);
+        let (own, is_joined) = remembered.together(asked(), caller(1), pending());
+        assert!(!is_joined);
+        abandon(&remembered);
+        let (again, is_joined) = remembered.together(asked(), caller(1), pending());
+        assert!(is_joined && again.ptr_eq(&own));
+    }
+
+    #[test]
+    fn who_has_its_turn_while_another_leaves_computes_for_all() {
+        let remembered = Remembered::new(0);
+        let (own, _) = remembered.together(asked(), caller(1), pending());
+        abandon(&remembered);
+        assert!(remembered.compute(&asked(), &caller(1)).is_none());
+        let others = remembered.compute(&asked(), &caller(2));
+        assert!(others.is_some_and(|search| search.ptr_eq(&own)));
     }
 }
