@@ -187,6 +187,32 @@ async fn ideas_that_outlast_the_grace_period_are_told_as_far_as_they_are_known()
 }
 
 #[tokio::test]
+async fn an_answer_that_is_slowly_taken_has_the_grace_period() {
+    let mut app = App::start().await;
+    let slow = reqwest::Client::builder()
+        .http2_prior_knowledge()
+        .http2_initial_stream_window_size(1_024)
+        .build()
+        .unwrap();
+    let tree = "/game-tree?game=connect-four&moves=&depth=4";
+    let answer = slow.get(format!("{}{tree}", app.url)).send().await.unwrap();
+    let told = Instant::now();
+    app.stop();
+    let slowly = Duration::from_secs(1);
+    let read = async {
+        tokio::time::sleep(slowly).await;
+        answer.json::<Value>().await.unwrap()
+    };
+    let stopped = async {
+        app.stopped().await;
+        told.elapsed()
+    };
+    let (answer, stopped) = tokio::join!(read, stopped);
+    assert_eq!(answer["nodes"].as_array().unwrap().len(), 2_801);
+    assert!(stopped >= slowly, "{stopped:?}");
+}
+
+#[tokio::test]
 async fn an_idle_server_stops_at_once() {
     let mut app = App::start().await;
     // The client keeps its connection open.

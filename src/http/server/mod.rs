@@ -15,7 +15,7 @@ use std::time::Duration;
 use axum::Router;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, sleep, timeout_at};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -56,7 +56,9 @@ pub async fn serve(
         tracing::info!("stopping");
         app.leave();
         sleep(settings.lame_duck).await;
+        let grace_ends = Instant::now() + settings.grace;
         tokio::join!(app.searches.drain(settings.grace), sleep(LEAST_DRAIN));
+        grace_ends
     };
     let accepting = async {
         match metrics {
@@ -70,14 +72,15 @@ pub async fn serve(
             app.rates.forget();
         }
     };
-    tokio::select! {
+    let grace_ends = tokio::select! {
         never = accepting => match never {},
         never = tidying => match never {},
-        () = drained => {}
-    }
+        grace_ends = drained => grace_ends,
+    };
     port.stop.cancel();
     port.connections.close();
-    let closed = timeout(LAST_WORDS, port.connections.wait()).await;
+    let last_words = grace_ends.max(Instant::now() + LAST_WORDS);
+    let closed = timeout_at(last_words, port.connections.wait()).await;
     if closed.is_err() {
         tracing::warn!("some connections did not close in time");
     }
@@ -155,7 +158,8 @@ const FORGET_AFTER: Duration = Duration::from_mins(1);
 /// time for those already on their way.
 const LEAST_DRAIN: Duration = Duration::from_millis(50);
 
-/// How long connections have, once no search runs, to take their last answers.
+/// How long connections have, once no search runs, to take their last answers: so much at the
+/// least, and all of the grace period.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 
 /// Errors of one connection pass by themselves; a lack of file descriptors needs time.
