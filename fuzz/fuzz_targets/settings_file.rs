@@ -2,7 +2,8 @@
 
 #![no_main]
 
-use bestmove::config::Cli;
+use bestmove::config::{Cli, Command, Secret};
+use bestmove::http::shared_cache::RedisServer;
 use bestmove_fuzz::file;
 use libfuzzer_sys::fuzz_target;
 use toml::Table;
@@ -14,6 +15,13 @@ fn in_force(text: &str) -> Option<String> {
     let settings = Cli::in_force(arguments.clone());
     let options = Cli::read(arguments);
     assert_eq!(settings.is_ok(), options.is_ok());
+    if let Ok(Command::Config(options)) = options.map(|cli| cli.command)
+        && let Some(Secret(url)) = &options.redis
+        && let Err(error) = RedisServer::at(url, options.redis_timeout())
+    {
+        // Shorter ones may be a word of the message.
+        assert!(url.len() < 32 || !error.contains(url), "{error}");
+    }
     settings.ok()
 }
 
