@@ -68,12 +68,12 @@ pub struct Serve {
     #[arg(long, env = "BESTMOVE_API_KEYS_FILE", value_name = "FILE")]
     pub api_keys_file: Option<PathBuf>,
 
-    /// Requests a second that one caller, by API key or else by address, may send in the
-    /// long run [default: any number]
+    /// Questions a second that one caller, by API key or else by address, may ask in the
+    /// long run, each of a batch counted [default: any number]
     #[arg(long, env = "BESTMOVE_RATE_LIMIT", value_name = "NUMBER")]
     pub rate_limit: Option<NonZeroU32>,
 
-    /// Requests that one caller may send at once after a time of silence [default: those of
+    /// Questions that one caller may ask at once after a time of silence [default: those of
     /// a second]
     #[arg(long, env = "BESTMOVE_RATE_BURST", value_name = "NUMBER")]
     pub rate_burst: Option<NonZeroU32>,
