@@ -10,17 +10,21 @@ pub fn hashed(position: &impl Hash) -> u64 {
     words.finish()
 }
 
-/// Takes in a word after the other by a step that can be undone. Hashes that multiply words
-/// with each other are quicker, but there is a word that makes the product 0 whatever the
-/// others are, and it may be the marks of a board.
+/// Takes in a word after the other, and mixes all bits before the next by steps that can be
+/// undone: the finaliser of `SplitMix64` (Steele, Lea and Flood, "Fast Splittable Pseudorandom
+/// Number Generators", 2014). Less would not do, as boards differ in few bits of several words,
+/// which may cancel each other out. And where words are multiplied with each other, one of them
+/// makes the product 0 whatever the others are, and it may be the marks of a board.
 #[derive(Default)]
 struct Words(u64);
 
 impl Hasher for Words {
     #[inline]
     fn write_u64(&mut self, word: u64) {
-        let product = (self.0 ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        self.0 = product ^ product >> 32;
+        let mut mixed = self.0 ^ word;
+        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        self.0 = mixed ^ mixed >> 31;
     }
 
     #[inline]
@@ -54,22 +58,34 @@ impl Hasher for Words {
         self.write_u64(number as u64);
     }
 
-    /// The finaliser of `SplitMix64` (Steele, Lea and Flood, "Fast Splittable Pseudorandom
-    /// Number Generators", 2014).
     #[inline]
     fn finish(&self) -> u64 {
-        let mut hash = self.0;
-        hash = (hash ^ hash >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        hash = (hash ^ hash >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        hash ^ hash >> 31
+        self.0
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use proptest::prelude::*;
 
     use super::*;
+
+    #[test]
+    fn boards_that_differ_in_few_bits_differ() {
+        let bit = |place: usize| {
+            let mut words = [0_u64; 8];
+            words[place / 64] = 1 << (place % 64);
+            words
+        };
+        let both = |[one, other]: [[u64; 8]; 2]| std::array::from_fn(|at| one[at] ^ other[at]);
+        let pairs: Vec<[u64; 8]> = (0..512)
+            .flat_map(|one| (0..one).map(move |other| both([bit(one), bit(other)])))
+            .collect();
+        let hashes: HashSet<u64> = pairs.iter().map(hashed).collect();
+        assert_eq!(hashes.len(), pairs.len());
+    }
 
     proptest! {
         #[test]
