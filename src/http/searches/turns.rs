@@ -6,9 +6,9 @@
 //! caller may have as many waiting as places are still free, so that one alone takes half of
 //! the queue and leaves room for others (the dynamic thresholds of Choudhury and Hahne,
 //! IEEE/ACM Transactions on Networking, 1998). Nobody is let in who might have to wait for
-//! longer than is bearable, judged by the searches before: that is told at once. Those who are
-//! next are let in whatever searches take, as those at work may be near their end. Nor does
-//! anybody wait for longer, where that was misjudged.
+//! longer than is bearable, judged by the searches before: that is told at once. Who would be
+//! next is let in whatever searches take, as one at work may be near its end. Nor does anybody
+//! wait for longer, where that was misjudged.
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, VecDeque};
@@ -99,9 +99,8 @@ impl Turns {
             return Ok(Turn::Now(queue.begin(self, caller)));
         }
         let own = queue.tickets.get(caller).map_or(0, VecDeque::len);
-        let rounds = (queue.turns_before(caller, own) + 1).div_ceil(self.permits());
-        let wait = queue.usual_work * u32::try_from(rounds).unwrap_or(u32::MAX);
-        let is_bearable = rounds == 1 || wait <= self.longest_wait;
+        let wait = queue.longest_wait(caller, own, self.permits);
+        let is_bearable = queue.is_next(caller, own) || wait <= self.longest_wait;
         if own >= usize::from(self.places) - queue.waiting || !is_bearable {
             return Err(TooMany { retry_after: wait });
         }
@@ -161,14 +160,21 @@ impl Queue {
         }
     }
 
-    /// The turns of others and its own before the next ticket of a caller, who has so many, if
-    /// the others who come before it come again. Where there are none, one is expected by who
-    /// has a ticket already.
-    fn turns_before(&self, caller: &Caller, own: usize) -> usize {
+    /// Whether the next ticket of a caller, who has so many, would be the first that is called.
+    fn is_next(&self, caller: &Caller, own: usize) -> bool {
         let at_work = self.at_work(caller);
-        let is_before = |other: &&Caller| *other != caller && self.at_work(other) <= at_work;
-        let others = self.order.iter().filter(is_before).count();
-        own + others.max(own.min(1)) * (own + 1)
+        own == 0 && self.order.iter().all(|other| self.at_work(other) > at_work)
+    }
+
+    /// How long the next ticket of a caller waits, who has so many, if those at work have
+    /// just begun and the others who wait come again. Where there are none, one is expected
+    /// by who has a ticket already.
+    fn longest_wait(&self, caller: &Caller, own: usize, permits: NonZeroU16) -> Duration {
+        let others = self.order.len() - usize::from(self.tickets.contains_key(caller));
+        let others = others.max(own.min(1));
+        let turns_before = own + others * (own + 1);
+        let rounds = (turns_before + 1).div_ceil(permits.get().into());
+        self.usual_work * u32::try_from(rounds).unwrap_or(u32::MAX)
     }
 
     fn join(&mut self, caller: &Caller, call: oneshot::Sender<Permit>) -> u64 {
