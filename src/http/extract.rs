@@ -93,6 +93,9 @@ struct Text {
     copied: Vec<u8>,
 }
 
+/// The most bytes that a text has to spare, for which it takes no room.
+const MOST_TO_SPARE: usize = 16 << 10;
+
 impl Text {
     fn len(&self) -> usize {
         self.first.len() + self.copied.len()
@@ -103,8 +106,13 @@ impl Text {
             self.first = piece;
             return;
         }
-        self.copied.extend_from_slice(&mem::take(&mut self.first));
-        self.copied.extend_from_slice(&piece);
+        for piece in [mem::take(&mut self.first), piece] {
+            if self.copied.capacity() - self.copied.len() < piece.len() {
+                let more = self.copied.len().min(MOST_TO_SPARE);
+                self.copied.reserve_exact(piece.len().max(more));
+            }
+            self.copied.extend_from_slice(&piece);
+        }
     }
 
     fn whole(self) -> Bytes {
