@@ -54,7 +54,8 @@ pub struct Serve {
     pub max_batch: NonZeroU32,
 
     /// Milliseconds that a search may have to wait for its turn: who might have to wait for
-    /// longer is refused at once, and who does after all, then
+    /// longer is refused at once, and who does after all, as the next or because others came,
+    /// then
     #[arg(
         long,
         env = "BESTMOVE_MAX_WAIT_MS",
@@ -189,8 +190,8 @@ pub struct Serve {
     )]
     pub redis_timeout_ms: NonZeroU16,
 
-    /// Milliseconds that accepted searches have to end when the server is told to stop;
-    /// then they answer with what they have
+    /// Milliseconds that accepted searches have to end when the server is told to stop, and
+    /// clients to take their answers; then searches answer with what they have
     #[arg(
         long,
         env = "BESTMOVE_GRACE_MS",
