@@ -41,8 +41,8 @@ COPY --from=build /bestmove /bestmove
 USER 65532:65532
 ENV BESTMOVE_LISTEN=0.0.0.0:8080 RUST_BACKTRACE=1
 # Tables go back to the system when a search is over. glibc would otherwise raise its
-# threshold to the largest of up to 32 MiB that it has seen freed, and a thread would keep
-# up to twice as much.
+# threshold to the largest block of up to 32 MiB that it has seen freed, and keep up to
+# twice as much for each thread.
 ENV MALLOC_MMAP_THRESHOLD_=1048576 MALLOC_TRIM_THRESHOLD_=2097152
 EXPOSE 8080
 # There is no shell and no curl here: the program asks itself.

@@ -54,8 +54,7 @@ pub struct Serve {
     pub max_batch: NonZeroU32,
 
     /// Milliseconds that a search may have to wait for its turn: who might have to wait for
-    /// longer is refused at once, and who does after all, as the next or because others came,
-    /// then
+    /// longer is refused at once, unless it is next; who does wait for longer is refused then
     #[arg(
         long,
         env = "BESTMOVE_MAX_WAIT_MS",
@@ -190,8 +189,8 @@ pub struct Serve {
     )]
     pub redis_timeout_ms: NonZeroU16,
 
-    /// Milliseconds that accepted searches have to end when the server is told to stop, and
-    /// clients to take their answers; then searches answer with what they have
+    /// Milliseconds that accepted searches have to end once the server stops, and clients to
+    /// take their answers; then searches answer with what they have
     #[arg(
         long,
         env = "BESTMOVE_GRACE_MS",
