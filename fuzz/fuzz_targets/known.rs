@@ -32,7 +32,7 @@ enum Odd {
     Name(String),
 }
 
-/// Moves and where they lead, for as long as they are legal.
+/// The moves before, and those that are picked after them until the game is over.
 fn played(game: &dyn Engine, before: &[MoveText], picks: &[u8]) -> Vec<MoveText> {
     let mut moves = before.to_vec();
     for pick in picks {

@@ -60,6 +60,11 @@ impl Limits {
         now.checked_add(self.movetime?)
     }
 
+    /// The nodes that they allow.
+    fn allowed(&self) -> u64 {
+        self.nodes.unwrap_or(u64::MAX)
+    }
+
     /// What is left of them after so much time and so many nodes.
     fn less(&self, time: Duration, nodes: u64) -> Self {
         Self {
@@ -198,7 +203,7 @@ pub fn analyse<G: Game>(
     let deepest = limits
         .depth
         .map_or(plies_left, |depth| depth.min(plies_left));
-    let allowed = limits.nodes.unwrap_or(u64::MAX);
+    let allowed = limits.allowed();
     let Resources {
         crew,
         memory,
@@ -255,8 +260,8 @@ pub fn analyse<G: Game>(
     }
 }
 
-/// Moves to look at for the first proofs: half of what there is, so that as much is left for
-/// estimates.
+/// Moves to look at for the first proofs: where there is a limit, no more than half of what
+/// there is, so that as much is left for estimates.
 fn first_share(limits: &Limits) -> u64 {
     match limits {
         Limits {
@@ -264,7 +269,7 @@ fn first_share(limits: &Limits) -> u64 {
             nodes: None,
             ..
         } => u64::MAX,
-        Limits { nodes, .. } => SPRINT.min(nodes.unwrap_or(u64::MAX) / 2),
+        _ => SPRINT.min(limits.allowed() / 2),
     }
 }
 
@@ -294,12 +299,12 @@ pub fn sprint<G: Game>(
     let mut estimates = Deepening::new(game, position, crew, memory, *techniques, deadline, stop);
     let mut candidates = estimates.first_ply();
     let mut proofs = Proofs::new(game, memory, crew, *techniques);
-    let allowed = |limits: &Limits| limits.nodes.unwrap_or(u64::MAX);
-    let left = allowed(limits).saturating_sub(estimates.nodes());
+    let left = limits.allowed().saturating_sub(estimates.nodes());
     let allowance = Allowance {
         looks: first_share(limits)
             .min(left)
-            .min(allowed(effort).min(SPRINT)),
+            .min(effort.allowed())
+            .min(SPRINT),
         deadline,
         stop,
     };

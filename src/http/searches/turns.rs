@@ -10,7 +10,6 @@
 //! next is let in whatever searches take, as one at work may be near its end. Nor does anybody
 //! wait for longer, where that was misjudged.
 
-use std::collections::hash_map::Entry;
 use std::collections::{HashMap, VecDeque};
 use std::num::NonZeroU16;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -151,13 +150,10 @@ impl Queue {
 
     /// Counts one less.
     fn end(&mut self, caller: &Caller) {
-        let Entry::Occupied(mut of) = self.working.entry(caller.clone()) else {
-            return;
-        };
-        *of.get_mut() -= 1;
-        if *of.get() == 0 {
-            of.remove();
+        if let Some(searches) = self.working.get_mut(caller) {
+            *searches -= 1;
         }
+        self.working.retain(|_, searches| *searches > 0);
     }
 
     /// Whether the next ticket of a caller, who has so many, would be the first that is called.
