@@ -8,12 +8,12 @@ use bestmove::game::notation::{BoardText, Notation as _};
 use bestmove::game::{Game, Goal, Player};
 use bestmove::games::connect_four::{ConnectFour, Position};
 use bestmove::games::mnk::Mnk;
-use bestmove::search::{Analysis, Limits, Resources, StopFlag, analyse};
+use bestmove::search::{Analysis, CancelFlag, Limits, Resources, analyse};
 use criterion::{Criterion, criterion_group, criterion_main};
 
 fn solve<G: Game>(game: &G, position: &G::Position) -> Analysis<G::Move> {
     let (limits, mut resources) = (Limits::default(), Resources::default());
-    let stop = StopFlag::default();
+    let stop = CancelFlag::default();
     analyse(game, position, &limits, &mut resources, &stop, &mut |_| ())
 }
 
@@ -39,7 +39,7 @@ fn empty_boards(criterion: &mut Criterion) {
     group.sample_size(10);
     for (rows, columns, connect) in [(3, 4, 3), (4, 4, 3), (4, 4, 4), (5, 5, 4)] {
         let game = Mnk::new(rows, columns, connect);
-        let start = game.start();
+        let start = game.initial_position();
         group.bench_function(format!("{rows},{columns},{connect}"), |bencher| {
             bencher.iter(|| solve(&game, black_box(&start)));
         });
@@ -50,8 +50,8 @@ fn empty_boards(criterion: &mut Criterion) {
 /// What a proof asks of every position, for all of one game, and a proof.
 fn connect_four(criterion: &mut Criterion) {
     let game = ConnectFour::STANDARD;
-    let start = game.start();
-    let moves = game.read_line("226526741243").expect("columns");
+    let start = game.initial_position();
+    let moves = game.parse_move_sequence("226526741243").expect("columns");
     let line = moves.iter().scan(start, |position, mv| {
         let mv = game.read_move(position, mv).expect("legal");
         *position = game.play(position, mv);
@@ -65,7 +65,7 @@ fn connect_four(criterion: &mut Criterion) {
         });
     };
     of_each("outlook and play", &|position| {
-        black_box(game.outlook(position));
+        black_box(game.non_losing_moves(position));
         for mv in game.moves(position) {
             black_box(game.play(position, mv));
         }
@@ -73,16 +73,16 @@ fn connect_four(criterion: &mut Criterion) {
     of_each("key, play and promise", &|position| {
         black_box(game.key(position));
         for mv in game.moves(position) {
-            black_box(game.promise(&game.play(position, mv), mv));
+            black_box(game.move_score(&game.play(position, mv), mv));
         }
     });
     of_each("foregone", &|position| {
         for goal in [Goal::Draw, Goal::Win] {
-            black_box(game.foregone(position, goal));
+            black_box(game.static_bound(position, goal));
         }
     });
     of_each("known by heart", &|position| {
-        black_box(game.known_by_heart(position));
+        black_box(game.book_value(position));
     });
     group.finish();
     let (late, _) = line.split_last().expect("twelve");

@@ -7,7 +7,8 @@
 use std::fmt;
 
 use bestmove::engine::{
-    Ask, Card, Choice, Difficulty, Engine, Limits, Placement, Resources, Setup, Status, StopFlag,
+    CancelFlag, Difficulty, DynGame, GameInfo, Limits, MoveSelection, PositionSource, PositionSpec,
+    Resources, SearchOptions, Status,
 };
 use bestmove::games::GAMES;
 
@@ -19,7 +20,8 @@ fn main() {
     let number = arguments.next();
     let number = number.map_or(200, |number| number.parse().expect("a number of games"));
     let only = arguments.next();
-    let is_asked_for = |game: &&&dyn Engine| only.as_deref().is_none_or(|only| only == game.name());
+    let is_asked_for =
+        |game: &&&dyn DynGame| only.as_deref().is_none_or(|only| only == game.name());
     let games: Vec<_> = GAMES.iter().filter(is_asked_for).collect();
     assert!(!games.is_empty(), "no game on the menu is called {only:?}");
     println!("| game | level | against | begins: won, drawn, lost | replies: won, drawn, lost |");
@@ -52,14 +54,14 @@ impl fmt::Display for Tally {
 /// So many games: first those in which the stronger side begins, then those in which it
 /// replies.
 fn play_match(
-    game: &dyn Engine,
+    game: &dyn DynGame,
     stronger: Difficulty,
     weaker: Difficulty,
     games: u64,
     nodes: u64,
 ) -> [Tally; 2] {
     let tally = |levels: [Difficulty; 2], strong: usize| {
-        let strong = game.card().players[strong];
+        let strong = game.info().players[strong];
         let mut tally = Tally::default();
         for seed in 0..games / 2 {
             match play(game, levels, seed, nodes) {
@@ -74,33 +76,38 @@ fn play_match(
 }
 
 /// One game, the first level to begin; the name of the winner.
-fn play(game: &dyn Engine, levels: [Difficulty; 2], seed: u64, nodes: u64) -> Option<&'static str> {
-    let Card { players, start, .. } = game.card();
+fn play(
+    game: &dyn DynGame,
+    levels: [Difficulty; 2],
+    seed: u64,
+    nodes: u64,
+) -> Option<&'static str> {
+    let GameInfo { players, start, .. } = game.info();
     let mut standing = start;
     let mut moves = Vec::new();
     while standing.status == Status::InProgress {
-        let setup = Setup {
+        let setup = PositionSpec {
             rules: Vec::new(),
-            placement: Placement::Moves(moves.clone()),
+            placement: PositionSource::Moves(moves.clone()),
             player: None,
         };
-        let ask = Ask {
+        let ask = SearchOptions {
             limits: Limits {
                 nodes: Some(nodes),
                 ..Limits::default()
             },
-            choice: Choice {
+            selection: MoveSelection {
                 difficulty: levels[usize::from(standing.player != players[0])],
                 // Another for every move of every game.
                 seed: seed << 32 | moves.len() as u64,
-                ..Choice::default()
+                ..MoveSelection::default()
             },
-            ..Ask::default()
+            ..SearchOptions::default()
         };
-        let task = game.task(&setup).expect("moves that were answered");
-        let (mut resources, stop) = (Resources::default(), StopFlag::default());
-        let answer = task.answer(&ask, &mut resources, &stop, &mut |_| ());
-        let chosen = answer.chosen.expect("an open game has a move");
+        let task = game.position(&setup).expect("moves that were answered");
+        let (mut resources, stop) = (Resources::default(), CancelFlag::default());
+        let answer = task.search(&ask, &mut resources, &stop, &mut |_| ());
+        let chosen = answer.selected.expect("an open game has a move");
         moves.push(answer.candidates[chosen].pv[0].clone());
         standing = answer.after.expect("a move leads somewhere");
     }

@@ -11,16 +11,17 @@
 //! * [`game`]: what the rules of a game are, and how its positions are written.
 //! * [`games`]: the menu; one file a game.
 //! * [`search`]: minimax, the plain one and the engine's.
-//! * [`audit`]: the laws that every game and the search with it must obey.
+//! * [`conformance`]: the laws that every game and the search with it must obey.
 //! * [`engine`]: a game and the search together, behind one object-safe trait.
 //! * [`http`]: the service: JSON to a position, the search on the blocking pool,
 //!   the analysis back to JSON.
 //! * [`commands`]: what the program does besides serving.
 //! * [`config`]: flags and environment.
 
-pub mod audit;
 pub mod commands;
 pub mod config;
+#[cfg(feature = "conformance")]
+pub mod conformance;
 pub mod engine;
 pub mod game;
 pub mod games;

@@ -4,13 +4,14 @@
 use std::collections::{HashMap, HashSet};
 use std::num::NonZeroUsize;
 
-use bestmove::audit::audit;
-use bestmove::game::book::{Fate, choices_after};
+use bestmove::conformance::check_game;
+use bestmove::game::book::{SolvedValue, book_positions};
 use bestmove::game::notation::{MoveText, Notation as _};
 use bestmove::game::{Game as _, perft};
 use bestmove::games::connect_four::{ConnectFour, Position};
 use bestmove::search::{
-    Crew, Extent, Limits, Memory, Resources, StopFlag, Techniques, Value, analyse, solve,
+    CancelFlag, Enhancements, Limits, ProofMemory, PvLength, Resources, ThreadShare, Value,
+    analyse, solve,
 };
 use proptest::prelude::*;
 use rand::SeedableRng as _;
@@ -22,7 +23,7 @@ use rustc_hash::FxBuildHasher;
 fn perft_of_the_standard_board() {
     let game = ConnectFour::STANDARD;
     let counts: Vec<_> = (1..=8)
-        .map(|depth| perft(&game, &game.start(), depth))
+        .map(|depth| perft(&game, &game.initial_position(), depth))
         .collect();
     assert_eq!(
         counts,
@@ -34,7 +35,7 @@ fn perft_of_the_standard_board() {
 #[test]
 fn positions_by_ply() {
     let game = ConnectFour::STANDARD;
-    let mut positions = HashSet::from([game.start()]);
+    let mut positions = HashSet::from([game.initial_position()]);
     for expected in [1, 7, 49, 238, 1_120, 4_263, 16_422, 54_859, 184_275] {
         assert_eq!(positions.len(), expected);
         positions = positions
@@ -51,7 +52,7 @@ fn positions_by_ply() {
 /// The position after these columns, 1-based, and how many there are.
 fn after(columns: &str) -> (Position, u32) {
     let game = ConnectFour::STANDARD;
-    let mut position = game.start();
+    let mut position = game.initial_position();
     for digit in columns.bytes() {
         let column = MoveText::Index(usize::from(digit - b'1'));
         let column = game.read_move(&position, &column).expect("a legal move");
@@ -60,18 +61,18 @@ fn after(columns: &str) -> (Position, u32) {
     (position, u32::try_from(columns.len()).expect("at most 42"))
 }
 
-const WITHOUT_BOOK: Techniques = Techniques {
+const WITHOUT_BOOK: Enhancements = Enhancements {
     book: false,
-    ..Techniques::ALL
+    ..Enhancements::ALL
 };
 
 /// The value of an open position, and one of its best moves alone.
 fn prove(game: &ConnectFour, position: &Position, resources: &mut Resources) -> Value {
-    let stop = StopFlag::default();
+    let stop = CancelFlag::default();
     let analysis = solve(
         game,
         position,
-        Extent::Move,
+        PvLength::FirstMove,
         &Limits::default(),
         resources,
         &stop,
@@ -111,7 +112,7 @@ const BOOK_PLIES: u32 = 8;
 /// What best play comes to, as the search finds it without the book.
 fn searched(position: &Position) -> Value {
     let mut resources = Resources {
-        techniques: WITHOUT_BOOK,
+        enhancements: WITHOUT_BOOK,
         ..Resources::default()
     };
     prove(&ConnectFour::STANDARD, position, &mut resources)
@@ -119,13 +120,13 @@ fn searched(position: &Position) -> Value {
 
 /// What the book says best play comes to.
 fn known_by_heart(position: &Position) -> Value {
-    let fate = ConnectFour::STANDARD.known_by_heart(position);
+    let fate = ConnectFour::STANDARD.book_value(position);
     match fate.unwrap_or_else(|| panic!("{position:?} is not in the book")) {
-        Fate::Win { plies } => Value::Win {
+        SolvedValue::Win { plies } => Value::Win {
             plies: plies.into(),
         },
-        Fate::Draw => Value::Draw,
-        Fate::Loss { plies } => Value::Loss {
+        SolvedValue::Draw => Value::Draw,
+        SolvedValue::Loss { plies } => Value::Loss {
             plies: plies.into(),
         },
     }
@@ -135,17 +136,17 @@ fn known_by_heart(position: &Position) -> Value {
 #[test]
 fn the_book_is_whole_and_its_lines_end_as_it_says() {
     let game = ConnectFour::STANDARD;
-    let choices = choices_after(&game, BOOK_PLIES);
+    let choices = book_positions(&game, BOOK_PLIES);
     assert_eq!(choices.len(), 76_768);
     for position in choices.values() {
-        let line = game.line_by_heart(position).unwrap_or_default();
+        let line = game.book_line(position).unwrap_or_default();
         let end = line.iter().fold(*position, |reached, mv| {
             assert!(game.moves(&reached).into_iter().any(|legal| legal == *mv));
             game.play(&reached, *mv)
         });
         let outcome = game.outcome(&end).expect("a line ends the game");
         let plies = u32::try_from(line.len()).expect("at most 42");
-        let value = match Value::of_outcome(outcome, game.to_move(position)) {
+        let value = match Value::from_outcome(outcome, game.to_move(position)) {
             Value::Win { .. } => Value::Win { plies },
             Value::Loss { .. } => Value::Loss { plies },
             value @ (Value::Draw | Value::Estimate(_)) => value,
@@ -157,7 +158,7 @@ fn the_book_is_whole_and_its_lines_end_as_it_says() {
 /// Other pages each time, so that in the end all have been checked.
 #[test]
 fn pages_of_the_book_drawn_at_random_are_found_again() {
-    let choices = choices_after(&ConnectFour::STANDARD, BOOK_PLIES);
+    let choices = book_positions(&ConnectFour::STANDARD, BOOK_PLIES);
     let mut generator = Pcg64Mcg::from_rng(&mut rand::rng());
     for position in choices.values().sample(&mut generator, 20) {
         assert_eq!(known_by_heart(position), searched(position), "{position:?}");
@@ -173,7 +174,7 @@ fn published_values_of_the_first_moves() {
         ("1", [-1, 2, 1, 2, -1, 1, -2]),
     ] {
         let (position, discs) = after(columns);
-        let (limits, stop) = (Limits::default(), StopFlag::default());
+        let (limits, stop) = (Limits::default(), CancelFlag::default());
         let mut resources = Resources::default();
         let analysis = analyse(
             &game,
@@ -195,17 +196,17 @@ fn published_values_of_the_first_moves() {
 #[test]
 fn two_threads_prove_what_one_does() {
     let (position, _) = after("3216462531");
-    let (limits, stop) = (Limits::default(), StopFlag::default());
+    let (limits, stop) = (Limits::default(), CancelFlag::default());
     let [alone, together] = [1, 2].map(|threads| {
-        let crew = Crew::of(NonZeroUsize::new(threads).expect("not 0"));
+        let threads = ThreadShare::with_threads(NonZeroUsize::new(threads).expect("not 0"));
         analyse(
             &ConnectFour::STANDARD,
             &position,
             &limits,
             &mut Resources {
-                crew,
-                memory: Memory::of_full_size(Memory::SHARED_FROM),
-                techniques: WITHOUT_BOOK,
+                threads,
+                memory: ProofMemory::preallocated(ProofMemory::SHARED_FROM),
+                enhancements: WITHOUT_BOOK,
             },
             &stop,
             &mut |_| (),
@@ -215,20 +216,20 @@ fn two_threads_prove_what_one_does() {
     assert_eq!(alone.candidates, together.candidates);
 }
 
-type Known = HashMap<Position, Value, FxBuildHasher>;
+type ProvenLines = HashMap<Position, Value, FxBuildHasher>;
 
 /// What plain minimax says of this position and all that play can reach from it, each
 /// looked at once.
-fn minimax_all(game: &ConnectFour, position: &Position, known: &mut Known) -> Value {
+fn minimax_all(game: &ConnectFour, position: &Position, known: &mut ProvenLines) -> Value {
     if let Some(value) = known.get(position) {
         return *value;
     }
     let value = match game.outcome(position) {
-        Some(outcome) => Value::of_outcome(outcome, game.to_move(position)),
+        Some(outcome) => Value::from_outcome(outcome, game.to_move(position)),
         None => game
             .moves(position)
             .map(|mv| for_mover(minimax_all(game, &game.play(position, mv), known)))
-            .max_by_key(|value| (value.hundredths(), value.urgency()))
+            .max_by_key(|value| (value.hundredths(), value.distance_order()))
             .expect("an open position has a move"),
     };
     known.insert(*position, value);
@@ -248,10 +249,10 @@ fn for_mover(value: Value) -> Value {
 /// worth of the position, and of every move.
 fn check_board(rows: u32, columns: u32, every: usize) {
     let game = ConnectFour::new(rows, columns);
-    let mut known = Known::default();
-    minimax_all(&game, &game.start(), &mut known);
-    let (limits, stop) = (Limits::default(), StopFlag::default());
-    let mut resources = Resources::new(Crew::default(), 1 << 20);
+    let mut known = ProvenLines::default();
+    minimax_all(&game, &game.initial_position(), &mut known);
+    let (limits, stop) = (Limits::default(), CancelFlag::default());
+    let mut resources = Resources::new(ThreadShare::default(), 1 << 20);
     let open = known
         .iter()
         .filter(|(position, _)| game.outcome(position).is_none());
@@ -270,7 +271,7 @@ fn check_board(rows: u32, columns: u32, every: usize) {
             // A draw fills the board.
             let plies = match expected {
                 Value::Win { plies } | Value::Loss { plies } => plies,
-                Value::Draw | Value::Estimate(_) => game.plies_left(position),
+                Value::Draw | Value::Estimate(_) => game.max_plies_left(position),
             };
             assert_eq!(candidate.remoteness(), Some(plies), "{position:?}");
         }
@@ -300,7 +301,7 @@ proptest! {
         seed: u64,
     ) {
         let rules = ConnectFour::new(rows, columns);
-        if let Err(violation) = audit(&rules, &picks, seed) {
+        if let Err(violation) = check_game(&rules, &picks, seed) {
             panic!("{rows} × {columns}: {violation}");
         }
     }

@@ -9,7 +9,7 @@ use bestmove::game::{Game, Player};
 use bestmove::games::connect_four::ConnectFour;
 use bestmove::games::mnk::Mnk;
 use bestmove::search::{
-    Bound, Call, Calls, Idea, Pruning, StopFlag, TooLarge, Value, game_tree, minimax,
+    Bound, Call, Calls, CancelFlag, Enhancement, Pruning, TreeTooLarge, Value, game_tree, minimax,
 };
 use proptest::prelude::*;
 
@@ -50,7 +50,7 @@ fn the_figure_of_the_tutorials() {
     );
     let chosen: Vec<_> = calls
         .iter()
-        .map(|call| call.returned.unwrap().chosen)
+        .map(|call| call.returned.unwrap().selected)
         .collect();
     assert_eq!(
         chosen,
@@ -71,7 +71,7 @@ fn the_figure_of_the_tutorials() {
 #[test]
 fn a_tree_that_is_too_large_is_none() {
     let tree = |most| game_tree(&Mnk::TIC_TAC_TOE, &tutorial(), None, Pruning::None, most);
-    assert_eq!(tree(8), Err(TooLarge));
+    assert_eq!(tree(8), Err(TreeTooLarge));
     assert!(tree(9).is_ok());
 }
 
@@ -92,8 +92,8 @@ fn check<G: Game>(game: &G, position: &G::Position, depth: Option<u32>) {
     let pruned = game_tree(game, position, depth, Pruning::AlphaBeta, usize::MAX).unwrap();
     check_cuts(&pruned);
     if depth.is_none() {
-        let stop = StopFlag::default();
-        let found = Idea::AlphaBeta.find(game, position, u64::MAX, None, &stop);
+        let stop = CancelFlag::default();
+        let found = Enhancement::AlphaBeta.find(game, position, u64::MAX, None, &stop);
         let made = pruned.iter().filter(|call| call.returned.is_some()).count();
         assert_eq!(made as u64, found.unwrap().calls);
     }
@@ -106,7 +106,7 @@ fn check<G: Game>(game: &G, position: &G::Position, depth: Option<u32>) {
         calls[0]
             .returned
             .unwrap()
-            .chosen
+            .selected
             .map(|branch| calls[branch].mv)
     };
     assert_eq!(chosen(&pruned), chosen(&whole));
@@ -143,7 +143,7 @@ fn check_cuts<P: std::fmt::Debug, M: std::fmt::Debug>(calls: &[Call<P, M>]) {
 
 /// Greater is better.
 fn order(value: Value) -> (i16, i64) {
-    (value.hundredths(), value.urgency())
+    (value.hundredths(), value.distance_order())
 }
 
 proptest! {

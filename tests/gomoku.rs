@@ -1,9 +1,9 @@
 //! Gomoku on fifteen by fifteen: its lines and threats, and games against naive players.
 
 use bestmove::game::notation::{BoardText, Cell, Notation as _};
-use bestmove::game::{Estimate, Game as _, Outcome, Outlook, Player};
+use bestmove::game::{Evaluation, Game as _, NonLosingMoves, Outcome, Player};
 use bestmove::games::mnk::Gomoku;
-use bestmove::search::{Limits, Resources, StopFlag, analyse};
+use bestmove::search::{CancelFlag, Limits, Resources, analyse};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_pcg::Pcg64Mcg;
 
@@ -38,7 +38,7 @@ fn five_and_more_win() {
         let filler = (0..SIDE * SIDE).filter(|cell| cell % SIDE % 2 == 1 && cell / SIDE % 4 == 3);
         let filler: Vec<usize> = filler.filter(|cell| !line.contains(cell)).collect();
         let order = line.iter().filter(|cell| **cell != last).chain([&last]);
-        let mut position = game.start();
+        let mut position = game.initial_position();
         for (x, o) in order.zip(&filler) {
             assert_eq!(game.outcome(&position), None);
             position = game.play(&position, cell(*x));
@@ -54,7 +54,7 @@ fn five_and_more_win() {
 #[test]
 fn a_line_does_not_run_over_the_edge() {
     let game = Gomoku::FREE;
-    let mut position = game.start();
+    let mut position = game.initial_position();
     for (x, o) in [(13, 100), (14, 102), (15, 104), (16, 130), (17, 132)] {
         position = game.play(&game.play(&position, x), o);
     }
@@ -66,13 +66,16 @@ fn threats_are_seen_at_a_glance() {
     let game = Gomoku::FREE;
     let apart = [(14, 0), (14, 2), (14, 4), (14, 6)];
     let row = |row, columns: [usize; 4]| columns.map(|column| (row, column));
-    let gap = game.outlook(&position(&row(7, [3, 4, 6, 7]), &apart));
-    assert!(matches!(gap, Outlook::WinsNow), "{gap:?}");
-    let open_four = game.outlook(&position(&apart, &row(7, [3, 4, 5, 6])));
-    assert!(matches!(open_four, Outlook::LosesNext), "{open_four:?}");
+    let gap = game.non_losing_moves(&position(&row(7, [3, 4, 6, 7]), &apart));
+    assert!(matches!(gap, NonLosingMoves::WinInOne), "{gap:?}");
+    let open_four = game.non_losing_moves(&position(&apart, &row(7, [3, 4, 5, 6])));
+    assert!(
+        matches!(open_four, NonLosingMoves::LossInTwo),
+        "{open_four:?}"
+    );
     // At the edge one end is closed.
-    let four = game.outlook(&position(&apart, &row(7, [0, 1, 2, 3])));
-    let Outlook::Open(forced) = four else {
+    let four = game.non_losing_moves(&position(&apart, &row(7, [0, 1, 2, 3])));
+    let NonLosingMoves::Moves(forced) = four else {
         panic!("{four:?}")
     };
     assert_eq!(forced.collect::<Vec<_>>(), [7 * 15 + 4]);
@@ -82,7 +85,7 @@ fn threats_are_seen_at_a_glance() {
 fn estimates_know_open_threes() {
     let game = Gomoku::FREE;
     let apart = [(14, 0), (14, 3), (14, 6)];
-    let estimate = |xs: &[_], os: &[_]| game.estimate(&position(xs, os)).hundredths();
+    let estimate = |xs: &[_], os: &[_]| game.evaluate(&position(xs, os)).hundredths();
     let open = [(7, 5), (7, 6), (7, 7)];
     let closed = [(7, 0), (7, 1), (7, 2)];
     let two = [(7, 5), (7, 6), (2, 12)];
@@ -91,16 +94,16 @@ fn estimates_know_open_threes() {
     assert!(estimate(&closed, &apart) > estimate(&two, &apart));
     assert!(estimate(&two, &apart) > estimate(&apart, &two));
     assert!(estimate(&apart, &closed) > estimate(&apart, &open));
-    assert_eq!(game.estimate(&game.start()), Estimate::EVEN);
+    assert_eq!(game.evaluate(&game.initial_position()), Evaluation::EVEN);
 }
 
 /// Whoever chooses a move.
-type Choice<'a> = &'a mut dyn FnMut(&Position) -> u16;
+type MoveSelection<'a> = &'a mut dyn FnMut(&Position) -> u16;
 
 /// Who wins when `one` begins.
-fn winner(one: Choice<'_>, two: Choice<'_>) -> Option<Player> {
+fn winner(one: MoveSelection<'_>, two: MoveSelection<'_>) -> Option<Player> {
     let game = Gomoku::FREE;
-    let mut position = game.start();
+    let mut position = game.initial_position();
     loop {
         match game.outcome(&position) {
             Some(Outcome::Won(player)) => return Some(player),
@@ -121,7 +124,7 @@ fn engine(position: &Position) -> u16 {
         depth: Some(2),
         ..Limits::default()
     };
-    let (mut resources, stop) = (Resources::default(), StopFlag::default());
+    let (mut resources, stop) = (Resources::default(), CancelFlag::default());
     let game = Gomoku::FREE;
     let analysis = analyse(&game, position, &limits, &mut resources, &stop, &mut |_| ());
     analysis.candidates[0].mv

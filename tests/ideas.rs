@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use bestmove::game::Game;
 use bestmove::games::connect_four::ConnectFour;
 use bestmove::games::mnk::Mnk;
-use bestmove::search::{Idea, StopFlag, StoppedBy, minimax};
+use bestmove::search::{CancelFlag, Enhancement, StoppedBy, minimax};
 use proptest::prelude::*;
 
 use played::played;
@@ -16,10 +16,10 @@ use played::played;
 /// Every idea finds what plain minimax does; the calls of each.
 fn check<G: Game>(game: &G, position: &G::Position) -> Vec<u64> {
     let oracle = minimax(game, position, game.to_move(position), None);
-    let stop = StopFlag::default();
-    let found = Idea::ALL.map(|idea| idea.find(game, position, u64::MAX, None, &stop));
+    let stop = CancelFlag::default();
+    let found = Enhancement::ALL.map(|idea| idea.find(game, position, u64::MAX, None, &stop));
     let found = found.map(|found| found.expect("nothing ends it"));
-    for (idea, found) in Idea::ALL.iter().zip(&found) {
+    for (idea, found) in Enhancement::ALL.iter().zip(&found) {
         assert_eq!(found.value, oracle.value, "{idea:?} in {position:?}");
     }
     assert_eq!(found[0].calls, oracle.calls);
@@ -30,36 +30,38 @@ fn check<G: Game>(game: &G, position: &G::Position) -> Vec<u64> {
 /// those of the README.
 #[test]
 fn all_of_tic_tac_toe() {
-    let calls = check(&Mnk::TIC_TAC_TOE, &Mnk::TIC_TAC_TOE.start());
+    let calls = check(&Mnk::TIC_TAC_TOE, &Mnk::TIC_TAC_TOE.initial_position());
     assert_eq!(calls, [549_946, 20_866, 5_468, 1_771, 283]);
 }
 
 #[test]
 fn positions_run_out() {
-    let (game, stop) = (Mnk::TIC_TAC_TOE, StopFlag::default());
-    let calls = |idea: Idea, most| {
-        let found = idea.find(&game, &game.start(), most, None, &stop);
+    let (game, stop) = (Mnk::TIC_TAC_TOE, CancelFlag::default());
+    let calls = |idea: Enhancement, most| {
+        let found = idea.find(&game, &game.initial_position(), most, None, &stop);
         found.map(|found| found.calls)
     };
-    assert_eq!(calls(Idea::Minimax, 549_945), Err(StoppedBy::Nodes));
-    assert_eq!(calls(Idea::Minimax, 549_946), Ok(549_946));
+    assert_eq!(calls(Enhancement::Minimax, 549_945), Err(StoppedBy::Nodes));
+    assert_eq!(calls(Enhancement::Minimax, 549_946), Ok(549_946));
     // Those that are only put in order count as well.
-    assert_eq!(calls(Idea::Ordering, 283), Err(StoppedBy::Nodes));
+    assert_eq!(calls(Enhancement::Ordering, 283), Err(StoppedBy::Nodes));
 }
 
 /// A game that nobody sees the end of.
 #[test]
 fn the_clock_and_the_flag_end_it() {
-    let (game, stop) = (ConnectFour::STANDARD, StopFlag::default());
-    let find = |deadline| Idea::Minimax.find(&game, &game.start(), u64::MAX, deadline, &stop);
+    let (game, stop) = (ConnectFour::STANDARD, CancelFlag::default());
+    let find = |deadline| {
+        Enhancement::Minimax.find(&game, &game.initial_position(), u64::MAX, deadline, &stop)
+    };
     let soon = Instant::now() + Duration::from_millis(20);
     assert_eq!(find(Some(soon)), Err(StoppedBy::Time));
     thread::scope(|scope| {
         scope.spawn(|| {
             thread::sleep(Duration::from_millis(20));
-            stop.raise();
+            stop.cancel();
         });
-        assert_eq!(find(None), Err(StoppedBy::Flag));
+        assert_eq!(find(None), Err(StoppedBy::Cancelled));
     });
 }
 

@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 
 use bestmove::game::notation::{BoardText, Notation as _};
 use bestmove::game::{Game, Player};
-use bestmove::games::mnk::{Mnk, Wide};
+use bestmove::games::mnk::{LargeMnk, Mnk};
 use bestmove::search::{
-    self, Analysis, Extent, Limits, Resources, StopFlag, StoppedBy, Value, analyse, minimax,
+    self, Analysis, CancelFlag, Limits, PvLength, Resources, StoppedBy, Value, analyse, minimax,
 };
 
 #[test]
@@ -26,11 +26,11 @@ fn the_tree_of_the_tutorials() {
 }
 
 fn within<G: Game>(limits: &Limits, game: &G) -> Analysis<G::Move> {
-    let stop = StopFlag::default();
+    let stop = CancelFlag::default();
     let mut resources = Resources::default();
     analyse(
         game,
-        &game.start(),
+        &game.initial_position(),
         limits,
         &mut resources,
         &stop,
@@ -49,8 +49,8 @@ fn solve(rows: u32, columns: u32, connect: u32) -> (Value, u64) {
     let (limits, mut resources, stop) = Default::default();
     let analysis = search::solve(
         &game,
-        &game.start(),
-        Extent::Move,
+        &game.initial_position(),
+        PvLength::FirstMove,
         &limits,
         &mut resources,
         &stop,
@@ -120,19 +120,19 @@ fn a_limit_on_nodes_is_kept_and_leaves_a_coherent_answer() {
 
 #[test]
 fn a_raised_flag_ends_the_search() {
-    let stop = StopFlag::default();
-    stop.raise();
+    let stop = CancelFlag::default();
+    stop.cancel();
     let game = Mnk::new(8, 8, 5);
     let (limits, mut resources) = (Limits::default(), Resources::default());
     let analysis = analyse(
         &game,
-        &game.start(),
+        &game.initial_position(),
         &limits,
         &mut resources,
         &stop,
         &mut |_| (),
     );
-    assert_eq!(analysis.stopped_by, Some(StoppedBy::Flag));
+    assert_eq!(analysis.stopped_by, Some(StoppedBy::Cancelled));
     assert_eq!(analysis.candidates.len(), 64);
     assert!(
         analysis.nodes < 5_000,
@@ -150,7 +150,7 @@ fn time_is_kept<G: Game>(game: &G) {
     let analysis = within(&limits, game);
     let taken = began.elapsed();
     assert_eq!(analysis.stopped_by, Some(StoppedBy::Time), "{game:?}");
-    let moves = game.moves(&game.start()).into_iter();
+    let moves = game.moves(&game.initial_position()).into_iter();
     assert_eq!(analysis.candidates.len(), moves.len());
     assert!(
         (Duration::from_millis(100)..Duration::from_millis(400)).contains(&taken),
@@ -166,7 +166,7 @@ fn time_is_kept_where_it_goes_into_the_search() {
 /// Every line is proven to be blocked as soon as it is looked at, which takes a while.
 #[test]
 fn time_is_kept_where_it_goes_into_what_is_foregone() {
-    time_is_kept(&Wide::wide(19, 19, 19));
+    time_is_kept(&LargeMnk::wide(19, 19, 19));
 }
 
 #[test]

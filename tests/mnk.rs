@@ -4,17 +4,17 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Not as _;
 
-use bestmove::audit::audit;
-use bestmove::game::notation::{BoardText, Notation as _, SetupError};
-use bestmove::game::{Foregone, Game, Goal, Outcome, Outlook, Player};
-use bestmove::games::mnk::{Mnk, Narrow, Wide};
+use bestmove::conformance::check_game;
+use bestmove::game::notation::{BoardText, Notation as _, PositionError};
+use bestmove::game::{Game, Goal, NonLosingMoves, Outcome, Player, StaticBound};
+use bestmove::games::mnk::{LargeMnk, Mnk, SmallMnk};
 use bestmove::search::Value;
 use proptest::prelude::*;
 
 /// Every position that play can reach.
 fn positions<G: Game>(game: &G) -> HashSet<G::Position> {
-    let mut all = HashSet::from([game.start()]);
-    let mut latest = vec![game.start()];
+    let mut all = HashSet::from([game.initial_position()]);
+    let mut latest = vec![game.initial_position()];
     while let Some(position) = latest.pop() {
         if game.outcome(&position).is_none() {
             for mv in game.moves(&position) {
@@ -35,7 +35,7 @@ fn solve<G: Game>(game: &G, position: &G::Position, known: &mut HashMap<G::Posit
     }
     let side = game.to_move(position);
     let value = match game.outcome(position) {
-        Some(outcome) => match Value::of_outcome(outcome, side) {
+        Some(outcome) => match Value::from_outcome(outcome, side) {
             Value::Win { .. } => 1,
             Value::Loss { .. } => -1,
             Value::Draw | Value::Estimate(_) => 0,
@@ -60,7 +60,7 @@ fn one_position_stands_for_all_that_it_is_turned() {
     ] {
         let positions = positions(&game);
         assert_eq!(positions.len(), expected);
-        let stands_for = |position| game.representative(position).0;
+        let stands_for = |position| game.canonical_position(position).0;
         let representatives: HashSet<_> = positions.iter().map(stands_for).collect();
         assert_eq!(representatives.len(), classes);
     }
@@ -71,7 +71,7 @@ fn keys_are_shared_by_twins_alone() {
     // Two bits a cell, and three cases a cell on a board of more than 32.
     for game in [Mnk::new(3, 4, 3), Mnk::new(1, 14, 2), Mnk::new(5, 7, 1)] {
         let mut known = HashMap::new();
-        solve(&game, &game.start(), &mut known);
+        solve(&game, &game.initial_position(), &mut known);
         let mut sharers: HashMap<u64, Vec<i8>> = HashMap::new();
         for (position, value) in &known {
             let key = game.key(position);
@@ -92,17 +92,17 @@ fn what_is_foregone_happens() {
     let misere = [Mnk::TIC_TAC_TOE.misere(), Mnk::new(3, 4, 3).misere()];
     for game in plain.into_iter().chain(misere) {
         let mut known = HashMap::new();
-        solve(&game, &game.start(), &mut known);
+        solve(&game, &game.initial_position(), &mut known);
         let mut seen = 0;
         for (position, value) in &known {
             for goal in [Goal::Draw, Goal::Win] {
-                let Some(foregone) = game.foregone(position, goal) else {
+                let Some(foregone) = game.static_bound(position, goal) else {
                     continue;
                 };
                 let happens = match foregone {
-                    Foregone::NoWin => *value <= 0,
-                    Foregone::NoLoss => *value >= 0,
-                    Foregone::Loss => *value < 0,
+                    StaticBound::AtMostDraw => *value <= 0,
+                    StaticBound::AtLeastDraw => *value >= 0,
+                    StaticBound::Lost => *value < 0,
                 };
                 assert!(happens, "{position:?}");
                 seen += 1;
@@ -119,7 +119,13 @@ fn misere_tic_tac_toe_is_a_draw_from_the_centre_only() {
     let game = Mnk::TIC_TAC_TOE.misere();
     let mut known = HashMap::new();
     let values: Vec<i8> = (0..9)
-        .map(|cell| -solve(&game, &game.play(&game.start(), cell), &mut known))
+        .map(|cell| {
+            -solve(
+                &game,
+                &game.play(&game.initial_position(), cell),
+                &mut known,
+            )
+        })
         .collect();
     assert_eq!(values, [-1, -1, -1, -1, 0, -1, -1, -1, -1]);
 }
@@ -156,22 +162,25 @@ fn misere_boards_are_read_as_play_can_lead_to_them() {
     assert_eq!(game.outcome(&lost), Some(Outcome::Won(Player::Two)));
     assert_eq!(game.winning_line(&lost), Some(vec![0, 1, 2]));
     let to_move_after_it = read("XXXOOO...", Player::One);
-    assert!(matches!(to_move_after_it, Err(SetupError::Impossible(_))));
+    assert!(matches!(
+        to_move_after_it,
+        Err(PositionError::Impossible(_))
+    ));
 }
 
-fn choices<M: Iterator<Item = u16>>(outlook: Outlook<M>) -> Outlook<Vec<u16>> {
+fn choices<M: Iterator<Item = u16>>(outlook: NonLosingMoves<M>) -> NonLosingMoves<Vec<u16>> {
     match outlook {
-        Outlook::WinsNow => Outlook::WinsNow,
-        Outlook::LosesNext => Outlook::LosesNext,
-        Outlook::Open(moves) => Outlook::Open(moves.collect()),
+        NonLosingMoves::WinInOne => NonLosingMoves::WinInOne,
+        NonLosingMoves::LossInTwo => NonLosingMoves::LossInTwo,
+        NonLosingMoves::Moves(moves) => NonLosingMoves::Moves(moves.collect()),
     }
 }
 
 /// Boards of every size there is, with and without misère.
-fn wide_rules() -> impl Strategy<Value = Wide> {
+fn wide_rules() -> impl Strategy<Value = LargeMnk> {
     (1..=19_u32, 1..=19_u32, 1..=19_u32, any::<bool>()).prop_map(
         |(rows, columns, connect, misere)| {
-            let rules = Wide::wide(rows, columns, connect);
+            let rules = LargeMnk::wide(rows, columns, connect);
             if misere { rules.misere() } else { rules }
         },
     )
@@ -186,7 +195,7 @@ proptest! {
         picks in prop::collection::vec(any::<u16>(), 0..30),
         seed: u64,
     ) {
-        if let Err(violation) = audit(&rules, &picks, seed) {
+        if let Err(violation) = check_game(&rules, &picks, seed) {
             panic!("{rules:?}: {violation}");
         }
     }
@@ -198,7 +207,7 @@ proptest! {
         seed: u64,
     ) {
         let rules = Mnk::new(rows, columns, connect).misere();
-        if let Err(violation) = audit(&rules, &picks, seed) {
+        if let Err(violation) = check_game(&rules, &picks, seed) {
             panic!("{rules:?}: {violation}");
         }
     }
@@ -214,29 +223,29 @@ proptest! {
         misere: bool,
         picks in prop::collection::vec(any::<u16>(), 0..64),
     ) {
-        let mut narrow = Narrow::new(rows, columns, connect);
-        let mut wide = Wide::wide(rows, columns, connect);
+        let mut narrow = SmallMnk::new(rows, columns, connect);
+        let mut wide = LargeMnk::wide(rows, columns, connect);
         if misere {
             (narrow, wide) = (narrow.misere(), wide.misere());
         }
-        let (mut here, mut there) = (narrow.start(), wide.start());
+        let (mut here, mut there) = (narrow.initial_position(), wide.initial_position());
         let mut mv = None;
         for pick in picks {
             prop_assert_eq!(narrow.outcome(&here), wide.outcome(&there));
             prop_assert_eq!(narrow.write_board(&here), wide.write_board(&there));
             prop_assert_eq!(narrow.winning_line(&here), wide.winning_line(&there));
-            prop_assert_eq!(narrow.plies_left(&here), wide.plies_left(&there));
-            prop_assert_eq!(narrow.estimate(&here), wide.estimate(&there));
+            prop_assert_eq!(narrow.max_plies_left(&here), wide.max_plies_left(&there));
+            prop_assert_eq!(narrow.evaluate(&here), wide.evaluate(&there));
             for goal in [Goal::Draw, Goal::Win] {
-                prop_assert_eq!(narrow.foregone(&here, goal), wide.foregone(&there, goal));
+                prop_assert_eq!(narrow.static_bound(&here, goal), wide.static_bound(&there, goal));
             }
             if let Some(mv) = mv {
-                prop_assert_eq!(narrow.promise(&here, mv), wide.promise(&there, mv));
+                prop_assert_eq!(narrow.move_score(&here, mv), wide.move_score(&there, mv));
             }
             if narrow.outcome(&here).is_some() {
                 break;
             }
-            prop_assert_eq!(choices(narrow.outlook(&here)), choices(wide.outlook(&there)));
+            prop_assert_eq!(choices(narrow.non_losing_moves(&here)), choices(wide.non_losing_moves(&there)));
             let moves: Vec<u16> = narrow.moves(&here).collect();
             prop_assert!(wide.moves(&there).eq(moves.iter().copied()));
             let chosen = moves[usize::from(pick) % moves.len()];

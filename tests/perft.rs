@@ -7,7 +7,7 @@ use bestmove::games::mnk::Mnk;
 
 fn perfts<G: Game>(game: &G, depths: u32) -> Vec<u64> {
     (1..=depths)
-        .map(|depth| perft(game, &game.start(), depth))
+        .map(|depth| perft(game, &game.initial_position(), depth))
         .collect()
 }
 
@@ -29,7 +29,7 @@ fn four_in_a_row_on_four_by_four() {
 
 /// All positions that play can reach, by ply.
 fn positions<G: Game>(game: &G) -> Vec<HashSet<G::Position>> {
-    let mut plies = vec![HashSet::from([game.start()])];
+    let mut plies = vec![HashSet::from([game.initial_position()])];
     loop {
         let next: HashSet<_> = plies[plies.len() - 1]
             .iter()
@@ -81,7 +81,10 @@ fn the_positions_of_tic_tac_toe() {
     assert_eq!(ended(Some(Outcome::Won(Player::One))), 626);
     assert_eq!(ended(Some(Outcome::Won(Player::Two))), 316);
     assert_eq!(ended(Some(Outcome::Drawn)), 16);
-    assert_eq!(games(&game, &game.start()), [131_184, 77_904, 46_080]);
+    assert_eq!(
+        games(&game, &game.initial_position()),
+        [131_184, 77_904, 46_080]
+    );
 }
 
 #[test]

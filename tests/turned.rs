@@ -2,7 +2,8 @@
 //! found out about that itself.
 
 use bestmove::engine::{
-    Answer, Ask, Choice, Given, Known, MoveText, Placement, Resources, Setup, StopFlag, Task,
+    CancelFlag, DynPosition, MoveSelection, MoveText, ParameterInput, PositionSource, PositionSpec,
+    ProvenLines, Resources, SearchOptions, SearchResult,
 };
 use bestmove::games::GAMES;
 use proptest::prelude::*;
@@ -16,24 +17,24 @@ const BOARDS: [(&str, &[(&str, i64)]); 4] = [
 ];
 
 /// The position after moves that are drawn by `picks`.
-fn task(board: usize, picks: &[usize]) -> Box<dyn Task> {
+fn task(board: usize, picks: &[usize]) -> Box<dyn DynPosition> {
     let (name, rules) = BOARDS[board];
     let game = GAMES.iter().find(|game| game.name() == name);
-    let mut setup = Setup {
+    let mut setup = PositionSpec {
         rules: rules
             .iter()
-            .map(|(name, number)| ((*name).to_owned(), Given::Number(*number)))
+            .map(|(name, number)| ((*name).to_owned(), ParameterInput::Number(*number)))
             .collect(),
-        placement: Placement::Moves(Vec::new()),
+        placement: PositionSource::Moves(Vec::new()),
         player: None,
     };
     let game = game.expect("it is on the menu");
-    let mut task = game.task(&setup).expect("the start is a position");
+    let mut task = game.position(&setup).expect("the start is a position");
     let mut moves = Vec::new();
     for pick in picks {
         moves.push(MoveText::Index(*pick));
-        setup.placement = Placement::Moves(moves.clone());
-        match game.task(&setup) {
+        setup.placement = PositionSource::Moves(moves.clone());
+        match game.position(&setup) {
             Ok(next) => task = next,
             Err(_) => drop(moves.pop()),
         }
@@ -41,13 +42,13 @@ fn task(board: usize, picks: &[usize]) -> Box<dyn Task> {
     task
 }
 
-fn answer(task: &dyn Task) -> Answer {
-    let (ask, stop) = (Ask::default(), StopFlag::default());
-    task.answer(&ask, &mut Resources::default(), &stop, &mut |_| ())
+fn answer(task: &dyn DynPosition) -> SearchResult {
+    let (ask, stop) = (SearchOptions::default(), CancelFlag::default());
+    task.search(&ask, &mut Resources::default(), &stop, &mut |_| ())
 }
 
 /// What every move is worth, best first.
-fn values(answer: &Answer) -> Vec<(MoveText, String, Option<u32>)> {
+fn values(answer: &SearchResult) -> Vec<(MoveText, String, Option<u32>)> {
     let candidates = answer.candidates.iter();
     candidates
         .map(|each| {
@@ -69,15 +70,15 @@ proptest! {
         picks in prop::collection::vec(0..16_usize, 2..14),
     ) {
         let task = task(board, &picks);
-        let (itself, other) = (answer(&*task), answer(&*task.representative()));
-        let turned = task.turned_back(&other, &Choice::default());
-        prop_assert_eq!(&turned.standing, &itself.standing);
+        let (itself, other) = (answer(&*task), answer(&*task.canonical_position()));
+        let turned = task.from_canonical(&other, &MoveSelection::default());
+        prop_assert_eq!(&turned.snapshot, &itself.snapshot);
         prop_assert_eq!((turned.value, turned.exact), (itself.value, true));
         prop_assert_eq!(values(&turned), values(&itself));
         prop_assert_eq!(&turned.after, &itself.after);
         // Every line is one of legal moves, to the end that is told of it.
-        let known = Known::of(&turned).expect("it is exact");
-        let recalled = task.recalled(&known).expect("it is known of this position");
+        let known = ProvenLines::from_result(&turned).expect("it is exact");
+        let recalled = task.from_cached(&known).expect("it is known of this position");
         prop_assert_eq!(values(&recalled), values(&turned));
         prop_assert_eq!((recalled.depth, recalled.nodes), (turned.depth, turned.nodes));
     }
@@ -89,20 +90,20 @@ proptest! {
         place in any::<prop::sample::Index>(),
     ) {
         let task = task(board, &picks);
-        let known = Known::of(&answer(&*task)).expect("it is exact");
+        let known = ProvenLines::from_result(&answer(&*task)).expect("it is exact");
         prop_assume!(!known.lines.is_empty());
         let place = place.index(known.lines.len());
         let mut less = known.clone();
         less.lines.remove(place);
-        prop_assert_eq!(task.recalled(&less), None);
+        prop_assert_eq!(task.from_cached(&less), None);
         let mut twice = known.clone();
         twice.lines.push(known.lines[place].clone());
-        prop_assert_eq!(task.recalled(&twice), None);
+        prop_assert_eq!(task.from_cached(&twice), None);
         let mut open = known.clone();
         open.lines[place].pop();
-        prop_assert_eq!(task.recalled(&open), None);
+        prop_assert_eq!(task.from_cached(&open), None);
         let mut off = known;
         off.lines[place][0] = MoveText::Index(1_000);
-        prop_assert_eq!(task.recalled(&off), None);
+        prop_assert_eq!(task.from_cached(&off), None);
     }
 }

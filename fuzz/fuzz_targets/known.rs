@@ -4,7 +4,7 @@
 #![no_main]
 
 use arbitrary::Arbitrary;
-use bestmove::engine::{Engine, Known, MoveText, Placement, Pruning, Setup, Task};
+use bestmove::engine::{Engine, ProvenLines, MoveText, PositionSource, Pruning, PositionSpec, Task};
 use bestmove::games::GAMES;
 use libfuzzer_sys::fuzz_target;
 
@@ -47,9 +47,9 @@ fn played(game: &dyn Engine, before: &[MoveText], picks: &[u8]) -> Vec<MoveText>
 }
 
 fn at(game: &dyn Engine, moves: &[MoveText]) -> Box<dyn Task> {
-    let setup = Setup {
+    let setup = PositionSpec {
         rules: Vec::new(),
-        placement: Placement::Moves(moves.to_vec()),
+        placement: PositionSource::Moves(moves.to_vec()),
         player: None,
     };
     game.task(&setup).expect("legal moves were played")
@@ -76,7 +76,7 @@ fuzz_target!(|told: Told| {
         }));
         moves
     };
-    let known = Known {
+    let known = ProvenLines {
         lines: told.lines.into_iter().map(line).collect(),
         depth: told.depth,
         nodes: told.nodes,

@@ -5,7 +5,7 @@
 
 use arbitrary::Arbitrary;
 use bestmove::engine::{
-    BoardText, Cell, Engine, Given, MoveText, Placement, Pruning, Setup, Standing,
+    BoardText, Cell, Engine, Given, MoveText, PositionSource, Pruning, PositionSpec, PositionSnapshot,
 };
 use bestmove::games::GAMES;
 use libfuzzer_sys::fuzz_target;
@@ -68,7 +68,7 @@ enum Player {
 }
 
 impl Described {
-    fn setup(self, game: &dyn Engine) -> Setup {
+    fn setup(self, game: &dyn Engine) -> PositionSpec {
         let card = game.card();
         let name = |place: u8| {
             let known = card
@@ -83,7 +83,7 @@ impl Described {
             Rule::Flag(place, flag) => (name(place), Given::Flag(flag)),
             Rule::Odd(name, number) => (name, Given::Number(number)),
         };
-        Setup {
+        PositionSpec {
             rules: self.rules.into_iter().map(rule).collect(),
             placement: self.placement.placement(),
             player: self.player.map(|player| match player {
@@ -96,11 +96,11 @@ impl Described {
 }
 
 impl Placed {
-    fn placement(self) -> Placement {
+    fn placement(self) -> PositionSource {
         match self {
             Self::Cells(cells) => {
                 let cells = (0..).zip(cells).map(|(place, cell)| cell.cell(place));
-                Placement::Board(BoardText::Cells(cells.collect()))
+                PositionSource::Board(BoardText::Cells(cells.collect()))
             }
             Self::Marks(size, marks) => {
                 let mut cells = vec![Cell::Empty; usize::from(size)];
@@ -109,18 +109,18 @@ impl Placed {
                         *cell = mark.cell();
                     }
                 }
-                Placement::Board(BoardText::Cells(cells))
+                PositionSource::Board(BoardText::Cells(cells))
             }
-            Self::Text(text) => Placement::Board(BoardText::Text(text)),
+            Self::Text(text) => PositionSource::Board(BoardText::Text(text)),
             Self::Moves(moves) => {
                 let text = |mv| match mv {
                     Move::Near(index) => MoveText::Index(index.into()),
                     Move::Far(index) => MoveText::Index(index),
                     Move::Name(name) => MoveText::Name(name),
                 };
-                Placement::Moves(moves.into_iter().map(text).collect())
+                PositionSource::Moves(moves.into_iter().map(text).collect())
             }
-            Self::Line(line) => Placement::Line(line),
+            Self::Line(line) => PositionSource::MoveString(line),
         }
     }
 }
@@ -144,12 +144,12 @@ impl Mark {
 }
 
 /// What is written of a position is read as that position, in both of its forms.
-fn check(game: &dyn Engine, rules: &[(String, Given)], standing: &Standing) {
+fn check(game: &dyn Engine, rules: &[(String, Given)], standing: &PositionSnapshot) {
     let line = standing.board.to_line();
     for board in [standing.board.clone(), BoardText::Text(line)] {
-        let written = Setup {
+        let written = PositionSpec {
             rules: rules.to_vec(),
-            placement: Placement::Board(board),
+            placement: PositionSource::Board(board),
             player: Some(standing.player.to_owned()),
         };
         match game.task(&written) {
@@ -175,7 +175,7 @@ fuzz_target!(|described: Described| {
     let moves = &branches[1..];
     let next = &moves[pick % moves.len()];
     check(game, &setup.rules, &next.standing);
-    if let Placement::Moves(moves) = &mut setup.placement {
+    if let PositionSource::Moves(moves) = &mut setup.placement {
         moves.push(next.mv.clone().expect("a move led there"));
         setup.player = Some(next.standing.player.to_owned());
         let Ok(task) = game.task(&setup) else {

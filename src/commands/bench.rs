@@ -7,7 +7,7 @@
 use std::iter::{self, Sum};
 
 use crate::config::Bench;
-use crate::engine::{Engine, Resources, Scope, Techniques};
+use crate::engine::{DynGame, Enhancements, Resources, Scope};
 use crate::games::GAMES;
 use crate::http::line::{Cost, Line};
 
@@ -78,17 +78,17 @@ const ESTIMATES: &[Positions] = &[
 
 /// What is measured: a name, the positions, and which of their moves are valued.
 const KINDS: [(&str, &[Positions], Scope); 2] = [
-    ("proofs", PROOFS, Scope::Best),
-    ("estimates", ESTIMATES, Scope::All),
+    ("proofs", PROOFS, Scope::BestMove),
+    ("estimates", ESTIMATES, Scope::AllMoves),
 ];
 
 /// Measures, and prints a table.
 pub fn bench(options: &Bench) {
-    let usual = Techniques {
+    let usual = Enhancements {
         book: false,
         // The suite asks for depths, beyond which nothing looks.
         quiescence: false,
-        ..Techniques::ALL
+        ..Enhancements::ALL
     };
     if options.ablation {
         ablation(usual);
@@ -98,7 +98,7 @@ pub fn bench(options: &Bench) {
 }
 
 /// A line for each game, and the nodes of all.
-fn games(techniques: Techniques) {
+fn games(enhancements: Enhancements) {
     println!("                        positions        nodes   seconds     nodes/s");
     let row = |kind: &str, name: &str, costs: &[Cost]| {
         let Cost { nodes, time } = costs.iter().copied().sum();
@@ -109,15 +109,15 @@ fn games(techniques: Techniques) {
     let mut all = Vec::new();
     for (kind, suite, scope) in KINDS {
         for game in suite {
-            let costs = measure(lines(game, scope), techniques);
+            let costs = measure(lines(game, scope), enhancements);
             row(kind, game.0, &costs);
             all.extend(costs);
         }
     }
-    let is_missing = |game: &&&dyn Engine| !KINDS.iter().any(|(_, suite, _)| has(suite, **game));
+    let is_missing = |game: &&&dyn DynGame| !KINDS.iter().any(|(_, suite, _)| has(suite, **game));
     for game in GAMES.iter().filter(is_missing) {
-        let example = Line::example(*game, Scope::Best).expect("examples are legal");
-        let costs = measure(iter::once(example), techniques);
+        let example = Line::example(*game, Scope::BestMove).expect("examples are legal");
+        let costs = measure(iter::once(example), enhancements);
         row("example", game.name(), &costs);
         all.extend(costs);
     }
@@ -127,27 +127,27 @@ fn games(techniques: Techniques) {
 /// A Markdown table of what proofs and estimates take with each technique switched off, as
 /// a multiple of what they take with all of them: the geometric mean over the positions, so
 /// that each counts alike.
-fn ablation(usual: Techniques) {
+fn ablation(usual: Enhancements) {
     println!("| without | nodes of proofs | time | nodes of estimates | time |");
     println!("|---|--:|--:|--:|--:|");
-    let whole = |techniques| {
+    let whole = |enhancements| {
         KINDS.map(|(_, suite, scope)| {
             let lines = suite.iter().flat_map(|game| lines(game, scope));
-            measure(lines, techniques)
+            measure(lines, enhancements)
         })
     };
     let all = whole(usual);
-    let singly = Techniques::SWITCHES.map(|(name, switch)| {
+    let singly = Enhancements::SWITCHES.map(|(name, switch)| {
         let mut fewer = usual;
         *switch(&mut fewer) = false;
         (name, fewer)
     });
-    let unordered = Techniques {
-        promise: false,
-        habits: false,
+    let unordered = Enhancements {
+        static_order: false,
+        history: false,
         ..usual
     };
-    let jointly = [("promise, killers and history", unordered)];
+    let jointly = [("static order, killers and history", unordered)];
     for (name, fewer) in singly.into_iter().chain(jointly) {
         if fewer == usual {
             continue;
@@ -173,9 +173,9 @@ fn mean_ratio(pairs: impl ExactSizeIterator<Item = [f64; 2]>) -> f64 {
 }
 
 /// What each of these positions costs.
-fn measure(lines: impl Iterator<Item = Line>, techniques: Techniques) -> Vec<Cost> {
+fn measure(lines: impl Iterator<Item = Line>, enhancements: Enhancements) -> Vec<Cost> {
     let mut resources = Resources {
-        techniques,
+        enhancements,
         ..Resources::default()
     };
     let costs = lines.map(|line| {
@@ -185,7 +185,7 @@ fn measure(lines: impl Iterator<Item = Line>, techniques: Techniques) -> Vec<Cos
     costs.collect()
 }
 
-fn has(suite: &[Positions], game: &dyn Engine) -> bool {
+fn has(suite: &[Positions], game: &dyn DynGame) -> bool {
     suite.iter().any(|(name, _)| *name == game.name())
 }
 
@@ -223,7 +223,7 @@ mod tests {
     fn the_nodes_of_what_is_quick() {
         let quick = PROOFS.iter().filter(|(name, _)| *name != "connect-four");
         let nodes = quick.map(|game| {
-            let costs = measure(lines(game, Scope::Best), Techniques::ALL);
+            let costs = measure(lines(game, Scope::BestMove), Enhancements::ALL);
             costs.into_iter().sum::<Cost>().nodes
         });
         assert_eq!(nodes.collect::<Vec<_>>(), [47, 4_371]);

@@ -12,8 +12,8 @@ use std::thread;
 
 use crate::config::MakeBook;
 use crate::engine::{
-    Ask, Book, Crew, Fate, Memory, MoveText, Page, Resources, Scope, StopFlag, Task, Techniques,
-    Value,
+    Book, BookEntry, CancelFlag, DynPosition, Enhancements, MoveText, ProofMemory, Resources,
+    Scope, SearchOptions, SolvedValue, ThreadShare, Value,
 };
 
 use super::{journal, progress};
@@ -34,7 +34,7 @@ pub fn book(options: &MakeBook) -> Result<(), String> {
         let path = path.display().to_string();
         move |error| format!("{path}: {error}")
     };
-    let choices = options.game.choices_after(options.plies);
+    let choices = options.game.book_positions(options.plies);
     if choices.is_empty() {
         return Err(format!(
             "{} has no book of the positions after {} plies",
@@ -57,11 +57,11 @@ pub fn book(options: &MakeBook) -> Result<(), String> {
     let next = AtomicUsize::new(0);
     let work = || {
         let mut resources = Resources {
-            crew: Crew::default(),
-            memory: Memory::of_full_size(options.table_bytes_each()),
-            techniques: Techniques {
+            threads: ThreadShare::default(),
+            memory: ProofMemory::preallocated(options.table_bytes_each()),
+            enhancements: Enhancements {
                 book: false,
-                ..Techniques::ALL
+                ..Enhancements::ALL
             },
         };
         while let Some(neighbours) = parts.get(next.fetch_add(1, Ordering::Relaxed)) {
@@ -100,19 +100,19 @@ pub fn book(options: &MakeBook) -> Result<(), String> {
 }
 
 /// How best play from a choice ends, and the moves that lead there.
-fn solve(choice: &dyn Task, resources: &mut Resources) -> Result<Page, String> {
-    let ask = Ask {
+fn solve(choice: &dyn DynPosition, resources: &mut Resources) -> Result<BookEntry, String> {
+    let ask = SearchOptions {
         scope: Scope::BestLine,
-        ..Ask::default()
+        ..SearchOptions::default()
     };
-    let answer = choice.answer(&ask, resources, &StopFlag::default(), &mut |_| ());
+    let answer = choice.search(&ask, resources, &CancelFlag::default(), &mut |_| ());
     let short = |plies: u32| u8::try_from(plies).expect("games with a book are short");
     let fate = match answer.value {
-        Value::Win { plies } => Fate::Win {
+        Value::Win { plies } => SolvedValue::Win {
             plies: short(plies),
         },
-        Value::Draw => Fate::Draw,
-        Value::Loss { plies } => Fate::Loss {
+        Value::Draw => SolvedValue::Draw,
+        Value::Loss { plies } => SolvedValue::Loss {
             plies: short(plies),
         },
         Value::Estimate(_) => unreachable!("nothing limits the search"),
@@ -121,10 +121,10 @@ fn solve(choice: &dyn Task, resources: &mut Resources) -> Result<Page, String> {
         MoveText::Index(index) => u8::try_from(*index).expect("a digit"),
         MoveText::Name(_) => unreachable!("games with a book number their moves"),
     });
-    Page::new(fate, &line.collect::<Vec<_>>()).ok_or_else(|| {
+    BookEntry::new(fate, &line.collect::<Vec<_>>()).ok_or_else(|| {
         format!(
             "a line is longer than {} moves: --plies has to be more",
-            Page::MOST_MOVES
+            BookEntry::MOST_MOVES
         )
     })
 }

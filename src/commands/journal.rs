@@ -7,7 +7,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{ErrorKind, Write as _};
 use std::path::Path;
 
-use crate::engine::{Fate, Page};
+use crate::engine::{BookEntry, SolvedValue};
 
 /// Opens a journal, or a new one, to write more.
 pub(super) fn open(journal: &Path) -> std::io::Result<File> {
@@ -18,7 +18,7 @@ pub(super) fn open(journal: &Path) -> std::io::Result<File> {
 }
 
 /// What a journal holds; nothing where there is none yet.
-pub(super) fn read(journal: &Path) -> std::io::Result<BTreeMap<u64, Page>> {
+pub(super) fn read(journal: &Path) -> std::io::Result<BTreeMap<u64, BookEntry>> {
     let text = match fs::read_to_string(journal) {
         Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
         text => text?,
@@ -30,19 +30,19 @@ pub(super) fn read(journal: &Path) -> std::io::Result<BTreeMap<u64, Page>> {
     Ok(lines.filter_map(page).collect())
 }
 
-fn page(line: &str) -> Option<(u64, Page)> {
+fn page(line: &str) -> Option<(u64, BookEntry)> {
     let mut words = line.split_whitespace();
     let key = words.next()?.parse().ok()?;
-    let fate = Fate::of_signed_plies(words.next()?.parse().ok()?);
+    let fate = SolvedValue::from_signed_plies(words.next()?.parse().ok()?);
     let digits = words.next()?.bytes();
     let line: Option<Vec<_>> = digits.map(|digit| digit.checked_sub(b'0')).collect();
     // Shorter is what was cut off.
-    let line = line.filter(|line| line.len() == Page::MOST_MOVES)?;
-    Some((key, Page::new(fate, &line)?))
+    let line = line.filter(|line| line.len() == BookEntry::MOST_MOVES)?;
+    Some((key, BookEntry::new(fate, &line)?))
 }
 
 /// Writes one more page down.
-pub(super) fn write(journal: &mut File, key: u64, page: Page) -> std::io::Result<()> {
+pub(super) fn write(journal: &mut File, key: u64, page: BookEntry) -> std::io::Result<()> {
     let plies = page.fate.signed_plies();
     let digits: String = page.line().map(|mv| char::from(b'0' + mv)).collect();
     // In one piece, so that only the last line of all can be cut off.
@@ -56,11 +56,11 @@ mod tests {
     #[test]
     fn a_journal_is_read_up_to_where_it_was_cut_off() {
         let path = std::env::temp_dir().join(format!("bestmove-{}.journal", std::process::id()));
-        let page = |fate, line: &[u8]| Page::new(fate, line).unwrap();
+        let page = |fate, line: &[u8]| BookEntry::new(fate, line).unwrap();
         let pages = BTreeMap::from([
-            (1, page(Fate::Loss { plies: 40 }, &[6, 0])),
-            (2, page(Fate::Draw, &[])),
-            (3 << 40, page(Fate::Win { plies: 7 }, &[7, 7, 7])),
+            (1, page(SolvedValue::Loss { plies: 40 }, &[6, 0])),
+            (2, page(SolvedValue::Draw, &[])),
+            (3 << 40, page(SolvedValue::Win { plies: 7 }, &[7, 7, 7])),
         ]);
         let mut file = File::create(&path).unwrap();
         for (key, page) in &pages {

@@ -3,7 +3,7 @@
 use std::io::{BufRead as _, ErrorKind, IsTerminal as _, Write as _, stdin, stdout};
 
 use crate::config::{Solve, Switch};
-use crate::engine::{Crew, Resources};
+use crate::engine::{Resources, ThreadShare};
 use crate::http::line::Line;
 
 use super::progress;
@@ -14,8 +14,8 @@ use super::progress;
 ///
 /// A line could not be read, in both senses; the others are answered all the same.
 pub fn solve(options: &Solve) -> Result<(), String> {
-    let mut resources = Resources::new(Crew::default(), options.table_bytes());
-    resources.techniques.book = options.book == Switch::On;
+    let mut resources = Resources::new(ThreadShare::default(), options.table_bytes());
+    resources.enhancements.book = options.book == Switch::On;
     let mut previous: Option<Line> = None;
     let mut refused = 0;
     let mut output = stdout().lock();
@@ -36,10 +36,10 @@ pub fn solve(options: &Solve) -> Result<(), String> {
         if options.clear || !follows || is_repeatable {
             resources.memory.clear();
         }
-        resources.crew = if is_repeatable {
-            Crew::default()
+        resources.threads = if is_repeatable {
+            ThreadShare::default()
         } else {
-            Crew::of(options.threads().into())
+            ThreadShare::with_threads(options.threads().into())
         };
         let answer = line.answer(&mut resources);
         let mut write = || writeln!(output, "{answer}");

@@ -15,7 +15,7 @@ use clap::{
     ArgMatches, Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum,
 };
 
-use crate::engine::{Engine, Scope};
+use crate::engine::{DynGame, Scope};
 use crate::games::GAMES;
 use file::SettingsFile;
 
@@ -91,17 +91,17 @@ impl Cli {
 /// What the program can do.
 #[derive(Clone, Debug, Subcommand)]
 pub enum Command {
-    /// Answer requests until SIGINT or SIGTERM (the default)
+    /// SearchResult requests until SIGINT or SIGTERM (the default)
     Serve(Serve),
     /// Check the settings of `serve`, and print those in force with secrets hidden
     Config(Serve),
-    /// Ask a running server whether it is ready; exit with 0 if so, with 1 if not
+    /// SearchOptions a running server whether it is ready; exit with 0 if so, with 1 if not
     Health(Health),
     /// Measure the search on positions of every game
     Bench(Bench),
     /// Make the opening book of a game, or go on making it
     Book(MakeBook),
-    /// Answer the positions on standard input, a line of JSON each
+    /// SearchResult the positions on standard input, a line of JSON each
     Solve(Solve),
 }
 
@@ -134,7 +134,7 @@ pub struct Health {
 pub struct Solve {
     /// The game, where a line does not name one
     #[arg(long, default_value = GAMES[0].name(), value_parser = game(), value_name = "GAME")]
-    pub game: &'static dyn Engine,
+    pub game: &'static dyn DynGame,
 
     /// Threads to search with [default: one for each core]
     #[arg(long, value_name = "NUMBER")]
@@ -184,7 +184,7 @@ pub struct Bench {
 pub struct MakeBook {
     /// The game
     #[arg(value_parser = game(), value_name = "GAME")]
-    pub game: &'static dyn Engine,
+    pub game: &'static dyn DynGame,
 
     /// Plies from the start to the positions of the book
     #[arg(long, default_value = "8", value_name = "NUMBER")]
@@ -229,7 +229,7 @@ fn bytes(megabytes: NonZeroU16) -> usize {
 }
 
 /// A game of the menu by its name.
-fn game() -> impl clap::builder::TypedValueParser<Value = &'static dyn Engine> {
+fn game() -> impl clap::builder::TypedValueParser<Value = &'static dyn DynGame> {
     let names = GAMES.iter().map(|game| game.name());
     PossibleValuesParser::new(names).map(|name| {
         let chosen = GAMES.iter().find(|game| game.name() == name);
@@ -258,8 +258,8 @@ pub enum ScoreOf {
 impl From<ScoreOf> for Scope {
     fn from(score: ScoreOf) -> Self {
         match score {
-            ScoreOf::Best => Self::Best,
-            ScoreOf::All => Self::All,
+            ScoreOf::Best => Self::BestMove,
+            ScoreOf::All => Self::AllMoves,
         }
     }
 }

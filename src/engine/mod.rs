@@ -5,37 +5,37 @@
 //! them that are one game to callers by [`Either`]. The search behind them stays
 //! monomorphised; a request pays for a virtual call or two.
 
-mod either;
-mod known;
-mod posed;
+mod position;
+mod proven;
 mod setup;
-mod turned;
+mod symmetry;
+mod with_fallback;
 
 use std::fmt::Debug;
 use std::time::{Duration, Instant};
 
-use crate::audit::{Violation, audit};
-use crate::game::book::choices_after;
+use crate::game::book::book_positions;
 use crate::game::notation::Notation;
-use posed::{Posed, posed, standing};
+use position::{TypedPosition, posed, snapshot};
 use setup::{position, with_rules};
 
-pub use either::Either;
-pub use known::Known;
+pub use proven::ProvenLines;
+pub use with_fallback::WithFallback;
 
-pub use crate::game::book::{Book, Fate, Page};
+pub use crate::game::book::{Book, BookEntry, SolvedValue};
 pub use crate::game::notation::{
-    BoardText, Cell, Fault, MoveStyle, MoveText, Part, SetupError, Shape,
+    BoardText, Cell, Field, FieldError, MoveNotation, MoveText, PositionError, Shape,
 };
-pub use crate::game::parameter::{Given, Kind, Parameter, Setting};
+pub use crate::game::parameter::{Parameter, ParameterInput, ParameterKind, ParameterValue};
 pub use crate::search::{
-    Bound, Choice, Cores, Crew, Difficulty, Idea, Limits, Memory, Pruning, Resources, Returned,
-    StopFlag, StoppedBy, Techniques, TieBreak, TooLarge, Value,
+    Bound, CancelFlag, Difficulty, Enhancement, Enhancements, Limits, MoveSelection, ProofMemory,
+    Pruning, Resources, Returned, StoppedBy, ThreadBudget, ThreadShare, TieBreak, TreeTooLarge,
+    Value,
 };
 
 /// A game on the menu.
 #[derive(Debug)]
-pub struct Entry<G> {
+pub struct GameDefinition<G> {
     /// The name callers use: lower case, words joined by `-`.
     pub name: &'static str,
     /// The game in a sentence or two.
@@ -47,67 +47,60 @@ pub struct Entry<G> {
 }
 
 /// A game as the service sees it.
-pub trait Engine: Debug + Sync {
+pub trait DynGame: Debug + Sync {
     /// The name callers use.
     fn name(&self) -> &'static str;
 
     /// What a caller can know of the game beforehand.
-    fn card(&self) -> Card;
+    fn info(&self) -> GameInfo;
 
     /// Reads a described position.
     ///
     /// # Errors
     ///
     /// It cannot be read, cannot occur, or names a move that cannot be played.
-    fn task(&self, setup: &Setup) -> Result<Box<dyn Task>, SetupError>;
+    fn position(&self, setup: &PositionSpec) -> Result<Box<dyn DynPosition>, PositionError>;
 
     /// The positions of a [book](choices_after) after so many plies, by their number; none
     /// where the game has no book.
-    fn choices_after(&self, plies: u32) -> Vec<(u64, Box<dyn Task>)>;
-
-    /// Holds the game against the laws: see [`audit`].
-    ///
-    /// # Errors
-    ///
-    /// The first law found broken.
-    fn audit(&self, picks: &[u16], seed: u64) -> Result<(), Violation>;
+    fn book_positions(&self, plies: u32) -> Vec<(u64, Box<dyn DynPosition>)>;
 }
 
 /// A position that is ready to be searched.
-pub trait Task: Send + Sync {
+pub trait DynPosition: Send + Sync {
     /// Whether the game is over, so that an answer takes no search.
     fn is_over(&self) -> bool;
 
     /// The position as an answer shows it.
-    fn standing(&self) -> Standing;
+    fn snapshot(&self) -> PositionSnapshot;
 
     /// Rows and columns of its board, where that is written cell by cell.
     fn shape(&self) -> Option<Shape>;
 
     /// The position that stands for this one and for all that this one turned or mirrored is.
-    fn representative(&self) -> Box<dyn Task>;
+    fn canonical_position(&self) -> Box<dyn DynPosition>;
 
     /// The answer to this position, by that to its [representative](Self::representative), and
-    /// the move that is chosen of it.
+    /// the move that is selected of it.
     ///
     /// # Panics
     ///
     /// It is an answer to something else.
-    fn turned_back(&self, answer: &Answer, choice: &Choice) -> Answer;
+    fn from_canonical(&self, answer: &SearchResult, selection: &MoveSelection) -> SearchResult;
 
     /// The answer by what is known of the position; `None` where that is known of another.
-    fn recalled(&self, known: &Known) -> Option<Answer>;
+    fn from_cached(&self, known: &ProvenLines) -> Option<SearchResult>;
 
     /// Searches the position and chooses a move. Runs for as long as the limits
     /// allow; `stop` ends it early. `progress` is told the answer so far whenever a
     /// depth is completed and another follows.
-    fn answer(
+    fn search(
         &self,
-        ask: &Ask,
+        ask: &SearchOptions,
         resources: &mut Resources,
-        stop: &StopFlag,
-        progress: &mut dyn FnMut(Answer),
-    ) -> Answer;
+        stop: &CancelFlag,
+        progress: &mut dyn FnMut(SearchResult),
+    ) -> SearchResult;
 
     /// The same answer, with every move valued, where it takes no more than so much effort.
     /// For telling what is quickly answered from what is not.
@@ -115,13 +108,13 @@ pub trait Task: Send + Sync {
     /// # Errors
     ///
     /// It takes more: what has ended it.
-    fn answer_within(
+    fn search_within(
         &self,
         effort: &Limits,
-        ask: &Ask,
+        ask: &SearchOptions,
         resources: &mut Resources,
-        stop: &StopFlag,
-    ) -> Result<Answer, StoppedBy>;
+        stop: &CancelFlag,
+    ) -> Result<SearchResult, StoppedBy>;
 
     /// The calls that plain minimax makes, as a [tree](crate::search::game_tree): at most so
     /// many.
@@ -134,19 +127,19 @@ pub trait Task: Send + Sync {
         depth: Option<u32>,
         pruning: Pruning,
         most: usize,
-    ) -> Result<Tree, TooLarge>;
+    ) -> Result<Tree, TreeTooLarge>;
 
-    /// The calls that [finding](Idea::find) what the position is worth takes with an idea.
+    /// The calls that [finding](Enhancement::find) what the position is worth takes with an idea.
     ///
     /// # Errors
     ///
     /// What ended it before it had found out.
-    fn calls_with(
+    fn count_calls(
         &self,
-        idea: Idea,
+        idea: Enhancement,
         most_positions: u64,
         deadline: Option<Instant>,
-        stop: &StopFlag,
+        stop: &CancelFlag,
     ) -> Result<u64, StoppedBy>;
 }
 
@@ -154,7 +147,7 @@ pub trait Task: Send + Sync {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tree {
     /// How the game writes its moves.
-    pub move_style: MoveStyle,
+    pub move_notation: MoveNotation,
     /// In the order in which they are made, and with their siblings those that were cut off.
     /// Never empty.
     pub branches: Vec<Branch>,
@@ -170,7 +163,7 @@ pub struct Branch {
     /// The move that led here; `None` for the first.
     pub mv: Option<MoveText>,
     /// The position it is about.
-    pub standing: Standing,
+    pub snapshot: PositionSnapshot,
     /// Plies below the first.
     pub level: u32,
     /// What it returned, for the player to move in the first; `None` where it was cut off.
@@ -179,13 +172,13 @@ pub struct Branch {
 
 /// What is asked about a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Ask {
+pub struct SearchOptions {
     /// How far the search may go.
     pub limits: Limits,
     /// Which moves are to be valued.
     pub scope: Scope,
-    /// How the move is chosen. A level below the full search also goes less far.
-    pub choice: Choice,
+    /// How the move is selected. A level below the full search also goes less far.
+    pub selection: MoveSelection,
 }
 
 /// Which moves an answer values.
@@ -193,39 +186,39 @@ pub struct Ask {
 pub enum Scope {
     /// Every legal one.
     #[default]
-    All,
+    AllMoves,
     /// One of the best, without best play after it, which is less work. Where a limit
     /// keeps it from being proven, every one.
-    Best,
+    BestMove,
     /// The same with best play to the end.
     BestLine,
 }
 
 /// A position as a caller describes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Setup {
+pub struct PositionSpec {
     /// Parameters of the rules that differ from the game's own, by name.
-    pub rules: Vec<(String, Given)>,
+    pub rules: Vec<(String, ParameterInput)>,
     /// Where the pieces stand.
-    pub placement: Placement,
+    pub placement: PositionSource,
     /// The name of the player to move; may be absent where the rest says it.
     pub player: Option<String>,
 }
 
 /// The two ways to say where the pieces stand.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Placement {
+pub enum PositionSource {
     /// As a board.
     Board(BoardText),
     /// As the moves from the start position.
     Moves(Vec<MoveText>),
     /// As the moves from the start position, written as one word.
-    Line(String),
+    MoveString(String),
 }
 
 /// What a caller can know of a game beforehand.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Card {
+pub struct GameInfo {
     /// The name callers use.
     pub name: &'static str,
     /// The game in a sentence or two.
@@ -235,20 +228,20 @@ pub struct Card {
     /// Rows and columns, where the board is written cell by cell.
     pub shape: Option<Shape>,
     /// What a request may change about the rules, and the game's own values.
-    pub parameters: Vec<(Parameter, Setting)>,
+    pub parameters: Vec<(Parameter, ParameterValue)>,
     /// How moves are written.
-    pub move_style: MoveStyle,
+    pub move_notation: MoveNotation,
     /// The position in which play begins.
-    pub start: Standing,
+    pub start: PositionSnapshot,
     /// An upper bound on the length of a game, in plies.
     pub longest_game: u32,
     /// A position to ask about.
-    pub example: Standing,
+    pub example: PositionSnapshot,
 }
 
 /// A position as an answer shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct PositionSnapshot {
     /// Where the pieces stand.
     pub board: BoardText,
     /// The player to move, or whose turn it would be.
@@ -273,19 +266,19 @@ pub enum Status {
 /// Everything there is to say about a position. Every value is from the point of
 /// view of the player to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct SearchResult {
     /// The position asked about.
-    pub standing: Standing,
+    pub snapshot: PositionSnapshot,
     /// How the game writes its moves.
-    pub move_style: MoveStyle,
-    /// The value of the move chosen, or of the finished game.
+    pub move_notation: MoveNotation,
+    /// The value of the move selected, or of the finished game.
     pub value: Value,
-    /// The place in `candidates` of the move chosen; `None` where the game is over.
-    pub chosen: Option<usize>,
+    /// The place in `candidates` of the move selected; `None` where the game is over.
+    pub selected: Option<usize>,
     /// Every legal move, best first; one of the best where no other was asked for.
     pub candidates: Vec<Candidate>,
-    /// The position after the move chosen.
-    pub after: Option<Standing>,
+    /// The position after the move selected.
+    pub after: Option<PositionSnapshot>,
     /// Whether every candidate is proven.
     pub exact: bool,
     /// Plies looked ahead.
@@ -309,18 +302,18 @@ pub struct Candidate {
     pub pv: Vec<MoveText>,
 }
 
-impl<G: Notation> Engine for Entry<G> {
+impl<G: Notation> DynGame for GameDefinition<G> {
     fn name(&self) -> &'static str {
         self.name
     }
 
-    fn card(&self) -> Card {
+    fn info(&self) -> GameInfo {
         let rules = &self.rules;
-        let start = rules.start();
+        let start = rules.initial_position();
         let (board, player) = self.example;
-        let example = Placement::Board(BoardText::Text(board.to_owned()));
+        let example = PositionSource::Board(BoardText::Text(board.to_owned()));
         let example = position(rules, &example, Some(player)).expect("the example is a position");
-        Card {
+        GameInfo {
             name: self.name,
             summary: self.summary,
             players: rules.players(),
@@ -331,28 +324,24 @@ impl<G: Notation> Engine for Entry<G> {
                 .copied()
                 .zip(rules.parameter_values())
                 .collect(),
-            move_style: rules.move_style(),
-            start: standing(rules, &start),
-            longest_game: rules.plies_left(&start),
-            example: standing(rules, &example),
+            move_notation: rules.move_notation(),
+            start: snapshot(rules, &start),
+            longest_game: rules.max_plies_left(&start),
+            example: snapshot(rules, &example),
         }
     }
 
-    fn task(&self, setup: &Setup) -> Result<Box<dyn Task>, SetupError> {
+    fn position(&self, setup: &PositionSpec) -> Result<Box<dyn DynPosition>, PositionError> {
         posed(with_rules(&self.rules, &setup.rules)?, setup)
     }
 
-    fn choices_after(&self, plies: u32) -> Vec<(u64, Box<dyn Task>)> {
-        let choices = choices_after(&self.rules, plies).into_iter();
+    fn book_positions(&self, plies: u32) -> Vec<(u64, Box<dyn DynPosition>)> {
+        let choices = book_positions(&self.rules, plies).into_iter();
         let task = |(key, position)| {
             let rules = self.rules.clone();
-            let task: Box<dyn Task> = Box::new(Posed { rules, position });
+            let task: Box<dyn DynPosition> = Box::new(TypedPosition { rules, position });
             (key, task)
         };
         choices.map(task).collect()
-    }
-
-    fn audit(&self, picks: &[u16], seed: u64) -> Result<(), Violation> {
-        audit(&self.rules, picks, seed)
     }
 }

@@ -1,14 +1,14 @@
 //! From what a caller describes to a position under its rules.
 
-use super::{Given, Placement};
+use super::{ParameterInput, PositionSource};
 use crate::game::Player;
-use crate::game::notation::{Fault, MoveText, Notation, Part, SetupError};
+use crate::game::notation::{Field, FieldError, MoveText, Notation, PositionError};
 
 /// The rules with the parameters a caller gave.
 pub(super) fn with_rules<G: Notation>(
     rules: &G,
-    given: &[(String, Given)],
-) -> Result<G, SetupError> {
+    given: &[(String, ParameterInput)],
+) -> Result<G, PositionError> {
     let parameters = rules.parameters();
     let mut values = rules.parameter_values();
     let mut faults = Vec::new();
@@ -21,39 +21,41 @@ pub(super) fn with_rules<G: Notation>(
             None => Err("this game has no such parameter".to_owned()),
         };
         if let Err(detail) = accepted {
-            faults.push(Fault::new(Part::Rules(Some(name.clone())), detail));
+            faults.push(FieldError::new(Field::Rules(Some(name.clone())), detail));
         }
     }
     if faults.is_empty() {
         Ok(rules.with_parameter_values(&values)?)
     } else {
-        Err(SetupError::Invalid(faults))
+        Err(PositionError::Invalid(faults))
     }
 }
 
 /// The position a caller described.
 pub(super) fn position<G: Notation>(
     rules: &G,
-    placement: &Placement,
+    placement: &PositionSource,
     player: Option<&str>,
-) -> Result<G::Position, SetupError> {
+) -> Result<G::Position, PositionError> {
     let player = player.map(|name| named_player(rules, name)).transpose()?;
     match placement {
-        Placement::Board(board) => rules.read_board(board, player),
-        Placement::Moves(moves) => replay(rules, moves, player),
-        Placement::Line(line) => replay(rules, &rules.read_line(line)?, player),
+        PositionSource::Board(board) => rules.read_board(board, player),
+        PositionSource::Moves(moves) => replay(rules, moves, player),
+        PositionSource::MoveString(line) => {
+            replay(rules, &rules.parse_move_sequence(line)?, player)
+        }
     }
 }
 
-fn named_player<G: Notation>(rules: &G, name: &str) -> Result<Player, Fault> {
+fn named_player<G: Notation>(rules: &G, name: &str) -> Result<Player, FieldError> {
     let names = rules.players();
     let known = Player::BOTH
         .into_iter()
         .find(|player| names[player.index()] == name);
     known.ok_or_else(|| {
         let [one, two] = names;
-        Fault::new(
-            Part::Player,
+        FieldError::new(
+            Field::Player,
             format!("{name:?} is neither \"{one}\" nor \"{two}\""),
         )
     })
@@ -65,20 +67,20 @@ fn replay<G: Notation>(
     rules: &G,
     moves: &[MoveText],
     to_move: Option<Player>,
-) -> Result<G::Position, SetupError> {
+) -> Result<G::Position, PositionError> {
     let mut refusal = None;
     for start in Player::BOTH
         .into_iter()
-        .filter_map(|first| rules.start_by(first))
+        .filter_map(|first| rules.initial_position_for(first))
     {
         let reached = moves
             .iter()
             .enumerate()
             .try_fold(start, |position, (place, mv)| {
                 let mv = rules.read_move(&position, mv).map_err(|detail| {
-                    SetupError::IllegalMove(Fault::new(Part::Move(place), detail))
+                    PositionError::IllegalMove(FieldError::new(Field::Move(place), detail))
                 })?;
-                Ok::<_, SetupError>(rules.play(&position, mv))
+                Ok::<_, PositionError>(rules.play(&position, mv))
             });
         match reached {
             Ok(position) if to_move.is_none_or(|player| player == rules.to_move(&position)) => {
@@ -90,8 +92,8 @@ fn replay<G: Notation>(
                     "after these moves it is the turn of {}",
                     names[rules.to_move(&position).index()]
                 );
-                let fault = Fault::new(Part::Player, detail);
-                refusal = refusal.or(Some(SetupError::NotPlayersTurn(fault)));
+                let fault = FieldError::new(Field::Player, detail);
+                refusal = refusal.or(Some(PositionError::NotPlayersTurn(fault)));
             }
             Err(error) => refusal = refusal.or(Some(error)),
         }

@@ -3,11 +3,11 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use super::{Game, Outlook};
+use super::{Game, NonLosingMoves};
 
 /// How best play by both ends, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fate {
+pub enum SolvedValue {
     /// It wins.
     Win {
         /// In so many plies, at most 127.
@@ -22,7 +22,7 @@ pub enum Fate {
     },
 }
 
-impl Fate {
+impl SolvedValue {
     /// The plies to the end, negative for a loss, and 0 for a draw.
     #[must_use]
     pub fn signed_plies(self) -> i8 {
@@ -35,7 +35,7 @@ impl Fate {
 
     /// The inverse of [`signed_plies`](Self::signed_plies).
     #[must_use]
-    pub fn of_signed_plies(signed: i8) -> Self {
+    pub fn from_signed_plies(signed: i8) -> Self {
         let plies = signed.unsigned_abs();
         match signed {
             0 => Self::Draw,
@@ -47,9 +47,9 @@ impl Fate {
 
 /// What a book has of one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Page {
+pub struct BookEntry {
     /// How best play ends.
-    pub fate: Fate,
+    pub fate: SolvedValue,
     /// The moves that lead there, [`DIGIT_BITS`] each, the next one lowest; zeros follow.
     line: u128,
 }
@@ -57,22 +57,22 @@ pub struct Page {
 /// A move of a line is a number of three bits.
 const DIGIT_BITS: u32 = 3;
 /// The most moves in a line.
-const MOST_MOVES: u32 = 34;
+const MAX_MOVES: u32 = 34;
 /// The bytes that the moves of a line take.
-const LINE_BYTES: usize = (MOST_MOVES * DIGIT_BITS).div_ceil(8) as usize;
+const LINE_BYTES: usize = (MAX_MOVES * DIGIT_BITS).div_ceil(8) as usize;
 /// The bytes that the number of a position takes.
 const KEY_BYTES: usize = 7;
-const PAGE_BYTES: usize = KEY_BYTES + 1 + LINE_BYTES;
+const ENTRY_BYTES: usize = KEY_BYTES + 1 + LINE_BYTES;
 
-impl Page {
+impl BookEntry {
     /// The most moves in a line.
-    pub const MOST_MOVES: usize = MOST_MOVES as usize;
+    pub const MOST_MOVES: usize = MAX_MOVES as usize;
 
     /// A page about a position that comes to this by these moves, each a number from 0 to
     /// 7; `None` if one is greater, or there are more than
     /// [`MOST_MOVES`](Self::MOST_MOVES).
     #[must_use]
-    pub fn new(fate: Fate, line: &[u8]) -> Option<Self> {
+    pub fn new(fate: SolvedValue, line: &[u8]) -> Option<Self> {
         let fits = line.len() <= Self::MOST_MOVES && line.iter().all(|mv| mv >> DIGIT_BITS == 0);
         let packed = |packed, mv: &u8| packed << DIGIT_BITS | u128::from(*mv);
         fits.then(|| Self {
@@ -83,7 +83,7 @@ impl Page {
 
     /// The moves of the line, and zeros after the end.
     pub fn line(self) -> impl Iterator<Item = u8> {
-        (0..MOST_MOVES).map(move |place| {
+        (0..MAX_MOVES).map(move |place| {
             let [mv, ..] = (self.line >> (place * DIGIT_BITS)).to_le_bytes();
             mv & ((1 << DIGIT_BITS) - 1)
         })
@@ -105,9 +105,9 @@ impl Book {
     ///
     /// It ends within a page.
     #[must_use]
-    pub const fn of(pages: &'static [u8]) -> Self {
+    pub const fn from_bytes(pages: &'static [u8]) -> Self {
         assert!(
-            pages.len().is_multiple_of(PAGE_BYTES),
+            pages.len().is_multiple_of(ENTRY_BYTES),
             "a book that was cut off"
         );
         Self(pages)
@@ -115,8 +115,8 @@ impl Book {
 
     /// These pages as a book.
     #[must_use]
-    pub fn write(pages: &BTreeMap<u64, Page>) -> Vec<u8> {
-        let mut written = Vec::with_capacity(pages.len() * PAGE_BYTES);
+    pub fn write(pages: &BTreeMap<u64, BookEntry>) -> Vec<u8> {
+        let mut written = Vec::with_capacity(pages.len() * ENTRY_BYTES);
         for (key, page) in pages {
             written.extend_from_slice(&key.to_le_bytes()[..KEY_BYTES]);
             written.extend_from_slice(&page.fate.signed_plies().to_le_bytes());
@@ -127,25 +127,25 @@ impl Book {
 
     /// The page about a position.
     #[must_use]
-    pub fn get(self, key: u64) -> Option<Page> {
-        let (pages, _) = self.0.as_chunks::<PAGE_BYTES>();
+    pub fn get(self, key: u64) -> Option<BookEntry> {
+        let (pages, _) = self.0.as_chunks::<ENTRY_BYTES>();
         let place = pages.binary_search_by_key(&key, Self::key).ok()?;
         let page = &pages[place];
         let mut line = [0; size_of::<u128>()];
         line[..LINE_BYTES].copy_from_slice(&page[KEY_BYTES + 1..]);
-        Some(Page {
-            fate: Fate::of_signed_plies(page[KEY_BYTES].cast_signed()),
+        Some(BookEntry {
+            fate: SolvedValue::from_signed_plies(page[KEY_BYTES].cast_signed()),
             line: u128::from_le_bytes(line),
         })
     }
 
     /// The numbers of all positions.
     pub fn keys(self) -> impl Iterator<Item = u64> {
-        let (pages, _) = self.0.as_chunks::<PAGE_BYTES>();
+        let (pages, _) = self.0.as_chunks::<ENTRY_BYTES>();
         pages.iter().map(Self::key)
     }
 
-    fn key(page: &[u8; PAGE_BYTES]) -> u64 {
+    fn key(page: &[u8; ENTRY_BYTES]) -> u64 {
         let mut key = [0; size_of::<u64>()];
         key[..KEY_BYTES].copy_from_slice(&page[..KEY_BYTES]);
         u64::from_le_bytes(key)
@@ -157,11 +157,11 @@ impl Book {
 ///
 /// What is decided within two plies is left out, and where a move is forced stands what it
 /// leads to: the search sees that as quickly as it finds it in a book.
-pub fn choices_after<G: Game>(game: &G, plies: u32) -> BTreeMap<u64, G::Position> {
-    if game.book_key(&game.start()).is_none() {
+pub fn book_positions<G: Game>(game: &G, plies: u32) -> BTreeMap<u64, G::Position> {
+    if game.book_key(&game.initial_position()).is_none() {
         return BTreeMap::new();
     }
-    let mut reached = HashSet::from([game.start()]);
+    let mut reached = HashSet::from([game.initial_position()]);
     for _ in 0..plies {
         let children = reached.iter().flat_map(|position| {
             let moves = game.moves(position).into_iter();
@@ -173,7 +173,7 @@ pub fn choices_after<G: Game>(game: &G, plies: u32) -> BTreeMap<u64, G::Position
     }
     let choices = reached
         .into_iter()
-        .filter_map(|position| next_choice(game, position));
+        .filter_map(|position| skip_forced_moves(game, position));
     choices
         .filter_map(|position| Some((game.book_key(&position)?, position)))
         .collect()
@@ -181,9 +181,9 @@ pub fn choices_after<G: Game>(game: &G, plies: u32) -> BTreeMap<u64, G::Position
 
 /// The position, or the one that forced moves lead to, in which there is a choice; `None`
 /// if the game is decided before.
-fn next_choice<G: Game>(game: &G, mut position: G::Position) -> Option<G::Position> {
+fn skip_forced_moves<G: Game>(game: &G, mut position: G::Position) -> Option<G::Position> {
     while game.outcome(&position).is_none() {
-        let Outlook::Open(moves) = game.outlook(&position) else {
+        let NonLosingMoves::Moves(moves) = game.non_losing_moves(&position) else {
             return None;
         };
         let mut moves = moves.into_iter();
@@ -201,14 +201,14 @@ mod tests {
 
     #[test]
     fn what_is_written_is_found() {
-        let page = |fate, line: &[u8]| Page::new(fate, line).unwrap();
-        let longest: Vec<_> = (0..=7).cycle().take(Page::MOST_MOVES).collect();
+        let page = |fate, line: &[u8]| BookEntry::new(fate, line).unwrap();
+        let longest: Vec<_> = (0..=7).cycle().take(BookEntry::MOST_MOVES).collect();
         let pages = BTreeMap::from([
-            (0, page(Fate::Win { plies: 41 }, &[3, 0, 7])),
-            (7, page(Fate::Draw, &longest)),
-            ((1 << 56) - 1, page(Fate::Loss { plies: 127 }, &[])),
+            (0, page(SolvedValue::Win { plies: 41 }, &[3, 0, 7])),
+            (7, page(SolvedValue::Draw, &longest)),
+            ((1 << 56) - 1, page(SolvedValue::Loss { plies: 127 }, &[])),
         ]);
-        let book = Book::of(Book::write(&pages).leak());
+        let book = Book::from_bytes(Book::write(&pages).leak());
         assert!(book.keys().eq(pages.keys().copied()));
         for (key, page) in pages {
             assert_eq!(book.get(key), Some(page));
@@ -220,7 +220,10 @@ mod tests {
 
     #[test]
     fn what_does_not_fit_is_no_page() {
-        assert_eq!(Page::new(Fate::Draw, &[8]), None);
-        assert_eq!(Page::new(Fate::Draw, &[0; Page::MOST_MOVES + 1]), None);
+        assert_eq!(BookEntry::new(SolvedValue::Draw, &[8]), None);
+        assert_eq!(
+            BookEntry::new(SolvedValue::Draw, &[0; BookEntry::MOST_MOVES + 1]),
+            None
+        );
     }
 }

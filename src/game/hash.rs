@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 
 /// A hash in which every bit depends on all of the position, so that any part of it
 /// may be used. Positions that differ in one word alone never have the same.
-pub fn hashed(position: &impl Hash) -> u64 {
+pub fn hash64(position: &impl Hash) -> u64 {
     let mut words = Words::default();
     position.hash(&mut words);
     words.finish()
@@ -83,7 +83,7 @@ mod tests {
         let pairs: Vec<[u64; 8]> = (0..512)
             .flat_map(|one| (0..one).map(move |other| both([bit(one), bit(other)])))
             .collect();
-        let hashes: HashSet<u64> = pairs.iter().map(hashed).collect();
+        let hashes: HashSet<u64> = pairs.iter().map(hash64).collect();
         assert_eq!(hashes.len(), pairs.len());
     }
 
@@ -101,7 +101,7 @@ mod tests {
             words[at] = odd;
             let mut others = words;
             others[place] = other;
-            prop_assert_eq!(words == others, hashed(&words) == hashed(&others));
+            prop_assert_eq!(words == others, hash64(&words) == hash64(&others));
         }
     }
 }

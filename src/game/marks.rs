@@ -2,7 +2,7 @@
 //! board: how such a board is read, and whether play can lead to it.
 
 use super::Player;
-use super::notation::{BoardText, Cell, Fault, Part, SetupError};
+use super::notation::{BoardText, Cell, Field, FieldError, PositionError};
 
 /// Reads a board on which each player has one kind of mark: for every cell, whose
 /// mark it holds.
@@ -15,14 +15,14 @@ pub fn read_marks(
     board: &BoardText,
     cells: usize,
     marks: [&'static str; 2],
-) -> Result<Vec<Option<Player>>, SetupError> {
+) -> Result<Vec<Option<Player>>, PositionError> {
     let written = match board {
         BoardText::Cells(written) => written.len(),
         BoardText::Text(text) => text.chars().count(),
     };
     if written != cells {
         let detail = format!("has {written} cells instead of {cells}");
-        return Err(Fault::new(Part::Board(None), detail).into());
+        return Err(FieldError::new(Field::Board(None), detail).into());
     }
     let [one, two] = marks;
     let player_of = |text: &str| {
@@ -72,20 +72,20 @@ pub fn read_marks(
     for (place, cell) in read.into_iter().enumerate() {
         match cell {
             Ok(mark) => marks.push(mark),
-            Err(detail) => faults.push(Fault::new(Part::Board(Some(place)), detail)),
+            Err(detail) => faults.push(FieldError::new(Field::Board(Some(place)), detail)),
         }
     }
     if matches!(board, BoardText::Text(_)) {
         // A character of a string cannot be pointed to: the first says it for all.
         faults.truncate(1);
         for fault in &mut faults {
-            fault.part = Part::Board(None);
+            fault.field = Field::Board(None);
         }
     }
     if faults.is_empty() {
         Ok(marks)
     } else {
-        Err(SetupError::Invalid(faults))
+        Err(PositionError::Invalid(faults))
     }
 }
 
@@ -106,14 +106,14 @@ pub fn write_marks(
 /// # Errors
 ///
 /// It is not said.
-pub fn named(to_move: Option<Player>) -> Result<Player, Fault> {
+pub fn require_player(to_move: Option<Player>) -> Result<Player, FieldError> {
     let detail = "missing; the board alone does not say who is to move";
-    to_move.ok_or_else(|| Fault::new(Part::Player, detail))
+    to_move.ok_or_else(|| FieldError::new(Field::Player, detail))
 }
 
 /// What such a board shows of one side.
 #[derive(Clone, Copy, Debug)]
-pub struct Side {
+pub struct SideCount {
     /// The name of the side.
     pub name: &'static str,
     /// How many marks it has.
@@ -129,11 +129,11 @@ pub struct Side {
 /// # Errors
 ///
 /// They cannot, or only with the other side to move.
-pub fn check_turns(
-    mover: &Side,
-    opponent: &Side,
+pub fn validate_turn(
+    mover: &SideCount,
+    opponent: &SideCount,
     one_move_completed: impl FnOnce() -> bool,
-) -> Result<(), SetupError> {
+) -> Result<(), PositionError> {
     let (own, other) = (mover.marks, opponent.marks);
     let counts = format!(
         "{} has {own} marks and {} has {other}",
@@ -141,11 +141,14 @@ pub fn check_turns(
     );
     if own > other {
         let detail = format!("{counts}, so it is not the turn of {}", mover.name);
-        return Err(SetupError::NotPlayersTurn(Fault::new(Part::Player, detail)));
+        return Err(PositionError::NotPlayersTurn(FieldError::new(
+            Field::Player,
+            detail,
+        )));
     }
     let impossible = |detail: String| {
-        Err(SetupError::Impossible(Fault::new(
-            Part::Board(None),
+        Err(PositionError::Impossible(FieldError::new(
+            Field::Board(None),
             detail,
         )))
     };

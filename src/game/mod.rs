@@ -1,7 +1,7 @@
 //! The rules of one game, apart from how it is searched and how it is written.
 
 pub mod book;
-mod estimate;
+mod evaluation;
 mod hash;
 pub mod marks;
 pub mod notation;
@@ -12,9 +12,9 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::Not;
 
-use book::Fate;
-pub use estimate::Estimate;
-pub use hash::hashed;
+use book::SolvedValue;
+pub use evaluation::Evaluation;
+pub use hash::hash64;
 pub use perft::perft;
 
 /// One of the two sides. `One` is the side that conventionally begins.
@@ -62,15 +62,15 @@ pub enum Outcome {
 
 /// What can be seen of an open position at a glance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outlook<Moves> {
+pub enum NonLosingMoves<Moves> {
     /// Some move wins at once.
-    WinsNow,
+    WinInOne,
     /// No move wins at once, and every move lets the opponent win at once.
-    LosesNext,
+    LossInTwo,
     /// No move wins at once, and these, in ascending order, are all the moves that
     /// might neither lose at once nor let the opponent win at once; or every move there
     /// is. Never empty.
-    Open(Moves),
+    Moves(Moves),
 }
 
 /// What a side may want to reach at least.
@@ -84,22 +84,22 @@ pub enum Goal {
 
 /// What can be known of the end of a game before it is played out, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Foregone {
+pub enum StaticBound {
     /// The opponent can prevent a win.
-    NoWin,
+    AtMostDraw,
     /// It can avoid a loss.
-    NoLoss,
+    AtLeastDraw,
     /// The opponent can force a win.
-    Loss,
+    Lost,
 }
 
 /// How soon a game can be over: plies that have to be played at least, whatever is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Soonest {
+pub struct MinDistance {
     /// Until the side to move has won.
     pub win: i16,
     /// Until it has lost.
-    pub loss: i16,
+    pub to_loss: i16,
 }
 
 /// One of the ways in which a game's board can be turned and mirrored so that its rules stay
@@ -114,7 +114,7 @@ pub struct Symmetry(pub u8);
 /// is one move, and a side may move several times in a row: nothing here assumes
 /// that the sides alternate.
 ///
-/// The laws every implementation must obey are those of [`crate::audit`].
+/// The laws every implementation must obey are those of [`crate::conformance`].
 pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// Everything that decides how play can go on: marks or pieces, and the side
     /// to move. Two equal positions have equal values.
@@ -126,7 +126,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     type Moves: IntoIterator<Item = Self::Move, IntoIter: ExactSizeIterator>;
 
     /// The position in which play begins, [`Player::One`] to move.
-    fn start(&self) -> Self::Position;
+    fn initial_position(&self) -> Self::Position;
 
     /// The side to move. In a finished position, the side whose turn it would be.
     fn to_move(&self, position: &Self::Position) -> Player;
@@ -148,38 +148,38 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// The number of plies within which the game is certainly over: an upper
     /// bound on the length of any line of play from here, 0 once it has ended. It falls
     /// with every ply. The tighter it is, the sooner a limit on depth leaves room for proofs.
-    fn plies_left(&self, position: &Self::Position) -> u32;
+    fn max_plies_left(&self, position: &Self::Position) -> u32;
 
     /// What the next two plies decide, as far as the rules can tell; the search looks only
     /// at what is left open. By default, tries every move whether it wins; a game can
     /// often say more, and sooner.
-    fn outlook(&self, position: &Self::Position) -> Outlook<Self::Moves> {
-        default_outlook(self, position)
+    fn non_losing_moves(&self, position: &Self::Position) -> NonLosingMoves<Self::Moves> {
+        default_non_losing_moves(self, position)
     }
 
     /// How soon a position may end whose [`outlook`](Self::outlook) is open: by the second
     /// move in a win, as no move wins at once, and by the first in a loss, unless the
     /// rules exclude more.
-    fn soonest(&self, _position: &Self::Position) -> Soonest {
-        Soonest { win: 2, loss: 1 }
+    fn min_distance(&self, _position: &Self::Position) -> MinDistance {
+        MinDistance { win: 2, to_loss: 1 }
     }
 
     /// What best play certainly comes to, as far as the rules can tell without playing
     /// it. The search asks about an open position while it wonders whether the side to
     /// move reaches `goal`; what does not bear on that need not be found out. By default,
     /// nothing.
-    fn foregone(&self, _position: &Self::Position, _goal: Goal) -> Option<Foregone> {
+    fn static_bound(&self, _position: &Self::Position, _goal: Goal) -> Option<StaticBound> {
         None
     }
 
     /// How best play from an open position ends, if that or the same of a twin is known by
     /// heart, from a [book]. By default, nothing is.
-    fn known_by_heart(&self, _position: &Self::Position) -> Option<Fate> {
+    fn book_value(&self, _position: &Self::Position) -> Option<SolvedValue> {
         None
     }
 
     /// Best play to the end from a position whose fate is [known](Self::known_by_heart).
-    fn line_by_heart(&self, _position: &Self::Position) -> Option<Vec<Self::Move>> {
+    fn book_line(&self, _position: &Self::Position) -> Option<Vec<Self::Move>> {
         None
     }
 
@@ -196,18 +196,18 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// part of it wherever the pieces do not tell, unless positions that differ in nothing
     /// but the sides' names are worth the same to whoever moves. By default, a hash.
     fn key(&self, position: &Self::Position) -> u64 {
-        hashed(position)
+        hash64(position)
     }
 
     /// The position that stands for this one and for all that this one turned or mirrored
     /// is, and the way in which this one is turned to be it. By default, every position
     /// stands for itself.
-    fn representative(&self, position: &Self::Position) -> (Self::Position, Symmetry) {
+    fn canonical_position(&self, position: &Self::Position) -> (Self::Position, Symmetry) {
         (*position, Symmetry::default())
     }
 
     /// The move that is `mv` once the board is turned in this way.
-    fn turned_back(&self, mv: Self::Move, _symmetry: Symmetry) -> Self::Move {
+    fn map_from_canonical(&self, mv: Self::Move, _symmetry: Symmetry) -> Self::Move {
         mv
     }
 
@@ -215,24 +215,27 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// that promise more are searched first. Only compared among the moves of one
     /// position, on any scale; where estimates are searched, killers and history come
     /// after it. All alike by default.
-    fn promise(&self, _child: &Self::Position, _mv: Self::Move) -> i32 {
+    fn move_score(&self, _child: &Self::Position, _mv: Self::Move) -> i32 {
         0
     }
 
     /// A guess at the value of an open position for the side to move, used only
     /// where the search stops short of the end. Even by default.
-    fn estimate(&self, _position: &Self::Position) -> Estimate {
-        Estimate::EVEN
+    fn evaluate(&self, _position: &Self::Position) -> Evaluation {
+        Evaluation::EVEN
     }
 }
 
 /// The [outlook](Game::outlook) of a game that says no more of it than its rules.
-pub(crate) fn default_outlook<G: Game>(game: &G, position: &G::Position) -> Outlook<G::Moves> {
+pub(crate) fn default_non_losing_moves<G: Game>(
+    game: &G,
+    position: &G::Position,
+) -> NonLosingMoves<G::Moves> {
     let win = Some(Outcome::Won(game.to_move(position)));
     let mut moves = game.moves(position).into_iter();
     if moves.any(|mv| game.outcome(&game.play(position, mv)) == win) {
-        Outlook::WinsNow
+        NonLosingMoves::WinInOne
     } else {
-        Outlook::Open(game.moves(position))
+        NonLosingMoves::Moves(game.moves(position))
     }
 }

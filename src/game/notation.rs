@@ -1,7 +1,7 @@
 //! How the positions and moves of a game are written, and what can be wrong with
 //! what somebody wrote.
 
-use super::parameter::{Parameter, Setting};
+use super::parameter::{Parameter, ParameterValue};
 use super::{Game, Player};
 
 /// One cell of a board as a caller wrote it.
@@ -52,7 +52,7 @@ impl BoardText {
 
     /// The same as one text, in which an empty cell is a `.`.
     #[must_use]
-    pub fn to_line(&self) -> String {
+    pub fn to_compact(&self) -> String {
         match self {
             Self::Text(text) => text.clone(),
             Self::Cells(cells) => cells
@@ -77,7 +77,7 @@ pub enum MoveText {
 
 /// Which of the two ways a game writes its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MoveStyle {
+pub enum MoveNotation {
     /// Every move is a [`MoveText::Index`].
     Index,
     /// Every move is a [`MoveText::Name`].
@@ -95,7 +95,7 @@ pub struct Shape {
 
 /// The part of a described position that is at fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum Field {
     /// The rules as a whole, or one parameter.
     Rules(Option<String>),
     /// The board as a whole, or one cell.
@@ -108,18 +108,18 @@ pub enum Part {
 
 /// One thing wrong with a described position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct FieldError {
     /// Where.
-    pub part: Part,
+    pub field: Field,
     /// What, as a clause that follows the name of the part and a colon.
     pub detail: String,
 }
 
-impl Fault {
+impl FieldError {
     /// A fault of this part.
-    pub fn new(part: Part, detail: impl Into<String>) -> Self {
+    pub fn new(part: Field, detail: impl Into<String>) -> Self {
         Self {
-            part,
+            field: part,
             detail: detail.into(),
         }
     }
@@ -127,19 +127,19 @@ impl Fault {
 
 /// Why a described position was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SetupError {
+pub enum PositionError {
     /// It cannot be read: each thing that is wrong with it.
-    Invalid(Vec<Fault>),
+    Invalid(Vec<FieldError>),
     /// No play leads to it.
-    Impossible(Fault),
+    Impossible(FieldError),
     /// It can occur, but not with this player to move.
-    NotPlayersTurn(Fault),
+    NotPlayersTurn(FieldError),
     /// One of the moves cannot be played.
-    IllegalMove(Fault),
+    IllegalMove(FieldError),
 }
 
-impl From<Fault> for SetupError {
-    fn from(fault: Fault) -> Self {
+impl From<FieldError> for PositionError {
+    fn from(fault: FieldError) -> Self {
         Self::Invalid(vec![fault])
     }
 }
@@ -156,7 +156,7 @@ pub trait Notation: Game {
     }
 
     /// The value of each of [`parameters`](Self::parameters), in their order.
-    fn parameter_values(&self) -> Vec<Setting> {
+    fn parameter_values(&self) -> Vec<ParameterValue> {
         Vec::new()
     }
 
@@ -166,7 +166,7 @@ pub trait Notation: Game {
     /// # Errors
     ///
     /// The values do not go together.
-    fn with_parameter_values(&self, _values: &[Setting]) -> Result<Self, Fault> {
+    fn with_parameter_values(&self, _values: &[ParameterValue]) -> Result<Self, FieldError> {
         Ok(self.clone())
     }
 
@@ -174,11 +174,11 @@ pub trait Notation: Game {
     fn shape(&self) -> Option<Shape>;
 
     /// How this game writes its moves.
-    fn move_style(&self) -> MoveStyle;
+    fn move_notation(&self) -> MoveNotation;
 
     /// The position in which play begins with `first` to move, or `None` where
     /// the rules say that the other side begins.
-    fn start_by(&self, first: Player) -> Option<Self::Position>;
+    fn initial_position_for(&self, first: Player) -> Option<Self::Position>;
 
     /// Reads a board. `to_move` may be absent only where the notation itself says
     /// who is to move. Where it is hard to say whether play can lead to a position, what is
@@ -191,7 +191,7 @@ pub trait Notation: Game {
         &self,
         board: &BoardText,
         to_move: Option<Player>,
-    ) -> Result<Self::Position, SetupError>;
+    ) -> Result<Self::Position, PositionError>;
 
     /// Writes a position, so that [`read_board`](Self::read_board) gives it back.
     fn write_board(&self, position: &Self::Position) -> BoardText;
@@ -213,16 +213,16 @@ pub trait Notation: Game {
     /// # Errors
     ///
     /// The word is not made of moves.
-    fn read_line(&self, line: &str) -> Result<Vec<MoveText>, Fault> {
-        match self.move_style() {
-            MoveStyle::Index => {
+    fn parse_move_sequence(&self, line: &str) -> Result<Vec<MoveText>, FieldError> {
+        match self.move_notation() {
+            MoveNotation::Index => {
                 let digits = line.chars().enumerate();
                 digits
                     .map(|(place, digit)| digit_move(place, digit))
                     .collect()
             }
-            MoveStyle::Name if line.is_empty() => Ok(Vec::new()),
-            MoveStyle::Name => {
+            MoveNotation::Name if line.is_empty() => Ok(Vec::new()),
+            MoveNotation::Name => {
                 let names = line.split(',');
                 Ok(names.map(|name| MoveText::Name(name.to_owned())).collect())
             }
@@ -235,11 +235,11 @@ pub trait Notation: Game {
 }
 
 /// The move that a digit of a line stands for.
-fn digit_move(place: usize, digit: char) -> Result<MoveText, Fault> {
+fn digit_move(place: usize, digit: char) -> Result<MoveText, FieldError> {
     match digit.to_digit(10) {
         Some(number @ 1..) => Ok(MoveText::Index(number as usize - 1)),
-        Some(0) | None => Err(Fault::new(
-            Part::Move(place),
+        Some(0) | None => Err(FieldError::new(
+            Field::Move(place),
             format!("{digit:?} is not a digit from 1 to 9"),
         )),
     }

@@ -8,12 +8,12 @@ pub struct Parameter {
     /// What it means, as a phrase.
     pub meaning: &'static str,
     /// What it can be.
-    pub kind: Kind,
+    pub kind: ParameterKind,
 }
 
 /// What a parameter can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ParameterKind {
     /// A number in a range; other parameters may bound it further.
     Number {
         /// The least value.
@@ -27,7 +27,7 @@ pub enum Kind {
 
 /// The value of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Setting {
+pub enum ParameterValue {
     /// That of a [`Kind::Number`], in its range.
     Number(u32),
     /// That of a [`Kind::Flag`].
@@ -36,7 +36,7 @@ pub enum Setting {
 
 /// A value as a caller gave it, for whatever parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Given {
+pub enum ParameterInput {
     /// A whole number.
     Number(i64),
     /// True or false.
@@ -54,7 +54,7 @@ impl Parameter {
         Self {
             name,
             meaning,
-            kind: Kind::Number { minimum, maximum },
+            kind: ParameterKind::Number { minimum, maximum },
         }
     }
 
@@ -64,7 +64,7 @@ impl Parameter {
         Self {
             name,
             meaning,
-            kind: Kind::Flag,
+            kind: ParameterKind::Flag,
         }
     }
 
@@ -73,27 +73,31 @@ impl Parameter {
     /// # Errors
     ///
     /// Says in a clause why it is none.
-    pub fn accept(&self, given: Given) -> Result<Setting, String> {
+    pub fn accept(&self, given: ParameterInput) -> Result<ParameterValue, String> {
         match (self.kind, given) {
-            (Kind::Number { minimum, maximum }, Given::Number(number)) => u32::try_from(number)
-                .ok()
-                .filter(|number| (minimum..=maximum).contains(number))
-                .map(Setting::Number)
-                .ok_or_else(|| format!("{number} is not from {minimum} to {maximum}")),
-            (Kind::Flag, Given::Flag(flag)) => Ok(Setting::Flag(flag)),
-            (Kind::Number { .. }, Given::Flag(flag)) => Err(format!("{flag} is no number")),
-            (Kind::Flag, Given::Number(number)) => {
+            (ParameterKind::Number { minimum, maximum }, ParameterInput::Number(number)) => {
+                u32::try_from(number)
+                    .ok()
+                    .filter(|number| (minimum..=maximum).contains(number))
+                    .map(ParameterValue::Number)
+                    .ok_or_else(|| format!("{number} is not from {minimum} to {maximum}"))
+            }
+            (ParameterKind::Flag, ParameterInput::Flag(flag)) => Ok(ParameterValue::Flag(flag)),
+            (ParameterKind::Number { .. }, ParameterInput::Flag(flag)) => {
+                Err(format!("{flag} is no number"))
+            }
+            (ParameterKind::Flag, ParameterInput::Number(number)) => {
                 Err(format!("{number} is neither true nor false"))
             }
         }
     }
 }
 
-impl From<Setting> for Given {
-    fn from(setting: Setting) -> Self {
+impl From<ParameterValue> for ParameterInput {
+    fn from(setting: ParameterValue) -> Self {
         match setting {
-            Setting::Number(number) => Self::Number(number.into()),
-            Setting::Flag(flag) => Self::Flag(flag),
+            ParameterValue::Number(number) => Self::Number(number.into()),
+            ParameterValue::Flag(flag) => Self::Flag(flag),
         }
     }
 }

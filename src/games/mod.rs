@@ -4,38 +4,38 @@
 pub mod connect_four;
 pub mod mnk;
 
-use crate::engine::{Either, Engine, Entry};
+use crate::engine::{DynGame, GameDefinition, WithFallback};
 use connect_four::ConnectFour;
-use mnk::{Gomoku, Narrow, Wide};
+use mnk::{Gomoku, LargeMnk, SmallMnk};
 
 /// Every game, in the order in which `GET /games` lists them. The first is the one
 /// that is meant when a request names none.
-pub const GAMES: &[&dyn Engine] = &[
-    &Entry {
+pub const GAMES: &[&dyn DynGame] = &[
+    &GameDefinition {
         name: "tic-tac-toe",
         summary: "Two sides in turn mark an empty cell; three in a row, column or diagonal win. \
                   `rules` make it any m,n,k game: `connect` marks in a line on `rows` × `columns`.",
-        rules: Narrow::TIC_TAC_TOE,
+        rules: SmallMnk::TIC_TAC_TOE,
         example: ("O.XX.X.OO", "X"),
     },
-    &Entry {
+    &GameDefinition {
         name: "connect-four",
         summary: "Two sides in turn drop a disc into a column; four in a row, column or diagonal \
                   win. A move is a column.",
         rules: ConnectFour::STANDARD,
         example: ("..OO..X..XO.OOOXOX.XOXXXOOXXOOXOXOOXXXOOXX", "X"),
     },
-    &Either {
-        entry: Entry {
+    &WithFallback {
+        primary: GameDefinition {
             name: "mnk",
             summary: "Two sides in turn mark an empty cell; `connect` in a row, column or diagonal \
                       win on a board of `rows` × `columns`, up to 19 × 19.",
-            rules: Narrow::OF_ANY_SIZE,
+            rules: SmallMnk::OF_ANY_SIZE,
             example: ("XX....XOXXO...OO.O...OX.X", "O"),
         },
-        or: Wide::OF_ANY_SIZE,
+        fallback: LargeMnk::OF_ANY_SIZE,
     },
-    &Entry {
+    &GameDefinition {
         name: "gomoku",
         summary: "Two sides in turn mark an empty cell of a board of 15 × 15; five or more in a \
                   row, column or diagonal win.",

@@ -7,7 +7,8 @@ use utoipa::ToSchema;
 
 use super::wire::{Board, Move, Score};
 use crate::engine::{
-    Answer, Candidate, Choice, MoveStyle, MoveText, Standing, Status, StoppedBy, Value,
+    Candidate, MoveNotation, MoveSelection, MoveText, PositionSnapshot, SearchResult, Status,
+    StoppedBy, Value,
 };
 
 /// The answer: the move to play, and what every legal move is worth. All values are
@@ -182,16 +183,21 @@ impl BestMove {
         self.search.exact && self.seed.is_none()
     }
 
-    pub(super) fn new(game: &'static str, answer: Answer, choice: &Choice, as_text: bool) -> Self {
-        let index = answer.move_style == MoveStyle::Index;
-        let chosen = answer.chosen.map(|place| &answer.candidates[place]);
-        let (status, winner) = status(answer.standing.status);
+    pub(super) fn new(
+        game: &'static str,
+        answer: SearchResult,
+        choice: &MoveSelection,
+        as_text: bool,
+    ) -> Self {
+        let index = answer.move_notation == MoveNotation::Index;
+        let chosen = answer.selected.map(|place| &answer.candidates[place]);
+        let (status, winner) = status(answer.snapshot.status);
         Self {
             game,
-            player: answer.standing.player,
+            player: answer.snapshot.player,
             status,
             winner,
-            winning_line: answer.standing.winning_line,
+            winning_line: answer.snapshot.winning_line,
             index: index.then(|| chosen.map(first_move)),
             r#move: (!index).then(|| chosen.map(first_move)),
             score: answer.value.into(),
@@ -219,14 +225,14 @@ impl BestMove {
                 nodes: answer.nodes,
                 stopped_by: answer.stopped_by.map(limit),
             },
-            seed: (choice.is_drawn() && answer.chosen.is_some()).then_some(choice.seed),
+            seed: (choice.is_random() && answer.selected.is_some()).then_some(choice.seed),
             time: answer.time,
         }
     }
 }
 
 impl Position {
-    pub(super) fn new(standing: Standing, as_text: bool) -> Self {
+    pub(super) fn new(standing: PositionSnapshot, as_text: bool) -> Self {
         let board = Board(standing.board);
         let (status, winner) = status(standing.status);
         Self {
@@ -270,6 +276,6 @@ fn limit(stopped_by: StoppedBy) -> LimitName {
         StoppedBy::Nodes => LimitName::Nodes,
         // Whoever raises the flag on a search whose answer is still wanted does so
         // because its time is up.
-        StoppedBy::Time | StoppedBy::Flag => LimitName::Time,
+        StoppedBy::Time | StoppedBy::Cancelled => LimitName::Time,
     }
 }

@@ -16,10 +16,10 @@ use super::metrics::Tier;
 use super::question::Question;
 use super::remembered::Told;
 use super::searches::{Admission, Finished, Lane, NoResult, QUICK, Stopwatch, Threads};
-use crate::engine::{Answer, Resources, StoppedBy};
+use crate::engine::{Resources, SearchResult, StoppedBy};
 
 type Answered = Result<Finished<Told>, Problem>;
-type Searched = Result<Finished<Arc<Answer>>, Problem>;
+type Searched = Result<Finished<Arc<SearchResult>>, Problem>;
 
 /// Answers a question of `caller`.
 pub(super) async fn answer(app: App, caller: Caller, question: Question) -> Answered {
@@ -52,13 +52,16 @@ pub(super) async fn answer_part(
     tell(&question, done).await
 }
 
-async fn tell(question: &Arc<Question>, done: Finished<Arc<Answer>>) -> Answered {
+async fn tell(question: &Arc<Question>, done: Finished<Arc<SearchResult>>) -> Answered {
     let told = told(question, &done.result).await?;
     Ok(done.map(|_| told))
 }
 
 /// The answer as it is sent.
-pub(super) async fn told(question: &Arc<Question>, answer: &Arc<Answer>) -> Result<Told, Problem> {
+pub(super) async fn told(
+    question: &Arc<Question>,
+    answer: &Arc<SearchResult>,
+) -> Result<Told, Problem> {
     let (question, found) = (Arc::clone(question), Arc::clone(answer));
     aside(answer, move || question.told(&found)).await
 }
@@ -68,7 +71,7 @@ const FEW_MOVES: usize = 4_000;
 
 /// What is done with an answer: on the blocking pool where there is much of it.
 pub(super) async fn aside<T: Send + 'static>(
-    answer: &Answer,
+    answer: &SearchResult,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Problem> {
     if kept::moves(answer) <= FEW_MOVES {
@@ -78,17 +81,17 @@ pub(super) async fn aside<T: Send + 'static>(
 }
 
 /// What takes no search: where the game is over, or the position is known.
-pub(super) fn known(app: &App, question: &Question) -> Option<Arc<Answer>> {
+pub(super) fn known(app: &App, question: &Question) -> Option<Arc<SearchResult>> {
     if question.is_over() {
         return Some(Arc::new(question.search_now()));
     }
     let answer = remembered(app, question)?;
-    app.metrics.hit(Tier::Memory);
+    app.metrics.hit(Tier::ProofMemory);
     Some(Arc::new(answer))
 }
 
 /// What another replica has found out.
-async fn known_elsewhere(app: &App, question: &Question) -> Option<Arc<Answer>> {
+async fn known_elsewhere(app: &App, question: &Question) -> Option<Arc<SearchResult>> {
     let key = question.key()?;
     let known = app.redis.get(key).await?;
     let answer = question.recalled(&known)?;
@@ -124,7 +127,7 @@ pub(super) async fn found_soon(
     admission: &Admission,
     caller: &Caller,
     question: &Arc<Question>,
-) -> Result<Finished<Option<Arc<Answer>>>, NoResult> {
+) -> Result<Finished<Option<Arc<SearchResult>>>, NoResult> {
     let tried = attempt(app, admission, caller, question).await?;
     let (waited, worked) = (tried.waited, tried.worked);
     let elsewhere = match tried.result {
@@ -181,7 +184,7 @@ async fn attempt(
     admission: &Admission,
     caller: &Caller,
     question: &Arc<Question>,
-) -> Result<Finished<Option<Answer>>, NoResult> {
+) -> Result<Finished<Option<SearchResult>>, NoResult> {
     let question = Arc::clone(question);
     let work = move |resources: &mut Resources, stop: &_| {
         let stopwatch = Stopwatch::start();
@@ -198,13 +201,18 @@ async fn attempt(
         .await
 }
 
-fn remembered(app: &App, question: &Question) -> Option<Answer> {
+fn remembered(app: &App, question: &Question) -> Option<SearchResult> {
     question.recalled(&app.remembered.get(question.key()?)?)
 }
 
 /// Counts what a search in this lane has found out, and remembers it where it is a fact. What
 /// took long is shared with other replicas; the rest they find out sooner than they fetch it.
-pub(super) fn found(app: &App, question: &Question, lane: Lane, answer: Answer) -> Arc<Answer> {
+pub(super) fn found(
+    app: &App,
+    question: &Question,
+    lane: Lane,
+    answer: SearchResult,
+) -> Arc<SearchResult> {
     app.metrics.searched(question.game(), &answer);
     if let (Some(key), Some(known)) = (question.key(), kept::worth_keeping(&answer)) {
         let kept = kept::write(&known);

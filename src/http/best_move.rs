@@ -29,9 +29,9 @@ use super::rules::RuleLink;
 use super::searches::Finished;
 use super::wire::Object;
 use super::{App, events, examples};
-use crate::engine::Engine;
+use crate::engine::DynGame;
 
-pub(super) fn routes(games: &'static [&'static dyn Engine]) -> OpenApiRouter<App> {
+pub(super) fn routes(games: &'static [&'static dyn DynGame]) -> OpenApiRouter<App> {
     let mut routes = OpenApiRouter::new().routes(routes!(best_move, best_move_by_link));
     examples::add_to(routes.get_openapi_mut(), games);
     routes

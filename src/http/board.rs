@@ -23,7 +23,7 @@ use super::question::Question;
 use super::rules::{RuleLink, Rules};
 use super::terms::Terms;
 use super::wire::{Board, Move, Object};
-use crate::engine::{Answer, Ask, Pruning};
+use crate::engine::{Pruning, SearchOptions, SearchResult};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(board))
@@ -102,20 +102,20 @@ fn question(request: BoardRequest, terms: &Terms) -> Result<Question, Problem> {
         return Err(Problem::invalid("/limits", "is only for scores=true"));
     }
     let Object(limits) = request.limits.unwrap_or_default();
-    let ask = Ask {
+    let ask = SearchOptions {
         limits: limits.within(MOVETIME_MS, terms)?,
-        ..Ask::default()
+        ..SearchOptions::default()
     };
     Ok(Question::about(description.read(game)?, &limits, ask))
 }
 
 fn picture(subject: &Subject, notes: &[Note]) -> Picture {
     let Subject { game, task, .. } = subject;
-    position(game, &task.standing(), task.shape(), notes)
+    position(game, &task.snapshot(), task.shape(), notes)
 }
 
 /// What every move is worth, to stand where it is made.
-fn notes(subject: &Subject, answer: &Answer) -> Vec<Note> {
+fn notes(subject: &Subject, answer: &SearchResult) -> Vec<Note> {
     // The boards after each move, which say where that is.
     let next = subject
         .task
@@ -127,7 +127,7 @@ fn notes(subject: &Subject, answer: &Answer) -> Vec<Note> {
             let mut branches = next.branches.iter();
             let branch = branches.find(|branch| branch.mv.as_ref() == candidate.pv.first())?;
             Some(Note {
-                after: branch.standing.board.clone(),
+                after: branch.snapshot.board.clone(),
                 value: candidate.value,
             })
         })

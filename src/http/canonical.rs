@@ -5,7 +5,7 @@ use axum::http::HeaderValue;
 use form_urlencoded::Serializer;
 
 use super::position::Subject;
-use crate::engine::{Given, TieBreak};
+use crate::engine::{ParameterInput, TieBreak};
 
 /// The header `Link` with the shortest link for a question about a board of text, in which
 /// no field says what goes without saying.
@@ -17,10 +17,10 @@ pub(super) fn link(
     if !subject.as_text {
         return None;
     }
-    let standing = subject.task.standing();
+    let standing = subject.task.snapshot();
     let mut query = Serializer::new(String::new());
     query
-        .append_pair("board", &standing.board.to_line())
+        .append_pair("board", &standing.board.to_compact())
         .append_pair("player", standing.player);
     if subject.game != default_game {
         query.append_pair("game", subject.game);
@@ -38,11 +38,11 @@ pub(super) fn link(
 }
 
 /// The rules, in the terms of a link.
-pub(super) fn append_rules(query: &mut Serializer<'_, String>, rules: &[(String, Given)]) {
+pub(super) fn append_rules(query: &mut Serializer<'_, String>, rules: &[(String, ParameterInput)]) {
     for (rule, given) in rules {
         let given = match given {
-            Given::Number(number) => number.to_string(),
-            Given::Flag(flag) => flag.to_string(),
+            ParameterInput::Number(number) => number.to_string(),
+            ParameterInput::Flag(flag) => flag.to_string(),
         };
         query.append_pair(&format!("rules.{rule}"), &given);
     }

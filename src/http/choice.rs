@@ -4,15 +4,15 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::wire::{MAX_SAFE_INTEGER, Name, Whole};
-use crate::engine::{Choice, Difficulty, TieBreak};
+use crate::engine::{Difficulty, MoveSelection, TieBreak};
 
 /// The choice that these fields ask for; a seed that is not given is drawn.
 pub(super) fn choice(
     difficulty: Option<Name<DifficultyName>>,
     tie_break: Option<Name<TieBreakName>>,
     seed: Option<Whole<0, MAX_SAFE_INTEGER>>,
-) -> Choice {
-    Choice {
+) -> MoveSelection {
+    MoveSelection {
         difficulty: difficulty.unwrap_or_default().0.into(),
         tie_break: tie_break.unwrap_or_default().0.into(),
         seed: seed.map_or_else(

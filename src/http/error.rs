@@ -11,7 +11,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::searches::NoResult;
-use crate::engine::{Fault, Part, SetupError};
+use crate::engine::{Field, FieldError, PositionError};
 
 /// Why a request gets no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -308,29 +308,29 @@ impl ProblemDetails {
     }
 }
 
-impl From<SetupError> for Problem {
-    fn from(error: SetupError) -> Self {
+impl From<PositionError> for Problem {
+    fn from(error: PositionError) -> Self {
         match error {
-            SetupError::Invalid(faults) => {
+            PositionError::Invalid(faults) => {
                 let parts = faults.into_iter().take(MOST_PARTS);
                 Self::InvalidRequest(parts.map(PartAtFault::from).collect())
             }
-            SetupError::Impossible(fault) => Self::ImpossiblePosition(fault.into()),
-            SetupError::NotPlayersTurn(fault) => Self::NotPlayersTurn(fault.into()),
-            SetupError::IllegalMove(fault) => Self::IllegalMove(fault.into()),
+            PositionError::Impossible(fault) => Self::ImpossiblePosition(fault.into()),
+            PositionError::NotPlayersTurn(fault) => Self::NotPlayersTurn(fault.into()),
+            PositionError::IllegalMove(fault) => Self::IllegalMove(fault.into()),
         }
     }
 }
 
-impl From<Fault> for PartAtFault {
-    fn from(fault: Fault) -> Self {
-        let pointer = match fault.part {
-            Part::Rules(None) => "/rules".to_owned(),
-            Part::Rules(Some(name)) => format!("/rules/{}", pointer_token(&name)),
-            Part::Board(None) => "/board".to_owned(),
-            Part::Board(Some(cell)) => format!("/board/{cell}"),
-            Part::Player => "/player".to_owned(),
-            Part::Move(place) => format!("/moves/{place}"),
+impl From<FieldError> for PartAtFault {
+    fn from(fault: FieldError) -> Self {
+        let pointer = match fault.field {
+            Field::Rules(None) => "/rules".to_owned(),
+            Field::Rules(Some(name)) => format!("/rules/{}", pointer_token(&name)),
+            Field::Board(None) => "/board".to_owned(),
+            Field::Board(Some(cell)) => format!("/board/{cell}"),
+            Field::Player => "/player".to_owned(),
+            Field::Move(place) => format!("/moves/{place}"),
         };
         Self::new(pointer, fault.detail)
     }

@@ -23,7 +23,7 @@ use super::question::Question;
 use super::remembered::Told;
 use super::room::Taken;
 use super::searches::{Admission, Lane};
-use crate::engine::{Answer, Resources, StopFlag};
+use crate::engine::{CancelFlag, Resources, SearchResult};
 
 /// How often a silent stream shows that it is alive: well within the patience of
 /// proxies.
@@ -45,8 +45,8 @@ pub(super) fn answer(
     let search = async move {
         let work = {
             let question = Arc::clone(&question);
-            move |resources: &mut Resources, stop: &StopFlag| {
-                let mut progress = |so_far: Answer| {
+            move |resources: &mut Resources, stop: &CancelFlag| {
+                let mut progress = |so_far: SearchResult| {
                     latest.send_replace(Some(question.best_move(&so_far)));
                 };
                 question.search(resources, stop, &mut progress)

@@ -7,11 +7,11 @@ use super::question::{BestMoveRequest, Question};
 use super::rules::Rule;
 use super::terms::Terms;
 use super::wire::Board;
-use crate::engine::{Card, Engine};
+use crate::engine::{DynGame, GameInfo};
 
 /// Adds the example requests of every game to `POST /best-move`, and an answer for
 /// each game.
-pub(super) fn add_to(document: &mut OpenApi, games: &'static [&'static dyn Engine]) {
+pub(super) fn add_to(document: &mut OpenApi, games: &'static [&'static dyn DynGame]) {
     // Whatever the limits of this server are: the contract is the same everywhere.
     let terms = &Terms {
         games,
@@ -19,7 +19,7 @@ pub(super) fn add_to(document: &mut OpenApi, games: &'static [&'static dyn Engin
         max_movetime_ms: None,
         max_nodes: Some(MOST_NODES),
     };
-    let cards: Vec<Card> = games.iter().map(|game| game.card()).collect();
+    let cards: Vec<GameInfo> = games.iter().map(|game| game.info()).collect();
     let mut json = serde_json::to_value(&*document).expect("the document is plain data");
     let mut insert = |place: &str, examples: Map<String, Value>| {
         let place = format!("/paths/~1best-move/post/{place}/content/application~1json");
@@ -45,7 +45,7 @@ const MOST_NODES: u64 = 20_000;
 type Named = (String, String, Value);
 
 /// A request and its answer.
-fn by_board(card: &Card, terms: &Terms) -> (Named, Named) {
+fn by_board(card: &GameInfo, terms: &Terms) -> (Named, Named) {
     let mut request = json!({
         "game": card.name,
         "board": Board(card.example.board.clone()),
@@ -63,7 +63,7 @@ fn by_board(card: &Card, terms: &Terms) -> (Named, Named) {
     (named(request), named(answer))
 }
 
-fn by_text(card: &Card) -> Named {
+fn by_text(card: &GameInfo) -> Named {
     let rules: Map<_, _> = card
         .parameters
         .iter()
@@ -83,7 +83,7 @@ fn by_text(card: &Card) -> Named {
     (format!("{}-with-options", card.name), summary, request)
 }
 
-fn by_moves(card: &Card) -> Named {
+fn by_moves(card: &GameInfo) -> Named {
     let request = json!({"game": card.name, "moves": []});
     let summary = format!("The start of {}, as the moves so far.", card.name);
     (format!("{}-by-moves", card.name), summary, request)

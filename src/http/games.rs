@@ -13,7 +13,7 @@ use super::error::Problem;
 use super::openapi::{NotFoundProblem, ReadProblems};
 use super::rules::Rule;
 use super::wire::Board;
-use crate::engine::{Card, Kind, MoveStyle, Parameter, Standing};
+use crate::engine::{GameInfo, MoveNotation, Parameter, ParameterKind, PositionSnapshot};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -38,7 +38,7 @@ async fn list_games(State(app): State<App>) -> Json<Games> {
             .terms
             .games
             .iter()
-            .map(|game| game.card().into())
+            .map(|game| game.info().into())
             .collect(),
     })
 }
@@ -65,7 +65,7 @@ async fn get_game(
     // A path that is no text is the name of nothing.
     let Path(name) = name.map_err(|_| Problem::NotFound)?;
     let game = app.terms.game(&name).ok_or(Problem::NotFound)?;
-    Ok(Json(game.card().into()))
+    Ok(Json(game.info().into()))
 }
 
 /// The games that can be asked about.
@@ -100,7 +100,7 @@ struct GameCard {
     rules: Vec<(&'static str, Rule)>,
     /// What `rules` may change.
     parameters: Vec<ParameterCard>,
-    move_notation: MoveNotation,
+    move_notation: MoveNotationName,
     /// The position in which play begins.
     start: PositionCard,
     /// An upper bound on the length of a game, in plies.
@@ -160,8 +160,10 @@ enum ParameterType {
 impl ParameterCard {
     fn of(parameter: &Parameter, default: Rule) -> Self {
         let (r#type, range) = match parameter.kind {
-            Kind::Number { minimum, maximum } => (ParameterType::Integer, Some((minimum, maximum))),
-            Kind::Flag => (ParameterType::Boolean, None),
+            ParameterKind::Number { minimum, maximum } => {
+                (ParameterType::Integer, Some((minimum, maximum)))
+            }
+            ParameterKind::Flag => (ParameterType::Boolean, None),
         };
         Self {
             name: parameter.name,
@@ -177,7 +179,7 @@ impl ParameterCard {
 /// The field in which answers name a move, and the kind of value in it.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-enum MoveNotation {
+enum MoveNotationName {
     /// The 0-based index of a cell or column.
     Index,
     /// A string in the game's usual notation.
@@ -205,8 +207,8 @@ pub(super) struct ExampleRequest {
     player: &'static str,
 }
 
-impl From<Card> for GameCard {
-    fn from(card: Card) -> Self {
+impl From<GameInfo> for GameCard {
+    fn from(card: GameInfo) -> Self {
         Self {
             name: card.name,
             summary: card.summary,
@@ -225,9 +227,9 @@ impl From<Card> for GameCard {
                 .iter()
                 .map(|(parameter, value)| ParameterCard::of(parameter, Rule(*value)))
                 .collect(),
-            move_notation: match card.move_style {
-                MoveStyle::Index => MoveNotation::Index,
-                MoveStyle::Name => MoveNotation::Move,
+            move_notation: match card.move_notation {
+                MoveNotation::Index => MoveNotationName::Index,
+                MoveNotation::Name => MoveNotationName::Move,
             },
             example: ExampleRequest::of(&card),
             start: card.start.into(),
@@ -238,7 +240,7 @@ impl From<Card> for GameCard {
 
 impl ExampleRequest {
     /// The game's own example.
-    pub(super) fn of(card: &Card) -> Self {
+    pub(super) fn of(card: &GameInfo) -> Self {
         Self {
             game: card.name,
             board: Board(card.example.board.clone()),
@@ -247,8 +249,8 @@ impl ExampleRequest {
     }
 }
 
-impl From<Standing> for PositionCard {
-    fn from(standing: Standing) -> Self {
+impl From<PositionSnapshot> for PositionCard {
+    fn from(standing: PositionSnapshot) -> Self {
         Self {
             board: Board(standing.board),
             player: standing.player,

@@ -21,7 +21,7 @@ use super::position::{GameName, Subject, description};
 use super::rules::Rules;
 use super::searches::{Lane, QUICK, Threads};
 use super::wire::{Board, Move, Object};
-use crate::engine::{Idea, StopFlag};
+use crate::engine::{CancelFlag, Enhancement};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(ideas))
@@ -81,7 +81,7 @@ async fn ideas(
     let timing = done.timing();
     let ideas = Ideas {
         game: subject.game,
-        player: subject.task.standing().player,
+        player: subject.task.snapshot().player,
         most_positions,
         costs: done.result,
     };
@@ -94,19 +94,19 @@ fn costs(
     subject: &Subject,
     most_positions: u64,
     movetime: Option<Duration>,
-    stop: &StopFlag,
+    stop: &CancelFlag,
 ) -> Vec<IdeaCost> {
     let deadline = movetime.map(|movetime| Instant::now() + movetime);
     let cost = |idea| {
         let calls = subject
             .task
-            .calls_with(idea, most_positions, deadline, stop);
+            .count_calls(idea, most_positions, deadline, stop);
         IdeaCost {
             name: name(idea),
             calls: calls.ok(),
         }
     };
-    Idea::ALL.into_iter().map(cost).collect()
+    Enhancement::ALL.into_iter().map(cost).collect()
 }
 
 /// A position.
@@ -155,12 +155,12 @@ struct IdeaCost {
     calls: Option<u64>,
 }
 
-fn name(idea: Idea) -> &'static str {
+fn name(idea: Enhancement) -> &'static str {
     match idea {
-        Idea::Minimax => "minimax",
-        Idea::AlphaBeta => "alpha-beta",
-        Idea::Table => "transposition table",
-        Idea::Symmetry => "symmetry",
-        Idea::Ordering => "move ordering",
+        Enhancement::Minimax => "minimax",
+        Enhancement::AlphaBeta => "alpha-beta",
+        Enhancement::TranspositionTable => "transposition table",
+        Enhancement::Symmetry => "symmetry",
+        Enhancement::Ordering => "move ordering",
     }
 }

@@ -5,7 +5,7 @@ use axum::body::Bytes;
 use serde::{Deserialize, Serialize};
 
 use super::wire::Move;
-use crate::engine::{Answer, Known};
+use crate::engine::{ProvenLines, SearchResult};
 
 #[derive(Serialize, Deserialize)]
 struct Kept {
@@ -19,17 +19,17 @@ struct Kept {
 const MOST_MOVES: usize = 4_000;
 
 /// What is known by an answer that is to be kept: one that is exact and not too long.
-pub(super) fn worth_keeping(answer: &Answer) -> Option<Known> {
-    (moves(answer) <= MOST_MOVES).then(|| Known::of(answer))?
+pub(super) fn worth_keeping(answer: &SearchResult) -> Option<ProvenLines> {
+    (moves(answer) <= MOST_MOVES).then(|| ProvenLines::from_result(answer))?
 }
 
 /// The moves of all lines of an answer.
-pub(super) fn moves(answer: &Answer) -> usize {
+pub(super) fn moves(answer: &SearchResult) -> usize {
     let lines = answer.candidates.iter().map(|candidate| candidate.pv.len());
     lines.sum()
 }
 
-pub(super) fn write(known: &Known) -> Bytes {
+pub(super) fn write(known: &ProvenLines) -> Bytes {
     let line = |line: &Vec<_>| line.iter().cloned().map(Move).collect();
     let kept = Kept {
         depth: known.depth,
@@ -42,14 +42,14 @@ pub(super) fn write(known: &Known) -> Bytes {
 }
 
 /// What was [written](fn@write); `None` where this was not.
-pub(super) fn read(json: &[u8]) -> Option<Known> {
+pub(super) fn read(json: &[u8]) -> Option<ProvenLines> {
     let Kept {
         depth,
         nodes,
         lines,
     } = serde_json::from_slice(json).ok()?;
     let line = |line: Vec<_>| line.into_iter().map(|Move(mv)| mv).collect();
-    Some(Known {
+    Some(ProvenLines {
         lines: lines.into_iter().map(line).collect(),
         depth,
         nodes,

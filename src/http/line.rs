@@ -12,7 +12,7 @@ use super::question::{BestMoveRequest, Question};
 use super::searches::Threads;
 use super::terms::Terms;
 use super::wire::Object;
-use crate::engine::{Engine, Resources, Scope, StopFlag};
+use crate::engine::{CancelFlag, DynGame, Resources, Scope};
 use crate::games::GAMES;
 
 /// A position to be searched, as one line says it.
@@ -33,7 +33,7 @@ impl Line {
     /// # Errors
     ///
     /// Says what is wrong with the line.
-    pub fn read(text: &str, game: &'static dyn Engine, scope: Scope) -> Result<Self, String> {
+    pub fn read(text: &str, game: &'static dyn DynGame, scope: Scope) -> Result<Self, String> {
         let text = text.trim_start();
         let question = if text.starts_with('{') {
             let terms = Terms {
@@ -58,8 +58,8 @@ impl Line {
     /// # Errors
     ///
     /// It is no position of it.
-    pub fn example(game: &'static dyn Engine, scope: Scope) -> Result<Self, String> {
-        let request = json!(ExampleRequest::of(&game.card()));
+    pub fn example(game: &'static dyn DynGame, scope: Scope) -> Result<Self, String> {
+        let request = json!(ExampleRequest::of(&game.info()));
         Self::read(&request.to_string(), game, scope)
     }
 
@@ -95,7 +95,7 @@ impl Line {
     }
 
     fn search(&self, resources: &mut Resources) -> BestMove {
-        let stop = StopFlag::default();
+        let stop = CancelFlag::default();
         self.question.answer(resources, &stop)
     }
 }

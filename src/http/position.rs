@@ -9,7 +9,9 @@ use super::remembered::Key;
 use super::rules::Rules;
 use super::terms::Terms;
 use super::wire::{Board, Move, schema};
-use crate::engine::{BoardText, Engine, Given, Placement, Setup, Task};
+use crate::engine::{
+    BoardText, DynGame, DynPosition, ParameterInput, PositionSource, PositionSpec,
+};
 use crate::games::GAMES;
 
 /// The fields of a request that say which position it is about.
@@ -73,15 +75,15 @@ pub(super) struct Subject {
     /// The name of its game.
     pub(super) game: &'static str,
     /// What of the game's own rules is changed, by name.
-    pub(super) rules: Vec<(String, Given)>,
-    pub(super) task: Box<dyn Task>,
+    pub(super) rules: Vec<(String, ParameterInput)>,
+    pub(super) task: Box<dyn DynPosition>,
     /// Whether the board was asked, and so is answered, as one text.
     pub(super) as_text: bool,
 }
 
 impl Description {
     /// The game that is meant.
-    pub(super) fn game(&self, terms: &Terms) -> Result<&'static dyn Engine, Problem> {
+    pub(super) fn game(&self, terms: &Terms) -> Result<&'static dyn DynGame, Problem> {
         let Some(name) = &self.game else {
             return Ok(terms.default_game);
         };
@@ -98,11 +100,11 @@ impl Description {
     }
 
     /// Reads it as a position of `game`.
-    pub(super) fn read(self, game: &dyn Engine) -> Result<Subject, Problem> {
+    pub(super) fn read(self, game: &dyn DynGame) -> Result<Subject, Problem> {
         let placement = placement(self.board, self.moves)?;
-        let as_text = matches!(placement, Placement::Board(BoardText::Text(_)));
+        let as_text = matches!(placement, PositionSource::Board(BoardText::Text(_)));
         let Rules(mut rules) = self.rules.unwrap_or_default();
-        let task = game.task(&Setup {
+        let task = game.position(&PositionSpec {
             rules: rules.clone(),
             placement,
             player: self.player,
@@ -120,10 +122,10 @@ impl Description {
 
 impl Subject {
     /// The position that the moves of a line lead to, by the game's own rules.
-    pub(super) fn of_line(line: &str, game: &dyn Engine) -> Result<Self, Problem> {
-        let task = game.task(&Setup {
+    pub(super) fn of_line(line: &str, game: &dyn DynGame) -> Result<Self, Problem> {
+        let task = game.position(&PositionSpec {
             rules: Vec::new(),
-            placement: Placement::Line(line.to_owned()),
+            placement: PositionSource::MoveString(line.to_owned()),
             player: None,
         })?;
         Ok(Self {
@@ -135,12 +137,12 @@ impl Subject {
     }
 
     /// What is known of it is known by this, of a position of the same rules.
-    pub(super) fn key(&self, representative: &dyn Task) -> Key {
-        let standing = representative.standing();
+    pub(super) fn key(&self, representative: &dyn DynPosition) -> Key {
+        let standing = representative.snapshot();
         Key {
             game: self.game,
             rules: self.rules.clone(),
-            board: standing.board.to_line(),
+            board: standing.board.to_compact(),
             player: standing.player,
         }
     }
@@ -151,10 +153,10 @@ impl Subject {
     }
 }
 
-fn placement(board: Option<Board>, moves: Option<Vec<Move>>) -> Result<Placement, Problem> {
+fn placement(board: Option<Board>, moves: Option<Vec<Move>>) -> Result<PositionSource, Problem> {
     match (board, moves) {
-        (Some(Board(board)), None) => Ok(Placement::Board(board)),
-        (None, Some(moves)) => Ok(Placement::Moves(
+        (Some(Board(board)), None) => Ok(PositionSource::Board(board)),
+        (None, Some(moves)) => Ok(PositionSource::Moves(
             moves.into_iter().map(|Move(mv)| mv).collect(),
         )),
         (None, None) => Err(Problem::invalid(

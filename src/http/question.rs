@@ -16,7 +16,10 @@ use super::rules::Rules;
 use super::searches::Threads;
 use super::terms::Terms;
 use super::wire::{Board, MAX_SAFE_INTEGER, Move, Name, Object, Whole};
-use crate::engine::{self, Answer, Ask, Engine, Known, Resources, StopFlag, StoppedBy, Task};
+use crate::engine::{
+    self, CancelFlag, DynGame, DynPosition, ProvenLines, Resources, SearchOptions, SearchResult,
+    StoppedBy,
+};
 
 /// A position and what is asked about it.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -62,8 +65,8 @@ pub(super) struct BestMoveRequest {
 pub(super) struct Question {
     subject: Subject,
     /// What is searched: the position that stands for it.
-    representative: Box<dyn Task>,
-    pub(super) ask: Ask,
+    representative: Box<dyn DynPosition>,
+    pub(super) ask: SearchOptions,
     /// The threads to search with.
     threads: Threads,
     /// What the answer is about, if it is to be a fact.
@@ -78,29 +81,33 @@ impl Question {
         let game = description.game(terms)?;
         let search_limits = limits.of(terms)?;
         let subject = description.read(game)?;
-        let ask = Ask {
+        let ask = SearchOptions {
             limits: search_limits,
-            choice,
-            ..Ask::default()
+            selection: choice,
+            ..SearchOptions::default()
         };
         Ok(Self::about(subject, &limits, ask))
     }
 
     /// The position that the moves of a line lead to, by the game's own rules.
-    pub(super) fn of_line(line: &str, game: &dyn Engine) -> Result<Self, Problem> {
+    pub(super) fn of_line(line: &str, game: &dyn DynGame) -> Result<Self, Problem> {
         let subject = Subject::of_line(line, game)?;
-        Ok(Self::about(subject, &Limits::default(), Ask::default()))
+        Ok(Self::about(
+            subject,
+            &Limits::default(),
+            SearchOptions::default(),
+        ))
     }
 
     /// What is asked about a position, where so much is said of limits.
-    pub(super) fn about(subject: Subject, limits: &Limits, ask: Ask) -> Self {
-        let representative = subject.task.representative();
-        let is_drawn = ask.choice.is_drawn();
+    pub(super) fn about(subject: Subject, limits: &Limits, ask: SearchOptions) -> Self {
+        let representative = subject.task.canonical_position();
+        let is_random = ask.selection.is_random();
         // What only goes so far would be another answer than what is known.
         let is_cut_off = limits.depth.is_some() || limits.nodes.is_some();
-        let asks_for_a_fact = !is_cut_off && !is_drawn;
+        let asks_for_a_fact = !is_cut_off && !is_random;
         // Who counts nodes, or gives a seed, wants the same answer each time.
-        let threads = if limits.nodes.is_some() || is_drawn {
+        let threads = if limits.nodes.is_some() || is_random {
             Threads::One
         } else {
             Threads::Shared
@@ -141,7 +148,7 @@ impl Question {
     /// The one link among those that ask the same, if the answer is to be a fact.
     pub(super) fn canonical_link(&self, default_game: &str) -> Option<HeaderValue> {
         self.key.as_ref()?;
-        canonical::link(&self.subject, self.ask.choice.tie_break, default_game)
+        canonical::link(&self.subject, self.ask.selection.tie_break, default_game)
     }
 
     pub(super) fn threads(&self) -> Threads {
@@ -153,16 +160,16 @@ impl Question {
     pub(super) fn search(
         &self,
         resources: &mut Resources,
-        stop: &StopFlag,
-        progress: &mut dyn FnMut(Answer),
-    ) -> Answer {
+        stop: &CancelFlag,
+        progress: &mut dyn FnMut(SearchResult),
+    ) -> SearchResult {
         self.representative
-            .answer(&self.ask, resources, stop, progress)
+            .search(&self.ask, resources, stop, progress)
     }
 
     /// The same where no search is needed, or none that anybody waits for.
-    pub(super) fn search_now(&self) -> Answer {
-        let (mut resources, stop) = (Resources::default(), StopFlag::default());
+    pub(super) fn search_now(&self) -> SearchResult {
+        let (mut resources, stop) = (Resources::default(), CancelFlag::default());
         self.search(&mut resources, &stop, &mut |_| ())
     }
 
@@ -172,15 +179,15 @@ impl Question {
         &self,
         effort: &engine::Limits,
         resources: &mut Resources,
-        stop: &StopFlag,
-    ) -> Result<Answer, StoppedBy> {
+        stop: &CancelFlag,
+    ) -> Result<SearchResult, StoppedBy> {
         self.representative
-            .answer_within(effort, &self.ask, resources, stop)
+            .search_within(effort, &self.ask, resources, stop)
     }
 
     /// The same answer where all of it is known; `None` where that is known of something else.
-    pub(super) fn recalled(&self, known: &Known) -> Option<Answer> {
-        self.representative.recalled(known)
+    pub(super) fn recalled(&self, known: &ProvenLines) -> Option<SearchResult> {
+        self.representative.from_cached(known)
     }
 
     /// The position that is asked about.
@@ -189,28 +196,28 @@ impl Question {
     }
 
     /// What was found out about that which stands for the position, about the position.
-    pub(super) fn turned_back(&self, found: &Answer) -> Answer {
-        self.subject.task.turned_back(found, &self.ask.choice)
+    pub(super) fn turned_back(&self, found: &SearchResult) -> SearchResult {
+        self.subject.task.from_canonical(found, &self.ask.selection)
     }
 
     /// The same as it is written.
-    pub(super) fn best_move(&self, found: &Answer) -> BestMove {
+    pub(super) fn best_move(&self, found: &SearchResult) -> BestMove {
         self.written(self.turned_back(found))
     }
 
     /// The same as it is sent.
-    pub(super) fn told(&self, found: &Answer) -> Told {
+    pub(super) fn told(&self, found: &SearchResult) -> Told {
         Told::of(&self.best_move(found))
     }
 
     /// Searches the position itself, whatever stands for it.
-    pub(super) fn answer(&self, resources: &mut Resources, stop: &StopFlag) -> BestMove {
+    pub(super) fn answer(&self, resources: &mut Resources, stop: &CancelFlag) -> BestMove {
         let task = &self.subject.task;
-        self.written(task.answer(&self.ask, resources, stop, &mut |_| ()))
+        self.written(task.search(&self.ask, resources, stop, &mut |_| ()))
     }
 
-    fn written(&self, answer: Answer) -> BestMove {
+    fn written(&self, answer: SearchResult) -> BestMove {
         let Subject { game, as_text, .. } = self.subject;
-        BestMove::new(game, answer, &self.ask.choice, as_text)
+        BestMove::new(game, answer, &self.ask.selection, as_text)
     }
 }

@@ -19,14 +19,14 @@ use super::caching;
 use super::error::Problem;
 use super::kept;
 use super::searches::Finished;
-use crate::engine::{Answer, Given, Known};
+use crate::engine::{ParameterInput, ProvenLines, SearchResult};
 
 /// A position that stands for all that it is turned and mirrored.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Key {
     pub(super) game: &'static str,
     /// What of the game's own rules is changed.
-    pub(super) rules: Vec<(String, Given)>,
+    pub(super) rules: Vec<(String, ParameterInput)>,
     /// The board as one text.
     pub(super) board: String,
     pub(super) player: &'static str,
@@ -64,7 +64,7 @@ pub(super) struct Remembered {
     under_way: Arc<UnderWay>,
 }
 
-type Searched = Result<Finished<Arc<Answer>>, Problem>;
+type Searched = Result<Finished<Arc<SearchResult>>, Problem>;
 /// A search that several can wait for.
 pub(super) type Search = Shared<BoxFuture<'static, Searched>>;
 /// A position, and the time that there is for it.
@@ -99,7 +99,7 @@ impl Remembered {
         }
     }
 
-    pub(super) fn get(&self, key: &Key) -> Option<Known> {
+    pub(super) fn get(&self, key: &Key) -> Option<ProvenLines> {
         kept::read(&self.positions.as_ref()?.get(key)?)
     }
 

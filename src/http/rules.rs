@@ -10,12 +10,12 @@ use utoipa::openapi::{RefOr, Required, Schema};
 use utoipa::{IntoParams, PartialSchema, ToSchema};
 
 use super::wire::{schema, whole};
-use crate::engine::{Given, Kind, Setting};
+use crate::engine::{ParameterInput, ParameterKind, ParameterValue};
 use crate::games::GAMES;
 
 /// Parameters of the rules by name; one given twice is refused.
 #[derive(Debug, Default)]
-pub(super) struct Rules(pub(super) Vec<(String, Given)>);
+pub(super) struct Rules(pub(super) Vec<(String, ParameterInput)>);
 
 /// More than any game has.
 const MOST_RULES: usize = 16;
@@ -32,7 +32,7 @@ impl<'de> Deserialize<'de> for Rules {
             }
 
             fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Rules, A::Error> {
-                let mut rules: Vec<(String, Given)> = Vec::new();
+                let mut rules: Vec<(String, ParameterInput)> = Vec::new();
                 while let Some(name) = object.next_key::<String>()? {
                     if rules.iter().any(|(known, _)| *known == name) {
                         return Err(de::Error::custom(format!("duplicate field `{name}`")));
@@ -54,14 +54,14 @@ impl<'de> Deserialize<'de> for Rules {
 /// The rules that games have, by name: the schema of each. Games share names but not ranges:
 /// the widest fits them all, and the description says which game takes what.
 fn properties() -> Vec<(&'static str, serde_json::Value)> {
-    let mut widest: Vec<(&str, Kind, Vec<String>)> = Vec::new();
-    for card in GAMES.iter().map(|game| game.card()) {
+    let mut widest: Vec<(&str, ParameterKind, Vec<String>)> = Vec::new();
+    for card in GAMES.iter().map(|game| game.info()) {
         for (known, _) in card.parameters {
             let meaning = match known.kind {
-                Kind::Number { minimum, maximum } => {
+                ParameterKind::Number { minimum, maximum } => {
                     format!("{}: {minimum} to {maximum}, {}", card.name, known.meaning)
                 }
-                Kind::Flag => format!("{}: {}", card.name, known.meaning),
+                ParameterKind::Flag => format!("{}: {}", card.name, known.meaning),
             };
             match widest.iter_mut().find(|(name, ..)| *name == known.name) {
                 Some((_, kind, meanings)) => {
@@ -72,16 +72,16 @@ fn properties() -> Vec<(&'static str, serde_json::Value)> {
             }
         }
     }
-    let property = |(name, kind, meanings): (_, Kind, Vec<String>)| {
+    let property = |(name, kind, meanings): (_, ParameterKind, Vec<String>)| {
         let description = meanings.join(". ");
         let schema = match kind {
-            Kind::Number { minimum, maximum } => json!({
+            ParameterKind::Number { minimum, maximum } => json!({
                 "type": "integer",
                 "minimum": minimum,
                 "maximum": maximum,
                 "description": description,
             }),
-            Kind::Flag => json!({"type": "boolean", "description": description}),
+            ParameterKind::Flag => json!({"type": "boolean", "description": description}),
         };
         (name, schema)
     };
@@ -123,20 +123,21 @@ impl IntoParams for RuleLink {
 impl ToSchema for Rules {}
 
 /// What takes the values of both.
-fn wider(one: Kind, other: Kind) -> Kind {
+fn wider(one: ParameterKind, other: ParameterKind) -> ParameterKind {
     match (one, other) {
         (
-            Kind::Number { minimum, maximum },
-            Kind::Number {
+            ParameterKind::Number { minimum, maximum },
+            ParameterKind::Number {
                 minimum: least,
                 maximum: most,
             },
-        ) => Kind::Number {
+        ) => ParameterKind::Number {
             minimum: minimum.min(least),
             maximum: maximum.max(most),
         },
-        (Kind::Flag, Kind::Flag) => Kind::Flag,
-        (Kind::Number { .. }, Kind::Flag) | (Kind::Flag, Kind::Number { .. }) => {
+        (ParameterKind::Flag, ParameterKind::Flag) => ParameterKind::Flag,
+        (ParameterKind::Number { .. }, ParameterKind::Flag)
+        | (ParameterKind::Flag, ParameterKind::Number { .. }) => {
             unreachable!("what games call the same is of one kind")
         }
     }
@@ -144,7 +145,7 @@ fn wider(one: Kind, other: Kind) -> Kind {
 
 /// The value of a rule as it is given: a whole number of either sign, or a boolean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct GivenRule(Given);
+struct GivenRule(ParameterInput);
 
 impl<'de> Deserialize<'de> for GivenRule {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -158,17 +159,17 @@ impl<'de> Deserialize<'de> for GivenRule {
             }
 
             fn visit_bool<E>(self, flag: bool) -> Result<GivenRule, E> {
-                Ok(GivenRule(Given::Flag(flag)))
+                Ok(GivenRule(ParameterInput::Flag(flag)))
             }
 
             fn visit_u64<E>(self, number: u64) -> Result<GivenRule, E> {
                 // What is larger is out of every range all the same.
                 let number = i64::try_from(number).unwrap_or(i64::MAX);
-                Ok(GivenRule(Given::Number(number)))
+                Ok(GivenRule(ParameterInput::Number(number)))
             }
 
             fn visit_i64<E>(self, number: i64) -> Result<GivenRule, E> {
-                Ok(GivenRule(Given::Number(number)))
+                Ok(GivenRule(ParameterInput::Number(number)))
             }
 
             fn visit_f64<E: de::Error>(self, number: f64) -> Result<GivenRule, E> {
@@ -185,13 +186,13 @@ impl<'de> Deserialize<'de> for GivenRule {
 
 /// The value of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Rule(pub(super) Setting);
+pub(super) struct Rule(pub(super) ParameterValue);
 
 impl Serialize for Rule {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.0 {
-            Setting::Number(number) => serializer.serialize_u32(number),
-            Setting::Flag(flag) => serializer.serialize_bool(flag),
+            ParameterValue::Number(number) => serializer.serialize_u32(number),
+            ParameterValue::Flag(flag) => serializer.serialize_bool(flag),
         }
     }
 }

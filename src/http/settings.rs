@@ -7,14 +7,14 @@ use axum::http::HeaderValue;
 
 use super::access::Access;
 use super::shared_cache::RedisServer;
-use crate::engine::Engine;
+use crate::engine::DynGame;
 use crate::games::GAMES;
 
 /// What the operator decides about the service.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// The games on offer, the default one first. Not empty.
-    pub games: &'static [&'static dyn Engine],
+    pub games: &'static [&'static dyn DynGame],
     /// How many searches compute at a time.
     pub searches: NonZeroU16,
     /// How many more may wait for their turn.

@@ -65,7 +65,7 @@ pub(crate) struct Board(pub(crate) BoardText);
 impl Board {
     /// The same board as one text, where it is written cell by cell.
     pub(crate) fn into_text(self) -> Self {
-        Self(BoardText::Text(self.0.to_line()))
+        Self(BoardText::Text(self.0.to_compact()))
     }
 }
 

@@ -18,16 +18,16 @@ impl Bounds {
     /// least `question`.
     #[inline]
     pub(crate) fn answer(self, question: Score, ply: i16) -> Option<Score> {
-        let lower = self.lower.counted_from_root(ply);
+        let lower = self.lower.from_tt(ply);
         if lower >= question {
             return Some(lower);
         }
-        let upper = self.upper.counted_from_root(ply);
+        let upper = self.upper.from_tt(ply);
         (upper < question).then_some(upper)
     }
 }
 
-impl table::Finding for Bounds {
+impl table::TtEntry for Bounds {
     fn pack(self) -> u64 {
         let [lower_0, lower_1] = self.lower.to_bits().to_le_bytes();
         let [upper_0, upper_1] = self.upper.to_bits().to_le_bytes();
@@ -43,11 +43,11 @@ impl table::Finding for Bounds {
         }
     }
 
-    fn work(self) -> u8 {
+    fn effort(self) -> u8 {
         self.work
     }
 
-    fn and(self, earlier: Self) -> Self {
+    fn merge(self, earlier: Self) -> Self {
         Self {
             lower: self.lower.max(earlier.lower),
             upper: self.upper.min(earlier.upper),

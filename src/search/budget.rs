@@ -4,30 +4,30 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use super::crew::Crew;
+use super::threads::ThreadShare;
 
 /// A flag that ends a search from outside, shared by all its clones.
 #[derive(Clone, Debug, Default)]
-pub struct StopFlag(Arc<Raised>);
+pub struct CancelFlag(Arc<Cancellation>);
 
 #[derive(Debug, Default)]
-struct Raised {
+struct Cancellation {
     own: AtomicBool,
-    above: Option<StopFlag>,
+    above: Option<CancelFlag>,
 }
 
-impl StopFlag {
+impl CancelFlag {
     /// A flag of its own that is also up while this one is.
     #[must_use]
-    pub fn below(&self) -> Self {
-        Self(Arc::new(Raised {
+    pub fn child(&self) -> Self {
+        Self(Arc::new(Cancellation {
             own: AtomicBool::new(false),
             above: Some(self.clone()),
         }))
     }
 
     /// Asks the search to end; it does so within a few milliseconds.
-    pub fn raise(&self) {
+    pub fn cancel(&self) {
         self.0.own.store(true, Ordering::Relaxed);
     }
 
@@ -37,8 +37,8 @@ impl StopFlag {
     ///
     /// The time is over, or the flag is up.
     pub(crate) fn until(&self, deadline: Option<Instant>, now: Instant) -> Result<(), StoppedBy> {
-        if self.is_raised() {
-            Err(StoppedBy::Flag)
+        if self.is_cancelled() {
+            Err(StoppedBy::Cancelled)
         } else if deadline.is_some_and(|deadline| now >= deadline) {
             Err(StoppedBy::Time)
         } else {
@@ -46,8 +46,8 @@ impl StopFlag {
         }
     }
 
-    fn is_raised(&self) -> bool {
-        self.0.own.load(Ordering::Relaxed) || self.0.above.as_ref().is_some_and(Self::is_raised)
+    fn is_cancelled(&self) -> bool {
+        self.0.own.load(Ordering::Relaxed) || self.0.above.as_ref().is_some_and(Self::is_cancelled)
     }
 }
 
@@ -60,17 +60,17 @@ pub enum StoppedBy {
     Nodes,
     /// The time allowed was over.
     Time,
-    /// The [`StopFlag`] was raised.
-    Flag,
+    /// The [`CancelFlag`] was raised.
+    Cancelled,
 }
 
-/// The most nodes between two looks at the clock and the flag: enough for the looks to
+/// The most nodes between two moves_examined at the clock and the flag: enough for the moves_examined to
 /// cost nothing.
-const MOST_NODES_BETWEEN_LOOKS: u64 = 1024;
+const MAX_NODES_PER_CHECK: u64 = 1024;
 
-/// The time meant to pass between two looks, for games in which so many nodes take
+/// The time meant to pass between two moves_examined, for games in which so many nodes take
 /// longer.
-const TIME_BETWEEN_LOOKS: Duration = Duration::from_millis(1);
+const TIME_CHECK_INTERVAL: Duration = Duration::from_millis(1);
 
 /// Counts the nodes of a search and holds it to its limits.
 #[derive(Debug)]
@@ -78,16 +78,16 @@ pub(crate) struct Budget<'a> {
     pub(crate) nodes: u64,
     limit: u64,
     deadline: Option<Instant>,
-    stop: &'a StopFlag,
-    /// The crew that the search works in, and as which of its threads.
-    seat: Option<(&'a Crew, usize)>,
+    stop: &'a CancelFlag,
+    /// The threads that the search works in, and as which of its threads.
+    seat: Option<(&'a ThreadShare, usize)>,
     looked: Instant,
     nodes_between_looks: u64,
     next_look: u64,
 }
 
 impl<'a> Budget<'a> {
-    pub(crate) fn new(limit: Option<u64>, deadline: Option<Instant>, stop: &'a StopFlag) -> Self {
+    pub(crate) fn new(limit: Option<u64>, deadline: Option<Instant>, stop: &'a CancelFlag) -> Self {
         Self {
             nodes: 0,
             limit: limit.unwrap_or(u64::MAX),
@@ -100,10 +100,10 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// The budget of one of the threads of a crew, to leave when its place is wanted.
-    pub(crate) fn in_crew(self, crew: &'a Crew, thread: usize) -> Self {
+    /// The budget of one of the threads of a threads, to leave when its place is wanted.
+    pub(crate) fn in_crew(self, threads: &'a ThreadShare, thread: usize) -> Self {
         Self {
-            seat: Some((crew, thread)),
+            seat: Some((threads, thread)),
             ..self
         }
     }
@@ -137,16 +137,19 @@ impl<'a> Budget<'a> {
     /// Looks at the clock and the flag, and decides when to look again.
     #[cold]
     fn look(&mut self) -> Result<(), StoppedBy> {
-        if self.seat.is_some_and(|(crew, thread)| !crew.keeps(thread)) {
-            return Err(StoppedBy::Flag);
+        if self
+            .seat
+            .is_some_and(|(threads, thread)| !threads.may_run(thread))
+        {
+            return Err(StoppedBy::Cancelled);
         }
         let now = Instant::now();
         self.stop.until(self.deadline, now)?;
-        let slow = now - self.looked > TIME_BETWEEN_LOOKS;
+        let slow = now - self.looked > TIME_CHECK_INTERVAL;
         self.nodes_between_looks = if slow {
             (self.nodes_between_looks / 2).max(1)
         } else {
-            (self.nodes_between_looks * 2).min(MOST_NODES_BETWEEN_LOOKS)
+            (self.nodes_between_looks * 2).min(MAX_NODES_PER_CHECK)
         };
         self.looked = now;
         self.next_look = self.nodes + self.nodes_between_looks;
@@ -162,7 +165,7 @@ mod tests {
 
     #[test]
     fn slow_nodes_bring_looks_closer_together() {
-        let stop = StopFlag::default();
+        let stop = CancelFlag::default();
         let deadline = Instant::now() + Duration::from_millis(200);
         let mut budget = Budget::new(None, Some(deadline), &stop);
         budget.nodes_between_looks = 16;

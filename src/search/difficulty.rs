@@ -1,4 +1,4 @@
-//! How well to play: a weaker level looks less far ahead, and minds less which of the
+//! How well to play: a weaker level moves_examined less far ahead, and minds less which of the
 //! moves is better.
 
 use rand::Rng;
@@ -40,7 +40,7 @@ impl Difficulty {
             Self::Medium => (2, None),
             Self::Hard => {
                 // So that it can be beaten in a short game and is a match in a long one.
-                let longest = game.plies_left(&game.start());
+                let longest = game.max_plies_left(&game.initial_position());
                 (longest.isqrt().max(2), Some(HARD_NODES))
             }
             Self::Perfect => return *limits,
@@ -83,7 +83,7 @@ mod tests {
     use rand_pcg::Pcg64;
 
     use super::*;
-    use crate::game::Estimate;
+    use crate::game::Evaluation;
 
     /// How often, of a thousand times, each of these values is drawn.
     fn drawn(difficulty: Difficulty, values: &[Value]) -> Vec<u32> {
@@ -96,7 +96,7 @@ mod tests {
     }
 
     fn estimate(points: i32) -> Value {
-        Value::Estimate(Estimate::from_hundredths(points * 100))
+        Value::Estimate(Evaluation::from_hundredths(points * 100))
     }
 
     #[test]
@@ -131,7 +131,7 @@ mod tests {
     fn a_stronger_level_weighs_fewer_of_many_moves() {
         // Thirty that look all but alike.
         let values: Vec<_> = (0..30)
-            .map(|rank| Value::Estimate(Estimate::from_hundredths(-rank)))
+            .map(|rank| Value::Estimate(Evaluation::from_hundredths(-rank)))
             .collect();
         let weighed = Difficulty::ALL.map(|level| {
             let times = drawn(level, &values);

@@ -1,6 +1,6 @@
 //! The calls of plain minimax as a tree, to be looked at.
 
-use super::score::{Score, Value, Verdict};
+use super::score::{Score, SearchScore, Value};
 use crate::game::{Game, Player};
 
 /// Which calls are left out.
@@ -39,7 +39,7 @@ pub struct Returned {
     pub bound: Option<Bound>,
     /// The place of the branch that has this value, the first of several; `None` where the
     /// game or the depth ended.
-    pub chosen: Option<usize>,
+    pub selected: Option<usize>,
 }
 
 /// Of what is only known to be at least, or at most, so much.
@@ -56,7 +56,7 @@ pub type Calls<G> = Vec<Call<<G as Game>::Position, <G as Game>::Move>>;
 
 /// There are more calls than there may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooLarge;
+pub struct TreeTooLarge;
 
 /// Every call of plain minimax for the side to move in `position`, who maximises, in the
 /// order in which they are made. Lines are followed to the end of the game, or for `depth`
@@ -71,7 +71,7 @@ pub fn game_tree<G: Game>(
     depth: Option<u32>,
     pruning: Pruning,
     most: usize,
-) -> Result<Calls<G>, TooLarge> {
+) -> Result<Calls<G>, TreeTooLarge> {
     let mut recorder = Recorder {
         game,
         player: game.to_move(position),
@@ -102,9 +102,9 @@ impl<G: Game> Recorder<'_, G> {
         mv: Option<G::Move>,
         position: G::Position,
         level: u32,
-    ) -> Result<usize, TooLarge> {
+    ) -> Result<usize, TreeTooLarge> {
         if self.calls.len() == self.most {
-            return Err(TooLarge);
+            return Err(TreeTooLarge);
         }
         self.calls.push(Call {
             parent,
@@ -123,7 +123,7 @@ impl<G: Game> Recorder<'_, G> {
         place: usize,
         alpha: Score,
         beta: Score,
-    ) -> Result<(Verdict, bool), TooLarge> {
+    ) -> Result<(SearchScore, bool), TreeTooLarge> {
         let game = self.game;
         let Call {
             position, level, ..
@@ -131,11 +131,15 @@ impl<G: Game> Recorder<'_, G> {
         let ply = i16::try_from(level).expect("games are shorter than that");
         let maximises = game.to_move(&position) == self.player;
         let leaf = if let Some(outcome) = game.outcome(&position) {
-            let score = Score::of_outcome(outcome, self.player);
-            Some(Verdict::fact(score.counted_from_root(ply)))
+            let score = Score::from_outcome(outcome, self.player);
+            Some(SearchScore::proven(score.from_tt(ply)))
         } else if self.depth == Some(level) {
-            let estimate = game.estimate(&position);
-            Some(Verdict::guess(if maximises { estimate } else { -estimate }))
+            let estimate = game.evaluate(&position);
+            Some(SearchScore::estimated(if maximises {
+                estimate
+            } else {
+                -estimate
+            }))
         } else {
             None
         };
@@ -145,7 +149,7 @@ impl<G: Game> Recorder<'_, G> {
         }
         let mut window = (alpha, beta);
         // The best verdict, its branch, and whether it is no bound.
-        let mut best: Option<(Verdict, usize, bool)> = None;
+        let mut best: Option<(SearchScore, usize, bool)> = None;
         let mut all_proven = true;
         let mut moves = game.moves(&position).into_iter();
         for mv in moves.by_ref() {
@@ -178,9 +182,9 @@ impl<G: Game> Recorder<'_, G> {
             let child = game.play(&position, mv);
             self.note(Some(place), Some(mv), child, level + 1)?;
         }
-        let (best, chosen, best_is_exact) = best.expect("an open position has a move");
+        let (best, selected, best_is_exact) = best.expect("an open position has a move");
         let forced = if maximises { best.score } else { -best.score };
-        let verdict = Verdict {
+        let verdict = SearchScore {
             score: best.score,
             // Within the depth looked at, a forced win is a fact beside anything.
             proven: forced.win_in().is_some() || all_proven,
@@ -194,16 +198,22 @@ impl<G: Game> Recorder<'_, G> {
         } else {
             Some(Bound::AtMost)
         };
-        self.end(place, verdict, bound, Some(chosen));
+        self.end(place, verdict, bound, Some(selected));
         Ok((verdict, bound.is_none()))
     }
 
-    fn end(&mut self, place: usize, verdict: Verdict, bound: Option<Bound>, chosen: Option<usize>) {
+    fn end(
+        &mut self,
+        place: usize,
+        verdict: SearchScore,
+        bound: Option<Bound>,
+        selected: Option<usize>,
+    ) {
         let call = &mut self.calls[place];
         call.returned = Some(Returned {
             value: from_here(verdict.value(), call.level),
             bound,
-            chosen,
+            selected,
         });
     }
 }

@@ -4,8 +4,8 @@
 //! The engine does not use it. It is the piece to read first, and the oracle that
 //! the engine's answers are tested against.
 
-use super::score::{Score, Value, Verdict};
-use crate::game::{Estimate, Game, Player};
+use super::score::{Score, SearchScore, Value};
+use crate::game::{Evaluation, Game, Player};
 
 /// What a search of call after call found out about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub fn minimax<G: Game>(
     player: Player,
     depth: Option<u32>,
 ) -> Found {
-    minimax_by(game, position, player, depth, &|leaf| game.estimate(leaf))
+    minimax_by(game, position, player, depth, &|leaf| game.evaluate(leaf))
 }
 
 /// The same with another estimate, of an open position for its side to move.
@@ -35,7 +35,7 @@ pub fn minimax_by<G: Game>(
     position: &G::Position,
     player: Player,
     depth: Option<u32>,
-    estimate: &impl Fn(&G::Position) -> Estimate,
+    estimate: &impl Fn(&G::Position) -> Evaluation,
 ) -> Found {
     let mut calls = 0;
     let verdict = call(game, position, player, depth, estimate, &mut calls);
@@ -50,17 +50,17 @@ fn call<G: Game>(
     position: &G::Position,
     player: Player,
     depth: Option<u32>,
-    estimate: &impl Fn(&G::Position) -> Estimate,
+    estimate: &impl Fn(&G::Position) -> Evaluation,
     calls: &mut u64,
-) -> Verdict {
+) -> SearchScore {
     *calls += 1;
     if let Some(outcome) = game.outcome(position) {
-        return Verdict::fact(Score::of_outcome(outcome, player));
+        return SearchScore::proven(Score::from_outcome(outcome, player));
     }
     let maximising = game.to_move(position) == player;
     if depth == Some(0) {
         let estimate = estimate(position);
-        return Verdict::guess(if maximising { estimate } else { -estimate });
+        return SearchScore::estimated(if maximising { estimate } else { -estimate });
     }
     let mut verdicts = Vec::new();
     for mv in game.moves(position) {
@@ -77,7 +77,7 @@ fn call<G: Game>(
     };
     let score = score.expect("an open position has a move");
     let forced = if maximising { score } else { -score };
-    Verdict {
+    SearchScore {
         score,
         // Within the depth looked at, a forced win is a fact beside anything.
         proven: forced.win_in().is_some() || verdicts.iter().all(|verdict| verdict.proven),

@@ -1,45 +1,45 @@
 //! The search: it knows no game, only [`Game`]. [`analyse`] is its door.
 
+mod abdada;
+mod ablation;
 mod bounds;
 mod budget;
-mod choice;
-mod crew;
-mod deepen;
 mod difficulty;
+mod enhancements;
 mod game_tree;
-mod ideas;
-mod line;
+mod iterative_deepening;
 mod minimax;
 mod negamax;
+mod null_window;
 mod ordering;
 mod prove;
+mod proven_line;
 mod pv;
-mod question;
 mod score;
+mod selection;
 mod solve;
 mod table;
-mod team;
-mod techniques;
+mod threads;
 mod window;
 
 use std::cmp::Reverse;
 use std::time::{Duration, Instant};
 
-pub use budget::{StopFlag, StoppedBy};
-pub use choice::{Choice, TieBreak};
-pub use crew::{Cores, Crew};
+pub use ablation::Enhancement;
+pub use budget::{CancelFlag, StoppedBy};
 pub use difficulty::Difficulty;
-pub use game_tree::{Bound, Call, Calls, Pruning, Returned, TooLarge, game_tree};
-pub use ideas::Idea;
-pub use line::Extent;
+pub use enhancements::Enhancements;
+pub use game_tree::{Bound, Call, Calls, Pruning, Returned, TreeTooLarge, game_tree};
 pub use minimax::{Found, minimax, minimax_by};
+pub use proven_line::PvLength;
 pub use score::Value;
-pub use solve::Memory;
-pub use techniques::Techniques;
+pub use selection::{MoveSelection, TieBreak};
+pub use solve::ProofMemory;
+pub use threads::{ThreadBudget, ThreadShare};
 
 use crate::game::Game;
-use deepen::Deepening;
-use solve::{Allowance, Proofs};
+use iterative_deepening::IterativeDeepening;
+use solve::{Solver, WorkLimit};
 
 /// How far a search may go; `None` is as far as it takes. Every legal move is looked at
 /// once whatever the limits.
@@ -49,7 +49,7 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// Time to take.
     pub movetime: Option<Duration>,
-    /// Nodes to visit; a proof pays for every move it looks at in one.
+    /// Nodes to visit; a proof pays for every move it moves_examined at in one.
     pub nodes: Option<u64>,
 }
 
@@ -79,21 +79,21 @@ impl Limits {
 #[derive(Debug)]
 pub struct Resources {
     /// Its threads.
-    pub crew: Crew,
+    pub threads: ThreadShare,
     /// What proofs leave behind, and how much of it, and of estimates, there may be.
-    pub memory: Memory,
+    pub memory: ProofMemory,
     /// How it searches.
-    pub techniques: Techniques,
+    pub enhancements: Enhancements,
 }
 
 impl Resources {
     /// These threads, and tables of so many bytes.
     #[must_use]
-    pub fn new(crew: Crew, table_bytes: usize) -> Self {
+    pub fn new(threads: ThreadShare, table_bytes: usize) -> Self {
         Self {
-            crew,
-            memory: Memory::new(table_bytes),
-            techniques: Techniques::ALL,
+            threads,
+            memory: ProofMemory::new(table_bytes),
+            enhancements: Enhancements::ALL,
         }
     }
 }
@@ -101,7 +101,7 @@ impl Resources {
 impl Default for Resources {
     /// One thread and 64 MiB.
     fn default() -> Self {
-        Self::new(Crew::default(), 64 << 20)
+        Self::new(ThreadShare::default(), 64 << 20)
     }
 }
 
@@ -124,7 +124,7 @@ pub struct Analysis<M> {
 impl<M> Analysis<M> {
     /// What is known of the moves already, in whatever order.
     #[must_use]
-    pub fn of_known(candidates: Vec<Candidate<M>>, depth: u32, nodes: u64) -> Self {
+    pub fn from_proven(candidates: Vec<Candidate<M>>, depth: u32, nodes: u64) -> Self {
         Self {
             candidates: best_first(candidates),
             depth,
@@ -169,11 +169,11 @@ impl<M> Candidate<M> {
 }
 
 /// Moves to look at for proofs before anything is estimated. A small game is solved by it.
-const SPRINT: u64 = 20_000;
+const QUICK_SOLVE_WORK: u64 = 20_000;
 
 /// How many times the effort of estimates goes into proofs, beside as much, once nearly
 /// every move is proven: the more are, the nearer are the others.
-const HEADWAY: usize = 8;
+const MAX_PROOF_WEIGHT: usize = 8;
 
 /// Finds out what every legal move of `position` is worth.
 ///
@@ -187,7 +187,7 @@ pub fn analyse<G: Game>(
     position: &G::Position,
     limits: &Limits,
     resources: &mut Resources,
-    stop: &StopFlag,
+    stop: &CancelFlag,
     progress: &mut dyn FnMut(&Analysis<G::Move>),
 ) -> Analysis<G::Move> {
     if game.outcome(position).is_some() {
@@ -199,33 +199,41 @@ pub fn analyse<G: Game>(
         };
     }
     let deadline = limits.deadline(Instant::now());
-    let plies_left = game.plies_left(position);
+    let plies_left = game.max_plies_left(position);
     let deepest = limits
         .depth
         .map_or(plies_left, |depth| depth.min(plies_left));
     let allowed = limits.allowed();
     let Resources {
-        crew,
+        threads,
         memory,
-        techniques,
+        enhancements,
     } = resources;
-    let techniques = techniques.within(limits);
-    let mut estimates = Deepening::new(game, position, crew, memory, techniques, deadline, stop);
-    let mut proofs = Proofs::new(game, memory, crew, techniques);
-    let mut candidates = estimates.first_ply();
+    let enhancements = enhancements.within(limits);
+    let mut estimates = IterativeDeepening::new(
+        game,
+        position,
+        threads,
+        memory,
+        enhancements,
+        deadline,
+        stop,
+    );
+    let mut proofs = Solver::new(game, memory, threads, enhancements);
+    let mut candidates = estimates.search_root();
     let mut depth = 1;
     let mut share = first_share(limits);
     let stopped_by = loop {
-        let left = allowed.saturating_sub(estimates.nodes() + proofs.spent.looks);
+        let left = allowed.saturating_sub(estimates.nodes() + proofs.spent.moves_examined);
         if deepest == plies_left {
-            let looks = share.min(left);
-            let allowance = Allowance {
-                looks,
+            let moves_examined = share.min(left);
+            let work_limit = WorkLimit {
+                moves_examined,
                 deadline,
                 stop,
             };
             // What is not proven by then is left to the estimates.
-            let _ = proofs.prove(position, &mut candidates, allowance);
+            let _ = proofs.prove(position, &mut candidates, work_limit);
         }
         if all_proven(&candidates) {
             break None;
@@ -243,13 +251,13 @@ pub fn analyse<G: Game>(
         if let Err(cause) = estimates.deepen(
             depth + 1,
             &mut candidates,
-            allowed.saturating_sub(proofs.spent.looks),
+            allowed.saturating_sub(proofs.spent.moves_examined),
         ) {
             break Some(cause);
         }
         depth += 1;
-        let weight = 1 + HEADWAY * proven(&candidates) / candidates.len();
-        share = (estimates.nodes() - before).max(SPRINT) * weight as u64;
+        let weight = 1 + MAX_PROOF_WEIGHT * proven(&candidates) / candidates.len();
+        share = (estimates.nodes() - before).max(QUICK_SOLVE_WORK) * weight as u64;
     };
     let exact = all_proven(&candidates);
     Analysis {
@@ -269,7 +277,7 @@ fn first_share(limits: &Limits) -> u64 {
             nodes: None,
             ..
         } => u64::MAX,
-        _ => SPRINT.min(limits.allowed() / 2),
+        _ => QUICK_SOLVE_WORK.min(limits.allowed() / 2),
     }
 }
 
@@ -280,38 +288,46 @@ fn first_share(limits: &Limits) -> u64 {
 /// # Errors
 ///
 /// It takes more: what has ended it.
-pub fn sprint<G: Game>(
+pub fn solve_quick<G: Game>(
     game: &G,
     position: &G::Position,
     limits: &Limits,
     effort: &Limits,
     resources: &mut Resources,
-    stop: &StopFlag,
+    stop: &CancelFlag,
 ) -> Result<Analysis<G::Move>, StoppedBy> {
     let now = Instant::now();
     let deadlines = [limits, effort].map(|limits| limits.deadline(now));
     let deadline = deadlines.into_iter().flatten().min();
     let Resources {
-        crew,
+        threads,
         memory,
-        techniques,
+        enhancements,
     } = resources;
-    let mut estimates = Deepening::new(game, position, crew, memory, *techniques, deadline, stop);
-    let mut candidates = estimates.first_ply();
-    let mut proofs = Proofs::new(game, memory, crew, *techniques);
+    let mut estimates = IterativeDeepening::new(
+        game,
+        position,
+        threads,
+        memory,
+        *enhancements,
+        deadline,
+        stop,
+    );
+    let mut candidates = estimates.search_root();
+    let mut proofs = Solver::new(game, memory, threads, *enhancements);
     let left = limits.allowed().saturating_sub(estimates.nodes());
-    let allowance = Allowance {
-        looks: first_share(limits)
+    let work_limit = WorkLimit {
+        moves_examined: first_share(limits)
             .min(left)
             .min(effort.allowed())
-            .min(SPRINT),
+            .min(QUICK_SOLVE_WORK),
         deadline,
         stop,
     };
-    proofs.prove(position, &mut candidates, allowance)?;
+    proofs.prove(position, &mut candidates, work_limit)?;
     Ok(Analysis {
         candidates: best_first(candidates),
-        depth: game.plies_left(position),
+        depth: game.max_plies_left(position),
         nodes: estimates.nodes() + proofs.spent.nodes,
         stopped_by: None,
     })
@@ -328,31 +344,31 @@ pub fn sprint<G: Game>(
 pub fn solve<G: Game>(
     game: &G,
     position: &G::Position,
-    extent: Extent,
+    extent: PvLength,
     limits: &Limits,
     resources: &mut Resources,
-    stop: &StopFlag,
+    stop: &CancelFlag,
 ) -> Result<Analysis<G::Move>, Unsolved> {
     let started = Instant::now();
-    let allowance = Allowance {
-        looks: limits.nodes.unwrap_or(u64::MAX),
+    let work_limit = WorkLimit {
+        moves_examined: limits.nodes.unwrap_or(u64::MAX),
         deadline: limits.deadline(started),
         stop,
     };
     let Resources {
-        crew,
+        threads,
         memory,
-        techniques,
+        enhancements,
     } = resources;
-    let mut proofs = Proofs::new(game, memory, crew, *techniques);
-    let best = proofs.best(position, extent, allowance);
+    let mut proofs = Solver::new(game, memory, threads, *enhancements);
+    let best = proofs.best(position, extent, work_limit);
     let best = best.map_err(|_| Unsolved {
-        limits: limits.less(started.elapsed(), proofs.spent.looks),
+        limits: limits.less(started.elapsed(), proofs.spent.moves_examined),
         nodes: proofs.spent.nodes,
     })?;
     Ok(Analysis {
         candidates: vec![best],
-        depth: game.plies_left(position),
+        depth: game.max_plies_left(position),
         nodes: proofs.spent.nodes,
         stopped_by: None,
     })
@@ -372,7 +388,7 @@ fn best_first<M>(mut candidates: Vec<Candidate<M>>) -> Vec<Candidate<M>> {
         let value = candidate.value;
         (
             Reverse(value.hundredths()),
-            Reverse(value.urgency()),
+            Reverse(value.distance_order()),
             candidate.order,
         )
     });

@@ -2,15 +2,15 @@
 
 use std::collections::VecDeque;
 
-use crate::game::{Player, hashed};
+use crate::game::{Player, hash64};
 
 /// How promising a move is; greater is searched first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Rank {
+pub(crate) struct MoveOrder {
     /// It was the best move here in an earlier search.
     best_known: bool,
     /// The game's own guess.
-    promise: i32,
+    static_order: i32,
     /// It refuted another position at this depth.
     killer: bool,
     /// How much it has refuted elsewhere.
@@ -19,7 +19,7 @@ pub(crate) struct Rank {
 
 /// What the search has learned about moves, whatever the position they are played in.
 #[derive(Debug)]
-pub(crate) struct Habits<M> {
+pub(crate) struct MoveHistory<M> {
     /// The last moves that cut, by the depth that was left (Slate and Atkin, "Chess 4.5",
     /// 1977).
     killers: Vec<VecDeque<M>>,
@@ -34,7 +34,7 @@ const KILLERS: usize = 2;
 /// Places in the history: more than most games have moves.
 const HISTORY: usize = 1 << 10;
 
-impl<M> Default for Habits<M> {
+impl<M> Default for MoveHistory<M> {
     fn default() -> Self {
         Self {
             killers: Vec::new(),
@@ -43,27 +43,27 @@ impl<M> Default for Habits<M> {
     }
 }
 
-impl<M: Copy + Eq + std::hash::Hash> Habits<M> {
+impl<M: Copy + Eq + std::hash::Hash> MoveHistory<M> {
     pub(crate) fn rank(
         &self,
         mv: M,
         best_known: bool,
-        promise: i32,
+        static_order: i32,
         side: Player,
         depth: u32,
-    ) -> Rank {
+    ) -> MoveOrder {
         let killers = self.killers.get(depth as usize);
         let history = self.history[side.index()].get(place(mv));
-        Rank {
+        MoveOrder {
             best_known,
-            promise,
+            static_order,
             killer: killers.is_some_and(|killers| killers.contains(&mv)),
             history: history.copied().unwrap_or(0),
         }
     }
 
     /// A search `depth` plies deep needed no move after this one.
-    pub(crate) fn note_cutoff(&mut self, mv: M, side: Player, depth: u32) {
+    pub(crate) fn record_cutoff(&mut self, mv: M, side: Player, depth: u32) {
         let level = depth as usize;
         if self.killers.len() <= level {
             self.killers.resize_with(level + 1, VecDeque::new);
@@ -81,6 +81,6 @@ impl<M: Copy + Eq + std::hash::Hash> Habits<M> {
 }
 
 fn place(mv: impl std::hash::Hash) -> usize {
-    let [low, high, ..] = hashed(&mv).to_le_bytes();
+    let [low, high, ..] = hash64(&mv).to_le_bytes();
     usize::from(u16::from_le_bytes([low, high])) % HISTORY
 }

@@ -3,17 +3,17 @@
 //!
 //! It answers questions, "is it worth at least this much?", which alpha-beta answers
 //! quickest (the null window of Pearl's "Scout", 1980), and keeps what it finds as bounds
-//! in a [`Table`] of its own that no estimate ever enters. [`Prover::value`] asks until the
+//! in a [`TranspositionTable`] of its own that no estimate ever enters. [`Prover::value`] asks until the
 //! bounds meet.
 
+use super::abdada::{OrdinalRange, SharedProof};
 use super::bounds::Bounds;
 use super::budget::{Budget, StoppedBy};
-use super::question;
+use super::enhancements::Enhancements;
+use super::null_window;
 use super::score::Score;
-use super::table::Table;
-use super::team::{Ranks, Team};
-use super::techniques::Techniques;
-use crate::game::{Foregone, Game, Goal, Outlook, Player};
+use super::table::TranspositionTable;
+use crate::game::{Game, Goal, NonLosingMoves, Player, StaticBound};
 
 /// A position below the root of a search, where there is more than one move to choose from.
 #[derive(Clone, Copy, Debug)]
@@ -26,28 +26,28 @@ struct Node<P> {
 
 /// A node that a move leads to, after the replies to it that are forced.
 #[derive(Clone, Copy, Debug)]
-struct Branch<P> {
+struct ChildNode<P> {
     node: Node<P>,
     /// Whether the side that made the move is to move there.
     same_side: bool,
-    promise: i32,
+    static_order: i32,
 }
 
 /// Where forced moves lead.
-enum Sight<P> {
+enum Expanded<P> {
     /// To this value.
     Decided(Score),
     /// A node, and whether the side that made the move is to move there.
-    Choice(Node<P>, bool),
+    Node(Node<P>, bool),
 }
 
 /// The question whether a value is at least `question`, put to the other side: whether its
 /// value is at least this; the answers are opposite.
-fn turned(question: Score, same_side: bool) -> Score {
+fn negate_bound(question: Score, same_side: bool) -> Score {
     if same_side {
         question
     } else {
-        -question.just_below()
+        -question.pred()
     }
 }
 
@@ -55,78 +55,78 @@ fn turned(question: Score, same_side: bool) -> Score {
 #[derive(Debug)]
 pub(crate) struct Prover<'a, G: Game> {
     pub(crate) game: &'a G,
-    pub(crate) table: &'a Table<Bounds>,
-    techniques: Techniques,
+    pub(crate) table: &'a TranspositionTable<Bounds>,
+    enhancements: Enhancements,
     /// Pays for every move looked at, as an estimate does, so that a node of a game with
     /// many moves costs what it takes.
     pub(crate) budget: Budget<'a>,
     /// Positions in which there was a choice.
     pub(crate) nodes: u64,
     /// The threads that work on the same value, this one among them, if it is not alone.
-    team: Option<&'a Team>,
-    /// What the team knew of the value when the present question was asked.
-    known_by_team: Ranks,
+    abdada: Option<&'a SharedProof>,
+    /// What the abdada knew of the value when the present question was asked.
+    known_by_team: OrdinalRange,
     /// The branches of the nodes on the line being searched that are still to be searched.
-    branches: Vec<Branch<G::Position>>,
+    branches: Vec<ChildNode<G::Position>>,
 }
 
 impl<'a, G: Game> Prover<'a, G> {
     pub(crate) fn new(
         game: &'a G,
-        table: &'a Table<Bounds>,
-        techniques: Techniques,
+        table: &'a TranspositionTable<Bounds>,
+        enhancements: Enhancements,
         budget: Budget<'a>,
-        team: Option<&'a Team>,
+        abdada: Option<&'a SharedProof>,
     ) -> Self {
         Self {
             game,
             table,
-            techniques: techniques.usable(),
+            enhancements: enhancements.usable(),
             budget,
             nodes: 0,
-            team,
-            known_by_team: team.map_or((0, 0), Team::bounds),
+            abdada,
+            known_by_team: abdada.map_or((0, 0), SharedProof::bounds),
             branches: Vec::new(),
         }
     }
 
     /// The value of `position` for its side to move.
     pub(crate) fn value(&mut self, position: &G::Position) -> Result<Score, StoppedBy> {
-        let left = self.game.plies_left(position);
+        let left = self.game.max_plies_left(position);
         let left = i16::try_from(left).expect("games are shorter than that");
-        let (mut low, mut high) = (Score::MIN.rank(left), Score::MAX.rank(left));
+        let (mut low, mut high) = (Score::MIN.ordinal(left), Score::MAX.ordinal(left));
         loop {
-            if let Some(team) = self.team {
-                (low, high) = team.narrow((low, high));
+            if let Some(abdada) = self.abdada {
+                (low, high) = abdada.tighten((low, high));
                 self.known_by_team = (low, high);
             }
             if low >= high {
-                return Ok(Score::of_rank(low, left));
+                return Ok(Score::from_ordinal(low, left));
             }
-            let next = if self.techniques.outside_in {
-                question::from_outside_in(low, high, left)
+            let next = if self.enhancements.outside_in {
+                null_window::next_bound_outside_in(low, high, left)
             } else {
-                question::halving(low, high)
+                null_window::bisect(low, high)
             };
-            let question = Score::of_rank(next, left);
-            match self.ask(position, question) {
-                Ok(score) if score >= question => low = score.rank(left),
-                Ok(score) => high = score.rank(left),
-                Err(StoppedBy::Flag) if self.is_overtaken() => {}
+            let question = Score::from_ordinal(next, left);
+            match self.test(position, question) {
+                Ok(score) if score >= question => low = score.ordinal(left),
+                Ok(score) => high = score.ordinal(left),
+                Err(StoppedBy::Cancelled) if self.is_already_answered() => {}
                 Err(cause) => return Err(cause),
             }
         }
     }
 
     /// Whether another thread has answered the question.
-    fn is_overtaken(&self) -> bool {
-        self.team
-            .is_some_and(|team| team.bounds() != self.known_by_team)
+    fn is_already_answered(&self) -> bool {
+        self.abdada
+            .is_some_and(|abdada| abdada.bounds() != self.known_by_team)
     }
 
     /// Whether `position` is worth at least `question` to its side to move: if so, a lower
     /// bound of its value that is no less; if not, an upper bound that is less.
-    pub(crate) fn ask(
+    pub(crate) fn test(
         &mut self,
         position: &G::Position,
         question: Score,
@@ -134,15 +134,15 @@ impl<'a, G: Game> Prover<'a, G> {
         // Also where it takes no search: who asks has a whole line to find.
         self.budget.spend_node()?;
         self.branches.clear();
-        match self.follow(*position, 0, self.game.to_move(position)) {
-            Sight::Decided(score) => Ok(score),
-            Sight::Choice(node, same_side) => {
-                let question = turned(question, same_side);
+        match self.play_forced_moves(*position, 0, self.game.to_move(position)) {
+            Expanded::Decided(score) => Ok(score),
+            Expanded::Node(node, same_side) => {
+                let question = negate_bound(question, same_side);
                 let score = match self.bound(&node, question) {
                     Some(score) => score,
                     None => self.search(&node, question)?,
                 };
-                Ok(score.seen_by(same_side))
+                Ok(score.for_side(same_side))
             }
         }
     }
@@ -154,22 +154,31 @@ impl<'a, G: Game> Prover<'a, G> {
         clippy::inline_always,
         reason = "a position is not to be handed over in memory"
     )]
-    fn follow(&self, mut position: G::Position, mut ply: i16, me: Player) -> Sight<G::Position> {
+    fn play_forced_moves(
+        &self,
+        mut position: G::Position,
+        mut ply: i16,
+        me: Player,
+    ) -> Expanded<G::Position> {
         let game = self.game;
         loop {
             let mine = game.to_move(&position) == me;
             if let Some(outcome) = game.outcome(&position) {
-                return Sight::Decided(Score::of_outcome(outcome, me).counted_from_root(ply));
+                return Expanded::Decided(Score::from_outcome(outcome, me).from_tt(ply));
             }
-            match self.techniques.outlook(game, &position) {
-                Outlook::WinsNow => return Sight::Decided(Score::win_at(ply + 1).seen_by(mine)),
-                Outlook::LosesNext => return Sight::Decided(Score::loss_at(ply + 2).seen_by(mine)),
-                Outlook::Open(moves) => {
+            match self.enhancements.non_losing_moves(game, &position) {
+                NonLosingMoves::WinInOne => {
+                    return Expanded::Decided(Score::win_at(ply + 1).for_side(mine));
+                }
+                NonLosingMoves::LossInTwo => {
+                    return Expanded::Decided(Score::loss_at(ply + 2).for_side(mine));
+                }
+                NonLosingMoves::Moves(moves) => {
                     let mut moves = moves.into_iter();
                     let only = moves.next().expect("an open position has a move");
                     if moves.next().is_some() {
-                        let key = self.techniques.key(game, &position);
-                        return Sight::Choice(Node { position, key, ply }, mine);
+                        let key = self.enhancements.key(game, &position);
+                        return Expanded::Node(Node { position, key, ply }, mine);
                     }
                     position = game.play(&position, only);
                     ply += 1;
@@ -188,20 +197,20 @@ impl<'a, G: Game> Prover<'a, G> {
     fn bound(&self, node: &Node<G::Position>, question: Score) -> Option<Score> {
         let Node { position, ply, .. } = node;
         if let Some(score) = self.known_by_heart(position) {
-            return Some(score.counted_from_root(*ply));
+            return Some(score.from_tt(*ply));
         }
-        if self.techniques.soonest {
-            let soonest = self.game.soonest(position);
+        if self.enhancements.distance_pruning {
+            let soonest = self.game.min_distance(position);
             let soonest_win = Score::win_at(ply + soonest.win);
             if soonest_win < question {
                 return Some(soonest_win);
             }
-            let soonest_loss = Score::loss_at(ply + soonest.loss);
+            let soonest_loss = Score::loss_at(ply + soonest.to_loss);
             if soonest_loss >= question {
                 return Some(soonest_loss);
             }
         }
-        if !self.techniques.foregone {
+        if !self.enhancements.static_bounds {
             return None;
         }
         let goal = if question > Score::DRAW {
@@ -209,11 +218,11 @@ impl<'a, G: Game> Prover<'a, G> {
         } else {
             Goal::Draw
         };
-        match self.game.foregone(position, goal)? {
-            Foregone::NoWin => (question > Score::DRAW).then_some(Score::DRAW),
-            Foregone::NoLoss => (question <= Score::DRAW).then_some(Score::DRAW),
-            Foregone::Loss => {
-                let last = self.game.plies_left(position);
+        match self.game.static_bound(position, goal)? {
+            StaticBound::AtMostDraw => (question > Score::DRAW).then_some(Score::DRAW),
+            StaticBound::AtLeastDraw => (question <= Score::DRAW).then_some(Score::DRAW),
+            StaticBound::Lost => {
+                let last = self.game.max_plies_left(position);
                 let last = ply + i16::try_from(last).expect("games are shorter than that");
                 let latest_loss = Score::loss_at(last);
                 (latest_loss < question).then_some(latest_loss)
@@ -224,67 +233,68 @@ impl<'a, G: Game> Prover<'a, G> {
     /// Answers the question at a node, fail-soft (Fishburn 1983).
     fn search(&mut self, node: &Node<G::Position>, question: Score) -> Result<Score, StoppedBy> {
         let ply = node.ply;
-        let known = self.known(node.key);
+        let known = self.probe_table(node.key);
         if let Some(score) = known.and_then(|known| known.answer(question, ply)) {
             return Ok(score);
         }
-        if self.is_overtaken() {
-            return Err(StoppedBy::Flag);
+        if self.is_already_answered() {
+            return Err(StoppedBy::Cancelled);
         }
         let started = self.nodes;
         let first = self.branches.len();
         let mut score = self.look_ahead(node, question)?;
-        let team = self.team.filter(|_| ply < SHARED_PLIES);
+        let abdada = self.abdada.filter(|_| ply < SHARED_PLIES);
         let mut is_first = true;
         while score < question {
             let branches = self.branches[first..].iter_mut();
             let Some(next) = branches
-                .max_by_key(|branch| branch.promise)
-                .filter(|branch| branch.promise > SEARCHED)
+                .max_by_key(|branch| branch.static_order)
+                .filter(|branch| branch.static_order > DONE)
             else {
                 break;
             };
-            let Branch {
+            let ChildNode {
                 node: child,
                 same_side,
-                promise,
+                static_order,
             } = *next;
-            let is_put_off = team
-                .is_some_and(|team| !is_first && promise > PUT_OFF && team.is_busy_with(child.key));
+            let is_put_off = abdada.is_some_and(|abdada| {
+                !is_first && static_order > DEFERRED && abdada.in_progress(child.key)
+            });
             if is_put_off {
-                next.promise = PUT_OFF;
+                next.static_order = DEFERRED;
                 continue;
             }
-            next.promise = SEARCHED;
-            let known = team.and_then(|_| self.known(node.key));
+            next.static_order = DONE;
+            let known = abdada.and_then(|_| self.probe_table(node.key));
             if let Some(found) = known.and_then(|known| known.answer(question, ply)) {
                 // Another thread has finished this node.
                 score = found;
                 break;
             }
             is_first = false;
-            if let Some(team) = team {
-                team.begin(child.key);
+            if let Some(abdada) = abdada {
+                abdada.enter(child.key);
             }
-            let reached = self.search(&child, turned(question, same_side));
-            if let Some(team) = team {
-                team.end(child.key);
+            let reached = self.search(&child, negate_bound(question, same_side));
+            if let Some(abdada) = abdada {
+                abdada.leave(child.key);
             }
             let reached = reached?;
-            score = score.max(reached.seen_by(same_side));
+            score = score.max(reached.for_side(same_side));
         }
         self.branches.truncate(first);
-        if !self.techniques.table {
+        if !self.enhancements.table {
             return Ok(score);
         }
         let work = u64::BITS - (self.nodes - started).leading_zeros();
-        let counted = score.counted_from_node(ply);
+        let counted = score.to_tt(ply);
         let (lower, upper) = if score >= question {
             (counted, Score::MAX)
         } else {
             (Score::MIN, counted)
         };
-        self.table.put(
+        self.table.store(
             node.key,
             Bounds {
                 lower,
@@ -305,7 +315,8 @@ impl<'a, G: Game> Prover<'a, G> {
     ) -> Result<Score, StoppedBy> {
         let game = self.game;
         let me = game.to_move(&node.position);
-        let Outlook::Open(moves) = self.techniques.outlook(game, &node.position) else {
+        let NonLosingMoves::Moves(moves) = self.enhancements.non_losing_moves(game, &node.position)
+        else {
             unreachable!("a node has a choice");
         };
         self.nodes += 1;
@@ -314,22 +325,22 @@ impl<'a, G: Game> Prover<'a, G> {
         for mv in moves {
             self.budget.spend_node()?;
             let child = game.play(&node.position, mv);
-            let seen = match self.follow(child, node.ply + 1, me) {
-                Sight::Decided(seen) => seen,
-                Sight::Choice(node, same_side) => {
-                    if let Some(bound) = self.bound(&node, turned(question, same_side)) {
-                        bound.seen_by(same_side)
+            let seen = match self.play_forced_moves(child, node.ply + 1, me) {
+                Expanded::Decided(seen) => seen,
+                Expanded::Node(node, same_side) => {
+                    if let Some(bound) = self.bound(&node, negate_bound(question, same_side)) {
+                        bound.for_side(same_side)
                     } else {
-                        let promise = if self.techniques.promise {
-                            game.promise(&child, mv)
-                                .clamp(-MOST_PROMISED, MOST_PROMISED)
+                        let static_order = if self.enhancements.static_order {
+                            game.move_score(&child, mv)
+                                .clamp(-MAX_MOVE_SCORE, MAX_MOVE_SCORE)
                         } else {
                             0
                         };
-                        self.branches.push(Branch {
+                        self.branches.push(ChildNode {
                             node,
                             same_side,
-                            promise,
+                            static_order,
                         });
                         continue;
                     }
@@ -340,7 +351,7 @@ impl<'a, G: Game> Prover<'a, G> {
                 return Ok(score);
             }
         }
-        Ok(self.recall(first, score, question))
+        Ok(self.probe_children(first, score, question))
     }
 
     /// Looks up the branches from `first` on, of which those that are known need no search
@@ -351,22 +362,23 @@ impl<'a, G: Game> Prover<'a, G> {
     /// Alpha-Beta Searching", 1996): a move that is known to do is not searched after
     /// another.
     #[inline]
-    fn recall(&mut self, first: usize, mut score: Score, question: Score) -> Score {
-        if !self.techniques.early_cutoffs {
+    fn probe_children(&mut self, first: usize, mut score: Score, question: Score) -> Score {
+        if !self.enhancements.etc {
             return score;
         }
         for place in first..self.branches.len() {
-            let Branch {
+            let ChildNode {
                 node, same_side, ..
             } = self.branches[place];
-            let known = self.known(node.key);
-            let known = known.and_then(|known| known.answer(turned(question, same_side), node.ply));
+            let known = self.probe_table(node.key);
+            let known =
+                known.and_then(|known| known.answer(negate_bound(question, same_side), node.ply));
             if let Some(seen) = known {
-                score = score.max(seen.seen_by(same_side));
+                score = score.max(seen.for_side(same_side));
                 if score >= question {
                     break;
                 }
-                self.branches[place].promise = SEARCHED;
+                self.branches[place].static_order = DONE;
             }
         }
         score
@@ -376,34 +388,34 @@ impl<'a, G: Game> Prover<'a, G> {
 impl<G: Game> Prover<'_, G> {
     #[inline]
     fn known_by_heart(&self, position: &G::Position) -> Option<Score> {
-        if !self.techniques.book {
+        if !self.enhancements.book {
             return None;
         }
-        self.game.known_by_heart(position).map(Score::of_fate)
+        self.game.book_value(position).map(Score::from_solved)
     }
 
     /// Best play to the end, if it is known by heart.
     pub(crate) fn line_by_heart(&self, position: &G::Position) -> Option<Vec<G::Move>> {
-        let line = || self.game.line_by_heart(position);
-        self.techniques.book.then(line)?
+        let line = || self.game.book_line(position);
+        self.enhancements.book.then(line)?
     }
 
     #[inline]
-    fn known(&self, key: u64) -> Option<Bounds> {
-        self.techniques.table.then(|| self.table.get(key))?
+    fn probe_table(&self, key: u64) -> Option<Bounds> {
+        self.enhancements.table.then(|| self.table.probe(key))?
     }
 }
 
 /// The range in which promises are told apart: none is taken for one of a branch that has
 /// been searched, or overflows.
-const MOST_PROMISED: i32 = 1 << 30;
+const MAX_MOVE_SCORE: i32 = 1 << 30;
 
 /// Nodes of fewer plies are divided among threads: those below are soon searched, and to talk
 /// about them would take as long.
 const SHARED_PLIES: i16 = 16;
 
-/// The promise of a branch that another thread is searching.
-const PUT_OFF: i32 = i32::MIN + 1;
+/// The static_order of a branch that another thread is searching.
+const DEFERRED: i32 = i32::MIN + 1;
 
-/// The promise of a branch that has been searched.
-const SEARCHED: i32 = i32::MIN;
+/// The static_order of a branch that has been searched.
+const DONE: i32 = i32::MIN;

@@ -1,12 +1,12 @@
 //! The principal variation: the line of best play by both sides.
 
 use super::budget::StoppedBy;
-use super::negamax::Search;
-use super::score::Verdict;
+use super::negamax::Negamax;
+use super::score::SearchScore;
 use super::window::Window;
 use crate::game::Game;
 
-impl<G: Game> Search<'_, G> {
+impl<G: Game> Negamax<'_, G> {
     /// The line of best play from `position`, whose verdict at this `depth` is known.
     ///
     /// In each position it takes the first move, in the game's order, that keeps the
@@ -16,7 +16,7 @@ impl<G: Game> Search<'_, G> {
     pub(crate) fn principal_variation(
         &mut self,
         mut position: G::Position,
-        verdict: Verdict,
+        verdict: SearchScore,
         depth: u32,
     ) -> Result<(Vec<G::Move>, bool), StoppedBy> {
         let mut line = Vec::new();
@@ -34,7 +34,7 @@ impl<G: Game> Search<'_, G> {
                 let child = self.game.play(&position, mv);
                 let same_side = self.game.to_move(&child) == self.game.to_move(&position);
                 let window = Window::at_least(score);
-                let reached = self.child_verdict(&child, same_side, depth, window)?;
+                let reached = self.child_score(&child, same_side, depth, window)?;
                 if reached.score >= score && reached.proven >= must_be_proven {
                     keeper = Some(mv);
                     break;

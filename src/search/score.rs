@@ -2,8 +2,8 @@
 
 use std::ops::Neg;
 
-use crate::game::book::Fate;
-use crate::game::{Estimate, Outcome, Player};
+use crate::game::book::SolvedValue;
+use crate::game::{Evaluation, Outcome, Player};
 
 /// The value of a position for the side to move, as one number to compare.
 ///
@@ -20,7 +20,7 @@ pub(crate) struct Score(i16);
 /// A win that is already on the board.
 const WIN: i16 = 30_000;
 /// The longest game whose result a score can carry, in plies.
-const LONGEST: i16 = 10_000;
+const MAX_PLIES: i16 = 10_000;
 
 impl Score {
     pub(crate) const MAX: Self = Self(WIN);
@@ -33,7 +33,7 @@ impl Score {
 
     /// The value of a finished position for `player`: the one place where the
     /// absolute outcome of the rules becomes relative.
-    pub(crate) fn of_outcome(outcome: Outcome, player: Player) -> Self {
+    pub(crate) fn from_outcome(outcome: Outcome, player: Player) -> Self {
         match outcome {
             Outcome::Won(winner) if winner == player => Self::MAX,
             Outcome::Won(_) => Self::MIN,
@@ -42,11 +42,11 @@ impl Score {
     }
 
     /// What is known by heart as a score.
-    pub(crate) fn of_fate(fate: Fate) -> Self {
+    pub(crate) fn from_solved(fate: SolvedValue) -> Self {
         match fate {
-            Fate::Win { plies } => Self::win_at(plies.into()),
-            Fate::Draw => Self::DRAW,
-            Fate::Loss { plies } => Self::loss_at(plies.into()),
+            SolvedValue::Win { plies } => Self::win_at(plies.into()),
+            SolvedValue::Draw => Self::DRAW,
+            SolvedValue::Loss { plies } => Self::loss_at(plies.into()),
         }
     }
 
@@ -61,30 +61,30 @@ impl Score {
     }
 
     /// This score, counted from a node `ply` plies below the root, counted from the root.
-    pub(crate) const fn counted_from_root(self, ply: i16) -> Self {
+    pub(crate) const fn from_tt(self, ply: i16) -> Self {
         Self(self.0 - self.0.signum() * ply)
     }
 
     /// This score, counted from the root, counted from a node `ply` plies below it.
-    pub(crate) const fn counted_from_node(self, ply: i16) -> Self {
+    pub(crate) const fn to_tt(self, ply: i16) -> Self {
         Self(self.0 + self.0.signum() * ply)
     }
 
-    /// This score for the side that looks at it.
-    pub(crate) const fn seen_by(self, same_side: bool) -> Self {
+    /// This score for the side that moves_examined at it.
+    pub(crate) const fn for_side(self, same_side: bool) -> Self {
         if same_side { self } else { Self(-self.0) }
     }
 
     /// The place of this score among those a game can have that ends within `plies`: 0 for
     /// a draw, above it 1 for a win at the last ply and one more for each ply sooner, the
     /// same with the sign turned for losses. What would come later than that never comes.
-    pub(crate) fn rank(self, plies: i16) -> i16 {
+    pub(crate) fn ordinal(self, plies: i16) -> i16 {
         let distance = WIN - self.0.abs();
         self.0.signum() * (plies + 1 - distance).max(0)
     }
 
     /// The inverse of [`rank`](Self::rank).
-    pub(crate) fn of_rank(rank: i16, plies: i16) -> Self {
+    pub(crate) fn from_ordinal(rank: i16, plies: i16) -> Self {
         if rank == 0 {
             return Self::DRAW;
         }
@@ -101,51 +101,51 @@ impl Score {
         Self(bits.cast_signed())
     }
 
-    pub(crate) fn of_estimate(estimate: Estimate) -> Self {
+    pub(crate) fn from_evaluation(estimate: Evaluation) -> Self {
         Self(estimate.hundredths())
     }
 
     /// The number of plies to the win this score stands for, if it stands for one.
     pub(crate) fn win_in(self) -> Option<u32> {
-        (self.0 >= WIN - LONGEST).then(|| u32::from((WIN - self.0).unsigned_abs()))
+        (self.0 >= WIN - MAX_PLIES).then(|| u32::from((WIN - self.0).unsigned_abs()))
     }
 
     /// The next smaller score, for a window that asks "at least this much?".
-    pub(crate) fn just_below(self) -> Self {
+    pub(crate) fn pred(self) -> Self {
         Self(self.0 - 1)
     }
 
     /// The next greater score, for a window that asks "more than this?".
-    pub(crate) fn just_above(self) -> Self {
+    pub(crate) fn succ(self) -> Self {
         Self(self.0 + 1)
     }
 
     /// The same result seen one ply earlier: one ply further away.
-    pub(crate) fn one_ply_earlier(self) -> Self {
+    pub(crate) fn to_parent_ply(self) -> Self {
         Self(self.0 - self.towards_the_end())
     }
 
     /// The same result seen one ply later: the inverse of
-    /// [`one_ply_earlier`](Self::one_ply_earlier), as far as scores reach.
-    pub(crate) fn one_ply_later(self) -> Self {
+    /// [`to_parent_ply`](Self::to_parent_ply), as far as scores reach.
+    pub(crate) fn to_child_ply(self) -> Self {
         Self((self.0 + self.towards_the_end()).clamp(-WIN, WIN))
     }
 
     /// This bound of a window as one of a child's window, which may lie beyond all scores:
     /// such a bound cuts nothing off.
     pub(crate) fn bound_for_child(self, same_side: bool) -> Self {
-        Self(self.0 + self.towards_the_end()).seen_by(same_side)
+        Self(self.0 + self.towards_the_end()).for_side(same_side)
     }
 
     /// This value of a position as the value of the child that has it.
     pub(crate) fn for_child(self, same_side: bool) -> Self {
-        let score = self.one_ply_later();
+        let score = self.to_child_ply();
         if same_side { score } else { -score }
     }
 
     /// The step that brings a decided result a ply nearer; 0 where none is decided.
     fn towards_the_end(self) -> i16 {
-        if self.0.abs() >= WIN - LONGEST {
+        if self.0.abs() >= WIN - MAX_PLIES {
             self.0.signum()
         } else {
             0
@@ -164,22 +164,22 @@ impl Neg for Score {
 /// A score and whether it is a fact: proven to the end of the game, or resting on
 /// an estimate somewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Verdict {
+pub(crate) struct SearchScore {
     pub(crate) score: Score,
     pub(crate) proven: bool,
 }
 
-impl Verdict {
-    pub(crate) fn fact(score: Score) -> Self {
+impl SearchScore {
+    pub(crate) fn proven(score: Score) -> Self {
         Self {
             score,
             proven: true,
         }
     }
 
-    pub(crate) fn guess(estimate: Estimate) -> Self {
+    pub(crate) fn estimated(estimate: Evaluation) -> Self {
         Self {
-            score: Score::of_estimate(estimate),
+            score: Score::from_evaluation(estimate),
             proven: false,
         }
     }
@@ -187,7 +187,7 @@ impl Verdict {
     /// The verdict on a child, seen from its parent. The sign turns only where the
     /// side to move has changed.
     pub(crate) fn for_parent(self, same_side: bool) -> Self {
-        let score = self.score.one_ply_earlier();
+        let score = self.score.to_parent_ply();
         Self {
             score: if same_side { score } else { -score },
             ..self
@@ -197,7 +197,7 @@ impl Verdict {
     /// What this verdict means.
     pub(crate) fn value(self) -> Value {
         if !self.proven {
-            return Value::Estimate(Estimate::from_hundredths(self.score.0.into()));
+            return Value::Estimate(Evaluation::from_hundredths(self.score.0.into()));
         }
         match (self.score.win_in(), (-self.score).win_in()) {
             (Some(plies), _) => Value::Win { plies },
@@ -223,19 +223,19 @@ pub enum Value {
         plies: u32,
     },
     /// Not proven.
-    Estimate(Estimate),
+    Estimate(Evaluation),
 }
 
 impl Value {
     /// The value of a finished game for `player`.
     #[must_use]
-    pub fn of_outcome(outcome: Outcome, player: Player) -> Self {
-        Verdict::fact(Score::of_outcome(outcome, player)).value()
+    pub fn from_outcome(outcome: Outcome, player: Player) -> Self {
+        SearchScore::proven(Score::from_outcome(outcome, player)).value()
     }
 
     /// The value so many plies before the game ended with this one.
     #[must_use]
-    pub fn after(self, plies: u32) -> Self {
+    pub fn with_distance(self, plies: u32) -> Self {
         match self {
             Self::Win { .. } => Self::Win { plies },
             Self::Loss { .. } => Self::Loss { plies },
@@ -263,7 +263,7 @@ impl Value {
     /// Greater is preferred among values of equal
     /// [`hundredths`](Self::hundredths): the quicker win, the longer defence.
     #[must_use]
-    pub fn urgency(self) -> i64 {
+    pub fn distance_order(self) -> i64 {
         match self {
             Self::Win { plies } => -i64::from(plies),
             Self::Loss { plies } => plies.into(),
@@ -278,37 +278,34 @@ mod tests {
 
     #[test]
     fn a_result_moves_with_the_plies() {
-        let win_in_three = Score::MAX
-            .one_ply_earlier()
-            .one_ply_earlier()
-            .one_ply_earlier();
+        let win_in_three = Score::MAX.to_parent_ply().to_parent_ply().to_parent_ply();
         assert_eq!(win_in_three.win_in(), Some(3));
-        assert_eq!(win_in_three.one_ply_later().win_in(), Some(2));
+        assert_eq!(win_in_three.to_child_ply().win_in(), Some(2));
         assert_eq!(
-            Verdict::fact(win_in_three).for_parent(false).value(),
+            SearchScore::proven(win_in_three).for_parent(false).value(),
             Value::Loss { plies: 4 }
         );
         assert_eq!(
-            Verdict::fact(win_in_three).for_parent(true).value(),
+            SearchScore::proven(win_in_three).for_parent(true).value(),
             Value::Win { plies: 4 }
         );
     }
 
     #[test]
     fn draws_and_estimates_do_not_move() {
-        assert_eq!(Score::DRAW.one_ply_earlier(), Score::DRAW);
-        let guess = Verdict::guess(Estimate::from_hundredths(250));
+        assert_eq!(Score::DRAW.to_parent_ply(), Score::DRAW);
+        let guess = SearchScore::estimated(Evaluation::from_hundredths(250));
         assert_eq!(
             guess.for_parent(false).value(),
-            Value::Estimate(Estimate::from_hundredths(-250))
+            Value::Estimate(Evaluation::from_hundredths(-250))
         );
     }
 
     #[test]
     fn a_quick_win_is_best_and_a_quick_loss_worst() {
-        let quick = Score::MAX.one_ply_earlier();
-        let slow = quick.one_ply_earlier();
-        let best_guess = Score::of_estimate(Estimate::from_hundredths(i32::MAX));
+        let quick = Score::MAX.to_parent_ply();
+        let slow = quick.to_parent_ply();
+        let best_guess = Score::from_evaluation(Evaluation::from_hundredths(i32::MAX));
         let ascending = [
             -quick,
             -slow,

@@ -5,71 +5,71 @@ use std::thread;
 use std::time::Instant;
 
 use super::Candidate;
+use super::abdada::SharedProof;
 use super::bounds::Bounds;
-use super::budget::{Budget, StopFlag, StoppedBy};
-use super::crew::{Crew, helping, joined};
-use super::line::Extent;
+use super::budget::{Budget, CancelFlag, StoppedBy};
+use super::enhancements::Enhancements;
 use super::prove::Prover;
-use super::score::Verdict;
-use super::table::Table;
-use super::team::Team;
-use super::techniques::Techniques;
+use super::proven_line::PvLength;
+use super::score::SearchScore;
+use super::table::TranspositionTable;
+use super::threads::{ThreadShare, join_worker, spawn_worker};
 use crate::game::Game;
 
 /// What proofs leave behind for those that follow. For one game under one set of rules.
 #[derive(Debug)]
-pub struct Memory {
-    table: Table<Bounds>,
-    most_bytes: usize,
+pub struct ProofMemory {
+    table: TranspositionTable<Bounds>,
+    max_bytes: usize,
 }
 
 /// The bytes a table has at first: easy positions are solved before a larger one would be
 /// cleared.
-const FIRST_BYTES: usize = 2 << 10;
+const INITIAL_BYTES: usize = 2 << 10;
 
 /// By how much a table grows that has become too small.
 const GROWTH: usize = 8;
 
 /// A table is too small once so many moves have been looked at for each entry; there are
 /// several to a node that it has to remember.
-const LOOKS_AN_ENTRY: u64 = 16;
+const MOVES_PER_ENTRY: u64 = 16;
 
-impl Memory {
+impl ProofMemory {
     /// From so many bytes on several threads work with it: below, they would have ended
     /// before they had begun.
     pub const SHARED_FROM: usize = 1 << 20;
 
-    /// The threads of a crew that are worth their while with a table of so many bytes.
-    pub(crate) fn threads(table_bytes: usize, crew: &Crew) -> usize {
+    /// The threads of a threads that are worth their while with a table of so many bytes.
+    pub(crate) fn threads(table_bytes: usize, threads: &ThreadShare) -> usize {
         if table_bytes < Self::SHARED_FROM {
             1
         } else {
-            crew.size()
+            threads.size()
         }
     }
 
     /// An empty memory that takes no more than so many bytes.
     #[must_use]
-    pub fn new(most_bytes: usize) -> Self {
+    pub fn new(max_bytes: usize) -> Self {
         Self {
-            table: Table::new(FIRST_BYTES.min(most_bytes)),
-            most_bytes,
+            table: TranspositionTable::new(INITIAL_BYTES.min(max_bytes)),
+            max_bytes,
         }
     }
 
     /// An empty memory that takes all of so many bytes at once, as it would come to with a
     /// hard position.
     #[must_use]
-    pub fn of_full_size(bytes: usize) -> Self {
+    pub fn preallocated(bytes: usize) -> Self {
         Self {
-            table: Table::new(bytes),
-            most_bytes: bytes,
+            table: TranspositionTable::new(bytes),
+            max_bytes: bytes,
         }
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        *self = Self::new(self.most_bytes);
+        *self = Self::new(self.max_bytes);
     }
 
     /// The bytes it takes now.
@@ -78,80 +78,80 @@ impl Memory {
     }
 
     /// The most bytes it takes.
-    pub(crate) fn most_bytes(&self) -> usize {
-        self.most_bytes
+    pub(crate) fn max_bytes(&self) -> usize {
+        self.max_bytes
     }
 
     /// The moves that can be looked at before more memory is wanted; `None` where there is
     /// no more.
     fn room(&self) -> Option<u64> {
         let bytes = self.table.bytes();
-        (bytes * 2 <= self.most_bytes).then(|| self.table.capacity() as u64 * LOOKS_AN_ENTRY)
+        (bytes * 2 <= self.max_bytes).then(|| self.table.capacity() as u64 * MOVES_PER_ENTRY)
     }
 
     /// Makes more room, if there is the time.
-    fn grow(&mut self, allowance: Allowance<'_>) -> Result<(), StoppedBy> {
+    fn grow(&mut self, work_limit: WorkLimit<'_>) -> Result<(), StoppedBy> {
         let bytes = self.table.bytes() * GROWTH;
-        let keep_on = || allowance.stop.until(allowance.deadline, Instant::now());
-        self.table = self.table.grown(bytes.min(self.most_bytes), keep_on)?;
+        let keep_on = || work_limit.stop.until(work_limit.deadline, Instant::now());
+        self.table = self.table.grown(bytes.min(self.max_bytes), keep_on)?;
         Ok(())
     }
 }
 
-/// Proofs about one position.
+/// Solver about one position.
 #[derive(Debug)]
-pub(crate) struct Proofs<'a, G: Game> {
+pub(crate) struct Solver<'a, G: Game> {
     game: &'a G,
-    memory: &'a mut Memory,
-    crew: &'a Crew,
-    techniques: Techniques,
-    pub(crate) spent: Spent,
+    memory: &'a mut ProofMemory,
+    threads: &'a ThreadShare,
+    enhancements: Enhancements,
+    pub(crate) spent: Stats,
 }
 
 /// What proofs have cost, all threads together.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Spent {
+pub(crate) struct Stats {
     /// Positions in which there was a choice.
     pub(crate) nodes: u64,
     /// Moves looked at in them, which is what is paid for.
-    pub(crate) looks: u64,
+    pub(crate) moves_examined: u64,
 }
 
-impl Spent {
+impl Stats {
     fn add(&mut self, other: Self) {
         self.nodes += other.nodes;
-        self.looks += other.looks;
+        self.moves_examined += other.moves_examined;
     }
 }
 
 /// Where proofs have to end.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Allowance<'a> {
+pub(crate) struct WorkLimit<'a> {
     /// Moves to look at, in addition to those looked at before.
-    pub(crate) looks: u64,
+    pub(crate) moves_examined: u64,
     pub(crate) deadline: Option<Instant>,
-    pub(crate) stop: &'a StopFlag,
+    pub(crate) stop: &'a CancelFlag,
 }
 
-impl<'a, G: Game> Proofs<'a, G> {
+impl<'a, G: Game> Solver<'a, G> {
     pub(crate) fn new(
         game: &'a G,
-        memory: &'a mut Memory,
-        crew: &'a Crew,
-        techniques: Techniques,
+        memory: &'a mut ProofMemory,
+        threads: &'a ThreadShare,
+        enhancements: Enhancements,
     ) -> Self {
         memory.table.age();
         Self {
             game,
             memory,
-            crew,
-            techniques,
-            spent: Spent::default(),
+            threads,
+            enhancements,
+            spent: Stats::default(),
         }
     }
 
     /// Proves what is not proven yet of `candidates`, the moves of `position`, as far as
-    /// the allowance goes; each move gets a fair share of it, so that a hard one does not
+    /// the work_limit goes; each move gets a fair share of it, so that a hard one does not
     /// keep the others waiting.
     ///
     /// # Errors
@@ -161,21 +161,32 @@ impl<'a, G: Game> Proofs<'a, G> {
         &mut self,
         position: &G::Position,
         candidates: &mut [Candidate<G::Move>],
-        allowance: Allowance<'_>,
+        work_limit: WorkLimit<'_>,
     ) -> Result<(), StoppedBy> {
-        let last = self.spent.looks.saturating_add(allowance.looks);
+        let last = self
+            .spent
+            .moves_examined
+            .saturating_add(work_limit.moves_examined);
         let mut all = Ok(());
         let open = candidates
             .iter_mut()
             .filter(|candidate| !candidate.value.is_proven());
         let mut open: Vec<_> = open.collect();
         while let Some(candidate) = open.pop() {
-            let looks = last.saturating_sub(self.spent.looks) / (open.len() as u64 + 1);
+            let moves_examined =
+                last.saturating_sub(self.spent.moves_examined) / (open.len() as u64 + 1);
             let mv = (candidate.mv, candidate.order);
-            match self.candidate(position, mv, Allowance { looks, ..allowance }) {
+            match self.candidate(
+                position,
+                mv,
+                WorkLimit {
+                    moves_examined,
+                    ..work_limit
+                },
+            ) {
                 Ok(proven) => *candidate = proven,
                 Err(cause @ StoppedBy::Nodes) => all = Err(cause),
-                Err(cause @ (StoppedBy::Time | StoppedBy::Flag | StoppedBy::Depth)) => {
+                Err(cause @ (StoppedBy::Time | StoppedBy::Cancelled | StoppedBy::Depth)) => {
                     return Err(cause);
                 }
             }
@@ -188,20 +199,20 @@ impl<'a, G: Game> Proofs<'a, G> {
         &mut self,
         position: &G::Position,
         (mv, order): (G::Move, usize),
-        allowance: Allowance<'_>,
+        work_limit: WorkLimit<'_>,
     ) -> Result<Candidate<G::Move>, StoppedBy> {
         let child = self.game.play(position, mv);
         let same_side = self.game.to_move(&child) == self.game.to_move(position);
-        let (score, rest) = self.attempt(allowance, |prover| {
+        let (score, rest) = self.attempt(work_limit, |prover| {
             let score = prover.value(&child)?;
-            Ok((score, prover.line(child, score, Extent::Line)?))
+            Ok((score, prover.line(child, score, PvLength::Full)?))
         })?;
         let mut pv = vec![mv];
         pv.extend(rest);
         Ok(Candidate {
             mv,
             order,
-            value: Verdict::fact(score).for_parent(same_side).value(),
+            value: SearchScore::proven(score).for_parent(same_side).value(),
             pv,
         })
     }
@@ -210,10 +221,10 @@ impl<'a, G: Game> Proofs<'a, G> {
     pub(crate) fn best(
         &mut self,
         position: &G::Position,
-        extent: Extent,
-        allowance: Allowance<'_>,
+        extent: PvLength,
+        work_limit: WorkLimit<'_>,
     ) -> Result<Candidate<G::Move>, StoppedBy> {
-        let (score, pv) = self.attempt(allowance, |prover| {
+        let (score, pv) = self.attempt(work_limit, |prover| {
             let score = prover.value(position)?;
             Ok((score, prover.line(*position, score, extent)?))
         })?;
@@ -222,7 +233,7 @@ impl<'a, G: Game> Proofs<'a, G> {
         Ok(Candidate {
             mv,
             order: moves.position(|other| other == mv).expect("it is legal"),
-            value: Verdict::fact(score).value(),
+            value: SearchScore::proven(score).value(),
             pv,
         })
     }
@@ -231,20 +242,29 @@ impl<'a, G: Game> Proofs<'a, G> {
     /// by then is kept, so that little is done twice.
     fn attempt<T: Send>(
         &mut self,
-        allowance: Allowance<'_>,
+        work_limit: WorkLimit<'_>,
         job: impl Fn(&mut Prover<'_, G>) -> Result<T, StoppedBy> + Sync,
     ) -> Result<T, StoppedBy> {
-        let last = self.spent.looks.saturating_add(allowance.looks);
+        let last = self
+            .spent
+            .moves_examined
+            .saturating_add(work_limit.moves_examined);
         loop {
-            let left = last.saturating_sub(self.spent.looks);
+            let left = last.saturating_sub(self.spent.moves_examined);
             // Without a table there is nothing to be too small.
-            let room = self.memory.room().filter(|_| self.techniques.table);
+            let room = self.memory.room().filter(|_| self.enhancements.table);
             let room = room.unwrap_or(u64::MAX);
-            let looks = left.min(room);
-            let (result, spent) = self.work(Allowance { looks, ..allowance }, &job);
+            let moves_examined = left.min(room);
+            let (result, spent) = self.work(
+                WorkLimit {
+                    moves_examined,
+                    ..work_limit
+                },
+                &job,
+            );
             self.spent.add(spent);
             match result {
-                Err(StoppedBy::Nodes) if room < left => self.memory.grow(allowance)?,
+                Err(StoppedBy::Nodes) if room < left => self.memory.grow(work_limit)?,
                 _ => return result,
             }
         }
@@ -253,25 +273,26 @@ impl<'a, G: Game> Proofs<'a, G> {
     /// Does `job` once, with all threads if there is enough to do. Also says what that
     /// has cost.
     ///
-    /// The threads do the same and share the table, as a [`Team`].
+    /// The threads do the same and share the table, as a [`SharedProof`].
     fn work<T: Send>(
         &self,
-        allowance: Allowance<'_>,
+        work_limit: WorkLimit<'_>,
         job: &(impl Fn(&mut Prover<'_, G>) -> Result<T, StoppedBy> + Sync),
-    ) -> (Result<T, StoppedBy>, Spent) {
-        let threads = Memory::threads(self.memory.table.bytes(), self.crew);
-        let share = allowance.looks / threads as u64;
-        let done = allowance.stop.below();
-        let team = (threads > 1).then(Team::new);
+    ) -> (Result<T, StoppedBy>, Stats) {
+        let threads = ProofMemory::threads(self.memory.table.bytes(), self.threads);
+        let share = work_limit.moves_examined / threads as u64;
+        let done = work_limit.stop.child();
+        let abdada = (threads > 1).then(SharedProof::new);
         let work_as = |thread: usize| {
-            let budget = Budget::new(Some(share), allowance.deadline, &done);
-            let budget = budget.in_crew(self.crew, thread);
+            let budget = Budget::new(Some(share), work_limit.deadline, &done);
+            let budget = budget.in_crew(self.threads, thread);
             let table = &self.memory.table;
-            let mut prover = Prover::new(self.game, table, self.techniques, budget, team.as_ref());
+            let mut prover =
+                Prover::new(self.game, table, self.enhancements, budget, abdada.as_ref());
             let result = job(&mut prover);
-            let spent = Spent {
+            let spent = Stats {
                 nodes: prover.nodes,
-                looks: prover.budget.nodes,
+                moves_examined: prover.budget.nodes,
             };
             (result, spent)
         };
@@ -282,19 +303,19 @@ impl<'a, G: Game> Proofs<'a, G> {
             let others: Vec<_> = (1..threads)
                 .filter_map(|thread| {
                     let (work_as, done) = (&work_as, &done);
-                    helping(scope, move || {
+                    spawn_worker(scope, move || {
                         let (result, spent) = work_as(thread);
                         if result.is_ok() {
-                            done.raise();
+                            done.cancel();
                         }
                         (result, spent)
                     })
                 })
                 .collect();
             let (mut result, mut all_spent) = work_as(0);
-            done.raise();
+            done.cancel();
             for other in others {
-                let (found, spent) = joined(other);
+                let (found, spent) = join_worker(other);
                 all_spent.add(spent);
                 if result.is_err() && found.is_ok() {
                     result = found;

@@ -1,7 +1,7 @@
 //! The range of scores in which a search still has to tell one value from another.
 
 use super::score::Score;
-use crate::game::Estimate;
+use crate::game::Evaluation;
 
 /// An open interval: a value at or below `alpha` is already not good enough, one at
 /// or above `beta` already too good (Knuth and Moore, "An Analysis of Alpha-Beta
@@ -22,15 +22,16 @@ impl Window {
     /// Only asks whether a value is at least `score`.
     pub(crate) fn at_least(score: Score) -> Self {
         Self {
-            alpha: score.just_below(),
+            alpha: score.pred(),
             beta: score,
         }
     }
 
     /// Values up to `margin` hundredths from an estimate are told apart.
     pub(crate) fn around(hundredths: i16, margin: i16) -> Self {
-        let bound =
-            |hundredths: i16| Score::of_estimate(Estimate::from_hundredths(hundredths.into()));
+        let bound = |hundredths: i16| {
+            Score::from_evaluation(Evaluation::from_hundredths(hundredths.into()))
+        };
         Self {
             alpha: bound(hundredths - margin),
             beta: bound(hundredths + margin),
@@ -40,7 +41,7 @@ impl Window {
     /// Only asks whether a value is more than `alpha`.
     pub(crate) fn at_alpha(self) -> Self {
         Self {
-            beta: self.alpha.just_above(),
+            beta: self.alpha.succ(),
             ..self
         }
     }

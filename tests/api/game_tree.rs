@@ -187,7 +187,7 @@ async fn pictures_of_every_game_have_no_overlaps() {
     let app = App::start().await;
     let mut runner = TestRunner::new(Config::default());
     for game in GAMES {
-        let shape = game.card().shape.unwrap();
+        let shape = game.info().shape.unwrap();
         for pruning in ["none", "alpha-beta"] {
             // The moves of any position are drawn, and of smaller boards the replies.
             for depth in 1..=if shape.rows * shape.columns < 50 {

@@ -5,10 +5,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use bestmove::audit::Violation;
 use bestmove::engine::{
-    Answer, Ask, Card, Choice, Engine, Idea, Known, Limits, Pruning, Resources, Setup, SetupError,
-    Shape, Standing, StopFlag, StoppedBy, Task, TooLarge, Tree,
+    CancelFlag, DynGame, DynPosition, Enhancement, GameInfo, Limits, MoveSelection, PositionError,
+    PositionSnapshot, PositionSpec, ProvenLines, Pruning, Resources, SearchOptions, SearchResult,
+    Shape, StoppedBy, Tree, TreeTooLarge,
 };
 use bestmove::games::GAMES;
 use bestmove::http::Settings;
@@ -22,81 +22,77 @@ use super::metrics::value;
 struct HeldUp;
 
 struct Disturbed {
-    task: Box<dyn Task>,
+    task: Box<dyn DynPosition>,
     is_held_up: Arc<AtomicBool>,
 }
 
-impl Engine for HeldUp {
+impl DynGame for HeldUp {
     fn name(&self) -> &'static str {
         GAMES[0].name()
     }
 
-    fn card(&self) -> Card {
-        GAMES[0].card()
+    fn info(&self) -> GameInfo {
+        GAMES[0].info()
     }
 
-    fn task(&self, setup: &Setup) -> Result<Box<dyn Task>, SetupError> {
+    fn position(&self, setup: &PositionSpec) -> Result<Box<dyn DynPosition>, PositionError> {
         Ok(Box::new(Disturbed {
-            task: GAMES[0].task(setup)?,
+            task: GAMES[0].position(setup)?,
             is_held_up: Arc::new(AtomicBool::new(true)),
         }))
     }
 
-    fn choices_after(&self, plies: u32) -> Vec<(u64, Box<dyn Task>)> {
-        GAMES[0].choices_after(plies)
-    }
-
-    fn audit(&self, picks: &[u16], seed: u64) -> Result<(), Violation> {
-        GAMES[0].audit(picks, seed)
+    fn book_positions(&self, plies: u32) -> Vec<(u64, Box<dyn DynPosition>)> {
+        GAMES[0].book_positions(plies)
     }
 }
 
-impl Task for Disturbed {
+impl DynPosition for Disturbed {
     fn is_over(&self) -> bool {
         self.task.is_over()
     }
 
-    fn standing(&self) -> Standing {
-        self.task.standing()
+    fn snapshot(&self) -> PositionSnapshot {
+        self.task.snapshot()
     }
 
     fn shape(&self) -> Option<Shape> {
         self.task.shape()
     }
 
-    fn representative(&self) -> Box<dyn Task> {
+    fn canonical_position(&self) -> Box<dyn DynPosition> {
         Box::new(Self {
-            task: self.task.representative(),
+            task: self.task.canonical_position(),
             is_held_up: Arc::clone(&self.is_held_up),
         })
     }
 
-    fn turned_back(&self, answer: &Answer, choice: &Choice) -> Answer {
-        self.task.turned_back(answer, choice)
+    fn from_canonical(&self, answer: &SearchResult, choice: &MoveSelection) -> SearchResult {
+        self.task.from_canonical(answer, choice)
     }
 
-    fn recalled(&self, known: &Known) -> Option<Answer> {
-        self.task.recalled(known)
+    fn from_cached(&self, known: &ProvenLines) -> Option<SearchResult> {
+        self.task.from_cached(known)
     }
 
-    fn answer(
+    fn search(
         &self,
-        ask: &Ask,
+        ask: &SearchOptions,
         resources: &mut Resources,
-        stop: &StopFlag,
-        progress: &mut dyn FnMut(Answer),
-    ) -> Answer {
-        self.task.answer(ask, resources, stop, progress)
+        stop: &CancelFlag,
+        progress: &mut dyn FnMut(SearchResult),
+    ) -> SearchResult {
+        self.task.search(ask, resources, stop, progress)
     }
 
-    fn answer_within(
+    fn search_within(
         &self,
         effort: &Limits,
-        ask: &Ask,
+        ask: &SearchOptions,
         resources: &mut Resources,
-        stop: &StopFlag,
-    ) -> Result<Answer, StoppedBy> {
-        let answer = self.task.answer_within(effort, ask, resources, stop);
+        stop: &CancelFlag,
+    ) -> Result<SearchResult, StoppedBy> {
+        let answer = self.task.search_within(effort, ask, resources, stop);
         if self.is_held_up.swap(false, Ordering::Relaxed) {
             sleep(Duration::from_millis(5));
             return Err(StoppedBy::Time);
@@ -109,18 +105,18 @@ impl Task for Disturbed {
         depth: Option<u32>,
         pruning: Pruning,
         most: usize,
-    ) -> Result<Tree, TooLarge> {
+    ) -> Result<Tree, TreeTooLarge> {
         self.task.game_tree(depth, pruning, most)
     }
 
-    fn calls_with(
+    fn count_calls(
         &self,
-        idea: Idea,
+        idea: Enhancement,
         most_positions: u64,
         deadline: Option<Instant>,
-        stop: &StopFlag,
+        stop: &CancelFlag,
     ) -> Result<u64, StoppedBy> {
-        self.task.calls_with(idea, most_positions, deadline, stop)
+        self.task.count_calls(idea, most_positions, deadline, stop)
     }
 }
 
@@ -128,7 +124,7 @@ impl Task for Disturbed {
 async fn no_answer_tells_of_a_second_attempt() {
     let sound = App::start().await;
     let held_up = App::start_with(Settings {
-        games: Box::leak(Box::new([&HeldUp as &dyn Engine])),
+        games: Box::leak(Box::new([&HeldUp as &dyn DynGame])),
         ..settings()
     });
     let held_up = held_up.await;

@@ -2,10 +2,10 @@
 
 use std::time::Instant;
 
-use bestmove::audit::Violation;
 use bestmove::engine::{
-    Answer, Ask, Card, Choice, Engine, Idea, Known, Limits, Pruning, Resources, Setup, SetupError,
-    Shape, Standing, StopFlag, StoppedBy, Task, TooLarge, Tree,
+    CancelFlag, DynGame, DynPosition, Enhancement, GameInfo, Limits, MoveSelection, PositionError,
+    PositionSnapshot, PositionSpec, ProvenLines, Pruning, Resources, SearchOptions, SearchResult,
+    Shape, StoppedBy, Tree, TreeTooLarge,
 };
 use bestmove::games::GAMES;
 use bestmove::http::Settings;
@@ -22,7 +22,7 @@ struct Faulty {
     is_at_once: bool,
 }
 
-impl Engine for Faulty {
+impl DynGame for Faulty {
     fn name(&self) -> &'static str {
         if self.is_at_once {
             "faulty"
@@ -31,81 +31,77 @@ impl Engine for Faulty {
         }
     }
 
-    fn card(&self) -> Card {
-        GAMES[0].card()
+    fn info(&self) -> GameInfo {
+        GAMES[0].info()
     }
 
-    fn task(&self, _setup: &Setup) -> Result<Box<dyn Task>, SetupError> {
+    fn position(&self, _setup: &PositionSpec) -> Result<Box<dyn DynPosition>, PositionError> {
         Ok(Box::new(*self))
     }
 
-    fn choices_after(&self, _plies: u32) -> Vec<(u64, Box<dyn Task>)> {
+    fn book_positions(&self, _plies: u32) -> Vec<(u64, Box<dyn DynPosition>)> {
         Vec::new()
-    }
-
-    fn audit(&self, _picks: &[u16], _seed: u64) -> Result<(), Violation> {
-        Ok(())
     }
 }
 
-impl Task for Faulty {
+impl DynPosition for Faulty {
     fn is_over(&self) -> bool {
         false
     }
 
-    fn representative(&self) -> Box<dyn Task> {
+    fn canonical_position(&self) -> Box<dyn DynPosition> {
         Box::new(*self)
     }
 
-    fn turned_back(&self, answer: &Answer, _choice: &Choice) -> Answer {
+    fn from_canonical(&self, answer: &SearchResult, _choice: &MoveSelection) -> SearchResult {
         answer.clone()
     }
 
-    fn recalled(&self, _known: &Known) -> Option<Answer> {
+    fn from_cached(&self, _known: &ProvenLines) -> Option<SearchResult> {
         None
     }
 
-    fn answer(
+    fn search(
         &self,
-        _ask: &Ask,
+        _ask: &SearchOptions,
         _resources: &mut Resources,
-        _stop: &StopFlag,
-        _progress: &mut dyn FnMut(Answer),
-    ) -> Answer {
+        _stop: &CancelFlag,
+        _progress: &mut dyn FnMut(SearchResult),
+    ) -> SearchResult {
         panic!("a fault in a search, on purpose");
     }
 
-    fn answer_within(
+    fn search_within(
         &self,
         _effort: &Limits,
-        ask: &Ask,
+        ask: &SearchOptions,
         resources: &mut Resources,
-        stop: &StopFlag,
-    ) -> Result<Answer, StoppedBy> {
+        stop: &CancelFlag,
+    ) -> Result<SearchResult, StoppedBy> {
         if self.is_at_once {
-            return Ok(self.answer(ask, resources, stop, &mut |_| ()));
+            return Ok(self.search(ask, resources, stop, &mut |_| ()));
         }
         Err(StoppedBy::Nodes)
     }
 
-    fn standing(&self) -> Standing {
-        GAMES[0].card().start
+    fn snapshot(&self) -> PositionSnapshot {
+        GAMES[0].info().start
     }
 
     fn shape(&self) -> Option<Shape> {
         None
     }
 
-    fn game_tree(&self, _: Option<u32>, _: Pruning, _: usize) -> Result<Tree, TooLarge> {
-        Err(TooLarge)
+    fn game_tree(&self, _: Option<u32>, _: Pruning, _: usize) -> Result<Tree, TreeTooLarge> {
+        Err(TreeTooLarge)
     }
 
-    fn calls_with(
+    fn count_calls(
         &self,
-        _: Idea,
+        _: Enhancement,
         _: u64,
         _: Option<Instant>,
-        _: &StopFlag,
+        _: &CancelFlag,
     ) -> Result<u64, StoppedBy> {
         Err(StoppedBy::Nodes)
     }

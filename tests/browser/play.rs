@@ -73,7 +73,7 @@ async fn every_game_of_the_menu_opens() {
     let browser = Browser::open(&service, "/?hints=off").await;
     for game in bestmove::games::GAMES {
         browser.choose("#game", game.name()).await;
-        let shape = game.card().shape.unwrap();
+        let shape = game.info().shape.unwrap();
         let cells = shape.rows * shape.columns;
         let script =
             format!("return document.querySelectorAll('#board button').length === {cells}");

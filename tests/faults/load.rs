@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
-use super::questions::Known;
+use super::questions::ProvenLines;
 use super::replica::{Reply, ask};
 
 /// The clients of each server, each with one request under way at a time.
@@ -35,7 +35,7 @@ pub(crate) struct Report {
 
 impl Load {
     /// Asks the servers at these URLs from now on.
-    pub(crate) fn start(urls: &[&str], questions: &[Known]) -> Self {
+    pub(crate) fn start(urls: &[&str], questions: &[ProvenLines]) -> Self {
         let is_over = Arc::new(AtomicBool::new(false));
         let mut clients = JoinSet::new();
         for number in 0..CLIENTS {
@@ -69,7 +69,7 @@ impl Load {
 
 struct Client {
     url: String,
-    questions: Vec<Known>,
+    questions: Vec<ProvenLines>,
     next: usize,
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::load::Load;
 use super::process::until;
 use super::proxy::SlowWay;
-use super::questions::{Known, questions};
+use super::questions::{ProvenLines, questions};
 use super::redis_server::RedisServer;
 use super::replica::Replica;
 
@@ -17,7 +17,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 const AWAY: &str = "the shared cache is away";
 const THERE: &str = "the shared cache is there";
 
-async fn answers_rightly(replica: &Replica, known: &Known) {
+async fn answers_rightly(replica: &Replica, known: &ProvenLines) {
     assert_eq!(replica.ask(&known.question).await.text, known.answer);
 }
 
@@ -28,13 +28,13 @@ async fn hits(replica: &Replica) -> f64 {
 }
 
 /// Whether it has the right answer from Redis; if not, it has to search.
-async fn knows(replica: &Replica, known: &Known) -> bool {
+async fn knows(replica: &Replica, known: &ProvenLines) -> bool {
     let before = hits(replica).await;
     answers_rightly(replica, known).await;
     hits(replica).await > before
 }
 
-async fn learns(replica: &Replica, known: &Known) {
+async fn learns(replica: &Replica, known: &ProvenLines) {
     until("it is shared", async || knows(replica, known).await).await;
 }
 

@@ -4,7 +4,7 @@ use bestmove::game::Game;
 
 /// The position after moves picked one after the other, or where the game ends before.
 pub(crate) fn played<G: Game>(game: &G, picks: &[u8]) -> G::Position {
-    let mut position = game.start();
+    let mut position = game.initial_position();
     for pick in picks {
         if game.outcome(&position).is_some() {
             break;

@@ -3,13 +3,13 @@
 
 use super::{ConnectFour, Landing, Position, exact_key};
 use crate::game::Game as _;
-use crate::game::book::{Book, Fate};
+use crate::game::book::{Book, SolvedValue};
 
-pub(super) const BOOK: Book = Book::of(include_bytes!("../../../data/connect-four.book"));
+pub(super) const BOOK: Book = Book::from_bytes(include_bytes!("../../../data/connect-four.book"));
 
 /// The most discs that lie where a book knows a position: those it was made for, and some
 /// forced replies.
-const MOST_DISCS: u8 = 12;
+const MAX_BOOK_DISCS: u8 = 12;
 
 impl ConnectFour {
     /// The number of a position, unless the book has its mirrored twin instead. Never to be
@@ -20,12 +20,12 @@ impl ConnectFour {
     }
 
     #[inline]
-    pub(super) fn fate_in(&self, book: Book, position: &Position) -> Option<Fate> {
+    pub(super) fn book_value_in(&self, book: Book, position: &Position) -> Option<SolvedValue> {
         let [number, of_twin] = self.numbers(position)?;
         Some(book.get(number.min(of_twin))?.fate)
     }
 
-    pub(super) fn line_in(&self, book: Book, position: &Position) -> Option<Vec<Landing>> {
+    pub(super) fn book_line_in(&self, book: Book, position: &Position) -> Option<Vec<Landing>> {
         let [number, of_twin] = self.numbers(position)?;
         let columns = book.get(number.min(of_twin))?.line().map(u32::from);
         let mut position = *position;
@@ -50,7 +50,7 @@ impl ConnectFour {
     #[inline]
     fn numbers(&self, position: &Position) -> Option<[u64; 2]> {
         let [rows, columns] = [Self::STANDARD.rows, Self::STANDARD.columns];
-        if position.discs > MOST_DISCS || [self.rows, self.columns] != [rows, columns] {
+        if position.discs > MAX_BOOK_DISCS || [self.rows, self.columns] != [rows, columns] {
             return None;
         }
         let number = exact_key(position.own, position.occupied);
@@ -63,15 +63,17 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use crate::game::book::Page;
+    use crate::game::book::BookEntry;
 
     const GAME: ConnectFour = ConnectFour::STANDARD;
 
     fn after(columns: &[u32]) -> Position {
-        columns.iter().fold(GAME.start(), |position, column| {
-            let landing = GAME.landings(&position) & GAME.column(*column);
-            GAME.play(&position, Landing(landing))
-        })
+        columns
+            .iter()
+            .fold(GAME.initial_position(), |position, column| {
+                let landing = GAME.landings(&position) & GAME.column(*column);
+                GAME.play(&position, Landing(landing))
+            })
     }
 
     #[test]
@@ -82,20 +84,23 @@ mod tests {
         let [number, of_twin] = [&position, &twin].map(|position| GAME.number_in_book(position));
         assert!(number.is_some() != of_twin.is_some());
         let columns: [&[u8]; 2] = [&[4, 1, 5], &[2, 5, 1]];
-        let page = Page::new(
-            Fate::Win { plies: 3 },
+        let page = BookEntry::new(
+            SolvedValue::Win { plies: 3 },
             columns[usize::from(number.is_none())],
         );
         let pages = BTreeMap::from([(number.or(of_twin).unwrap(), page.unwrap())]);
-        let book = Book::of(Book::write(&pages).leak());
+        let book = Book::from_bytes(Book::write(&pages).leak());
         for (position, columns) in [(position, [4, 1, 5]), (twin, [2, 5, 1])] {
-            assert_eq!(GAME.fate_in(book, &position), Some(Fate::Win { plies: 3 }));
-            let line = GAME.line_in(book, &position).unwrap();
+            assert_eq!(
+                GAME.book_value_in(book, &position),
+                Some(SolvedValue::Win { plies: 3 })
+            );
+            let line = GAME.book_line_in(book, &position).unwrap();
             let columns = columns.map(|column| Landing(GAME.column(column) & GAME.bottom));
             assert_eq!(line, columns);
         }
         let another = after(&[3, 0, 2, 0, 0, 6, 6, 6]);
-        assert_eq!(GAME.fate_in(book, &another), None);
-        assert_eq!(GAME.line_in(book, &another), None);
+        assert_eq!(GAME.book_value_in(book, &another), None);
+        assert_eq!(GAME.book_line_in(book, &another), None);
     }
 }

@@ -2,12 +2,14 @@
 //! four in an unbroken row, column or diagonal wins. 7 columns of 6 by default.
 
 mod book;
-mod follow_up;
+mod claimeven;
 mod lines;
 mod notation;
 
-use crate::game::book::Fate;
-use crate::game::{Estimate, Foregone, Game, Goal, Outcome, Outlook, Player, Soonest, Symmetry};
+use crate::game::book::SolvedValue;
+use crate::game::{
+    Evaluation, Game, Goal, MinDistance, NonLosingMoves, Outcome, Player, StaticBound, Symmetry,
+};
 use book::BOOK;
 
 /// A board is one bit a cell, a column after the other from the bottom up, with a
@@ -29,7 +31,7 @@ type Bits = u64;
 const MAX_COLUMNS: u32 = Bits::BITS / 2;
 
 /// Up to so many discs, mirrored positions are looked for: later they are too rare to pay.
-const TWINS_MEET: u8 = 12;
+const SYMMETRY_MAX_DISCS: u8 = 12;
 
 /// The rules on a board of some size.
 #[derive(Clone, Debug)]
@@ -225,7 +227,7 @@ impl Game for ConnectFour {
     type Move = Landing;
     type Moves = Landings;
 
-    fn start(&self) -> Position {
+    fn initial_position(&self) -> Position {
         self.position(0, 0, Player::One)
     }
 
@@ -269,7 +271,7 @@ impl Game for ConnectFour {
     }
 
     #[inline]
-    fn plies_left(&self, position: &Position) -> u32 {
+    fn max_plies_left(&self, position: &Position) -> u32 {
         if position.won {
             0
         } else {
@@ -278,10 +280,10 @@ impl Game for ConnectFour {
     }
 
     #[inline]
-    fn outlook(&self, position: &Position) -> Outlook<Landings> {
+    fn non_losing_moves(&self, position: &Position) -> NonLosingMoves<Landings> {
         let landings = self.landings(position);
         if position.own_wins & landings != 0 {
-            return Outlook::WinsNow;
+            return NonLosingMoves::WinInOne;
         }
         let threats = position.other_wins;
         let forced = threats & landings;
@@ -290,34 +292,34 @@ impl Game for ConnectFour {
         } else if forced.is_power_of_two() {
             forced
         } else {
-            return Outlook::LosesNext;
+            return NonLosingMoves::LossInTwo;
         };
         // A disc below a threat would lift the opponent into it.
         match kept & !(threats >> 1) {
-            0 => Outlook::LosesNext,
-            safe => Outlook::Open(Landings(safe)),
+            0 => NonLosingMoves::LossInTwo,
+            safe => NonLosingMoves::Moves(Landings(safe)),
         }
     }
 
     /// Sides alternate, and an open outlook leaves out what the opponent would answer with
     /// a win.
     #[inline]
-    fn soonest(&self, _position: &Position) -> Soonest {
-        Soonest { win: 3, loss: 4 }
+    fn min_distance(&self, _position: &Position) -> MinDistance {
+        MinDistance { win: 3, to_loss: 4 }
     }
 
     #[inline]
-    fn foregone(&self, position: &Position, goal: Goal) -> Option<Foregone> {
-        self.judge(position, goal)
+    fn static_bound(&self, position: &Position, goal: Goal) -> Option<StaticBound> {
+        self.claimeven_bound(position, goal)
     }
 
     #[inline]
-    fn known_by_heart(&self, position: &Position) -> Option<Fate> {
-        self.fate_in(BOOK, position)
+    fn book_value(&self, position: &Position) -> Option<SolvedValue> {
+        self.book_value_in(BOOK, position)
     }
 
-    fn line_by_heart(&self, position: &Position) -> Option<Vec<Landing>> {
-        self.line_in(BOOK, position)
+    fn book_line(&self, position: &Position) -> Option<Vec<Landing>> {
+        self.book_line_in(BOOK, position)
     }
 
     fn book_key(&self, position: &Position) -> Option<u64> {
@@ -327,13 +329,13 @@ impl Game for ConnectFour {
     #[inline]
     fn key(&self, position: &Position) -> u64 {
         let key = exact_key(position.own, position.occupied);
-        if position.discs > TWINS_MEET {
+        if position.discs > SYMMETRY_MAX_DISCS {
             return key;
         }
         key.min(self.mirrored(key))
     }
 
-    fn representative(&self, position: &Position) -> (Position, Symmetry) {
+    fn canonical_position(&self, position: &Position) -> (Position, Symmetry) {
         let key = exact_key(position.own, position.occupied);
         if key <= self.mirrored(key) {
             return (*position, Symmetry::default());
@@ -348,7 +350,7 @@ impl Game for ConnectFour {
         (mirrored, Symmetry(1))
     }
 
-    fn turned_back(&self, Landing(landing): Landing, symmetry: Symmetry) -> Landing {
+    fn map_from_canonical(&self, Landing(landing): Landing, symmetry: Symmetry) -> Landing {
         if symmetry == Symmetry::default() {
             Landing(landing)
         } else {
@@ -359,7 +361,7 @@ impl Game for ConnectFour {
     /// The winning cells that the move leaves behind, without those the opponent need not
     /// fear because it wins in the cell below; then the middle before the edge.
     #[inline]
-    fn promise(&self, child: &Position, Landing(landing): Landing) -> i32 {
+    fn move_score(&self, child: &Position, Landing(landing): Landing) -> i32 {
         let hopeful = child.other_wins & !(child.own_wins << 1);
         let central = self.centrality[landing.trailing_zeros() as usize % self.centrality.len()];
         16 * count(hopeful) + i32::from(central)
@@ -368,8 +370,8 @@ impl Game for ConnectFour {
     /// Each side's winning cells that are still empty, counted half a point each: the
     /// threats by which the game is decided when the columns fill up (Allis, "A
     /// Knowledge-based Approach of Connect-Four", 1988).
-    fn estimate(&self, position: &Position) -> Estimate {
-        Estimate::from_hundredths(50 * (count(position.own_wins) - count(position.other_wins)))
+    fn evaluate(&self, position: &Position) -> Evaluation {
+        Evaluation::from_hundredths(50 * (count(position.own_wins) - count(position.other_wins)))
     }
 }
 

@@ -2,11 +2,12 @@
 //! column.
 
 use super::{Bits, ConnectFour, Landing, MAX_COLUMNS, Position, lines};
-use crate::game::marks::{Side, check_turns, named, read_marks, write_marks};
+use crate::game::marks::{SideCount, read_marks, require_player, validate_turn, write_marks};
 use crate::game::notation::{
-    BoardText, Fault, MoveStyle, MoveText, Notation, Part, SetupError, Shape, read_index,
+    BoardText, Field, FieldError, MoveNotation, MoveText, Notation, PositionError, Shape,
+    read_index,
 };
-use crate::game::parameter::{Parameter, Setting};
+use crate::game::parameter::{Parameter, ParameterValue};
 use crate::game::{Game as _, Player};
 
 const MARKS: [&str; 2] = ["X", "O"];
@@ -43,17 +44,24 @@ impl Notation for ConnectFour {
         &PARAMETERS
     }
 
-    fn parameter_values(&self) -> Vec<Setting> {
-        vec![Setting::Number(self.rows), Setting::Number(self.columns)]
+    fn parameter_values(&self) -> Vec<ParameterValue> {
+        vec![
+            ParameterValue::Number(self.rows),
+            ParameterValue::Number(self.columns),
+        ]
     }
 
-    fn with_parameter_values(&self, values: &[Setting]) -> Result<Self, Fault> {
-        let &[Setting::Number(rows), Setting::Number(columns)] = values else {
+    fn with_parameter_values(&self, values: &[ParameterValue]) -> Result<Self, FieldError> {
+        let &[
+            ParameterValue::Number(rows),
+            ParameterValue::Number(columns),
+        ] = values
+        else {
             unreachable!("a number for each of the two parameters");
         };
         if (rows + 1) * columns > Bits::BITS {
             let detail = format!("a board of {rows} × {columns} cells is too large");
-            return Err(Fault::new(Part::Rules(None), detail));
+            return Err(FieldError::new(Field::Rules(None), detail));
         }
         Ok(Self::new(rows, columns))
     }
@@ -65,15 +73,15 @@ impl Notation for ConnectFour {
         })
     }
 
-    fn move_style(&self) -> MoveStyle {
-        MoveStyle::Index
+    fn move_notation(&self) -> MoveNotation {
+        MoveNotation::Index
     }
 
     /// Either side may begin.
-    fn start_by(&self, first: Player) -> Option<Position> {
+    fn initial_position_for(&self, first: Player) -> Option<Position> {
         Some(Position {
             to_move: first,
-            ..self.start()
+            ..self.initial_position()
         })
     }
 
@@ -81,10 +89,10 @@ impl Notation for ConnectFour {
         &self,
         board: &BoardText,
         to_move: Option<Player>,
-    ) -> Result<Position, SetupError> {
+    ) -> Result<Position, PositionError> {
         let cells = (self.rows * self.columns) as usize;
         let marks = read_marks(board, cells, MARKS)?;
-        let to_move = named(to_move)?;
+        let to_move = require_player(to_move)?;
         let discs_of = |player| {
             let cells = self.written_order().zip(&marks);
             cells
@@ -98,19 +106,19 @@ impl Notation for ConnectFour {
             let detail = format!("the disc in cell {cell} has nothing below it");
             // A character of a string cannot be pointed to.
             let place = matches!(board, BoardText::Cells(_)).then_some(cell);
-            return Err(SetupError::Impossible(Fault::new(
-                Part::Board(place),
+            return Err(PositionError::Impossible(FieldError::new(
+                Field::Board(place),
                 detail,
             )));
         }
-        let side = |player: Player, discs: Bits| Side {
+        let side = |player: Player, discs: Bits| SideCount {
             name: MARKS[player.index()],
             marks: discs.count_ones(),
             has_line: self.has_line(discs),
         };
         // The last disc is the top one of its column.
         let top = occupied & !(occupied >> 1);
-        check_turns(&side(to_move, own), &side(!to_move, other), || {
+        validate_turn(&side(to_move, own), &side(!to_move, other), || {
             (0..self.columns)
                 .map(|column| other & top & self.column(column))
                 .any(|last| last != 0 && !self.has_line(other & !last))

@@ -37,11 +37,11 @@ pub(super) struct Direction<const WORDS: usize> {
 }
 
 /// The longest line that a game may ask for.
-pub(super) const MOST_CONNECTED: usize = 64;
+pub(super) const MAX_CONNECTED: usize = 64;
 
 /// The most cells that a line can lack to [`Direction::by_missing`]: what lacks more counts
 /// as one of these.
-pub(super) const MOST_MISSING: usize = 4;
+pub(super) const MAX_MISSING: usize = 4;
 
 impl<const WORDS: usize> Grid<WORDS> {
     /// # Panics
@@ -88,7 +88,7 @@ impl<const WORDS: usize> Grid<WORDS> {
     }
 
     /// The empty cells that would complete a line of `marks`.
-    pub(super) fn completing_cells(&self, marks: Bits<WORDS>, empty: Bits<WORDS>) -> Bits<WORDS> {
+    pub(super) fn winning_cells(&self, marks: Bits<WORDS>, empty: Bits<WORDS>) -> Bits<WORDS> {
         let completing = self.directions.iter().fold(Bits::EMPTY, |all, direction| {
             all | direction.gaps(marks, self.connect)
         });
@@ -180,7 +180,7 @@ impl<const WORDS: usize> Direction<WORDS> {
             return Bits::EMPTY;
         }
         // The cells right behind no mark, one, two in a row, and so on.
-        let mut behind = ArrayVec::<Bits<WORDS>, MOST_CONNECTED>::new();
+        let mut behind = ArrayVec::<Bits<WORDS>, MAX_CONNECTED>::new();
         let mut run = !Bits::EMPTY;
         while behind.len() < connect as usize && !run.is_empty() {
             behind.push(run);
@@ -202,13 +202,13 @@ impl<const WORDS: usize> Direction<WORDS> {
     }
 
     /// The starts of all lines of cells in `marks` and `empty`, by how many are in
-    /// `empty`: none, one, … , [`MOST_MISSING`] or more.
+    /// `empty`: none, one, … , [`MAX_MISSING`] or more.
     pub(super) fn by_missing(
         &self,
         mut marks: Bits<WORDS>,
         mut empty: Bits<WORDS>,
         connect: u32,
-    ) -> [Bits<WORDS>; MOST_MISSING + 1] {
+    ) -> [Bits<WORDS>; MAX_MISSING + 1] {
         // Cell after cell of all lines at a time, the empty ones counted in binary.
         let [mut ones, mut twos, mut more] = [Bits::EMPTY; 3];
         let mut open = self.starts;

@@ -3,30 +3,31 @@
 //! wins. Tic-tac-toe is the 3,3,3 game, gomoku the 15,15,5 game.
 
 mod bits;
+mod evaluation;
 mod grid;
 mod key;
 mod notation;
 mod pairing;
 mod position;
-mod turns;
-mod worth;
+mod symmetry;
 
 use crate::game::parameter::Parameter;
 use crate::game::{
-    Estimate, Foregone, Game, Goal, Outcome, Outlook, Player, Soonest, Symmetry, hashed,
+    Evaluation, Game, Goal, MinDistance, NonLosingMoves, Outcome, Player, StaticBound, Symmetry,
+    hash64,
 };
 use bits::Bits;
 pub use bits::Cells;
 use grid::Grid;
 pub use position::Position;
-use turns::Turns;
+use symmetry::Symmetries;
 
 /// The rules of one m,n,k game, on a board for whose cells `WORDS` words of 64 bits have
 /// room.
 #[derive(Clone, Debug)]
 pub struct Mnk<const WORDS: usize = 1> {
     grid: Grid<WORDS>,
-    turns: Turns<WORDS>,
+    symmetries: Symmetries<WORDS>,
     /// Whether who completes a line loses.
     misere: bool,
     /// The parameters that a caller may choose.
@@ -34,20 +35,20 @@ pub struct Mnk<const WORDS: usize = 1> {
 }
 
 /// Boards of up to 64 cells, on which everything is fastest.
-pub type Narrow = Mnk<1>;
+pub type SmallMnk = Mnk<1>;
 
 /// The board of gomoku.
 pub type Gomoku = Mnk<4>;
 
 /// Boards of up to 19 × 19 cells.
-pub type Wide = Mnk<6>;
+pub type LargeMnk = Mnk<6>;
 
-impl Narrow {
+impl SmallMnk {
     /// Three in a row on three by three.
     pub const TIC_TAC_TOE: Self = Self::new(3, 3, 3);
 
     /// Four in a row on five by five, with parameters for boards of up to 19 × 19; those
-    /// of more than 64 cells it leaves to [`Wide::OF_ANY_SIZE`].
+    /// of more than 64 cells it leaves to [`LargeMnk::OF_ANY_SIZE`].
     pub const OF_ANY_SIZE: Self = Self::of(5, 5, 4, &notation::UP_TO_19_BY_19);
 
     /// The rules of `connect` in a row on `rows` × `columns`.
@@ -70,8 +71,8 @@ impl Gomoku {
     pub const FREE: Self = Self::of(15, 15, 5, &[]);
 }
 
-impl Wide {
-    /// What [`Narrow::OF_ANY_SIZE`] is, without its bound.
+impl LargeMnk {
+    /// What [`SmallMnk::OF_ANY_SIZE`] is, without its bound.
     pub const OF_ANY_SIZE: Self = Self::wide(5, 5, 4);
 
     /// The rules of `connect` in a row on `rows` × `columns`.
@@ -95,7 +96,7 @@ impl<const WORDS: usize> Mnk<WORDS> {
         assert!(rows <= room && columns <= room && rows * columns <= room);
         Self {
             grid: Grid::new(rows, columns, connect),
-            turns: Turns::new(rows, columns),
+            symmetries: Symmetries::new(rows, columns),
             misere: false,
             parameters,
         }
@@ -112,7 +113,7 @@ impl<const WORDS: usize> Mnk<WORDS> {
 
     /// Whether a position may be found again by another turn of the board: with half
     /// of the cells marked few are, and on a wide board few after the opening.
-    fn is_worth_turning(&self, marks: u32) -> bool {
+    fn uses_symmetry(&self, marks: u32) -> bool {
         const OPENING: u32 = 4;
         if WORDS == 1 {
             2 * marks <= self.grid.cells()
@@ -132,7 +133,7 @@ impl<const WORDS: usize> Game for Mnk<WORDS> {
     type Move = u16;
     type Moves = Cells<WORDS>;
 
-    fn start(&self) -> Position<WORDS> {
+    fn initial_position(&self) -> Position<WORDS> {
         Position::new(&self.grid, [Bits::EMPTY; 2], Player::One)
     }
 
@@ -160,7 +161,7 @@ impl<const WORDS: usize> Game for Mnk<WORDS> {
         position.after(&self.grid, cell.into())
     }
 
-    fn plies_left(&self, position: &Position<WORDS>) -> u32 {
+    fn max_plies_left(&self, position: &Position<WORDS>) -> u32 {
         if position.has_line {
             0
         } else {
@@ -168,61 +169,63 @@ impl<const WORDS: usize> Game for Mnk<WORDS> {
         }
     }
 
-    fn outlook(&self, position: &Position<WORDS>) -> Outlook<Cells<WORDS>> {
+    fn non_losing_moves(&self, position: &Position<WORDS>) -> NonLosingMoves<Cells<WORDS>> {
         let empty = self.empty(position);
-        let completing = self.grid.completing_cells(position.own, empty);
+        let completing = self.grid.winning_cells(position.own, empty);
         if self.misere {
             let safe = empty & !completing;
             let kept = if safe.is_empty() { empty } else { safe };
-            return Outlook::Open(kept.cells());
+            return NonLosingMoves::Moves(kept.cells());
         }
         if !completing.is_empty() {
-            return Outlook::WinsNow;
+            return NonLosingMoves::WinInOne;
         }
-        let threats = self.grid.completing_cells(position.other, empty);
+        let threats = self.grid.winning_cells(position.other, empty);
         match threats.len() {
-            0 => Outlook::Open(empty.cells()),
-            1 => Outlook::Open(threats.cells()),
-            _ => Outlook::LosesNext,
+            0 => NonLosingMoves::Moves(empty.cells()),
+            1 => NonLosingMoves::Moves(threats.cells()),
+            _ => NonLosingMoves::LossInTwo,
         }
     }
 
     /// Where a line wins, every move of an open outlook meets the only threat there is, so
     /// that the opponent cannot win with the next one.
-    fn soonest(&self, _position: &Position<WORDS>) -> Soonest {
+    fn min_distance(&self, _position: &Position<WORDS>) -> MinDistance {
         if self.misere {
-            Soonest { win: 2, loss: 1 }
+            MinDistance { win: 2, to_loss: 1 }
         } else {
-            Soonest { win: 3, loss: 4 }
+            MinDistance { win: 3, to_loss: 4 }
         }
     }
 
-    fn estimate(&self, position: &Position<WORDS>) -> Estimate {
+    fn evaluate(&self, position: &Position<WORDS>) -> Evaluation {
         if self.misere {
-            worth::misere_estimate(&self.grid, position.marks())
+            evaluation::evaluate_misere(&self.grid, position.marks())
         } else {
-            worth::estimate(&self.grid, position.marks())
+            evaluation::evaluate(&self.grid, position.marks())
         }
     }
 
-    fn promise(&self, child: &Position<WORDS>, cell: u16) -> i32 {
-        let promise = worth::promise(&self.grid, cell.into(), [child.other, child.own]);
-        if self.misere { -promise } else { promise }
+    fn move_score(&self, child: &Position<WORDS>, cell: u16) -> i32 {
+        let move_score = evaluation::move_score(&self.grid, cell.into(), [child.other, child.own]);
+        if self.misere { -move_score } else { move_score }
     }
 
     /// Without the side to move, for whom alone a position has a value.
     fn key(&self, position: &Position<WORDS>) -> u64 {
-        let key = |marks| key::exact(marks, self.grid.cells()).unwrap_or_else(|| hashed(&marks));
+        let key = |marks| key::exact(marks, self.grid.cells()).unwrap_or_else(|| hash64(&marks));
         let marks = position.marks();
-        if !self.is_worth_turning(position.occupied().len()) {
+        if !self.uses_symmetry(position.occupied().len()) {
             return key(marks);
         }
-        let turned = self.turns.all(marks).into_iter();
+        let turned = self.symmetries.all(marks).into_iter();
         turned.map(key).min().expect("one turn is none at all")
     }
 
-    fn representative(&self, position: &Position<WORDS>) -> (Position<WORDS>, Symmetry) {
-        let turned = (0..).map(Symmetry).zip(self.turns.all(position.marks()));
+    fn canonical_position(&self, position: &Position<WORDS>) -> (Position<WORDS>, Symmetry) {
+        let turned = (0..)
+            .map(Symmetry)
+            .zip(self.symmetries.all(position.marks()));
         let words = |marks: &[Bits<WORDS>; 2]| marks.map(|cells| *cells.words());
         let least = turned.min_by_key(|(_, marks)| words(marks));
         let (symmetry, [own, other]) = least.expect("one turn is none at all");
@@ -234,13 +237,13 @@ impl<const WORDS: usize> Game for Mnk<WORDS> {
         (representative, symmetry)
     }
 
-    fn turned_back(&self, cell: u16, Symmetry(place): Symmetry) -> u16 {
+    fn map_from_canonical(&self, cell: u16, Symmetry(place): Symmetry) -> u16 {
         let cell = Bits::EMPTY.with(cell.into());
-        let back = self.turns.back(cell, place);
+        let back = self.symmetries.inverse(cell, place);
         back.cells().next().expect("it is a cell still")
     }
 
-    fn foregone(&self, position: &Position<WORDS>, goal: Goal) -> Option<Foregone> {
+    fn static_bound(&self, position: &Position<WORDS>, goal: Goal) -> Option<StaticBound> {
         let [own, other] = position.marks();
         let empty = self.empty(position);
         // Whether the side with these marks is known to complete no line.
@@ -249,7 +252,7 @@ impl<const WORDS: usize> Game for Mnk<WORDS> {
                 // Who has to avoid lines is blocked only where there is none to complete.
                 !self.grid.has_line(marks | empty)
             } else {
-                pairing::blocks(&self.grid, marks, empty)
+                pairing::has_pairing_strategy(&self.grid, marks, empty)
             }
         };
         let (winner, loser) = if self.misere {
@@ -258,8 +261,8 @@ impl<const WORDS: usize> Game for Mnk<WORDS> {
             (own, other)
         };
         match goal {
-            Goal::Win => is_blocked(winner).then_some(Foregone::NoWin),
-            Goal::Draw => is_blocked(loser).then_some(Foregone::NoLoss),
+            Goal::Win => is_blocked(winner).then_some(StaticBound::AtMostDraw),
+            Goal::Draw => is_blocked(loser).then_some(StaticBound::AtLeastDraw),
         }
     }
 }

@@ -3,11 +3,12 @@
 use super::bits::Bits;
 use super::grid::Grid;
 use super::{Mnk, Position};
-use crate::game::marks::{Side, check_turns, named, read_marks, write_marks};
+use crate::game::marks::{SideCount, read_marks, require_player, validate_turn, write_marks};
 use crate::game::notation::{
-    BoardText, Fault, MoveStyle, MoveText, Notation, Part, SetupError, Shape, read_index,
+    BoardText, Field, FieldError, MoveNotation, MoveText, Notation, PositionError, Shape,
+    read_index,
 };
-use crate::game::parameter::{Parameter, Setting};
+use crate::game::parameter::{Parameter, ParameterValue};
 use crate::game::{Game as _, Player};
 
 const MARKS: [&str; 2] = ["X", "O"];
@@ -47,18 +48,18 @@ impl<const WORDS: usize> Notation for Mnk<WORDS> {
         self.parameters
     }
 
-    fn parameter_values(&self) -> Vec<Setting> {
+    fn parameter_values(&self) -> Vec<ParameterValue> {
         let value_of = |parameter: &Parameter| match parameter.name {
-            "rows" => Setting::Number(self.grid.rows),
-            "columns" => Setting::Number(self.grid.columns),
-            "connect" => Setting::Number(self.grid.connect),
-            "misere" => Setting::Flag(self.misere),
+            "rows" => ParameterValue::Number(self.grid.rows),
+            "columns" => ParameterValue::Number(self.grid.columns),
+            "connect" => ParameterValue::Number(self.grid.connect),
+            "misere" => ParameterValue::Flag(self.misere),
             name => unreachable!("{name} is no parameter of these games"),
         };
         self.parameters.iter().map(value_of).collect()
     }
 
-    fn with_parameter_values(&self, values: &[Setting]) -> Result<Self, Fault> {
+    fn with_parameter_values(&self, values: &[ParameterValue]) -> Result<Self, FieldError> {
         let Grid {
             mut rows,
             mut columns,
@@ -68,17 +69,17 @@ impl<const WORDS: usize> Notation for Mnk<WORDS> {
         let mut misere = self.misere;
         for (parameter, value) in self.parameters.iter().zip(values) {
             match (parameter.name, *value) {
-                ("rows", Setting::Number(number)) => rows = number,
-                ("columns", Setting::Number(number)) => columns = number,
-                ("connect", Setting::Number(number)) => connect = number,
-                ("misere", Setting::Flag(flag)) => misere = flag,
+                ("rows", ParameterValue::Number(number)) => rows = number,
+                ("columns", ParameterValue::Number(number)) => columns = number,
+                ("connect", ParameterValue::Number(number)) => connect = number,
+                ("misere", ParameterValue::Flag(flag)) => misere = flag,
                 odd => unreachable!("{odd:?} is no parameter of these games"),
             }
         }
         let room = Bits::<WORDS>::ROOM;
         if rows * columns > room {
             let detail = format!("a board of {rows} × {columns} has more than {room} cells");
-            return Err(Fault::new(Part::Rules(None), detail));
+            return Err(FieldError::new(Field::Rules(None), detail));
         }
         Ok(Self {
             misere,
@@ -93,12 +94,12 @@ impl<const WORDS: usize> Notation for Mnk<WORDS> {
         })
     }
 
-    fn move_style(&self) -> MoveStyle {
-        MoveStyle::Index
+    fn move_notation(&self) -> MoveNotation {
+        MoveNotation::Index
     }
 
     /// Either side may begin.
-    fn start_by(&self, first: Player) -> Option<Position<WORDS>> {
+    fn initial_position_for(&self, first: Player) -> Option<Position<WORDS>> {
         Some(Position::new(&self.grid, [Bits::EMPTY; 2], first))
     }
 
@@ -106,9 +107,9 @@ impl<const WORDS: usize> Notation for Mnk<WORDS> {
         &self,
         board: &BoardText,
         to_move: Option<Player>,
-    ) -> Result<Position<WORDS>, SetupError> {
+    ) -> Result<Position<WORDS>, PositionError> {
         let marks = read_marks(board, self.grid.cells() as usize, MARKS)?;
-        let to_move = named(to_move)?;
+        let to_move = require_player(to_move)?;
         let marks_of = |player| {
             let cells = (0..).zip(&marks);
             cells
@@ -117,12 +118,12 @@ impl<const WORDS: usize> Notation for Mnk<WORDS> {
         };
         let (own, other) = (marks_of(to_move), marks_of(!to_move));
         let position = Position::new(&self.grid, [own, other], to_move);
-        let side = |player: Player| Side {
+        let side = |player: Player| SideCount {
             name: MARKS[player.index()],
             marks: position.marks_of(player).len(),
             has_line: self.grid.has_line(position.marks_of(player)),
         };
-        check_turns(&side(to_move), &side(!to_move), || {
+        validate_turn(&side(to_move), &side(!to_move), || {
             // Two lines without a cell in common cannot both be new.
             let mut last = other.cells();
             last.any(|cell| !self.grid.has_line(other.without(cell.into())))

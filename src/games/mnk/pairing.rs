@@ -11,13 +11,13 @@ use super::bits::Bits;
 use super::grid::Grid;
 
 /// Open lines beyond which no pairing is looked for.
-const MOST_LINES: usize = 64;
+const MAX_LINES: usize = 64;
 
 /// Whether pairs of empty cells are found that block every line open to `marks`,
 /// whoever is to move.
 ///
 /// The tightest line chooses first. That can miss a pairing, but what it finds is one.
-pub(super) fn blocks<const WORDS: usize>(
+pub(super) fn has_pairing_strategy<const WORDS: usize>(
     grid: &Grid<WORDS>,
     marks: Bits<WORDS>,
     empty: Bits<WORDS>,
@@ -25,7 +25,7 @@ pub(super) fn blocks<const WORDS: usize>(
     let Some(lines) = open_lines(grid, marks, empty) else {
         return false;
     };
-    let through = Through::of(&lines);
+    let through = LinesByCell::of(&lines);
     let mut free = empty;
     let mut open = (0..)
         .zip(&lines)
@@ -49,7 +49,7 @@ fn open_lines<const WORDS: usize>(
     grid: &Grid<WORDS>,
     marks: Bits<WORDS>,
     empty: Bits<WORDS>,
-) -> Option<ArrayVec<Bits<WORDS>, MOST_LINES>> {
+) -> Option<ArrayVec<Bits<WORDS>, MAX_LINES>> {
     let starts = grid.line_starts(marks | empty);
     // Two cells are together in less than `connect` lines.
     let pairs_needed: u32 = starts
@@ -72,9 +72,9 @@ fn open_lines<const WORDS: usize>(
 type Lines = Bits<1>;
 
 /// The lines through each cell, 64 cells a word.
-struct Through<const WORDS: usize>([[Lines; 64]; WORDS]);
+struct LinesByCell<const WORDS: usize>([[Lines; 64]; WORDS]);
 
-impl<const WORDS: usize> Through<WORDS> {
+impl<const WORDS: usize> LinesByCell<WORDS> {
     fn of(lines: &[Bits<WORDS>]) -> Self {
         let mut through = [[Lines::EMPTY; 64]; WORDS];
         for (place, line) in (0..).zip(lines) {

@@ -11,7 +11,7 @@ pub struct Position<const WORDS: usize> {
     pub(super) own: Bits<WORDS>,
     /// Marks of the side that has just moved.
     pub(super) other: Bits<WORDS>,
-    /// Whether the side that has just moved has a line, which ended the game. Known from
+    /// Whether the side that has just moved has a line, which ended the game. ProvenLines from
     /// the last move, and so not looked for again.
     pub(super) has_line: bool,
     pub(super) to_move: Player,

@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::PruningName;
-use crate::engine::{Bound, Branch, MoveStyle, Status, Tree, Value};
+use crate::engine::{Bound, Branch, MoveNotation, Status, Tree, Value};
 use crate::http::answer::{OutcomeName, Position, outcome};
 use crate::http::position::Subject;
 use crate::http::wire::{Move, Score};
@@ -96,14 +96,14 @@ impl GameTree {
         let calls = numbers.iter().flatten().count();
         Self {
             game: subject.game,
-            player: tree.branches[0].standing.player,
+            player: tree.branches[0].snapshot.player,
             pruning,
             calls,
             cut: tree.branches.len() - calls,
             nodes: tree
                 .branches
                 .into_iter()
-                .map(|branch| Node::new(branch, &numbers, tree.move_style, subject.as_text))
+                .map(|branch| Node::new(branch, &numbers, tree.move_notation, subject.as_text))
                 .collect(),
         }
     }
@@ -113,17 +113,17 @@ impl Node {
     fn new(
         branch: Branch,
         numbers: &[Option<usize>],
-        move_style: MoveStyle,
+        move_notation: MoveNotation,
         as_text: bool,
     ) -> Self {
         let number_of = |place: usize| numbers[place];
         let returned = branch.returned;
-        let is_over = branch.standing.status != Status::InProgress;
+        let is_over = branch.snapshot.status != Status::InProgress;
         let exact = returned.filter(|returned| returned.bound.is_none());
         let mv = branch.mv.map(Move);
-        let (index, name) = match move_style {
-            MoveStyle::Index => (Some(mv), None),
-            MoveStyle::Name => (None, Some(mv)),
+        let (index, name) = match move_notation {
+            MoveNotation::Index => (Some(mv), None),
+            MoveNotation::Name => (None, Some(mv)),
         };
         Self {
             number: branch.number,
@@ -131,7 +131,7 @@ impl Node {
             level: branch.level,
             index,
             r#move: name,
-            position: Position::new(branch.standing, as_text),
+            position: Position::new(branch.snapshot, as_text),
             score: returned.map(|returned| returned.value.into()),
             bound: returned
                 .and_then(|returned| returned.bound)
@@ -142,7 +142,7 @@ impl Node {
             outcome: exact.and_then(|returned| outcome(returned.value)),
             remoteness: exact.and_then(|returned| plies_to_the_end(returned.value, is_over)),
             chosen: returned
-                .and_then(|returned| returned.chosen)
+                .and_then(|returned| returned.selected)
                 .and_then(number_of),
         }
     }

@@ -25,7 +25,7 @@ use super::rules::{RuleLink, Rules};
 use super::searches::{Lane, Threads};
 use super::terms::Terms;
 use super::wire::{Board, Move, Name, Object, Whole};
-use crate::engine::{Pruning, TooLarge};
+use crate::engine::{Pruning, TreeTooLarge};
 use answer::GameTree;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -246,11 +246,11 @@ impl Question {
 
     fn answer(&self, form: Form) -> Result<Response, Problem> {
         let task = &self.subject.task;
-        let cells = task.standing().board.size();
+        let cells = task.snapshot().board.size();
         let most = form.most_calls(cells);
         let tree = task
             .game_tree(self.depth, self.pruning.into(), most)
-            .map_err(|TooLarge| {
+            .map_err(|TreeTooLarge| {
                 let detail = format!(
                     "the tree has more than {most} calls, the most that are shown here of a \
                      board of {cells} cells; follow its lines for fewer plies"

@@ -54,7 +54,7 @@ pub(in crate::http) enum Tier {
     /// By the very words of the question.
     Text,
     /// By its position.
-    Memory,
+    ProofMemory,
     /// By a search for the same that was under way.
     Joined,
     /// By another replica.
@@ -77,7 +77,7 @@ macro_rules! labels {
 labels! {
     Lane { Quick: "quick", Long: "long" }
     End { Completed: "completed", Abandoned: "abandoned", Failed: "failed" }
-    Tier { Text: "text", Memory: "memory", Joined: "joined", Shared: "shared" }
+    Tier { Text: "text", ProofMemory: "memory", Joined: "joined", Shared: "shared" }
 }
 
 pub(super) const LANES: [Lane; 2] = [Lane::Quick, Lane::Long];

@@ -23,7 +23,7 @@ use utoipa_axum::routes;
 use super::openapi::{NotFoundProblem, ReadProblems};
 use super::searches::{Lane, Searches};
 use super::{App, Settings};
-use crate::engine::Answer;
+use crate::engine::SearchResult;
 use buckets::{NodesPerSecond, Plies, Seconds};
 pub(super) use labels::{End, Tier};
 use labels::{
@@ -200,7 +200,7 @@ impl Metrics {
                 drop(self.searches.get_or_create(&SearchLabels { lane, end }));
             }
         }
-        for tier in [Tier::Text, Tier::Memory, Tier::Joined, Tier::Shared] {
+        for tier in [Tier::Text, Tier::ProofMemory, Tier::Joined, Tier::Shared] {
             drop(self.cache_hits.get_or_create(&TierLabels { tier }));
         }
         for game in settings.games {
@@ -248,7 +248,7 @@ impl Metrics {
     }
 
     /// Counts what a search for a best move has done.
-    pub(super) fn searched(&self, game: &'static str, answer: &Answer) {
+    pub(super) fn searched(&self, game: &'static str, answer: &SearchResult) {
         let of = GameLabels { game };
         let seconds = answer.time.as_secs_f64();
         self.search_duration.get_or_create(&of).observe(seconds);

@@ -6,7 +6,7 @@ use super::Picture;
 use super::board::{Board, goal};
 use super::layout::Extent;
 use super::score::{class, signed};
-use crate::engine::{BoardText, Shape, Standing, Status, Value};
+use crate::engine::{BoardText, PositionSnapshot, Shape, Status, Value};
 
 /// What is written where a move would be made.
 #[derive(Clone, Debug)]
@@ -32,7 +32,7 @@ const CAPTION: u32 = 24;
 /// The position of a game, with a note on each of these moves.
 pub(in crate::http) fn position(
     game: &str,
-    standing: &Standing,
+    standing: &PositionSnapshot,
     shape: Option<Shape>,
     notes: &[Note],
 ) -> Picture {
@@ -95,8 +95,8 @@ fn size_of(value: Value, cell: u32) -> u32 {
 }
 
 /// A board row by row, for those who cannot see it.
-fn in_words(standing: &Standing, shape: Option<Shape>) -> String {
-    let line = standing.board.to_line();
+fn in_words(standing: &PositionSnapshot, shape: Option<Shape>) -> String {
+    let line = standing.board.to_compact();
     let Some(shape) = shape else {
         return line;
     };

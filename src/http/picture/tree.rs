@@ -36,11 +36,11 @@ pub(in crate::http) fn tree(game: &str, branches: &[Branch], shape: Option<Shape
         .iter()
         .zip(&boards)
         .map(|(branch, last)| Board {
-            text: &branch.standing.board,
+            text: &branch.snapshot.board,
             shape,
             cell: (BOARD / shape.map_or(1, |shape| shape.rows.max(shape.columns))).clamp(4, CELL),
             last,
-            winning_line: branch.standing.winning_line.as_deref().unwrap_or_default(),
+            winning_line: branch.snapshot.winning_line.as_deref().unwrap_or_default(),
         })
         .collect();
     let inner = drawn
@@ -68,13 +68,13 @@ pub(in crate::http) fn tree(game: &str, branches: &[Branch], shape: Option<Shape
         g transform={ "translate(" (LEVELS) " " (MARGIN) ")" } {
             @for (node, branch) in branches.iter().enumerate() {
                 @if let Some(parent) = branch.parent {
-                    path.edge.chosen[chosen[node]].cut[branch.number.is_none()]
+                    path.edge.selected[chosen[node]].cut[branch.number.is_none()]
                         data-step=(steps[node]) d=(edge(places[parent], places[node], size)) {}
                 }
             }
             @for (node, (branch, board)) in branches.iter().zip(&drawn).enumerate() {
                 @let place = places[node];
-                g.call.chosen[chosen[node]].cut[branch.number.is_none()]
+                g.call.selected[chosen[node]].cut[branch.number.is_none()]
                     data-step=(steps[node]) data-number=[branch.number]
                     transform={ "translate(" (place.x) " " (place.y) ")" } {
                     rect class="box" width=(size.x) height=(size.y) rx="6" {}
@@ -99,14 +99,14 @@ pub(in crate::http) fn tree(game: &str, branches: &[Branch], shape: Option<Shape
         x: LEVELS + rightmost + size.x + MARGIN,
         y: lowest + size.y + 2 * MARGIN,
     };
-    let player = branches[0].standing.player;
+    let player = branches[0].snapshot.player;
     let title = format!("The game tree of {game}, {player} to move");
     Picture::new(whole, &title, &description(branches, calls), &content)
 }
 
 /// What the picture says, in words.
 fn description(branches: &[Branch], calls: usize) -> String {
-    let player = branches[0].standing.player;
+    let player = branches[0].snapshot.player;
     let mut words = format!("{calls} calls of minimax");
     if branches.len() > calls {
         words = format!("{words}, and {} branches cut off", branches.len() - calls);
@@ -130,7 +130,7 @@ fn description(branches: &[Branch], calls: usize) -> String {
 /// The cells that the move to this position changed.
 fn last_move(branch: &Branch, branches: &[Branch]) -> Vec<usize> {
     branch.parent.map_or_else(Vec::new, |parent| {
-        changed(&branches[parent].standing.board, &branch.standing.board)
+        changed(&branches[parent].snapshot.board, &branch.snapshot.board)
     })
 }
 
@@ -142,7 +142,7 @@ fn chosen_path(branches: &[Branch]) -> Vec<bool> {
         on_path[place] = true;
         next = branches[place]
             .returned
-            .and_then(|returned| returned.chosen);
+            .and_then(|returned| returned.selected);
     }
     on_path
 }
@@ -159,7 +159,7 @@ fn steps(branches: &[Branch]) -> Vec<usize> {
 
 /// Beside each row, whose turn it is and whether that is the side that maximises.
 fn level_names(branches: &[Branch], size: Extent) -> Markup {
-    let player = branches[0].standing.player;
+    let player = branches[0].snapshot.player;
     let deepest = branches
         .iter()
         .map(|branch| branch.level)
@@ -169,7 +169,7 @@ fn level_names(branches: &[Branch], size: Extent) -> Markup {
         @for level in 0..=deepest {
             @let mut movers: Vec<_> = branches.iter()
                 .filter(|branch| branch.level == level)
-                .map(|branch| branch.standing.player)
+                .map(|branch| branch.snapshot.player)
                 .collect();
             @let () = movers.dedup();
             @let y = MARGIN + level * (size.y + GAP.y) + size.y / 2;

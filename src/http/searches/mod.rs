@@ -23,7 +23,7 @@ use tracing::Span;
 use super::Settings;
 use super::access::Caller;
 use super::metrics::{End, Metrics};
-use crate::engine::{Cores, Crew, Resources, StopFlag};
+use crate::engine::{CancelFlag, Resources, ThreadBudget, ThreadShare};
 use accepted::Accepted;
 pub(crate) use accepted::Admission;
 pub(crate) use finished::Finished;
@@ -41,12 +41,12 @@ pub(crate) struct Searches {
     accepted: Accepted,
     pool: Pool,
     /// What long searches have threads from, and the most that one has.
-    cores: Cores,
+    cores: ThreadBudget,
     threads_per_search: NonZeroUsize,
     /// The memory of each search.
     table_bytes: usize,
     /// Above the flag of every search.
-    stop_all: StopFlag,
+    stop_all: CancelFlag,
     metrics: Arc<Metrics>,
 }
 
@@ -84,10 +84,10 @@ impl Searches {
             long: turns(),
             accepted: Accepted::default(),
             pool: Pool::new(at_work),
-            cores: Cores::new(threads.into()),
+            cores: ThreadBudget::new(threads.into()),
             threads_per_search: settings.threads_per_search.into(),
             table_bytes: settings.table_bytes,
-            stop_all: StopFlag::default(),
+            stop_all: CancelFlag::default(),
             metrics,
         }
     }
@@ -115,7 +115,7 @@ impl Searches {
         caller: &Caller,
         lane: Lane,
         threads: Threads,
-        search: impl FnOnce(&mut Resources, &StopFlag) -> T + Send + 'static,
+        search: impl FnOnce(&mut Resources, &CancelFlag) -> T + Send + 'static,
     ) -> Result<Finished<T>, NoResult> {
         let turn = self.accept(admission, caller, lane)?.come().await?;
         self.run(turn, threads, search).await
@@ -133,7 +133,7 @@ impl Searches {
         &self,
         turn: Turn,
         threads: Threads,
-        search: impl FnOnce(&mut Resources, &StopFlag) -> T + Send + 'static,
+        search: impl FnOnce(&mut Resources, &CancelFlag) -> T + Send + 'static,
     ) -> Result<Finished<T>, NoResult> {
         let Turn {
             permit,
@@ -141,7 +141,7 @@ impl Searches {
             since,
         } = turn;
         let mut watch = Watch {
-            stop: self.stop_all.below(),
+            stop: self.stop_all.child(),
             end: End::Abandoned,
             lane,
             metrics: &self.metrics,
@@ -157,8 +157,10 @@ impl Searches {
             let started = Instant::now();
             let result = search(&mut resources, &stop);
             let worked = started.elapsed();
-            let Resources { crew, memory, .. } = resources;
-            drop(crew);
+            let Resources {
+                threads, memory, ..
+            } = resources;
+            drop(threads);
             if answer.is_closed() {
                 // What nobody waited for says nothing of what searches take.
                 drop(permit);
@@ -208,12 +210,12 @@ impl Searches {
         let most = match (lane, threads) {
             // Over before others could share anything with it.
             (Lane::Quick, _) => {
-                return Resources::new(Crew::default(), self.table_bytes);
+                return Resources::new(ThreadShare::default(), self.table_bytes);
             }
             (Lane::Long, Threads::One) => NonZeroUsize::MIN,
             (Lane::Long, Threads::Shared) => self.threads_per_search,
         };
-        Resources::new(self.cores.crew(most), self.table_bytes)
+        Resources::new(self.cores.share(most), self.table_bytes)
     }
 
     /// Accepts no new requests, and waits for those accepted to be answered. What takes
@@ -222,7 +224,7 @@ impl Searches {
         self.accepted.close();
         if !self.accepted.are_answered_within(grace).await {
             tracing::warn!("some searches outlast the grace period");
-            self.stop_all.raise();
+            self.stop_all.cancel();
             // Not for ever: a caller may not take what it is told.
             self.accepted.are_answered_within(LAST_ANSWERS).await;
         }
@@ -241,7 +243,7 @@ impl From<TooMany> for NoResult {
 /// Ends a search when whoever waits for it is gone, and counts how it ended.
 #[derive(Debug)]
 struct Watch<'a> {
-    stop: StopFlag,
+    stop: CancelFlag,
     end: End,
     lane: Lane,
     metrics: &'a Metrics,
@@ -249,7 +251,7 @@ struct Watch<'a> {
 
 impl Drop for Watch<'_> {
     fn drop(&mut self) {
-        self.stop.raise();
+        self.stop.cancel();
         self.metrics.ended(self.lane, self.end);
     }
 }
@@ -330,10 +332,10 @@ mod tests {
             let place = accept(searches, Lane::Long).unwrap();
             let searches = Arc::clone(searches);
             let ended = tokio::spawn(async move {
-                let work = move |resources: &mut Resources, _: &StopFlag| {
+                let work = move |resources: &mut Resources, _: &CancelFlag| {
                     started.send(()).unwrap();
                     for () in to_answer {
-                        answers.send(resources.crew.size()).unwrap();
+                        answers.send(resources.threads.size()).unwrap();
                     }
                 };
                 let turn = place.come().await?;

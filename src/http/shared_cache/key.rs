@@ -32,15 +32,15 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::engine::Given;
+    use crate::engine::ParameterInput;
 
     #[test]
     fn a_name_can_be_read() {
         let key = Key {
             game: "mnk",
             rules: vec![
-                ("rows".to_owned(), Given::Number(4)),
-                ("misere".to_owned(), Given::Flag(true)),
+                ("rows".to_owned(), ParameterInput::Number(4)),
+                ("misere".to_owned(), ParameterInput::Flag(true)),
             ],
             board: "XO..".to_owned(),
             player: "X",
@@ -71,8 +71,8 @@ mod tests {
 
     fn key() -> impl Strategy<Value = Key> {
         let given = prop_oneof![
-            (-2_i64..2).prop_map(Given::Number),
-            any::<bool>().prop_map(Given::Flag),
+            (-2_i64..2).prop_map(ParameterInput::Number),
+            any::<bool>().prop_map(ParameterInput::Flag),
         ];
         (
             prop_oneof![Just("mnk"), Just("gomoku")],

@@ -20,7 +20,7 @@ use tracing::Instrument as _;
 
 use super::kept;
 use super::remembered::Key;
-use crate::engine::Known;
+use crate::engine::ProvenLines;
 use breaker::Breaker;
 pub use server::RedisServer;
 use server::{Failure, Reply};
@@ -65,7 +65,7 @@ impl SharedCache {
     }
 
     /// What somebody has found out.
-    pub(super) async fn get(&self, key: &Key) -> Option<Known> {
+    pub(super) async fn get(&self, key: &Key) -> Option<ProvenLines> {
         let shared = self.0.as_ref()?;
         let connection = shared.breaker.connection()?;
         let name = key::name(key);

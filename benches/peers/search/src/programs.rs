@@ -112,7 +112,7 @@ impl Program {
             .zip(lines)
             .map(|(position, line)| match self {
                 Self::Bestmove => Ok(Some(
-                    serde_json::from_str::<Answer>(line)?.into_solved(position.len()),
+                    serde_json::from_str::<SearchResult>(line)?.into_solved(position.len()),
                 )),
                 Self::ConnectFourAi | Self::ConnectFourSolver => serde_json::from_str(line),
             });
@@ -147,7 +147,7 @@ impl Program {
 
 /// The part of bestmove's answer that counts here.
 #[derive(Deserialize)]
-struct Answer {
+struct SearchResult {
     outcome: Option<String>,
     remoteness: Option<i32>,
     search: Search,
@@ -159,7 +159,7 @@ struct Search {
     time_us: f64,
 }
 
-impl Answer {
+impl SearchResult {
     fn into_solved(self, stones: usize) -> Solved {
         // No board has more than 42.
         let stones = i32::try_from(stones).unwrap_or(i32::MAX);

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 /// What the threads tell each other.
 #[derive(Debug)]
-pub(crate) struct Team {
+pub(crate) struct SharedProof {
     /// The keys of nodes that are being searched, each in its own place unless two meet.
     /// Nothing depends on what is lost by that.
     busy: Vec<AtomicU64>,
@@ -22,10 +22,10 @@ pub(crate) struct Team {
 const PLACES: usize = 1 << 12;
 
 /// The lowest and the highest rank that a value may have.
-pub(crate) type Ranks = (i16, i16);
+pub(crate) type OrdinalRange = (i16, i16);
 
-impl Team {
-    /// A team at a loss about everything.
+impl SharedProof {
+    /// A abdada at a loss about everything.
     pub(crate) fn new() -> Self {
         Self {
             busy: (0..PLACES).map(|_| AtomicU64::default()).collect(),
@@ -39,17 +39,17 @@ impl Team {
     }
 
     /// Whether some thread is searching this node.
-    pub(crate) fn is_busy_with(&self, key: u64) -> bool {
+    pub(crate) fn in_progress(&self, key: u64) -> bool {
         self.place(key).load(Ordering::Relaxed) == key
     }
 
     /// Tells the others that this node is being searched.
-    pub(crate) fn begin(&self, key: u64) {
+    pub(crate) fn enter(&self, key: u64) {
         self.place(key).store(key, Ordering::Relaxed);
     }
 
     /// Tells the others that it is not any more.
-    pub(crate) fn end(&self, key: u64) {
+    pub(crate) fn leave(&self, key: u64) {
         // What another has written there since stays.
         let _ = self
             .place(key)
@@ -57,12 +57,12 @@ impl Team {
     }
 
     /// What is known of the value.
-    pub(crate) fn bounds(&self) -> Ranks {
+    pub(crate) fn bounds(&self) -> OrdinalRange {
         unpacked(self.bounds.load(Ordering::Relaxed))
     }
 
     /// Adds what one thread knows to what all know, and returns it.
-    pub(crate) fn narrow(&self, (low, high): Ranks) -> Ranks {
+    pub(crate) fn tighten(&self, (low, high): OrdinalRange) -> OrdinalRange {
         let narrower = |bounds| {
             let (lowest, highest) = unpacked(bounds);
             (lowest.max(low), highest.min(high))
@@ -76,11 +76,11 @@ impl Team {
     }
 }
 
-fn packed((low, high): Ranks) -> u32 {
+fn packed((low, high): OrdinalRange) -> u32 {
     u32::from(low.cast_unsigned()) << 16 | u32::from(high.cast_unsigned())
 }
 
-fn unpacked(bounds: u32) -> Ranks {
+fn unpacked(bounds: u32) -> OrdinalRange {
     let [high0, high1, low0, low1] = bounds.to_le_bytes();
     (
         i16::from_le_bytes([low0, low1]),
@@ -94,20 +94,20 @@ mod tests {
 
     #[test]
     fn what_one_knows_all_know() {
-        let team = Team::new();
-        assert_eq!(team.narrow((-40, 7)), (-40, 7));
-        assert_eq!(team.narrow((-3, 30)), (-3, 7));
-        assert_eq!(team.bounds(), (-3, 7));
+        let abdada = SharedProof::new();
+        assert_eq!(abdada.tighten((-40, 7)), (-40, 7));
+        assert_eq!(abdada.tighten((-3, 30)), (-3, 7));
+        assert_eq!(abdada.bounds(), (-3, 7));
     }
 
     #[test]
     fn a_node_is_busy_while_it_is_searched() {
-        let team = Team::new();
-        team.begin(5);
-        assert!(team.is_busy_with(5) && !team.is_busy_with(6));
-        team.end(6);
-        assert!(team.is_busy_with(5));
-        team.end(5);
-        assert!(!team.is_busy_with(5));
+        let abdada = SharedProof::new();
+        abdada.enter(5);
+        assert!(abdada.in_progress(5) && !abdada.in_progress(6));
+        abdada.leave(6);
+        assert!(abdada.in_progress(5));
+        abdada.leave(5);
+        assert!(!abdada.in_progress(5));
     }
 }

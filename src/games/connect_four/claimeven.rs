@@ -18,11 +18,11 @@
 //! move has lost, for the board fills up to there.
 
 use super::{Bits, ConnectFour, Position};
-use crate::game::{Foregone, Game as _, Goal};
+use crate::game::{Game as _, Goal, StaticBound};
 
 impl ConnectFour {
     #[inline]
-    pub(super) fn judge(&self, position: &Position, goal: Goal) -> Option<Foregone> {
+    pub(super) fn claimeven_bound(&self, position: &Position, goal: Goal) -> Option<StaticBound> {
         let empty = self.board & !position.occupied;
         let landings = self.landings(position);
         let odd_landings = landings & !self.even;
@@ -30,7 +30,7 @@ impl ConnectFour {
         let odd_columns = empty & !(empty + odd_landings);
         let even_columns = empty & !odd_columns;
         let alternate = even_columns & self.even;
-        if self.plies_left(position).is_multiple_of(2) {
+        if self.max_plies_left(position).is_multiple_of(2) {
             let wins_of_other = position.other_wins & even_columns & !self.even;
             if wins_of_other != 0 || goal == Goal::Win {
                 // What lies above such a win is never reached.
@@ -38,22 +38,23 @@ impl ConnectFour {
                 let within_reach = alternate & below_wins | odd_columns;
                 if !self.has_line(position.own | within_reach) {
                     return Some(if wins_of_other == 0 {
-                        Foregone::NoWin
+                        StaticBound::AtMostDraw
                     } else {
-                        Foregone::Loss
+                        StaticBound::Lost
                     });
                 }
             }
         } else {
             let traps = position.other_wins & odd_columns & self.even;
             if self.is_trapped(position, traps, landings, alternate | odd_columns) {
-                return Some(Foregone::Loss);
+                return Some(StaticBound::Lost);
             }
             if goal == Goal::Win && !self.has_line(position.own | empty) {
-                return Some(Foregone::NoWin);
+                return Some(StaticBound::AtMostDraw);
             }
         }
-        (goal == Goal::Draw && !self.has_line(position.other() | empty)).then_some(Foregone::NoLoss)
+        (goal == Goal::Draw && !self.has_line(position.other() | empty))
+            .then_some(StaticBound::AtLeastDraw)
     }
 
     /// Whether the side to move is lost to one of `traps`, where it gets no more than

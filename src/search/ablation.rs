@@ -6,37 +6,37 @@ use std::time::Instant;
 
 use rustc_hash::FxHashMap;
 
-use super::budget::{StopFlag, StoppedBy};
+use super::budget::{CancelFlag, StoppedBy};
 use super::minimax::Found;
-use super::score::{Score, Verdict};
-use crate::game::{Game, hashed};
+use super::score::{Score, SearchScore};
+use crate::game::{Game, hash64};
 
 /// An idea, which is added to those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Idea {
+pub enum Enhancement {
     /// Every line is followed to its end.
     Minimax,
     /// What cannot change the value is left out.
     AlphaBeta,
     /// What is reached again by other moves is remembered.
-    Table,
+    TranspositionTable,
     /// So is what is the same turned or mirrored.
     Symmetry,
     /// Moves that look better come first.
     Ordering,
 }
 
-impl Idea {
+impl Enhancement {
     /// In the order in which they build on each other.
     pub const ALL: [Self; 5] = [
         Self::Minimax,
         Self::AlphaBeta,
-        Self::Table,
+        Self::TranspositionTable,
         Self::Symmetry,
         Self::Ordering,
     ];
 
-    /// What `position` is worth to its side to move, and the calls that finding it took with
+    /// What `position` is worth to its side to move, and the calls that entry it took with
     /// this idea and those before it.
     ///
     /// # Errors
@@ -49,43 +49,43 @@ impl Idea {
         position: &G::Position,
         most_positions: u64,
         deadline: Option<Instant>,
-        stop: &StopFlag,
+        stop: &CancelFlag,
     ) -> Result<Found, StoppedBy> {
-        let mut search = Search {
+        let mut search = CountedSearch {
             game,
             idea: self,
             most_positions,
             deadline,
             stop,
             calls: 0,
-            looks: 0,
+            moves_examined: 0,
             known: FxHashMap::default(),
         };
         let score = search.value(position, Score::MIN, Score::MAX)?;
         Ok(Found {
-            value: Verdict::fact(score).value(),
+            value: SearchScore::proven(score).value(),
             calls: search.calls,
         })
     }
 }
 
-/// Calls between two looks at the clock and the flag.
-const CALLS_BETWEEN_LOOKS: u64 = 4_096;
+/// Calls between two moves_examined at the clock and the flag.
+const CALLS_PER_CHECK: u64 = 4_096;
 
-struct Search<'a, G: Game> {
+struct CountedSearch<'a, G: Game> {
     game: &'a G,
-    idea: Idea,
+    idea: Enhancement,
     most_positions: u64,
     deadline: Option<Instant>,
-    stop: &'a StopFlag,
+    stop: &'a CancelFlag,
     calls: u64,
     /// Positions that were made only to be put in order.
-    looks: u64,
+    moves_examined: u64,
     /// What positions are worth at least, and at most, by their numbers.
     known: FxHashMap<u64, (Score, Score)>,
 }
 
-impl<G: Game> Search<'_, G> {
+impl<G: Game> CountedSearch<'_, G> {
     /// What a position is worth to its side to move, or a bound of it outside of the window.
     fn value(
         &mut self,
@@ -93,22 +93,22 @@ impl<G: Game> Search<'_, G> {
         alpha: Score,
         beta: Score,
     ) -> Result<Score, StoppedBy> {
-        if self.calls + self.looks >= self.most_positions {
+        if self.calls + self.moves_examined >= self.most_positions {
             return Err(StoppedBy::Nodes);
         }
-        if self.calls.is_multiple_of(CALLS_BETWEEN_LOOKS) {
+        if self.calls.is_multiple_of(CALLS_PER_CHECK) {
             self.stop.until(self.deadline, Instant::now())?;
         }
         self.calls += 1;
         let game = self.game;
         let player = game.to_move(position);
         if let Some(outcome) = game.outcome(position) {
-            return Ok(Score::of_outcome(outcome, player));
+            return Ok(Score::from_outcome(outcome, player));
         }
         let key = match self.idea {
-            Idea::Minimax | Idea::AlphaBeta => None,
-            Idea::Table => Some(hashed(position)),
-            Idea::Symmetry | Idea::Ordering => Some(game.key(position)),
+            Enhancement::Minimax | Enhancement::AlphaBeta => None,
+            Enhancement::TranspositionTable => Some(hash64(position)),
+            Enhancement::Symmetry | Enhancement::Ordering => Some(game.key(position)),
         };
         let known = key.and_then(|key| self.known.get(&key).copied());
         if let Some((lower, upper)) = known {
@@ -121,23 +121,23 @@ impl<G: Game> Search<'_, G> {
         }
         let (lower, upper) = known.unwrap_or((Score::MIN, Score::MAX));
         let mut moves: Vec<_> = game.moves(position).into_iter().collect();
-        if self.idea >= Idea::Ordering {
-            self.looks += moves.len() as u64;
-            moves.sort_by_cached_key(|mv| Reverse(game.promise(&game.play(position, *mv), *mv)));
+        if self.idea >= Enhancement::Ordering {
+            self.moves_examined += moves.len() as u64;
+            moves.sort_by_cached_key(|mv| Reverse(game.move_score(&game.play(position, *mv), *mv)));
         }
         let mut best = Score::MIN;
         for mv in moves {
             let child = &game.play(position, mv);
             let same_side = game.to_move(child) == player;
-            let floor = if self.idea >= Idea::AlphaBeta {
+            let floor = if self.idea >= Enhancement::AlphaBeta {
                 alpha.max(best)
             } else {
                 alpha
             };
             let [one, other] = [floor, beta].map(|bound| bound.bound_for_child(same_side));
-            let found = Verdict::fact(self.value(child, one.min(other), one.max(other))?);
+            let found = SearchScore::proven(self.value(child, one.min(other), one.max(other))?);
             best = best.max(found.for_parent(same_side).score);
-            if self.idea >= Idea::AlphaBeta && best >= beta {
+            if self.idea >= Enhancement::AlphaBeta && best >= beta {
                 break;
             }
         }

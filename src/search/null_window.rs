@@ -8,7 +8,7 @@
 ///
 /// From the outside in: whether somebody wins soon is quickly answered, and what was found
 /// on the way helps with what is asked later. Then whether it is a draw, and then halves.
-pub(super) fn from_outside_in(low: i16, high: i16, left: i16) -> i16 {
+pub(super) fn next_bound_outside_in(low: i16, high: i16, left: i16) -> i16 {
     let edge = (left + 1) / 3;
     let is_win_open = high - OUTER_STEP > edge;
     let is_loss_open = low + OUTER_STEP < -edge;
@@ -19,13 +19,13 @@ pub(super) fn from_outside_in(low: i16, high: i16, left: i16) -> i16 {
     } else if low < 0 && high > 0 {
         i16::from(high <= -low)
     } else {
-        halving(low, high)
+        bisect(low, high)
     };
     rank.clamp(low + 1, high)
 }
 
 /// The question that leaves as much on either side of the answer.
-pub(super) fn halving(low: i16, high: i16) -> i16 {
+pub(super) fn bisect(low: i16, high: i16) -> i16 {
     low + (high - low).div_euclid(2) + 1
 }
 

@@ -9,59 +9,63 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
 
-use super::budget::{Budget, StopFlag, StoppedBy};
-use super::crew::{Crew, helping, joined};
-use super::negamax::{Guess, Search};
-use super::score::{Score, Verdict};
-use super::solve::Memory;
-use super::table::Table;
-use super::techniques::Techniques;
+use super::budget::{Budget, CancelFlag, StoppedBy};
+use super::enhancements::Enhancements;
+use super::negamax::{EvalEntry, Negamax};
+use super::score::{Score, SearchScore};
+use super::solve::ProofMemory;
+use super::table::TranspositionTable;
+use super::threads::{ThreadShare, join_worker, spawn_worker};
 use super::window::Window;
 use super::{Candidate, Value};
 use crate::game::Game;
 
 /// The estimates of the moves of one position.
 #[derive(Debug)]
-pub(crate) struct Deepening<'a, G: Game> {
+pub(crate) struct IterativeDeepening<'a, G: Game> {
     position: &'a G::Position,
-    crew: &'a Crew,
+    threads: &'a ThreadShare,
     deadline: Option<Instant>,
-    stop: &'a StopFlag,
+    stop: &'a CancelFlag,
     /// One for each thread that has been needed so far. They share a table.
-    searches: Vec<Search<'a, G>>,
+    searches: Vec<Negamax<'a, G>>,
     most_table_bytes: usize,
 }
 
 /// The bytes the table has at first; it grows with the nodes.
-const FIRST_BYTES: usize = 4 << 10;
+const INITIAL_BYTES: usize = 4 << 10;
 
 /// How far an estimate may move from one depth to the next before the move is searched
 /// again with the window open, in hundredths (aspiration search: Baudet, "The Design and
 /// Analysis of Algorithms for Asynchronous Multiprocessors", 1978).
 const ASPIRATION: i16 = 60;
 
-impl<'a, G: Game> Deepening<'a, G> {
+impl<'a, G: Game> IterativeDeepening<'a, G> {
     /// Nothing yet, for a search whose proofs have this memory.
     pub(crate) fn new(
         game: &'a G,
         position: &'a G::Position,
-        crew: &'a Crew,
-        memory: &Memory,
-        techniques: Techniques,
+        threads: &'a ThreadShare,
+        memory: &ProofMemory,
+        enhancements: Enhancements,
         deadline: Option<Instant>,
-        stop: &'a StopFlag,
+        stop: &'a CancelFlag,
     ) -> Self {
-        let most_table_bytes = memory.most_bytes();
+        let most_table_bytes = memory.max_bytes();
         // Where proofs take their full memory from the start, estimates are shared from it.
-        let bytes = memory.bytes().clamp(FIRST_BYTES, Memory::SHARED_FROM);
-        let table = Arc::new(Table::<Guess>::new(bytes.min(most_table_bytes)));
+        let bytes = memory
+            .bytes()
+            .clamp(INITIAL_BYTES, ProofMemory::SHARED_FROM);
+        let table = Arc::new(TranspositionTable::<EvalEntry>::new(
+            bytes.min(most_table_bytes),
+        ));
         let budget = Budget::new(None, None, stop);
         Self {
             position,
-            crew,
+            threads,
             deadline,
             stop,
-            searches: vec![Search::new(game, table, techniques, budget)],
+            searches: vec![Negamax::new(game, table, enhancements, budget)],
             most_table_bytes,
         }
     }
@@ -72,13 +76,13 @@ impl<'a, G: Game> Deepening<'a, G> {
     }
 
     /// Looks at every legal move once, so that each has a value whatever the limits.
-    pub(crate) fn first_ply(&mut self) -> Vec<Candidate<G::Move>> {
-        let nothing_stops = StopFlag::default();
+    pub(crate) fn search_root(&mut self) -> Vec<Candidate<G::Move>> {
+        let nothing_stops = CancelFlag::default();
         let leader = &mut self.searches[0];
         let game = leader.game;
         let budget = Budget::new(None, None, &nothing_stops);
-        let no_table = Arc::new(Table::new(0));
-        let mut search = Search::new(game, no_table, leader.techniques, budget);
+        let no_table = Arc::new(TranspositionTable::new(0));
+        let mut search = Negamax::new(game, no_table, leader.enhancements, budget);
         let moves = game.moves(self.position).into_iter().enumerate();
         let candidates = moves
             .map(|(order, mv)| candidate(&mut search, self.position, mv, order, 1, None))
@@ -106,13 +110,13 @@ impl<'a, G: Game> Deepening<'a, G> {
         let position = self.position;
         let next = AtomicUsize::new(0);
         // A thread takes one move after the other, until there is none or it has to stop.
-        let work = |search: &mut Search<'a, G>| {
+        let work = |search: &mut Negamax<'a, G>| {
             let mut found = Vec::new();
             loop {
                 let Some((place, known)) = known.get(next.fetch_add(1, Ordering::Relaxed)) else {
                     return (found, Ok(()));
                 };
-                match deeper(search, position, known, depth) {
+                match research(search, position, known, depth) {
                     Ok(candidate) => found.push((*place, candidate)),
                     Err(cause) => return (found, Err((cause, *place, *known))),
                 }
@@ -123,12 +127,12 @@ impl<'a, G: Game> Deepening<'a, G> {
         let (mut found, mut completed, unfinished) = thread::scope(|scope| {
             let helpers: Vec<_> = helpers
                 .iter_mut()
-                .filter_map(|helper| helping(scope, || work(helper)))
+                .filter_map(|helper| spawn_worker(scope, || work(helper)))
                 .collect();
             let (mut found, ended) = work(leader);
             let mut unfinished = Vec::new();
             for helper in helpers {
-                let (more, ended) = joined(helper);
+                let (more, ended) = join_worker(helper);
                 found.extend(more);
                 unfinished.extend(ended.err());
             }
@@ -137,7 +141,7 @@ impl<'a, G: Game> Deepening<'a, G> {
         // What a helper could not finish, as its core was wanted elsewhere.
         for (_, place, known) in unfinished {
             if completed.is_ok() {
-                completed = deeper(leader, position, known, depth)
+                completed = research(leader, position, known, depth)
                     .map(|candidate| found.push((place, candidate)));
             }
         }
@@ -152,7 +156,7 @@ impl<'a, G: Game> Deepening<'a, G> {
     /// Gives each of the threads that can work now, of which there are so many, its share
     /// of the nodes that are left of `nodes`.
     fn share_out(&mut self, nodes: u64) -> usize {
-        let threads = Memory::threads(self.searches[0].table.bytes(), self.crew);
+        let threads = ProofMemory::threads(self.searches[0].table.bytes(), self.threads);
         let left = nodes.saturating_sub(self.nodes());
         while self.searches.len() < threads {
             let helper = self.searches[0].helper(Budget::new(None, None, self.stop));
@@ -162,7 +166,7 @@ impl<'a, G: Game> Deepening<'a, G> {
             let spent = search.budget.nodes;
             let share = spent.saturating_add(left / threads as u64);
             let budget = Budget::new(Some(share), self.deadline, self.stop);
-            search.budget = budget.in_crew(self.crew, thread).after(spent);
+            search.budget = budget.in_crew(self.threads, thread).after(spent);
         }
         threads
     }
@@ -189,8 +193,8 @@ impl<'a, G: Game> Deepening<'a, G> {
 }
 
 /// What a search of `depth` plies finds of a move that is known from one of less.
-fn deeper<G: Game>(
-    search: &mut Search<'_, G>,
+fn research<G: Game>(
+    search: &mut Negamax<'_, G>,
     position: &G::Position,
     known: &Candidate<G::Move>,
     depth: u32,
@@ -204,7 +208,7 @@ fn deeper<G: Game>(
 /// What a search of `depth` plies finds of one move, which was `expected` to be worth so
 /// much.
 fn candidate<G: Game>(
-    search: &mut Search<'_, G>,
+    search: &mut Negamax<'_, G>,
     position: &G::Position,
     mv: G::Move,
     order: usize,
@@ -213,15 +217,15 @@ fn candidate<G: Game>(
 ) -> Result<Candidate<G::Move>, StoppedBy> {
     let child = search.game.play(position, mv);
     let same_side = search.game.to_move(&child) == search.game.to_move(position);
-    let expected = expected.filter(|_| search.techniques.aspiration);
+    let expected = expected.filter(|_| search.enhancements.aspiration);
     let window = expected.map_or(Window::FULL, |value| {
         Window::around(value.hundredths(), ASPIRATION)
     });
-    let mut verdict = search.child_verdict(&child, same_side, depth, window)?;
+    let mut verdict = search.child_score(&child, same_side, depth, window)?;
     if !window.holds(verdict.score) {
-        verdict = search.child_verdict(&child, same_side, depth, Window::FULL)?;
+        verdict = search.child_score(&child, same_side, depth, Window::FULL)?;
     }
-    let below = Verdict {
+    let below = SearchScore {
         score: verdict.score.for_child(same_side),
         ..verdict
     };
@@ -234,7 +238,7 @@ fn candidate<G: Game>(
     Ok(Candidate {
         mv,
         order,
-        value: Verdict { proven, ..verdict }.value(),
+        value: SearchScore { proven, ..verdict }.value(),
         pv,
     })
 }

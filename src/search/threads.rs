@@ -8,12 +8,12 @@ use std::thread::{self, Scope, ScopedJoinHandle};
 
 /// Threads that the searches at work share equally, however many these are.
 #[derive(Clone, Debug)]
-pub struct Cores {
+pub struct ThreadBudget {
     all: usize,
     crews: Arc<AtomicUsize>,
 }
 
-impl Cores {
+impl ThreadBudget {
     /// So many threads for all searches together; each search has one even so.
     #[must_use]
     pub fn new(all: NonZeroUsize) -> Self {
@@ -25,9 +25,9 @@ impl Cores {
 
     /// The threads of one more search, `most` at the most, until it is dropped.
     #[must_use]
-    pub fn crew(&self, most: NonZeroUsize) -> Crew {
+    pub fn share(&self, most: NonZeroUsize) -> ThreadShare {
         self.crews.fetch_add(1, Ordering::Relaxed);
-        Crew {
+        ThreadShare {
             cores: self.clone(),
             most: most.get(),
         }
@@ -39,16 +39,16 @@ impl Cores {
 ///
 /// They count from 0, the one that leads the search.
 #[derive(Debug)]
-pub struct Crew {
-    cores: Cores,
+pub struct ThreadShare {
+    cores: ThreadBudget,
     most: usize,
 }
 
-impl Crew {
+impl ThreadShare {
     /// So many threads that are shared with no other search.
     #[must_use]
-    pub fn of(size: NonZeroUsize) -> Self {
-        Cores::new(size).crew(size)
+    pub fn with_threads(size: NonZeroUsize) -> Self {
+        ThreadBudget::new(size).share(size)
     }
 
     /// The number of threads that may work now, at least 1.
@@ -61,19 +61,19 @@ impl Crew {
     /// Whether this thread may work now. Every thread but 0 is to ask each thousand
     /// nodes or so, and to leave its place to another search after a no.
     #[must_use]
-    pub fn keeps(&self, thread: usize) -> bool {
+    pub fn may_run(&self, thread: usize) -> bool {
         thread < self.size()
     }
 }
 
-impl Default for Crew {
+impl Default for ThreadShare {
     /// One thread.
     fn default() -> Self {
-        Self::of(NonZeroUsize::MIN)
+        Self::with_threads(NonZeroUsize::MIN)
     }
 }
 
-impl Drop for Crew {
+impl Drop for ThreadShare {
     fn drop(&mut self) {
         self.cores.crews.fetch_sub(1, Ordering::Relaxed);
     }
@@ -81,7 +81,7 @@ impl Drop for Crew {
 
 /// A helper at work on this; `None` where the system has no more threads, and those there
 /// are do without it.
-pub(crate) fn helping<'scope, T: Send + 'scope>(
+pub(crate) fn spawn_worker<'scope, T: Send + 'scope>(
     scope: &'scope Scope<'scope, '_>,
     work: impl FnOnce() -> T + Send + 'scope,
 ) -> Option<ScopedJoinHandle<'scope, T>> {
@@ -90,7 +90,7 @@ pub(crate) fn helping<'scope, T: Send + 'scope>(
 
 /// What a helper returns. Its panic goes on in the thread that asked, as it would without
 /// helpers.
-pub(crate) fn joined<T>(helper: ScopedJoinHandle<'_, T>) -> T {
+pub(crate) fn join_worker<T>(helper: ScopedJoinHandle<'_, T>) -> T {
     helper
         .join()
         .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
@@ -106,20 +106,24 @@ mod tests {
 
     #[test]
     fn threads_are_shared_equally() {
-        let cores = Cores::new(number(8));
-        let lone = cores.crew(number(8));
+        let cores = ThreadBudget::new(number(8));
+        let lone = cores.share(number(8));
         assert_eq!(lone.size(), 8);
-        let modest = cores.crew(number(3));
+        let modest = cores.share(number(3));
         assert_eq!((lone.size(), modest.size()), (4, 3));
-        assert!(lone.keeps(3) && !lone.keeps(4));
+        assert!(lone.may_run(3) && !lone.may_run(4));
         drop(modest);
         assert_eq!(lone.size(), 8);
     }
 
     #[test]
     fn a_crew_keeps_its_leader_however_many_there_are() {
-        let cores = Cores::new(number(2));
-        let crews: Vec<_> = (0..5).map(|_| cores.crew(number(2))).collect();
-        assert!(crews.iter().all(|crew| crew.keeps(0) && !crew.keeps(1)));
+        let cores = ThreadBudget::new(number(2));
+        let crews: Vec<_> = (0..5).map(|_| cores.share(number(2))).collect();
+        assert!(
+            crews
+                .iter()
+                .all(|threads| threads.may_run(0) && !threads.may_run(1))
+        );
     }
 }

@@ -2,39 +2,39 @@
 //! switched off, to see what it is worth and that it is right.
 
 use super::Limits;
-use crate::game::{Estimate, Game, Outlook, default_outlook, hashed};
+use crate::game::{Evaluation, Game, NonLosingMoves, default_non_losing_moves, hash64};
 
-/// Which techniques are used.
+/// Which enhancements are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "they are switches, each independent of the others"
 )]
-pub struct Techniques {
+pub struct Enhancements {
     /// Positions that are reached again are remembered.
     pub table: bool,
     /// Positions that are each other turned or mirrored share what is remembered.
-    pub twins: bool,
+    pub symmetry: bool,
     /// A move that is known to do is not searched after another.
-    pub early_cutoffs: bool,
+    pub etc: bool,
     /// Estimates try first the move that was best in an earlier search.
-    pub best_known_first: bool,
+    pub hash_move: bool,
     /// Moves are searched in the order in which the game says they promise.
-    pub promise: bool,
+    pub static_order: bool,
     /// What the game sees of the next two plies is not searched. Without it the search
     /// tries every move whether it wins, and `soonest` and `foregone`, which speak of
     /// positions that are open in the game's eyes, are off as well.
-    pub outlook: bool,
+    pub non_losing_moves: bool,
     /// What would come sooner than the game allows is not searched.
-    pub soonest: bool,
+    pub distance_pruning: bool,
     /// What the game calls foregone is not searched.
-    pub foregone: bool,
+    pub static_bounds: bool,
     /// Values are asked for from the outside in; else they are halved.
     pub outside_in: bool,
     /// Estimates try first what refuted other positions.
-    pub habits: bool,
+    pub history: bool,
     /// Estimates ask of all moves but the first only whether they are better.
-    pub null_windows: bool,
+    pub pvs: bool,
     /// Estimates expect a value near that of the depth before.
     pub aspiration: bool,
     /// Where the game sees at the horizon what the next two plies decide, that is the
@@ -45,20 +45,20 @@ pub struct Techniques {
     pub book: bool,
 }
 
-impl Techniques {
+impl Enhancements {
     /// All of them, as everybody uses them.
     pub const ALL: Self = Self {
         table: true,
-        twins: true,
-        early_cutoffs: true,
-        best_known_first: true,
-        promise: true,
-        outlook: true,
-        soonest: true,
-        foregone: true,
+        symmetry: true,
+        etc: true,
+        hash_move: true,
+        static_order: true,
+        non_losing_moves: true,
+        distance_pruning: true,
+        static_bounds: true,
         outside_in: true,
-        habits: true,
-        null_windows: true,
+        history: true,
+        pvs: true,
         aspiration: true,
         quiescence: true,
         book: true,
@@ -67,18 +67,16 @@ impl Techniques {
     /// The switch of each, with what it is called.
     pub const SWITCHES: [(&str, Switch); 14] = [
         ("transposition table", |all| &mut all.table),
-        ("twins", |all| &mut all.twins),
-        ("enhanced transposition cutoffs", |all| {
-            &mut all.early_cutoffs
-        }),
-        ("best known move first", |all| &mut all.best_known_first),
-        ("order by promise", |all| &mut all.promise),
-        ("outlook, and the next two", |all| &mut all.outlook),
-        ("soonest ends", |all| &mut all.soonest),
-        ("foregone ends", |all| &mut all.foregone),
+        ("symmetry", |all| &mut all.symmetry),
+        ("enhanced transposition cutoffs", |all| &mut all.etc),
+        ("best known move first", |all| &mut all.hash_move),
+        ("order by promise", |all| &mut all.static_order),
+        ("outlook, and the next two", |all| &mut all.non_losing_moves),
+        ("soonest ends", |all| &mut all.distance_pruning),
+        ("foregone ends", |all| &mut all.static_bounds),
         ("questions from the outside in", |all| &mut all.outside_in),
-        ("killers and history", |all| &mut all.habits),
-        ("principal variation search", |all| &mut all.null_windows),
+        ("killers and history", |all| &mut all.history),
+        ("principal variation search", |all| &mut all.pvs),
         ("aspiration", |all| &mut all.aspiration),
         ("quiescence", |all| &mut all.quiescence),
         ("book", |all| &mut all.book),
@@ -86,7 +84,7 @@ impl Techniques {
 
     /// Those whose bit is set, in the order of the switches.
     #[must_use]
-    pub fn drawn(bits: u64) -> Self {
+    pub fn from_bits(bits: u64) -> Self {
         let mut drawn = Self::ALL;
         for (place, (_, switch)) in Self::SWITCHES.iter().enumerate() {
             *switch(&mut drawn) = bits >> place & 1 == 1;
@@ -96,39 +94,43 @@ impl Techniques {
 
     /// What is seen of a position at a glance.
     #[inline]
-    pub(crate) fn outlook<G: Game>(self, game: &G, position: &G::Position) -> Outlook<G::Moves> {
-        if self.outlook {
-            game.outlook(position)
+    pub(crate) fn non_losing_moves<G: Game>(
+        self,
+        game: &G,
+        position: &G::Position,
+    ) -> NonLosingMoves<G::Moves> {
+        if self.non_losing_moves {
+            game.non_losing_moves(position)
         } else {
-            default_outlook(game, position)
+            default_non_losing_moves(game, position)
         }
     }
 
     /// The estimate of an open position at the horizon. What lies beyond is never a fact: a
     /// search of so many plies has not shown it.
     #[inline]
-    pub(crate) fn estimate<G: Game>(self, game: &G, position: &G::Position) -> Estimate {
+    pub(crate) fn evaluate<G: Game>(self, game: &G, position: &G::Position) -> Evaluation {
         if !self.quiescence {
-            return game.estimate(position);
+            return game.evaluate(position);
         }
-        match game.outlook(position) {
-            Outlook::WinsNow => Estimate::HIGHEST,
-            Outlook::LosesNext => -Estimate::HIGHEST,
-            Outlook::Open(_) => game.estimate(position),
+        match game.non_losing_moves(position) {
+            NonLosingMoves::WinInOne => Evaluation::HIGHEST,
+            NonLosingMoves::LossInTwo => -Evaluation::HIGHEST,
+            NonLosingMoves::Moves(_) => game.evaluate(position),
         }
     }
 
     /// The number of a position in tables.
     #[inline]
     pub(crate) fn key<G: Game>(self, game: &G, position: &G::Position) -> u64 {
-        if self.twins {
+        if self.symmetry {
             game.key(position)
         } else {
-            hashed(position)
+            hash64(position)
         }
     }
 
-    /// These, without what looks beyond a depth that was asked for.
+    /// These, without what moves_examined beyond a depth that was asked for.
     pub(crate) fn within(self, limits: &Limits) -> Self {
         Self {
             quiescence: self.quiescence && limits.depth.is_none(),
@@ -139,18 +141,18 @@ impl Techniques {
     /// These, without those that need one that is off.
     pub(crate) fn usable(self) -> Self {
         Self {
-            soonest: self.soonest && self.outlook,
-            foregone: self.foregone && self.outlook,
+            distance_pruning: self.distance_pruning && self.non_losing_moves,
+            static_bounds: self.static_bounds && self.non_losing_moves,
             ..self
         }
     }
 }
 
-impl Default for Techniques {
+impl Default for Enhancements {
     fn default() -> Self {
         Self::ALL
     }
 }
 
-/// One of the techniques, to be switched.
-type Switch = fn(&mut Techniques) -> &mut bool;
+/// One of the enhancements, to be switched.
+type Switch = fn(&mut Enhancements) -> &mut bool;

@@ -1,13 +1,13 @@
 //! What is known of a position for good: best play from it, for every legal move.
 
-use super::Answer;
-use super::posed::open_moves;
+use super::SearchResult;
+use super::position::open_moves;
 use crate::game::notation::{MoveText, Notation};
 use crate::search::{Analysis, Candidate, Value};
 
 /// What an exact answer says that cannot be read off the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Known {
+pub struct ProvenLines {
     /// Best play by both, a line for each legal move, from that to the end of the game, by
     /// which it is told what the move is worth.
     pub lines: Vec<Vec<MoveText>>,
@@ -17,10 +17,10 @@ pub struct Known {
     pub nodes: u64,
 }
 
-impl Known {
+impl ProvenLines {
     /// What an answer says that is exact; `None` of any other.
     #[must_use]
-    pub fn of(answer: &Answer) -> Option<Self> {
+    pub fn from_result(answer: &SearchResult) -> Option<Self> {
         let lines = answer.candidates.iter().map(|candidate| &candidate.pv);
         answer.exact.then(|| Self {
             lines: lines.cloned().collect(),
@@ -34,7 +34,7 @@ impl Known {
 pub(super) fn analysis<G: Notation>(
     rules: &G,
     position: &G::Position,
-    known: &Known,
+    known: &ProvenLines,
 ) -> Option<Analysis<G::Move>> {
     let moves = open_moves(rules, position);
     let lines = known.lines.iter();
@@ -46,7 +46,7 @@ pub(super) fn analysis<G: Notation>(
         is_known[candidate.order] = true;
     }
     let is_whole = candidates.len() == moves.len() && !is_known.contains(&false);
-    is_whole.then(|| Analysis::of_known(candidates, known.depth, known.nodes))
+    is_whole.then(|| Analysis::from_proven(candidates, known.depth, known.nodes))
 }
 
 fn candidate<G: Notation>(
@@ -63,12 +63,12 @@ fn candidate<G: Notation>(
         pv.push(mv);
     }
     let plies = u32::try_from(line.len()).ok()?;
-    let end = Value::of_outcome(rules.outcome(&at)?, rules.to_move(position));
+    let end = Value::from_outcome(rules.outcome(&at)?, rules.to_move(position));
     let mv = *pv.first()?;
     Some(Candidate {
         mv,
         order: moves.iter().position(|legal| *legal == mv)?,
-        value: end.after(plies),
+        value: end.with_distance(plies),
         pv,
     })
 }

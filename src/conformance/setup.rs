@@ -7,30 +7,31 @@ use std::time::Duration;
 
 use crate::game::Game;
 use crate::search::{
-    Analysis, Crew, Limits, Memory, Resources, StopFlag, StoppedBy, Techniques, analyse,
+    Analysis, CancelFlag, Enhancements, Limits, ProofMemory, Resources, StoppedBy, ThreadShare,
+    analyse,
 };
 
 /// How a search is run. By default without limits, by one thread.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Trial {
+pub(super) struct SearchSetup {
     pub(super) limits: Limits,
     /// The threads that share what they find with the first, from the start.
     pub(super) helpers: usize,
     /// When another thread raises the stop flag.
     pub(super) flag: Option<Duration>,
-    pub(super) techniques: Techniques,
+    pub(super) enhancements: Enhancements,
 }
 
-impl Trial {
+impl SearchSetup {
     pub(super) fn resources(self) -> Resources {
         let alone = Resources {
-            techniques: self.techniques,
+            enhancements: self.enhancements,
             ..Resources::default()
         };
         if self.helpers > 0 {
             Resources {
-                crew: Crew::of(NonZeroUsize::MIN.saturating_add(self.helpers)),
-                memory: Memory::of_full_size(Memory::SHARED_FROM),
+                threads: ThreadShare::with_threads(NonZeroUsize::MIN.saturating_add(self.helpers)),
+                memory: ProofMemory::preallocated(ProofMemory::SHARED_FROM),
                 ..alone
             }
         } else {
@@ -44,7 +45,7 @@ impl Trial {
             StoppedBy::Depth => self.limits.depth.is_some(),
             StoppedBy::Nodes => self.limits.nodes.is_some(),
             StoppedBy::Time => self.limits.movetime.is_some(),
-            StoppedBy::Flag => self.flag.is_some(),
+            StoppedBy::Cancelled => self.flag.is_some(),
         }
     }
 }
@@ -53,10 +54,10 @@ impl Trial {
 pub(super) fn search<G: Game>(
     game: &G,
     position: &G::Position,
-    trial: Trial,
+    trial: SearchSetup,
 ) -> (Analysis<G::Move>, Vec<Analysis<G::Move>>) {
     let (limits, mut resources) = (trial.limits, trial.resources());
-    let stop = StopFlag::default();
+    let stop = CancelFlag::default();
     let mut told = Vec::new();
     let mut progress = |so_far: &Analysis<_>| told.push(so_far.clone());
     let analysis = thread::scope(|scope| {
@@ -66,7 +67,7 @@ pub(super) fn search<G: Game>(
             scope.spawn(move || {
                 // Sooner if the search ends.
                 let _ = end.recv_timeout(delay);
-                stop.raise();
+                stop.cancel();
             });
         }
         let analysis = analyse(

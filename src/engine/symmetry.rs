@@ -1,7 +1,7 @@
 //! An answer to the position that stands for another, turned back to be an answer to that.
 
-use super::Answer;
-use super::posed::open_moves;
+use super::SearchResult;
+use super::position::open_moves;
 use crate::game::notation::Notation;
 use crate::search::{Analysis, Candidate};
 
@@ -11,19 +11,19 @@ use crate::search::{Analysis, Candidate};
 /// # Panics
 ///
 /// The answer is not about the representative.
-pub(super) fn back<G: Notation>(
+pub(super) fn map_result<G: Notation>(
     rules: &G,
     position: &G::Position,
-    answer: &Answer,
+    answer: &SearchResult,
 ) -> Analysis<G::Move> {
-    let (representative, symmetry) = rules.representative(position);
+    let (representative, symmetry) = rules.canonical_position(position);
     let moves = open_moves(rules, position);
     let candidates = answer.candidates.iter().map(|candidate| {
         let mut at = representative;
         let lines = candidate.pv.iter().map(|mv| {
             let mv = rules.read_move(&at, mv).expect("a move of the answer");
             at = rules.play(&at, mv);
-            rules.turned_back(mv, symmetry)
+            rules.map_from_canonical(mv, symmetry)
         });
         let pv: Vec<_> = lines.collect();
         let order = moves.iter().position(|legal| *legal == pv[0]);
@@ -36,6 +36,6 @@ pub(super) fn back<G: Notation>(
     });
     Analysis {
         stopped_by: answer.stopped_by,
-        ..Analysis::of_known(candidates.collect(), answer.depth, answer.nodes)
+        ..Analysis::from_proven(candidates.collect(), answer.depth, answer.nodes)
     }
 }

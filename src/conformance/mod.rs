@@ -3,18 +3,18 @@
 //! The tests run it over the whole menu, so that a game is covered by them from the
 //! moment it is listed. It is slow, and of no use to the service.
 
-mod noisy;
+mod random_eval;
 mod rules;
 mod search;
-mod trial;
+mod setup;
 
 use std::fmt::Debug;
 
 use crate::game::Game;
 use crate::game::notation::Notation;
-use noisy::Noisy;
+use random_eval::RandomEval;
 use rules::{check_line, check_position, check_start};
-pub use search::audit_search;
+pub use search::check_search;
 
 /// A law that does not hold, and where.
 pub type Violation = String;
@@ -22,7 +22,7 @@ pub type Violation = String;
 type Verdict = Result<(), Violation>;
 
 /// Fails with the law and the values that break it.
-fn law(name: &str, holds: bool, evidence: impl Debug) -> Verdict {
+fn check(name: &str, holds: bool, evidence: impl Debug) -> Verdict {
     if holds {
         Ok(())
     } else {
@@ -37,8 +37,8 @@ fn law(name: &str, holds: bool, evidence: impl Debug) -> Verdict {
 /// # Errors
 ///
 /// The first law found broken.
-pub fn audit<G: Notation>(rules: &G, picks: &[u16], seed: u64) -> Result<(), Violation> {
-    let start = rules.start();
+pub fn check_game<G: Notation>(rules: &G, picks: &[u16], seed: u64) -> Result<(), Violation> {
+    let start = rules.initial_position();
     check_start(rules, &start)?;
     let mut reached = vec![start];
     let mut line = Vec::new();
@@ -56,14 +56,14 @@ pub fn audit<G: Notation>(rules: &G, picks: &[u16], seed: u64) -> Result<(), Vio
     for position in reached.iter().rev().take(POSITIONS_CHECKED) {
         check_position(rules, position)?;
     }
-    let noisy = Noisy {
+    let noisy = RandomEval {
         rules: rules.clone(),
         seed,
     };
     // A finished game has little to search, so the position before is searched, too.
     for position in reached.iter().rev().take(2) {
-        audit_search(rules, position, seed)?;
-        audit_search(&noisy, position, seed)?;
+        check_search(rules, position, seed)?;
+        check_search(&noisy, position, seed)?;
         if rules.outcome(position).is_none() {
             break;
         }

@@ -7,9 +7,9 @@ use std::ops::Neg;
 ///
 /// The range is open at both ends, so that no guess is ever mistaken for a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Estimate(i16);
+pub struct Evaluation(i16);
 
-impl Estimate {
+impl Evaluation {
     /// The largest magnitude, in hundredths: 9.99 points.
     pub const MAX_HUNDREDTHS: i16 = 999;
     /// All but won.
@@ -33,7 +33,7 @@ impl Estimate {
     }
 }
 
-impl Neg for Estimate {
+impl Neg for Evaluation {
     type Output = Self;
 
     fn neg(self) -> Self {

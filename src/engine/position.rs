@@ -4,88 +4,91 @@ use std::time::{Duration, Instant};
 
 use super::setup::position;
 use super::{
-    Answer, Ask, Branch, Candidate, Known, Limits, Scope, Setup, Standing, Status, Task, Tree,
-    known, turned,
+    Branch, Candidate, DynPosition, Limits, PositionSnapshot, PositionSpec, ProvenLines, Scope,
+    SearchOptions, SearchResult, Status, Tree, proven, symmetry,
 };
 use crate::game::Outcome;
-use crate::game::notation::{MoveText, Notation, SetupError, Shape};
+use crate::game::notation::{MoveText, Notation, PositionError, Shape};
 use crate::search::{
-    self, Analysis, Choice, Extent, Idea, Pruning, Resources, StopFlag, StoppedBy, TooLarge,
-    Unsolved, Value,
+    self, Analysis, CancelFlag, Enhancement, MoveSelection, Pruning, PvLength, Resources,
+    StoppedBy, TreeTooLarge, Unsolved, Value,
 };
 
 /// The position described, under rules that have been read.
-pub(super) fn posed<G: Notation>(rules: G, setup: &Setup) -> Result<Box<dyn Task>, SetupError> {
+pub(super) fn posed<G: Notation>(
+    rules: G,
+    setup: &PositionSpec,
+) -> Result<Box<dyn DynPosition>, PositionError> {
     let position = position(&rules, &setup.placement, setup.player.as_deref())?;
-    Ok(Box::new(Posed { rules, position }))
+    Ok(Box::new(TypedPosition { rules, position }))
 }
 
 /// A position under its rules.
 #[derive(Debug)]
-pub(super) struct Posed<G: Notation> {
+pub(super) struct TypedPosition<G: Notation> {
     pub(super) rules: G,
     pub(super) position: G::Position,
 }
 
-impl<G: Notation> Task for Posed<G> {
+impl<G: Notation> DynPosition for TypedPosition<G> {
     fn is_over(&self) -> bool {
         self.rules.outcome(&self.position).is_some()
     }
 
-    fn standing(&self) -> Standing {
-        standing(&self.rules, &self.position)
+    fn snapshot(&self) -> PositionSnapshot {
+        snapshot(&self.rules, &self.position)
     }
 
     fn shape(&self) -> Option<Shape> {
         self.rules.shape()
     }
 
-    fn representative(&self) -> Box<dyn Task> {
-        let (position, _) = self.rules.representative(&self.position);
+    fn canonical_position(&self) -> Box<dyn DynPosition> {
+        let (position, _) = self.rules.canonical_position(&self.position);
         let rules = self.rules.clone();
         Box::new(Self { rules, position })
     }
 
-    fn turned_back(&self, answer: &Answer, choice: &Choice) -> Answer {
-        let analysis = turned::back(&self.rules, &self.position, answer);
-        self.told(&analysis, choice, answer.time)
+    fn from_canonical(&self, answer: &SearchResult, selection: &MoveSelection) -> SearchResult {
+        let analysis = symmetry::map_result(&self.rules, &self.position, answer);
+        self.to_result(&analysis, selection, answer.time)
     }
 
-    fn recalled(&self, known: &Known) -> Option<Answer> {
-        let analysis = known::analysis(&self.rules, &self.position, known)?;
-        Some(self.told(&analysis, &Choice::default(), Duration::ZERO))
+    fn from_cached(&self, known: &ProvenLines) -> Option<SearchResult> {
+        let analysis = proven::analysis(&self.rules, &self.position, known)?;
+        Some(self.to_result(&analysis, &MoveSelection::default(), Duration::ZERO))
     }
 
-    fn answer(
+    fn search(
         &self,
-        ask: &Ask,
+        ask: &SearchOptions,
         resources: &mut Resources,
-        stop: &StopFlag,
-        progress: &mut dyn FnMut(Answer),
-    ) -> Answer {
+        stop: &CancelFlag,
+        progress: &mut dyn FnMut(SearchResult),
+    ) -> SearchResult {
         let Self { rules, position } = self;
-        let Ask {
+        let SearchOptions {
             limits,
             scope,
-            choice,
+            selection,
         } = ask;
-        let limits = choice.difficulty.limits(rules, limits);
+        let limits = selection.difficulty.limits(rules, limits);
         let mut before = Unsolved { limits, nodes: 0 };
-        let plies_left = rules.plies_left(position);
+        let plies_left = rules.max_plies_left(position);
         let sees_the_end = limits.depth.is_none_or(|depth| depth >= plies_left);
         let started = Instant::now();
         let extent = match scope {
-            Scope::All => None,
-            Scope::Best => Some(Extent::Move),
-            Scope::BestLine => Some(Extent::Line),
+            Scope::AllMoves => None,
+            Scope::BestMove => Some(PvLength::FirstMove),
+            Scope::BestLine => Some(PvLength::Full),
         };
         if let Some(extent) = extent.filter(|_| sees_the_end && !self.is_over()) {
             match search::solve(rules, position, extent, &limits, resources, stop) {
                 Ok(best) => {
-                    let mut answer = self.told(&best, choice, started.elapsed());
+                    let mut answer = self.to_result(&best, selection, started.elapsed());
                     for candidate in &mut answer.candidates {
                         // How far a draw is away is known only from the line that leads to it.
-                        if extent == Extent::Move && candidate.value == Value::Draw {
+                        if extent == PvLength::FirstMove && candidate.value == Value::Draw {
                             candidate.remoteness = None;
                         }
                     }
@@ -95,9 +98,9 @@ impl<G: Notation> Task for Posed<G> {
             }
         }
         let told = |analysis: &_| {
-            let answer = self.told(analysis, choice, started.elapsed());
+            let answer = self.to_result(analysis, selection, started.elapsed());
             let nodes = before.nodes + answer.nodes;
-            Answer { nodes, ..answer }
+            SearchResult { nodes, ..answer }
         };
         let limits = before.limits;
         let mut report = |so_far: &_| progress(told(so_far));
@@ -105,33 +108,33 @@ impl<G: Notation> Task for Posed<G> {
         told(&analysis)
     }
 
-    fn answer_within(
+    fn search_within(
         &self,
         effort: &Limits,
-        ask: &Ask,
+        ask: &SearchOptions,
         resources: &mut Resources,
-        stop: &StopFlag,
-    ) -> Result<Answer, StoppedBy> {
+        stop: &CancelFlag,
+    ) -> Result<SearchResult, StoppedBy> {
         let Self { rules, position } = self;
-        let asked = ask.choice.difficulty.limits(rules, &ask.limits);
+        let asked = ask.selection.difficulty.limits(rules, &ask.limits);
         let limits = Limits {
             depth: asked.depth,
             movetime: at_most(asked.movetime, effort.movetime),
             nodes: at_most(asked.nodes, effort.nodes),
         };
-        let plies_left = rules.plies_left(position);
+        let plies_left = rules.max_plies_left(position);
         let sees_the_end = limits.depth.is_none_or(|depth| depth >= plies_left);
         if self.is_over() || limits == asked || !sees_the_end {
-            let ask = Ask { limits, ..*ask };
-            let answer = self.answer(&ask, resources, stop, &mut |_| ());
+            let ask = SearchOptions { limits, ..*ask };
+            let answer = self.search(&ask, resources, stop, &mut |_| ());
             return match answer.stopped_by {
                 Some(cause @ (StoppedBy::Nodes | StoppedBy::Time)) if limits != asked => Err(cause),
                 _ => Ok(answer),
             };
         }
         let started = Instant::now();
-        let analysis = search::sprint(rules, position, &asked, effort, resources, stop)?;
-        Ok(self.told(&analysis, &ask.choice, started.elapsed()))
+        let analysis = search::solve_quick(rules, position, &asked, effort, resources, stop)?;
+        Ok(self.to_result(&analysis, &ask.selection, started.elapsed()))
     }
 
     fn game_tree(
@@ -139,7 +142,7 @@ impl<G: Notation> Task for Posed<G> {
         depth: Option<u32>,
         pruning: Pruning,
         most: usize,
-    ) -> Result<Tree, TooLarge> {
+    ) -> Result<Tree, TreeTooLarge> {
         let Self { rules, position } = self;
         let calls = search::game_tree(rules, position, depth, pruning, most)?;
         // What was cut off has no number.
@@ -155,23 +158,23 @@ impl<G: Notation> Task for Posed<G> {
                 mv: parent
                     .zip(call.mv)
                     .map(|(parent, mv)| rules.write_move(parent, mv)),
-                standing: standing(rules, &call.position),
+                snapshot: snapshot(rules, &call.position),
                 level: call.level,
                 returned: call.returned,
             }
         };
         Ok(Tree {
-            move_style: rules.move_style(),
+            move_notation: rules.move_notation(),
             branches: calls.iter().map(branch).collect(),
         })
     }
 
-    fn calls_with(
+    fn count_calls(
         &self,
-        idea: Idea,
+        idea: Enhancement,
         most_positions: u64,
         deadline: Option<Instant>,
-        stop: &StopFlag,
+        stop: &CancelFlag,
     ) -> Result<u64, StoppedBy> {
         let Self { rules, position } = self;
         let found = idea.find(rules, position, most_positions, deadline, stop)?;
@@ -179,29 +182,34 @@ impl<G: Notation> Task for Posed<G> {
     }
 }
 
-impl<G: Notation> Posed<G> {
-    /// What the search found out, as the game writes it, and the move chosen.
-    fn told(&self, analysis: &Analysis<G::Move>, choice: &Choice, time: Duration) -> Answer {
+impl<G: Notation> TypedPosition<G> {
+    /// What the search found out, as the game writes it, and the move selected.
+    fn to_result(
+        &self,
+        analysis: &Analysis<G::Move>,
+        selection: &MoveSelection,
+        time: Duration,
+    ) -> SearchResult {
         let Self { rules, position } = self;
-        let chosen = choice.of(&analysis.candidates);
+        let selected = selection.select(&analysis.candidates);
         let play = |place: usize| rules.play(position, analysis.candidates[place].mv);
-        Answer {
-            standing: standing(rules, position),
-            move_style: rules.move_style(),
-            value: match (chosen, rules.outcome(position)) {
+        SearchResult {
+            snapshot: snapshot(rules, position),
+            move_notation: rules.move_notation(),
+            value: match (selected, rules.outcome(position)) {
                 (Some(place), _) => analysis.candidates[place].value,
-                (None, Some(outcome)) => Value::of_outcome(outcome, rules.to_move(position)),
+                (None, Some(outcome)) => Value::from_outcome(outcome, rules.to_move(position)),
                 (None, None) => unreachable!("an open position has a move"),
             },
-            chosen,
-            after: chosen.map(|place| standing(rules, &play(place))),
+            selected,
+            after: selected.map(|place| snapshot(rules, &play(place))),
             candidates: analysis
                 .candidates
                 .iter()
                 .map(|candidate| Candidate {
                     value: candidate.value,
                     remoteness: candidate.remoteness(),
-                    pv: written(rules, *position, &candidate.pv),
+                    pv: write_line(rules, *position, &candidate.pv),
                 })
                 .collect(),
             exact: analysis.is_exact(),
@@ -218,9 +226,9 @@ fn at_most<T: Ord>(one: Option<T>, other: Option<T>) -> Option<T> {
     one.into_iter().chain(other).min()
 }
 
-pub(super) fn standing<G: Notation>(rules: &G, position: &G::Position) -> Standing {
+pub(super) fn snapshot<G: Notation>(rules: &G, position: &G::Position) -> PositionSnapshot {
     let names = rules.players();
-    Standing {
+    PositionSnapshot {
         board: rules.write_board(position),
         player: names[rules.to_move(position).index()],
         status: match rules.outcome(position) {
@@ -241,7 +249,11 @@ pub(super) fn open_moves<G: Notation>(rules: &G, position: &G::Position) -> Vec<
 }
 
 /// A line of play as the game writes it.
-fn written<G: Notation>(rules: &G, mut position: G::Position, line: &[G::Move]) -> Vec<MoveText> {
+fn write_line<G: Notation>(
+    rules: &G,
+    mut position: G::Position,
+    line: &[G::Move],
+) -> Vec<MoveText> {
     line.iter()
         .map(|mv| {
             let text = rules.write_move(&position, *mv);

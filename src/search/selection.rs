@@ -17,13 +17,13 @@ pub enum TieBreak {
     Random,
 }
 
-/// How a move is chosen: the level draws a score, and the tie is broken among the moves
+/// How a move is chosen: the level draws a score, and the tie is broken break_tie the moves
 /// that have it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Choice {
+pub struct MoveSelection {
     /// How well to play.
     pub difficulty: Difficulty,
-    /// How to choose among equals. Below [`Difficulty::Perfect`], what
+    /// How to choose break_tie equals. Below [`Difficulty::Perfect`], what
     /// [`TieBreak::Fastest`] leaves equal is drawn: a level that always took the lowest
     /// place would open every game the same.
     pub tie_break: TieBreak,
@@ -31,17 +31,17 @@ pub struct Choice {
     pub seed: u64,
 }
 
-impl Choice {
+impl MoveSelection {
     /// Whether anything is drawn, so that the seed matters.
     #[must_use]
-    pub fn is_drawn(&self) -> bool {
+    pub fn is_random(&self) -> bool {
         self.difficulty != Difficulty::Perfect || self.tie_break == TieBreak::Random
     }
 
     /// The place in `candidates`, ordered best first, of the move to play; `None` if
     /// there are none.
     #[must_use]
-    pub fn of<M>(&self, candidates: &[Candidate<M>]) -> Option<usize> {
+    pub fn select<M>(&self, candidates: &[Candidate<M>]) -> Option<usize> {
         let mut generator = Pcg64::seed_from_u64(self.seed);
         let scores: Vec<_> = candidates
             .chunk_by(|a, b| a.value.hundredths() == b.value.hundredths())
@@ -49,17 +49,18 @@ impl Choice {
         let values: Vec<_> = scores.iter().map(|tied| tied[0].value).collect();
         let drawn = self.difficulty.draw(&values, &mut generator)?;
         let better: usize = scores[..drawn].iter().map(|tied| tied.len()).sum();
-        Some(better + self.among(scores[drawn], &mut generator))
+        Some(better + self.break_tie(scores[drawn], &mut generator))
     }
 
-    /// The place of the move to play among some of equal score.
-    fn among<M>(&self, tied: &[Candidate<M>], generator: &mut impl Rng) -> usize {
+    /// The place of the move to play break_tie some of equal score.
+    fn break_tie<M>(&self, tied: &[Candidate<M>], generator: &mut impl Rng) -> usize {
         let places = 0..tied.len();
         match self.tie_break {
             TieBreak::Fastest if self.difficulty == Difficulty::Perfect => 0,
             TieBreak::Fastest => {
-                let urgency = |place: &usize| tied[*place].value.urgency();
-                let as_fast = places.take_while(|place| urgency(place) == urgency(&0));
+                let distance_order = |place: &usize| tied[*place].value.distance_order();
+                let as_fast =
+                    places.take_while(|place| distance_order(place) == distance_order(&0));
                 generator.random_range(0..as_fast.count())
             }
             TieBreak::First => places

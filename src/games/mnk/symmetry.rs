@@ -5,22 +5,22 @@ use arrayvec::ArrayVec;
 use super::bits::Bits;
 
 /// The longest side of a square board.
-const LONGEST_SIDE: usize = 19;
+const MAX_SIDE: usize = 19;
 
 /// A board as far as turning it goes.
 #[derive(Clone, Debug)]
-pub(super) struct Turns<const WORDS: usize> {
+pub(super) struct Symmetries<const WORDS: usize> {
     rows: u32,
     columns: u32,
     first_row: Bits<WORDS>,
     /// On square boards, the cells that lie so many columns right of the main
     /// diagonal; on others, none.
-    diagonals: [Bits<WORDS>; LONGEST_SIDE],
+    diagonals: [Bits<WORDS>; MAX_SIDE],
 }
 
-impl<const WORDS: usize> Turns<WORDS> {
+impl<const WORDS: usize> Symmetries<WORDS> {
     pub(super) const fn new(rows: u32, columns: u32) -> Self {
-        let mut diagonals = [Bits::EMPTY; LONGEST_SIDE];
+        let mut diagonals = [Bits::EMPTY; MAX_SIDE];
         let mut cell = 0;
         while rows == columns && cell < rows * columns {
             let (row, column) = (cell / columns, cell % columns);
@@ -43,44 +43,44 @@ impl<const WORDS: usize> Turns<WORDS> {
     pub(super) fn all(&self, sets: [Bits<WORDS>; 2]) -> ArrayVec<[Bits<WORDS>; 2], 8> {
         let mut all = ArrayVec::from_iter([sets]);
         if self.rows == self.columns {
-            all.push(sets.map(|cells| self.transposed(cells)));
+            all.push(sets.map(|cells| self.transpose(cells)));
         }
         for sets in all.clone() {
-            all.push(sets.map(|cells| self.upside_down(cells)));
+            all.push(sets.map(|cells| self.flip_vertical(cells)));
         }
         for sets in all.clone() {
-            all.push(sets.map(|cells| self.half_turned(cells)));
+            all.push(sets.map(|cells| self.rotate_180(cells)));
         }
         all
     }
 
     /// The set of cells that is this one where [`all`](Self::all) has it in this place.
-    pub(super) fn back(&self, cells: Bits<WORDS>, place: u8) -> Bits<WORDS> {
+    pub(super) fn inverse(&self, cells: Bits<WORDS>, place: u8) -> Bits<WORDS> {
         // How far each way moves a set in the list, which has those of others before it.
-        let [transposed, upside_down, half_turned] = if self.rows == self.columns {
+        let [transpose, flip_vertical, rotate_180] = if self.rows == self.columns {
             [1, 2, 4]
         } else {
             [0, 1, 2]
         };
         // Each is its own way back, and the last comes first.
         let mut cells = cells;
-        if place & half_turned != 0 {
-            cells = self.half_turned(cells);
+        if place & rotate_180 != 0 {
+            cells = self.rotate_180(cells);
         }
-        if place & upside_down != 0 {
-            cells = self.upside_down(cells);
+        if place & flip_vertical != 0 {
+            cells = self.flip_vertical(cells);
         }
-        if place & transposed != 0 {
-            cells = self.transposed(cells);
+        if place & transpose != 0 {
+            cells = self.transpose(cells);
         }
         cells
     }
 
-    fn half_turned(&self, cells: Bits<WORDS>) -> Bits<WORDS> {
+    fn rotate_180(&self, cells: Bits<WORDS>) -> Bits<WORDS> {
         cells.reversed() >> (Bits::<WORDS>::ROOM - self.rows * self.columns)
     }
 
-    fn upside_down(&self, cells: Bits<WORDS>) -> Bits<WORDS> {
+    fn flip_vertical(&self, cells: Bits<WORDS>) -> Bits<WORDS> {
         (0..self.rows).fold(Bits::EMPTY, |turned, row| {
             let opposite = self.rows - 1 - row;
             let cells = cells >> (row * self.columns) & self.first_row;
@@ -88,13 +88,13 @@ impl<const WORDS: usize> Turns<WORDS> {
         })
     }
 
-    fn transposed(&self, cells: Bits<WORDS>) -> Bits<WORDS> {
+    fn transpose(&self, cells: Bits<WORDS>) -> Bits<WORDS> {
         let away = (1..self.columns).zip(&self.diagonals[1..]);
         away.fold(
             cells & self.diagonals[0],
-            |transposed, (distance, diagonal)| {
+            |transpose, (distance, diagonal)| {
                 let step = distance * (self.columns - 1);
-                transposed | (cells & *diagonal) << step | cells >> step & *diagonal
+                transpose | (cells & *diagonal) << step | cells >> step & *diagonal
             },
         )
     }

@@ -1,0 +1,79 @@
+//! A game with random estimates, from which the search must not be able to hide.
+
+use std::hash::BuildHasher as _;
+
+use rustc_hash::FxBuildHasher;
+
+use crate::game::book::SolvedValue;
+use crate::game::{
+    Evaluation, Game, Goal, MinDistance, NonLosingMoves, Outcome, Player, StaticBound,
+};
+
+/// A game with other estimates: random ones. They differ between symmetry, so it has
+/// none.
+#[derive(Clone, Debug)]
+pub(super) struct RandomEval<G> {
+    pub(super) rules: G,
+    pub(super) seed: u64,
+}
+
+impl<G: Game> Game for RandomEval<G> {
+    type Position = G::Position;
+    type Move = G::Move;
+    type Moves = G::Moves;
+
+    fn initial_position(&self) -> G::Position {
+        self.rules.initial_position()
+    }
+
+    fn to_move(&self, position: &G::Position) -> Player {
+        self.rules.to_move(position)
+    }
+
+    fn outcome(&self, position: &G::Position) -> Option<Outcome> {
+        self.rules.outcome(position)
+    }
+
+    fn moves(&self, position: &G::Position) -> G::Moves {
+        self.rules.moves(position)
+    }
+
+    fn play(&self, position: &G::Position, mv: G::Move) -> G::Position {
+        self.rules.play(position, mv)
+    }
+
+    fn max_plies_left(&self, position: &G::Position) -> u32 {
+        self.rules.max_plies_left(position)
+    }
+
+    fn non_losing_moves(&self, position: &G::Position) -> NonLosingMoves<G::Moves> {
+        self.rules.non_losing_moves(position)
+    }
+
+    fn min_distance(&self, position: &G::Position) -> MinDistance {
+        self.rules.min_distance(position)
+    }
+
+    fn static_bound(&self, position: &G::Position, goal: Goal) -> Option<StaticBound> {
+        self.rules.static_bound(position, goal)
+    }
+
+    fn book_value(&self, position: &G::Position) -> Option<SolvedValue> {
+        self.rules.book_value(position)
+    }
+
+    fn book_line(&self, position: &G::Position) -> Option<Vec<G::Move>> {
+        self.rules.book_line(position)
+    }
+
+    fn move_score(&self, child: &G::Position, mv: G::Move) -> i32 {
+        self.rules.move_score(child, mv)
+    }
+
+    fn evaluate(&self, position: &G::Position) -> Evaluation {
+        let hash = FxBuildHasher.hash_one((self.seed, position));
+        // Few different values, so that many are equal.
+        let step = i32::try_from(hash % 7).expect("a remainder of 7") - 3;
+        Evaluation::from_hundredths(step * 300)
+    }
+}
