@@ -145,9 +145,7 @@ fn start_log(options: &Serve) -> Result<(), String> {
 }
 
 fn log_filter(options: &Serve) -> Result<EnvFilter, String> {
-    // A client can make h2 warn as often as it likes; who asks for that gets it.
-    let directives = format!("h2=error,{}", options.log);
-    EnvFilter::try_new(directives).map_err(|error| format!("--log {:?}: {error}", options.log))
+    EnvFilter::try_new(&options.log).map_err(|error| format!("--log {:?}: {error}", options.log))
 }
 
 async fn listen(address: SocketAddr, what: &str) -> Result<TcpListener, String> {

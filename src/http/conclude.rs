@@ -8,7 +8,7 @@ use axum::extract::{MatchedPath, Request, State};
 use axum::http::header::{
     CACHE_CONTROL, CONNECTION, CONTENT_SECURITY_POLICY, X_CONTENT_TYPE_OPTIONS,
 };
-use axum::http::{HeaderName, HeaderValue, Version};
+use axum::http::{HeaderName, HeaderValue};
 use axum::middleware::Next;
 use axum::response::Response;
 use tracing::Instrument as _;
@@ -50,7 +50,6 @@ pub(super) async fn conclude(
     request.extensions_mut().insert(id.clone());
     let text = id.as_str();
     let began = Instant::now();
-    let version = request.version();
     // At the level of the worst, so that no log is too quiet to tell what it happened to.
     let span = tracing::error_span!(
         "request",
@@ -78,7 +77,7 @@ pub(super) async fn conclude(
     let game = response.extensions().get().copied();
     app.metrics
         .answered(endpoint.as_ref(), game, response.status(), elapsed);
-    let is_leaving = app.is_leaving() && version < Version::HTTP_2;
+    let is_leaving = app.is_leaving();
     let headers = response.headers_mut();
     if is_leaving {
         // So that nobody sends another request just when the connection is closed.

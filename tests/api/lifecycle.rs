@@ -8,9 +8,11 @@ use bestmove::http::Settings;
 use bestmove::http::access::Access;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::task::JoinHandle;
 
 use super::app::{App, settings};
+use super::connections::{connect_with_small_buffer, pipelined_large_requests};
 use super::metrics::value;
 
 /// One search at a time, none waiting, nothing remembered, no end to a hard one.
@@ -187,29 +189,31 @@ async fn ideas_that_outlast_the_grace_period_are_told_as_far_as_they_are_known()
 }
 
 #[tokio::test]
-async fn an_answer_that_is_slowly_taken_has_the_grace_period() {
+async fn slow_reader_has_the_grace_period_for_its_answer() {
     let mut app = App::start().await;
-    let slow = reqwest::Client::builder()
-        .http2_prior_knowledge()
-        .http2_initial_stream_window_size(1_024)
-        .build()
-        .unwrap();
-    let tree = "/game-tree?game=connect-four&moves=&depth=4";
-    let answer = slow.get(format!("{}{tree}", app.url)).send().await.unwrap();
-    let told = Instant::now();
+    let mut slow = connect_with_small_buffer(&app).await;
+    let requests = pipelined_large_requests();
+    slow.write_all(requests.as_bytes()).await.unwrap();
+    // Until the buffers of the socket are full.
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    let stopping_since = Instant::now();
     app.stop();
-    let slowly = Duration::from_secs(1);
+    let pause = Duration::from_secs(1);
     let read = async {
-        tokio::time::sleep(slowly).await;
-        answer.json::<Value>().await.unwrap()
+        tokio::time::sleep(pause).await;
+        let mut answers = String::new();
+        slow.read_to_string(&mut answers).await.unwrap();
+        answers
     };
     let stopped = async {
         app.stopped().await;
-        told.elapsed()
+        stopping_since.elapsed()
     };
-    let (answer, stopped) = tokio::join!(read, stopped);
-    assert_eq!(answer["nodes"].as_array().unwrap().len(), 2_801);
-    assert!(stopped >= slowly, "{stopped:?}");
+    let (answers, stopped) = tokio::join!(read, stopped);
+    let (_, last) = answers.rsplit_once("\r\n\r\n").unwrap();
+    let last: Value = serde_json::from_str(last).unwrap();
+    assert_eq!(last["nodes"].as_array().unwrap().len(), 2_801);
+    assert!(stopped >= pause, "{stopped:?}");
 }
 
 #[tokio::test]

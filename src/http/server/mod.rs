@@ -1,10 +1,7 @@
 //! Accepting connections, and stopping without losing what was accepted.
 
-mod activity;
 mod connection;
-mod eager;
 mod guests;
-mod watched;
 
 use std::convert::Infallible;
 use std::io;
