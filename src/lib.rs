@@ -26,3 +26,4 @@ pub mod game;
 pub mod games;
 pub mod http;
 pub mod search;
+mod service;

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use bestmove::commands;
 use bestmove::config::{Cli, Command, Health, LogFormat, Secret, Serve, cores};
 use bestmove::games::GAMES;
-use bestmove::http::access::ApiKeys;
+use bestmove::http::auth::ApiKeys;
 use bestmove::http::server::{self, Listeners};
 use bestmove::http::shared_cache::RedisServer;
 use bestmove::http::{Settings, probe};
@@ -119,12 +119,12 @@ async fn serve(options: Serve) -> Result<(), String> {
     }
     let keys = settings.access.keys.clone();
     tokio::spawn(reload_on_hangup(keys).map_err(signals)?);
-    let questions = listen(options.listen, "bestmove listens").await?;
+    let api = listen(options.listen, "bestmove listens").await?;
     let metrics = match options.metrics_listen {
         Some(address) => Some(listen(address, "metrics are told").await?),
         None => None,
     };
-    server::serve(Listeners { questions, metrics }, &settings, shutdown).await;
+    server::serve(Listeners { api, metrics }, &settings, shutdown).await;
     Ok(())
 }
 

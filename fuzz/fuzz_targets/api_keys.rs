@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use bestmove::http::access::ApiKeys;
+use bestmove::http::auth::ApiKeys;
 use bestmove_fuzz::file;
 use libfuzzer_sys::fuzz_target;
 
@@ -20,6 +20,7 @@ fuzz_target!(|text: &[u8]| {
         }
         Err(error) => {
             // Where the file is may be a word of its keys by chance.
+            let error = error.to_string();
             let said = error.replace(&path.display().to_string(), "");
             let words = text.split(u8::is_ascii_whitespace);
             let keys = words.filter(|word| word.len() >= SHORTEST_KEY);

@@ -11,7 +11,7 @@ use axum::body::{Body, Bytes};
 use axum::extract::ConnectInfo;
 use axum::http::header::{CONTENT_TYPE, HeaderMap};
 use axum::http::{HeaderName, HeaderValue, Method, Request, StatusCode, Uri};
-use bestmove::http::access::{Access, ApiKeys, Rate};
+use bestmove::http::auth::{AccessPolicy, ApiKeys, Rate};
 use bestmove::http::{Settings, service};
 use http_body_util::BodyExt as _;
 use serde_json::Value;
@@ -20,14 +20,14 @@ use tower::ServiceExt as _;
 
 /// The service for everybody, behind proxies on this machine that are trusted.
 pub static OPEN: LazyLock<Service> = LazyLock::new(|| {
-    Service::with(Access {
+    Service::with(AccessPolicy {
         // So much that nobody is refused.
         rate: Some(Rate {
             per_second: NonZeroU32::MAX,
             burst: NonZeroU32::MAX,
         }),
         trusted_proxies: vec!["127.0.0.0/8".parse().expect("a network")],
-        ..Access::default()
+        ..AccessPolicy::default()
     })
 });
 
@@ -35,9 +35,9 @@ pub static OPEN: LazyLock<Service> = LazyLock::new(|| {
 pub static GUARDED: LazyLock<Service> = LazyLock::new(|| {
     let keys = ApiKeys::read(file::holding(format!("somebody {KEY}\n").as_bytes()));
     let keys = keys.expect("one key");
-    Service::with(Access {
+    Service::with(AccessPolicy {
         keys: Some(Arc::new(keys)),
-        ..Access::default()
+        ..AccessPolicy::default()
     })
 });
 
@@ -120,7 +120,7 @@ fn line(text: &[u8]) -> (&[u8], &[u8]) {
 }
 
 impl Service {
-    fn with(access: Access) -> Self {
+    fn with(access: AccessPolicy) -> Self {
         let settings = Settings {
             access,
             // Reading is what is tried here, not searching; and an input is to do the same

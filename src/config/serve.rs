@@ -12,7 +12,7 @@ use clap::{Args, ValueEnum};
 use ipnet::IpNet;
 
 use super::{bytes, cores};
-use crate::http::access::{Access, ApiKeys, Rate};
+use crate::http::auth::{AccessPolicy, ApiKeys, Rate};
 
 /// The options of `bestmove serve`.
 #[derive(Clone, Debug, Args)]
@@ -253,12 +253,12 @@ impl Serve {
     /// # Errors
     ///
     /// The file of API keys is not as it should be, or a burst has no rate.
-    pub fn access(&self) -> Result<Access, String> {
+    pub fn access(&self) -> Result<AccessPolicy, String> {
         if self.rate_burst.is_some() && self.rate_limit.is_none() {
             return Err("--rate-burst says nothing without --rate-limit".to_owned());
         }
         let keys = self.api_keys_file.clone().map(ApiKeys::read).transpose();
-        Ok(Access {
+        Ok(AccessPolicy {
             keys: keys
                 .map_err(|error| format!("--api-keys-file: {error}"))?
                 .map(Arc::new),

@@ -9,7 +9,6 @@ use std::sync::Arc;
 use tokio::task::spawn_blocking;
 
 use super::App;
-use super::access::Caller;
 use super::error::Problem;
 use super::kept;
 use super::metrics::Tier;
@@ -17,19 +16,20 @@ use super::question::Question;
 use super::remembered::Told;
 use super::searches::{Admission, Finished, Lane, NoResult, QUICK, Stopwatch, Threads};
 use crate::engine::{Answer, Resources, StoppedBy};
+use crate::service::client::ClientId;
 
 type Answered = Result<Finished<Told>, Problem>;
 type Searched = Result<Finished<Arc<Answer>>, Problem>;
 
 /// Answers a question of `caller`.
-pub(super) async fn answer(app: App, caller: Caller, question: Question) -> Answered {
+pub(super) async fn answer(app: App, caller: ClientId, question: Question) -> Answered {
     let question = Arc::new(question);
     let done = find(&app, caller, &question).await?;
     tell(&question, done).await
 }
 
 /// Finds out what a question of `caller` asks.
-pub(super) async fn find(app: &App, caller: Caller, question: &Arc<Question>) -> Searched {
+pub(super) async fn find(app: &App, caller: ClientId, question: &Arc<Question>) -> Searched {
     if let Some(answer) = known(app, question) {
         return Ok(Finished::at_once(answer));
     }
@@ -41,7 +41,7 @@ pub(super) async fn find(app: &App, caller: Caller, question: &Arc<Question>) ->
 pub(super) async fn answer_part(
     app: App,
     admission: Admission,
-    caller: Caller,
+    caller: ClientId,
     question: Question,
 ) -> Answered {
     let question = Arc::new(question);
@@ -101,7 +101,7 @@ async fn known_elsewhere(app: &App, question: &Question) -> Option<Arc<Answer>> 
 async fn search_together(
     app: &App,
     admission: Admission,
-    caller: Caller,
+    caller: ClientId,
     question: &Arc<Question>,
 ) -> Searched {
     let Some(asked) = question.asked() else {
@@ -122,7 +122,7 @@ async fn search_together(
 pub(super) async fn found_soon(
     app: &App,
     admission: &Admission,
-    caller: &Caller,
+    caller: &ClientId,
     question: &Arc<Question>,
 ) -> Result<Finished<Option<Arc<Answer>>>, NoResult> {
     let tried = attempt(app, admission, caller, question).await?;
@@ -145,7 +145,7 @@ pub(super) async fn found_soon(
 async fn search(
     app: &App,
     admission: &Admission,
-    caller: &Caller,
+    caller: &ClientId,
     question: &Arc<Question>,
 ) -> Searched {
     let tried = found_soon(app, admission, caller, question).await?;
@@ -179,7 +179,7 @@ async fn search(
 async fn attempt(
     app: &App,
     admission: &Admission,
-    caller: &Caller,
+    caller: &ClientId,
     question: &Arc<Question>,
 ) -> Result<Finished<Option<Answer>>, NoResult> {
     let question = Arc::clone(question);

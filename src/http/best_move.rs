@@ -10,16 +10,15 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::accept::{self, Accept, VARIES};
-use super::access::Caller;
 use super::answer::BestMove;
 use super::answering::{answer, found_soon, known, told};
 use super::caching::{self, KnownTags, Lasting};
 use super::choice::ChoiceLink;
-use super::conclude::RequestId;
 use super::error::Problem;
-use super::extract::{self, JsonText};
+use super::extract::{self, JsonBody};
 use super::limits::LimitLink;
 use super::metrics::{Game, Tier};
+use super::middleware::RequestId;
 use super::openapi::{AnswerProblems, LinkProblems};
 use super::position::PositionLink;
 use super::query::Query;
@@ -30,6 +29,7 @@ use super::searches::Finished;
 use super::wire::Object;
 use super::{App, events, examples};
 use crate::engine::Engine;
+use crate::service::client::ClientId;
 
 pub(super) fn routes(games: &'static [&'static dyn Engine]) -> OpenApiRouter<App> {
     let mut routes = OpenApiRouter::new().routes(routes!(best_move, best_move_by_link));
@@ -71,11 +71,11 @@ pub(super) fn routes(games: &'static [&'static dyn Engine]) -> OpenApiRouter<App
     ),
 )]
 async fn best_move(
-    caller: Caller,
+    caller: ClientId,
     State(app): State<App>,
     Accept(form): Accept<Form>,
     Extension(id): Extension<RequestId>,
-    body: JsonText,
+    body: JsonBody,
 ) -> Result<Response, Problem> {
     let read = || Question::of(extract::parse::<Object<_>>(&body.text)?.0, &app.terms);
     match form {
@@ -91,7 +91,7 @@ async fn best_move(
             };
             let game = Extension(Game(done.result.game));
             let response = (game, done.timing(), json(&done.result)).into_response();
-            app.answers.hold(&caller, response)
+            app.response_budget.attach(&caller, response)
         }
         Form::Events => Box::pin(stream(app.clone(), &caller, read()?, id)).await,
     }
@@ -132,7 +132,7 @@ async fn best_move(
     ),
 )]
 async fn best_move_by_link(
-    caller: Caller,
+    caller: ClientId,
     State(app): State<App>,
     Accept(form): Accept<Form>,
     Extension(id): Extension<RequestId>,
@@ -148,7 +148,7 @@ async fn best_move_by_link(
             if let (Some(canonical), Some(_)) = (canonical, &done.result.fact) {
                 response.headers_mut().insert(LINK, canonical);
             }
-            app.answers.hold(&caller, response)?
+            app.response_budget.attach(&caller, response)?
         }
         Form::Events => caching::with(Lasting::Once, stream(app, &caller, question, id).await?),
     };
@@ -175,7 +175,7 @@ fn kept(app: &App, told: &Told, known: &KnownTags) -> Response {
 
 async fn stream(
     app: App,
-    caller: &Caller,
+    caller: &ClientId,
     question: Question,
     id: RequestId,
 ) -> Result<Response, Problem> {

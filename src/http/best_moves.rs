@@ -16,18 +16,18 @@ use utoipa_axum::routes;
 
 use super::App;
 use super::accept::{self, Accept};
-use super::access::{Caller, Uncounted};
 use super::answer::BestMove;
 use super::answering::answer_part;
-use super::conclude::RequestId;
+use super::body_budget::Reservation;
 use super::error::{Problem, ProblemDetails};
-use super::extract::{self, JsonText};
+use super::extract::{self, Authenticated, JsonBody};
+use super::middleware::RequestId;
 use super::openapi::AnswerProblems;
-use super::own_task::in_own_task;
 use super::question::{BestMoveRequest, Question};
-use super::room::Taken;
 use super::searches::Admission;
+use super::task::spawn_abort_on_drop;
 use super::wire::Object;
+use crate::service::client::ClientId;
 
 /// The largest body that is read, in bytes.
 const MAX_BODY: usize = 1024 * 1024;
@@ -69,28 +69,29 @@ pub(super) fn routes() -> OpenApiRouter<App> {
     ),
 )]
 async fn best_moves(
-    Uncounted(caller): Uncounted,
+    Authenticated(caller): Authenticated,
     State(app): State<App>,
     Accept(form): Accept<Form>,
     Extension(id): Extension<RequestId>,
-    body: Result<JsonText<MAX_BODY>, Problem>,
+    body: Result<JsonBody<MAX_BODY>, Problem>,
 ) -> Result<Response, Problem> {
-    let read = body.and_then(|JsonText { text, room }| Ok((read(&text, &app)?, room)));
+    let read =
+        body.and_then(|JsonBody { text, reservation }| Ok((read(&text, &app)?, reservation)));
     // All at once, so that who may not ask all is told when it may, and has paid for none.
     let questions = read
         .as_ref()
         .map_or(1, |(requests, _)| requests.len().max(1));
-    app.rates
-        .charge(&caller, u32::try_from(questions).unwrap_or(u32::MAX))?;
-    let (requests, room) = read?;
+    app.rate_limiter
+        .check(&caller, u32::try_from(questions).unwrap_or(u32::MAX))?;
+    let (requests, reservation) = read?;
     let admission = app.searches.admit()?;
     let side_by_side = app.searches.permits();
-    let mut whole = app.answers.of(caller.clone());
+    let mut whole = app.response_budget.reservation(caller.clone());
     let answers = stream::iter(requests.into_iter().enumerate())
         .map(move |(place, request)| {
-            let _held = &room;
+            let _held = &reservation;
             let asked = (admission.clone(), caller.clone());
-            let answer = in_own_task(one(app.clone(), asked, place, request));
+            let answer = spawn_abort_on_drop(one(app.clone(), asked, place, request));
             let id = id.clone();
             async move {
                 answer.await.flatten().unwrap_or_else(|problem| {
@@ -104,13 +105,13 @@ async fn best_moves(
     Ok(match form {
         Form::Json => {
             let body = listed(answers, &mut whole).await?;
-            whole.with(([(CONTENT_TYPE, "application/json")], body).into_response())
+            whole.attach_to(([(CONTENT_TYPE, "application/json")], body).into_response())
         }
         Form::Lines => {
             let lines = answers.map(|(answer, held)| {
                 let line = [&answer[..], b"\n"].concat();
                 let line = match held {
-                    Some(held) => held.keep(line),
+                    Some(held) => held.attach_to_bytes(line),
                     None => line.into(),
                 };
                 Ok::<_, std::convert::Infallible>(line)
@@ -125,7 +126,7 @@ async fn best_moves(
 fn read(text: &[u8], app: &App) -> Result<Vec<Box<RawValue>>, Problem> {
     let Object(BestMovesRequest { requests }) = extract::parse(text)?;
     let most = app
-        .rates
+        .rate_limiter
         .burst()
         .map_or(app.max_batch, |burst| burst.min(app.max_batch));
     if requests.len() > usize::try_from(most).unwrap_or(usize::MAX) {
@@ -143,29 +144,29 @@ fn read(text: &[u8], app: &App) -> Result<Vec<Box<RawValue>>, Problem> {
 /// The answer to one of them, as JSON, and its room.
 async fn one(
     app: App,
-    (admission, caller): (Admission, Caller),
+    (admission, caller): (Admission, ClientId),
     place: usize,
     request: Box<RawValue>,
-) -> Result<(Bytes, Option<Taken>), Problem> {
+) -> Result<(Bytes, Option<Reservation>), Problem> {
     let question = extract::parse::<Object<BestMoveRequest>>(request.get().as_bytes())
         .and_then(|Object(request)| Question::of(request, &app.terms))
         .map_err(|problem| problem.within(&format!("/requests/{place}")))?;
     let done = answer_part(app.clone(), admission, caller.clone(), question).await?;
     let body = done.result.body;
-    let held = app.answers.take(&caller, body.len())?;
+    let held = app.response_budget.reserve(&caller, body.len())?;
     Ok((body, Some(held)))
 }
 
 /// All of them as one document, if there is room for it.
 async fn listed(
-    answers: impl Stream<Item = (Bytes, Option<Taken>)>,
-    whole: &mut Taken,
+    answers: impl Stream<Item = (Bytes, Option<Reservation>)>,
+    whole: &mut Reservation,
 ) -> Result<Vec<u8>, Problem> {
     let mut answers = std::pin::pin!(answers);
     let mut document = br#"{"responses":["#.to_vec();
     let mut separator: &[u8] = b"";
     while let Some((answer, _held)) = answers.next().await {
-        whole.grow(document.len() + answer.len())?;
+        whole.grow_to(document.len() + answer.len())?;
         document.extend_from_slice(separator);
         document.extend_from_slice(&answer);
         separator = b",";

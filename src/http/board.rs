@@ -10,7 +10,6 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::App;
-use super::access::Caller;
 use super::answering::{aside, find};
 use super::error::Problem;
 use super::limits::{LimitLink, Limits};
@@ -24,6 +23,7 @@ use super::rules::{RuleLink, Rules};
 use super::terms::Terms;
 use super::wire::{Board, Move, Object};
 use crate::engine::{Answer, Ask, Pruning};
+use crate::service::client::ClientId;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(board))
@@ -50,7 +50,7 @@ const MOVETIME_MS: u64 = 1_000;
     ),
 )]
 async fn board(
-    caller: Caller,
+    caller: ClientId,
     State(app): State<App>,
     Query(Object(request)): Query<Object<BoardRequest>>,
 ) -> Result<Response, Problem> {
@@ -59,7 +59,7 @@ async fn board(
     let game = Extension(Game(question.game()));
     if !scores {
         let response = (game, picture(question.subject(), &[])).into_response();
-        return app.answers.hold(&caller, response);
+        return app.response_budget.attach(&caller, response);
     }
     let done = find(&app, caller.clone(), &question).await?;
     let timing = done.timing();
@@ -69,7 +69,7 @@ async fn board(
         picture(question.subject(), &notes).into_response()
     };
     let response = (game, timing, aside(&done.result, draw).await?).into_response();
-    app.answers.hold(&caller, response)
+    app.response_budget.attach(&caller, response)
 }
 
 /// A position, and what is to be seen of it.

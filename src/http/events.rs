@@ -14,16 +14,16 @@ use serde::Serialize;
 use tokio::sync::watch;
 
 use super::App;
-use super::access::Caller;
 use super::answering::{found, told as told_of};
-use super::conclude::RequestId;
+use super::body_budget::Reservation;
 use super::error::Problem;
-use super::own_task::in_own_task;
+use super::middleware::RequestId;
 use super::question::Question;
 use super::remembered::Told;
-use super::room::Taken;
 use super::searches::{Admission, Lane};
+use super::task::spawn_abort_on_drop;
 use crate::engine::{Answer, Resources, StopFlag};
+use crate::service::client::ClientId;
 
 /// How often a silent stream shows that it is alive: well within the patience of
 /// proxies.
@@ -33,7 +33,7 @@ const SIGN_OF_LIFE: Duration = Duration::from_secs(10);
 pub(super) fn answer(
     app: App,
     admission: Admission,
-    caller: &Caller,
+    caller: &ClientId,
     question: Arc<Question>,
     id: RequestId,
 ) -> Result<Response, Problem> {
@@ -56,10 +56,10 @@ pub(super) fn answer(
         let done = app.searches.run(turn, question.threads(), work).await?;
         let answer = found(&app, &question, Lane::Long, done.result);
         let told = told_of(&question, &answer).await?;
-        let held = app.answers.take(&caller, told.body.len())?;
+        let held = app.response_budget.reserve(&caller, told.body.len())?;
         Ok((told, held))
     };
-    let search = in_own_task(search);
+    let search = spawn_abort_on_drop(search);
     let last = async move {
         let _admission = admission;
         match search.await.flatten() {
@@ -71,9 +71,9 @@ pub(super) fn answer(
 }
 
 /// The only event where the answer is there already.
-pub(super) fn result(app: &App, caller: &Caller, told: &Told) -> Result<Response, Problem> {
-    let held = app.answers.take(caller, told.body.len())?;
-    Ok(held.with(respond(stream::once(ready(last(told))))))
+pub(super) fn result(app: &App, caller: &ClientId, told: &Told) -> Result<Response, Problem> {
+    let held = app.response_budget.reserve(caller, told.body.len())?;
+    Ok(held.attach_to(respond(stream::once(ready(last(told))))))
 }
 
 fn last(told: &Told) -> Event {
@@ -85,12 +85,12 @@ fn last(told: &Told) -> Event {
 enum Stage<L, P> {
     Searching(Pin<Box<L>>, P),
     /// The last event is there, and takes room until more is wanted.
-    Told(Option<Taken>),
+    Told(Option<Reservation>),
 }
 
 /// What `progress` holds whenever there is something new, until `last` completes.
 fn told(
-    last: impl Future<Output = (Event, Option<Taken>)>,
+    last: impl Future<Output = (Event, Option<Reservation>)>,
     progress: watch::Receiver<impl Serialize>,
 ) -> impl Stream<Item = Event> {
     stream::unfold(Stage::Searching(Box::pin(last), progress), async |stage| {

@@ -46,7 +46,7 @@ async fn livez() -> Json<Health> {
     ),
 )]
 async fn readyz(State(app): State<App>) -> Result<Json<Health>, Problem> {
-    if app.is_leaving() {
+    if app.is_shutting_down() {
         Err(Problem::ShuttingDown)
     } else {
         Ok(Json(Health { status: "ready" }))

@@ -12,7 +12,6 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::App;
-use super::access::Caller;
 use super::error::Problem;
 use super::extract::Json;
 use super::metrics::Game;
@@ -22,6 +21,7 @@ use super::rules::Rules;
 use super::searches::{Lane, QUICK, Threads};
 use super::wire::{Board, Move, Object};
 use crate::engine::{Idea, StopFlag};
+use crate::service::client::ClientId;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(ideas))
@@ -45,7 +45,7 @@ const MOST_POSITIONS: u64 = 1_000_000;
     responses((status = 200, description = "The calls.", body = Ideas), AnswerProblems),
 )]
 async fn ideas(
-    caller: Caller,
+    caller: ClientId,
     State(app): State<App>,
     Json(Object(request)): Json<Object<IdeasRequest>>,
 ) -> Result<Response, Problem> {

@@ -5,21 +5,22 @@
 //! that file and its `merge` in `router`.
 
 mod accept;
-pub mod access;
 mod answer;
 mod answering;
+pub mod auth;
 mod best_move;
 mod best_moves;
 mod board;
+mod body_budget;
 mod caching;
 mod canonical;
 mod choice;
-mod conclude;
 mod docs;
 mod error;
 mod events;
 mod examples;
 mod extract;
+mod fair_quota;
 mod game_tree;
 mod games;
 mod health;
@@ -28,8 +29,8 @@ mod kept;
 mod limits;
 pub mod line;
 mod metrics;
+mod middleware;
 mod openapi;
-mod own_task;
 mod page;
 mod picture;
 mod position;
@@ -37,44 +38,36 @@ pub mod probe;
 mod query;
 mod question;
 mod remembered;
-mod room;
 mod rules;
 mod searches;
 pub mod server;
 mod settings;
 pub mod shared_cache;
-mod shares;
+mod task;
 mod terms;
-mod timing;
-mod trace;
 mod wire;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, ETAG, IF_NONE_MATCH, LINK, RETRY_AFTER};
-use axum::http::{HeaderValue, Method};
+use axum::middleware::from_fn_with_state;
 use axum::response::IntoResponse as _;
-use axum::{Extension, Router, middleware};
+use axum::{Extension, Router};
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::cors::{Any, CorsLayer};
 use utoipa_axum::router::OpenApiRouter;
 
-use access::{Access, Rates};
+use auth::{AccessPolicy, RateLimiter};
+use body_budget::BodyBudget;
 use error::Problem;
 use metrics::Metrics;
 use openapi::Documents;
 use remembered::Remembered;
-use room::Room;
 use searches::Searches;
 pub use settings::Settings;
 use shared_cache::SharedCache;
 use terms::Terms;
-
-/// The largest body that is read of a single question, in bytes: room for any board many times over.
-const MAX_BODY: usize = 64 * 1024;
 
 /// What the endpoints share.
 #[derive(Clone, Debug)]
@@ -86,16 +79,14 @@ struct Shared {
     patience: Duration,
     max_batch: u32,
     searches: Searches,
-    access: Access,
-    rates: Rates,
-    /// For the bodies of requests.
-    bodies: Room,
-    answers: Room,
+    access: AccessPolicy,
+    rate_limiter: RateLimiter,
+    request_budget: BodyBudget,
+    response_budget: BodyBudget,
     remembered: Remembered,
     redis: SharedCache,
     metrics: Arc<Metrics>,
-    /// Whether the server is about to stop.
-    leaving: AtomicBool,
+    is_shutting_down: AtomicBool,
 }
 
 impl App {
@@ -111,24 +102,24 @@ impl App {
             patience: settings.patience,
             max_batch: settings.max_batch,
             searches: Searches::new(settings, Arc::clone(&metrics)),
-            rates: Rates::new(settings.access.rate),
+            rate_limiter: RateLimiter::new(settings.access.rate),
             access: settings.access.clone(),
-            bodies: Room::default(),
-            answers: Room::default(),
+            request_budget: BodyBudget::default(),
+            response_budget: BodyBudget::default(),
             remembered: Remembered::new(settings.cache_bytes),
             redis: SharedCache::new(settings.redis.as_ref()),
             metrics,
-            leaving: AtomicBool::new(false),
+            is_shutting_down: AtomicBool::new(false),
         }))
     }
 
-    /// Says from now on that the server is about to stop.
-    fn leave(&self) {
-        self.leaving.store(true, Ordering::Relaxed);
+    /// Makes `/readyz` report the shutdown, and every response close its connection.
+    fn begin_shutdown(&self) {
+        self.is_shutting_down.store(true, Ordering::Relaxed);
     }
 
-    fn is_leaving(&self) -> bool {
-        self.leaving.load(Ordering::Relaxed)
+    fn is_shutting_down(&self) -> bool {
+        self.is_shutting_down.load(Ordering::Relaxed)
     }
 }
 
@@ -149,7 +140,7 @@ pub fn service(settings: &Settings) -> Router {
     router(App::new(settings), settings, true)
 }
 
-/// What the port of everybody answers.
+/// Returns the routes of the API.
 fn router(app: App, settings: &Settings, with_metrics: bool) -> Router {
     let (routes, document) = OpenApiRouter::with_openapi(openapi::preamble())
         .merge(best_move::routes(app.terms.games))
@@ -176,12 +167,9 @@ fn router(app: App, settings: &Settings, with_metrics: bool) -> Router {
         .layer(
             ServiceBuilder::new()
                 // Outermost, so that preflights have an id too.
-                .layer(middleware::from_fn_with_state(
-                    app.clone(),
-                    conclude::conclude,
-                ))
-                // Around what panics, so that a page may read errors too.
-                .layer(cors(settings.cors_origins.as_deref()))
+                .layer(from_fn_with_state(app.clone(), middleware::apply))
+                // Outside the layer for panics, so that a page may read their problems too.
+                .layer(middleware::cors_layer(settings.cors_origins.as_deref()))
                 .layer(CatchPanicLayer::custom(|_| {
                     Problem::Internal.into_response()
                 }))
@@ -190,42 +178,12 @@ fn router(app: App, settings: &Settings, with_metrics: bool) -> Router {
         .with_state(app)
 }
 
-/// What the port of those who look after the server answers.
-fn machinery(app: App) -> Router {
+/// Returns the routes of the listener for operators.
+fn ops_router(app: App) -> Router {
     Router::from(health::routes())
         .merge(metrics::routes())
         .fallback(async || Problem::NotFound)
         .method_not_allowed_fallback(async || Problem::MethodNotAllowed)
-        .layer(middleware::from_fn_with_state(
-            app.clone(),
-            conclude::conclude,
-        ))
+        .layer(from_fn_with_state(app.clone(), middleware::apply))
         .with_state(app)
-}
-
-/// The pages that may ask and read the answer: any, unless the operator says which, as there
-/// is nothing here that belongs to somebody.
-fn cors(origins: Option<&[HeaderValue]>) -> CorsLayer {
-    let layer = match origins {
-        None => CorsLayer::new().allow_origin(Any),
-        Some(origins) => CorsLayer::new().allow_origin(origins.to_vec()),
-    };
-    layer
-        .allow_methods([Method::GET, Method::POST])
-        .allow_headers([
-            AUTHORIZATION,
-            CONTENT_TYPE,
-            IF_NONE_MATCH,
-            access::API_KEY,
-            conclude::REQUEST_ID,
-            trace::TRACEPARENT,
-        ])
-        .expose_headers([
-            conclude::REQUEST_ID,
-            timing::SERVER_TIMING,
-            ETAG,
-            LINK,
-            RETRY_AFTER,
-        ])
-        .max_age(Duration::from_hours(24))
 }

@@ -18,7 +18,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::error::{PartAtFault, Problem, ProblemDetails};
-use super::{App, access};
+use super::{App, auth};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -71,7 +71,7 @@ impl Modify for Keys {
             .description(Some("An API key, where the server asks for one."))
             .build();
         let key = ApiKey::Header(ApiKeyValue::with_description(
-            access::API_KEY.as_str(),
+            auth::API_KEY.as_str(),
             "The same in a header of its own.",
         ));
         components.add_security_scheme("bearer", SecurityScheme::Http(bearer));
@@ -219,7 +219,7 @@ impl IntoResponses for AnswerProblems {
                 "413",
                 "The body is too large (`body_too_large`).",
                 Problem::BodyTooLarge {
-                    limit: super::MAX_BODY,
+                    limit: super::extract::MAX_BODY,
                 },
             ),
             problem(

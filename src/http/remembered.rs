@@ -13,13 +13,13 @@ use futures_util::future::{BoxFuture, Shared, WeakShared};
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 
-use super::access::Caller;
 use super::answer::BestMove;
 use super::caching;
 use super::error::Problem;
 use super::kept;
 use super::searches::Finished;
 use crate::engine::{Answer, Given, Known};
+use crate::service::client::ClientId;
 
 /// A position that stands for all that it is turned and mirrored.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -77,7 +77,7 @@ struct UnderWay(Mutex<List>);
 #[derive(Default)]
 struct List {
     /// By question and caller, as nobody is to wait in the line of another.
-    of_callers: HashMap<(Asked, Caller), Entry>,
+    of_callers: HashMap<(Asked, ClientId), Entry>,
     /// Those that have had their turn, for everybody who asks the same.
     computing: HashMap<Asked, Entry>,
     begun: u64,
@@ -127,7 +127,7 @@ impl Remembered {
     pub(super) fn together(
         &self,
         asked: Asked,
-        caller: Caller,
+        caller: ClientId,
         search: impl Future<Output = Searched> + Send + 'static,
     ) -> (Search, bool) {
         self.under_way.join(asked, caller, search)
@@ -135,7 +135,7 @@ impl Remembered {
 
     /// Another search for this that computes; if there is none, that of this caller does from
     /// now on.
-    pub(super) fn compute(&self, asked: &Asked, caller: &Caller) -> Option<Search> {
+    pub(super) fn compute(&self, asked: &Asked, caller: &ClientId) -> Option<Search> {
         let mut list = self.under_way.lock();
         let own = list
             .of_callers
@@ -162,7 +162,7 @@ impl UnderWay {
     fn join(
         self: &Arc<Self>,
         asked: Asked,
-        caller: Caller,
+        caller: ClientId,
         search: impl Future<Output = Searched> + Send + 'static,
     ) -> (Search, bool) {
         let mut list = self.lock();
@@ -200,7 +200,7 @@ impl UnderWay {
 
 /// Takes a search off the list when it has ended, or everybody has lost interest.
 struct Leave {
-    of_caller: (Asked, Caller),
+    of_caller: (Asked, ClientId),
     number: u64,
     under_way: Arc<UnderWay>,
 }
@@ -281,8 +281,8 @@ mod tests {
         (key, None)
     }
 
-    fn caller(number: u8) -> Caller {
-        Caller::Address([192, 0, 2, number].into())
+    fn caller(number: u8) -> ClientId {
+        ClientId::Address([192, 0, 2, number].into())
     }
 
     /// Puts a search on the list that everybody has lost interest in, before it leaves.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::http::HeaderValue;
 
-use super::access::Access;
+use super::auth::AccessPolicy;
 use super::shared_cache::RedisServer;
 use crate::engine::Engine;
 use crate::games::GAMES;
@@ -22,7 +22,7 @@ pub struct Settings {
     /// How long a search may have to wait for its turn.
     pub longest_wait: Duration,
     /// Who may ask, and how often.
-    pub access: Access,
+    pub access: AccessPolicy,
     /// The origins of pages that may ask and read the answer; `None` if any may.
     pub cors_origins: Option<Vec<HeaderValue>>,
     /// How many questions may be asked at once.
@@ -60,7 +60,7 @@ impl Default for Settings {
             searches: NonZeroU16::MIN,
             queue: 64,
             longest_wait: Duration::from_secs(30),
-            access: Access::default(),
+            access: AccessPolicy::default(),
             cors_origins: None,
             max_batch: 20,
             max_movetime_ms: 10_000,

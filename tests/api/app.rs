@@ -82,7 +82,7 @@ impl App {
                 }
             };
             let listeners = Listeners {
-                questions: listener,
+                api: listener,
                 metrics,
             };
             server::serve(listeners, &settings, shutdown).await;

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use bestmove::http::Settings;
-use bestmove::http::access::Access;
+use bestmove::http::auth::AccessPolicy;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -235,9 +235,9 @@ async fn an_idle_server_stops_at_once() {
 pub(crate) fn proxied() -> Settings {
     Settings {
         queue: 64,
-        access: Access {
+        access: AccessPolicy {
             trusted_proxies: vec!["127.0.0.0/8".parse().unwrap()],
-            ..Access::default()
+            ..AccessPolicy::default()
         },
         ..one_search()
     }

@@ -12,7 +12,6 @@ use utoipa_axum::routes;
 
 use super::App;
 use super::accept::{self, Accept, VARIES};
-use super::access::Caller;
 use super::error::Problem;
 use super::extract::Json;
 use super::limits::plies;
@@ -26,6 +25,7 @@ use super::searches::{Lane, Threads};
 use super::terms::Terms;
 use super::wire::{Board, Move, Name, Object, Whole};
 use crate::engine::{Pruning, TooLarge};
+use crate::service::client::ClientId;
 use answer::GameTree;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -99,7 +99,7 @@ impl Form {
     ),
 )]
 async fn game_tree(
-    caller: Caller,
+    caller: ClientId,
     State(app): State<App>,
     Accept(form): Accept<Form>,
     Json(Object(request)): Json<Object<GameTreeRequest>>,
@@ -126,7 +126,7 @@ async fn game_tree(
     ),
 )]
 async fn game_tree_by_link(
-    caller: Caller,
+    caller: ClientId,
     State(app): State<App>,
     Accept(form): Accept<Form>,
     Query(Object(request)): Query<Object<GameTreeRequest>>,
@@ -151,7 +151,7 @@ async fn game_tree_by_link(
     ),
 )]
 async fn game_tree_picture(
-    caller: Caller,
+    caller: ClientId,
     State(app): State<App>,
     Query(Object(request)): Query<Object<GameTreeRequest>>,
 ) -> Result<Response, Problem> {
@@ -160,7 +160,7 @@ async fn game_tree_picture(
 
 async fn answer(
     app: &App,
-    caller: &Caller,
+    caller: &ClientId,
     request: GameTreeRequest,
     form: Form,
 ) -> Result<Response, Problem> {
@@ -173,7 +173,7 @@ async fn answer(
         .search(&admission, caller, Lane::Quick, Threads::One, work)
         .await?;
     let response = (game, done.timing(), done.result?).into_response();
-    app.answers.hold(caller, response)
+    app.response_budget.attach(caller, response)
 }
 
 /// A position, and how far its tree goes.

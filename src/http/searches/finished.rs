@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use axum::http::{HeaderName, HeaderValue};
 
-use crate::http::timing::{SERVER_TIMING, server_timing};
+use crate::http::middleware::{SERVER_TIMING, server_timing};
 
 /// The result of a search and what it cost.
 #[derive(Clone, Debug)]

@@ -21,9 +21,9 @@ use tokio::task::spawn_blocking;
 use tracing::Span;
 
 use super::Settings;
-use super::access::Caller;
 use super::metrics::{End, Metrics};
 use crate::engine::{Cores, Crew, Resources, StopFlag};
+use crate::service::client::ClientId;
 use accepted::Accepted;
 pub(crate) use accepted::Admission;
 pub(crate) use finished::Finished;
@@ -101,7 +101,7 @@ impl Searches {
     pub(crate) fn accept(
         &self,
         _admission: &Admission,
-        caller: &Caller,
+        caller: &ClientId,
         lane: Lane,
     ) -> Result<Place, NoResult> {
         let turn = self.turns(lane).enter(caller)?;
@@ -112,7 +112,7 @@ impl Searches {
     pub(crate) async fn search<T: Send + 'static>(
         &self,
         admission: &Admission,
-        caller: &Caller,
+        caller: &ClientId,
         lane: Lane,
         threads: Threads,
         search: impl FnOnce(&mut Resources, &StopFlag) -> T + Send + 'static,
@@ -277,7 +277,7 @@ mod tests {
     }
 
     fn accept(searches: &Searches, lane: Lane) -> Result<Place, NoResult> {
-        let caller = Caller::Address([127, 0, 0, 1].into());
+        let caller = ClientId::Address([127, 0, 0, 1].into());
         searches.accept(&searches.admit()?, &caller, lane)
     }
 
@@ -292,7 +292,7 @@ mod tests {
         while searches.admit().is_ok() {
             tokio::task::yield_now().await;
         }
-        let caller = Caller::Address([127, 0, 0, 1].into());
+        let caller = ClientId::Address([127, 0, 0, 1].into());
         for lane in [Lane::Quick, Lane::Long] {
             let place = searches.accept(&admission, &caller, lane).unwrap();
             let turn = place.come().await.unwrap();

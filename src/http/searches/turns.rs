@@ -15,10 +15,9 @@ use std::num::NonZeroU16;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use crate::service::client::ClientId;
 use tokio::sync::oneshot;
 use tokio::time::timeout;
-
-use crate::http::access::Caller;
 
 /// How many search at a time, and who waits.
 #[derive(Debug)]
@@ -32,12 +31,12 @@ pub(super) struct Turns {
 #[derive(Debug, Default)]
 struct Queue {
     /// The searches at work of each caller who has any.
-    working: HashMap<Caller, usize>,
+    working: HashMap<ClientId, usize>,
     waiting: usize,
     /// The tickets of each caller who waits, the oldest first.
-    tickets: HashMap<Caller, VecDeque<Ticket>>,
+    tickets: HashMap<ClientId, VecDeque<Ticket>>,
     /// The callers who wait, the next first among those with as many at work.
-    order: VecDeque<Caller>,
+    order: VecDeque<ClientId>,
     /// Tickets there have been.
     drawn: u64,
     /// What a search takes, as of late; the newest weighs an eighth.
@@ -54,7 +53,7 @@ struct Ticket {
 #[derive(Debug)]
 pub(super) struct Permit {
     turns: Arc<Turns>,
-    caller: Caller,
+    caller: ClientId,
 }
 
 /// A place in the queue, or leave to compute at once.
@@ -68,7 +67,7 @@ pub(super) enum Turn {
 #[derive(Debug)]
 pub(super) struct Waiting {
     turns: Arc<Turns>,
-    caller: Caller,
+    caller: ClientId,
     number: u64,
     called: oneshot::Receiver<Permit>,
 }
@@ -91,7 +90,7 @@ impl Turns {
     }
 
     /// Lets one more search of `caller` in.
-    pub(super) fn enter(self: &Arc<Self>, caller: &Caller) -> Result<Turn, TooMany> {
+    pub(super) fn enter(self: &Arc<Self>, caller: &ClientId) -> Result<Turn, TooMany> {
         let mut queue = self.lock();
         if queue.working() < self.permits() {
             // Nobody waits while there is a permit.
@@ -135,12 +134,12 @@ impl Queue {
     }
 
     /// Those of a caller.
-    fn at_work(&self, caller: &Caller) -> usize {
+    fn at_work(&self, caller: &ClientId) -> usize {
         self.working.get(caller).copied().unwrap_or(0)
     }
 
     /// Counts one more search of a caller.
-    fn begin(&mut self, turns: &Arc<Turns>, caller: &Caller) -> Permit {
+    fn begin(&mut self, turns: &Arc<Turns>, caller: &ClientId) -> Permit {
         *self.working.entry(caller.clone()).or_default() += 1;
         Permit {
             turns: Arc::clone(turns),
@@ -149,7 +148,7 @@ impl Queue {
     }
 
     /// Counts one less.
-    fn end(&mut self, caller: &Caller) {
+    fn end(&mut self, caller: &ClientId) {
         if let Some(searches) = self.working.get_mut(caller) {
             *searches -= 1;
         }
@@ -157,7 +156,7 @@ impl Queue {
     }
 
     /// Whether the next ticket of a caller, who has so many, would be the first that is called.
-    fn is_next(&self, caller: &Caller, own: usize) -> bool {
+    fn is_next(&self, caller: &ClientId, own: usize) -> bool {
         let at_work = self.at_work(caller);
         own == 0 && self.order.iter().all(|other| self.at_work(other) > at_work)
     }
@@ -165,7 +164,7 @@ impl Queue {
     /// How long the next ticket of a caller waits, who has so many, if those at work have
     /// just begun and the others who wait come again. Where there are none, one is expected
     /// by who has a ticket already.
-    fn expected_wait(&self, caller: &Caller, own: usize, permits: NonZeroU16) -> Duration {
+    fn expected_wait(&self, caller: &ClientId, own: usize, permits: NonZeroU16) -> Duration {
         let others = self.order.len() - usize::from(self.tickets.contains_key(caller));
         let others = others.max(own.min(1));
         let turns_before = own + others * (own + 1);
@@ -173,7 +172,7 @@ impl Queue {
         self.usual_work * u32::try_from(rounds).unwrap_or(u32::MAX)
     }
 
-    fn join(&mut self, caller: &Caller, call: oneshot::Sender<Permit>) -> u64 {
+    fn join(&mut self, caller: &ClientId, call: oneshot::Sender<Permit>) -> u64 {
         self.drawn += 1;
         self.waiting += 1;
         let number = self.drawn;
@@ -186,7 +185,7 @@ impl Queue {
     }
 
     /// Takes the next ticket, and whose it is, who is last in the next round.
-    fn call(&mut self) -> Option<(Ticket, Caller)> {
+    fn call(&mut self) -> Option<(Ticket, ClientId)> {
         let places = 0..self.order.len();
         let next = places.min_by_key(|place| self.at_work(&self.order[*place]))?;
         let caller = self.order.remove(next)?;
@@ -205,7 +204,7 @@ impl Queue {
     }
 
     /// Takes the ticket of one who waits no longer, unless it has been called.
-    fn leave(&mut self, caller: &Caller, number: u64) {
+    fn leave(&mut self, caller: &ClientId, number: u64) {
         let Some(tickets) = self.tickets.get_mut(caller) else {
             return;
         };
@@ -282,8 +281,8 @@ mod tests {
         Turns::new(NonZeroU16::new(permits).unwrap(), places, SOON)
     }
 
-    fn caller(number: u8) -> Caller {
-        Caller::Address([127, 0, 0, number].into())
+    fn caller(number: u8) -> ClientId {
+        ClientId::Address([127, 0, 0, number].into())
     }
 
     fn now(turn: Result<Turn, TooMany>) -> Permit {

@@ -47,7 +47,9 @@ pub(super) async fn serve(
         tracing::debug!(%error, "cannot set TCP_NODELAY");
     }
     let mut stream = Box::pin(TimeoutStream::new(stream));
-    stream.as_mut().set_write_timeout_pinned(Some(client_timeout));
+    stream
+        .as_mut()
+        .set_write_timeout_pinned(Some(client_timeout));
     let service = service_fn(|request: Request<Incoming>| {
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(ConnectInfo(peer));

@@ -1,0 +1,27 @@
+//! `Server-Timing` (W3C): the time that a response took.
+//!
+//! Times are reported in a header because the bodies of equal answers have to be equal.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use axum::http::{HeaderMap, HeaderName, HeaderValue};
+
+pub(crate) const SERVER_TIMING: HeaderName = HeaderName::from_static("server-timing");
+
+/// Writes named times, in milliseconds, as a value of the header.
+pub(crate) fn server_timing<const PARTS: usize>(parts: [(&str, Duration); PARTS]) -> HeaderValue {
+    let mut value = String::with_capacity(64);
+    for (index, (name, time)) in parts.into_iter().enumerate() {
+        let comma = if index > 0 { ", " } else { "" };
+        let milliseconds = time.as_secs_f64() * 1_000.0;
+        write!(value, "{comma}{name};dur={milliseconds:.3}")
+            .expect("writing to a String is infallible");
+    }
+    HeaderValue::try_from(value).expect("names and numbers are visible ASCII")
+}
+
+/// Adds the time of the whole request to those of its handler.
+pub(super) fn append_total(elapsed: Duration, headers: &mut HeaderMap) {
+    headers.append(SERVER_TIMING, server_timing([("total", elapsed)]));
+}
