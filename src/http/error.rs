@@ -277,7 +277,7 @@ fn sentence(parts: &[PartAtFault]) -> String {
 const LONGEST_RETRY: Duration = Duration::from_mins(1);
 
 /// The status alone; the document is written where the request's id is known, in
-/// [`super::conclude`].
+/// [`super::middleware`].
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let (status, _) = self.status_and_code();
