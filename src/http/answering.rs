@@ -15,11 +15,13 @@ use super::kept;
 use super::metrics::Tier;
 use super::question::Question;
 use super::remembered::Told;
-use super::searches::{Admission, Finished, Lane, NoResult, QUICK, Stopwatch, Threads};
 use crate::engine::{Answer, Resources, StoppedBy};
+use crate::service::scheduler::{
+    Lane, QUICK_LIMITS, RequestGuard, SearchError, Stopwatch, Threads, Timed,
+};
 
-type Answered = Result<Finished<Told>, Problem>;
-type Searched = Result<Finished<Arc<Answer>>, Problem>;
+type Answered = Result<Timed<Told>, Problem>;
+type Searched = Result<Timed<Arc<Answer>>, Problem>;
 
 /// Answers a question of `caller`.
 pub(super) async fn answer(app: App, caller: Caller, question: Question) -> Answered {
@@ -31,28 +33,28 @@ pub(super) async fn answer(app: App, caller: Caller, question: Question) -> Answ
 /// Finds out what a question of `caller` asks.
 pub(super) async fn find(app: &App, caller: Caller, question: &Arc<Question>) -> Searched {
     if let Some(answer) = known(app, question) {
-        return Ok(Finished::at_once(answer));
+        return Ok(Timed::immediate(answer));
     }
-    let admission = app.searches.admit()?;
-    search_together(app, admission, caller, question).await
+    let request = app.scheduler.admit()?;
+    search_together(app, request, caller, question).await
 }
 
 /// The same for one of the questions of a request that was accepted.
 pub(super) async fn answer_part(
     app: App,
-    admission: Admission,
+    request: RequestGuard,
     caller: Caller,
     question: Question,
 ) -> Answered {
     let question = Arc::new(question);
     let done = match known(&app, &question) {
-        Some(answer) => Finished::at_once(answer),
-        None => search_together(&app, admission, caller, &question).await?,
+        Some(answer) => Timed::immediate(answer),
+        None => search_together(&app, request, caller, &question).await?,
     };
     tell(&question, done).await
 }
 
-async fn tell(question: &Arc<Question>, done: Finished<Arc<Answer>>) -> Answered {
+async fn tell(question: &Arc<Question>, done: Timed<Arc<Answer>>) -> Answered {
     let told = told(question, &done.result).await?;
     Ok(done.map(|_| told))
 }
@@ -100,16 +102,16 @@ async fn known_elsewhere(app: &App, question: &Question) -> Option<Arc<Answer>> 
 /// Searches, unless the same is being searched.
 async fn search_together(
     app: &App,
-    admission: Admission,
+    request: RequestGuard,
     caller: Caller,
     question: &Arc<Question>,
 ) -> Searched {
     let Some(asked) = question.asked() else {
-        return search(app, &admission, &caller, question).await;
+        return search(app, &request, &caller, question).await;
     };
     let search = {
         let (app, caller, question) = (app.clone(), caller.clone(), Arc::clone(question));
-        async move { search(&app, &admission, &caller, &question).await }
+        async move { search(&app, &request, &caller, &question).await }
     };
     let (search, is_joined) = app.remembered.together(asked, caller, search);
     if is_joined {
@@ -118,15 +120,15 @@ async fn search_together(
     search.await
 }
 
-/// What a moment's search finds out, or somebody else has.
+/// Searches within the limits of the quick lane, and asks the shared cache where that fails.
 pub(super) async fn found_soon(
     app: &App,
-    admission: &Admission,
+    request: &RequestGuard,
     caller: &Caller,
     question: &Arc<Question>,
-) -> Result<Finished<Option<Arc<Answer>>>, NoResult> {
-    let tried = attempt(app, admission, caller, question).await?;
-    let (waited, worked) = (tried.waited, tried.worked);
+) -> Result<Timed<Option<Arc<Answer>>>, SearchError> {
+    let tried = try_quick(app, request, caller, question).await?;
+    let (queue_time, run_time) = (tried.queue_time, tried.run_time);
     let elsewhere = match tried.result {
         Some(_) => None,
         None => known_elsewhere(app, question).await,
@@ -138,31 +140,31 @@ pub(super) async fn found_soon(
         .result
         .map(|answer| found(app, question, Lane::Quick, answer));
     let answer = here.or(elsewhere);
-    Ok(Finished::at_once(answer).after(waited, worked))
+    Ok(Timed::immediate(answer).plus(queue_time, run_time))
 }
 
-/// Takes a place among the long searches if a moment is not enough.
+/// Searches in the quick lane, and in the long lane if that was not enough.
 async fn search(
     app: &App,
-    admission: &Admission,
+    request: &RequestGuard,
     caller: &Caller,
     question: &Arc<Question>,
 ) -> Searched {
-    let tried = found_soon(app, admission, caller, question).await?;
-    let (waited, worked) = (tried.waited, tried.worked);
-    let at_once = |answer| Ok(Finished::at_once(answer).after(waited, worked));
+    let tried = found_soon(app, request, caller, question).await?;
+    let (queue_time, run_time) = (tried.queue_time, tried.run_time);
+    let at_once = |answer| Ok(Timed::immediate(answer).plus(queue_time, run_time));
     if let Some(answer) = tried.result {
         return at_once(answer);
     }
-    let place = app.searches.accept(admission, caller, Lane::Long)?;
-    let turn = place.come().await?;
+    let ticket = app.scheduler.enqueue(request, caller, Lane::Long)?;
+    let permit = ticket.ready().await?;
     if let Some(asked) = question.asked() {
         // Others may have found it out meanwhile, or be about to.
         if let Some(answer) = remembered(app, question) {
             return at_once(Arc::new(answer));
         }
         if let Some(search) = app.remembered.compute(&asked, caller) {
-            drop(turn);
+            drop(permit);
             return search.await;
         }
     }
@@ -170,31 +172,31 @@ async fn search(
         let question = Arc::clone(question);
         move |resources: &mut _, stop: &_| question.search(resources, stop, &mut |_| ())
     };
-    let done = app.searches.run(turn, question.threads(), work).await?;
+    let done = app.scheduler.run(permit, question.threads(), work).await?;
     let done = done.map(|answer| found(app, question, Lane::Long, answer));
-    Ok(done.after(waited, worked))
+    Ok(done.plus(queue_time, run_time))
 }
 
-/// Tries for a moment; for another where it was kept from its core for most of the first.
-async fn attempt(
+/// Searches within the limits of the quick lane. Returns no answer if they were not enough.
+async fn try_quick(
     app: &App,
-    admission: &Admission,
+    request: &RequestGuard,
     caller: &Caller,
     question: &Arc<Question>,
-) -> Result<Finished<Option<Answer>>, NoResult> {
+) -> Result<Timed<Option<Answer>>, SearchError> {
     let question = Arc::clone(question);
     let work = move |resources: &mut Resources, stop: &_| {
         let stopwatch = Stopwatch::start();
-        let mut found = question.search_within(&QUICK, resources, stop);
+        let mut found = question.search_within(&QUICK_LIMITS, resources, stop);
         if found == Err(StoppedBy::Time) && stopwatch.was_held_up() {
             // From nothing, as before: no answer is to tell that there were two attempts.
             resources.memory.clear();
-            found = question.search_within(&QUICK, resources, stop);
+            found = question.search_within(&QUICK_LIMITS, resources, stop);
         }
         found.ok()
     };
-    app.searches
-        .search(admission, caller, Lane::Quick, Threads::One, work)
+    app.scheduler
+        .search(request, caller, Lane::Quick, Threads::One, work)
         .await
 }
 

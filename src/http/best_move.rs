@@ -26,10 +26,11 @@ use super::query::Query;
 use super::question::{BestMoveRequest, Question};
 use super::remembered::Told;
 use super::rules::RuleLink;
-use super::searches::Finished;
+use super::timing::search_timing;
 use super::wire::Object;
 use super::{App, events, examples};
 use crate::engine::Engine;
+use crate::service::scheduler::Timed;
 
 pub(super) fn routes(games: &'static [&'static dyn Engine]) -> OpenApiRouter<App> {
     let mut routes = OpenApiRouter::new().routes(routes!(best_move, best_move_by_link));
@@ -82,7 +83,7 @@ async fn best_move(
         Form::Json => {
             let done = if let Some(told) = app.remembered.to_text(&body.text) {
                 app.metrics.hit(Tier::Text);
-                Finished::at_once(told)
+                Timed::immediate(told)
             } else {
                 // On the heap, so that what is remembered does not carry a search along.
                 let done = Box::pin(answer(app.clone(), caller.clone(), read()?)).await?;
@@ -90,7 +91,7 @@ async fn best_move(
                 done
             };
             let game = Extension(Game(done.result.game));
-            let response = (game, done.timing(), json(&done.result)).into_response();
+            let response = (game, search_timing(&done), json(&done.result)).into_response();
             app.answers.hold(&caller, response)
         }
         Form::Events => Box::pin(stream(app.clone(), &caller, read()?, id)).await,
@@ -144,7 +145,8 @@ async fn best_move_by_link(
         Form::Json => {
             let canonical = question.canonical_link(app.terms.default_game.name());
             let done = answer(app.clone(), caller.clone(), question).await?;
-            let mut response = (done.timing(), kept(&app, &done.result, &known)).into_response();
+            let mut response =
+                (search_timing(&done), kept(&app, &done.result, &known)).into_response();
             if let (Some(canonical), Some(_)) = (canonical, &done.result.fact) {
                 response.headers_mut().insert(LINK, canonical);
             }
@@ -183,11 +185,11 @@ async fn stream(
     let response = if let Some(answer) = known(&app, &question) {
         events::result(&app, caller, &told(&question, &answer).await?)?
     } else {
-        let admission = app.searches.admit()?;
-        let tried = found_soon(&app, &admission, caller, &question).await?;
+        let guard = app.scheduler.admit()?;
+        let tried = found_soon(&app, &guard, caller, &question).await?;
         match tried.result {
             Some(answer) => events::result(&app, caller, &told(&question, &answer).await?)?,
-            None => events::answer(app, admission, caller, Arc::clone(&question), id)?,
+            None => events::answer(app, guard, caller, Arc::clone(&question), id)?,
         }
     };
     Ok((Extension(Game(question.game())), response).into_response())

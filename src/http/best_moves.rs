@@ -26,8 +26,8 @@ use super::openapi::AnswerProblems;
 use super::own_task::in_own_task;
 use super::question::{BestMoveRequest, Question};
 use super::room::Taken;
-use super::searches::Admission;
 use super::wire::Object;
+use crate::service::scheduler::RequestGuard;
 
 /// The largest body that is read, in bytes.
 const MAX_BODY: usize = 1024 * 1024;
@@ -83,13 +83,13 @@ async fn best_moves(
     app.rates
         .charge(&caller, u32::try_from(questions).unwrap_or(u32::MAX))?;
     let (requests, room) = read?;
-    let admission = app.searches.admit()?;
-    let side_by_side = app.searches.permits();
+    let guard = app.scheduler.admit()?;
+    let side_by_side = app.scheduler.permits();
     let mut whole = app.answers.of(caller.clone());
     let answers = stream::iter(requests.into_iter().enumerate())
         .map(move |(place, request)| {
             let _held = &room;
-            let asked = (admission.clone(), caller.clone());
+            let asked = (guard.clone(), caller.clone());
             let answer = in_own_task(one(app.clone(), asked, place, request));
             let id = id.clone();
             async move {
@@ -143,14 +143,14 @@ fn read(text: &[u8], app: &App) -> Result<Vec<Box<RawValue>>, Problem> {
 /// The answer to one of them, as JSON, and its room.
 async fn one(
     app: App,
-    (admission, caller): (Admission, Caller),
+    (guard, caller): (RequestGuard, Caller),
     place: usize,
     request: Box<RawValue>,
 ) -> Result<(Bytes, Option<Taken>), Problem> {
     let question = extract::parse::<Object<BestMoveRequest>>(request.get().as_bytes())
         .and_then(|Object(request)| Question::of(request, &app.terms))
         .map_err(|problem| problem.within(&format!("/requests/{place}")))?;
-    let done = answer_part(app.clone(), admission, caller.clone(), question).await?;
+    let done = answer_part(app.clone(), guard, caller.clone(), question).await?;
     let body = done.result.body;
     let held = app.answers.take(&caller, body.len())?;
     Ok((body, Some(held)))

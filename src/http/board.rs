@@ -22,6 +22,7 @@ use super::query::Query;
 use super::question::Question;
 use super::rules::{RuleLink, Rules};
 use super::terms::Terms;
+use super::timing::search_timing;
 use super::wire::{Board, Move, Object};
 use crate::engine::{Answer, Ask, Pruning};
 
@@ -62,7 +63,7 @@ async fn board(
         return app.answers.hold(&caller, response);
     }
     let done = find(&app, caller.clone(), &question).await?;
-    let timing = done.timing();
+    let timing = search_timing(&done);
     let answer = Arc::clone(&done.result);
     let draw = move || {
         let notes = notes(question.subject(), &question.turned_back(&answer));

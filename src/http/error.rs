@@ -10,8 +10,8 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::searches::NoResult;
 use crate::engine::{Fault, Part, SetupError};
+use crate::service::scheduler::{QueueFull, SearchError};
 
 /// Why a request gets no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -341,12 +341,18 @@ pub(crate) fn pointer_token(name: &str) -> String {
     name.replace('~', "~0").replace('/', "~1")
 }
 
-impl From<NoResult> for Problem {
-    fn from(why: NoResult) -> Self {
-        match why {
-            NoResult::Overloaded { retry_after } => Self::Overloaded { retry_after },
-            NoResult::ShuttingDown => Self::ShuttingDown,
-            NoResult::Panicked => Self::Internal,
+impl From<SearchError> for Problem {
+    fn from(error: SearchError) -> Self {
+        match error {
+            SearchError::Overloaded { retry_after } => Self::Overloaded { retry_after },
+            SearchError::ShuttingDown => Self::ShuttingDown,
+            SearchError::Panicked => Self::Internal,
         }
+    }
+}
+
+impl From<QueueFull> for Problem {
+    fn from(error: QueueFull) -> Self {
+        SearchError::from(error).into()
     }
 }

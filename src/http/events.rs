@@ -22,8 +22,8 @@ use super::own_task::in_own_task;
 use super::question::Question;
 use super::remembered::Told;
 use super::room::Taken;
-use super::searches::{Admission, Lane};
 use crate::engine::{Answer, Resources, StopFlag};
+use crate::service::scheduler::{Lane, RequestGuard};
 
 /// How often a silent stream shows that it is alive: well within the patience of
 /// proxies.
@@ -32,12 +32,12 @@ const SIGN_OF_LIFE: Duration = Duration::from_secs(10);
 /// Searches for longer than a moment, and tells how it goes.
 pub(super) fn answer(
     app: App,
-    admission: Admission,
+    request: RequestGuard,
     caller: &Caller,
     question: Arc<Question>,
     id: RequestId,
 ) -> Result<Response, Problem> {
-    let place = app.searches.accept(&admission, caller, Lane::Long)?;
+    let ticket = app.scheduler.enqueue(&request, caller, Lane::Long)?;
     let caller = caller.clone();
     // Holds the latest answer so far and no other: who reads slowly misses some, and the
     // search never waits.
@@ -52,8 +52,8 @@ pub(super) fn answer(
                 question.search(resources, stop, &mut progress)
             }
         };
-        let turn = place.come().await?;
-        let done = app.searches.run(turn, question.threads(), work).await?;
+        let permit = ticket.ready().await?;
+        let done = app.scheduler.run(permit, question.threads(), work).await?;
         let answer = found(&app, &question, Lane::Long, done.result);
         let told = told_of(&question, &answer).await?;
         let held = app.answers.take(&caller, told.body.len())?;
@@ -61,7 +61,7 @@ pub(super) fn answer(
     };
     let search = in_own_task(search);
     let last = async move {
-        let _admission = admission;
+        let _request = request;
         match search.await.flatten() {
             Ok((told, held)) => (last(&told), Some(held)),
             Err(problem) => (event("error", &problem.details(id.as_str())), None),

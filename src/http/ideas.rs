@@ -19,9 +19,10 @@ use super::metrics::Game;
 use super::openapi::AnswerProblems;
 use super::position::{GameName, Subject, description};
 use super::rules::Rules;
-use super::searches::{Lane, QUICK, Threads};
+use super::timing::search_timing;
 use super::wire::{Board, Move, Object};
 use crate::engine::{Idea, StopFlag};
+use crate::service::scheduler::{Lane, QUICK_LIMITS, Threads};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(ideas))
@@ -58,27 +59,27 @@ async fn ideas(
         .map_or(MOST_POSITIONS, |most| most.min(MOST_POSITIONS));
     let movetime = app.terms.max_movetime_ms.map(Duration::from_millis);
     let subject = Arc::new(subject);
-    let searches = &app.searches;
-    let admission = searches.admit()?;
+    let scheduler = &app.scheduler;
+    let guard = scheduler.admit()?;
     let work = {
         let subject = Arc::clone(&subject);
-        let most = most_positions.min(QUICK.nodes.unwrap_or(most_positions));
-        move |_: &mut _, stop: &_| costs(&subject, most, QUICK.movetime, stop)
+        let most = most_positions.min(QUICK_LIMITS.nodes.unwrap_or(most_positions));
+        move |_: &mut _, stop: &_| costs(&subject, most, QUICK_LIMITS.movetime, stop)
     };
-    let tried = searches
-        .search(&admission, &caller, Lane::Quick, Threads::One, work)
+    let tried = scheduler
+        .search(&guard, &caller, Lane::Quick, Threads::One, work)
         .await?;
-    let (waited, worked) = (tried.waited, tried.worked);
+    let (queue_time, run_time) = (tried.queue_time, tried.run_time);
     let is_enough = tried.result.iter().all(|cost| cost.calls.is_some());
     let done = if is_enough {
         tried
     } else {
         let subject = Arc::clone(&subject);
         let work = move |_: &mut _, stop: &_| costs(&subject, most_positions, movetime, stop);
-        let done = searches.search(&admission, &caller, Lane::Long, Threads::One, work);
-        done.await?.after(waited, worked)
+        let done = scheduler.search(&guard, &caller, Lane::Long, Threads::One, work);
+        done.await?.plus(queue_time, run_time)
     };
-    let timing = done.timing();
+    let timing = search_timing(&done);
     let ideas = Ideas {
         game: subject.game,
         player: subject.task.standing().player,

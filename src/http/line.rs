@@ -9,11 +9,11 @@ pub use super::answer::Cost;
 use super::extract;
 use super::games::ExampleRequest;
 use super::question::{BestMoveRequest, Question};
-use super::searches::Threads;
 use super::terms::Terms;
 use super::wire::Object;
 use crate::engine::{Engine, Resources, Scope, StopFlag};
 use crate::games::GAMES;
+use crate::service::scheduler::Threads;
 
 /// A position to be searched, as one line says it.
 pub struct Line {

@@ -27,7 +27,7 @@ mod ideas;
 mod kept;
 mod limits;
 pub mod line;
-mod metrics;
+pub(crate) mod metrics;
 mod openapi;
 mod own_task;
 mod page;
@@ -39,7 +39,6 @@ mod question;
 mod remembered;
 mod room;
 mod rules;
-mod searches;
 pub mod server;
 mod settings;
 pub mod shared_cache;
@@ -62,13 +61,13 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::cors::{Any, CorsLayer};
 use utoipa_axum::router::OpenApiRouter;
 
+use crate::service::scheduler::SearchScheduler;
 use access::{Access, Rates};
 use error::Problem;
 use metrics::Metrics;
 use openapi::Documents;
 use remembered::Remembered;
 use room::Room;
-use searches::Searches;
 pub use settings::Settings;
 use shared_cache::SharedCache;
 use terms::Terms;
@@ -85,7 +84,7 @@ struct Shared {
     terms: Terms,
     patience: Duration,
     max_batch: u32,
-    searches: Searches,
+    scheduler: SearchScheduler,
     access: Access,
     rates: Rates,
     /// For the bodies of requests.
@@ -110,7 +109,7 @@ impl App {
             },
             patience: settings.patience,
             max_batch: settings.max_batch,
-            searches: Searches::new(settings, Arc::clone(&metrics)),
+            scheduler: SearchScheduler::new(settings, Arc::clone(&metrics)),
             rates: Rates::new(settings.access.rate),
             access: settings.access.clone(),
             bodies: Room::default(),

@@ -13,10 +13,10 @@ use super::limits::Limits;
 use super::position::{GameName, Subject, description};
 use super::remembered::{Asked, Key, Told};
 use super::rules::Rules;
-use super::searches::Threads;
 use super::terms::Terms;
 use super::wire::{Board, MAX_SAFE_INTEGER, Move, Name, Object, Whole};
 use crate::engine::{self, Answer, Ask, Engine, Known, Resources, StopFlag, StoppedBy, Task};
+use crate::service::scheduler::Threads;
 
 /// A position and what is asked about it.
 #[derive(Debug, Deserialize, ToSchema)]

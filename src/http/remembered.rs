@@ -18,8 +18,8 @@ use super::answer::BestMove;
 use super::caching;
 use super::error::Problem;
 use super::kept;
-use super::searches::Finished;
 use crate::engine::{Answer, Given, Known};
+use crate::service::scheduler::Timed;
 
 /// A position that stands for all that it is turned and mirrored.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -64,7 +64,7 @@ pub(super) struct Remembered {
     under_way: Arc<UnderWay>,
 }
 
-type Searched = Result<Finished<Arc<Answer>>, Problem>;
+type Searched = Result<Timed<Arc<Answer>>, Problem>;
 /// A search that several can wait for.
 pub(super) type Search = Shared<BoxFuture<'static, Searched>>;
 /// A position, and the time that there is for it.

@@ -22,10 +22,11 @@ use super::picture::{self, SVG};
 use super::position::{GameName, PositionLink, Subject, description};
 use super::query::Query;
 use super::rules::{RuleLink, Rules};
-use super::searches::{Lane, Threads};
 use super::terms::Terms;
+use super::timing::search_timing;
 use super::wire::{Board, Move, Name, Object, Whole};
 use crate::engine::{Pruning, TooLarge};
+use crate::service::scheduler::{Lane, Threads};
 use answer::GameTree;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -166,13 +167,13 @@ async fn answer(
 ) -> Result<Response, Problem> {
     let question = Question::of(request, &app.terms)?;
     let game = Extension(Game(question.subject.game));
-    let admission = app.searches.admit()?;
+    let guard = app.scheduler.admit()?;
     let work = move |_: &mut _, _: &_| question.answer(form);
     let done = app
-        .searches
-        .search(&admission, caller, Lane::Quick, Threads::One, work)
+        .scheduler
+        .search(&guard, caller, Lane::Quick, Threads::One, work)
         .await?;
-    let response = (game, done.timing(), done.result?).into_response();
+    let response = (game, search_timing(&done), done.result?).into_response();
     app.answers.hold(caller, response)
 }
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 use prometheus_client::encoding::{EncodeLabelSet, EncodeLabelValue, LabelValueEncoder};
 
-use crate::http::searches::Lane;
+use crate::service::scheduler::Lane;
 
 /// Where a request went, and what became of it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -42,7 +42,7 @@ pub(super) struct TierLabels {
 
 /// How a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(in crate::http) enum End {
+pub(crate) enum End {
     Completed,
     Abandoned,
     Failed,

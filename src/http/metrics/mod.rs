@@ -21,11 +21,12 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::openapi::{NotFoundProblem, ReadProblems};
-use super::searches::{Lane, Searches};
 use super::{App, Settings};
 use crate::engine::Answer;
+use crate::service::scheduler::{Lane, SearchScheduler};
 use buckets::{NodesPerSecond, Plies, Seconds};
-pub(super) use labels::{End, Tier};
+pub(crate) use labels::End;
+pub(super) use labels::Tier;
 use labels::{
     EndpointLabels, GameLabels, LANES, LaneLabels, RequestLabels, SearchLabels, TierLabels,
 };
@@ -55,7 +56,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
     ),
 )]
 async fn metrics(State(app): State<App>) -> impl IntoResponse {
-    let text = app.metrics.text(&app.searches);
+    let text = app.metrics.text(&app.scheduler);
     (
         [(
             CONTENT_TYPE,
@@ -67,7 +68,7 @@ async fn metrics(State(app): State<App>) -> impl IntoResponse {
 
 /// The figures.
 #[derive(Debug)]
-pub(super) struct Metrics {
+pub(crate) struct Metrics {
     registry: Registry,
     requests: Family<RequestLabels, Counter>,
     request_duration: Family<EndpointLabels, Histogram, Seconds>,
@@ -89,7 +90,7 @@ pub(super) struct Metrics {
 pub(super) struct Game(pub(super) &'static str);
 
 impl Metrics {
-    pub(super) fn new(settings: &Settings) -> Arc<Self> {
+    pub(crate) fn new(settings: &Settings) -> Arc<Self> {
         let mut registry = Registry::with_prefix("bestmove");
         let version = [("version", env!("CARGO_PKG_VERSION"))].to_vec();
         registry.register("build", "The program", Info::new(version));
@@ -236,12 +237,12 @@ impl Metrics {
     }
 
     /// Counts a search that could begin, or was given up, after so long.
-    pub(super) fn waited(&self, lane: Lane, waited: Duration) {
+    pub(crate) fn waited(&self, lane: Lane, waited: Duration) {
         let queue = self.queue_duration.get_or_create(&LaneLabels { lane });
         queue.observe(waited.as_secs_f64());
     }
 
-    pub(super) fn ended(&self, lane: Lane, end: End) {
+    pub(crate) fn ended(&self, lane: Lane, end: End) {
         self.searches
             .get_or_create(&SearchLabels { lane, end })
             .inc();
@@ -277,9 +278,9 @@ impl Metrics {
         Connected(self.connections.clone())
     }
 
-    fn text(&self, searches: &Searches) -> String {
+    fn text(&self, scheduler: &SearchScheduler) -> String {
         for lane in LANES {
-            let (working, waiting) = searches.load(lane);
+            let (working, waiting) = scheduler.load(lane);
             let set = |gauges: &Family<LaneLabels, Gauge>, searches: usize| {
                 let value = i64::try_from(searches).unwrap_or(i64::MAX);
                 gauges.get_or_create(&LaneLabels { lane }).set(value);

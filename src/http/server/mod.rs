@@ -57,7 +57,7 @@ pub async fn serve(
         app.leave();
         sleep(settings.lame_duck).await;
         let grace_ends = Instant::now() + settings.grace;
-        tokio::join!(app.searches.drain(settings.grace), sleep(LEAST_DRAIN));
+        tokio::join!(app.scheduler.drain(settings.grace), sleep(LEAST_DRAIN));
         grace_ends
     };
     let accepting = async {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::lane::MOMENT;
+use super::lane::QUICK_DEADLINE;
 
 /// The clock of a thread, which stands still while others have its core.
 #[derive(Debug)]
@@ -20,7 +20,7 @@ impl Stopwatch {
     /// Whether a search for which a moment was too short has lost most of it to others, and
     /// so might have found more.
     pub(crate) fn was_held_up(&self) -> bool {
-        self.worked() < MOMENT / 2
+        self.worked() < QUICK_DEADLINE / 2
     }
 
     /// How long the thread has computed since.
@@ -54,9 +54,9 @@ mod tests {
     #[test]
     fn only_who_waits_for_a_core_is_held_up() {
         let stopwatch = Stopwatch::start();
-        sleep(2 * MOMENT);
+        sleep(2 * QUICK_DEADLINE);
         assert!(stopwatch.was_held_up());
-        while stopwatch.worked() < MOMENT {
+        while stopwatch.worked() < QUICK_DEADLINE {
             spin_loop();
         }
         assert!(!stopwatch.was_held_up());

@@ -15,11 +15,11 @@ pub(crate) enum Lane {
 
 /// The most time that a search in the quick lane takes by the clock, where its game is slow.
 /// Who is refused for want of time has waited for this, too, once or twice.
-pub(super) const MOMENT: Duration = Duration::from_millis(1);
+pub(super) const QUICK_DEADLINE: Duration = Duration::from_millis(1);
 
 /// The effort of a search in the quick lane: about half a moment.
-pub(crate) const QUICK: Limits = Limits {
+pub(crate) const QUICK_LIMITS: Limits = Limits {
     depth: None,
-    movetime: Some(MOMENT),
+    movetime: Some(QUICK_DEADLINE),
     nodes: Some(5_000),
 };

@@ -1,0 +1,3 @@
+//! The service without a transport: a query in, a result out.
+
+pub(crate) mod scheduler;
