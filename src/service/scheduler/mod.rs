@@ -11,8 +11,8 @@
 //! permits and its own [fair queue](fair_queue), so a query that takes microseconds never
 //! waits behind one that takes seconds.
 //!
-//! Quick searches run on Tokio's blocking pool. Long searches run on [threads of a lower
-//! priority](pool), so that they do not delay responses.
+//! Quick searches run on Tokio's blocking pool. Each long search has a
+//! [thread of a lower priority](threads), so that it does not delay responses.
 //!
 //! # Permits move into the thread
 //!
@@ -45,8 +45,8 @@
 mod admission;
 mod fair_queue;
 mod lane;
-mod pool;
 mod stopwatch;
+mod threads;
 mod timed;
 
 use std::num::NonZeroUsize;
@@ -67,8 +67,8 @@ pub(crate) use admission::RequestGuard;
 use fair_queue::FairQueue;
 pub(crate) use fair_queue::{Permit, QueueFull, Ticket};
 pub(crate) use lane::{Lane, QUICK_LIMITS};
-use pool::Pool;
 pub(crate) use stopwatch::Stopwatch;
+use threads::spawn_search;
 pub(crate) use timed::Timed;
 
 /// The searches that run and those that wait.
@@ -77,7 +77,6 @@ pub(crate) struct SearchScheduler {
     quick: Arc<FairQueue>,
     long: Arc<FairQueue>,
     requests: InFlightRequests,
-    pool: Pool,
     /// The threads that long searches share, and the most that one of them uses.
     thread_budget: Cores,
     threads_per_search: NonZeroUsize,
@@ -100,7 +99,7 @@ pub(crate) enum Threads {
 /// The reason why a search has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub(crate) enum SearchError {
-    /// The queue is full, or the search waited too long.
+    /// The queue is full, the search waited too long, or the system has no thread for it.
     #[error("the server is overloaded; retry after {retry_after:?}")]
     Overloaded {
         /// The time after which a retry may succeed.
@@ -113,6 +112,9 @@ pub(crate) enum SearchError {
     #[error("the search panicked")]
     Panicked,
 }
+
+/// The `Retry-After` of a search for which the system has no thread.
+const THREAD_RETRY_AFTER: Duration = Duration::from_secs(1);
 
 /// The time that cancelled searches and their responses may still take in a drain. It is
 /// bounded because a client may never read its response.
@@ -137,7 +139,6 @@ impl SearchScheduler {
             quick: queue(Lane::Quick),
             long: queue(Lane::Long),
             requests: InFlightRequests::default(),
-            pool: Pool::new(permits),
             thread_budget: Cores::new(threads.into()),
             threads_per_search: settings.threads_per_search.into(),
             table_bytes: settings.table_bytes,
@@ -190,7 +191,7 @@ impl SearchScheduler {
     ///
     /// # Errors
     ///
-    /// It panicked.
+    /// It panicked, or the system has no thread for it.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         permit: Permit,
@@ -235,7 +236,15 @@ impl SearchScheduler {
         };
         match lane {
             Lane::Quick => drop(spawn_blocking(work)),
-            Lane::Long => self.pool.spawn(work),
+            Lane::Long => {
+                if let Err(error) = spawn_search(work) {
+                    tracing::error!(%error, "cannot start a search thread");
+                    guard.outcome = End::Failed;
+                    return Err(SearchError::Overloaded {
+                        retry_after: THREAD_RETRY_AFTER,
+                    });
+                }
+            }
         }
         let Ok(timed) = receiver.await else {
             tracing::error!("a search panicked");
