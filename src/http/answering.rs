@@ -15,10 +15,8 @@ use super::kept;
 use super::metrics::Tier;
 use super::question::Question;
 use super::remembered::Told;
-use crate::engine::{Answer, Resources, StoppedBy};
-use crate::service::scheduler::{
-    Lane, QUICK_LIMITS, RequestGuard, SearchError, Stopwatch, Threads, Timed,
-};
+use crate::engine::{Answer, Resources};
+use crate::service::scheduler::{Lane, QUICK_LIMITS, RequestGuard, SearchError, Threads, Timed};
 
 type Answered = Result<Timed<Told>, Problem>;
 type Searched = Result<Timed<Arc<Answer>>, Problem>;
@@ -186,14 +184,7 @@ async fn try_quick(
 ) -> Result<Timed<Option<Answer>>, SearchError> {
     let question = Arc::clone(question);
     let work = move |resources: &mut Resources, stop: &_| {
-        let stopwatch = Stopwatch::start();
-        let mut found = question.search_within(&QUICK_LIMITS, resources, stop);
-        if found == Err(StoppedBy::Time) && stopwatch.was_held_up() {
-            // From nothing, as before: no answer is to tell that there were two attempts.
-            resources.memory.clear();
-            found = question.search_within(&QUICK_LIMITS, resources, stop);
-        }
-        found.ok()
+        question.search_within(&QUICK_LIMITS, resources, stop).ok()
     };
     app.scheduler
         .search(request, caller, Lane::Quick, Threads::One, work)

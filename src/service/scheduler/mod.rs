@@ -45,7 +45,6 @@
 mod admission;
 mod fair_queue;
 mod lane;
-mod stopwatch;
 mod threads;
 mod timed;
 
@@ -67,7 +66,6 @@ pub(crate) use admission::RequestGuard;
 use fair_queue::FairQueue;
 pub(crate) use fair_queue::{Permit, QueueFull, Ticket};
 pub(crate) use lane::{Lane, QUICK_LIMITS};
-pub(crate) use stopwatch::Stopwatch;
 use threads::spawn_search;
 pub(crate) use timed::Timed;
 
