@@ -11,15 +11,15 @@ use tokio::task::spawn_blocking;
 use super::App;
 use super::access::Caller;
 use super::error::Problem;
-use super::kept;
 use super::metrics::Tier;
 use super::question::Question;
-use super::remembered::Told;
+use super::response_cache::EncodedAnswer;
 use super::searches::{Admission, Finished, Lane, NoResult, QUICK, Stopwatch, Threads};
-use crate::engine::{Answer, Resources, StoppedBy};
+use crate::engine::{Answer, Known, Resources, StoppedBy};
+use crate::service::cache::entry;
 
-type Answered = Result<Finished<Told>, Problem>;
-type Searched = Result<Finished<Arc<Answer>>, Problem>;
+type Answered = Result<Finished<EncodedAnswer>, Problem>;
+pub(super) type Searched = Result<Finished<Arc<Answer>>, Problem>;
 
 /// Answers a question of `caller`.
 pub(super) async fn answer(app: App, caller: Caller, question: Question) -> Answered {
@@ -58,7 +58,10 @@ async fn tell(question: &Arc<Question>, done: Finished<Arc<Answer>>) -> Answered
 }
 
 /// The answer as it is sent.
-pub(super) async fn told(question: &Arc<Question>, answer: &Arc<Answer>) -> Result<Told, Problem> {
+pub(super) async fn told(
+    question: &Arc<Question>,
+    answer: &Arc<Answer>,
+) -> Result<EncodedAnswer, Problem> {
     let (question, found) = (Arc::clone(question), Arc::clone(answer));
     aside(answer, move || question.told(&found)).await
 }
@@ -71,7 +74,7 @@ pub(super) async fn aside<T: Send + 'static>(
     answer: &Answer,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Problem> {
-    if kept::moves(answer) <= FEW_MOVES {
+    if entry::count_moves(answer) <= FEW_MOVES {
         return Ok(work());
     }
     spawn_blocking(work).await.map_err(|_| Problem::Internal)
@@ -93,7 +96,7 @@ async fn known_elsewhere(app: &App, question: &Question) -> Option<Arc<Answer>> 
     let known = app.redis.get(key).await?;
     let answer = question.recalled(&known)?;
     app.metrics.hit(Tier::Shared);
-    app.remembered.keep(key.clone(), kept::write(&known));
+    app.analyses.insert(key.clone(), entry::encode(&known));
     Some(Arc::new(answer))
 }
 
@@ -111,7 +114,7 @@ async fn search_together(
         let (app, caller, question) = (app.clone(), caller.clone(), Arc::clone(question));
         async move { search(&app, &admission, &caller, &question).await }
     };
-    let (search, is_joined) = app.remembered.together(asked, caller, search);
+    let (search, is_joined) = app.in_flight.join_or_start(asked, caller, search);
     if is_joined {
         app.metrics.hit(Tier::Joined);
     }
@@ -161,7 +164,7 @@ async fn search(
         if let Some(answer) = remembered(app, question) {
             return at_once(Arc::new(answer));
         }
-        if let Some(search) = app.remembered.compute(&asked, caller) {
+        if let Some(search) = app.in_flight.promote(&asked, caller) {
             drop(turn);
             return search.await;
         }
@@ -199,19 +202,22 @@ async fn attempt(
 }
 
 fn remembered(app: &App, question: &Question) -> Option<Answer> {
-    question.recalled(&app.remembered.get(question.key()?)?)
+    question.recalled(&app.analyses.get(question.key()?)?)
 }
 
 /// Counts what a search in this lane has found out, and remembers it where it is a fact. What
 /// took long is shared with other replicas; the rest they find out sooner than they fetch it.
 pub(super) fn found(app: &App, question: &Question, lane: Lane, answer: Answer) -> Arc<Answer> {
     app.metrics.searched(question.game(), &answer);
-    if let (Some(key), Some(known)) = (question.key(), kept::worth_keeping(&answer)) {
-        let kept = kept::write(&known);
+    if let Some(key) = question.key()
+        && entry::is_cacheable(&answer)
+        && let Some(known) = Known::of(&answer)
+    {
+        let entry = entry::encode(&known);
         if lane == Lane::Long {
-            app.redis.keep(key, kept.clone());
+            app.redis.keep(key, Arc::clone(&entry));
         }
-        app.remembered.keep(key.clone(), kept);
+        app.analyses.insert(key.clone(), entry);
     }
     Arc::new(answer)
 }

@@ -24,7 +24,7 @@ use super::openapi::{AnswerProblems, LinkProblems};
 use super::position::PositionLink;
 use super::query::Query;
 use super::question::{BestMoveRequest, Question};
-use super::remembered::Told;
+use super::response_cache::EncodedAnswer;
 use super::rules::RuleLink;
 use super::searches::Finished;
 use super::wire::Object;
@@ -80,13 +80,13 @@ async fn best_move(
     let read = || Question::of(extract::parse::<Object<_>>(&body.text)?.0, &app.terms);
     match form {
         Form::Json => {
-            let done = if let Some(told) = app.remembered.to_text(&body.text) {
+            let done = if let Some(told) = app.responses.get(&body.text) {
                 app.metrics.hit(Tier::Text);
                 Finished::at_once(told)
             } else {
                 // On the heap, so that what is remembered does not carry a search along.
                 let done = Box::pin(answer(app.clone(), caller.clone(), read()?)).await?;
-                app.remembered.keep_text(&body.text, &done.result);
+                app.responses.insert(&body.text, &done.result);
                 done
             };
             let game = Extension(Game(done.result.game));
@@ -145,7 +145,7 @@ async fn best_move_by_link(
             let canonical = question.canonical_link(app.terms.default_game.name());
             let done = answer(app.clone(), caller.clone(), question).await?;
             let mut response = (done.timing(), kept(&app, &done.result, &known)).into_response();
-            if let (Some(canonical), Some(_)) = (canonical, &done.result.fact) {
+            if let (Some(canonical), Some(_)) = (canonical, &done.result.etag) {
                 response.headers_mut().insert(LINK, canonical);
             }
             app.answers.hold(&caller, response)?
@@ -155,18 +155,18 @@ async fn best_move_by_link(
     Ok((VARIES, response).into_response())
 }
 
-fn json(told: &Told) -> Response {
+fn json(told: &EncodedAnswer) -> Response {
     ([(CONTENT_TYPE, "application/json")], told.body.clone()).into_response()
 }
 
 /// The answer to a link, which a cache may keep where it is a fact.
-fn kept(app: &App, told: &Told, known: &KnownTags) -> Response {
+fn kept(app: &App, told: &EncodedAnswer, known: &KnownTags) -> Response {
     let lasting = if app.access.keys.is_some() {
         Lasting::OwnFact
     } else {
         Lasting::Fact
     };
-    let response = match &told.fact {
+    let response = match &told.etag {
         Some(tag) => caching::lasting(lasting, tag.clone(), known, json(told)),
         None => caching::with(Lasting::Once, json(told)),
     };

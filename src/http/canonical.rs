@@ -5,7 +5,8 @@ use axum::http::HeaderValue;
 use form_urlencoded::Serializer;
 
 use super::position::Subject;
-use crate::engine::{Given, TieBreak};
+use crate::engine::TieBreak;
+use crate::service::cache::append_rules;
 
 /// The header `Link` with the shortest link for a question about a board of text, in which
 /// no field says what goes without saying.
@@ -35,15 +36,4 @@ pub(super) fn link(
     }
     let link = format!("</best-move?{}>; rel=\"canonical\"", query.finish());
     HeaderValue::try_from(link).ok()
-}
-
-/// The rules, in the terms of a link.
-pub(super) fn append_rules(query: &mut Serializer<'_, String>, rules: &[(String, Given)]) {
-    for (rule, given) in rules {
-        let given = match given {
-            Given::Number(number) => number.to_string(),
-            Given::Flag(flag) => flag.to_string(),
-        };
-        query.append_pair(&format!("rules.{rule}"), &given);
-    }
 }

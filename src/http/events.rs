@@ -20,7 +20,7 @@ use super::conclude::RequestId;
 use super::error::Problem;
 use super::own_task::in_own_task;
 use super::question::Question;
-use super::remembered::Told;
+use super::response_cache::EncodedAnswer;
 use super::room::Taken;
 use super::searches::{Admission, Lane};
 use crate::engine::{Answer, Resources, StopFlag};
@@ -71,12 +71,16 @@ pub(super) fn answer(
 }
 
 /// The only event where the answer is there already.
-pub(super) fn result(app: &App, caller: &Caller, told: &Told) -> Result<Response, Problem> {
+pub(super) fn result(
+    app: &App,
+    caller: &Caller,
+    told: &EncodedAnswer,
+) -> Result<Response, Problem> {
     let held = app.answers.take(caller, told.body.len())?;
     Ok(held.with(respond(stream::once(ready(last(told))))))
 }
 
-fn last(told: &Told) -> Event {
+fn last(told: &EncodedAnswer) -> Event {
     let json = str::from_utf8(&told.body).expect("JSON is text");
     Event::default().event("result").data(json)
 }

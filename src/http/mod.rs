@@ -24,7 +24,6 @@ mod game_tree;
 mod games;
 mod health;
 mod ideas;
-mod kept;
 mod limits;
 pub mod line;
 mod metrics;
@@ -36,7 +35,7 @@ mod position;
 pub mod probe;
 mod query;
 mod question;
-mod remembered;
+mod response_cache;
 mod room;
 mod rules;
 mod searches;
@@ -62,16 +61,20 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::cors::{Any, CorsLayer};
 use utoipa_axum::router::OpenApiRouter;
 
-use access::{Access, Rates};
+use access::{Access, Caller, Rates};
+use answering::Searched;
 use error::Problem;
 use metrics::Metrics;
 use openapi::Documents;
-use remembered::Remembered;
+use response_cache::ResponseCache;
 use room::Room;
 use searches::Searches;
 pub use settings::Settings;
 use shared_cache::SharedCache;
 use terms::Terms;
+
+use crate::service::cache::AnalysisCache;
+use crate::service::in_flight::InFlight;
 
 /// The largest body that is read of a single question, in bytes: room for any board many times over.
 const MAX_BODY: usize = 64 * 1024;
@@ -91,8 +94,10 @@ struct Shared {
     /// For the bodies of requests.
     bodies: Room,
     answers: Room,
-    remembered: Remembered,
+    responses: ResponseCache,
+    analyses: AnalysisCache,
     redis: SharedCache,
+    in_flight: InFlight<Caller, Searched>,
     metrics: Arc<Metrics>,
     /// Whether the server is about to stop.
     leaving: AtomicBool,
@@ -115,8 +120,10 @@ impl App {
             access: settings.access.clone(),
             bodies: Room::default(),
             answers: Room::default(),
-            remembered: Remembered::new(settings.cache_bytes),
+            responses: ResponseCache::new(settings.cache_bytes / 2),
+            analyses: AnalysisCache::new(settings.cache_bytes / 2),
             redis: SharedCache::new(settings.redis.as_ref()),
+            in_flight: InFlight::new(),
             metrics,
             leaving: AtomicBool::new(false),
         }))

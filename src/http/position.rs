@@ -5,12 +5,12 @@ use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
 use super::error::Problem;
-use super::remembered::Key;
 use super::rules::Rules;
 use super::terms::Terms;
 use super::wire::{Board, Move, schema};
 use crate::engine::{BoardText, Engine, Given, Placement, Setup, Task};
 use crate::games::GAMES;
+use crate::service::cache::PositionKey;
 
 /// The fields of a request that say which position it is about.
 #[derive(Debug)]
@@ -135,9 +135,9 @@ impl Subject {
     }
 
     /// What is known of it is known by this, of a position of the same rules.
-    pub(super) fn key(&self, representative: &dyn Task) -> Key {
+    pub(super) fn key(&self, representative: &dyn Task) -> PositionKey {
         let standing = representative.standing();
-        Key {
+        PositionKey {
             game: self.game,
             rules: self.rules.clone(),
             board: standing.board.to_line(),

@@ -11,12 +11,14 @@ use super::choice::{DifficultyName, TieBreakName, choice};
 use super::error::Problem;
 use super::limits::Limits;
 use super::position::{GameName, Subject, description};
-use super::remembered::{Asked, Key, Told};
+use super::response_cache::EncodedAnswer;
 use super::rules::Rules;
 use super::searches::Threads;
 use super::terms::Terms;
 use super::wire::{Board, MAX_SAFE_INTEGER, Move, Name, Object, Whole};
 use crate::engine::{self, Answer, Ask, Engine, Known, Resources, StopFlag, StoppedBy, Task};
+use crate::service::cache::PositionKey;
+use crate::service::in_flight::FlightKey;
 
 /// A position and what is asked about it.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -67,7 +69,7 @@ pub(super) struct Question {
     /// The threads to search with.
     threads: Threads,
     /// What the answer is about, if it is to be a fact.
-    key: Option<Key>,
+    key: Option<PositionKey>,
 }
 
 impl Question {
@@ -129,13 +131,16 @@ impl Question {
     }
 
     /// What the answer is about, if it is to be a fact.
-    pub(super) fn key(&self) -> Option<&Key> {
+    pub(super) fn key(&self) -> Option<&PositionKey> {
         self.key.as_ref()
     }
 
     /// What others may ask, too, if the answer is to be a fact.
-    pub(super) fn asked(&self) -> Option<Asked> {
-        Some((self.key.clone()?, self.ask.limits.movetime))
+    pub(super) fn asked(&self) -> Option<FlightKey> {
+        Some(FlightKey {
+            position: self.key.clone()?,
+            movetime: self.ask.limits.movetime,
+        })
     }
 
     /// The one link among those that ask the same, if the answer is to be a fact.
@@ -199,8 +204,8 @@ impl Question {
     }
 
     /// The same as it is sent.
-    pub(super) fn told(&self, found: &Answer) -> Told {
-        Told::of(&self.best_move(found))
+    pub(super) fn told(&self, found: &Answer) -> EncodedAnswer {
+        EncodedAnswer::new(&self.best_move(found))
     }
 
     /// Searches the position itself, whatever stands for it.

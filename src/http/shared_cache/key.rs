@@ -2,18 +2,17 @@
 
 use form_urlencoded::Serializer;
 
-use crate::http::canonical::append_rules;
-use crate::http::remembered::Key;
+use crate::service::cache::{PositionKey, append_rules};
 
 /// Replicas share answers only with those that would give the same: of the same version, and
 /// of the same format. Raise the last number when the same version may come to answer or
 /// store otherwise than it did.
-pub(super) const PREFIX: &str = concat!("bestmove:", env!("CARGO_PKG_VERSION"), ":2:");
+pub(super) const PREFIX: &str = concat!("bestmove:", env!("CARGO_PKG_VERSION"), ":3:");
 
 /// The position in the terms in which a link asks it, whose escapes keep one field from
 /// running into the next.
-pub(super) fn name(key: &Key) -> String {
-    let Key {
+pub(super) fn name(key: &PositionKey) -> String {
+    let PositionKey {
         game,
         rules,
         board,
@@ -36,7 +35,7 @@ mod tests {
 
     #[test]
     fn a_name_can_be_read() {
-        let key = Key {
+        let key = PositionKey {
             game: "mnk",
             rules: vec![
                 ("rows".to_owned(), Given::Number(4)),
@@ -69,7 +68,7 @@ mod tests {
         .prop_map(|parts| parts.concat())
     }
 
-    fn key() -> impl Strategy<Value = Key> {
+    fn key() -> impl Strategy<Value = PositionKey> {
         let given = prop_oneof![
             (-2_i64..2).prop_map(Given::Number),
             any::<bool>().prop_map(Given::Flag),
@@ -80,7 +79,7 @@ mod tests {
             text(),
             prop_oneof![Just("X"), Just("O")],
         )
-            .prop_map(|(game, rules, board, player)| Key {
+            .prop_map(|(game, rules, board, player)| PositionKey {
                 game,
                 rules,
                 board,
@@ -89,7 +88,7 @@ mod tests {
     }
 
     /// A key, and one that is another in at most one field.
-    fn neighbours() -> impl Strategy<Value = (Key, Key)> {
+    fn neighbours() -> impl Strategy<Value = (PositionKey, PositionKey)> {
         (key(), key(), 0..4).prop_map(|(one, other, field)| {
             let mut near = one.clone();
             match field {

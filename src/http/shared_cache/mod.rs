@@ -12,15 +12,13 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use axum::body::Bytes;
 use redis::aio::MultiplexedConnection;
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tracing::Instrument as _;
 
-use super::kept;
-use super::remembered::Key;
 use crate::engine::Known;
+use crate::service::cache::{PositionKey, entry};
 use breaker::Breaker;
 pub use server::RedisServer;
 use server::{Failure, Reply};
@@ -65,17 +63,17 @@ impl SharedCache {
     }
 
     /// What somebody has found out.
-    pub(super) async fn get(&self, key: &Key) -> Option<Known> {
+    pub(super) async fn get(&self, key: &PositionKey) -> Option<Known> {
         let shared = self.0.as_ref()?;
         let connection = shared.breaker.connection()?;
         let name = key::name(key);
         let reply = shared.heard(shared.server.get(connection, &name).await)?;
         let value = reply.inspect_err(|error| tracing::debug!(%error, "no lookup"));
-        kept::read(&value::unpack(&name, &value.ok()??)?)
+        entry::decode(&value::unpack(&name, &value.ok()??)?)
     }
 
-    /// Lets others know it, as it is [kept]. Nobody waits for that.
-    pub(super) fn keep(&self, key: &Key, kept: Bytes) {
+    /// Lets others know it, as it is [encoded](entry::encode). Nobody waits for that.
+    pub(super) fn keep(&self, key: &PositionKey, kept: Arc<[u8]>) {
         if let Some(shared) = &self.0
             && kept.len() <= value::LARGEST
             && let Some(connection) = shared.breaker.connection()
@@ -91,7 +89,7 @@ impl SharedCache {
 }
 
 impl Shared {
-    async fn store(&self, connection: MultiplexedConnection, name: String, kept: Bytes) {
+    async fn store(&self, connection: MultiplexedConnection, name: String, kept: Arc<[u8]>) {
         let pack = move || (value::pack(&name, &kept), name);
         let Ok((value, name)) = spawn_blocking(pack).await else {
             return; // The program ends.

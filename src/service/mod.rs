@@ -1,0 +1,5 @@
+//! The best-move service without a transport: a query in, a result out. Nothing here knows HTTP
+//! or JSON.
+
+pub(crate) mod cache;
+pub(crate) mod in_flight;
