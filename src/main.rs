@@ -11,8 +11,8 @@ use bestmove::config::{Cli, Command, Health, LogFormat, Secret, Serve, cores};
 use bestmove::games::GAMES;
 use bestmove::http::access::ApiKeys;
 use bestmove::http::server::{self, Listeners};
-use bestmove::http::shared_cache::RedisServer;
 use bestmove::http::{Settings, probe};
+use bestmove::service::shared_cache::RedisClient;
 use tokio::net::TcpListener;
 use tokio::runtime;
 use tokio::signal::unix::{SignalKind, signal};
@@ -81,8 +81,8 @@ fn print_settings(options: &Serve) -> Result<(), String> {
 
 fn settings(options: &Serve) -> Result<Settings, String> {
     let redis = options.redis.as_ref().map(|Secret(url)| {
-        let server = RedisServer::at(url, options.redis_timeout());
-        server.map_err(|error| format!("--redis: {error}"))
+        let client = RedisClient::from_url(url, options.redis_timeout());
+        client.map_err(|error| format!("--redis: {error}"))
     });
     Ok(Settings {
         redis: redis.transpose()?,

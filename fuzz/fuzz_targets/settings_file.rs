@@ -3,7 +3,7 @@
 #![no_main]
 
 use bestmove::config::{Cli, Command, Secret};
-use bestmove::http::shared_cache::RedisServer;
+use bestmove::service::shared_cache::RedisClient;
 use bestmove_fuzz::file;
 use libfuzzer_sys::fuzz_target;
 use toml::Table;
@@ -17,10 +17,11 @@ fn in_force(text: &str) -> Option<String> {
     assert_eq!(settings.is_ok(), options.is_ok());
     if let Ok(Command::Config(options)) = options.map(|cli| cli.command)
         && let Some(Secret(url)) = &options.redis
-        && let Err(error) = RedisServer::at(url, options.redis_timeout())
+        && let Err(error) = RedisClient::from_url(url, options.redis_timeout())
     {
         // Shorter ones may be a word of the message.
-        assert!(url.len() < 32 || !error.contains(url), "{error}");
+        let message = error.to_string();
+        assert!(url.len() < 32 || !message.contains(url), "{message}");
     }
     settings.ok()
 }

@@ -215,7 +215,7 @@ pub(super) fn found(app: &App, question: &Question, lane: Lane, answer: Answer) 
     {
         let entry = entry::encode(&known);
         if lane == Lane::Long {
-            app.redis.keep(key, Arc::clone(&entry));
+            app.redis.store(key, Arc::clone(&entry));
         }
         app.analyses.insert(key.clone(), entry);
     }

@@ -41,7 +41,6 @@ mod rules;
 mod searches;
 pub mod server;
 mod settings;
-pub mod shared_cache;
 mod shares;
 mod terms;
 mod timing;
@@ -70,11 +69,11 @@ use response_cache::ResponseCache;
 use room::Room;
 use searches::Searches;
 pub use settings::Settings;
-use shared_cache::SharedCache;
 use terms::Terms;
 
 use crate::service::cache::AnalysisCache;
 use crate::service::in_flight::InFlight;
+use crate::service::shared_cache::SharedCache;
 
 /// The largest body that is read of a single question, in bytes: room for any board many times over.
 const MAX_BODY: usize = 64 * 1024;

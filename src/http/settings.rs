@@ -6,9 +6,9 @@ use std::time::Duration;
 use axum::http::HeaderValue;
 
 use super::access::Access;
-use super::shared_cache::RedisServer;
 use crate::engine::Engine;
 use crate::games::GAMES;
+use crate::service::shared_cache::RedisClient;
 
 /// What the operator decides about the service.
 #[derive(Clone, Debug)]
@@ -38,7 +38,7 @@ pub struct Settings {
     /// The most memory that remembered answers take; 0 remembers none.
     pub cache_bytes: u64,
     /// Where replicas share answers, if they do.
-    pub redis: Option<RedisServer>,
+    pub redis: Option<RedisClient>,
     /// How many connections are held at a time.
     pub connections: u16,
     /// How long everything is answered as before once the server is told to stop, while

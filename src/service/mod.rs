@@ -3,3 +3,4 @@
 
 pub(crate) mod cache;
 pub(crate) mod in_flight;
+pub mod shared_cache;

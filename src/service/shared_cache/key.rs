@@ -1,29 +1,24 @@
-//! The name under which what is known of a position is shared.
+//! The name of a position in the shared cache.
 
 use form_urlencoded::Serializer;
 
 use crate::service::cache::{PositionKey, append_rules};
 
-/// Replicas share answers only with those that would give the same: of the same version, and
-/// of the same format. Raise the last number when the same version may come to answer or
-/// store otherwise than it did.
+/// The beginning of every key: the version of the program and of the format of values.
+///
+/// Replicas share results only with replicas that would find the same and store it alike. Raise
+/// the last number when one version of the program changes its results or its format.
 pub(super) const PREFIX: &str = concat!("bestmove:", env!("CARGO_PKG_VERSION"), ":3:");
 
-/// The position in the terms in which a link asks it, whose escapes keep one field from
-/// running into the next.
-pub(super) fn name(key: &PositionKey) -> String {
-    let PositionKey {
-        game,
-        rules,
-        board,
-        player,
-    } = key;
-    let mut name = Serializer::for_suffix(PREFIX.to_owned(), PREFIX.len());
-    name.append_pair("game", game);
-    append_rules(&mut name, rules);
-    name.append_pair("board", board)
-        .append_pair("player", player);
-    name.finish()
+/// Returns the key of a position. Its fields are escaped as in a URL query, so that none of them
+/// runs into the next.
+pub(super) fn redis_key(position: &PositionKey) -> String {
+    let mut key = Serializer::for_suffix(PREFIX.to_owned(), PREFIX.len());
+    key.append_pair("game", position.game);
+    append_rules(&mut key, &position.rules);
+    key.append_pair("board", &position.board)
+        .append_pair("player", position.player);
+    key.finish()
 }
 
 #[cfg(test)]
@@ -34,7 +29,7 @@ mod tests {
     use crate::engine::Given;
 
     #[test]
-    fn a_name_can_be_read() {
+    fn key_is_readable() {
         let key = PositionKey {
             game: "mnk",
             rules: vec![
@@ -44,11 +39,11 @@ mod tests {
             board: "XO..".to_owned(),
             player: "X",
         };
-        let question = "game=mnk&rules.rows=4&rules.misere=true&board=XO..&player=X";
-        assert_eq!(name(&key), format!("{PREFIX}{question}"));
+        let query = "game=mnk&rules.rows=4&rules.misere=true&board=XO..&player=X";
+        assert_eq!(redis_key(&key), format!("{PREFIX}{query}"));
     }
 
-    /// Texts that look like parts of a name, so that what is not escaped is found out.
+    /// Generates texts that look like parts of a key, so that a missing escape is detected.
     fn text() -> impl Strategy<Value = String> {
         proptest::collection::vec(
             prop_oneof![
@@ -87,7 +82,7 @@ mod tests {
             })
     }
 
-    /// A key, and one that is another in at most one field.
+    /// Generates two keys that differ in at most one field.
     fn neighbours() -> impl Strategy<Value = (PositionKey, PositionKey)> {
         (key(), key(), 0..4).prop_map(|(one, other, field)| {
             let mut near = one.clone();
@@ -103,14 +98,14 @@ mod tests {
 
     proptest! {
         #[test]
-        fn other_questions_have_other_names((one, near) in neighbours(), other in key()) {
-            prop_assert_eq!(name(&one) == name(&near), one == near);
-            prop_assert_eq!(name(&one) == name(&other), one == other);
+        fn distinct_positions_have_distinct_keys((one, near) in neighbours(), other in key()) {
+            prop_assert_eq!(redis_key(&one) == redis_key(&near), one == near);
+            prop_assert_eq!(redis_key(&one) == redis_key(&other), one == other);
         }
 
         #[test]
-        fn a_name_is_printable_and_has_no_space(key in key()) {
-            prop_assert!(name(&key).bytes().all(|byte| byte.is_ascii_graphic()));
+        fn key_is_printable_without_spaces(key in key()) {
+            prop_assert!(redis_key(&key).bytes().all(|byte| byte.is_ascii_graphic()));
         }
     }
 }
