@@ -15,6 +15,7 @@
 //! * [`engine`]: a game and the search together, behind one object-safe trait.
 //! * [`http`]: the service: JSON to a position, the search on the blocking pool,
 //!   the analysis back to JSON.
+//! * [`telemetry`]: metrics and logs.
 //! * [`commands`]: what the program does besides serving.
 //! * [`config`]: flags and environment.
 
@@ -26,3 +27,4 @@ pub mod game;
 pub mod games;
 pub mod http;
 pub mod search;
+pub mod telemetry;

@@ -1,23 +1,22 @@
 //! The `bestmove` program: reads its configuration, serves, and stops on a signal.
 
-use std::backtrace::Backtrace;
-use std::io::{IsTerminal as _, Write as _};
+use std::io::Write as _;
 use std::net::SocketAddr;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use bestmove::commands;
-use bestmove::config::{Cli, Command, Health, LogFormat, Secret, Serve, cores};
+use bestmove::config::{Cli, Command, Health, Secret, Serve, cores};
 use bestmove::games::GAMES;
 use bestmove::http::access::ApiKeys;
 use bestmove::http::server::{self, Listeners};
 use bestmove::http::shared_cache::RedisServer;
 use bestmove::http::{Settings, probe};
+use bestmove::telemetry::logging;
 use tokio::net::TcpListener;
 use tokio::runtime;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::task::spawn_blocking;
-use tracing_subscriber::EnvFilter;
 
 fn main() -> ExitCode {
     let cli = match Cli::read(std::env::args_os()) {
@@ -73,7 +72,7 @@ fn run(
 /// Says which settings are in force, if the server could be started with them.
 fn print_settings(options: &Serve) -> Result<(), String> {
     settings(options)?;
-    log_filter(options)?;
+    logging::parse_filter(&options.log).map_err(|error| format!("--log: {error}"))?;
     let in_force = Cli::in_force(std::env::args_os()).map_err(|error| error.to_string())?;
     let _ = std::io::stdout().write_all(in_force.as_bytes());
     Ok(())
@@ -107,7 +106,7 @@ fn settings(options: &Serve) -> Result<Settings, String> {
 
 async fn serve(options: Serve) -> Result<(), String> {
     let settings = settings(&options)?;
-    start_log(&options)?;
+    logging::init(options.log_format, &options.log).map_err(|error| format!("--log: {error}"))?;
     // Every connection takes a file, and the limit is often low for the sake of old programs.
     if let Err(error) = rlimit::increase_nofile_limit(u64::MAX) {
         tracing::warn!(%error, "cannot raise the limit of open files");
@@ -126,28 +125,6 @@ async fn serve(options: Serve) -> Result<(), String> {
     };
     server::serve(Listeners { questions, metrics }, &settings, shutdown).await;
     Ok(())
-}
-
-fn start_log(options: &Serve) -> Result<(), String> {
-    let log = tracing_subscriber::fmt()
-        .with_env_filter(log_filter(options)?)
-        .with_writer(std::io::stderr);
-    match options.log_format {
-        LogFormat::Text => log.with_ansi(std::io::stderr().is_terminal()).init(),
-        LogFormat::Json => log.json().flatten_event(true).init(),
-    }
-    // In the log as all else, with the request that it was about.
-    std::panic::set_hook(Box::new(|panic| {
-        let backtrace = Backtrace::capture();
-        tracing::error!(%panic, %backtrace, "a panic");
-    }));
-    Ok(())
-}
-
-fn log_filter(options: &Serve) -> Result<EnvFilter, String> {
-    // A client can make h2 warn as often as it likes; who asks for that gets it.
-    let directives = format!("h2=error,{}", options.log);
-    EnvFilter::try_new(directives).map_err(|error| format!("--log {:?}: {error}", options.log))
 }
 
 async fn listen(address: SocketAddr, what: &str) -> Result<TcpListener, String> {

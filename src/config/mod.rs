@@ -19,7 +19,7 @@ use crate::engine::{Engine, Scope};
 use crate::games::GAMES;
 use file::SettingsFile;
 
-pub use serve::{LogFormat, Secret, Serve};
+pub use serve::{Secret, Serve};
 
 /// The best move of a board, with the exact score of every other, over HTTP.
 ///

@@ -8,11 +8,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::http::HeaderValue;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use ipnet::IpNet;
 
 use super::{bytes, cores};
 use crate::http::access::{Access, ApiKeys, Rate};
+use crate::telemetry::logging::LogFormat;
 
 /// The options of `bestmove serve`.
 #[derive(Clone, Debug, Args)]
@@ -334,13 +335,4 @@ fn origin(text: &str) -> Result<HeaderValue, String> {
         return Err(wrong());
     }
     HeaderValue::try_from(text).map_err(|_| wrong())
-}
-
-/// How logs are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum LogFormat {
-    /// A line of text for people.
-    Text,
-    /// A line of JSON for programs.
-    Json,
 }

@@ -12,11 +12,11 @@ use super::App;
 use super::access::Caller;
 use super::error::Problem;
 use super::kept;
-use super::metrics::Tier;
 use super::question::Question;
 use super::remembered::Told;
 use super::searches::{Admission, Finished, Lane, NoResult, QUICK, Stopwatch, Threads};
 use crate::engine::{Answer, Resources, StoppedBy};
+use crate::telemetry::CacheTier;
 
 type Answered = Result<Finished<Told>, Problem>;
 type Searched = Result<Finished<Arc<Answer>>, Problem>;
@@ -83,7 +83,7 @@ pub(super) fn known(app: &App, question: &Question) -> Option<Arc<Answer>> {
         return Some(Arc::new(question.search_now()));
     }
     let answer = remembered(app, question)?;
-    app.metrics.hit(Tier::Memory);
+    app.metrics.record_cache_hit(CacheTier::Memory);
     Some(Arc::new(answer))
 }
 
@@ -92,7 +92,7 @@ async fn known_elsewhere(app: &App, question: &Question) -> Option<Arc<Answer>> 
     let key = question.key()?;
     let known = app.redis.get(key).await?;
     let answer = question.recalled(&known)?;
-    app.metrics.hit(Tier::Shared);
+    app.metrics.record_cache_hit(CacheTier::Shared);
     app.remembered.keep(key.clone(), kept::write(&known));
     Some(Arc::new(answer))
 }
@@ -113,7 +113,7 @@ async fn search_together(
     };
     let (search, is_joined) = app.remembered.together(asked, caller, search);
     if is_joined {
-        app.metrics.hit(Tier::Joined);
+        app.metrics.record_cache_hit(CacheTier::Joined);
     }
     search.await
 }
@@ -132,7 +132,7 @@ pub(super) async fn found_soon(
         None => known_elsewhere(app, question).await,
     };
     if elsewhere.is_none() && question.key().is_some() {
-        app.metrics.missed();
+        app.metrics.record_cache_miss();
     }
     let here = tried
         .result
@@ -205,7 +205,8 @@ fn remembered(app: &App, question: &Question) -> Option<Answer> {
 /// Counts what a search in this lane has found out, and remembers it where it is a fact. What
 /// took long is shared with other replicas; the rest they find out sooner than they fetch it.
 pub(super) fn found(app: &App, question: &Question, lane: Lane, answer: Answer) -> Arc<Answer> {
-    app.metrics.searched(question.game(), &answer);
+    app.metrics
+        .record_analysis(question.game(), answer.nodes, answer.depth, answer.time);
     if let (Some(key), Some(known)) = (question.key(), kept::worth_keeping(&answer)) {
         let kept = kept::write(&known);
         if lane == Lane::Long {

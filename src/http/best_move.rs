@@ -18,8 +18,8 @@ use super::choice::ChoiceLink;
 use super::conclude::RequestId;
 use super::error::Problem;
 use super::extract::{self, JsonText};
+use super::game_label::GameLabel;
 use super::limits::LimitLink;
-use super::metrics::{Game, Tier};
 use super::openapi::{AnswerProblems, LinkProblems};
 use super::position::PositionLink;
 use super::query::Query;
@@ -30,6 +30,7 @@ use super::searches::Finished;
 use super::wire::Object;
 use super::{App, events, examples};
 use crate::engine::Engine;
+use crate::telemetry::CacheTier;
 
 pub(super) fn routes(games: &'static [&'static dyn Engine]) -> OpenApiRouter<App> {
     let mut routes = OpenApiRouter::new().routes(routes!(best_move, best_move_by_link));
@@ -81,7 +82,7 @@ async fn best_move(
     match form {
         Form::Json => {
             let done = if let Some(told) = app.remembered.to_text(&body.text) {
-                app.metrics.hit(Tier::Text);
+                app.metrics.record_cache_hit(CacheTier::Text);
                 Finished::at_once(told)
             } else {
                 // On the heap, so that what is remembered does not carry a search along.
@@ -89,7 +90,7 @@ async fn best_move(
                 app.remembered.keep_text(&body.text, &done.result);
                 done
             };
-            let game = Extension(Game(done.result.game));
+            let game = Extension(GameLabel(done.result.game));
             let response = (game, done.timing(), json(&done.result)).into_response();
             app.answers.hold(&caller, response)
         }
@@ -170,7 +171,7 @@ fn kept(app: &App, told: &Told, known: &KnownTags) -> Response {
         Some(tag) => caching::lasting(lasting, tag.clone(), known, json(told)),
         None => caching::with(Lasting::Once, json(told)),
     };
-    (Extension(Game(told.game)), response).into_response()
+    (Extension(GameLabel(told.game)), response).into_response()
 }
 
 async fn stream(
@@ -190,7 +191,7 @@ async fn stream(
             None => events::answer(app, admission, caller, Arc::clone(&question), id)?,
         }
     };
-    Ok((Extension(Game(question.game())), response).into_response())
+    Ok((Extension(GameLabel(question.game())), response).into_response())
 }
 
 /// A form of the answer.

@@ -13,8 +13,8 @@ use super::App;
 use super::access::Caller;
 use super::answering::{aside, find};
 use super::error::Problem;
+use super::game_label::GameLabel;
 use super::limits::{LimitLink, Limits};
-use super::metrics::Game;
 use super::openapi::LinkProblems;
 use super::picture::{Note, Picture, position};
 use super::position::{PositionLink, Subject, description};
@@ -56,7 +56,7 @@ async fn board(
 ) -> Result<Response, Problem> {
     let scores = request.scores.unwrap_or_default();
     let question = Arc::new(question(request, &app.terms)?);
-    let game = Extension(Game(question.game()));
+    let game = Extension(GameLabel(question.game()));
     if !scores {
         let response = (game, picture(question.subject(), &[])).into_response();
         return app.answers.hold(&caller, response);

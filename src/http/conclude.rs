@@ -16,6 +16,7 @@ use tracing::field::Empty;
 
 use super::App;
 use super::error::Problem;
+use super::game_label::GameLabel;
 use super::timing::{SERVER_TIMING, server_timing};
 use super::trace::trace;
 
@@ -75,9 +76,10 @@ pub(super) async fn conclude(
         problem.details(text).write_into(&mut response);
     }
     let elapsed = began.elapsed();
-    let game = response.extensions().get().copied();
-    app.metrics
-        .answered(endpoint.as_ref(), game, response.status(), elapsed);
+    let game = response.extensions().get().map(|GameLabel(game)| *game);
+    let endpoint = endpoint.as_ref().map(MatchedPath::as_str);
+    let status = response.status().as_u16();
+    app.metrics.record_request(endpoint, game, status, elapsed);
     let is_leaving = app.is_leaving() && version < Version::HTTP_2;
     let headers = response.headers_mut();
     if is_leaving {

@@ -15,7 +15,7 @@ use super::App;
 use super::access::Caller;
 use super::error::Problem;
 use super::extract::Json;
-use super::metrics::Game;
+use super::game_label::GameLabel;
 use super::openapi::AnswerProblems;
 use super::position::{GameName, Subject, description};
 use super::rules::Rules;
@@ -85,7 +85,7 @@ async fn ideas(
         most_positions,
         costs: done.result,
     };
-    let game = Extension(Game(ideas.game));
+    let game = Extension(GameLabel(ideas.game));
     Ok((game, timing, axum::Json(ideas)).into_response())
 }
 

@@ -16,10 +16,12 @@ mod canonical;
 mod choice;
 mod conclude;
 mod docs;
+mod endpoints;
 mod error;
 mod events;
 mod examples;
 mod extract;
+mod game_label;
 mod game_tree;
 mod games;
 mod health;
@@ -27,7 +29,6 @@ mod ideas;
 mod kept;
 mod limits;
 pub mod line;
-mod metrics;
 mod openapi;
 mod own_task;
 mod page;
@@ -62,9 +63,10 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::cors::{Any, CorsLayer};
 use utoipa_axum::router::OpenApiRouter;
 
+use crate::telemetry::Metrics;
 use access::{Access, Rates};
+use endpoints::metrics;
 use error::Problem;
-use metrics::Metrics;
 use openapi::Documents;
 use remembered::Remembered;
 use room::Room;
@@ -100,7 +102,8 @@ struct Shared {
 
 impl App {
     fn new(settings: &Settings) -> Self {
-        let metrics = Metrics::new(settings);
+        let games = settings.games.iter().map(|game| game.name());
+        let metrics = Arc::new(Metrics::new(settings.searches.get(), games));
         Self(Arc::new(Shared {
             terms: Terms {
                 games: settings.games,

@@ -15,8 +15,8 @@ use super::accept::{self, Accept, VARIES};
 use super::access::Caller;
 use super::error::Problem;
 use super::extract::Json;
+use super::game_label::GameLabel;
 use super::limits::plies;
-use super::metrics::Game;
 use super::openapi::{AnswerProblems, LinkProblems};
 use super::picture::{self, SVG};
 use super::position::{GameName, PositionLink, Subject, description};
@@ -165,7 +165,7 @@ async fn answer(
     form: Form,
 ) -> Result<Response, Problem> {
     let question = Question::of(request, &app.terms)?;
-    let game = Extension(Game(question.subject.game));
+    let game = Extension(GameLabel(question.subject.game));
     let admission = app.searches.admit()?;
     let work = move |_: &mut _, _: &_| question.answer(form);
     let done = app

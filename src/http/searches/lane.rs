@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::engine::Limits;
+use crate::telemetry::LaneLabel;
 
 /// How long a search takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -11,6 +12,15 @@ pub(crate) enum Lane {
     Quick,
     /// It is not known.
     Long,
+}
+
+impl From<Lane> for LaneLabel {
+    fn from(lane: Lane) -> Self {
+        match lane {
+            Lane::Quick => Self::Quick,
+            Lane::Long => Self::Long,
+        }
+    }
 }
 
 /// The most time that a search in the quick lane takes by the clock, where its game is slow.

@@ -22,8 +22,8 @@ use tracing::Span;
 
 use super::Settings;
 use super::access::Caller;
-use super::metrics::{End, Metrics};
 use crate::engine::{Cores, Crew, Resources, StopFlag};
+use crate::telemetry::{Metrics, SearchOutcome};
 use accepted::Accepted;
 pub(crate) use accepted::Admission;
 pub(crate) use finished::Finished;
@@ -142,7 +142,7 @@ impl Searches {
         } = turn;
         let mut watch = Watch {
             stop: self.stop_all.below(),
-            end: End::Abandoned,
+            end: SearchOutcome::Abandoned,
             lane,
             metrics: &self.metrics,
         };
@@ -180,10 +180,10 @@ impl Searches {
         }
         let Ok(finished) = answered.await else {
             tracing::error!("a search panicked");
-            watch.end = End::Failed;
+            watch.end = SearchOutcome::Failed;
             return Err(NoResult::Panicked);
         };
-        watch.end = End::Completed;
+        watch.end = SearchOutcome::Completed;
         Ok(finished)
     }
 
@@ -242,7 +242,7 @@ impl From<TooMany> for NoResult {
 #[derive(Debug)]
 struct Watch<'a> {
     stop: StopFlag,
-    end: End,
+    end: SearchOutcome,
     lane: Lane,
     metrics: &'a Metrics,
 }
@@ -250,7 +250,7 @@ struct Watch<'a> {
 impl Drop for Watch<'_> {
     fn drop(&mut self) {
         self.stop.raise();
-        self.metrics.ended(self.lane, self.end);
+        self.metrics.record_search_end(self.lane.into(), self.end);
     }
 }
 
@@ -273,7 +273,8 @@ mod tests {
             threads_per_search: at_work,
             ..Settings::default()
         };
-        Arc::new(Searches::new(&settings, Metrics::new(&settings)))
+        let metrics = Arc::new(Metrics::new(at_work.get(), []));
+        Arc::new(Searches::new(&settings, metrics))
     }
 
     fn accept(searches: &Searches, lane: Lane) -> Result<Place, NoResult> {

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use super::turns::{self, Permit};
 use super::{Lane, NoResult};
-use crate::http::metrics::Metrics;
+use crate::telemetry::Metrics;
 
 /// A place among the searches that compute or wait.
 #[derive(Debug)]
@@ -24,7 +24,8 @@ struct Wait {
 
 impl Drop for Wait {
     fn drop(&mut self) {
-        self.metrics.waited(self.lane, self.since.elapsed());
+        self.metrics
+            .record_queue_time(self.lane.into(), self.since.elapsed());
     }
 }
 

@@ -19,8 +19,8 @@ use tokio::time::{Instant, sleep, timeout_at};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use super::metrics::Metrics;
 use super::{App, Settings, machinery, router};
+use crate::telemetry::Metrics;
 use guests::{Guest, Guests};
 
 /// Answers requests on `listener` until `shutdown` completes.
@@ -143,7 +143,7 @@ impl Port {
         // Given back in this order: who has the place is counted next.
         _held: (Guest, OwnedSemaphorePermit),
     ) {
-        let _counted = self.metrics.connection();
+        let _counted = self.metrics.record_connection();
         connection::serve(stream, peer, self.router, self.patience, self.stop).await;
     }
 }

@@ -1,8 +1,9 @@
-//! The buckets of the histograms, by unit.
+//! Histogram buckets, one set for each unit.
 
 use prometheus_client::metrics::family::MetricConstructor;
 use prometheus_client::metrics::histogram::Histogram;
 
+/// Buckets for durations, from 0.1 ms to 30 s.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seconds;
 
@@ -15,6 +16,7 @@ impl MetricConstructor<Histogram> for Seconds {
     }
 }
 
+/// Buckets for search speeds, in nodes per second.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NodesPerSecond;
 
@@ -24,6 +26,7 @@ impl MetricConstructor<Histogram> for NodesPerSecond {
     }
 }
 
+/// Buckets for search depths, in plies.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Plies;
 
