@@ -15,6 +15,7 @@
 //! * [`engine`]: a game and the search together, behind one object-safe trait.
 //! * [`http`]: the service: JSON to a position, the search on the blocking pool,
 //!   the analysis back to JSON.
+//! * `render`: pictures of positions and game trees, as SVG.
 //! * [`telemetry`]: metrics and logs.
 //! * [`commands`]: what the program does besides serving.
 //! * [`config`]: flags and environment.
@@ -26,5 +27,6 @@ pub mod engine;
 pub mod game;
 pub mod games;
 pub mod http;
+mod render;
 pub mod search;
 pub mod telemetry;

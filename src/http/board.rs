@@ -16,7 +16,6 @@ use super::error::Problem;
 use super::game_label::GameLabel;
 use super::limits::{LimitLink, Limits};
 use super::openapi::LinkProblems;
-use super::picture::{Note, Picture, position};
 use super::position::{PositionLink, Subject, description};
 use super::query::Query;
 use super::question::Question;
@@ -24,6 +23,7 @@ use super::rules::{RuleLink, Rules};
 use super::terms::Terms;
 use super::wire::{Board, Move, Object};
 use crate::engine::{Answer, Ask, Pruning};
+use crate::render::svg::{MoveLabel, Picture, draw_position};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(board))
@@ -65,8 +65,8 @@ async fn board(
     let timing = done.timing();
     let answer = Arc::clone(&done.result);
     let draw = move || {
-        let notes = notes(question.subject(), &question.turned_back(&answer));
-        picture(question.subject(), &notes).into_response()
+        let labels = move_labels(question.subject(), &question.turned_back(&answer));
+        picture(question.subject(), &labels).into_response()
     };
     let response = (game, timing, aside(&done.result, draw).await?).into_response();
     app.answers.hold(&caller, response)
@@ -109,13 +109,13 @@ fn question(request: BoardRequest, terms: &Terms) -> Result<Question, Problem> {
     Ok(Question::about(description.read(game)?, &limits, ask))
 }
 
-fn picture(subject: &Subject, notes: &[Note]) -> Picture {
+fn picture(subject: &Subject, labels: &[MoveLabel]) -> Picture {
     let Subject { game, task, .. } = subject;
-    position(game, &task.standing(), task.shape(), notes)
+    draw_position(game, &task.standing(), task.shape(), labels)
 }
 
-/// What every move is worth, to stand where it is made.
-fn notes(subject: &Subject, answer: &Answer) -> Vec<Note> {
+/// Returns the value of every move, to be written where the move is made.
+fn move_labels(subject: &Subject, answer: &Answer) -> Vec<MoveLabel> {
     // The boards after each move, which say where that is.
     let next = subject
         .task
@@ -126,7 +126,7 @@ fn notes(subject: &Subject, answer: &Answer) -> Vec<Note> {
         .filter_map(|candidate| {
             let mut branches = next.branches.iter();
             let branch = branches.find(|branch| branch.mv.as_ref() == candidate.pv.first())?;
-            Some(Note {
+            Some(MoveLabel {
                 after: branch.standing.board.clone(),
                 value: candidate.value,
             })

@@ -9,7 +9,7 @@ use tower_http::compression::CompressionLayer;
 
 use super::App;
 use super::caching::{KnownTags, Lasting, Tag, lasting};
-use super::picture::STYLE;
+use crate::render::svg::STYLE;
 
 /// A file of the page.
 #[derive(Clone, Copy)]

@@ -18,14 +18,15 @@ use super::extract::Json;
 use super::game_label::GameLabel;
 use super::limits::plies;
 use super::openapi::{AnswerProblems, LinkProblems};
-use super::picture::{self, SVG};
 use super::position::{GameName, PositionLink, Subject, description};
 use super::query::Query;
 use super::rules::{RuleLink, Rules};
 use super::searches::{Lane, Threads};
+use super::svg;
 use super::terms::Terms;
 use super::wire::{Board, Move, Name, Object, Whole};
 use crate::engine::{Pruning, TooLarge};
+use crate::render::svg::draw_tree;
 use answer::GameTree;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -42,8 +43,10 @@ enum Form {
 }
 
 impl accept::Form for Form {
-    const OFFERED: &'static [(&'static str, Self)] =
-        &[("application/json", Self::Json), (SVG, Self::Picture)];
+    const OFFERED: &'static [(&'static str, Self)] = &[
+        ("application/json", Self::Json),
+        (svg::MEDIA_TYPE, Self::Picture),
+    ];
 }
 
 /// How much of a tree is shown.
@@ -262,7 +265,7 @@ impl Question {
                 axum::Json(GameTree::new(&self.subject, self.pruning, tree)).into_response()
             }
             Form::Picture => {
-                picture::tree(self.subject.game, &tree.branches, task.shape()).into_response()
+                draw_tree(self.subject.game, &tree.branches, task.shape()).into_response()
             }
         })
     }

@@ -1,10 +1,9 @@
-//! Scores as pictures show them: with a sign and a number, so that they read without
-//! colour.
+//! Scores in pictures. They have a sign and a number, so that they can be read without colour.
 
 use crate::engine::Value;
 
-/// A score on the scale of the contract; an estimate says that it is one.
-pub(super) fn signed(value: Value) -> String {
+/// Formats a value as a score from -10 to 10. Estimates begin with `≈`.
+pub(super) fn format_score(value: Value) -> String {
     let about = match value {
         Value::Win { .. } | Value::Draw | Value::Loss { .. } => "",
         Value::Estimate(_) => "≈",
@@ -15,16 +14,16 @@ pub(super) fn signed(value: Value) -> String {
         -1 => "−",
         _ => "",
     };
-    let (whole, part) = (hundredths.abs() / 100, hundredths.abs() % 100);
-    if part == 0 {
+    let (whole, fraction) = (hundredths.abs() / 100, hundredths.abs() % 100);
+    if fraction == 0 {
         format!("{about}{sign}{whole}")
     } else {
-        format!("{about}{sign}{whole}.{part:02}")
+        format!("{about}{sign}{whole}.{fraction:02}")
     }
 }
 
-/// The class of its colour.
-pub(super) fn class(value: Value) -> &'static str {
+/// Returns the CSS class for the colour of a value.
+pub(super) fn css_class(value: Value) -> &'static str {
     match value.hundredths().signum() {
         1 => "win",
         -1 => "loss",
