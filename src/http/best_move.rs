@@ -9,20 +9,18 @@ use axum::response::{IntoResponse as _, Response};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::accept::{self, Accept, VARIES};
 use super::access::Caller;
 use super::answer::BestMove;
 use super::answering::{answer, found_soon, known, told};
-use super::caching::{self, KnownTags, Lasting};
+use super::caching::{self, CachePolicy, IfNoneMatch};
 use super::choice::ChoiceLink;
 use super::conclude::RequestId;
 use super::error::Problem;
-use super::extract::{self, JsonText};
+use super::extract::{self, Accept, JsonText, Query, Representation, VARY_ACCEPT};
 use super::game_label::GameLabel;
 use super::limits::LimitLink;
 use super::openapi::{AnswerProblems, LinkProblems};
 use super::position::PositionLink;
-use super::query::Query;
 use super::question::{BestMoveRequest, Question};
 use super::remembered::Told;
 use super::rules::RuleLink;
@@ -137,7 +135,7 @@ async fn best_move_by_link(
     State(app): State<App>,
     Accept(form): Accept<Form>,
     Extension(id): Extension<RequestId>,
-    known: KnownTags,
+    known: IfNoneMatch,
     Query(Object(request)): Query<Object<BestMoveRequest>>,
 ) -> Result<Response, Problem> {
     let question = Question::of(request, &app.terms)?;
@@ -151,9 +149,12 @@ async fn best_move_by_link(
             }
             app.answers.hold(&caller, response)?
         }
-        Form::Events => caching::with(Lasting::Once, stream(app, &caller, question, id).await?),
+        Form::Events => caching::with_cache_control(
+            CachePolicy::NoStore,
+            stream(app, &caller, question, id).await?,
+        ),
     };
-    Ok((VARIES, response).into_response())
+    Ok((VARY_ACCEPT, response).into_response())
 }
 
 fn json(told: &Told) -> Response {
@@ -161,15 +162,15 @@ fn json(told: &Told) -> Response {
 }
 
 /// The answer to a link, which a cache may keep where it is a fact.
-fn kept(app: &App, told: &Told, known: &KnownTags) -> Response {
-    let lasting = if app.access.keys.is_some() {
-        Lasting::OwnFact
+fn kept(app: &App, told: &Told, known: &IfNoneMatch) -> Response {
+    let policy = if app.access.keys.is_some() {
+        CachePolicy::PrivateImmutable
     } else {
-        Lasting::Fact
+        CachePolicy::Immutable
     };
     let response = match &told.fact {
-        Some(tag) => caching::lasting(lasting, tag.clone(), known, json(told)),
-        None => caching::with(Lasting::Once, json(told)),
+        Some(tag) => caching::conditional(policy, tag.clone(), known, json(told)),
+        None => caching::with_cache_control(CachePolicy::NoStore, json(told)),
     };
     (Extension(GameLabel(told.game)), response).into_response()
 }
@@ -203,8 +204,8 @@ enum Form {
     Events,
 }
 
-impl accept::Form for Form {
-    const OFFERED: &'static [(&'static str, Self)] = &[
+impl Representation for Form {
+    const AVAILABLE: &'static [(&'static str, Self)] = &[
         ("application/json", Self::Json),
         ("text/event-stream", Self::Events),
     ];

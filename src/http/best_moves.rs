@@ -15,13 +15,12 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::App;
-use super::accept::{self, Accept};
 use super::access::{Caller, Uncounted};
 use super::answer::BestMove;
 use super::answering::answer_part;
 use super::conclude::RequestId;
 use super::error::{Problem, ProblemDetails};
-use super::extract::{self, JsonText};
+use super::extract::{self, Accept, JsonText, Representation};
 use super::openapi::AnswerProblems;
 use super::own_task::in_own_task;
 use super::question::{BestMoveRequest, Question};
@@ -227,8 +226,8 @@ enum Form {
     Lines,
 }
 
-impl accept::Form for Form {
-    const OFFERED: &'static [(&'static str, Self)] = &[
+impl Representation for Form {
+    const AVAILABLE: &'static [(&'static str, Self)] = &[
         ("application/json", Self::Json),
         ("application/x-ndjson", Self::Lines),
     ];

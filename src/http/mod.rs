@@ -4,7 +4,6 @@
 //! Each endpoint is a file that owns its routes and its JSON types; adding one is
 //! that file and its `merge` in `router`.
 
-mod accept;
 pub mod access;
 mod answer;
 mod answering;
@@ -24,17 +23,13 @@ mod extract;
 mod game_label;
 mod game_tree;
 mod games;
-mod health;
-mod ideas;
 mod kept;
 mod limits;
 pub mod line;
 mod openapi;
 mod own_task;
-mod page;
 mod position;
 pub mod probe;
-mod query;
 mod question;
 mod remembered;
 mod room;
@@ -65,7 +60,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::telemetry::Metrics;
 use access::{Access, Rates};
-use endpoints::metrics;
+use endpoints::{health, ideas, metrics, page};
 use error::Problem;
 use openapi::Documents;
 use remembered::Remembered;

@@ -39,7 +39,7 @@ pub(super) struct Told {
     /// The game it is about.
     pub(super) game: &'static str,
     /// The tag of a fact; none of what would not be told again.
-    pub(super) fact: Option<caching::Tag>,
+    pub(super) fact: Option<caching::ETag>,
 }
 
 impl Told {
@@ -47,7 +47,7 @@ impl Told {
         let body = serde_json::to_vec(answer).expect("an answer is plain data");
         Self {
             game: answer.game(),
-            fact: answer.is_fact().then(|| caching::Tag::of(&body, false)),
+            fact: answer.is_fact().then(|| caching::ETag::strong(&body)),
             // With nothing to spare, as it may be kept for long.
             body: body.into_boxed_slice().into(),
         }

@@ -11,15 +11,13 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::App;
-use super::accept::{self, Accept, VARIES};
 use super::access::Caller;
 use super::error::Problem;
-use super::extract::Json;
+use super::extract::{Accept, Json, Query, Representation, VARY_ACCEPT};
 use super::game_label::GameLabel;
 use super::limits::plies;
 use super::openapi::{AnswerProblems, LinkProblems};
 use super::position::{GameName, PositionLink, Subject, description};
-use super::query::Query;
 use super::rules::{RuleLink, Rules};
 use super::searches::{Lane, Threads};
 use super::svg;
@@ -42,8 +40,8 @@ enum Form {
     Picture,
 }
 
-impl accept::Form for Form {
-    const OFFERED: &'static [(&'static str, Self)] = &[
+impl Representation for Form {
+    const AVAILABLE: &'static [(&'static str, Self)] = &[
         ("application/json", Self::Json),
         (svg::MEDIA_TYPE, Self::Picture),
     ];
@@ -135,7 +133,7 @@ async fn game_tree_by_link(
     Query(Object(request)): Query<Object<GameTreeRequest>>,
 ) -> Result<Response, Problem> {
     let response = answer(&app, &caller, request, form).await?;
-    Ok((VARIES, response).into_response())
+    Ok((VARY_ACCEPT, response).into_response())
 }
 
 /// The calls of plain minimax as a picture

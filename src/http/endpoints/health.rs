@@ -1,4 +1,4 @@
-//! `GET /livez` and `GET /readyz`, for the machinery around the service.
+//! `GET /livez` and `GET /readyz`: health checks for orchestrators and load balancers.
 
 use axum::Json;
 use axum::extract::State;
@@ -7,31 +7,31 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::App;
-use super::error::Problem;
-use super::openapi::{ReadProblems, ShuttingDownProblem};
+use crate::http::App;
+use crate::http::error::Problem;
+use crate::http::openapi::{ReadProblems, ShuttingDownProblem};
 
-pub(super) fn routes() -> OpenApiRouter<App> {
+pub(in crate::http) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(livez))
         .routes(routes!(readyz))
 }
 
-/// Whether the server runs
+/// Liveness check
 ///
-/// Answers as long as the process does. Restart what does not answer.
+/// Responds as long as the process runs. Restart a server that does not respond.
 #[utoipa::path(
     get,
     path = "/livez",
     operation_id = "isLive",
     tag = "health",
-    responses((status = 200, description = "It runs.", body = Health), ReadProblems),
+    responses((status = 200, description = "The server is running.", body = Health), ReadProblems),
 )]
 async fn livez() -> Json<Health> {
     Json(Health { status: "live" })
 }
 
-/// Whether the server takes requests
+/// Readiness check
 ///
 /// Send no requests to a server that is not ready.
 #[utoipa::path(
@@ -40,7 +40,7 @@ async fn livez() -> Json<Health> {
     operation_id = "isReady",
     tag = "health",
     responses(
-        (status = 200, description = "It takes requests.", body = Health),
+        (status = 200, description = "The server accepts requests.", body = Health),
         ShuttingDownProblem,
         ReadProblems,
     ),
@@ -53,7 +53,7 @@ async fn readyz(State(app): State<App>) -> Result<Json<Health>, Problem> {
     }
 }
 
-/// How the server is.
+/// The health of the server.
 #[derive(Debug, Serialize, ToSchema)]
 struct Health {
     /// `live` or `ready`.

@@ -1,4 +1,4 @@
-//! In which form a caller wants the answer: the header `Accept`.
+//! Content negotiation by the `Accept` header (RFC 9110, section 12).
 
 use std::cmp::Reverse;
 use std::convert::Infallible;
@@ -8,55 +8,59 @@ use axum::http::HeaderName;
 use axum::http::header::{ACCEPT, VARY};
 use axum::http::request::Parts;
 
-/// Keeps a cache from giving one form of an answer to who asks for another.
-pub(super) const VARIES: [(HeaderName, &str); 1] = [(VARY, "accept")];
+/// The `Vary` header of negotiated responses. Without it, a cache could serve one representation
+/// to a client that asks for another.
+pub(in crate::http) const VARY_ACCEPT: [(HeaderName, &str); 1] = [(VARY, "accept")];
 
-/// The form of the answer that a caller prefers.
+/// The representation that the client prefers.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Accept<F>(pub(super) F);
+pub(in crate::http) struct Accept<R>(pub(in crate::http) R);
 
-/// The forms that the answer of an endpoint can have.
-pub(super) trait Form: Copy + 'static {
-    /// Each with its media type. The first is what everybody gets who prefers no other.
-    const OFFERED: &'static [(&'static str, Self)];
+/// The representations of an endpoint's response.
+pub(in crate::http) trait Representation: Copy + 'static {
+    /// Each representation with its media type. The first is the default.
+    const AVAILABLE: &'static [(&'static str, Self)];
 }
 
-impl<F: Form, S: Sync> FromRequestParts<S> for Accept<F> {
+impl<R: Representation, S: Sync> FromRequestParts<S> for Accept<R> {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Infallible> {
         let values = parts.headers.get_all(ACCEPT).iter();
         let accept = values.filter_map(|value| value.to_str().ok());
-        Ok(Self(preferred(accept)))
+        Ok(Self(negotiate(accept)))
     }
 }
 
-/// The form that these values of `Accept` ask for (RFC 9110, section 12.5.1): the one
-/// of greater weight or, of equal weight, the one that is named more closely.
-fn preferred<'a, F: Form>(accept: impl Iterator<Item = &'a str>) -> F {
+/// Returns the representation with the greatest weight in these `Accept` headers. Among equal
+/// weights, the representation with the most specific media range wins.
+///
+/// A client that accepts none of the representations gets the default rather than 406, as
+/// RFC 9110, section 12.5.1, permits.
+fn negotiate<'a, R: Representation>(accept: impl Iterator<Item = &'a str>) -> R {
     let ranges: Vec<_> = accept
         .flat_map(|value| value.split(','))
-        .filter_map(weighed)
+        .filter_map(parse_range)
         .collect();
-    let mut best = (None, F::OFFERED[0].1);
-    for (media_type, form) in F::OFFERED {
-        let closest = ranges
+    let mut best = (None, R::AVAILABLE[0].1);
+    for (media_type, representation) in R::AVAILABLE {
+        let most_specific = ranges
             .iter()
-            .filter(|(range, _)| covers(range, media_type))
+            .filter(|(range, _)| matches(range, media_type))
             .map(|(range, weight)| (Reverse(range.matches('*').count()), *weight))
             .max_by(|one, other| one.partial_cmp(other).expect("weights are numbers"));
-        let preference = closest
+        let preference = most_specific
             .filter(|(_, weight)| *weight > 0.0)
-            .map(|(closeness, weight)| (weight, closeness));
+            .map(|(specificity, weight)| (weight, specificity));
         if preference > best.0 {
-            best = (preference, *form);
+            best = (preference, *representation);
         }
     }
     best.1
 }
 
-/// Whether a media range, which may end in stars, holds this media type.
-fn covers(range: &str, media_type: &str) -> bool {
+/// Returns whether a media range, such as `text/*`, includes a media type.
+fn matches(range: &str, media_type: &str) -> bool {
     let stem = range.trim_end_matches('*');
     match range.len() - stem.len() {
         0 => range.eq_ignore_ascii_case(media_type),
@@ -67,11 +71,11 @@ fn covers(range: &str, media_type: &str) -> bool {
     }
 }
 
-/// A media range and its weight, from 0 to 1; `None` where it is not to be understood.
-fn weighed(range: &str) -> Option<(&str, f32)> {
-    let mut parts = range.split(';').map(str::trim);
-    let name = parts.next()?;
-    let quality = parts.find_map(|part| part.strip_prefix("q=").or(part.strip_prefix("Q=")));
+/// Returns a media range and its weight, from 0 to 1. Returns `None` if the weight is malformed.
+fn parse_range(range: &str) -> Option<(&str, f32)> {
+    let mut parameters = range.split(';').map(str::trim);
+    let name = parameters.next()?;
+    let quality = parameters.find_map(|it| it.strip_prefix("q=").or(it.strip_prefix("Q=")));
     let weight = quality.map_or(Ok(1.0), str::parse).ok()?;
     (0.0..=1.0).contains(&weight).then_some((name, weight))
 }
@@ -86,19 +90,19 @@ mod tests {
         Events,
     }
 
-    impl Form for Sample {
-        const OFFERED: &'static [(&'static str, Self)] = &[
+    impl Representation for Sample {
+        const AVAILABLE: &'static [(&'static str, Self)] = &[
             ("application/json", Self::Json),
             ("text/event-stream", Self::Events),
         ];
     }
 
-    fn of(accept: &[&str]) -> Sample {
-        preferred(accept.iter().copied())
+    fn negotiated(accept: &[&str]) -> Sample {
+        negotiate(accept.iter().copied())
     }
 
     #[test]
-    fn the_second_is_for_those_who_prefer_it() {
+    fn negotiate_returns_the_preferred_representation() {
         for accept in [
             "text/event-stream",
             "Text/Event-Stream; charset=utf-8",
@@ -108,15 +112,15 @@ mod tests {
             "application/*, text/event-stream",
             "text/*",
         ] {
-            assert_eq!(of(&[accept]), Sample::Events, "{accept}");
+            assert_eq!(negotiated(&[accept]), Sample::Events, "{accept}");
         }
         let two_headers = ["application/json;q=0.5", "text/event-stream"];
-        assert_eq!(of(&two_headers), Sample::Events);
+        assert_eq!(negotiated(&two_headers), Sample::Events);
     }
 
     #[test]
-    fn the_first_is_for_everybody_else() {
-        assert_eq!(of(&[]), Sample::Json);
+    fn negotiate_returns_the_default_without_a_preference() {
+        assert_eq!(negotiated(&[]), Sample::Json);
         for accept in [
             "",
             "*",
@@ -132,7 +136,7 @@ mod tests {
             "text/event-stream;q=NaN",
             "tex*",
         ] {
-            assert_eq!(of(&[accept]), Sample::Json, "{accept}");
+            assert_eq!(negotiated(&[accept]), Sample::Json, "{accept}");
         }
     }
 }

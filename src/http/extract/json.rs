@@ -14,10 +14,10 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_path_to_error::{Path, Segment};
 use tokio::time::timeout;
 
-use super::access::Uncounted;
-use super::error::{PartAtFault, Problem, pointer_token};
-use super::room::{SMALL, Taken};
-use super::{App, MAX_BODY};
+use crate::http::access::Uncounted;
+use crate::http::error::{PartAtFault, Problem, pointer_token};
+use crate::http::room::{SMALL, Taken};
+use crate::http::{App, MAX_BODY};
 
 /// A body of JSON.
 #[derive(Clone, Copy, Debug)]
@@ -163,7 +163,7 @@ fn is_json(media_type: &str) -> bool {
 }
 
 /// Reads a body of JSON.
-pub(super) fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
+pub(in crate::http) fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
     let text = str::from_utf8(body).map_err(|error| malformed(&error))?;
     let mut reader = serde_json::Deserializer::from_str(text);
     let value = serde_path_to_error::deserialize(&mut reader)

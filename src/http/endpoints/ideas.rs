@@ -1,4 +1,4 @@
-//! `POST /ideas`: what each idea of the tutorials buys.
+//! `POST /ideas`: the number of calls that each enhancement of minimax saves.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -11,38 +11,39 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::App;
-use super::access::Caller;
-use super::error::Problem;
-use super::extract::Json;
-use super::game_label::GameLabel;
-use super::openapi::AnswerProblems;
-use super::position::{GameName, Subject, description};
-use super::rules::Rules;
-use super::searches::{Lane, QUICK, Threads};
-use super::wire::{Board, Move, Object};
 use crate::engine::{Idea, StopFlag};
+use crate::http::App;
+use crate::http::access::Caller;
+use crate::http::error::Problem;
+use crate::http::extract::Json;
+use crate::http::game_label::GameLabel;
+use crate::http::openapi::AnswerProblems;
+use crate::http::position::{GameName, Subject, description};
+use crate::http::rules::Rules;
+use crate::http::searches::{Lane, QUICK, Threads};
+use crate::http::wire::{Board, Move, Object};
 
-pub(super) fn routes() -> OpenApiRouter<App> {
+pub(in crate::http) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(ideas))
 }
 
-/// The most positions that are looked at for one idea: all of tic-tac-toe has 549,946.
-const MOST_POSITIONS: u64 = 1_000_000;
+/// Maximum number of positions visited for one enhancement. The full tree of tic-tac-toe has
+/// 549,946.
+const MAX_POSITIONS: u64 = 1_000_000;
 
-/// What each idea buys
+/// Calls saved by each enhancement
 ///
-/// How many calls it takes to find out what a position is worth and how soon the game is
-/// over, by plain minimax and with each idea of the tutorials added to those before it. They
-/// are counted anew each time. Positions that are only looked at to put moves in order are
-/// no calls, but count towards `most_positions`.
+/// Counts the calls that find the value of a position and its distance to the end of the game.
+/// The first count is for plain minimax. Each further count adds one enhancement of the
+/// tutorials to those before it. Calls are counted anew for each request. Positions visited
+/// only to order moves are not calls, but count towards `most_positions`.
 #[utoipa::path(
     post,
     path = "/ideas",
     operation_id = "ideas",
     tag = "moves",
     request_body(content = IdeasRequest, example = json!({"board": "O.XX.X.OO", "player": "X"})),
-    responses((status = 200, description = "The calls.", body = Ideas), AnswerProblems),
+    responses((status = 200, description = "The number of calls for each enhancement.", body = Ideas), AnswerProblems),
 )]
 async fn ideas(
     caller: Caller,
@@ -52,55 +53,53 @@ async fn ideas(
     let description = description!(request);
     let game = description.game(&app.terms)?;
     let subject = description.read(game)?;
-    let most_positions = app
+    let max_positions = app
         .terms
         .max_nodes
-        .map_or(MOST_POSITIONS, |most| most.min(MOST_POSITIONS));
+        .map_or(MAX_POSITIONS, |max| max.min(MAX_POSITIONS));
     let movetime = app.terms.max_movetime_ms.map(Duration::from_millis);
     let subject = Arc::new(subject);
     let searches = &app.searches;
     let admission = searches.admit()?;
     let work = {
         let subject = Arc::clone(&subject);
-        let most = most_positions.min(QUICK.nodes.unwrap_or(most_positions));
-        move |_: &mut _, stop: &_| costs(&subject, most, QUICK.movetime, stop)
+        let max_positions = max_positions.min(QUICK.nodes.unwrap_or(max_positions));
+        move |_: &mut _, stop: &_| count_calls(&subject, max_positions, QUICK.movetime, stop)
     };
-    let tried = searches
+    let quick = searches
         .search(&admission, &caller, Lane::Quick, Threads::One, work)
         .await?;
-    let (waited, worked) = (tried.waited, tried.worked);
-    let is_enough = tried.result.iter().all(|cost| cost.calls.is_some());
-    let done = if is_enough {
-        tried
+    let (waited, worked) = (quick.waited, quick.worked);
+    let is_complete = quick.result.iter().all(|cost| cost.calls.is_some());
+    let done = if is_complete {
+        quick
     } else {
         let subject = Arc::clone(&subject);
-        let work = move |_: &mut _, stop: &_| costs(&subject, most_positions, movetime, stop);
-        let done = searches.search(&admission, &caller, Lane::Long, Threads::One, work);
-        done.await?.after(waited, worked)
+        let work = move |_: &mut _, stop: &_| count_calls(&subject, max_positions, movetime, stop);
+        let long = searches.search(&admission, &caller, Lane::Long, Threads::One, work);
+        long.await?.after(waited, worked)
     };
     let timing = done.timing();
     let ideas = Ideas {
         game: subject.game,
         player: subject.task.standing().player,
-        most_positions,
+        most_positions: max_positions,
         costs: done.result,
     };
     let game = Extension(GameLabel(ideas.game));
     Ok((game, timing, axum::Json(ideas)).into_response())
 }
 
-/// What the search takes with each idea, where it ends before it has to.
-fn costs(
+/// Counts the calls with each enhancement. A count is absent if it reached a limit first.
+fn count_calls(
     subject: &Subject,
-    most_positions: u64,
+    max_positions: u64,
     movetime: Option<Duration>,
     stop: &StopFlag,
 ) -> Vec<IdeaCost> {
     let deadline = movetime.map(|movetime| Instant::now() + movetime);
     let cost = |idea| {
-        let calls = subject
-            .task
-            .calls_with(idea, most_positions, deadline, stop);
+        let calls = subject.task.calls_with(idea, max_positions, deadline, stop);
         IdeaCost {
             name: name(idea),
             calls: calls.ok(),
@@ -113,9 +112,9 @@ fn costs(
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct IdeasRequest {
-    /// The board. Needed unless `moves` is given.
+    /// The board. Required unless `moves` is given.
     board: Option<Board>,
-    /// The player to move. Needed with `board`, unless its notation says it.
+    /// The player to move. Required with `board`, unless the notation of the board includes it.
     #[schema(example = "X")]
     player: Option<String>,
     /// The moves from the start position, instead of `board`.
@@ -123,11 +122,11 @@ struct IdeasRequest {
     /// The game: a name from `GET /games`.
     #[schema(value_type = Option<GameName>)]
     game: Option<String>,
-    /// Parameters of the game's rules, where they differ from the game's own.
+    /// Parameters of the rules that differ from the defaults of the game.
     rules: Option<Rules>,
 }
 
-/// What each idea buys.
+/// The number of calls for each enhancement.
 #[derive(Debug, Serialize, ToSchema)]
 struct Ideas {
     /// The game.
@@ -136,21 +135,21 @@ struct Ideas {
     /// The player to move.
     #[schema(example = "X")]
     player: &'static str,
-    /// The most positions that are looked at for one idea.
+    /// Maximum number of positions visited for one enhancement.
     #[schema(example = 1_000_000)]
     most_positions: u64,
-    /// Plain minimax first; each idea is added to those before it.
+    /// Plain minimax first. Each further entry adds an enhancement to those before it.
     costs: Vec<IdeaCost>,
 }
 
-/// The cost of a search with an idea.
+/// The number of calls with an enhancement.
 #[derive(Debug, Serialize, ToSchema)]
 struct IdeaCost {
-    /// What it is called.
+    /// The name of the enhancement.
     #[schema(example = "alpha-beta")]
     name: &'static str,
-    /// The calls that it took; null where `most_positions`, or the time that the server
-    /// allows, were not enough.
+    /// The number of calls. Null if the search reached `most_positions` or the time limit of
+    /// the server.
     #[schema(required, example = 9)]
     calls: Option<u64>,
 }

@@ -1,7 +1,9 @@
-//! Reading a request from the query of its address: the same fields as in a body of JSON.
+//! Requests in the query of a URL, with the fields of the JSON body.
 //!
-//! `board=O.XX.X.OO&player=X`; `moves=4,0,8` for an array; `rules.rows=4` for the fields of
-//! an object. So a link can ask, and a cache can answer.
+//! The query is converted to JSON and parsed like a body, so that both have one set of rules and
+//! errors. `board=O.XX.X.OO&player=X` sets two fields, `moves=4,0,8` sets an array, and
+//! `rules.rows=4` sets a field of an object. GET requests can be links, and caches store their
+//! responses.
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -9,24 +11,24 @@ use percent_encoding::percent_decode_str;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use super::error::Problem;
-use super::extract;
+use super::parse;
+use crate::http::error::Problem;
 
-/// A request in the query of its address.
+/// A request that was parsed from the query of the URL.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Query<T>(pub(super) T);
+pub(in crate::http) struct Query<T>(pub(in crate::http) T);
 
 impl<T: DeserializeOwned, S: Sync> FromRequestParts<S> for Query<T> {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Problem> {
-        let object = object(parts.uri.query().unwrap_or_default())?;
-        extract::parse(Value::from(object).to_string().as_bytes()).map(Self)
+        let object = to_json_object(parts.uri.query().unwrap_or_default())?;
+        parse(Value::from(object).to_string().as_bytes()).map(Self)
     }
 }
 
-/// Fields that are text even where they look like numbers.
-const TEXTS: [&str; 6] = [
+/// Fields that are strings even if their value looks like a number.
+const STRING_FIELDS: [&str; 6] = [
     "board",
     "player",
     "game",
@@ -35,8 +37,8 @@ const TEXTS: [&str; 6] = [
     "tie_break",
 ];
 
-/// The query as the body of JSON that says the same.
-fn object(query: &str) -> Result<Map<String, Value>, Problem> {
+/// Converts a query to the equivalent JSON body.
+fn to_json_object(query: &str) -> Result<Map<String, Value>, Problem> {
     if let Err(error) = percent_decode_str(query).decode_utf8() {
         return Err(Problem::BadQuery(error.to_string()));
     }
@@ -47,12 +49,12 @@ fn object(query: &str) -> Result<Map<String, Value>, Problem> {
             None => (&*full_name, None),
         };
         let value = match name {
-            _ if TEXTS.contains(&name) => Value::from(&*text),
+            _ if STRING_FIELDS.contains(&name) => Value::from(&*text),
             "moves" if text.is_empty() => Value::Array(Vec::new()),
             "moves" => text.split(',').map(scalar).collect(),
             _ => scalar(&text),
         };
-        let given = match field {
+        let previous = match field {
             None => object.insert(name.to_owned(), value),
             Some(field) => {
                 let inner = object
@@ -64,17 +66,17 @@ fn object(query: &str) -> Result<Map<String, Value>, Problem> {
                 }
             }
         };
-        if given.is_some() {
+        if previous.is_some() {
             return Err(Problem::BadQuery(format!("{full_name:?} is given twice")));
         }
     }
     Ok(object)
 }
 
-/// A number or a flag where the text is one, else the text.
+/// Returns a number or a boolean if the text is one, and a string otherwise.
 fn scalar(text: &str) -> Value {
     match serde_json::from_str(text) {
-        // JSON may have space around it, which is a plus sign in a query.
+        // A plus sign in a query is a space, which JSON ignores around a number.
         Ok(value @ (Value::Number(_) | Value::Bool(_))) if text.trim() == text => value,
         _ => Value::from(text),
     }
@@ -87,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_query_says_what_a_body_says() {
+    fn queries_are_converted_to_the_equivalent_body() {
         for (query, body) in [
             ("", json!({})),
             (
@@ -104,26 +106,26 @@ mod tests {
                 json!({"board": "123", "seed": "x y", "depth": " 4"}),
             ),
         ] {
-            assert_eq!(Value::from(object(query).unwrap()), body, "{query}");
+            let object = to_json_object(query).unwrap();
+            assert_eq!(Value::from(object), body, "{query}");
         }
     }
 
     #[test]
-    fn what_is_no_text_is_refused() {
-        assert!(matches!(object("player=%FF"), Err(Problem::BadQuery(_))));
+    fn queries_with_invalid_utf8_are_rejected() {
+        let result = to_json_object("player=%FF");
+        assert!(matches!(result, Err(Problem::BadQuery(_))));
     }
 
     #[test]
-    fn what_is_given_twice_is_refused() {
+    fn queries_with_a_repeated_field_are_rejected() {
         for query in [
             "depth=1&depth=2",
             "rules.rows=3&rules.rows=4",
             "rules=1&rules.rows=3",
         ] {
-            assert!(
-                matches!(object(query), Err(Problem::BadQuery(_))),
-                "{query}"
-            );
+            let result = to_json_object(query);
+            assert!(matches!(result, Err(Problem::BadQuery(_))), "{query}");
         }
     }
 }
