@@ -1,29 +1,30 @@
 //! bestmove: the best move of a board, with the exact score of every other.
 //!
-//! One search that knows no game, games that know no search, and an HTTP service
-//! that knows neither. Each uses only what stands to its right:
+//! One search that knows no game, games that know no search, and a service that knows neither.
+//! Each layer imports only layers below it; `.ci/layers` holds this list against the code:
 //!
 //! ```text
-//! main ─► commands ─┬─► http ───┬─► games ─► engine ─► audit ─► search ─► game
-//!                   └─► config ─┘
+//! cli        what the program does from a terminal
+//! http       routes, extractors, middleware, problems and connections
+//! render     pictures
+//! api        the JSON contract
+//! service    a query in, a result out: caches, coalescing, scheduling
+//! telemetry  metrics and logs
+//! games      the menu
+//! engine     a game and the search behind an object-safe trait
+//! search     minimax, the plain one and the engine's; knows no game
+//! game       the rules of one game, and how its positions are written
 //! ```
-//!
-//! * [`game`]: what the rules of a game are, and how its positions are written.
-//! * [`games`]: the menu; one file a game.
-//! * [`search`]: minimax, the plain one and the engine's.
-//! * [`conformance`]: the laws that every game and the search with it must obey.
-//! * [`engine`]: a game and the search together, behind one object-safe trait.
-//! * [`http`]: the service: JSON to a position, the search on the blocking pool,
-//!   the analysis back to JSON.
-//! * [`commands`]: what the program does besides serving.
-//! * [`config`]: flags and environment.
 
-pub mod commands;
-pub mod config;
+mod api;
+pub mod cli;
 #[cfg(feature = "conformance")]
 pub mod conformance;
 pub mod engine;
 pub mod game;
 pub mod games;
 pub mod http;
+mod render;
 pub mod search;
+pub mod service;
+pub mod telemetry;

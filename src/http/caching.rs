@@ -1,4 +1,4 @@
-//! What a browser, or a cache on the way, may keep, and how it asks again.
+//! HTTP caching: `Cache-Control`, `ETag` and conditional requests.
 
 use std::convert::Infallible;
 use std::hash::BuildHasher as _;
@@ -10,66 +10,80 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use rustc_hash::FxBuildHasher;
 
-/// How long an answer stays true.
+/// The caches that may store a response, and for how long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Lasting {
-    /// For ever.
-    Fact,
-    /// For ever, for nobody but who has asked.
-    OwnFact,
-    /// As long as the server says so when it is asked again.
-    UntilAskedAgain,
-    /// It would not be given again.
-    Once,
+pub(crate) enum CachePolicy {
+    /// Every cache, without ever asking again.
+    Immutable,
+    /// The cache of the client alone, without ever asking again.
+    PrivateImmutable,
+    /// Every cache, which must ask before each use.
+    Revalidate,
+    /// No cache.
+    NoStore,
 }
 
-impl Lasting {
+impl CachePolicy {
     fn cache_control(self) -> HeaderValue {
         HeaderValue::from_static(match self {
-            Self::Fact => "public, max-age=31536000, immutable",
-            Self::OwnFact => "private, max-age=31536000, immutable",
-            Self::UntilAskedAgain => "no-cache",
-            Self::Once => "no-store",
+            Self::Immutable => "public, max-age=31536000, immutable",
+            Self::PrivateImmutable => "private, max-age=31536000, immutable",
+            Self::Revalidate => "no-cache",
+            Self::NoStore => "no-store",
         })
     }
 }
 
-/// What tells a content from others (RFC 9110, section 8.8.3).
+/// An entity tag: the hash of a content (RFC 9110, section 8.8.3).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Tag(HeaderValue);
+pub(crate) struct ETag(HeaderValue);
 
-impl Tag {
-    /// The tag of a content, or of a content that is the same as this in another encoding.
-    pub(super) fn of(content: &[u8], is_weak: bool) -> Self {
-        let prefix = if is_weak { "W/" } else { "" };
-        let tag = format!("{prefix}\"{:016x}\"", FxBuildHasher.hash_one(content));
-        Self(tag.try_into().expect("digits in quotes"))
+impl ETag {
+    /// Returns the tag of exactly this content.
+    pub(crate) fn strong(content: &[u8]) -> Self {
+        Self::with_prefix("", content)
     }
 
-    /// Whether the caller has the content already, or any.
-    fn is_known(&self, known: &KnownTags) -> bool {
+    /// Returns the tag of this content in any encoding, such as gzip.
+    pub(crate) fn weak(content: &[u8]) -> Self {
+        Self::with_prefix("W/", content)
+    }
+
+    fn with_prefix(prefix: &str, content: &[u8]) -> Self {
+        let tag = format!("{prefix}\"{:016x}\"", FxBuildHasher.hash_one(content));
+        Self(tag.try_into().expect("a quoted number is visible ASCII"))
+    }
+
+    /// Compares by the weak comparison of RFC 9110, section 8.8.3.2.
+    fn matches(&self, known: &IfNoneMatch) -> bool {
         let mut known = known.0.split(|byte| *byte == b',').map(<[u8]>::trim_ascii);
-        known.any(|known| known == b"*" || opaque(known) == opaque(self.0.as_bytes()))
+        known.any(|known| known == b"*" || opaque_tag(known) == opaque_tag(self.0.as_bytes()))
     }
 }
 
-/// The tags of contents that a caller has already, as `If-None-Match` says, with commas
-/// between them; none where there are more than anybody has of one link, as they are held
-/// until there is an answer to compare.
+/// Returns a tag without the prefix of weak tags.
+fn opaque_tag(tag: &[u8]) -> &[u8] {
+    tag.strip_prefix(b"W/").unwrap_or(tag)
+}
+
+/// The entity tags of `If-None-Match`, separated by commas.
 ///
-/// The tags of others may have commas, but no quotes within, so that no part of one is
-/// taken for a tag of ours.
+/// A request holds them until its search ends, so a longer header than [`MAX_BYTES`] is treated
+/// as absent. No client needs as many tags for one URL.
+///
+/// Foreign tags may contain commas, but no quotes. Splitting at commas therefore never cuts a
+/// part out of a foreign tag that equals one of ours.
 #[derive(Clone, Debug, Default)]
-pub(super) struct KnownTags(Vec<u8>);
+pub(crate) struct IfNoneMatch(Vec<u8>);
 
-/// The most bytes of them.
-const MOST_KNOWN: usize = 1024;
+/// Maximum length of the tags in a request, in bytes.
+const MAX_BYTES: usize = 1024;
 
-impl KnownTags {
-    fn of(request: &HeaderMap) -> Self {
-        let values = || request.get_all(IF_NONE_MATCH).iter();
+impl IfNoneMatch {
+    fn from_headers(headers: &HeaderMap) -> Self {
+        let values = || headers.get_all(IF_NONE_MATCH).iter();
         let bytes: usize = values().map(|value| value.len() + 1).sum();
-        if bytes > MOST_KNOWN {
+        if bytes > MAX_BYTES {
             return Self::default();
         }
         let values: Vec<_> = values().map(HeaderValue::as_bytes).collect();
@@ -77,41 +91,36 @@ impl KnownTags {
     }
 }
 
-impl<S: Sync> FromRequestParts<S> for KnownTags {
+impl<S: Sync> FromRequestParts<S> for IfNoneMatch {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Infallible> {
-        Ok(Self::of(&parts.headers))
+        Ok(Self::from_headers(&parts.headers))
     }
 }
 
-/// A tag whether it is weak or not.
-fn opaque(tag: &[u8]) -> &[u8] {
-    tag.strip_prefix(b"W/").unwrap_or(tag)
-}
-
-/// Says of an answer that it lasts, and leaves it out where the caller has it already
+/// Responds with 304 if the client has the content, and with the content otherwise
 /// (RFC 9110, section 13.1.2).
-pub(super) fn lasting(
-    lasting: Lasting,
-    tag: Tag,
-    known: &KnownTags,
-    answer: impl IntoResponse,
+pub(crate) fn conditional(
+    policy: CachePolicy,
+    etag: ETag,
+    known: &IfNoneMatch,
+    content: impl IntoResponse,
 ) -> Response {
-    let mut response = if tag.is_known(known) {
+    let mut response = if etag.matches(known) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
-        answer.into_response()
+        content.into_response()
     };
-    response.headers_mut().insert(ETAG, tag.0);
-    with(lasting, response)
+    response.headers_mut().insert(ETAG, etag.0);
+    with_cache_control(policy, response)
 }
 
-/// Says of an answer how long it lasts.
-pub(super) fn with(lasting: Lasting, answer: impl IntoResponse) -> Response {
-    let mut response = answer.into_response();
+/// Responds with the content and its `Cache-Control` header.
+pub(crate) fn with_cache_control(policy: CachePolicy, content: impl IntoResponse) -> Response {
+    let mut response = content.into_response();
     let headers = response.headers_mut();
-    headers.insert(CACHE_CONTROL, lasting.cache_control());
+    headers.insert(CACHE_CONTROL, policy.cache_control());
     response
 }
 
@@ -119,15 +128,15 @@ pub(super) fn with(lasting: Lasting, answer: impl IntoResponse) -> Response {
 mod tests {
     use super::*;
 
-    fn is_known(values: &[&str]) -> bool {
-        let tag = Tag(HeaderValue::from_static("\"0123456789abcdef\""));
+    fn is_match(values: &[&str]) -> bool {
+        let etag = ETag(HeaderValue::from_static("\"0123456789abcdef\""));
         let values = values.iter().map(|value| value.parse().unwrap());
-        let request = values.map(|value| (IF_NONE_MATCH, value)).collect();
-        tag.is_known(&KnownTags::of(&request))
+        let headers = values.map(|value| (IF_NONE_MATCH, value)).collect();
+        etag.matches(&IfNoneMatch::from_headers(&headers))
     }
 
     #[test]
-    fn a_tag_is_known_where_it_is_named() {
+    fn if_none_match_matches_listed_tags() {
         for values in [
             &["\"0123456789abcdef\""][..],
             &["W/\"0123456789abcdef\""],
@@ -135,12 +144,12 @@ mod tests {
             &["\"a\"", "\"0123456789abcdef\""],
             &["*"],
         ] {
-            assert!(is_known(values), "{values:?}");
+            assert!(is_match(values), "{values:?}");
         }
     }
 
     #[test]
-    fn other_tags_are_not_it() {
+    fn if_none_match_ignores_other_tags_and_long_headers() {
         for values in [
             &[][..],
             &[""],
@@ -151,10 +160,10 @@ mod tests {
             &["\"0123456789 abcdef\""],
             &["\"a,0123456789abcdef\""],
             &["\"*\""],
-            // More than is held until there is an answer.
+            // Longer than the maximum.
             &["\"0123456789abcdef\""; 60],
         ] {
-            assert!(!is_known(values), "{values:?}");
+            assert!(!is_match(values), "{values:?}");
         }
     }
 }

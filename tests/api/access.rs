@@ -1,4 +1,4 @@
-//! API keys, rate limits and origins, where the operator wants them.
+//! API keys, rate limits and origins, as an operator configures them.
 
 use std::fs;
 use std::num::NonZeroU32;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bestmove::http::Settings;
-use bestmove::http::access::{Access, ApiKeys, Rate};
+use bestmove::http::auth::{AccessPolicy, ApiKeys, Rate};
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 
@@ -15,7 +15,7 @@ use super::lifecycle::easy;
 
 const KEY: &str = "correct-horse-battery";
 
-async fn guarded(access: Access) -> App {
+async fn start_with_policy(access: AccessPolicy) -> App {
     App::start_with(Settings {
         access,
         ..settings()
@@ -29,12 +29,12 @@ async fn ask(app: &App, header: &'static str, value: &str) -> Reply {
 }
 
 #[tokio::test]
-async fn questions_need_a_key_where_keys_are_asked_for() {
+async fn api_key_is_required_when_keys_are_configured() {
     let path = file("keys", &format!("ann {KEY}\n"));
     let keys = Arc::new(ApiKeys::read(path.clone()).unwrap());
-    let app = guarded(Access {
+    let app = start_with_policy(AccessPolicy {
         keys: Some(Arc::clone(&keys)),
-        ..Access::default()
+        ..AccessPolicy::default()
     })
     .await;
     let bearer = format!("Bearer {KEY}");
@@ -43,20 +43,20 @@ async fn questions_need_a_key_where_keys_are_asked_for() {
         ask(&app, "authorization", &bearer).await.status,
         StatusCode::OK
     );
-    // Either will do, whatever the other is.
+    // One valid key is enough, whatever the other header holds.
     let request = app.request(Method::POST, "/best-move").json(&easy());
     let request = request.header("x-api-key", "").bearer_auth(KEY);
     assert_eq!(app.send(request).await.status, StatusCode::OK);
-    // No cache on the way may give it to those without a key.
-    let kept = async |path: &str| {
+    // No shared cache may give an answer to clients without a key.
+    let cache_control = async |path: &str| {
         let link = app.request(Method::GET, path).header("x-api-key", KEY);
         app.send(link).await.header("cache-control").to_owned()
     };
-    let fact = kept("/best-move?board=O.XX.X.OO&player=X").await;
-    assert!(fact.starts_with("private, "), "{fact}");
+    let exact = cache_control("/best-move?board=O.XX.X.OO&player=X").await;
+    assert!(exact.starts_with("private, "), "{exact}");
     for path in ["/board.svg", "/game-tree", "/game-tree.svg"] {
         let path = format!("{path}?board=O.XX.X.OO&player=X");
-        assert_eq!(kept(&path).await, "private", "{path}");
+        assert_eq!(cache_control(&path).await, "private", "{path}");
     }
     let refused = ask(&app, "x-api-key", "correct-horse-batterie").await;
     assert_eq!(refused.json()["code"], "unauthorized");
@@ -81,13 +81,13 @@ async fn questions_need_a_key_where_keys_are_asked_for() {
     for path in ["/livez", "/readyz", "/games", "/openapi.yaml"] {
         assert_eq!(app.get(path).await.status, StatusCode::OK, "{path}");
     }
-    // Keys are changed while the server runs, and a bad file changes nothing.
+    // Keys change while the server runs, and an invalid file changes nothing.
     fs::write(&path, "bob another-horse-battery\n").unwrap();
     keys.reload().unwrap();
     let status = ask(&app, "x-api-key", KEY).await.status;
     assert_eq!(status, StatusCode::UNAUTHORIZED);
     fs::write(&path, "bob\n").unwrap();
-    assert!(keys.reload().unwrap_err().contains("line 1"));
+    assert!(keys.reload().unwrap_err().to_string().contains("line 1"));
     let status = ask(&app, "x-api-key", "another-horse-battery").await.status;
     assert_eq!(status, StatusCode::OK);
 }
@@ -100,19 +100,19 @@ fn two_at_once() -> Rate {
 }
 
 #[tokio::test]
-async fn who_asks_too_often_is_told_when_to_return() {
-    let app = guarded(Access {
+async fn rate_limit_rejects_with_retry_after() {
+    let app = start_with_policy(AccessPolicy {
         rate: Some(two_at_once()),
         trusted_proxies: vec!["127.0.0.1/32".parse().unwrap()],
-        ..Access::default()
+        ..AccessPolicy::default()
     })
     .await;
-    for caller in ["192.0.2.1", "192.0.2.2, 127.0.0.1"] {
+    for client in ["192.0.2.1", "192.0.2.2, 127.0.0.1"] {
         for _ in 0..2 {
-            let reply = ask(&app, "x-forwarded-for", caller).await;
+            let reply = ask(&app, "x-forwarded-for", client).await;
             assert_eq!(reply.status, StatusCode::OK);
         }
-        let reply = ask(&app, "x-forwarded-for", caller).await;
+        let reply = ask(&app, "x-forwarded-for", client).await;
         assert_eq!(reply.status, StatusCode::TOO_MANY_REQUESTS);
         assert_eq!(reply.json()["code"], "rate_limited");
         assert_eq!(reply.header("retry-after"), "1");
@@ -121,10 +121,10 @@ async fn who_asks_too_often_is_told_when_to_return() {
 }
 
 #[tokio::test]
-async fn a_batch_counts_as_often_as_it_asks() {
-    let app = guarded(Access {
+async fn rate_limit_counts_every_request_of_a_batch() {
+    let app = start_with_policy(AccessPolicy {
         rate: Some(two_at_once()),
-        ..Access::default()
+        ..AccessPolicy::default()
     })
     .await;
     let batch = async |requests: usize| {
@@ -133,27 +133,27 @@ async fn a_batch_counts_as_often_as_it_asks() {
         app.send(request).await
     };
     assert_eq!(batch(2).await.status, StatusCode::OK);
-    // Who is refused has paid for nothing, and knows when to come again.
+    // A rejected batch counts nothing, and `Retry-After` is long enough.
     let refused = batch(2).await;
     assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
     let seconds = refused.header("retry-after").parse().unwrap();
     tokio::time::sleep(Duration::from_secs(seconds)).await;
     assert_eq!(batch(2).await.status, StatusCode::OK);
     tokio::time::sleep(Duration::from_secs(1)).await;
-    // Which no waiting would help.
+    // No wait would help a batch above the burst.
     assert_eq!(batch(3).await.json()["errors"][0]["pointer"], "/requests");
 }
 
 #[tokio::test]
-async fn who_has_to_wait_for_long_is_told_so() {
+async fn retry_after_of_a_rate_limit_may_exceed_a_minute() {
     let app = App::start_with(Settings {
         max_batch: 90,
-        access: Access {
+        access: AccessPolicy {
             rate: Some(Rate {
                 per_second: NonZeroU32::MIN,
                 burst: NonZeroU32::new(90).unwrap(),
             }),
-            ..Access::default()
+            ..AccessPolicy::default()
         },
         ..settings()
     })
@@ -168,14 +168,14 @@ async fn who_has_to_wait_for_long_is_told_so() {
 }
 
 #[tokio::test]
-async fn pages_of_other_origins_may_be_kept_out() {
+async fn cors_admits_configured_origins_only() {
     let app = App::start_with(Settings {
         cors_origins: Some(vec!["https://example.org".try_into().unwrap()]),
         ..settings()
     })
     .await;
     let allowed = async |origin: &str| {
-        // An error, which a page may read all the same.
+        // A page may read a problem, too.
         let request = app.request(Method::POST, "/best-move").json(&json!({}));
         let reply = app.send(request.header("origin", origin)).await;
         reply.headers.get("access-control-allow-origin").cloned()
@@ -188,7 +188,7 @@ async fn pages_of_other_origins_may_be_kept_out() {
 }
 
 #[tokio::test]
-async fn nothing_is_taken_for_what_it_is_not() {
+async fn every_response_has_security_headers() {
     let app = App::start().await;
     for path in ["/livez", "/games", "/board.svg?moves=4", "/nowhere", "/"] {
         let response = app.request(Method::GET, path).send().await.unwrap();

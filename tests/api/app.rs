@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use bestmove::http::Settings;
 use bestmove::http::server::{self, Listeners};
+use bestmove::service::ServiceSettings;
 use reqwest::header::{CONTENT_TYPE, HeaderMap};
 use reqwest::{Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
@@ -45,9 +46,12 @@ impl Reply {
 
 pub(crate) fn settings() -> Settings {
     Settings {
-        searches: NonZeroU16::new(2).unwrap(),
-        max_movetime_ms: 60_000,
-        max_nodes: 1_000_000,
+        service: ServiceSettings {
+            max_concurrent_searches: NonZeroU16::new(2).unwrap(),
+            max_movetime_ms: 60_000,
+            max_nodes: 1_000_000,
+            ..ServiceSettings::default()
+        },
         grace: Duration::from_secs(3),
         ..Settings::default()
     }
@@ -82,7 +86,7 @@ impl App {
                 }
             };
             let listeners = Listeners {
-                questions: listener,
+                api: listener,
                 metrics,
             };
             server::serve(listeners, &settings, shutdown).await;

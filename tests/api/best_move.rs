@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use bestmove::http::Settings;
+use bestmove::service::ServiceSettings;
 use serde_json::{Value, json};
 
 use super::app::{App, settings};
@@ -268,7 +269,10 @@ async fn a_limit_on_nodes_is_kept() {
 #[tokio::test]
 async fn a_limit_on_time_is_kept() {
     let app = App::start_with(Settings {
-        max_nodes: u64::MAX,
+        service: ServiceSettings {
+            max_nodes: u64::MAX,
+            ..settings().service
+        },
         ..settings()
     })
     .await;
@@ -314,7 +318,10 @@ async fn rules_make_other_boards() {
 async fn equal_questions_have_equal_bodies() {
     // Searched anew each time.
     let app = App::start_with(Settings {
-        cache_bytes: 0,
+        service: ServiceSettings {
+            cache_bytes: 0,
+            ..settings().service
+        },
         ..settings()
     })
     .await;

@@ -4,6 +4,7 @@ use std::num::NonZeroU16;
 use std::time::{Duration, Instant};
 
 use bestmove::http::Settings;
+use bestmove::service::ServiceSettings;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
@@ -12,8 +13,11 @@ use super::lifecycle::{easy, hard};
 
 fn two_at_a_time() -> Settings {
     Settings {
-        searches: NonZeroU16::new(2).unwrap(),
-        max_nodes: u64::MAX,
+        service: ServiceSettings {
+            max_concurrent_searches: NonZeroU16::new(2).unwrap(),
+            max_nodes: u64::MAX,
+            ..settings().service
+        },
         ..settings()
     }
 }

@@ -1,129 +1,140 @@
-//! The settings of the program: flags, environment, a file, and what is said of them.
+//! The settings of the program: flags, environment variables, and `bestmove config`.
 
-use std::path::PathBuf;
 use std::process::{Command, Output};
 
 use super::app::file;
 use super::program::bestmove;
 
-fn config(file: &PathBuf) -> Command {
+fn config(arguments: &[&str]) -> Command {
     let mut command = bestmove();
-    command.arg("config").arg("--config").arg(file);
+    command.arg("config").args(arguments);
     command
 }
 
-fn said(output: &Output) -> String {
+/// Returns the standard output of a command that must succeed.
+fn stdout_of(mut command: Command) -> String {
+    let output = command.output().unwrap();
     assert!(output.status.success(), "{output:?}");
-    String::from_utf8(output.stdout.clone()).unwrap()
+    String::from_utf8(output.stdout).unwrap()
 }
 
-fn refused(output: &Output) -> String {
-    assert!(!output.status.success(), "{output:?}");
-    String::from_utf8(output.stderr.clone()).unwrap()
+/// Returns the standard error of a command that must fail.
+fn stderr_of(mut command: Command) -> String {
+    let Output { status, stderr, .. } = command.output().unwrap();
+    assert_eq!(status.code(), Some(1));
+    String::from_utf8(stderr).unwrap()
+}
+
+/// Returns the lines below each title.
+fn section<'a>(text: &'a str, title: &str) -> Vec<&'a str> {
+    let mut sections = text.split("\n\n").map(str::lines);
+    let section = sections.find_map(|mut lines| {
+        let is_titled = lines.next() == Some(&format!("# {title}"));
+        is_titled.then(|| lines.collect())
+    });
+    section.unwrap_or_else(|| panic!("no {title} in {text}"))
 }
 
 #[test]
-fn the_command_line_goes_before_the_environment_and_that_before_the_file() {
-    let path = file(
-        "settings.toml",
-        "queue = 7\nmax-batch = 8\ncache-mb = 9\nlisten = \"[::1]:80\"\n\
-         trusted-proxies = [\"10.0.0.0/8\", \"fd00::/8\"]\nredis = \"redis://:secret@cache\"\n",
-    );
-    let mut command = config(&path);
+fn command_line_overrides_environment_overrides_default() {
+    let mut command = config(&[
+        "--cache-mb",
+        "900",
+        "--trusted-proxies",
+        "10.0.0.0/8,fd00::/8",
+    ]);
     command
         .env("BESTMOVE_MAX_BATCH", "80")
-        .env("BESTMOVE_CACHE_MB", "90");
-    let text = said(&command.args(["--cache-mb", "900"]).output().unwrap());
-    for line in [
-        "queue = 7  # file",
-        "max-batch = 80  # BESTMOVE_MAX_BATCH",
-        "cache-mb = 900  # command line",
-        "listen = \"[::1]:80\"  # file",
-        "trusted-proxies = \"10.0.0.0/8,fd00::/8\"  # file",
-        "max-wait-ms = 5000  # default",
-        "# api-keys-file is not set",
-        "# redis is hidden  # file",
-    ] {
-        assert!(text.lines().any(|said| said == line), "no {line} in {text}");
-    }
+        .env("BESTMOVE_CACHE_MB", "90")
+        .env("BESTMOVE_REDIS", "redis://:secret@cache");
+    let text = stdout_of(command);
+    assert_eq!(
+        section(&text, "command line"),
+        [
+            "BESTMOVE_TRUSTED_PROXIES=10.0.0.0/8,fd00::/8",
+            "BESTMOVE_CACHE_MB=900",
+        ]
+    );
+    assert_eq!(
+        section(&text, "environment"),
+        ["BESTMOVE_MAX_BATCH=80", "# BESTMOVE_REDIS is hidden"]
+    );
+    assert!(section(&text, "default").contains(&"BESTMOVE_MAX_WAIT_MS=5000"));
+    assert!(section(&text, "not set").contains(&"# BESTMOVE_API_KEYS_FILE"));
     assert!(!text.contains("secret"), "{text}");
-    // What is said can be read again, and says the same.
-    let again = file("again.toml", &text);
-    let values = |text: &str| -> Vec<String> {
-        let lines = text.lines().filter(|line| !line.starts_with('#'));
-        lines
-            .map(|line| line.split("  #").next().unwrap().to_owned())
-            .collect()
-    };
-    let repeated = said(&config(&again).output().unwrap());
-    assert_eq!(values(&repeated), values(&text));
 }
 
 #[test]
-fn what_is_wrong_with_a_file_is_said() {
-    for (content, faults) in [
-        ("queue = ", &["wrong.toml", "line 1"][..]),
-        ("queue = 1\nredis = \"redis://:secret@cache", &["line 2"]),
-        ("rate-burst = 9", &["--rate-burst"]),
-        ("qeue = 7", &["wrong.toml: qeue is no setting"]),
-        ("config = \"other\"", &["wrong.toml: config is no setting"]),
-        ("queue = 1.5", &["wrong.toml: queue is neither text"]),
-        ("[queue]\na = 1", &["wrong.toml: queue is neither text"]),
-        ("queue = -1", &["wrong.toml", "'-1'", "--queue"]),
+fn effective_config_is_an_environment_file() {
+    let text = stdout_of(config(&[
+        "--listen",
+        "[::1]:80",
+        "--cors-origins",
+        "https://a.example,https://b.example",
+        "--log",
+        "info,bestmove=debug",
+    ]));
+    let assignments = |text: &str| -> Vec<String> {
+        let lines = text
+            .lines()
+            .filter(|line| !line.starts_with('#') && !line.is_empty());
+        let mut lines: Vec<_> = lines.map(str::to_owned).collect();
+        lines.sort();
+        lines
+    };
+    let mut command = config(&[]);
+    for line in assignments(&text) {
+        let (variable, value) = line.split_once('=').unwrap();
+        command.env(variable, value);
+    }
+    let again = stdout_of(command);
+    assert_eq!(assignments(&again), assignments(&text));
+    assert!(!again.contains("# default"), "{again}");
+}
+
+#[test]
+fn invalid_settings_are_reported_without_secrets() {
+    let keys = file("empty-keys", "");
+    let keys = keys.to_str().unwrap();
+    for (arguments, reports) in [
         (
-            "listen = \"nowhere\"",
-            &["wrong.toml", "'nowhere'", "--listen"],
+            &["--queue-capacity", "-1"][..],
+            &["'-1'", "--queue-capacity"][..],
         ),
+        (&["--queue-capacity", "1.5"], &["--queue-capacity"]),
+        (&["--client-timeout-ms", "0"], &["--client-timeout-ms"]),
+        (&["--listen", "nowhere"], &["'nowhere'", "--listen"]),
+        (&["--cors-origins", "example.org"], &["--cors-origins"]),
+        (&["--rate-burst", "9"], &["--rate-limit"]),
         (
-            "cors-origins = \"example.org\"",
-            &["wrong.toml", "--cors-origins"],
-        ),
-        (
-            "api-keys-file = \"/nowhere\"",
+            &["--api-keys-file", "/nowhere"],
             &["--api-keys-file: /nowhere"],
         ),
-        ("redis = \"http://:secret@cache\"", &["--redis"]),
-        ("log = \"=,=\"", &["--log"]),
+        (
+            &["--api-keys-file", keys],
+            &["--api-keys-file: ", "empty-keys"],
+        ),
+        (&["--redis", "http://:secret@cache"], &["--redis"]),
+        (&["--log", "=,="], &["--log"]),
+        (&["--config", "settings.toml"], &["--config"]),
     ] {
-        let path = file("wrong.toml", content);
-        let error = refused(&config(&path).output().unwrap());
-        for fault in faults {
-            assert!(error.contains(fault), "{content}: no {fault} in {error}");
+        let error = stderr_of(config(arguments));
+        for report in reports {
+            assert!(
+                error.contains(report),
+                "{arguments:?}: no {report} in {error}"
+            );
         }
         assert!(!error.contains("secret"), "{error}");
     }
-    let nowhere = PathBuf::from("/nowhere/settings.toml");
-    let error = refused(&config(&nowhere).output().unwrap());
-    assert!(error.contains("/nowhere/settings.toml: "), "{error}");
 }
 
 #[test]
-fn the_environment_names_a_file_too() {
-    let path = file("named.toml", "queue = 11\n");
-    let mut command = bestmove();
-    command.arg("config").env("BESTMOVE_CONFIG", &path);
-    assert!(said(&command.output().unwrap()).contains("queue = 11  # file\n"));
-    // Help shows what goes without saying, but no secret.
-    let path = file(
-        "secret.toml",
-        "queue = 12\nredis = \"redis://:secret@cache\"\n",
-    );
-    let mut command = bestmove();
-    command
-        .arg("serve")
-        .arg("--config")
-        .arg(&path)
-        .arg("--help");
-    let help = said(&command.output().unwrap());
-    assert!(
-        help.contains("[default: 12]") && !help.contains("secret@"),
-        "{help}"
-    );
-    // Other commands have no settings.
-    let mut command = bestmove();
-    command
-        .arg("bench")
-        .arg("--help")
-        .env("BESTMOVE_CONFIG", "/nowhere");
-    said(&command.output().unwrap());
+fn rate_burst_of_the_environment_requires_rate_limit() {
+    let mut command = config(&[]);
+    command.env("BESTMOVE_RATE_BURST", "9");
+    assert!(stderr_of(command).contains("--rate-limit"));
+    let mut command = config(&["--rate-limit", "3"]);
+    command.env("BESTMOVE_RATE_BURST", "9");
+    assert!(stdout_of(command).contains("BESTMOVE_RATE_BURST=9\n"));
 }

@@ -1,18 +1,17 @@
-//! Connections that are held open, too many, or badly used.
+//! Connections that are held open, too numerous or badly used.
 
 use std::time::Duration;
 
 use bestmove::http::Settings;
-use reqwest::{Method, StatusCode, Version};
-use serde_json::{Value, json};
+use reqwest::{Method, StatusCode};
+use serde_json::json;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
 
 use super::app::{App, settings};
 use super::lifecycle::{easy, proxied};
 
-/// Sends these bytes on a connection of its own, and nothing after them; what comes
-/// back until the server closes it.
+/// Sends `bytes` on a new connection and returns the reply that precedes its end.
 async fn send_and_wait(app: &App, bytes: &str) -> String {
     let address = app.url.strip_prefix("http://").unwrap();
     let mut stream = TcpStream::connect(address).await.unwrap();
@@ -25,18 +24,18 @@ async fn send_and_wait(app: &App, bytes: &str) -> String {
     reply
 }
 
-/// A server that waits for a client no longer than this.
-async fn impatient(milliseconds: u64) -> App {
+/// Starts a server with this time limit for clients.
+async fn start_with_client_timeout(milliseconds: u64) -> App {
     let settings = Settings {
-        patience: Duration::from_millis(milliseconds),
+        client_timeout: Duration::from_millis(milliseconds),
         ..settings()
     };
     App::start_with(settings).await
 }
 
 #[tokio::test]
-async fn a_client_that_does_not_finish_its_request_is_not_waited_for() {
-    let app = impatient(200).await;
+async fn client_that_does_not_finish_its_request_is_disconnected() {
+    let app = start_with_client_timeout(200).await;
     assert_eq!(send_and_wait(&app, "").await, "");
     assert_eq!(
         send_and_wait(&app, "POST /best-move HTTP/1.1\r\nHo").await,
@@ -50,53 +49,63 @@ async fn a_client_that_does_not_finish_its_request_is_not_waited_for() {
 }
 
 #[tokio::test]
-async fn connections_beyond_the_last_wait_for_one_to_end() {
+async fn connection_beyond_the_limit_waits_for_another_to_end() {
     let one = Settings {
-        connections: 2,
+        max_connections: 2,
         ..settings()
     };
     let app = App::start_with(one).await;
     let address = app.url.strip_prefix("http://").unwrap();
     let head = b"GET /livez HTTP/1.1\r\nHost: x\r\n\r\n";
-    // The other connection is that of the app's own client.
+    // The client of the app holds the other connection.
     let mut first = TcpStream::connect(address).await.unwrap();
     first.write_all(head).await.unwrap();
     let mut byte = [0];
     first.read_exact(&mut byte).await.unwrap();
     let mut beyond = TcpStream::connect(address).await.unwrap();
     beyond.write_all(head).await.unwrap();
-    let nothing = tokio::time::timeout(Duration::from_millis(200), beyond.read_exact(&mut byte));
-    assert!(nothing.await.is_err());
+    let reply = tokio::time::timeout(Duration::from_millis(200), beyond.read_exact(&mut byte));
+    assert!(reply.await.is_err());
     drop(first);
     beyond.read_exact(&mut byte).await.unwrap();
 }
 
 #[tokio::test]
-async fn http_2_is_spoken_with_who_begins_with_it() {
+async fn connection_that_begins_with_http_2_is_closed() {
     let app = App::start().await;
-    let client = reqwest::Client::builder()
-        .http2_prior_knowledge()
-        .build()
-        .unwrap();
-    let request = client.post(format!("{}/best-move", app.url)).json(&easy());
-    let response = request.send().await.unwrap();
-    assert_eq!(response.version(), Version::HTTP_2);
-    assert_eq!(response.json::<Value>().await.unwrap()["index"], 4);
-    // What is not sent again is not empty.
-    let link = format!("{}/best-move?board=O.XX.X.OO&player=X", app.url);
-    let known = client.get(link).header("if-none-match", "*").send();
-    let known = known.await.unwrap();
-    assert_eq!(known.status(), StatusCode::NOT_MODIFIED);
-    assert_eq!(known.headers().get("content-length"), None);
+    send_and_wait(&app, "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n").await;
 }
 
 #[tokio::test]
-async fn who_never_reads_is_not_waited_for() {
-    let app = impatient(300).await;
+async fn not_modified_has_no_length() {
+    let app = App::start().await;
+    let path = "/best-move?board=O.XX.X.OO&player=X";
+    let known = app.request(Method::GET, path).header("if-none-match", "*");
+    let known = app.send(known).await;
+    assert_eq!(known.status, StatusCode::NOT_MODIFIED);
+    assert_eq!(known.headers.get("content-length"), None);
+}
+
+/// Connects as a client that leaves little space for what it does not read.
+pub(crate) async fn connect_with_small_buffer(app: &App) -> TcpStream {
     let address = app.url.strip_prefix("http://").unwrap();
     let socket = TcpSocket::new_v4().unwrap();
     socket.set_recv_buffer_size(4_096).unwrap();
-    let mut deaf = socket.connect(address.parse().unwrap()).await.unwrap();
+    socket.connect(address.parse().unwrap()).await.unwrap()
+}
+
+/// An answer of about a megabyte.
+const LARGE_ANSWER: &str = "/game-tree?game=connect-four&moves=&depth=4";
+
+/// Requests more answers than the buffers of a socket hold.
+pub(crate) fn pipelined_large_requests() -> String {
+    format!("GET {LARGE_ANSWER} HTTP/1.1\r\nHost: x\r\n\r\n").repeat(10)
+}
+
+#[tokio::test]
+async fn client_that_never_reads_is_disconnected() {
+    let app = start_with_client_timeout(300).await;
+    let mut deaf = connect_with_small_buffer(&app).await;
     let head = "GET /openapi.yaml HTTP/1.1\r\nHost: x\r\n\r\n";
     // Once the buffers on the way are full, writing fails as the server hangs up.
     let hung_up = async {
@@ -113,52 +122,49 @@ async fn who_never_reads_is_not_waited_for() {
 }
 
 #[tokio::test]
-async fn answers_that_nobody_takes_leave_room_for_those_of_others() {
+async fn unread_answers_leave_memory_for_other_clients() {
     let app = App::start_with(proxied()).await;
-    let tree = "/game-tree?game=connect-four&moves=&depth=4";
-    let deaf = reqwest::Client::builder()
-        .http2_prior_knowledge()
-        .http2_initial_stream_window_size(1)
-        .build()
-        .unwrap();
+    let ask = async |client: &str| {
+        let request = app.request(Method::GET, LARGE_ANSWER);
+        let request = request.header("x-forwarded-for", client);
+        request.send().await.unwrap().status()
+    };
+    let requests = pipelined_large_requests();
     let mut unread = Vec::new();
     let refused = loop {
-        let answer = deaf.get(format!("{}{tree}", app.url)).send().await.unwrap();
-        if answer.status() != StatusCode::OK {
-            break answer.status();
+        let mut deaf = connect_with_small_buffer(&app).await;
+        deaf.write_all(requests.as_bytes()).await.unwrap();
+        unread.push(deaf);
+        let status = ask("127.0.0.1").await;
+        if status != StatusCode::OK {
+            break status;
         }
-        unread.push(answer);
-        assert!(unread.len() < 100, "there is no end");
+        assert!(unread.len() < 200, "no answer is refused");
     };
     assert_eq!(refused, StatusCode::SERVICE_UNAVAILABLE);
-    let ask = async |caller: &str| {
-        let request = app.request(Method::GET, tree);
-        let request = request.header("x-forwarded-for", caller);
-        app.send(request).await.status
-    };
     assert_eq!(ask("192.0.2.1").await, StatusCode::OK);
-    // Small ones take none.
+    // Small answers need no reservation.
     assert_eq!(app.ask(&easy()).await.status, StatusCode::OK);
     let stream = app.request(Method::POST, "/best-move").json(&easy());
-    let told = app.send(stream.header("accept", "text/event-stream")).await;
-    assert!(told.text.contains("event: result"), "{}", told.text);
+    let events = app.send(stream.header("accept", "text/event-stream")).await;
+    assert!(events.text.contains("event: result"), "{}", events.text);
     let batch = json!({"requests": [easy()]});
     let batch = app.request(Method::POST, "/best-moves").json(&batch);
     let answers = app.send(batch).await.json();
     assert_eq!(answers["responses"][0]["index"], 4);
-    // What is not wanted any more is given back.
+    // A closed connection releases its reservation.
     drop(unread);
-    let given_back = async {
+    let released = async {
         while ask("127.0.0.1").await != StatusCode::OK {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     };
-    let given_back = tokio::time::timeout(Duration::from_secs(10), given_back);
-    given_back.await.expect("room for another");
+    let released = tokio::time::timeout(Duration::from_secs(10), released);
+    released.await.expect("reservations are released");
 }
 
 #[tokio::test]
-async fn bodies_that_never_end_leave_room_for_those_of_others() {
+async fn unfinished_bodies_leave_memory_for_other_clients() {
     let app = App::start_with(proxied()).await;
     let address = app.url.strip_prefix("http://").unwrap();
     let head = format!(
@@ -166,30 +172,30 @@ async fn bodies_that_never_end_leave_room_for_those_of_others() {
          Content-Length: {}\r\n\r\n",
         1 << 20
     );
-    let most = vec![b' '; 1_000_000];
+    let unfinished = vec![b' '; 1_000_000];
     let mut stalled = Vec::new();
     let refused = loop {
         let mut stream = TcpStream::connect(address).await.unwrap();
         stream.write_all(head.as_bytes()).await.unwrap();
-        let _ = stream.write_all(&most).await;
+        let _ = stream.write_all(&unfinished).await;
         let mut status = [0; 12];
         let answer = stream.read_exact(&mut status);
         match tokio::time::timeout(Duration::from_millis(100), answer).await {
             Err(_) => stalled.push(stream),
             Ok(_) => break status,
         }
-        assert!(stalled.len() < 60, "there is no end");
+        assert!(stalled.len() < 60, "no body is refused");
     };
     assert_eq!(refused, *b"HTTP/1.1 503");
     let large = easy().to_string() + &" ".repeat(20_000);
-    let ask = async |caller: &str| {
+    let ask = async |client: &str| {
         let request = app.request(Method::POST, "/best-move").body(large.clone());
         let request = request.header("content-type", "application/json");
-        let reply = app.send(request.header("x-forwarded-for", caller)).await;
+        let reply = app.send(request.header("x-forwarded-for", client)).await;
         reply.status
     };
     assert_eq!(ask("192.0.2.1").await, StatusCode::OK);
-    // And a small one takes none.
+    // A small body needs no reservation.
     assert_eq!(app.ask(&easy()).await.status, StatusCode::OK);
     drop(stalled);
 }

@@ -2,6 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use bestmove::http::Settings;
+use bestmove::service::ServiceSettings;
 use reqwest::header::{ACCEPT, CONTENT_TYPE};
 use reqwest::{Method, RequestBuilder, Response, StatusCode};
 use serde_json::{Value, json};
@@ -156,9 +158,12 @@ async fn a_caller_that_has_heard_enough_frees_its_permit() {
 
 #[tokio::test]
 async fn a_server_that_stops_tells_the_result() {
-    let mut app = App::start_with(bestmove::http::Settings {
+    let mut app = App::start_with(Settings {
+        service: ServiceSettings {
+            max_nodes: u64::MAX,
+            ..settings().service
+        },
         grace: Duration::from_millis(200),
-        max_nodes: u64::MAX,
         ..settings()
     })
     .await;

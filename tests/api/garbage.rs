@@ -1,6 +1,7 @@
 //! Input that only an attacker would send.
 
 use bestmove::http::Settings;
+use bestmove::service::ServiceSettings;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use proptest::strategy::ValueTree as _;
@@ -14,7 +15,10 @@ use super::app::{App, Reply, settings};
 /// A server on which no question takes long.
 async fn server() -> App {
     App::start_with(Settings {
-        max_nodes: 2_000,
+        service: ServiceSettings {
+            max_nodes: 2_000,
+            ..settings().service
+        },
         ..settings()
     })
     .await

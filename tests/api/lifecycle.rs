@@ -5,21 +5,27 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use bestmove::http::Settings;
-use bestmove::http::access::Access;
+use bestmove::http::auth::AccessPolicy;
+use bestmove::service::ServiceSettings;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::task::JoinHandle;
 
 use super::app::{App, settings};
+use super::connections::{connect_with_small_buffer, pipelined_large_requests};
 use super::metrics::value;
 
 /// One search at a time, none waiting, nothing remembered, no end to a hard one.
 pub(crate) fn one_search() -> Settings {
     Settings {
-        searches: NonZeroU16::MIN,
-        queue: 0,
-        cache_bytes: 0,
-        max_nodes: u64::MAX,
+        service: ServiceSettings {
+            max_concurrent_searches: NonZeroU16::MIN,
+            queue_capacity: 0,
+            cache_bytes: 0,
+            max_nodes: u64::MAX,
+            ..settings().service
+        },
         ..settings()
     }
 }
@@ -118,7 +124,10 @@ async fn a_full_queue_refuses_at_once_and_says_when_to_return() {
 async fn accepted_searches_end_before_the_server_does() {
     // Time rather than nodes, which take as long as they take; the grace outlasts it.
     let limited = Settings {
-        max_movetime_ms: 1_000,
+        service: ServiceSettings {
+            max_movetime_ms: 1_000,
+            ..one_search().service
+        },
         grace: Duration::from_mins(1),
         ..one_search()
     };
@@ -187,29 +196,31 @@ async fn ideas_that_outlast_the_grace_period_are_told_as_far_as_they_are_known()
 }
 
 #[tokio::test]
-async fn an_answer_that_is_slowly_taken_has_the_grace_period() {
+async fn slow_reader_has_the_grace_period_for_its_answer() {
     let mut app = App::start().await;
-    let slow = reqwest::Client::builder()
-        .http2_prior_knowledge()
-        .http2_initial_stream_window_size(1_024)
-        .build()
-        .unwrap();
-    let tree = "/game-tree?game=connect-four&moves=&depth=4";
-    let answer = slow.get(format!("{}{tree}", app.url)).send().await.unwrap();
-    let told = Instant::now();
+    let mut slow = connect_with_small_buffer(&app).await;
+    let requests = pipelined_large_requests();
+    slow.write_all(requests.as_bytes()).await.unwrap();
+    // Until the buffers of the socket are full.
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    let stopping_since = Instant::now();
     app.stop();
-    let slowly = Duration::from_secs(1);
+    let pause = Duration::from_secs(1);
     let read = async {
-        tokio::time::sleep(slowly).await;
-        answer.json::<Value>().await.unwrap()
+        tokio::time::sleep(pause).await;
+        let mut answers = String::new();
+        slow.read_to_string(&mut answers).await.unwrap();
+        answers
     };
     let stopped = async {
         app.stopped().await;
-        told.elapsed()
+        stopping_since.elapsed()
     };
-    let (answer, stopped) = tokio::join!(read, stopped);
-    assert_eq!(answer["nodes"].as_array().unwrap().len(), 2_801);
-    assert!(stopped >= slowly, "{stopped:?}");
+    let (answers, stopped) = tokio::join!(read, stopped);
+    let (_, last) = answers.rsplit_once("\r\n\r\n").unwrap();
+    let last: Value = serde_json::from_str(last).unwrap();
+    assert_eq!(last["nodes"].as_array().unwrap().len(), 2_801);
+    assert!(stopped >= pause, "{stopped:?}");
 }
 
 #[tokio::test]
@@ -230,10 +241,13 @@ async fn an_idle_server_stops_at_once() {
 /// Many may wait, and callers are told apart by what a proxy says of them.
 pub(crate) fn proxied() -> Settings {
     Settings {
-        queue: 64,
-        access: Access {
+        service: ServiceSettings {
+            queue_capacity: 64,
+            ..one_search().service
+        },
+        access: AccessPolicy {
             trusted_proxies: vec!["127.0.0.0/8".parse().unwrap()],
-            ..Access::default()
+            ..AccessPolicy::default()
         },
         ..one_search()
     }
@@ -288,8 +302,11 @@ async fn questions_of_two_callers_take_turns() {
 #[tokio::test]
 async fn who_has_waited_for_too_long_is_told_so() {
     let impatient = Settings {
-        queue: 64,
-        longest_wait: Duration::from_millis(200),
+        service: ServiceSettings {
+            queue_capacity: 64,
+            max_wait: Duration::from_millis(200),
+            ..one_search().service
+        },
         ..one_search()
     };
     let app = App::start_with(impatient).await;

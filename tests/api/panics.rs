@@ -9,6 +9,7 @@ use bestmove::engine::{
 };
 use bestmove::games::GAMES;
 use bestmove::http::Settings;
+use bestmove::service::ServiceSettings;
 use reqwest::StatusCode;
 use serde_json::json;
 
@@ -110,11 +111,14 @@ impl DynPosition for Faulty {
 #[tokio::test]
 async fn a_panic_in_a_search_is_one_500() {
     let settings = Settings {
-        games: Box::leak(Box::new([
-            GAMES[0],
-            &Faulty { is_at_once: true },
-            &Faulty { is_at_once: false },
-        ])),
+        service: ServiceSettings {
+            games: Box::leak(Box::new([
+                GAMES[0],
+                &Faulty { is_at_once: true },
+                &Faulty { is_at_once: false },
+            ])),
+            ..one_search().service
+        },
         ..one_search()
     };
     let app = App::start_with(settings).await;

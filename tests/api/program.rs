@@ -62,7 +62,7 @@ impl Drop for Server {
 }
 
 #[tokio::test]
-async fn it_serves_by_default_and_stops_on_either_signal() {
+async fn program_serves_by_default_and_stops_on_either_signal() {
     for (arguments, signal) in [
         (&["--listen", "127.0.0.1:0"][..], "TERM"),
         (&["serve", "--listen", "127.0.0.1:0"], "INT"),
@@ -82,13 +82,13 @@ async fn it_serves_by_default_and_stops_on_either_signal() {
                 .status
                 .success()
         );
-        let told = Instant::now();
+        let signalled = Instant::now();
         server.signal(signal);
         assert!(server.process.wait().unwrap().success());
         assert!(
-            told.elapsed() < Duration::from_secs(1),
+            signalled.elapsed() < Duration::from_secs(1),
             "{:?}",
-            told.elapsed()
+            signalled.elapsed()
         );
         let health = run(&["health", "--listen", &server.address]);
         assert_eq!(health.status.code(), Some(1));
@@ -98,7 +98,7 @@ async fn it_serves_by_default_and_stops_on_either_signal() {
 }
 
 #[test]
-fn the_environment_says_where_to_listen() {
+fn invalid_address_in_the_environment_is_an_error() {
     let mut command = bestmove();
     command.env("BESTMOVE_LISTEN", "not an address");
     let output = command.output().unwrap();
@@ -108,26 +108,21 @@ fn the_environment_says_where_to_listen() {
 }
 
 #[test]
-fn the_health_check_minds_its_own_options_only() {
+fn health_check_ignores_settings_of_the_server() {
     let server = Server::start(&["--listen", "127.0.0.1:0"]);
     let mut health = bestmove();
     health.args(["health", "--listen", &server.address]);
     assert!(
         health
-            .env("BESTMOVE_QUEUE", "many")
+            .env("BESTMOVE_QUEUE_CAPACITY", "many")
             .status()
             .unwrap()
             .success()
     );
-    // From the file of the server, too.
-    let listen = format!("listen = \"{}\"\nqueue = 5\n", server.address);
-    let settings = file("health.toml", &listen);
-    let settings = settings.to_str().unwrap();
-    assert!(run(&["health", "--config", settings]).status.success());
 }
 
 #[test]
-fn an_address_in_use_is_a_clear_error() {
+fn address_in_use_is_an_error() {
     let server = Server::start(&["--listen", "127.0.0.1:0"]);
     let output = run(&["--listen", &server.address]);
     assert_eq!(output.status.code(), Some(1));
@@ -139,38 +134,39 @@ fn an_address_in_use_is_a_clear_error() {
 }
 
 #[test]
-fn a_filter_that_cannot_be_read_is_a_clear_error() {
+fn invalid_log_filter_is_an_error() {
     let output = run(&["--listen", "127.0.0.1:0", "--log", "info,=,"]);
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8(output.stderr).unwrap().contains("--log"));
 }
 
 #[test]
-fn a_url_that_is_none_of_redis_is_a_clear_error_without_its_password() {
+fn invalid_redis_url_is_an_error_without_its_password() {
     for arguments in [&["serve"][..], &["serve", "--help"]] {
         let mut command = bestmove();
         command.env("BESTMOVE_REDIS", "redis://me:secret@host:port");
         let output = command.args(arguments).output().unwrap();
-        let told = [output.stdout, output.stderr].concat();
-        let told = String::from_utf8(told).unwrap();
-        assert!(told.contains("--redis"), "{told}");
-        assert!(!told.contains("secret"), "{told}");
+        let text = [output.stdout, output.stderr].concat();
+        let text = String::from_utf8(text).unwrap();
+        assert!(text.contains("--redis"), "{text}");
+        assert!(!text.contains("secret"), "{text}");
     }
 }
 
 #[test]
-fn the_help_names_every_option_and_its_variable() {
+fn help_lists_options_and_their_variables() {
     let output = run(&["serve", "--help"]);
     assert!(output.status.success());
     let help = String::from_utf8(output.stdout).unwrap();
     for name in [
         "LISTEN",
-        "SEARCHES",
-        "QUEUE",
+        "MAX_CONCURRENT_SEARCHES",
+        "QUEUE_CAPACITY",
         "MAX_MOVETIME_MS",
         "MAX_NODES",
         "THREADS_PER_SEARCH",
         "TABLE_MB",
+        "CLIENT_TIMEOUT_MS",
         "REDIS",
         "REDIS_TIMEOUT_MS",
         "GRACE_MS",
@@ -190,9 +186,21 @@ fn the_help_names_every_option_and_its_variable() {
 }
 
 #[test]
-fn solve_answers_every_line_that_it_can_read() {
+fn completions_are_scripts_for_a_shell() {
+    for shell in ["bash", "fish", "zsh"] {
+        let output = run(&["completions", shell]);
+        assert!(output.status.success());
+        let script = String::from_utf8(output.stdout).unwrap();
+        assert!(script.contains("queue-capacity"), "{script}");
+    }
+    let help = String::from_utf8(run(&["--help"]).stdout).unwrap();
+    assert!(!help.contains("completions"), "{help}");
+}
+
+#[test]
+fn solve_answers_every_legal_line() {
     let mut solve = bestmove()
-        .args(["solve", "--game", "connect-four", "--score", "best"])
+        .args(["solve", "--game", "connect-four", "--valuation", "best"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -225,14 +233,14 @@ fn solve_answers_every_line_that_it_can_read() {
             .iter()
             .all(|answer| answer["search"]["time_us"].is_number())
     );
-    let told = str::from_utf8(&stderr).unwrap();
-    for refused in ["line 2: ", "line 3: ", "2 lines were refused"] {
-        assert!(told.contains(refused), "{told}");
+    let errors = str::from_utf8(&stderr).unwrap();
+    for error in ["line 2: ", "line 3: ", "rejected lines: 2"] {
+        assert!(errors.contains(error), "{errors}");
     }
 }
 
 #[tokio::test]
-async fn logs_are_json_that_says_which_request_and_trace() {
+async fn json_log_has_ids_of_request_and_trace() {
     let mut command = bestmove();
     command.args(["--listen", "127.0.0.1:0", "--log-format", "json"]);
     command.args(["--log", "info,bestmove::http=debug"]);
@@ -270,7 +278,7 @@ async fn logs_are_json_that_says_which_request_and_trace() {
 }
 
 #[tokio::test]
-async fn keys_are_read_again_on_sighup() {
+async fn sighup_reloads_api_keys() {
     let keys = file("hangup-keys", "ann 0123456789abcdef\n");
     let keys = keys.to_str().unwrap();
     let server = Server::start(&["--listen", "127.0.0.1:0", "--api-keys-file", keys]);
@@ -287,9 +295,10 @@ async fn keys_are_read_again_on_sighup() {
     assert_eq!(status("0123456789abcdef").await, StatusCode::OK);
     fs::write(keys, "ann fedcba9876543210\n").unwrap();
     server.signal("HUP");
-    let told = Instant::now();
+    let signalled = Instant::now();
     while status("fedcba9876543210").await != StatusCode::OK {
-        assert!(told.elapsed() < Duration::from_secs(5), "never read again");
+        let waited = signalled.elapsed();
+        assert!(waited < Duration::from_secs(5), "keys are not reloaded");
     }
     assert_eq!(status("0123456789abcdef").await, StatusCode::UNAUTHORIZED);
 }

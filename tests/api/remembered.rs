@@ -1,28 +1,32 @@
-//! Answers that are remembered, and questions that are asked at the same time.
+//! Cached answers, and equal requests that arrive at the same time.
 
 use std::sync::Mutex;
 use std::time::Duration;
 
 use bestmove::http::Settings;
+use bestmove::service::ServiceSettings;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use super::app::{App, Reply};
 use super::lifecycle::{easy, hard, one_search, proxied, until_accepted};
 
-async fn remembering() -> App {
+async fn with_cache() -> App {
     let settings = Settings {
-        cache_bytes: 16 << 20,
+        service: ServiceSettings {
+            cache_bytes: 16 << 20,
+            ..one_search().service
+        },
         ..one_search()
     };
     App::start_with(settings).await
 }
 
-/// A question that takes all of its time, and no other.
+/// Returns a request whose search takes all of its time and is equal only to itself.
 fn slow(movetime_ms: u64) -> Value {
-    let mut question = hard();
-    question["limits"] = json!({"movetime_ms": movetime_ms});
-    question
+    let mut request = hard();
+    request["limits"] = json!({"movetime_ms": movetime_ms});
+    request
 }
 
 fn took_no_search(reply: &Reply) -> bool {
@@ -30,8 +34,8 @@ fn took_no_search(reply: &Reply) -> bool {
 }
 
 #[tokio::test]
-async fn a_fact_is_told_again_without_a_search() {
-    let app = remembering().await;
+async fn exact_answer_is_cached() {
+    let app = with_cache().await;
     let first = app.ask(&easy()).await;
     assert!(!took_no_search(&first));
     for _ in 0..2 {
@@ -39,7 +43,7 @@ async fn a_fact_is_told_again_without_a_search() {
         assert!(took_no_search(&again), "{:?}", again.headers);
         assert_eq!(again.text, first.text);
     }
-    // The board is answered in the form in which it was asked.
+    // The answer gives the board in the form of the request.
     let same_position = json!({"moves": [2, 0, 3, 7, 5, 8]});
     let same = app.ask(&same_position).await;
     assert!(took_no_search(&same) && same.json()["after"]["board"].is_array());
@@ -48,7 +52,7 @@ async fn a_fact_is_told_again_without_a_search() {
     assert!(link.headers.contains_key("etag"));
 }
 
-/// The ways to turn and mirror three rows of three: the cell that each cell comes from.
+/// Returns the symmetries of a board of three rows and columns: the cell that each cell comes from.
 fn symmetries() -> Vec<[usize; 9]> {
     let quarter = |from: [usize; 9]| [6, 3, 0, 7, 4, 1, 8, 5, 2].map(|cell: usize| from[cell]);
     let mirror = |from: [usize; 9]| [2, 1, 0, 5, 4, 3, 8, 7, 6].map(|cell: usize| from[cell]);
@@ -61,17 +65,17 @@ fn symmetries() -> Vec<[usize; 9]> {
 }
 
 #[tokio::test]
-async fn a_position_is_known_however_it_is_turned() {
-    let (remembering, forgetful) = (remembering().await, App::start_with(one_search()).await);
+async fn symmetric_positions_share_a_cached_result() {
+    let (cached, uncached) = (with_cache().await, App::start_with(one_search()).await);
     let board = ["X", ".", ".", ".", "O", ".", ".", "X", "."];
     let mut scores = Vec::new();
     for from in symmetries() {
         let turned = from.map(|cell| board[cell]).concat();
-        let question = json!({"board": turned, "player": "O"});
-        let reply = remembering.ask(&question).await;
+        let request = json!({"board": turned, "player": "O"});
+        let reply = cached.ask(&request).await;
         assert_eq!(took_no_search(&reply), !scores.is_empty(), "{turned}");
-        // Nobody can tell from an answer whether it was known.
-        assert_eq!(reply.text, forgetful.ask(&question).await.text, "{turned}");
+        // The body is the same whether the result was cached or not.
+        assert_eq!(reply.text, uncached.ask(&request).await.text, "{turned}");
         let mut known: Vec<_> = reply.json()["candidates"]
             .as_array()
             .unwrap()
@@ -87,9 +91,9 @@ async fn a_position_is_known_however_it_is_turned() {
     }
     assert_eq!(scores.len(), 8);
     assert!(scores.iter().all(|known| *known == scores[0]), "{scores:?}");
-    // Nor is it asked anew for another choice among its moves.
+    // Another way to select a move needs no search either.
     for tie_break in ["first", "fastest"] {
-        let reply = remembering
+        let reply = cached
             .ask(&json!({"board": "X...O..X.", "player": "O", "tie_break": tie_break}))
             .await;
         assert!(took_no_search(&reply), "{tie_break}");
@@ -97,8 +101,8 @@ async fn a_position_is_known_however_it_is_turned() {
 }
 
 #[tokio::test]
-async fn who_asks_for_something_else_gets_something_else() {
-    let app = remembering().await;
+async fn requests_with_other_options_have_other_answers() {
+    let app = with_cache().await;
     let first = app.answer(&json!({"moves": []})).await;
     assert_eq!(first["search"]["exact"], true);
     let limited = app
@@ -121,8 +125,8 @@ async fn who_asks_for_something_else_gets_something_else() {
 }
 
 #[tokio::test]
-async fn an_estimate_is_not_remembered() {
-    let app = remembering().await;
+async fn estimate_is_not_cached() {
+    let app = with_cache().await;
     for _ in 0..2 {
         let reply = app.ask(&slow(50)).await;
         assert_eq!(reply.json()["search"]["exact"], false);
@@ -131,52 +135,52 @@ async fn an_estimate_is_not_remembered() {
 }
 
 #[tokio::test]
-async fn who_is_remembered_does_not_wait() {
-    let app = remembering().await;
+async fn cached_answer_does_not_wait() {
+    let app = with_cache().await;
     app.answer(&easy()).await;
     let long = slow(1_000);
     let meanwhile = async {
         until_accepted(&app, 1.0).await;
         (app.ask(&easy()).await, app.ask(&slow(50)).await)
     };
-    let (busy, (remembered, refused)) = tokio::join!(app.ask(&long), meanwhile);
+    let (busy, (cached, rejected)) = tokio::join!(app.ask(&long), meanwhile);
     assert_eq!(busy.status, StatusCode::OK);
-    assert!(took_no_search(&remembered));
-    assert_eq!(refused.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert!(took_no_search(&cached));
+    assert_eq!(rejected.status, StatusCode::SERVICE_UNAVAILABLE);
 }
 
 #[tokio::test]
-async fn equal_questions_at_the_same_time_are_searched_once() {
-    let app = remembering().await;
-    let (question, another) = (slow(1_000), slow(1_001));
+async fn equal_requests_share_one_search() {
+    let app = with_cache().await;
+    let (request, another) = (slow(1_000), slow(1_001));
     let later = async {
         until_accepted(&app, 1.0).await;
-        // There is place for only one.
-        tokio::join!(app.ask(&question), app.ask(&another))
+        // The queue has no place for a second search.
+        tokio::join!(app.ask(&request), app.ask(&another))
     };
-    let (one, (other, third)) = tokio::join!(app.ask(&question), later);
+    let (one, (other, third)) = tokio::join!(app.ask(&request), later);
     assert_eq!((one.status, other.status), (StatusCode::OK, StatusCode::OK));
     assert_eq!(one.text, other.text);
     assert_eq!(third.status, StatusCode::SERVICE_UNAVAILABLE);
 }
 
 #[tokio::test]
-async fn the_first_asker_goes_away_and_the_others_are_answered() {
-    let app = remembering().await;
-    let question = slow(800);
+async fn search_goes_on_after_the_first_client_has_left() {
+    let app = with_cache().await;
+    let request = slow(800);
     let first = app
         .request(Method::POST, "/best-move")
-        .json(&question)
+        .json(&request)
         .timeout(Duration::from_millis(300))
         .send();
     let second = async {
         tokio::time::sleep(Duration::from_millis(150)).await;
-        app.ask(&question).await
+        app.ask(&request).await
     };
     let (first, second) = tokio::join!(first, second);
     assert!(first.unwrap_err().is_timeout());
     assert_eq!(second.status, StatusCode::OK);
-    // Where nobody waits any more, the search ends.
+    // A search ends when no client waits for it.
     let abandoned = app
         .request(Method::POST, "/best-move")
         .json(&slow(5_000))
@@ -188,9 +192,12 @@ async fn the_first_asker_goes_away_and_the_others_are_answered() {
 }
 
 #[tokio::test]
-async fn nobody_waits_in_the_line_of_another() {
+async fn client_does_not_wait_in_the_line_of_another() {
     let settings = Settings {
-        cache_bytes: 16 << 20,
+        service: ServiceSettings {
+            cache_bytes: 16 << 20,
+            ..proxied().service
+        },
         ..proxied()
     };
     let app = App::start_with(settings).await;
@@ -208,14 +215,14 @@ async fn nobody_waits_in_the_line_of_another() {
         ask(busy, 1_500, 0),
         ask(busy, 101, 1),
         ask(busy, 102, 2),
-        // What both want to know is last in the line of one.
+        // Both clients ask for this one, which is last in the line of the first client.
         ask(busy, 103, 3),
         ask(polite, 103, 4),
     );
     let order = order.into_inner().unwrap();
-    let place = |one| order.iter().position(|each| *each == one);
+    let index = |one| order.iter().position(|each| *each == one);
     assert!(
-        place((polite, 103)) < place((busy, 102)),
-        "the polite caller waits for one turn of the busy one: {order:?}"
+        index((polite, 103)) < index((busy, 102)),
+        "the polite client waits for at most one search of the busy one: {order:?}"
     );
 }

@@ -7,6 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use bestmove::http::{Settings, server};
+use bestmove::service::ServiceSettings;
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 use tokio::net::TcpListener;
@@ -42,7 +43,10 @@ impl Service {
 
     pub(crate) async fn at(address: SocketAddr) -> Self {
         let settings = Settings {
-            searches: NonZeroU16::new(2).unwrap(),
+            service: ServiceSettings {
+                max_concurrent_searches: NonZeroU16::new(2).unwrap(),
+                ..ServiceSettings::default()
+            },
             grace: Duration::from_millis(100),
             ..Settings::default()
         };

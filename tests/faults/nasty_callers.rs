@@ -19,7 +19,7 @@ use super::process::until;
 use super::questions::mixed_questions;
 use super::replica::Replica;
 
-const PATIENCE: [&str; 2] = ["--patience-ms", "1000"];
+const PATIENCE: [&str; 2] = ["--client-timeout-ms", "1000"];
 
 /// How long they go on.
 const A_WHILE: Duration = Duration::from_secs(3);
@@ -84,17 +84,11 @@ async fn connect(server: SocketAddr) -> TcpStream {
     socket.connect(server).await.unwrap()
 }
 
-/// A client with the version of HTTP that its builder says.
-fn client(builder: reqwest::ClientBuilder) -> reqwest::Client {
-    let builder = builder.local_address(Some(ORIGIN.into()));
-    builder.build().unwrap()
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn those_who_leave_in_the_middle_of_a_search() {
     let replica = are_borne(async |server| {
-        let http_1 = client(reqwest::Client::builder());
-        let http_2 = client(reqwest::Client::builder().http2_prior_knowledge());
+        let client = reqwest::Client::builder().local_address(Some(ORIGIN.into()));
+        let client = client.build().unwrap();
         // It takes long; and as its nodes are limited, each caller has a search of its own.
         let question = json!({
             "moves": [],
@@ -103,7 +97,6 @@ async fn those_who_leave_in_the_middle_of_a_search() {
         });
         let mut callers = JoinSet::new();
         for number in 0..4 {
-            let client = if number < 2 { &http_1 } else { &http_2 };
             let accept = ["application/json", "text/event-stream"][number % 2];
             let stays = Duration::from_millis(5 * (1 + number as u64));
             let request = client
@@ -188,23 +181,6 @@ async fn those_who_do_not_read() {
         }
         sleep(A_WHILE).await;
         streams
-    })
-    .await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn those_who_leave_no_room_for_an_answer() {
-    are_borne(async |server| {
-        let http_2 = reqwest::Client::builder().http2_prior_knowledge();
-        // They answer pings all the same.
-        let client = client(http_2.http2_initial_stream_window_size(1));
-        let mut unread = Vec::new();
-        for _ in 0..20 {
-            let answer = client.get(format!("http://{server}/openapi.yaml")).send();
-            unread.push(answer.await.unwrap());
-        }
-        sleep(A_WHILE).await;
-        unread
     })
     .await;
 }

@@ -1,5 +1,5 @@
-//! Replicas that share answers through Redis, whatever becomes of it: it may cost time, and
-//! never an answer.
+//! Replicas that share results through a Redis that is killed, paused, slow or full. That may cost
+//! time, and never a correct answer.
 
 use std::time::Duration;
 
@@ -10,50 +10,54 @@ use super::questions::{ProvenLines, questions};
 use super::redis_server::RedisServer;
 use super::replica::Replica;
 
-/// Longer than any of these questions takes, so that it shows who has waited for Redis.
-const PATIENT: [&str; 2] = ["--redis-timeout-ms", "1000"];
-const PATIENCE: Duration = Duration::from_secs(1);
+/// A time limit longer than any of these searches, which shows the replies that waited for Redis.
+const LONG_TIMEOUT: [&str; 2] = ["--redis-timeout-ms", "1000"];
+const TIMEOUT: Duration = Duration::from_secs(1);
 
-const AWAY: &str = "the shared cache is away";
-const THERE: &str = "the shared cache is there";
+const UNAVAILABLE: &str = "shared cache unavailable; continuing without it";
+const CONNECTED: &str = "connected to shared cache";
 
-async fn answers_rightly(replica: &Replica, known: &ProvenLines) {
+async fn assert_answers(replica: &Replica, known: &ProvenLines) {
     assert_eq!(replica.ask(&known.question).await.text, known.answer);
 }
 
-/// The answers that it has had from Redis.
+/// Returns the number of results that the replica has had from Redis.
 async fn hits(replica: &Replica) -> f64 {
     let series = r#"bestmove_cache_hits_total{tier="shared"}"#;
     replica.metric(series).await
 }
 
-/// Whether it has the right answer from Redis; if not, it has to search.
-async fn knows(replica: &Replica, known: &ProvenLines) -> bool {
+/// Asks for a correct answer, and returns whether its result came from Redis.
+async fn has_from_redis(replica: &Replica, known: &ProvenLines) -> bool {
     let before = hits(replica).await;
-    answers_rightly(replica, known).await;
+    assert_answers(replica, known).await;
     hits(replica).await > before
 }
 
-async fn learns(replica: &Replica, known: &ProvenLines) {
-    until("it is shared", async || knows(replica, known).await).await;
+/// Asks until the result comes from Redis.
+async fn until_shared(replica: &Replica, known: &ProvenLines) {
+    until("it is shared", async || {
+        has_from_redis(replica, known).await
+    })
+    .await;
 }
 
-/// It logs this, and not more often than so many times.
-async fn logs(replica: &Replica, what: &str, times: usize) {
-    let count = || replica.log().matches(what).count();
-    until(what, async || count() >= times).await;
+/// Waits until the replica has logged `message` so many times, and checks that it was not more.
+async fn assert_logs(replica: &Replica, message: &str, times: usize) {
+    let count = || replica.log().matches(message).count();
+    until(message, async || count() >= times).await;
     assert_eq!(count(), times, "{}", replica.log());
 }
 
 #[tokio::test]
-async fn what_one_finds_out_the_other_knows() {
+async fn result_of_one_replica_is_used_by_another() {
     let redis = RedisServer::start().await;
-    let one = Replica::sharing(&redis.url(), &PATIENT);
-    let other = Replica::sharing(&redis.url(), &PATIENT);
+    let one = Replica::sharing(&redis.url(), &LONG_TIMEOUT);
+    let other = Replica::sharing(&redis.url(), &LONG_TIMEOUT);
     let known = &questions().await[0];
-    learns(&one, known).await;
-    learns(&other, known).await;
-    answers_rightly(&other, known).await;
+    until_shared(&one, known).await;
+    until_shared(&other, known).await;
+    assert_answers(&other, known).await;
     let names = redis.names().await;
     assert!(
         names.len() == 1
@@ -61,23 +65,23 @@ async fn what_one_finds_out_the_other_knows() {
             && names[0].contains(":game=connect-four&board="),
         "{names:?}"
     );
-    // It stays until there is no room for it.
+    // Entries do not expire.
     assert_eq!(redis.tell::<i64>(&["TTL", &names[0]]).await, -1);
 }
 
 #[tokio::test]
-async fn an_answer_costs_one_round_trip() {
+async fn lookup_is_one_round_trip() {
     let redis = RedisServer::start().await;
-    let replica = Replica::sharing(&redis.url(), &PATIENT);
+    let replica = Replica::sharing(&redis.url(), &LONG_TIMEOUT);
     let known = &questions().await[0];
-    learns(&replica, known).await;
+    until_shared(&replica, known).await;
     for is_stream in [false, true] {
         let () = redis.tell(&["CONFIG", "RESETSTAT"]).await;
         if is_stream {
             let events = replica.follow(&known.question).await;
             assert_eq!(events, format!("event: result\ndata: {}\n\n", known.answer));
         } else {
-            assert!(knows(&replica, known).await);
+            assert!(has_from_redis(&replica, known).await);
         }
         let asked: String = redis.tell(&["INFO", "commandstats"]).await;
         assert!(asked.contains("cmdstat_get:calls=1,"), "{asked}");
@@ -86,34 +90,34 @@ async fn an_answer_costs_one_round_trip() {
 }
 
 #[tokio::test]
-async fn it_may_be_down_at_the_start() {
+async fn server_may_be_down_at_start_up() {
     let mut redis = RedisServer::stopped();
-    let replica = Replica::sharing(&redis.url(), &PATIENT);
+    let replica = Replica::sharing(&redis.url(), &LONG_TIMEOUT);
     let known = &questions().await[0];
     for _ in 0..3 {
-        assert!(!knows(&replica, known).await);
+        assert!(!has_from_redis(&replica, known).await);
     }
     tokio::time::sleep(Duration::from_secs(3)).await;
-    logs(&replica, AWAY, 1).await;
+    assert_logs(&replica, UNAVAILABLE, 1).await;
     redis.start_empty().await;
-    learns(&replica, known).await;
-    logs(&replica, THERE, 1).await;
+    until_shared(&replica, known).await;
+    assert_logs(&replica, CONNECTED, 1).await;
     assert!(replica.log().contains(&redis.address()));
 }
 
 #[tokio::test]
-async fn one_lookup_tells_that_it_is_gone() {
+async fn first_failed_lookup_reports_a_killed_server() {
     let mut redis = RedisServer::start().await;
-    let replica = Replica::sharing(&redis.url(), &PATIENT);
+    let replica = Replica::sharing(&redis.url(), &LONG_TIMEOUT);
     let known = &questions().await[0];
-    learns(&replica, known).await;
+    until_shared(&replica, known).await;
     redis.kill();
-    answers_rightly(&replica, known).await;
-    logs(&replica, AWAY, 1).await;
+    assert_answers(&replica, known).await;
+    assert_logs(&replica, UNAVAILABLE, 1).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn it_may_be_killed_restarted_filled_and_paused_under_load() {
+async fn no_request_fails_while_the_server_is_killed_restarted_filled_and_paused() {
     let mut redis = RedisServer::start().await;
     let one = Replica::sharing(&redis.url(), &[]);
     let other = Replica::sharing(&redis.url(), &[]);
@@ -136,86 +140,86 @@ async fn it_may_be_killed_restarted_filled_and_paused_under_load() {
         load.go_on(0.8).await;
     }
     load.end().await.is_clean();
-    learns(&one, &questions[0]).await;
-    learns(&other, &questions[0]).await;
+    until_shared(&one, &questions[0]).await;
+    until_shared(&other, &questions[0]).await;
 }
 
 #[tokio::test]
-async fn a_paused_one_costs_two_lookups_and_then_nothing() {
+async fn hanging_server_costs_at_most_two_lookups() {
     let redis = RedisServer::start().await;
-    let replica = Replica::sharing(&redis.url(), &PATIENT);
+    let replica = Replica::sharing(&redis.url(), &LONG_TIMEOUT);
     let questions = questions().await;
-    learns(&replica, &questions[0]).await;
+    until_shared(&replica, &questions[0]).await;
     redis.signal("STOP");
     let hits_before = hits(&replica).await;
-    let mut waited = Vec::new();
+    let mut has_waited = Vec::new();
     for known in &questions {
         let reply = replica.ask(&known.question).await;
         assert_eq!(reply.text, known.answer);
-        waited.push(reply.took >= PATIENCE);
+        has_waited.push(reply.took >= TIMEOUT);
     }
-    let first = waited.iter().take_while(|waited| **waited).count();
-    assert!((1..=2).contains(&first), "{waited:?}");
-    assert!(!waited[first..].contains(&true), "{waited:?}");
+    let first = has_waited.iter().take_while(|waited| **waited).count();
+    assert!((1..=2).contains(&first), "{has_waited:?}");
+    assert!(!has_waited[first..].contains(&true), "{has_waited:?}");
     assert!(hits(&replica).await <= hits_before);
     redis.signal("CONT");
-    learns(&replica, &questions[0]).await;
-    logs(&replica, AWAY, 1).await;
-    logs(&replica, THERE, 2).await;
+    until_shared(&replica, &questions[0]).await;
+    assert_logs(&replica, UNAVAILABLE, 1).await;
+    assert_logs(&replica, CONNECTED, 2).await;
 }
 
 #[tokio::test]
-async fn a_slow_one_is_done_without() {
+async fn slow_server_is_not_used() {
     let redis = RedisServer::start().await;
-    let way = SlowWay::to(redis.address()).await;
-    let url = format!("redis://127.0.0.1:{}", way.port);
-    let replica = Replica::sharing(&url, &PATIENT);
+    let proxy = SlowWay::to(redis.address()).await;
+    let url = format!("redis://127.0.0.1:{}", proxy.port);
+    let replica = Replica::sharing(&url, &LONG_TIMEOUT);
     let questions = questions().await;
-    learns(&replica, &questions[0]).await;
-    way.delay(1_500);
-    until("it is done without", async || {
-        answers_rightly(&replica, &questions[0]).await;
-        replica.log().contains(AWAY)
+    until_shared(&replica, &questions[0]).await;
+    proxy.delay(1_500);
+    until("it is not used", async || {
+        assert_answers(&replica, &questions[0]).await;
+        replica.log().contains(UNAVAILABLE)
     })
     .await;
     for known in &questions {
         let reply = replica.ask(&known.question).await;
-        assert!(reply.took < PATIENCE && reply.text == known.answer);
+        assert!(reply.took < TIMEOUT && reply.text == known.answer);
     }
-    way.delay(0);
-    learns(&replica, &questions[0]).await;
+    proxy.delay(0);
+    until_shared(&replica, &questions[0]).await;
 }
 
 #[tokio::test]
-async fn a_full_one_is_asked_all_the_same() {
+async fn full_server_still_answers_lookups() {
     let redis = RedisServer::start().await;
-    let replica = Replica::sharing(&redis.url(), &PATIENT);
+    let replica = Replica::sharing(&redis.url(), &LONG_TIMEOUT);
     let questions = questions().await;
-    learns(&replica, &questions[0]).await;
+    until_shared(&replica, &questions[0]).await;
     let () = redis.tell(&["CONFIG", "SET", "maxmemory", "1"]).await;
     for known in &questions[1..4] {
         for _ in 0..2 {
-            assert!(!knows(&replica, known).await);
+            assert!(!has_from_redis(&replica, known).await);
         }
-        assert!(knows(&replica, &questions[0]).await);
+        assert!(has_from_redis(&replica, &questions[0]).await);
     }
-    logs(&replica, "takes no answers", 1).await;
+    assert_logs(&replica, "shared cache rejects writes", 1).await;
     let () = redis.tell(&["CONFIG", "SET", "maxmemory", "0"]).await;
-    learns(&replica, &questions[1]).await;
-    logs(&replica, "takes answers again", 1).await;
-    assert!(!replica.log().contains(AWAY));
+    until_shared(&replica, &questions[1]).await;
+    assert_logs(&replica, "shared cache accepts writes again", 1).await;
+    assert!(!replica.log().contains(UNAVAILABLE));
 }
 
 #[tokio::test]
-async fn what_others_write_there_is_no_answer() {
+async fn foreign_values_are_replaced() {
     let redis = RedisServer::start().await;
-    let replica = Replica::sharing(&redis.url(), &PATIENT);
+    let replica = Replica::sharing(&redis.url(), &LONG_TIMEOUT);
     let questions = questions().await;
     let known = &questions[0];
-    learns(&replica, known).await;
+    until_shared(&replica, known).await;
     let name = &redis.names().await[0];
     let value: Vec<u8> = redis.tell(&["GET", name]).await;
-    learns(&replica, &questions[1]).await;
+    until_shared(&replica, &questions[1]).await;
     let names = redis.names().await;
     let other_name = names.iter().find(|other| *other != name).unwrap();
     let other: Vec<u8> = redis.tell(&["GET", other_name]).await;
@@ -228,18 +232,18 @@ async fn what_others_write_there_is_no_answer() {
         &vec![0; 1 << 20],
     ] {
         redis.set(name, wrong).await;
-        answers_rightly(&replica, known).await;
-        learns(&replica, known).await;
+        assert_answers(&replica, known).await;
+        until_shared(&replica, known).await;
     }
     let () = redis.tell(&["DEL", name]).await;
     let () = redis.tell(&["RPUSH", name, "no text"]).await;
-    answers_rightly(&replica, known).await;
-    learns(&replica, known).await;
+    assert_answers(&replica, known).await;
+    until_shared(&replica, known).await;
     assert_eq!(redis.tell::<Vec<u8>>(&["GET", name]).await, value);
 }
 
 #[tokio::test]
-async fn a_password_is_used_and_never_told() {
+async fn password_is_used_and_never_logged() {
     let redis = RedisServer::start().await;
     let () = redis
         .tell(&[
@@ -255,11 +259,11 @@ async fn a_password_is_used_and_never_told() {
         .await;
     let known = &questions().await[0];
     let url = |password: &str| redis.url().replace("//", &format!("//me:{password}@"));
-    let welcome = Replica::sharing(&url("right"), &PATIENT);
-    learns(&welcome, known).await;
-    assert!(!welcome.log().contains("right"));
-    let unwelcome = Replica::sharing(&url("mistaken"), &PATIENT);
-    answers_rightly(&unwelcome, known).await;
-    logs(&unwelcome, AWAY, 1).await;
-    assert!(!unwelcome.log().contains("mistaken"));
+    let accepted = Replica::sharing(&url("right"), &LONG_TIMEOUT);
+    until_shared(&accepted, known).await;
+    assert!(!accepted.log().contains("right"));
+    let rejected = Replica::sharing(&url("mistaken"), &LONG_TIMEOUT);
+    assert_answers(&rejected, known).await;
+    assert_logs(&rejected, UNAVAILABLE, 1).await;
+    assert!(!rejected.log().contains("mistaken"));
 }

@@ -1,119 +1,88 @@
-//! One connection: HTTP/1.1, or HTTP/2 where its client begins with that, and an end to it
-//! where nothing happens any more.
+//! Serving one connection over HTTP/1.1.
+//!
+//! HTTP/2 is spoken by the proxy in front of the service. Between that proxy and the service a
+//! connection carries one request at a time, and each way to hold it open has a time limit:
+//!
+//! * A client that is silent, sends half a head, or keeps an idle connection: hyper's
+//!   `header_read_timeout`, which starts when a connection opens and after every response.
+//! * A client that stops sending a body: the extractor of the body.
+//! * A client that never reads: [`TimeoutStream`], once the buffers of the socket are full.
+//!
+//! While a handler runs, only the end of the connection counts. hyper then drops the handler,
+//! which cancels its search.
 
-use std::convert::Infallible;
+use std::future::poll_fn;
 use std::net::SocketAddr;
-use std::pin::pin;
-use std::sync::Arc;
+use std::pin::{Pin, pin};
+use std::task::Poll;
 use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
-use axum::http::StatusCode;
-use axum::http::header::CONTENT_LENGTH;
-use axum::response::Response;
 use hyper::Request;
 use hyper::body::Incoming;
+use hyper::server::conn::http1;
 use hyper::service::service_fn;
-use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
-use hyper_util::server::conn::auto;
+use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::TcpStream;
 use tokio_io_timeout::TimeoutStream;
 use tokio_util::sync::CancellationToken;
 use tower::Service as _;
 
-use super::activity::{Activity, UnderWay};
-use super::eager::Eager;
-use super::watched::Watched;
+/// Longest accepted head of a request, in bytes.
+const MAX_HEAD: usize = 64 * 1024;
 
-/// The most bytes of a request's head.
-const MAX_HEAD: u32 = 64 * 1024;
-
-/// The most requests of one connection at a time, where it is HTTP/2.
-const MAX_STREAMS: u32 = 128;
-
-/// Answers the requests of a connection until it ends, has been idle for as long as
-/// `patience`, or `stop` is cancelled; then those under way are answered still.
-///
-/// A client has `patience` also for the head of each request, and to take what it is sent
-/// when its buffers are full.
+/// Answers the requests of a connection until it ends, one of the limits of `client_timeout` is
+/// reached, or `stop` is cancelled. After `stop`, a request in progress is still answered.
 pub(super) async fn serve(
     stream: TcpStream,
     peer: SocketAddr,
     router: Router,
-    patience: Duration,
+    client_timeout: Duration,
     stop: CancellationToken,
 ) {
     // Small answers must not wait for the acknowledgement of earlier ones.
     if let Err(error) = stream.set_nodelay(true) {
-        tracing::debug!(%error, "no TCP_NODELAY");
+        tracing::debug!(%error, "cannot set TCP_NODELAY");
     }
     let mut stream = Box::pin(TimeoutStream::new(stream));
-    stream.as_mut().set_write_timeout_pinned(Some(patience));
-    let activity = Arc::new(Activity::begin());
+    stream
+        .as_mut()
+        .set_write_timeout_pinned(Some(client_timeout));
     let service = service_fn(|request: Request<Incoming>| {
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(ConnectInfo(peer));
-        let request_version = request.version();
-        let answer = router.clone().call(request);
-        let under_way = UnderWay::begin(&activity, request_version);
-        let activity = Arc::clone(&activity);
-        async move {
-            let Ok(mut response): Result<Response, Infallible> = answer.await;
-            drop(under_way);
-            if response.status() == StatusCode::NOT_MODIFIED {
-                // It would be the length of what is not sent (RFC 9110, section 8.6), and
-                // axum takes that for empty.
-                response.headers_mut().remove(CONTENT_LENGTH);
-            }
-            Ok::<_, Infallible>(response.map(|body| Body::new(Watched::new(body, activity))))
-        }
+        router.clone().call(request)
     });
-    let builder = builder(patience);
-    let connection = pin!(builder.serve_connection(TokioIo::new(stream), service));
-    let mut connection = Eager::new(connection);
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(client_timeout)
+        .max_buf_size(MAX_HEAD)
+        .serve_connection(TokioIo::new(stream), service);
+    let mut connection = pin!(connection);
     let ended = tokio::select! {
         biased;
-        ended = &mut connection => ended,
-        () = activity.over(patience) => {
-            connection.future.as_mut().graceful_shutdown();
-            if activity.ends_by_itself() {
-                connection.await
-            } else {
-                // As long again for what is said at the end, and for all that is under way
-                // beside an answer that is not taken.
-                activity.forgive();
-                tokio::select! {
-                    biased;
-                    ended = connection => ended,
-                    () = activity.over(patience) => Ok(()),
-                }
-            }
-        }
+        ended = poll_twice(connection.as_mut()) => ended,
         () = stop.cancelled() => {
-            connection.future.as_mut().graceful_shutdown();
+            connection.as_mut().graceful_shutdown();
             connection.await
         }
     };
     if let Err(error) = ended {
-        tracing::debug!(%error, "a connection ended early");
+        tracing::debug!(%error, "connection error");
     }
 }
 
-fn builder(patience: Duration) -> auto::Builder<TokioExecutor> {
-    let mut builder = auto::Builder::new(TokioExecutor::new());
-    builder
-        .http1()
-        .timer(TokioTimer::new())
-        .header_read_timeout(patience)
-        .max_buf_size(MAX_HEAD as usize);
-    builder
-        .http2()
-        .timer(TokioTimer::new())
-        .keep_alive_interval(patience)
-        .keep_alive_timeout(patience)
-        .max_concurrent_streams(MAX_STREAMS)
-        .max_header_list_size(MAX_HEAD);
-    builder
+/// Polls `future` a second time before it waits.
+///
+/// hyper reads the body of a request only after the handler has asked for it. It then wakes the
+/// task of its own connection, which would put every POST at the end of the runtime's queue,
+/// behind all other connections. The second poll reads the body at once. There is no third poll,
+/// because hyper bounds the work of one connection before the others get their turn.
+fn poll_twice<F: Future>(mut future: Pin<&mut F>) -> impl Future<Output = F::Output> {
+    poll_fn(move |context| match future.as_mut().poll(context) {
+        Poll::Pending => future.as_mut().poll(context),
+        ready @ Poll::Ready(_) => ready,
+    })
 }

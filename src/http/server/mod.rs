@@ -1,10 +1,8 @@
-//! Accepting connections, and stopping without losing what was accepted.
+//! The server: listeners, their connections, and the end of both.
 
-mod activity;
 mod connection;
-mod eager;
-mod guests;
-mod watched;
+mod connection_limit;
+mod shutdown;
 
 use std::convert::Infallible;
 use std::io;
@@ -14,121 +12,110 @@ use std::time::Duration;
 
 use axum::Router;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::time::{Instant, sleep, timeout_at};
+use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use super::metrics::Metrics;
-use super::{App, Settings, machinery, router};
-use guests::{Guest, Guests};
+use super::router::{ops_router, router};
+use super::settings::Settings;
+use super::state::AppState;
+use crate::telemetry::Metrics;
+use connection_limit::{ConnectionLease, ConnectionLimiter};
 
-/// Answers requests on `listener` until `shutdown` completes.
+/// Connections at a time to the listener of metrics and health.
+const OPS_MAX_CONNECTIONS: u16 = 64;
+
+/// Time between two evictions of clients that the rate limiter need not remember.
+const EVICTION_INTERVAL: Duration = Duration::from_mins(1);
+
+/// Answers requests until `shutdown` completes, and then until everything accepted has been
+/// answered or the time for that is over.
 ///
-/// Then `/readyz` says that the server is about to stop, while everything is answered as
-/// before for as long as `lame_duck`, so that whoever sends requests hears of it. After
-/// that new searches are refused with `shutting_down` while those accepted run to their
-/// end; after the grace period they answer with what they have.
+/// `/readyz` reports the shutdown for [`Settings::lame_duck`] first. Accepted searches then have
+/// [`Settings::grace`] to end, before they answer with their best result so far.
 pub async fn serve(
     listeners: impl Into<Listeners>,
     settings: &Settings,
     shutdown: impl Future<Output = ()>,
 ) {
-    let Listeners { questions, metrics } = listeners.into();
-    let app = App::new(settings);
-    let port = Port {
+    let Listeners { api, metrics } = listeners.into();
+    let app = AppState::new(settings);
+    let endpoint = Endpoint {
         router: router(app.clone(), settings, metrics.is_none()),
-        places: Arc::new(Semaphore::new(settings.connections.into())),
-        guests: Guests::new(settings.connections, &settings.access.trusted_proxies),
-        patience: settings.patience,
+        limiter: ConnectionLimiter::new(settings.max_connections, &settings.access.trusted_proxies),
+        client_timeout: settings.client_timeout,
         metrics: Arc::clone(&app.metrics),
         connections: TaskTracker::new(),
         stop: CancellationToken::new(),
     };
-    let machinery = Port {
-        router: machinery(app.clone()),
-        places: Arc::new(Semaphore::new(MACHINERY.into())),
-        guests: Guests::new(MACHINERY, &settings.access.trusted_proxies),
-        ..port.clone()
-    };
-    let drained = async {
-        shutdown.await;
-        tracing::info!("stopping");
-        app.leave();
-        sleep(settings.lame_duck).await;
-        let grace_ends = Instant::now() + settings.grace;
-        tokio::join!(app.searches.drain(settings.grace), sleep(LEAST_DRAIN));
-        grace_ends
+    let ops = Endpoint {
+        router: ops_router(app.clone()),
+        limiter: ConnectionLimiter::new(OPS_MAX_CONNECTIONS, &settings.access.trusted_proxies),
+        ..endpoint.clone()
     };
     let accepting = async {
         match metrics {
-            Some(metrics) => tokio::join!(port.accept(questions), machinery.accept(metrics)).0,
-            None => port.accept(questions).await,
+            Some(metrics) => tokio::join!(endpoint.accept(api), ops.accept(metrics)).0,
+            None => endpoint.accept(api).await,
         }
     };
-    let tidying = async {
+    let evicting = async {
         loop {
-            sleep(FORGET_AFTER).await;
-            app.rates.forget();
+            sleep(EVICTION_INTERVAL).await;
+            app.rate_limiter.evict_idle();
         }
     };
-    let grace_ends = tokio::select! {
-        never = accepting => match never {},
-        never = tidying => match never {},
-        grace_ends = drained => grace_ends,
+    // Connections are accepted during the drain, so that new requests are told to go elsewhere.
+    let drained = async {
+        shutdown.await;
+        shutdown::drain_searches(&app, settings).await
     };
-    port.stop.cancel();
-    port.connections.close();
-    let last_words = grace_ends.max(Instant::now() + LAST_WORDS);
-    let closed = timeout_at(last_words, port.connections.wait()).await;
-    if closed.is_err() {
-        tracing::warn!("some connections did not close in time");
-    }
+    let grace_end = tokio::select! {
+        never = accepting => match never {},
+        never = evicting => match never {},
+        grace_end = drained => grace_end,
+    };
+    shutdown::close_connections(&endpoint.connections, &endpoint.stop, grace_end).await;
 }
 
-/// Where a server listens.
+/// The sockets of a server.
 #[derive(Debug)]
 pub struct Listeners {
-    /// For everybody.
-    pub questions: TcpListener,
-    /// For those who look after the server: metrics, which are then told nowhere else, and
-    /// health, too, however many connections there are to the other.
+    /// The listener of the API.
+    pub api: TcpListener,
+    /// A listener for operators: `/metrics`, which is then available nowhere else, and health.
+    /// It has connections of its own, so it can be reached when the API has none left.
     pub metrics: Option<TcpListener>,
 }
 
 impl From<TcpListener> for Listeners {
-    fn from(questions: TcpListener) -> Self {
-        Self {
-            questions,
-            metrics: None,
-        }
+    fn from(api: TcpListener) -> Self {
+        Self { api, metrics: None }
     }
 }
 
-/// What is common to the connections of a listener.
+/// The state that the connections of one listener share.
 #[derive(Clone, Debug)]
-struct Port {
+struct Endpoint {
     router: Router,
-    places: Arc<Semaphore>,
-    guests: Guests,
-    patience: Duration,
+    limiter: ConnectionLimiter,
+    client_timeout: Duration,
     metrics: Arc<Metrics>,
     connections: TaskTracker,
     stop: CancellationToken,
 }
 
-impl Port {
+impl Endpoint {
     async fn accept(&self, listener: TcpListener) -> Infallible {
         loop {
-            let place = Arc::clone(&self.places).acquire_owned().await;
-            let place = place.expect("the semaphore is never closed");
+            let slot = self.limiter.free_slot().await;
             match listener.accept().await {
                 Ok((stream, peer)) => {
-                    let Some(guest) = self.guests.enter(peer.ip()) else {
-                        tracing::debug!(%peer, "too many connections from there");
+                    let Some(lease) = self.limiter.try_accept(slot, peer.ip()) else {
+                        tracing::debug!(%peer, "connection limit for address reached");
                         continue;
                     };
-                    let serve = self.clone().serve(stream, peer, (guest, place));
+                    let serve = self.clone().serve(stream, peer, lease);
                     self.connections.spawn(serve);
                 }
                 Err(error) => pause_after(&error).await,
@@ -136,33 +123,13 @@ impl Port {
         }
     }
 
-    async fn serve(
-        self,
-        stream: TcpStream,
-        peer: SocketAddr,
-        // Given back in this order: who has the place is counted next.
-        _held: (Guest, OwnedSemaphorePermit),
-    ) {
-        let _counted = self.metrics.connection();
-        connection::serve(stream, peer, self.router, self.patience, self.stop).await;
+    async fn serve(self, stream: TcpStream, peer: SocketAddr, _lease: ConnectionLease) {
+        let _counted = self.metrics.record_connection();
+        connection::serve(stream, peer, self.router, self.client_timeout, self.stop).await;
     }
 }
 
-/// Connections of those who look after the server.
-const MACHINERY: u16 = 64;
-
-/// How often callers are forgotten who have not asked for long.
-const FORGET_AFTER: Duration = Duration::from_mins(1);
-
-/// How long new requests are told that the server is about to stop, at the least:
-/// time for those already on their way.
-const LEAST_DRAIN: Duration = Duration::from_millis(50);
-
-/// How long connections have, once no search runs, to take their last answers: so much at the
-/// least, and all of the grace period.
-const LAST_WORDS: Duration = Duration::from_millis(500);
-
-/// Errors of one connection pass by themselves; a lack of file descriptors needs time.
+/// Waits after errors that last longer than one connection, such as a lack of file descriptors.
 async fn pause_after(error: &io::Error) {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     if !matches!(

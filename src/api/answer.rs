@@ -1,0 +1,256 @@
+//! The answer to a request for a move as JSON.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::board::Board;
+use super::moves::Move;
+use super::request::ParsedQuery;
+use super::score::Score;
+use crate::engine::{
+    Candidate, MoveNotation, MoveText, PositionSnapshot, SearchResult, Status, StoppedBy, Value,
+};
+
+/// The move to play, and the value of every legal move. All values are from the point of view of
+/// `player`.
+#[expect(
+    clippy::option_option,
+    reason = "of the fields for the move, one is absent, and one may be null"
+)]
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct BestMove {
+    /// The game.
+    #[schema(example = "tic-tac-toe")]
+    game: &'static str,
+    /// The player to move; in a finished game, the one whose turn it would be.
+    #[schema(example = "X")]
+    player: &'static str,
+    status: StatusName,
+    /// The player who has won.
+    #[schema(required, example = json!(null))]
+    winner: Option<&'static str>,
+    /// The cells of a line that ended the game, ascending.
+    #[schema(required, example = json!(null))]
+    winning_line: Option<Vec<usize>>,
+    /// The 0-based index of the cell or column to play, in games in which a move names
+    /// one; null in a finished game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<u64>, minimum = 0, required = false, example = 4)]
+    index: Option<Option<Move>>,
+    /// The move to play, in games whose moves have a notation of their own; null in a
+    /// finished game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, required = false)]
+    r#move: Option<Option<Move>>,
+    score: Score,
+    #[schema(required)]
+    outcome: Option<OutcomeName>,
+    /// Plies to the end of the game with best play by both, this move counted; 0 in
+    /// a finished game, null where it is not proven.
+    #[schema(required, example = 1)]
+    remoteness: Option<u32>,
+    /// Principal variation: the line of best play by both sides, this move first. To
+    /// the end of the game where `outcome` is proven.
+    pv: Vec<Move>,
+    /// Every legal move, best first: by score, then the quickest win or the longest
+    /// defence, then the lowest index. Empty in a finished game.
+    candidates: Vec<CandidateMove>,
+    /// The position after the move; null in a finished game.
+    #[schema(required)]
+    after: Option<Position>,
+    search: SearchReport,
+    /// The seed of a random selection. The same request with this `seed` has the same answer,
+    /// unless time runs out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = u64, minimum = 0, maximum = 9_007_199_254_740_991_u64, required = false)]
+    seed: Option<u64>,
+}
+
+/// The value of one legal move.
+#[derive(Debug, Serialize, ToSchema)]
+struct CandidateMove {
+    /// The 0-based index of the cell or column, in games in which a move names one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = u64, minimum = 0, required = false, example = 4)]
+    index: Option<Move>,
+    /// The move, in games whose moves have a notation of their own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = String, required = false)]
+    r#move: Option<Move>,
+    score: Score,
+    #[schema(required)]
+    outcome: Option<OutcomeName>,
+    /// Plies to the end of the game with best play by both, this move counted; null
+    /// where it is not proven.
+    #[schema(required)]
+    remoteness: Option<u32>,
+    /// The line of best play by both sides, this move first.
+    pv: Vec<Move>,
+}
+
+/// A position and the status of the game.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Position {
+    board: Board,
+    /// The player to move; in a finished game, the one whose turn it would be.
+    #[schema(example = "O")]
+    player: &'static str,
+    status: StatusName,
+    /// The player who has won.
+    #[schema(required)]
+    winner: Option<&'static str>,
+    /// The cells of a line that ended the game, ascending.
+    #[schema(required)]
+    winning_line: Option<Vec<usize>>,
+}
+
+/// A report on the search.
+#[derive(Debug, Serialize, ToSchema)]
+struct SearchReport {
+    /// Whether every candidate is proven to the end of the game.
+    exact: bool,
+    /// Plies looked ahead: to the end of the longest line where `exact`, never more
+    /// than `limits.depth`.
+    #[schema(example = 3)]
+    depth: u32,
+    /// Positions searched. Proofs count only positions with more than one move.
+    #[schema(example = 8)]
+    nodes: u64,
+    /// The limit that ended the search before everything was proven; null while it goes on.
+    #[schema(required)]
+    stopped_by: Option<LimitName>,
+}
+
+/// The status of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = Status)]
+enum StatusName {
+    InProgress,
+    Won,
+    Draw,
+}
+
+/// A proven result for `player`; null where it is not proven.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = Outcome)]
+pub(crate) enum OutcomeName {
+    Win,
+    Draw,
+    Loss,
+}
+
+/// A limit of the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = Limit)]
+enum LimitName {
+    Depth,
+    Time,
+    Nodes,
+}
+
+impl BestMove {
+    /// Returns the name of the game.
+    pub(crate) fn game(&self) -> &'static str {
+        self.game
+    }
+
+    /// Returns whether the answer may be cached: it is exact, and no move was drawn at random.
+    pub(crate) fn is_cacheable(&self) -> bool {
+        self.search.exact && self.seed.is_none()
+    }
+
+    /// Describes a result for the position of a query.
+    pub(crate) fn new(parsed: &ParsedQuery, result: SearchResult) -> Self {
+        let selection = &parsed.query.options().selection;
+        let as_text = parsed.as_text;
+        let has_index = result.move_notation == MoveNotation::Index;
+        let selected = result.selected.map(|index| &result.candidates[index]);
+        let (status, winner) = status(result.snapshot.status);
+        Self {
+            game: parsed.query.game(),
+            player: result.snapshot.player,
+            status,
+            winner,
+            winning_line: result.snapshot.winning_line,
+            index: has_index.then(|| selected.map(first_move)),
+            r#move: (!has_index).then(|| selected.map(first_move)),
+            score: result.value.into(),
+            outcome: outcome(result.value),
+            remoteness: selected.map_or(Some(0), |candidate| candidate.remoteness),
+            pv: selected.map_or_else(Vec::new, |candidate| line(&candidate.pv)),
+            candidates: result
+                .candidates
+                .iter()
+                .map(|candidate| CandidateMove {
+                    index: has_index.then(|| first_move(candidate)),
+                    r#move: (!has_index).then(|| first_move(candidate)),
+                    score: candidate.value.into(),
+                    outcome: outcome(candidate.value),
+                    remoteness: candidate.remoteness,
+                    pv: line(&candidate.pv),
+                })
+                .collect(),
+            after: result
+                .after
+                .map(|snapshot| Position::new(snapshot, as_text)),
+            search: SearchReport {
+                exact: result.exact,
+                depth: result.depth,
+                nodes: result.nodes,
+                stopped_by: result.stopped_by.map(limit),
+            },
+            seed: (selection.is_random() && result.selected.is_some()).then_some(selection.seed),
+        }
+    }
+}
+
+impl Position {
+    pub(crate) fn new(snapshot: PositionSnapshot, as_text: bool) -> Self {
+        let board = Board(snapshot.board);
+        let (status, winner) = status(snapshot.status);
+        Self {
+            board: if as_text { board.into_text() } else { board },
+            player: snapshot.player,
+            status,
+            winner,
+            winning_line: snapshot.winning_line,
+        }
+    }
+}
+
+fn first_move(candidate: &Candidate) -> Move {
+    Move(candidate.pv[0].clone())
+}
+
+fn line(pv: &[MoveText]) -> Vec<Move> {
+    pv.iter().cloned().map(Move).collect()
+}
+
+fn status(status: Status) -> (StatusName, Option<&'static str>) {
+    match status {
+        Status::InProgress => (StatusName::InProgress, None),
+        Status::Won(winner) => (StatusName::Won, Some(winner)),
+        Status::Drawn => (StatusName::Draw, None),
+    }
+}
+
+pub(crate) fn outcome(value: Value) -> Option<OutcomeName> {
+    match value {
+        Value::Win { .. } => Some(OutcomeName::Win),
+        Value::Draw => Some(OutcomeName::Draw),
+        Value::Loss { .. } => Some(OutcomeName::Loss),
+        Value::Estimate(_) => None,
+    }
+}
+
+fn limit(stopped_by: StoppedBy) -> LimitName {
+    match stopped_by {
+        StoppedBy::Depth => LimitName::Depth,
+        StoppedBy::Nodes => LimitName::Nodes,
+        // A search is cancelled while a client still waits only in a drain, for want of time.
+        StoppedBy::Time | StoppedBy::Cancelled => LimitName::Time,
+    }
+}

@@ -1,0 +1,198 @@
+//! The menu of games as JSON.
+
+use serde::{Serialize, Serializer};
+use utoipa::ToSchema;
+
+use super::board::Board;
+use super::rules::Rule;
+use crate::engine::{self, MoveNotation, Parameter, ParameterKind, PositionSnapshot};
+
+/// The games on the menu.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Games {
+    /// The default game is the first.
+    pub(crate) games: Vec<GameInfo>,
+}
+
+/// The properties of a game that a client needs before its first request.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct GameInfo {
+    /// The name that requests use in `game`.
+    #[schema(example = "tic-tac-toe")]
+    name: &'static str,
+    /// The game in a sentence or two.
+    summary: &'static str,
+    /// The names of the two players; the first one conventionally begins.
+    #[schema(min_items = 2, max_items = 2, example = json!(["X", "O"]))]
+    players: [&'static str; 2],
+    /// Rows and columns of a board that is written cell by cell; null for boards
+    /// that have a notation of their own.
+    #[schema(required)]
+    shape: Option<Shape>,
+    /// The parameters of the rules with the values in force where a request does not
+    /// change them.
+    #[serde(serialize_with = "as_object")]
+    #[schema(
+        value_type = BTreeMap<String, Rule>,
+        example = json!({"rows": 3, "columns": 3, "connect": 3, "misere": false})
+    )]
+    rules: Vec<(&'static str, Rule)>,
+    /// The parameters that `rules` may change.
+    parameters: Vec<ParameterInfo>,
+    move_notation: MoveNotationName,
+    /// The position in which play begins.
+    start: PositionInfo,
+    /// An upper bound on the length of a game, in plies.
+    #[schema(example = 9)]
+    longest_game: u32,
+    /// A body for `POST /best-move`.
+    example: ExampleRequest,
+}
+
+/// Serializes pairs as the fields of an object, in their order.
+fn as_object<S: Serializer>(pairs: &[(&str, Rule)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(pairs.iter().copied())
+}
+
+/// Rows and columns of a board.
+#[derive(Debug, Serialize, ToSchema)]
+struct Shape {
+    /// Number of rows.
+    #[schema(minimum = 1, example = 3)]
+    rows: u32,
+    /// Number of columns.
+    #[schema(minimum = 1, example = 3)]
+    columns: u32,
+}
+
+/// A rule that a request may choose.
+#[derive(Debug, Serialize, ToSchema)]
+struct ParameterInfo {
+    /// The field of `rules`.
+    #[schema(example = "rows")]
+    name: &'static str,
+    /// The meaning of the parameter.
+    description: &'static str,
+    r#type: ParameterType,
+    /// The least value of an integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = u32, required = false, example = 1)]
+    minimum: Option<u32>,
+    /// The greatest value of an integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = u32, required = false, example = 64)]
+    maximum: Option<u32>,
+    /// The value in force where a request gives none.
+    default: Rule,
+}
+
+/// The kind of a rule's value.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum ParameterType {
+    /// A whole number from `minimum` to `maximum`.
+    Integer,
+    /// True or false.
+    Boolean,
+}
+
+impl ParameterInfo {
+    fn new(parameter: &Parameter, default: Rule) -> Self {
+        let (r#type, range) = match parameter.kind {
+            ParameterKind::Number { minimum, maximum } => {
+                (ParameterType::Integer, Some((minimum, maximum)))
+            }
+            ParameterKind::Flag => (ParameterType::Boolean, None),
+        };
+        Self {
+            name: parameter.name,
+            description: parameter.meaning,
+            r#type,
+            minimum: range.map(|(minimum, _)| minimum),
+            maximum: range.map(|(_, maximum)| maximum),
+            default,
+        }
+    }
+}
+
+/// The field in which answers name a move, and the kind of value in it.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum MoveNotationName {
+    /// The 0-based index of a cell or column.
+    Index,
+    /// A string in the game's usual notation.
+    Move,
+}
+
+/// A position.
+#[derive(Debug, Serialize, ToSchema)]
+struct PositionInfo {
+    board: Board,
+    /// The player to move.
+    #[schema(example = "X")]
+    player: &'static str,
+}
+
+/// A body for `POST /best-move`.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ExampleRequest {
+    /// The game.
+    #[schema(example = "tic-tac-toe")]
+    game: &'static str,
+    board: Board,
+    /// The player to move.
+    #[schema(example = "X")]
+    player: &'static str,
+}
+
+impl From<engine::GameInfo> for GameInfo {
+    fn from(info: engine::GameInfo) -> Self {
+        Self {
+            name: info.name,
+            summary: info.summary,
+            players: info.players,
+            shape: info.shape.map(|shape| Shape {
+                rows: shape.rows,
+                columns: shape.columns,
+            }),
+            rules: info
+                .parameters
+                .iter()
+                .map(|(parameter, value)| (parameter.name, Rule(*value)))
+                .collect(),
+            parameters: info
+                .parameters
+                .iter()
+                .map(|(parameter, value)| ParameterInfo::new(parameter, Rule(*value)))
+                .collect(),
+            move_notation: match info.move_notation {
+                MoveNotation::Index => MoveNotationName::Index,
+                MoveNotation::Name => MoveNotationName::Move,
+            },
+            example: ExampleRequest::from_info(&info),
+            start: info.start.into(),
+            longest_game: info.longest_game,
+        }
+    }
+}
+
+impl ExampleRequest {
+    /// Returns the game's own example.
+    pub(crate) fn from_info(info: &engine::GameInfo) -> Self {
+        Self {
+            game: info.name,
+            board: Board(info.example.board.clone()),
+            player: info.example.player,
+        }
+    }
+}
+
+impl From<PositionSnapshot> for PositionInfo {
+    fn from(snapshot: PositionSnapshot) -> Self {
+        Self {
+            board: Board(snapshot.board),
+            player: snapshot.player,
+        }
+    }
+}

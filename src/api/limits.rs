@@ -1,0 +1,113 @@
+//! The limits of a search as a request gives them.
+
+use std::time::Duration;
+
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::numbers::{Int, MAX_SAFE_INTEGER};
+use super::problem::Problem;
+use crate::engine;
+use crate::service::ServerLimits;
+
+/// Limits of the search. Every legal move is examined once whatever the limits.
+#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Limits {
+    /// Plies to look ahead.
+    #[schema(value_type = Option<u32>, minimum = 1, maximum = 1_000)]
+    pub(crate) depth: Option<Int<1, 1_000>>,
+    /// Milliseconds to search, at most the server's own limit. The time in the queue does not
+    /// count.
+    #[schema(value_type = Option<u64>, minimum = 1, maximum = 9_007_199_254_740_991_u64)]
+    movetime_ms: Option<Int<1, MAX_SAFE_INTEGER>>,
+    /// Moves to examine, at most the server's own limit. `search.nodes` counts only positions
+    /// with more than one move, so it is smaller. With this limit one thread searches, and
+    /// equal requests have equal answers unless time runs out.
+    #[schema(value_type = Option<u64>, minimum = 1, maximum = 9_007_199_254_740_991_u64)]
+    pub(crate) nodes: Option<Int<1, MAX_SAFE_INTEGER>>,
+}
+
+/// The limits as query parameters, for the contract only.
+#[derive(utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "it only describes the query")]
+pub(crate) struct LimitQueryParams {
+    /// Plies to look ahead.
+    #[param(rename = "limits.depth", minimum = 1, maximum = 1_000)]
+    depth: Option<u32>,
+    /// Milliseconds to search, at most the server's own limit. A picture takes one second
+    /// unless this parameter is given.
+    #[param(
+        rename = "limits.movetime_ms",
+        minimum = 1,
+        maximum = 9_007_199_254_740_991_u64
+    )]
+    movetime_ms: Option<u64>,
+    /// Moves to examine, at most the server's own limit.
+    #[param(
+        rename = "limits.nodes",
+        minimum = 1,
+        maximum = 9_007_199_254_740_991_u64
+    )]
+    nodes: Option<u64>,
+}
+
+impl Limits {
+    /// Returns the limits of the search, where a request without a time gets `movetime_ms`
+    /// milliseconds instead of the server's limit.
+    ///
+    /// # Errors
+    ///
+    /// A limit of the request exceeds that of the server.
+    pub(crate) fn to_engine_with_movetime(
+        self,
+        movetime_ms: u64,
+        server: &ServerLimits,
+    ) -> Result<engine::Limits, Problem> {
+        let movetime_ms = server
+            .max_movetime_ms
+            .map_or(movetime_ms, |max| max.min(movetime_ms));
+        let limits = Self {
+            movetime_ms: self.movetime_ms.or(Some(Int(movetime_ms))),
+            ..self
+        };
+        limits.to_engine(server)
+    }
+
+    /// Returns the limits of the search. A missing limit is that of the server.
+    ///
+    /// # Errors
+    ///
+    /// A limit of the request exceeds that of the server.
+    pub(crate) fn to_engine(self, server: &ServerLimits) -> Result<engine::Limits, Problem> {
+        let movetime_ms = bounded(self.movetime_ms, server.max_movetime_ms, "movetime_ms")?;
+        let nodes = bounded(self.nodes, server.max_nodes, "nodes")?;
+        Ok(engine::Limits {
+            depth: self.depth.map(plies),
+            movetime: movetime_ms.map(Duration::from_millis),
+            nodes,
+        })
+    }
+}
+
+/// Returns a number of plies.
+pub(crate) fn plies(plies: Int<1, 1_000>) -> u32 {
+    u32::try_from(plies.0).expect("at most 1,000 plies")
+}
+
+/// Returns the requested limit, or the largest allowed one if none is requested.
+fn bounded(
+    requested: Option<Int<1, MAX_SAFE_INTEGER>>,
+    max: Option<u64>,
+    field: &str,
+) -> Result<Option<u64>, Problem> {
+    match (requested, max) {
+        (Some(Int(requested)), Some(max)) if requested > max => Err(Problem::invalid(
+            &format!("/limits/{field}"),
+            format!("{requested} is more than this server allows: {max}"),
+        )),
+        (Some(Int(requested)), _) => Ok(Some(requested)),
+        (None, max) => Ok(max),
+    }
+}

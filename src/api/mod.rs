@@ -1,0 +1,20 @@
+//! The JSON contract: the types of requests and answers, without a transport.
+//!
+//! The server and `bestmove solve` read and write the same types. `openapi.yaml` describes them.
+
+pub(crate) mod answer;
+pub(crate) mod board;
+pub(crate) mod game_tree;
+pub(crate) mod games;
+pub(crate) mod limits;
+pub(crate) mod moves;
+pub(crate) mod numbers;
+pub(crate) mod parse;
+pub(crate) mod position;
+pub(crate) mod problem;
+pub(crate) mod request;
+pub(crate) mod rules;
+pub(crate) mod schema;
+pub(crate) mod score;
+pub(crate) mod selection;
+pub(crate) mod strict;

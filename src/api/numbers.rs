@@ -1,0 +1,63 @@
+//! Whole numbers in requests.
+
+use std::fmt;
+
+use serde::de::{self, Visitor};
+use serde::{Deserialize, Deserializer};
+
+/// The largest whole number that JavaScript and every other JSON reader keep exact.
+pub(crate) const MAX_SAFE_INTEGER: u64 = (1 << 53) - 1;
+
+/// A whole number from `MIN` to `MAX`. A number such as `4.0` is whole, as in JSON
+/// Schema.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Int<const MIN: u64, const MAX: u64>(pub(crate) u64);
+
+impl<'de, const MIN: u64, const MAX: u64> Deserialize<'de> for Int<MIN, MAX> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct IntVisitor<const MIN: u64, const MAX: u64>;
+
+        impl<const MIN: u64, const MAX: u64> Visitor<'_> for IntVisitor<MIN, MAX> {
+            type Value = Int<MIN, MAX>;
+
+            fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(formatter, "a whole number from {MIN} to {MAX}")
+            }
+
+            fn visit_u64<E: de::Error>(self, number: u64) -> Result<Self::Value, E> {
+                if (MIN..=MAX).contains(&number) {
+                    Ok(Int(number))
+                } else {
+                    Err(E::invalid_value(de::Unexpected::Unsigned(number), &self))
+                }
+            }
+
+            fn visit_i64<E: de::Error>(self, number: i64) -> Result<Self::Value, E> {
+                Err(E::invalid_value(de::Unexpected::Signed(number), &self))
+            }
+
+            fn visit_f64<E: de::Error>(self, number: f64) -> Result<Self::Value, E> {
+                match whole_number(number) {
+                    Some(number) => self.visit_u64(number),
+                    None => Err(E::invalid_value(de::Unexpected::Float(number), &self)),
+                }
+            }
+        }
+
+        deserializer.deserialize_any(IntVisitor)
+    }
+}
+
+/// A floating-point number as the whole number it is, if it is one that is exact.
+pub(crate) fn whole_number(number: f64) -> Option<u64> {
+    #[expect(
+        clippy::cast_precision_loss,
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "the range is checked, and every whole number in it is exact"
+    )]
+    let whole = (0.0..=MAX_SAFE_INTEGER as f64)
+        .contains(&number)
+        .then_some(number as u64);
+    whole.filter(|_| number.fract() == 0.0)
+}

@@ -1,0 +1,174 @@
+//! The fields of a request that describe a position, and how they are read.
+
+use serde_json::json;
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+use super::board::Board;
+use super::moves::Move;
+use super::problem::Problem;
+use super::rules::Rules;
+use super::schema::schema;
+use crate::engine::{
+    BoardText, DynGame, DynPosition, ParameterInput, PositionSource, PositionSpec,
+};
+use crate::games::GAMES;
+use crate::service::ServerLimits;
+
+/// The fields of a request that describe a position.
+#[derive(Debug)]
+pub(crate) struct PositionFields {
+    pub(crate) game: Option<String>,
+    pub(crate) rules: Option<Rules>,
+    pub(crate) board: Option<Board>,
+    pub(crate) moves: Option<Vec<Move>>,
+    pub(crate) player: Option<String>,
+}
+
+/// Moves the [`PositionFields`] out of a request.
+///
+/// Every request lists these fields among its own, because serde cannot both flatten a struct
+/// and refuse unknown fields.
+macro_rules! position_fields {
+    ($request:ident) => {
+        $crate::api::position::PositionFields {
+            game: $request.game,
+            rules: $request.rules,
+            board: $request.board,
+            moves: $request.moves,
+            player: $request.player,
+        }
+    };
+}
+pub(crate) use position_fields;
+
+/// The fields of a position as query parameters, for the contract only. The rules are in
+/// [`RuleQueryParams`](super::rules::RuleQueryParams).
+#[derive(utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "it only describes the query")]
+pub(crate) struct PositionQueryParams {
+    /// The board as one text: one character a cell, and `.` for an empty cell.
+    #[param(example = "O.XX.X.OO")]
+    board: Option<String>,
+    /// The player to move.
+    #[param(example = "X")]
+    player: Option<String>,
+    /// The moves from the start position, joined by commas, instead of `board`.
+    moves: Option<String>,
+    /// The game.
+    #[param(value_type = Option<GameName>, inline)]
+    game: Option<String>,
+}
+
+/// The name of a game, for the contract only: a server goes by its own menu.
+pub(crate) struct GameName;
+
+impl PartialSchema for GameName {
+    fn schema() -> RefOr<Schema> {
+        let names: Vec<_> = GAMES.iter().map(|game| game.name()).collect();
+        schema(json!({"type": "string", "enum": names, "default": names[0]}))
+    }
+}
+
+impl ToSchema for GameName {}
+
+/// A position that has been read from a request.
+pub(crate) struct ParsedPosition {
+    /// The name of its game.
+    pub(crate) game: &'static str,
+    /// The rules that differ from the game's own, in the order of their names.
+    pub(crate) rules: Vec<(String, ParameterInput)>,
+    pub(crate) position: Box<dyn DynPosition>,
+    /// Whether the request gave the board as one text. The answer then does so, too.
+    pub(crate) as_text: bool,
+}
+
+impl PositionFields {
+    /// Returns the game that the request names, or the default one.
+    ///
+    /// # Errors
+    ///
+    /// No game on the menu has this name.
+    pub(crate) fn game(&self, server: &ServerLimits) -> Result<&'static dyn DynGame, Problem> {
+        let Some(name) = &self.game else {
+            return Ok(server.default_game);
+        };
+        server.game(name).ok_or_else(|| {
+            let names: Vec<_> = server.games.iter().map(|game| game.name()).collect();
+            Problem::invalid(
+                "/game",
+                format!(
+                    "unknown game {name:?}, expected one of {}",
+                    names.join(", ")
+                ),
+            )
+        })
+    }
+
+    /// Reads the fields as a position of the game that they name.
+    ///
+    /// # Errors
+    ///
+    /// There is no such game, or the position is invalid, impossible, or has an illegal move.
+    pub(crate) fn parse(self, server: &ServerLimits) -> Result<ParsedPosition, Problem> {
+        let game = self.game(server)?;
+        let source = position_source(self.board, self.moves)?;
+        let as_text = matches!(source, PositionSource::Board(BoardText::Text(_)));
+        let Rules(mut rules) = self.rules.unwrap_or_default();
+        let position = game.position(&PositionSpec {
+            rules: rules.clone(),
+            placement: source,
+            player: self.player,
+        })?;
+        // The order of the rules in a request does not matter.
+        rules.sort_by(|(one, _), (other, _)| one.cmp(other));
+        Ok(ParsedPosition {
+            game: game.name(),
+            rules,
+            position,
+            as_text,
+        })
+    }
+}
+
+impl ParsedPosition {
+    /// Reads the moves from the start position under the game's own rules, written as one word.
+    ///
+    /// # Errors
+    ///
+    /// The word cannot be read, or has an illegal move.
+    pub(crate) fn from_move_string(moves: &str, game: &dyn DynGame) -> Result<Self, Problem> {
+        let position = game.position(&PositionSpec {
+            rules: Vec::new(),
+            placement: PositionSource::MoveString(moves.to_owned()),
+            player: None,
+        })?;
+        Ok(Self {
+            game: game.name(),
+            rules: Vec::new(),
+            position,
+            as_text: false,
+        })
+    }
+}
+
+fn position_source(
+    board: Option<Board>,
+    moves: Option<Vec<Move>>,
+) -> Result<PositionSource, Problem> {
+    match (board, moves) {
+        (Some(Board(board)), None) => Ok(PositionSource::Board(board)),
+        (None, Some(moves)) => Ok(PositionSource::Moves(
+            moves.into_iter().map(|Move(mv)| mv).collect(),
+        )),
+        (None, None) => Err(Problem::invalid(
+            "/board",
+            "missing; give the board, or moves",
+        )),
+        (Some(_), Some(_)) => Err(Problem::invalid(
+            "/moves",
+            "cannot be given together with board",
+        )),
+    }
+}

@@ -1,0 +1,126 @@
+//! A request for a move, and how it becomes a query.
+
+use std::sync::Arc;
+
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::board::Board;
+use super::limits::Limits;
+use super::moves::Move;
+use super::numbers::{Int, MAX_SAFE_INTEGER};
+use super::position::{GameName, ParsedPosition, position_fields};
+use super::problem::Problem;
+use super::rules::Rules;
+use super::selection::{DifficultyName, TieBreakName, move_selection};
+use super::strict::{StrictObject, VariantName};
+use crate::engine::{DynGame, Scope, SearchOptions};
+use crate::service::{BestMoveQuery, ServerLimits};
+
+/// A position, and how to search it.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct BestMoveRequest {
+    /// The board. Required unless `moves` is given.
+    board: Option<Board>,
+    /// The player to move. Required with `board`, unless its notation says it. With
+    /// `moves`, it decides which side began where either side may; by default, the side that
+    /// conventionally begins did.
+    #[schema(example = "X")]
+    player: Option<String>,
+    /// The moves from the start position, instead of `board`.
+    moves: Option<Vec<Move>>,
+    /// The game: a name from `GET /games`.
+    #[schema(value_type = Option<GameName>)]
+    game: Option<String>,
+    /// Parameters of the game's rules that differ from the game's own.
+    rules: Option<Rules>,
+    /// Limits of the search; the server's own by default.
+    #[schema(value_type = Option<Limits>)]
+    limits: Option<StrictObject<Limits>>,
+    /// How well to play. A level below `perfect` looks less far ahead: `easy` one ply,
+    /// `medium` two, `hard` the square root of the longest game's length, within 20,000
+    /// positions. `candidates` holds what the level sees. The level samples one of the best
+    /// scores, better ones with a higher probability. `tie_break` then selects among the moves
+    /// with that score. All levels but `easy` take a win that they see.
+    #[schema(value_type = Option<DifficultyName>)]
+    difficulty: Option<VariantName<DifficultyName>>,
+    /// How one of several moves with the same score is selected. The score is the best one, or
+    /// below `perfect` the sampled one. `fastest`: the quickest win or the longest defence, then
+    /// the lowest index, or below `perfect` any. `first`: the lowest index. `random`: any.
+    #[schema(value_type = Option<TieBreakName>)]
+    tie_break: Option<VariantName<TieBreakName>>,
+    /// Makes `random` and every level below `perfect` repeatable: equal seeds select equal
+    /// moves. Drawn at random where it is needed and not given; the answer has it.
+    #[schema(value_type = Option<u64>, minimum = 0, maximum = 9_007_199_254_740_991_u64)]
+    seed: Option<Int<0, MAX_SAFE_INTEGER>>,
+}
+
+/// A query with the form in which its answer shows boards.
+pub(crate) struct ParsedQuery {
+    pub(crate) query: Arc<BestMoveQuery>,
+    /// Whether boards are written as one text.
+    pub(crate) as_text: bool,
+}
+
+impl ParsedQuery {
+    /// Reads a request for a move. The search values the moves in `scope`.
+    ///
+    /// # Errors
+    ///
+    /// The position cannot be read or cannot occur, or a limit is out of range.
+    pub(crate) fn from_request(
+        request: BestMoveRequest,
+        scope: Scope,
+        server: &ServerLimits,
+    ) -> Result<Self, Problem> {
+        let selection = move_selection(request.difficulty, request.tie_break, request.seed);
+        let StrictObject(limits) = request.limits.unwrap_or_default();
+        let fields = position_fields!(request);
+        // An unknown game is reported before a limit that is out of range.
+        fields.game(server)?;
+        let options = SearchOptions {
+            limits: limits.to_engine(server)?,
+            scope,
+            selection,
+        };
+        Ok(Self::new(fields.parse(server)?, limits, options))
+    }
+
+    /// Reads the moves from the start position under the game's own rules, written as one word.
+    ///
+    /// # Errors
+    ///
+    /// The word cannot be read, or has an illegal move.
+    pub(crate) fn from_move_string(
+        moves: &str,
+        scope: Scope,
+        game: &dyn DynGame,
+    ) -> Result<Self, Problem> {
+        let position = ParsedPosition::from_move_string(moves, game)?;
+        Ok(Self::new(
+            position,
+            Limits::default(),
+            SearchOptions {
+                scope,
+                ..SearchOptions::default()
+            },
+        ))
+    }
+
+    /// Makes a query of a position. `limits` are those of the request, before the server's own
+    /// limits fill the gaps.
+    pub(crate) fn new(parsed: ParsedPosition, limits: Limits, options: SearchOptions) -> Self {
+        let mut query = BestMoveQuery::new(parsed.game, parsed.rules, parsed.position, options);
+        if limits.depth.is_some() || limits.nodes.is_some() {
+            query = query.without_cache();
+        }
+        if limits.nodes.is_some() {
+            query = query.with_one_thread();
+        }
+        Self {
+            query: Arc::new(query),
+            as_text: parsed.as_text,
+        }
+    }
+}

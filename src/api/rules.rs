@@ -1,0 +1,211 @@
+//! The rules of a game as JSON: an object of numbers and booleans.
+
+use std::fmt;
+
+use serde::de::{self, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::json;
+use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
+use utoipa::openapi::{RefOr, Required, Schema};
+use utoipa::{IntoParams, PartialSchema, ToSchema};
+
+use super::numbers::whole_number;
+use super::schema::schema;
+use crate::engine::{ParameterInput, ParameterKind, ParameterValue};
+use crate::games::GAMES;
+
+/// Parameters of the rules by name. A duplicate name is refused.
+#[derive(Debug, Default)]
+pub(crate) struct Rules(pub(crate) Vec<(String, ParameterInput)>);
+
+/// More parameters than any game has.
+const MAX_RULES: usize = 16;
+
+impl<'de> Deserialize<'de> for Rules {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct RulesVisitor;
+
+        impl<'de> Visitor<'de> for RulesVisitor {
+            type Value = Rules;
+
+            fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+                formatter.write_str("an object of whole numbers and booleans")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Rules, A::Error> {
+                let mut rules: Vec<(String, ParameterInput)> = Vec::new();
+                while let Some(name) = object.next_key::<String>()? {
+                    if rules.iter().any(|(known, _)| *known == name) {
+                        return Err(de::Error::custom(format!("duplicate field `{name}`")));
+                    }
+                    if rules.len() == MAX_RULES {
+                        return Err(de::Error::custom("too many parameters for any game"));
+                    }
+                    let RuleInput(value) = object.next_value()?;
+                    rules.push((name, value));
+                }
+                Ok(Rules(rules))
+            }
+        }
+
+        deserializer.deserialize_map(RulesVisitor)
+    }
+}
+
+/// Returns the schema of every parameter by name. Games share names but not ranges, so the schema
+/// has the widest range, and its description lists that of each game.
+fn properties() -> Vec<(&'static str, serde_json::Value)> {
+    let mut widest: Vec<(&str, ParameterKind, Vec<String>)> = Vec::new();
+    for info in GAMES.iter().map(|game| game.info()) {
+        for (known, _) in info.parameters {
+            let meaning = match known.kind {
+                ParameterKind::Number { minimum, maximum } => {
+                    format!("{}: {minimum} to {maximum}, {}", info.name, known.meaning)
+                }
+                ParameterKind::Flag => format!("{}: {}", info.name, known.meaning),
+            };
+            match widest.iter_mut().find(|(name, ..)| *name == known.name) {
+                Some((_, kind, meanings)) => {
+                    *kind = wider(*kind, known.kind);
+                    meanings.push(meaning);
+                }
+                None => widest.push((known.name, known.kind, vec![meaning])),
+            }
+        }
+    }
+    let property = |(name, kind, meanings): (_, ParameterKind, Vec<String>)| {
+        let description = meanings.join(". ");
+        let schema = match kind {
+            ParameterKind::Number { minimum, maximum } => json!({
+                "type": "integer",
+                "minimum": minimum,
+                "maximum": maximum,
+                "description": description,
+            }),
+            ParameterKind::Flag => json!({"type": "boolean", "description": description}),
+        };
+        (name, schema)
+    };
+    widest.into_iter().map(property).collect()
+}
+
+impl PartialSchema for Rules {
+    fn schema() -> RefOr<Schema> {
+        let properties = properties().into_iter();
+        let properties: serde_json::Map<_, _> = properties
+            .map(|(name, schema)| (name.to_owned(), schema))
+            .collect();
+        schema(json!({
+            "type": "object",
+            "description": "Parameters of the game's rules; `GET /games/{game}` lists them.",
+            "properties": properties,
+            "additionalProperties": false,
+        }))
+    }
+}
+
+/// The rules as query parameters, for the contract only.
+pub(crate) struct RuleQueryParams;
+
+impl IntoParams for RuleQueryParams {
+    fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
+        let parameter = |(name, property)| {
+            ParameterBuilder::new()
+                .name(format!("rules.{name}"))
+                .parameter_in(ParameterIn::Query)
+                .required(Required::False)
+                .schema(Some(schema(property)))
+                .build()
+        };
+        properties().into_iter().map(parameter).collect()
+    }
+}
+
+impl ToSchema for Rules {}
+
+/// Returns the kind that accepts the values of both.
+fn wider(one: ParameterKind, other: ParameterKind) -> ParameterKind {
+    match (one, other) {
+        (
+            ParameterKind::Number { minimum, maximum },
+            ParameterKind::Number {
+                minimum: least,
+                maximum: most,
+            },
+        ) => ParameterKind::Number {
+            minimum: minimum.min(least),
+            maximum: maximum.max(most),
+        },
+        (ParameterKind::Flag, ParameterKind::Flag) => ParameterKind::Flag,
+        (ParameterKind::Number { .. }, ParameterKind::Flag)
+        | (ParameterKind::Flag, ParameterKind::Number { .. }) => {
+            unreachable!("parameters of one name are of one kind")
+        }
+    }
+}
+
+/// The value of a rule in a request: a whole number of either sign, or a boolean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct RuleInput(ParameterInput);
+
+impl<'de> Deserialize<'de> for RuleInput {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct RuleVisitor;
+
+        impl Visitor<'_> for RuleVisitor {
+            type Value = RuleInput;
+
+            fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+                formatter.write_str("a whole number, true or false")
+            }
+
+            fn visit_bool<E>(self, flag: bool) -> Result<RuleInput, E> {
+                Ok(RuleInput(ParameterInput::Flag(flag)))
+            }
+
+            fn visit_u64<E>(self, number: u64) -> Result<RuleInput, E> {
+                // A larger number is out of every range, too.
+                let number = i64::try_from(number).unwrap_or(i64::MAX);
+                Ok(RuleInput(ParameterInput::Number(number)))
+            }
+
+            fn visit_i64<E>(self, number: i64) -> Result<RuleInput, E> {
+                Ok(RuleInput(ParameterInput::Number(number)))
+            }
+
+            fn visit_f64<E: de::Error>(self, number: f64) -> Result<RuleInput, E> {
+                match whole_number(number) {
+                    Some(number) => self.visit_u64(number),
+                    None => Err(E::invalid_value(de::Unexpected::Float(number), &self)),
+                }
+            }
+        }
+
+        deserializer.deserialize_any(RuleVisitor)
+    }
+}
+
+/// The value of a rule in an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Rule(pub(crate) ParameterValue);
+
+impl Serialize for Rule {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            ParameterValue::Number(number) => serializer.serialize_u32(number),
+            ParameterValue::Flag(flag) => serializer.serialize_bool(flag),
+        }
+    }
+}
+
+impl PartialSchema for Rule {
+    fn schema() -> RefOr<Schema> {
+        schema(json!({
+            "description": "The value of a rule: a number or a boolean.",
+            "oneOf": [{"type": "integer", "minimum": 0}, {"type": "boolean"}],
+            "examples": [3]
+        }))
+    }
+}
+
+impl ToSchema for Rule {}

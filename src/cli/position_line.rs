@@ -1,0 +1,97 @@
+//! A position on one line of text, as `bestmove solve` and `bestmove bench` read it.
+
+use std::str::Utf8Error;
+
+use serde_json::json;
+use thiserror::Error;
+
+use crate::api::answer::BestMove;
+use crate::api::games::ExampleRequest;
+use crate::api::parse::parse;
+use crate::api::problem::Problem;
+use crate::api::request::{BestMoveRequest, ParsedQuery};
+use crate::api::strict::StrictObject;
+use crate::engine::{CancelFlag, DynGame, Resources, Scope, SearchResult};
+use crate::games::GAMES;
+use crate::service::{ServerLimits, Threads};
+
+/// A position to search, from one line.
+pub(super) struct PositionLine(ParsedQuery);
+
+/// The reason why a line is not a position.
+#[derive(Debug, Error)]
+pub(super) enum LineError {
+    /// The line is not UTF-8.
+    #[error(transparent)]
+    Encoding(#[from] Utf8Error),
+    /// The line is not a legal position, or not a request.
+    #[error("{0}")]
+    Rejected(Problem),
+}
+
+impl PositionLine {
+    /// Parses a body for `POST /best-move`, or the moves from the initial position as one word.
+    ///
+    /// Anything after the word is ignored, and an empty line is the initial position. `game` is
+    /// the game of a line that names none.
+    pub(super) fn parse(
+        line: &[u8],
+        game: &'static dyn DynGame,
+        scope: Scope,
+    ) -> Result<Self, LineError> {
+        let text = str::from_utf8(line)?.trim_start();
+        let parsed = if text.starts_with('{') {
+            let unlimited = ServerLimits {
+                games: GAMES,
+                default_game: game,
+                max_movetime_ms: None,
+                max_nodes: None,
+            };
+            parse(text.as_bytes()).and_then(|StrictObject::<BestMoveRequest>(request)| {
+                ParsedQuery::from_request(request, scope, &unlimited)
+            })
+        } else {
+            let word = text.split(char::is_whitespace).next();
+            ParsedQuery::from_move_string(word.unwrap_or_default(), scope, game)
+        };
+        parsed.map(Self).map_err(LineError::Rejected)
+    }
+
+    /// Returns the example position of a game.
+    pub(super) fn from_example(
+        game: &'static dyn DynGame,
+        scope: Scope,
+    ) -> Result<Self, LineError> {
+        let request = json!(ExampleRequest::from_info(&game.info()));
+        Self::parse(request.to_string().as_bytes(), game, scope)
+    }
+
+    /// Returns whether both positions are of the same game under the same rules, so that one
+    /// transposition table serves both.
+    pub(super) fn has_rules_of(&self, other: &Self) -> bool {
+        self.0.query.has_rules_of(&other.0.query)
+    }
+
+    /// Returns whether equal lines must have equal answers. Then one thread has to search, from
+    /// an empty table.
+    pub(super) fn is_repeatable(&self) -> bool {
+        self.0.query.threads() == Threads::One
+    }
+
+    /// Searches the position.
+    pub(super) fn search(&self, resources: &mut Resources) -> SearchResult {
+        let cancel = CancelFlag::default();
+        self.0.query.search_directly(resources, &cancel)
+    }
+
+    /// Searches the position, and returns the answer to `POST /best-move` as a line of JSON.
+    /// Its `search.time_us` is the time of the search in microseconds.
+    pub(super) fn answer(&self, resources: &mut Resources) -> String {
+        let result = self.search(resources);
+        let time = result.time;
+        let answer = BestMove::new(&self.0, result);
+        let mut line = serde_json::to_value(answer).expect("an answer serialises");
+        line["search"]["time_us"] = json!(time.as_secs_f64() * 1e6);
+        line.to_string()
+    }
+}

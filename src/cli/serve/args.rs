@@ -1,0 +1,253 @@
+//! The arguments of `bestmove serve`: each has a flag and an environment variable.
+
+use std::fmt;
+use std::net::SocketAddr;
+use std::num::{NonZeroU16, NonZeroU32, NonZeroU64};
+use std::path::PathBuf;
+
+use axum::http::HeaderValue;
+use clap::Args;
+use ipnet::IpNet;
+use thiserror::Error;
+
+use crate::cli::args::DEFAULT_LISTEN;
+use crate::telemetry::logging::LogFormat;
+
+/// The arguments of `bestmove serve`.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct ServeArgs {
+    /// Address and port to listen on; port 0 picks a free port
+    #[arg(
+        long,
+        env = "BESTMOVE_LISTEN",
+        default_value = DEFAULT_LISTEN,
+        value_name = "ADDRESS"
+    )]
+    pub(crate) listen: SocketAddr,
+
+    /// Maximum number of searches that run at the same time [default: number of cores]
+    #[arg(long, env = "BESTMOVE_MAX_CONCURRENT_SEARCHES", value_name = "NUMBER")]
+    pub(crate) max_concurrent_searches: Option<NonZeroU16>,
+
+    /// Maximum number of queued searches. A single client can use at most half of it
+    #[arg(
+        long,
+        env = "BESTMOVE_QUEUE_CAPACITY",
+        default_value_t = 1024,
+        value_name = "NUMBER"
+    )]
+    pub(crate) queue_capacity: u16,
+
+    /// Maximum number of requests in one batch for POST /best-moves
+    #[arg(
+        long,
+        env = "BESTMOVE_MAX_BATCH",
+        default_value = "100",
+        value_name = "NUMBER"
+    )]
+    pub(crate) max_batch: NonZeroU32,
+
+    /// Longest time a search may wait in the queue, in milliseconds. Requests expected to wait
+    /// longer are rejected at once with 503; requests that reach the limit are rejected then
+    #[arg(
+        long,
+        env = "BESTMOVE_MAX_WAIT_MS",
+        default_value_t = 5_000,
+        value_name = "NUMBER"
+    )]
+    pub(crate) max_wait_ms: u32,
+
+    /// File of API keys, one of which every request for a search must then have. Each line is a
+    /// name, a space and a key. SIGHUP reloads the file
+    #[arg(long, env = "BESTMOVE_API_KEYS_FILE", value_name = "FILE")]
+    pub(crate) api_keys_file: Option<PathBuf>,
+
+    /// Requests per second that one client may send in the long run. Clients are told apart by
+    /// API key, or else by address; each item of a batch counts [default: unlimited]
+    #[arg(long, env = "BESTMOVE_RATE_LIMIT", value_name = "NUMBER")]
+    pub(crate) rate_limit: Option<NonZeroU32>,
+
+    /// Requests that a client may send at once after a pause [default: value of --rate-limit]
+    #[arg(
+        long,
+        env = "BESTMOVE_RATE_BURST",
+        requires = "rate_limit",
+        value_name = "NUMBER"
+    )]
+    pub(crate) rate_burst: Option<NonZeroU32>,
+
+    /// Origins whose web pages may read responses, separated by commas; * allows all
+    #[arg(
+        long,
+        env = "BESTMOVE_CORS_ORIGINS",
+        default_value = "*",
+        value_delimiter = ',',
+        value_parser = parse_origin,
+        value_name = "ORIGIN"
+    )]
+    pub(crate) cors_origins: Vec<HeaderValue>,
+
+    /// Networks of trusted proxies, separated by commas. Their X-Forwarded-For header tells the
+    /// address of the client
+    #[arg(
+        long,
+        env = "BESTMOVE_TRUSTED_PROXIES",
+        value_delimiter = ',',
+        value_name = "NETWORK"
+    )]
+    pub(crate) trusted_proxies: Vec<IpNet>,
+
+    /// Longest time one search may run, in milliseconds. Time in the queue does not count
+    #[arg(
+        long,
+        env = "BESTMOVE_MAX_MOVETIME_MS",
+        default_value = "10000",
+        value_name = "NUMBER"
+    )]
+    pub(crate) max_movetime_ms: NonZeroU32,
+
+    /// Maximum number of nodes one search may visit
+    #[arg(
+        long,
+        env = "BESTMOVE_MAX_NODES",
+        default_value = "1000000000",
+        value_name = "NUMBER"
+    )]
+    pub(crate) max_nodes: NonZeroU64,
+
+    /// Threads that one search may use while it is alone; concurrent searches share them
+    /// equally [default: number of cores]
+    #[arg(long, env = "BESTMOVE_THREADS_PER_SEARCH", value_name = "NUMBER")]
+    pub(crate) threads_per_search: Option<NonZeroU16>,
+
+    /// Maximum size of each of the two tables of one search, in megabytes: one table is for
+    /// proofs, one for evaluations
+    #[arg(
+        long,
+        env = "BESTMOVE_TABLE_MB",
+        default_value = "64",
+        value_name = "NUMBER"
+    )]
+    pub(crate) table_mb: NonZeroU16,
+
+    /// Maximum size of the cache of answers, in megabytes; 0 disables it
+    #[arg(
+        long,
+        env = "BESTMOVE_CACHE_MB",
+        default_value_t = 64,
+        value_name = "NUMBER"
+    )]
+    pub(crate) cache_mb: u16,
+
+    /// Maximum number of open connections; further clients wait until one is closed
+    #[arg(
+        long,
+        env = "BESTMOVE_MAX_CONNECTIONS",
+        default_value = "10000",
+        value_name = "NUMBER"
+    )]
+    pub(crate) max_connections: NonZeroU16,
+
+    /// Time a client has to send the head of a request, then to send the body, and to accept
+    /// each part of a response, in milliseconds. Idle connections are closed after it, too
+    #[arg(
+        long,
+        env = "BESTMOVE_CLIENT_TIMEOUT_MS",
+        default_value = "30000",
+        value_name = "NUMBER"
+    )]
+    pub(crate) client_timeout_ms: NonZeroU32,
+
+    /// Time between a stop signal and the shutdown, in milliseconds. Requests are answered as
+    /// before while /readyz reports 503, so that load balancers can react
+    #[arg(
+        long,
+        env = "BESTMOVE_LAME_DUCK_MS",
+        default_value_t = 0,
+        value_name = "NUMBER"
+    )]
+    pub(crate) lame_duck_ms: u32,
+
+    /// URL of a Redis or Valkey server through which replicas share answers:
+    /// `redis://USER:PASSWORD@HOST:PORT/DATABASE`, all but the host optional
+    #[arg(
+        long,
+        env = "BESTMOVE_REDIS",
+        hide_env_values = true,
+        value_name = "URL"
+    )]
+    pub(crate) redis: Option<Secret>,
+
+    /// Longest time a lookup in Redis may take, in milliseconds; then the server searches
+    #[arg(
+        long,
+        env = "BESTMOVE_REDIS_TIMEOUT_MS",
+        default_value = "5",
+        value_name = "NUMBER"
+    )]
+    pub(crate) redis_timeout_ms: NonZeroU16,
+
+    /// Time that running searches get to finish at shutdown, in milliseconds. Then they are
+    /// stopped and return their best result so far
+    #[arg(
+        long,
+        env = "BESTMOVE_GRACE_MS",
+        default_value_t = 500,
+        value_name = "NUMBER"
+    )]
+    pub(crate) grace_ms: u32,
+
+    /// Separate address and port for metrics and health. Metrics are then available only there
+    #[arg(long, env = "BESTMOVE_METRICS_LISTEN", value_name = "ADDRESS")]
+    pub(crate) metrics_listen: Option<SocketAddr>,
+
+    /// Format of the log
+    #[arg(
+        long,
+        env = "BESTMOVE_LOG_FORMAT",
+        default_value = "text",
+        value_name = "FORMAT"
+    )]
+    pub(crate) log_format: LogFormat,
+
+    /// Log filter: a level, or directives such as `info,bestmove=debug`
+    #[arg(
+        long,
+        env = "BESTMOVE_LOG",
+        default_value = "info",
+        value_name = "FILTER"
+    )]
+    pub(crate) log: String,
+}
+
+/// A text that may contain a password, and that `Debug` does not show.
+#[derive(Clone)]
+pub(crate) struct Secret(pub(crate) String);
+
+impl From<String> for Secret {
+    fn from(text: String) -> Self {
+        Self(text)
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Secret(…)")
+    }
+}
+
+/// The error of a text that is not an origin.
+#[derive(Debug, Error)]
+#[error("expected * or an origin such as https://example.org")]
+struct OriginError;
+
+/// Parses an origin as browsers send it, or a star.
+fn parse_origin(text: &str) -> Result<HeaderValue, OriginError> {
+    let authority = text.split_once("://").map(|(_, authority)| authority);
+    let is_origin =
+        authority.is_some_and(|authority| !authority.is_empty() && !authority.contains('/'));
+    if text != "*" && !is_origin {
+        return Err(OriginError);
+    }
+    HeaderValue::try_from(text).map_err(|_| OriginError)
+}

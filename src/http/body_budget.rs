@@ -1,0 +1,142 @@
+//! A memory budget for the bodies of requests, or of responses, that is fair to clients.
+//!
+//! The server may hold one body for each of thousands of connections: the unfinished body of a
+//! client that sends slowly, or the response to one that does not read. So large bodies reserve
+//! their bytes for as long as they are held. A client may reserve only as much as stays free for
+//! all others, which is half of the budget when it is alone. Beyond that it gets 503
+//! `overloaded`. Bodies of up to [`FREE_BELOW`] bytes reserve nothing, so small requests are
+//! answered while the budget is exhausted.
+
+use std::time::Duration;
+
+use axum::body::{Body, Bytes};
+use axum::response::Response;
+use http_body_util::BodyExt as _;
+use hyper::body::Body as _;
+
+use super::fair_quota::{FairQuota, Lease};
+use crate::api::problem::Problem;
+use crate::service::ClientId;
+
+/// Bytes of all bodies together.
+const CAPACITY: usize = 64 << 20;
+
+/// Largest body that reserves nothing, in bytes. A connection holds about as much anyway.
+pub(crate) const FREE_BELOW: usize = 4 * 1024;
+
+/// The bytes of all bodies that are held, and whose they are.
+#[derive(Clone, Debug)]
+pub(crate) struct BodyBudget(FairQuota<ClientId>);
+
+/// The bytes reserved for one body, released when the reservation is dropped.
+#[derive(Debug)]
+pub(crate) struct Reservation(Lease<ClientId>);
+
+impl BodyBudget {
+    /// Returns a reservation of no bytes yet.
+    pub(crate) fn reservation(&self, client: ClientId) -> Reservation {
+        Reservation(self.0.lease(client))
+    }
+
+    /// Reserves `bytes` for `client`.
+    pub(crate) fn reserve(&self, client: &ClientId, bytes: usize) -> Result<Reservation, Problem> {
+        let mut reservation = self.reservation(client.clone());
+        reservation.grow_to(bytes)?;
+        Ok(reservation)
+    }
+
+    /// Reserves the bytes of a response to `client` until its body has been sent.
+    pub(crate) fn attach(
+        &self,
+        client: &ClientId,
+        response: Response,
+    ) -> Result<Response, Problem> {
+        let bytes = usize::try_from(response.body().size_hint().lower()).unwrap_or(usize::MAX);
+        if bytes <= FREE_BELOW {
+            return Ok(response);
+        }
+        Ok(self.reserve(client, bytes)?.attach_to(response))
+    }
+}
+
+impl Default for BodyBudget {
+    fn default() -> Self {
+        Self(FairQuota::new(CAPACITY))
+    }
+}
+
+impl Reservation {
+    /// Grows to `bytes` in total, unless its client would hold more than is left for others.
+    pub(crate) fn grow_to(&mut self, bytes: usize) -> Result<(), Problem> {
+        if bytes <= FREE_BELOW {
+            return Ok(());
+        }
+        let more = bytes.saturating_sub(self.0.amount());
+        if self
+            .0
+            .try_acquire(more, |usage| usage.own + more <= usage.free)
+        {
+            return Ok(());
+        }
+        Err(Problem::Overloaded {
+            retry_after: Duration::from_secs(1),
+        })
+    }
+
+    /// Ties the reservation to a response until its body has been sent.
+    pub(crate) fn attach_to(self, response: Response) -> Response {
+        response.map(|body| {
+            Body::new(body.inspect_frame(move |_| {
+                let _held = &self;
+            }))
+        })
+    }
+
+    /// Ties the reservation to `bytes` until they have been sent.
+    pub(crate) fn attach_to_bytes(self, bytes: Vec<u8>) -> Bytes {
+        Bytes::from_owner(ReservedBytes {
+            bytes,
+            _reservation: self,
+        })
+    }
+}
+
+struct ReservedBytes {
+    bytes: Vec<u8>,
+    _reservation: Reservation,
+}
+
+impl AsRef<[u8]> for ReservedBytes {
+    fn as_ref(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MIB: usize = 1 << 20;
+
+    fn fill(budget: &BodyBudget, client: u8) -> Vec<Reservation> {
+        let reserve = || {
+            let mut body = budget.reservation(ClientId::Address([127, 0, 0, client].into()));
+            // A body arrives in parts.
+            body.grow_to(1_000).ok()?;
+            body.grow_to(MIB).ok()?;
+            Some(body)
+        };
+        std::iter::from_fn(reserve).collect()
+    }
+
+    #[test]
+    fn budget_is_shared_fairly() {
+        let budget = BodyBudget::default();
+        let (first, second) = (fill(&budget, 1), fill(&budget, 2));
+        assert_eq!([first.len(), second.len()], [32, 16]);
+        drop(first);
+        assert_eq!(fill(&budget, 3).len(), 24);
+        drop(second);
+        assert!(budget.0.is_unused(), "{budget:?}");
+    }
+}

@@ -1,0 +1,218 @@
+//! `/best-move`.
+
+mod canonical_link;
+mod stream;
+
+use std::sync::Arc;
+
+use axum::Extension;
+use axum::extract::State;
+use axum::http::header::{CONTENT_TYPE, LINK};
+use axum::response::{IntoResponse as _, Response};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::api::answer::BestMove;
+use crate::api::limits::LimitQueryParams;
+use crate::api::parse::parse;
+use crate::api::position::PositionQueryParams;
+use crate::api::problem::Problem;
+use crate::api::request::{BestMoveRequest, ParsedQuery};
+use crate::api::rules::RuleQueryParams;
+use crate::api::selection::SelectionQueryParams;
+use crate::api::strict::StrictObject;
+use crate::engine::Scope;
+use crate::http::caching::{CachePolicy, IfNoneMatch, conditional, with_cache_control};
+use crate::http::encode::{EncodedAnswer, encode_answer};
+use crate::http::extract::accept::{Accept, Representation, VARY_ACCEPT};
+use crate::http::extract::json::JsonBody;
+use crate::http::extract::query::Query;
+use crate::http::game_label::GameLabel;
+use crate::http::middleware::{RequestId, search_timing};
+use crate::http::problem_responses::{AnswerProblems, GetProblems};
+use crate::http::state::AppState;
+use crate::service::{ClientId, Timed};
+use crate::telemetry::CacheTier;
+use canonical_link::canonical_link;
+use stream::stream_answer;
+
+pub(crate) fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(best_move, get_best_move))
+}
+
+/// The best move
+///
+/// Searches the position and answers with the move to play and the score of every legal
+/// move. Describe the position with either `board` or `moves`. A finished game is not an
+/// error: its answer has no move.
+///
+/// With `Accept: text/event-stream` the answer comes as server-sent events: `progress`
+/// with the answer so far each time a depth is complete and another follows, then one
+/// `result`. A rejected request gets an ordinary problem. When the client hangs up, the
+/// search ends.
+#[utoipa::path(
+    post,
+    path = "/best-move",
+    operation_id = "bestMove",
+    tag = "moves",
+    request_body(content = BestMoveRequest),
+    responses(
+        (
+            status = 200,
+            description = "The move, and the value of every legal move. In a stream, the data of \
+                `progress` and `result` is a `BestMove` each. If the search fails, `error` comes \
+                instead of `result`, and its data is a `ProblemDetails`. Slow readers may miss \
+                intermediate `progress` events. Keep-alive comments are sent every 10 s. \
+                `server-timing` does not include search time for streams.",
+            content((BestMove = "application/json"), (String = "text/event-stream")),
+            headers(
+                ("server-timing" = String, description = "Milliseconds spent: `queue`, until the search could start, and `search`."),
+                ("x-request-id" = String, description = "The request's id: the caller's own `x-request-id`, or one made here."),
+            ),
+        ),
+        AnswerProblems,
+    ),
+)]
+async fn best_move(
+    client: ClientId,
+    State(app): State<AppState>,
+    Accept(representation): Accept<Form>,
+    Extension(id): Extension<RequestId>,
+    body: JsonBody,
+) -> Result<Response, Problem> {
+    let read = || {
+        let StrictObject(request) = parse(&body.text)?;
+        ParsedQuery::from_request(request, Scope::AllMoves, app.service.limits())
+    };
+    match representation {
+        Form::Json => {
+            let answer = if let Some(answer) = app.response_cache.get(&body.text) {
+                app.metrics.record_cache_hit(CacheTier::Text);
+                Timed::immediate(answer)
+            } else {
+                // Boxed, so that a cached answer does not carry the size of a search along.
+                let answer = Box::pin(answer(&app, &client, read()?)).await?;
+                app.response_cache.insert(&body.text, &answer.result);
+                answer
+            };
+            let game = Extension(GameLabel(answer.result.game));
+            let response = (game, search_timing(&answer), json(&answer.result)).into_response();
+            app.response_budget.attach(&client, response)
+        }
+        Form::Events => {
+            let parsed = read()?;
+            let game = Extension(GameLabel(parsed.query.game()));
+            let response = Box::pin(stream_answer(app.clone(), &client, parsed, id)).await?;
+            Ok((game, response).into_response())
+        }
+    }
+}
+
+/// The best move, by URL
+///
+/// The same answer for a link or a cache. An exact answer that is not drawn at random may be
+/// cached for ever.
+#[utoipa::path(
+    get,
+    path = "/best-move",
+    operation_id = "bestMoveByLink",
+    tag = "moves",
+    params(PositionQueryParams, RuleQueryParams, LimitQueryParams, SelectionQueryParams),
+    responses(
+        (
+            status = 200,
+            description = "The move, and the value of every legal move; as a stream, as for POST.",
+            content((BestMove = "application/json"), (String = "text/event-stream")),
+            headers(
+                ("cache-control" = String, description = "`public, max-age=31536000, immutable` where the answer is exact and not drawn at random, `private` instead where the server asks for API keys; else `no-store`."),
+                ("etag" = String, description = "The tag of an answer that may be kept."),
+                ("link" = String, description = "Of such an answer about a board, `rel=\"canonical\"`: the one link among those that ask the same."),
+                ("server-timing" = String, description = "Milliseconds spent: `queue`, until the search could start, and `search`."),
+                ("x-request-id" = String, description = "The request's id: the caller's own `x-request-id`, or one made here."),
+            ),
+        ),
+        (
+            status = 304,
+            description = "The answer is one of those that `If-None-Match` names.",
+            headers(
+                ("cache-control" = String, description = "As with the answer."),
+                ("etag" = String, description = "The tag of the answer."),
+            ),
+        ),
+        GetProblems,
+    ),
+)]
+async fn get_best_move(
+    client: ClientId,
+    State(app): State<AppState>,
+    Accept(representation): Accept<Form>,
+    Extension(id): Extension<RequestId>,
+    known: IfNoneMatch,
+    Query(StrictObject(request)): Query<StrictObject<BestMoveRequest>>,
+) -> Result<Response, Problem> {
+    let parsed = ParsedQuery::from_request(request, Scope::AllMoves, app.service.limits())?;
+    let game = Extension(GameLabel(parsed.query.game()));
+    let response = match representation {
+        Form::Json => {
+            let link = canonical_link(&parsed, app.service.limits().default_game.name());
+            let answer = answer(&app, &client, parsed).await?;
+            let cacheable = cacheable(&app, &answer.result, &known);
+            let mut response = (search_timing(&answer), cacheable).into_response();
+            if let (Some(link), Some(_)) = (link, &answer.result.etag) {
+                response.headers_mut().insert(LINK, link);
+            }
+            app.response_budget.attach(&client, response)?
+        }
+        Form::Events => {
+            let response = stream_answer(app, &client, parsed, id).await?;
+            with_cache_control(CachePolicy::NoStore, response)
+        }
+    };
+    Ok((VARY_ACCEPT, game, response).into_response())
+}
+
+/// Answers a query of `client`.
+async fn answer(
+    app: &AppState,
+    client: &ClientId,
+    parsed: ParsedQuery,
+) -> Result<Timed<EncodedAnswer>, Problem> {
+    let parsed = Arc::new(parsed);
+    let timed = app.service.answer(client, &parsed.query).await?;
+    let answer = encode_answer(&parsed, &timed.result).await?;
+    Ok(timed.map(|_| answer))
+}
+
+fn json(answer: &EncodedAnswer) -> Response {
+    let content_type = [(CONTENT_TYPE, "application/json")];
+    (content_type, answer.body.clone()).into_response()
+}
+
+/// Responds with an answer that a cache may keep if it is exact.
+fn cacheable(app: &AppState, answer: &EncodedAnswer, known: &IfNoneMatch) -> Response {
+    let policy = if app.access.keys.is_some() {
+        CachePolicy::PrivateImmutable
+    } else {
+        CachePolicy::Immutable
+    };
+    match &answer.etag {
+        Some(etag) => conditional(policy, etag.clone(), known, json(answer)),
+        None => with_cache_control(CachePolicy::NoStore, json(answer)),
+    }
+}
+
+/// The representations of an answer.
+#[derive(Clone, Copy, Debug)]
+enum Form {
+    /// A JSON document.
+    Json,
+    /// A stream of server-sent events.
+    Events,
+}
+
+impl Representation for Form {
+    const AVAILABLE: &'static [(&'static str, Self)] = &[
+        ("application/json", Self::Json),
+        ("text/event-stream", Self::Events),
+    ];
+}

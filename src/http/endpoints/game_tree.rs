@@ -1,0 +1,216 @@
+//! `/game-tree`: the calls of plain minimax, for people who want to see them.
+
+use axum::Extension;
+use axum::extract::State;
+use axum::response::{IntoResponse as _, Response};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::api::game_tree::{GameTree, GameTreeRequest, PruningName, TreeQueryParams};
+use crate::api::limits::plies;
+use crate::api::position::{ParsedPosition, PositionQueryParams, position_fields};
+use crate::api::problem::Problem;
+use crate::api::rules::RuleQueryParams;
+use crate::api::strict::StrictObject;
+use crate::engine::TreeTooLarge;
+use crate::http::extract::accept::{Accept, Representation, VARY_ACCEPT};
+use crate::http::extract::json::Json;
+use crate::http::extract::query::Query;
+use crate::http::game_label::GameLabel;
+use crate::http::middleware::search_timing;
+use crate::http::problem_responses::{AnswerProblems, GetProblems};
+use crate::http::state::AppState;
+use crate::http::svg;
+use crate::render::svg::draw_tree;
+use crate::service::{ClientId, Lane, ServerLimits, Threads};
+
+pub(crate) fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(game_tree, get_game_tree))
+        .routes(routes!(get_game_tree_svg))
+}
+
+/// The representations of a tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Json,
+    Picture,
+}
+
+impl Representation for Form {
+    const AVAILABLE: &'static [(&'static str, Self)] = &[
+        ("application/json", Self::Json),
+        (svg::MEDIA_TYPE, Self::Picture),
+    ];
+}
+
+/// The largest tree that is shown.
+struct MaxTree {
+    calls: usize,
+    /// The cells of all boards together.
+    cells: usize,
+}
+
+impl Form {
+    /// Returns the largest tree. It has room for every position with all its moves: the largest
+    /// boards have 361 cells.
+    const fn max_tree(self) -> MaxTree {
+        match self {
+            Self::Json => MaxTree {
+                calls: 5_000,
+                cells: 250_000,
+            },
+            Self::Picture => MaxTree {
+                calls: 500,
+                cells: 150_000,
+            },
+        }
+    }
+
+    /// Returns the most calls, with those cut off, for boards of this number of cells.
+    fn max_calls(self, cells: usize) -> usize {
+        let max = self.max_tree();
+        max.calls.min(max.cells / cells.max(1))
+    }
+}
+
+/// The calls of plain minimax
+///
+/// Every call that the minimax of the tutorials makes from this position, numbered in the
+/// order of the calls, with its result and the branch that it chose. `pruning` leaves out and
+/// marks the calls that cannot matter. A tree has at most 5,000 calls, and fewer with boards of
+/// more than 50 cells. A picture has at most 500, and fewer with boards of more than 300 cells.
+/// A larger tree is refused; `depth` makes it smaller.
+#[utoipa::path(
+    post,
+    path = "/game-tree",
+    operation_id = "gameTree",
+    tag = "moves",
+    request_body(content = GameTreeRequest, example = json!({"board": "O.XX.X.OO", "player": "X"})),
+    responses(
+        (
+            status = 200,
+            description = "The calls; with `Accept: image/svg+xml`, as a picture.",
+            content((GameTree = "application/json"), (String = "image/svg+xml")),
+        ),
+        AnswerProblems,
+    ),
+)]
+async fn game_tree(
+    client: ClientId,
+    State(app): State<AppState>,
+    Accept(representation): Accept<Form>,
+    Json(StrictObject(request)): Json<StrictObject<GameTreeRequest>>,
+) -> Result<Response, Problem> {
+    answer(&app, &client, request, representation).await
+}
+
+/// The calls of plain minimax, by URL
+///
+/// The same answer.
+#[utoipa::path(
+    get,
+    path = "/game-tree",
+    operation_id = "gameTreeByLink",
+    tag = "moves",
+    params(PositionQueryParams, RuleQueryParams, TreeQueryParams),
+    responses(
+        (
+            status = 200,
+            description = "The calls; with `Accept: image/svg+xml`, as a picture.",
+            content((GameTree = "application/json"), (String = "image/svg+xml")),
+        ),
+        GetProblems,
+    ),
+)]
+async fn get_game_tree(
+    client: ClientId,
+    State(app): State<AppState>,
+    Accept(representation): Accept<Form>,
+    Query(StrictObject(request)): Query<StrictObject<GameTreeRequest>>,
+) -> Result<Response, Problem> {
+    let response = answer(&app, &client, request, representation).await?;
+    Ok((VARY_ACCEPT, response).into_response())
+}
+
+/// The calls of plain minimax as a picture
+///
+/// The boards of all calls with their numbers and results, in one row for each level. The
+/// chosen path is bold.
+#[utoipa::path(
+    get,
+    path = "/game-tree.svg",
+    operation_id = "gameTreePicture",
+    tag = "moves",
+    params(PositionQueryParams, RuleQueryParams, TreeQueryParams),
+    responses(
+        (status = 200, description = "The picture.", body = String, content_type = "image/svg+xml"),
+        GetProblems,
+    ),
+)]
+async fn get_game_tree_svg(
+    client: ClientId,
+    State(app): State<AppState>,
+    Query(StrictObject(request)): Query<StrictObject<GameTreeRequest>>,
+) -> Result<Response, Problem> {
+    answer(&app, &client, request, Form::Picture).await
+}
+
+async fn answer(
+    app: &AppState,
+    client: &ClientId,
+    request: GameTreeRequest,
+    representation: Form,
+) -> Result<Response, Problem> {
+    let query = GameTreeQuery::from_request(request, app.service.limits())?;
+    let game = Extension(GameLabel(query.position.game));
+    let scheduler = app.service.scheduler();
+    let request = scheduler.admit()?;
+    let work = move |_: &mut _, _: &_| query.answer(representation);
+    let timed = scheduler
+        .search(&request, client, Lane::Quick, Threads::One, work)
+        .await?;
+    let response = (game, search_timing(&timed), timed.result?).into_response();
+    app.response_budget.attach(client, response)
+}
+
+/// A request that has been read.
+struct GameTreeQuery {
+    position: ParsedPosition,
+    depth: Option<u32>,
+    pruning: PruningName,
+}
+
+impl GameTreeQuery {
+    fn from_request(request: GameTreeRequest, server: &ServerLimits) -> Result<Self, Problem> {
+        Ok(Self {
+            depth: request.depth.map(plies),
+            pruning: request.pruning.unwrap_or_default().0,
+            position: position_fields!(request).parse(server)?,
+        })
+    }
+
+    fn answer(&self, representation: Form) -> Result<Response, Problem> {
+        let position = &self.position.position;
+        let cells = position.snapshot().board.size();
+        let max = representation.max_calls(cells);
+        let tree = position
+            .game_tree(self.depth, self.pruning.into(), max)
+            .map_err(|TreeTooLarge| {
+                let detail = format!(
+                    "the tree has more than {max} calls, the most that are shown for a board of \
+                     {cells} cells; reduce the depth"
+                );
+                Problem::invalid("/depth", detail)
+            })?;
+        Ok(match representation {
+            Form::Json => {
+                let tree = GameTree::new(&self.position, self.pruning, tree);
+                axum::Json(tree).into_response()
+            }
+            Form::Picture => {
+                draw_tree(self.position.game, &tree.branches, position.shape()).into_response()
+            }
+        })
+    }
+}

@@ -1,0 +1,65 @@
+//! `GET /games` and `GET /games/{game}`: the menu.
+
+use axum::Json;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, State};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::api::games::{GameInfo, Games};
+use crate::api::problem::Problem;
+use crate::http::problem_responses::{NotFoundProblem, ReadProblems};
+use crate::http::state::AppState;
+
+pub(crate) fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(list_games))
+        .routes(routes!(get_game))
+}
+
+/// All games
+///
+/// Every game on the menu. The first one is the default of a request.
+#[utoipa::path(
+    get,
+    path = "/games",
+    operation_id = "listGames",
+    tag = "games",
+    responses((status = 200, description = "The games.", body = Games), ReadProblems),
+)]
+async fn list_games(State(app): State<AppState>) -> Json<Games> {
+    Json(Games {
+        games: app
+            .service
+            .limits()
+            .games
+            .iter()
+            .map(|game| game.info().into())
+            .collect(),
+    })
+}
+
+/// One game
+///
+/// The properties of one game.
+#[utoipa::path(
+    get,
+    path = "/games/{game}",
+    operation_id = "getGame",
+    tag = "games",
+    params(("game" = String, Path, description = "The name of the game.", example = "tic-tac-toe")),
+    responses(
+        (status = 200, description = "The game.", body = GameInfo),
+        NotFoundProblem,
+        ReadProblems,
+    ),
+)]
+async fn get_game(
+    State(app): State<AppState>,
+    name: Result<Path<String>, PathRejection>,
+) -> Result<Json<GameInfo>, Problem> {
+    // A path that is not UTF-8 is the name of no game.
+    let Path(name) = name.map_err(|_| Problem::NotFound)?;
+    let game = app.service.limits().game(&name).ok_or(Problem::NotFound)?;
+    Ok(Json(game.info().into()))
+}

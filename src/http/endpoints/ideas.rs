@@ -1,0 +1,169 @@
+//! `POST /ideas`: the number of calls that each enhancement of minimax saves.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::Extension;
+use axum::extract::State;
+use axum::response::{IntoResponse as _, Response};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::api::board::Board;
+use crate::api::moves::Move;
+use crate::api::position::{GameName, ParsedPosition, position_fields};
+use crate::api::problem::Problem;
+use crate::api::rules::Rules;
+use crate::api::strict::StrictObject;
+use crate::engine::{CancelFlag, Enhancement};
+use crate::http::extract::json::Json;
+use crate::http::game_label::GameLabel;
+use crate::http::middleware::search_timing;
+use crate::http::problem_responses::AnswerProblems;
+use crate::http::state::AppState;
+use crate::service::{ClientId, Lane, QUICK_LIMITS, Threads};
+
+pub(crate) fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(ideas))
+}
+
+/// Maximum number of positions visited for one enhancement. The full tree of tic-tac-toe has
+/// 549,946.
+const MAX_POSITIONS: u64 = 1_000_000;
+
+/// Calls saved by each enhancement
+///
+/// Counts the calls that find the value of a position and its distance to the end of the game.
+/// The first count is for plain minimax. Each further count adds one enhancement of the
+/// tutorials to those before it. Calls are counted anew for each request. Positions visited
+/// only to order moves are not calls, but count towards `most_positions`.
+#[utoipa::path(
+    post,
+    path = "/ideas",
+    operation_id = "ideas",
+    tag = "moves",
+    request_body(content = IdeasRequest, example = json!({"board": "O.XX.X.OO", "player": "X"})),
+    responses((status = 200, description = "The number of calls for each enhancement.", body = Ideas), AnswerProblems),
+)]
+async fn ideas(
+    client: ClientId,
+    State(app): State<AppState>,
+    Json(StrictObject(request)): Json<StrictObject<IdeasRequest>>,
+) -> Result<Response, Problem> {
+    let limits = app.service.limits();
+    let position = Arc::new(position_fields!(request).parse(limits)?);
+    let max_positions = limits
+        .max_nodes
+        .map_or(MAX_POSITIONS, |max| max.min(MAX_POSITIONS));
+    let movetime = limits.max_movetime_ms.map(Duration::from_millis);
+    let scheduler = app.service.scheduler();
+    let request = scheduler.admit()?;
+    let work = {
+        let position = Arc::clone(&position);
+        let max_positions = max_positions.min(QUICK_LIMITS.nodes.unwrap_or(max_positions));
+        move |_: &mut _, cancel: &_| {
+            count_calls(&position, max_positions, QUICK_LIMITS.movetime, cancel)
+        }
+    };
+    let quick = scheduler
+        .search(&request, &client, Lane::Quick, Threads::One, work)
+        .await?;
+    let (queue_time, run_time) = (quick.queue_time, quick.run_time);
+    let is_complete = quick.result.iter().all(|cost| cost.calls.is_some());
+    let timed = if is_complete {
+        quick
+    } else {
+        let position = Arc::clone(&position);
+        let work =
+            move |_: &mut _, cancel: &_| count_calls(&position, max_positions, movetime, cancel);
+        let long = scheduler.search(&request, &client, Lane::Long, Threads::One, work);
+        long.await?.plus(queue_time, run_time)
+    };
+    let timing = search_timing(&timed);
+    let ideas = Ideas {
+        game: position.game,
+        player: position.position.snapshot().player,
+        most_positions: max_positions,
+        costs: timed.result,
+    };
+    let game = Extension(GameLabel(ideas.game));
+    Ok((game, timing, axum::Json(ideas)).into_response())
+}
+
+/// Counts the calls with each enhancement. A count is absent if it reached a limit first.
+fn count_calls(
+    position: &ParsedPosition,
+    max_positions: u64,
+    movetime: Option<Duration>,
+    cancel: &CancelFlag,
+) -> Vec<IdeaCost> {
+    let deadline = movetime.map(|movetime| Instant::now() + movetime);
+    let cost = |idea| {
+        let calls = position
+            .position
+            .count_calls(idea, max_positions, deadline, cancel);
+        IdeaCost {
+            name: name(idea),
+            calls: calls.ok(),
+        }
+    };
+    Enhancement::ALL.into_iter().map(cost).collect()
+}
+
+/// A position.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct IdeasRequest {
+    /// The board. Required unless `moves` is given.
+    board: Option<Board>,
+    /// The player to move. Required with `board`, unless the notation of the board includes it.
+    #[schema(example = "X")]
+    player: Option<String>,
+    /// The moves from the start position, instead of `board`.
+    moves: Option<Vec<Move>>,
+    /// The game: a name from `GET /games`.
+    #[schema(value_type = Option<GameName>)]
+    game: Option<String>,
+    /// Parameters of the rules that differ from the defaults of the game.
+    rules: Option<Rules>,
+}
+
+/// The number of calls for each enhancement.
+#[derive(Debug, Serialize, ToSchema)]
+struct Ideas {
+    /// The game.
+    #[schema(example = "tic-tac-toe")]
+    game: &'static str,
+    /// The player to move.
+    #[schema(example = "X")]
+    player: &'static str,
+    /// Maximum number of positions visited for one enhancement.
+    #[schema(example = 1_000_000)]
+    most_positions: u64,
+    /// Plain minimax first. Each further entry adds an enhancement to those before it.
+    costs: Vec<IdeaCost>,
+}
+
+/// The number of calls with an enhancement.
+#[derive(Debug, Serialize, ToSchema)]
+struct IdeaCost {
+    /// The name of the enhancement.
+    #[schema(example = "alpha-beta")]
+    name: &'static str,
+    /// The number of calls. Null if the search reached `most_positions` or the time limit of
+    /// the server.
+    #[schema(required, example = 9)]
+    calls: Option<u64>,
+}
+
+fn name(idea: Enhancement) -> &'static str {
+    match idea {
+        Enhancement::Minimax => "minimax",
+        Enhancement::AlphaBeta => "alpha-beta",
+        Enhancement::TranspositionTable => "transposition table",
+        Enhancement::Symmetry => "symmetry",
+        Enhancement::Ordering => "move ordering",
+    }
+}

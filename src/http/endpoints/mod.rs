@@ -1,0 +1,13 @@
+//! The endpoints: a file each, with its routes and their descriptions for the contract.
+
+pub(super) mod best_move;
+pub(super) mod best_moves;
+pub(super) mod board_svg;
+pub(super) mod docs;
+pub(super) mod game_tree;
+pub(super) mod games;
+pub(super) mod health;
+pub(super) mod ideas;
+pub(super) mod metrics;
+pub(super) mod openapi;
+pub(super) mod page;

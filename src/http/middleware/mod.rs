@@ -1,0 +1,49 @@
+//! The steps that every request goes through before and after its handler.
+//!
+//! Each step is a plain function in its own file, and [`apply`] calls them in order. Separate
+//! layers would cost every request a boxed future and a clone of the router for each step.
+
+mod cors;
+mod headers;
+mod problem_body;
+mod record_metrics;
+mod request_id;
+mod server_timing;
+mod trace;
+
+use std::time::Instant;
+
+use axum::extract::{MatchedPath, Request, State};
+use axum::middleware::Next;
+use axum::response::Response;
+
+use crate::http::state::AppState;
+pub(super) use cors::cors_layer;
+pub(crate) use request_id::RequestId;
+pub(crate) use server_timing::search_timing;
+
+pub(crate) async fn apply(
+    State(app): State<AppState>,
+    endpoint: Option<MatchedPath>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let start = Instant::now();
+    let id = RequestId::from_headers(request.headers());
+    request.extensions_mut().insert(id.clone());
+    let mut response = trace::run(&id, request, next).await;
+    problem_body::write(&id, &mut response);
+    let elapsed = start.elapsed();
+    record_metrics::record(&app.metrics, endpoint.as_ref(), &response, elapsed);
+    let headers = response.headers_mut();
+    if app.is_shutting_down() {
+        headers::close_connection(headers);
+    }
+    if app.access.keys.is_some() {
+        headers::forbid_shared_caches(headers);
+    }
+    headers::restrict_browsers(headers);
+    request_id::insert(id, headers);
+    server_timing::append_total(elapsed, headers);
+    response
+}

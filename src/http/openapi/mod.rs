@@ -1,0 +1,4 @@
+//! The generator of `openapi.yaml` and `openapi.json`, for tests only.
+
+mod document;
+mod examples;

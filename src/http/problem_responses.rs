@@ -1,0 +1,165 @@
+//! The problem responses of endpoints, as the OpenAPI document shows them.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use utoipa::IntoResponses;
+use utoipa::openapi::{Content, Header, Object, Ref, RefOr, Response, ResponseBuilder, Type};
+
+use super::extract::json::MAX_BODY;
+use crate::api::problem::{InvalidField, Problem};
+
+type ResponseMap = BTreeMap<String, RefOr<Response>>;
+
+/// Returns the description of a problem response, with the document of `example`.
+fn problem(status: &str, description: &str, example: Problem) -> (String, RefOr<Response>) {
+    let example = serde_json::to_value(example.details("5bf0ae1d93c24f7e"));
+    let content = Content::builder()
+        .schema(Some(Ref::from_schema_name("ProblemDetails")))
+        .example(Some(example.expect("a problem is plain data")))
+        .build();
+    let mut response = ResponseBuilder::new()
+        .description(description)
+        .content("application/problem+json", content);
+    if matches!(status, "429" | "503") {
+        let seconds = Object::builder()
+            .schema_type(Type::Integer)
+            .minimum(Some(0))
+            .build();
+        let mut header = Header::new(seconds);
+        header.description = Some("Seconds to wait before the next attempt.".to_owned());
+        response = response.header("retry-after", header);
+    }
+    (status.to_owned(), response.build().into())
+}
+
+/// The problem of every endpoint: 500.
+pub(super) struct ReadProblems;
+
+impl IntoResponses for ReadProblems {
+    fn responses() -> ResponseMap {
+        [problem(
+            "500",
+            "A bug in the server (`internal`).",
+            Problem::Internal,
+        )]
+        .into()
+    }
+}
+
+/// The problem of endpoints with a name in their path: 404.
+pub(super) struct NotFoundProblem;
+
+impl IntoResponses for NotFoundProblem {
+    fn responses() -> ResponseMap {
+        [problem(
+            "404",
+            "Nothing has this name (`not_found`).",
+            Problem::NotFound,
+        )]
+        .into()
+    }
+}
+
+/// The problem of a server that is shutting down: 503.
+pub(super) struct ShuttingDownProblem;
+
+impl IntoResponses for ShuttingDownProblem {
+    fn responses() -> ResponseMap {
+        [problem(
+            "503",
+            "The server is shutting down (`shutting_down`).",
+            Problem::ShuttingDown,
+        )]
+        .into()
+    }
+}
+
+/// The problems of a `POST` whose body describes a position.
+pub(super) struct AnswerProblems;
+
+impl IntoResponses for AnswerProblems {
+    fn responses() -> ResponseMap {
+        let mut responses: ResponseMap = [
+            problem(
+                "400",
+                "The body is not JSON (`malformed_json`).",
+                Problem::MalformedJson("EOF while parsing an object at line 1 column 9".to_owned()),
+            ),
+            problem(
+                "408",
+                "The body did not arrive in time (`request_timeout`).",
+                Problem::RequestTimeout,
+            ),
+            problem(
+                "413",
+                "The body is too large (`body_too_large`).",
+                Problem::BodyTooLarge { limit: MAX_BODY },
+            ),
+            problem(
+                "415",
+                "The body is not declared as JSON (`unsupported_media_type`).",
+                Problem::UnsupportedMediaType(
+                    "the body must be JSON and say so: Content-Type: application/json",
+                ),
+            ),
+        ]
+        .into();
+        responses.extend(position_problems());
+        responses
+    }
+}
+
+/// The problems of a `GET` whose query describes a position.
+pub(super) struct GetProblems;
+
+impl IntoResponses for GetProblems {
+    fn responses() -> ResponseMap {
+        let mut responses: ResponseMap = [problem(
+            "400",
+            "The query cannot be read (`bad_query`).",
+            Problem::BadQuery("\"board\" is given twice".to_owned()),
+        )]
+        .into();
+        responses.extend(position_problems());
+        responses
+    }
+}
+
+/// Returns the problems of every request that describes a position.
+fn position_problems() -> ResponseMap {
+    let wrong_cells = InvalidField::new("/board", "has 8 cells instead of 9");
+    let mut responses: ResponseMap = [
+        problem(
+            "401",
+            "The server requires an API key, and the request has no valid one (`unauthorized`).",
+            Problem::Unauthorized,
+        ),
+        problem(
+            "429",
+            "The client exceeds its rate limit (`rate_limited`).",
+            Problem::RateLimited {
+                retry_after: Duration::from_secs(1),
+            },
+        ),
+        problem(
+            "422",
+            "A part of the request is invalid: `invalid_request` for a field that is missing, \
+             unknown, of the wrong type or out of range; `impossible_position` where no play \
+             leads to the board; `not_players_turn` where `player` has more marks than the \
+             opponent; `illegal_move` for one of `moves` that cannot be played.",
+            Problem::InvalidRequest(vec![wrong_cells]),
+        ),
+        problem(
+            "503",
+            "The search queue is full (`overloaded`), or the server is shutting down \
+             (`shutting_down`).",
+            Problem::Overloaded {
+                retry_after: Duration::from_secs(3),
+            },
+        ),
+    ]
+    .into();
+    responses.extend(ReadProblems::responses());
+    responses
+}

@@ -1,0 +1,72 @@
+//! Every route and every layer of the server, on one page.
+
+use axum::Router;
+use axum::middleware::from_fn_with_state;
+use axum::response::IntoResponse as _;
+use tower::ServiceBuilder;
+use tower_http::catch_panic::CatchPanicLayer;
+use utoipa_axum::router::OpenApiRouter;
+
+use super::endpoints::{
+    best_move, best_moves, board_svg, docs, game_tree, games, health, ideas, metrics, openapi, page,
+};
+use super::middleware;
+use super::settings::Settings;
+use super::state::AppState;
+use crate::api::problem::Problem;
+
+/// Returns the service as a router without connections, for programs that bring their own and
+/// for tests.
+///
+/// Every request needs a [`ConnectInfo<SocketAddr>`](axum::extract::ConnectInfo) among its
+/// extensions. With a shared cache, a Tokio runtime must be running.
+pub fn service(settings: &Settings) -> Router {
+    router(AppState::new(settings), settings, true)
+}
+
+/// Returns the routes of the API.
+pub(super) fn router(app: AppState, settings: &Settings, with_metrics: bool) -> Router {
+    let mut routes = Router::from(endpoint_routes());
+    if with_metrics {
+        routes = routes.merge(metrics::routes());
+    }
+    routes
+        .merge(page::routes())
+        .merge(docs::routes())
+        .fallback(async || Problem::NotFound)
+        .method_not_allowed_fallback(async || Problem::MethodNotAllowed)
+        .layer(
+            ServiceBuilder::new()
+                // Outermost, so that preflights have an id too.
+                .layer(from_fn_with_state(app.clone(), middleware::apply))
+                // Outside the layer for panics, so that a page may read their problems too.
+                .layer(middleware::cors_layer(settings.cors_origins.as_deref()))
+                .layer(CatchPanicLayer::custom(|_| {
+                    Problem::Internal.into_response()
+                })),
+        )
+        .with_state(app)
+}
+
+/// Returns the endpoints of the contract, all but `/metrics`.
+pub(super) fn endpoint_routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .merge(best_move::routes())
+        .merge(best_moves::routes())
+        .merge(game_tree::routes())
+        .merge(board_svg::routes())
+        .merge(ideas::routes())
+        .merge(games::routes())
+        .merge(health::routes())
+        .merge(openapi::routes())
+}
+
+/// Returns the routes of the listener for operators.
+pub(super) fn ops_router(app: AppState) -> Router {
+    Router::from(health::routes())
+        .merge(metrics::routes())
+        .fallback(async || Problem::NotFound)
+        .method_not_allowed_fallback(async || Problem::MethodNotAllowed)
+        .layer(from_fn_with_state(app.clone(), middleware::apply))
+        .with_state(app)
+}

@@ -1,0 +1,50 @@
+//! Stopping without losing what was accepted.
+//!
+//! 1. `/readyz` reports `shutting_down`. For [`Settings::lame_duck`] everything else is answered
+//!    as before, so that load balancers notice and send new requests elsewhere.
+//! 2. New searches are rejected with `shutting_down`, and accepted ones have
+//!    [`Settings::grace`] to end. Then they are stopped and answer with their best result so far.
+//! 3. Idle connections are closed. The others are closed after their response, or when the time
+//!    to read it is over.
+
+use std::time::Duration;
+
+use tokio::time::{Instant, sleep, timeout_at};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use crate::http::settings::Settings;
+use crate::http::state::AppState;
+
+/// Shortest time in which new requests are answered with `shutting_down`. Requests that are
+/// already on their way arrive within it.
+const MIN_DRAIN: Duration = Duration::from_millis(50);
+
+/// Shortest time to read the last responses, counted from the end of the last search.
+const CONNECTION_DRAIN_TIMEOUT: Duration = Duration::from_millis(500);
+
+/// Rejects new searches, waits until the accepted ones have ended, and returns the end of the
+/// grace period.
+pub(super) async fn drain_searches(app: &AppState, settings: &Settings) -> Instant {
+    tracing::info!("stopping");
+    app.begin_shutdown();
+    sleep(settings.lame_duck).await;
+    let grace_end = Instant::now() + settings.grace;
+    tokio::join!(app.service.drain(settings.grace), sleep(MIN_DRAIN));
+    grace_end
+}
+
+/// Closes idle connections, and waits for the others until the end of the grace period or
+/// [`CONNECTION_DRAIN_TIMEOUT`], whichever is later.
+pub(super) async fn close_connections(
+    connections: &TaskTracker,
+    stop: &CancellationToken,
+    grace_end: Instant,
+) {
+    stop.cancel();
+    connections.close();
+    let deadline = grace_end.max(Instant::now() + CONNECTION_DRAIN_TIMEOUT);
+    if timeout_at(deadline, connections.wait()).await.is_err() {
+        tracing::warn!("some connections did not close in time");
+    }
+}

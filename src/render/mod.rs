@@ -1,0 +1,3 @@
+//! Pictures of positions and game trees.
+
+pub(crate) mod svg;

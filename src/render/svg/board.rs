@@ -1,0 +1,209 @@
+//! A single board: a grid of marks, or text for boards with a notation of their own.
+
+use std::fmt::Write as _;
+
+use maud::{Markup, html};
+
+use super::layout::{Point, Size};
+use crate::engine::{BoardText, Cell, Shape};
+
+/// A board to be drawn.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Board<'a> {
+    pub(super) text: &'a BoardText,
+    /// Rows and columns. `None` for boards with a notation of their own.
+    pub(super) shape: Option<Shape>,
+    /// Width and height of a cell in pixels.
+    pub(super) cell_size: u32,
+    /// The cells that the last move changed.
+    pub(super) last_move: &'a [usize],
+    /// The cells of the line that ended the game.
+    pub(super) winning_line: &'a [usize],
+}
+
+/// Maximum characters in a row of a notation.
+const NOTATION_COLUMNS: usize = 12;
+
+/// Pixels for a character of a notation.
+const CHARACTER: Size = Size {
+    width: 8,
+    height: 14,
+};
+
+const INFALLIBLE: &str = "writing to a String is infallible";
+
+impl Board<'_> {
+    pub(super) fn size(&self) -> Size {
+        if let Some(shape) = self.shape {
+            return Size {
+                width: shape.columns * self.cell_size,
+                height: shape.rows * self.cell_size,
+            };
+        }
+        let rows = notation(self.text).len().div_ceil(NOTATION_COLUMNS).max(1);
+        Size {
+            width: CHARACTER.width * u32::try_from(NOTATION_COLUMNS).expect("12 fits"),
+            height: CHARACTER.height * u32::try_from(rows).expect("notations are short"),
+        }
+    }
+
+    /// Returns the centre of a cell.
+    pub(super) fn center(&self, cell: usize) -> Point {
+        let columns = self.shape.map_or(1, |shape| shape.columns);
+        let cell = u32::try_from(cell).expect("boards have at most 361 cells");
+        Point {
+            x: cell % columns * self.cell_size + self.cell_size / 2,
+            y: cell / columns * self.cell_size + self.cell_size / 2,
+        }
+    }
+
+    pub(super) fn draw(&self) -> Markup {
+        match (self.shape, self.text) {
+            (Some(shape), BoardText::Cells(cells)) => self.draw_cells(shape, cells),
+            (_, text) => draw_notation(text),
+        }
+    }
+
+    fn draw_cells(&self, shape: Shape, cells: &[Cell]) -> Markup {
+        let side = self.cell_size;
+        let stroke = (side / 9).max(1);
+        let (mut crosses, mut rings, mut letters) = (String::new(), String::new(), Vec::new());
+        for (index, cell) in cells.iter().enumerate() {
+            let Cell::Mark(mark) = cell else { continue };
+            let center = self.center(index);
+            match mark.as_str() {
+                "X" => self.draw_cross(&mut crosses, center),
+                "O" => self.draw_ring(&mut rings, center),
+                _ => letters.push((center, mark)),
+            }
+        }
+        html! {
+            g class="board" {
+                @for center in self.last_move.iter().map(|cell| self.center(*cell)) {
+                    rect class="last" x=(center.x - side / 2) y=(center.y - side / 2)
+                        width=(side) height=(side) {}
+                }
+                path class="grid" d=(self.grid(shape)) {}
+                @if !crosses.is_empty() { path class="cross" stroke-width=(stroke) d=(crosses) {} }
+                @if !rings.is_empty() { path class="ring" stroke-width=(stroke) d=(rings) {} }
+                @for (center, mark) in letters {
+                    text class="mark" x=(center.x) y=(center.y) font-size=(side * 7 / 10) { (mark) }
+                }
+                @if let (Some(first), Some(last)) = (self.winning_line.first(), self.winning_line.last()) {
+                    @let (first, last) = (self.center(*first), self.center(*last));
+                    path class="line" stroke-width=(side / 4)
+                        d={ "M" (first.x) " " (first.y) "L" (last.x) " " (last.y) } {}
+                }
+            }
+        }
+    }
+
+    /// Returns the path of the grid lines.
+    fn grid(&self, shape: Shape) -> String {
+        let Size { width, height } = self.size();
+        let mut path = format!("M0 0H{width}V{height}H0Z");
+        for column in 1..shape.columns {
+            write!(path, "M{} 0V{height}", column * self.cell_size).expect(INFALLIBLE);
+        }
+        for row in 1..shape.rows {
+            write!(path, "M0 {}H{width}", row * self.cell_size).expect(INFALLIBLE);
+        }
+        path
+    }
+
+    /// Adds an X to a path.
+    fn draw_cross(&self, path: &mut String, Point { x, y }: Point) {
+        let radius = self.mark_radius();
+        let (left, right, top, bottom) = (x - radius, x + radius, y - radius, y + radius);
+        write!(
+            path,
+            "M{left} {top}L{right} {bottom}M{left} {bottom}L{right} {top}"
+        )
+        .expect(INFALLIBLE);
+    }
+
+    /// Adds an O to a path, as two half circles.
+    fn draw_ring(&self, path: &mut String, Point { x, y }: Point) {
+        let radius = self.mark_radius();
+        let (left, diameter) = (x - radius, 2 * radius);
+        write!(
+            path,
+            "M{left} {y}a{radius} {radius} 0 1 0 {diameter} 0a{radius} {radius} 0 1 0 -{diameter} 0"
+        )
+        .expect(INFALLIBLE);
+    }
+
+    fn mark_radius(&self) -> u32 {
+        self.cell_size * 3 / 10
+    }
+}
+
+/// Returns the cells whose content differs.
+pub(super) fn changed_cells(before: &BoardText, after: &BoardText) -> Vec<usize> {
+    let (BoardText::Cells(before), BoardText::Cells(after)) = (before, after) else {
+        return Vec::new();
+    };
+    let pairs = before.iter().zip(after).enumerate();
+    pairs
+        .filter(|(_, (before, after))| before != after)
+        .map(|(cell, _)| cell)
+        .collect()
+}
+
+/// Returns the cell that stands for a move: the last changed cell that is occupied afterwards.
+pub(super) fn target_cell(before: &BoardText, after: &BoardText) -> Option<usize> {
+    let BoardText::Cells(cells) = after else {
+        return None;
+    };
+    let is_occupied = |cell: &usize| matches!(cells[*cell], Cell::Mark(_));
+    changed_cells(before, after).into_iter().rfind(is_occupied)
+}
+
+fn notation(text: &BoardText) -> Vec<char> {
+    match text {
+        BoardText::Text(text) => text.chars().collect(),
+        BoardText::Cells(_) => Vec::new(),
+    }
+}
+
+/// Draws a board in its notation, broken into rows.
+fn draw_notation(text: &BoardText) -> Markup {
+    let height = usize::try_from(CHARACTER.height).expect("14 fits");
+    html! {
+        g class="board" font-family="monospace" {
+            @for (row, characters) in notation(text).chunks(NOTATION_COLUMNS).enumerate() {
+                text x="0" y=(row * height + 11) { (characters.iter().collect::<String>()) }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// No game has such marks, but games must not have to know how pictures are written.
+    #[test]
+    fn marks_and_notations_are_escaped() {
+        let mark = "<script>&\"";
+        let shape = Some(Shape {
+            rows: 1,
+            columns: 1,
+        });
+        for (text, shape) in [
+            (BoardText::Cells(vec![Cell::Mark(mark.to_owned())]), shape),
+            (BoardText::Text(mark.to_owned()), None),
+        ] {
+            let board = Board {
+                text: &text,
+                shape,
+                cell_size: 20,
+                last_move: &[],
+                winning_line: &[],
+            };
+            let svg = board.draw().into_string();
+            assert!(svg.contains("&lt;script&gt;&amp;"), "{svg}");
+            assert!(!svg.contains("<script"), "{svg}");
+        }
+    }
+}

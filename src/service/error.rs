@@ -1,0 +1,30 @@
+//! The reasons why the service has no result for a query.
+
+use std::time::Duration;
+
+use thiserror::Error;
+
+use super::scheduler::QueueFull;
+
+/// The reason why a query has no result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub(crate) enum ServiceError {
+    /// The queue is full, the search waited too long, or the system has no thread for it.
+    #[error("the server is overloaded; retry after {retry_after:?}")]
+    Overloaded {
+        /// The time after which a retry may succeed.
+        retry_after: Duration,
+    },
+    /// The server drains.
+    #[error("the server is shutting down")]
+    ShuttingDown,
+    /// The search panicked.
+    #[error("the search panicked")]
+    Panicked,
+}
+
+impl From<QueueFull> for ServiceError {
+    fn from(QueueFull { retry_after }: QueueFull) -> Self {
+        Self::Overloaded { retry_after }
+    }
+}

@@ -1,0 +1,23 @@
+//! The limits that an operator sets for every request.
+
+use crate::engine::DynGame;
+
+/// The games and the effort that a server offers to a request.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ServerLimits {
+    /// The games on the menu.
+    pub(crate) games: &'static [&'static dyn DynGame],
+    /// The game of a request that names none.
+    pub(crate) default_game: &'static dyn DynGame,
+    /// The longest time of one search in milliseconds, and its default. `None` is unlimited.
+    pub(crate) max_movetime_ms: Option<u64>,
+    /// The most nodes of one search, and its default. `None` is unlimited.
+    pub(crate) max_nodes: Option<u64>,
+}
+
+impl ServerLimits {
+    /// Returns the game of this name, or `None` if it is not on the menu.
+    pub(crate) fn game(&self, name: &str) -> Option<&'static dyn DynGame> {
+        self.games.iter().copied().find(|game| game.name() == name)
+    }
+}

@@ -1,0 +1,288 @@
+//! The service behind every transport: a query in, a result out.
+//!
+//! # The life of a query
+//!
+//! [`BestMoveService::answer`] is the whole of it. Each step is cheaper than the next:
+//!
+//! 1. The game is over, or the [cache](cache) of this process has the position.
+//! 2. An equal query is [in flight](in_flight): both wait for one search.
+//! 3. A quick search, within a small number of nodes, in the quick [lane](scheduler).
+//! 4. The [shared cache](shared_cache), which knows what other replicas have solved.
+//! 5. A long search, which queues for a permit behind the searches of other clients.
+//!
+//! The quick search precedes the shared cache because it takes less time than a lookup over the
+//! network. Whatever is found out is recorded on the way back, so that the next query for the
+//! same position ends at the first step.
+//!
+//! # When a client hangs up
+//!
+//! The future of `answer` is dropped. It drops its ticket in the queue, or cancels its search,
+//! unless other clients wait for the same search.
+
+mod cache;
+mod client;
+mod error;
+mod in_flight;
+mod limits;
+mod query;
+mod scheduler;
+mod settings;
+pub mod shared_cache;
+mod stream;
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::engine::{ProvenLines, Resources, SearchResult};
+use crate::telemetry::{CacheTier, Metrics};
+use cache::{AnalysisCache, entry};
+use in_flight::InFlight;
+use shared_cache::SharedCache;
+
+pub(crate) use cache::{ByteWeighter, ITEM_OVERHEAD, append_rules, with_capacity};
+pub use client::ClientId;
+pub(crate) use error::ServiceError;
+pub(crate) use limits::ServerLimits;
+pub(crate) use query::BestMoveQuery;
+pub(crate) use scheduler::{Lane, QUICK_LIMITS, RequestGuard, SearchScheduler, Threads, Timed};
+pub use settings::ServiceSettings;
+pub(crate) use stream::{Progress, ProgressiveSearch};
+
+/// The result of a query, for its canonical position.
+type Answered = Result<Timed<Arc<SearchResult>>, ServiceError>;
+
+/// The service, shared by all requests.
+pub(crate) struct BestMoveService {
+    limits: ServerLimits,
+    cache: AnalysisCache,
+    in_flight: InFlight<ClientId, Answered>,
+    shared_cache: SharedCache,
+    scheduler: SearchScheduler,
+    metrics: Arc<Metrics>,
+}
+
+impl BestMoveService {
+    /// Creates the service. With a shared cache, a Tokio runtime must be running.
+    pub(crate) fn new(settings: &ServiceSettings, metrics: Arc<Metrics>) -> Arc<Self> {
+        Arc::new(Self {
+            limits: settings.limits(),
+            cache: AnalysisCache::new(settings.cache_bytes),
+            in_flight: InFlight::new(),
+            shared_cache: SharedCache::new(settings.redis.as_ref()),
+            scheduler: SearchScheduler::new(settings, Arc::clone(&metrics)),
+            metrics,
+        })
+    }
+
+    /// Returns the limits of every request.
+    pub(crate) fn limits(&self) -> &ServerLimits {
+        &self.limits
+    }
+
+    /// Returns the scheduler, for searches that are not for a best move.
+    pub(crate) fn scheduler(&self) -> &SearchScheduler {
+        &self.scheduler
+    }
+
+    /// Answers a query of `client`, with the result for its canonical position.
+    ///
+    /// # Errors
+    ///
+    /// The server is overloaded or shutting down, or the search panicked.
+    pub(crate) async fn answer(
+        self: &Arc<Self>,
+        client: &ClientId,
+        query: &Arc<BestMoveQuery>,
+    ) -> Answered {
+        if let Some(result) = self.lookup_local(query) {
+            return Ok(Timed::immediate(result));
+        }
+        let request = self.scheduler.admit()?;
+        self.join_or_search(request, client, query).await
+    }
+
+    /// Answers one query of an admitted request that has several.
+    ///
+    /// # Errors
+    ///
+    /// As of [`answer`](Self::answer).
+    pub(crate) async fn answer_batch_item(
+        self: &Arc<Self>,
+        request: RequestGuard,
+        client: &ClientId,
+        query: &Arc<BestMoveQuery>,
+    ) -> Answered {
+        match self.lookup_local(query) {
+            Some(result) => Ok(Timed::immediate(result)),
+            None => self.join_or_search(request, client, query).await,
+        }
+    }
+
+    /// Rejects new requests and waits until the admitted ones are answered. Cancels those
+    /// searches that take longer than `grace`.
+    pub(crate) async fn drain(&self, grace: Duration) {
+        self.scheduler.drain(grace).await;
+    }
+
+    /// Returns a result that takes no search: the game is over, or the cache has the position.
+    fn lookup_local(&self, query: &BestMoveQuery) -> Option<Arc<SearchResult>> {
+        if query.is_over() {
+            return Some(Arc::new(query.finished_result()));
+        }
+        let result = self.lookup_cache(query)?;
+        self.metrics.record_cache_hit(CacheTier::Memory);
+        Some(Arc::new(result))
+    }
+
+    fn lookup_cache(&self, query: &BestMoveQuery) -> Option<SearchResult> {
+        query.from_cached(&self.cache.get(query.key()?)?)
+    }
+
+    /// Returns a result that another replica has shared, and caches it here.
+    async fn lookup_shared(&self, query: &BestMoveQuery) -> Option<Arc<SearchResult>> {
+        let key = query.key()?;
+        let lines = self.shared_cache.get(key).await?;
+        let result = query.from_cached(&lines)?;
+        self.metrics.record_cache_hit(CacheTier::Shared);
+        self.cache.insert(key.clone(), entry::encode(&lines));
+        Some(Arc::new(result))
+    }
+
+    /// Waits for an equal query that is in flight, or searches.
+    async fn join_or_search(
+        self: &Arc<Self>,
+        request: RequestGuard,
+        client: &ClientId,
+        query: &Arc<BestMoveQuery>,
+    ) -> Answered {
+        let Some(key) = query.flight_key() else {
+            return self.search(&request, client, query).await;
+        };
+        let search = {
+            let (service, client, query) = (Arc::clone(self), client.clone(), Arc::clone(query));
+            async move { service.search(&request, &client, &query).await }
+        };
+        let (search, is_joined) = self.in_flight.join_or_start(key, client.clone(), search);
+        if is_joined {
+            self.metrics.record_cache_hit(CacheTier::Joined);
+        }
+        search.await
+    }
+
+    /// Searches in the quick lane, and in the long lane if that is not enough.
+    async fn search(
+        &self,
+        request: &RequestGuard,
+        client: &ClientId,
+        query: &Arc<BestMoveQuery>,
+    ) -> Answered {
+        let quick = self.solve_quick(request, client, query).await?;
+        let (queue_time, run_time) = (quick.queue_time, quick.run_time);
+        let timed = match quick.result {
+            Some(result) => Timed::immediate(result),
+            None => self.solve_long(request, client, query).await?,
+        };
+        Ok(timed.plus(queue_time, run_time))
+    }
+
+    /// Searches within [`QUICK_LIMITS`], and asks the shared cache if they are not enough.
+    async fn solve_quick(
+        &self,
+        request: &RequestGuard,
+        client: &ClientId,
+        query: &Arc<BestMoveQuery>,
+    ) -> Result<Timed<Option<Arc<SearchResult>>>, ServiceError> {
+        let search = {
+            let query = Arc::clone(query);
+            move |resources: &mut Resources, cancel: &_| {
+                query.search_within(&QUICK_LIMITS, resources, cancel).ok()
+            }
+        };
+        let quick = self
+            .scheduler
+            .search(request, client, Lane::Quick, Threads::One, search)
+            .await?;
+        let (queue_time, run_time) = (quick.queue_time, quick.run_time);
+        let result = match quick.result {
+            Some(result) => {
+                self.record_miss(query);
+                Some(self.record(query, Lane::Quick, result))
+            }
+            None => {
+                let shared = self.lookup_shared(query).await;
+                if shared.is_none() {
+                    self.record_miss(query);
+                }
+                shared
+            }
+        };
+        Ok(Timed::immediate(result).plus(queue_time, run_time))
+    }
+
+    /// Searches within the query's own limits, once it has a permit.
+    async fn solve_long(
+        &self,
+        request: &RequestGuard,
+        client: &ClientId,
+        query: &Arc<BestMoveQuery>,
+    ) -> Answered {
+        let ticket = self.scheduler.enqueue(request, client, Lane::Long)?;
+        let permit = ticket.ready().await?;
+        if let Some(key) = query.flight_key() {
+            // An equal query of another client may have been answered during the wait.
+            if let Some(result) = self.lookup_cache(query) {
+                return Ok(Timed::immediate(Arc::new(result)));
+            }
+            if let Some(search) = self.in_flight.promote(&key, client) {
+                drop(permit);
+                return search.await;
+            }
+        }
+        let search = {
+            let query = Arc::clone(query);
+            move |resources: &mut Resources, cancel: &_| {
+                query.search(resources, cancel, &mut |_| ())
+            }
+        };
+        let timed = self.scheduler.run(permit, query.threads(), search).await?;
+        Ok(timed.map(|result| self.record(query, Lane::Long, result)))
+    }
+
+    /// Counts a query that no cache could answer.
+    fn record_miss(&self, query: &BestMoveQuery) {
+        if query.key().is_some() {
+            self.metrics.record_cache_miss();
+        }
+    }
+
+    /// Counts a result of a search, and caches it if it is exact.
+    ///
+    /// Only results of long searches are shared with other replicas: they find out the others
+    /// sooner than they fetch them.
+    fn record(&self, query: &BestMoveQuery, lane: Lane, result: SearchResult) -> Arc<SearchResult> {
+        self.metrics
+            .record_analysis(query.game(), result.nodes, result.depth, result.time);
+        if let Some(key) = query.key()
+            && entry::is_cacheable(&result)
+            && let Some(lines) = ProvenLines::from_result(&result)
+        {
+            let entry = entry::encode(&lines);
+            if lane == Lane::Long {
+                self.shared_cache.store(key, Arc::clone(&entry));
+            }
+            self.cache.insert(key.clone(), entry);
+        }
+        Arc::new(result)
+    }
+}
+
+impl fmt::Debug for BestMoveService {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("BestMoveService")
+            .field("limits", &self.limits)
+            .field("scheduler", &self.scheduler)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,178 @@
+//! A query for the best move, ready to be searched.
+
+use super::cache::PositionKey;
+use super::in_flight::FlightKey;
+use super::scheduler::Threads;
+use crate::engine::{
+    CancelFlag, DynPosition, Limits, ParameterInput, ProvenLines, Resources, SearchOptions,
+    SearchResult, StoppedBy,
+};
+
+/// A position and how to search it.
+///
+/// The search works on the canonical position, which stands for all positions symmetric to it.
+/// So results are cached and shared for all of them, and [`from_canonical`](Self::from_canonical)
+/// maps a result to the position of the query.
+pub(crate) struct BestMoveQuery {
+    game: &'static str,
+    /// The rules that differ from the game's own, in the order of their names.
+    rules: Vec<(String, ParameterInput)>,
+    position: Box<dyn DynPosition>,
+    canonical: Box<dyn DynPosition>,
+    options: SearchOptions,
+    threads: Threads,
+    /// The key of the canonical position, if the result may be cached.
+    key: Option<PositionKey>,
+}
+
+impl BestMoveQuery {
+    /// Creates a query. A random selection makes its result unfit for caches, and limits it to
+    /// one thread, so that a seed always selects the same move.
+    pub(crate) fn new(
+        game: &'static str,
+        rules: Vec<(String, ParameterInput)>,
+        position: Box<dyn DynPosition>,
+        options: SearchOptions,
+    ) -> Self {
+        let canonical = position.canonical_position();
+        let snapshot = canonical.snapshot();
+        let key = PositionKey {
+            game,
+            rules: rules.clone(),
+            board: snapshot.board.to_compact(),
+            player: snapshot.player,
+        };
+        let query = Self {
+            game,
+            rules,
+            position,
+            canonical,
+            options,
+            threads: Threads::Shared,
+            key: Some(key),
+        };
+        if options.selection.is_random() {
+            query.without_cache().with_one_thread()
+        } else {
+            query
+        }
+    }
+
+    /// Keeps the result out of caches: a limit on depth or nodes leads to another result than
+    /// the one that other queries get.
+    pub(crate) fn without_cache(self) -> Self {
+        Self { key: None, ..self }
+    }
+
+    /// Searches with one thread, so that equal queries have equal results.
+    pub(crate) fn with_one_thread(self) -> Self {
+        Self {
+            threads: Threads::One,
+            ..self
+        }
+    }
+
+    /// Returns the name of the game.
+    pub(crate) fn game(&self) -> &'static str {
+        self.game
+    }
+
+    /// Returns the rules that differ from the game's own, in the order of their names.
+    pub(crate) fn rules(&self) -> &[(String, ParameterInput)] {
+        &self.rules
+    }
+
+    /// Returns the position of the query.
+    pub(crate) fn position(&self) -> &dyn DynPosition {
+        &*self.position
+    }
+
+    /// Returns how to search the position.
+    pub(crate) fn options(&self) -> &SearchOptions {
+        &self.options
+    }
+
+    /// Returns the number of threads that the search may use.
+    pub(crate) fn threads(&self) -> Threads {
+        self.threads
+    }
+
+    /// Returns whether both queries are about the same game under the same rules.
+    pub(crate) fn has_rules_of(&self, other: &Self) -> bool {
+        (self.game, &self.rules) == (other.game, &other.rules)
+    }
+
+    /// Returns whether the game is over, so that the result takes no search.
+    pub(crate) fn is_over(&self) -> bool {
+        self.position.is_over()
+    }
+
+    /// Returns the key of the result in caches, if it may be cached.
+    pub(crate) fn key(&self) -> Option<&PositionKey> {
+        self.key.as_ref()
+    }
+
+    /// Returns the key under which equal queries share a search, if they may.
+    pub(crate) fn flight_key(&self) -> Option<FlightKey> {
+        Some(FlightKey {
+            position: self.key.clone()?,
+            movetime: self.options.limits.movetime,
+        })
+    }
+
+    /// Searches the canonical position. Passes the result so far to `progress` whenever a depth
+    /// is complete. Blocks the thread.
+    pub(crate) fn search(
+        &self,
+        resources: &mut Resources,
+        cancel: &CancelFlag,
+        progress: &mut dyn FnMut(SearchResult),
+    ) -> SearchResult {
+        self.canonical
+            .search(&self.options, resources, cancel, progress)
+    }
+
+    /// Searches the canonical position within limits that may be too tight. Blocks the thread.
+    ///
+    /// # Errors
+    ///
+    /// The limit that stopped the search before its result was complete.
+    pub(crate) fn search_within(
+        &self,
+        limits: &Limits,
+        resources: &mut Resources,
+        cancel: &CancelFlag,
+    ) -> Result<SearchResult, StoppedBy> {
+        self.canonical
+            .search_within(limits, &self.options, resources, cancel)
+    }
+
+    /// Returns the result of a game that is over.
+    pub(crate) fn finished_result(&self) -> SearchResult {
+        let (mut resources, cancel) = (Resources::default(), CancelFlag::default());
+        self.search(&mut resources, &cancel, &mut |_| ())
+    }
+
+    /// Returns the result for the canonical position from proven lines, or `None` if they are
+    /// about another position.
+    pub(crate) fn from_cached(&self, lines: &ProvenLines) -> Option<SearchResult> {
+        self.canonical.from_cached(lines)
+    }
+
+    /// Maps a result for the canonical position to the position of the query, and selects a
+    /// move.
+    pub(crate) fn from_canonical(&self, result: &SearchResult) -> SearchResult {
+        self.position
+            .from_canonical(result, &self.options.selection)
+    }
+
+    /// Searches the position of the query itself. Blocks the thread.
+    pub(crate) fn search_directly(
+        &self,
+        resources: &mut Resources,
+        cancel: &CancelFlag,
+    ) -> SearchResult {
+        self.position
+            .search(&self.options, resources, cancel, &mut |_| ())
+    }
+}

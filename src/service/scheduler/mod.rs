@@ -1,0 +1,492 @@
+//! Runs searches on threads, no more at a time than the operator allows.
+//!
+//! A request calls [`SearchScheduler::admit`] once. Each of its searches calls
+//! [`enqueue`](SearchScheduler::enqueue) for a [`Ticket`], waits until that is
+//! [`ready`](Ticket::ready), and gives the [`Permit`] to [`run`](SearchScheduler::run).
+//!
+//! # Lanes
+//!
+//! Every query is tried in the [quick lane](Lane::Quick) first, within [`QUICK_LIMITS`], and
+//! queues for the [long lane](Lane::Long) only if that was not enough. Each lane has its own
+//! permits and its own [fair queue](fair_queue), so a query that takes microseconds never
+//! waits behind one that takes seconds.
+//!
+//! Quick searches run on Tokio's blocking pool. Each long search has a
+//! [thread of a lower priority](threads), so that it does not delay responses.
+//!
+//! # Permits move into the thread
+//!
+//! The closure that searches owns the permit, and drops it when it ends. If the future that
+//! waits for the result owned it, the permit would be free as soon as a client hangs up,
+//! while the thread still computes. Impatient clients could then occupy every core several
+//! times.
+//!
+//! A long search may start more threads, which need no permits. It gives them up as soon as
+//! other searches come to share them.
+//!
+//! # Cancellation
+//!
+//! When a client hangs up, the future of [`run`](SearchScheduler::run) is dropped. That
+//! cancels the search, which ends within a few milliseconds and then releases its permit.
+//!
+//! # Panics
+//!
+//! A panic in a search is an error of its request alone. The thread unwinds and drops, in
+//! this order, its share of the threads, the permit and the sender of the result. So the
+//! permit is free before the client sees the error, and a retry does not find the queue full.
+//!
+//! # Drain
+//!
+//! [`SearchScheduler::drain`] rejects new requests and waits for the admitted ones. Requests
+//! are counted and not searches, because a request may still need another search: a long one
+//! after a quick one, or the rest of a batch. After the grace period all searches are
+//! cancelled, and return the best result so far.
+
+mod admission;
+mod fair_queue;
+mod lane;
+mod threads;
+mod timed;
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tokio::sync::oneshot;
+use tokio::task::spawn_blocking;
+use tracing::Span;
+
+use super::error::ServiceError;
+use super::settings::ServiceSettings;
+use crate::engine::{CancelFlag, Resources, ThreadBudget, ThreadShare};
+use crate::service::ClientId;
+use crate::telemetry::{Metrics, SearchOutcome};
+use admission::InFlightRequests;
+pub(crate) use admission::RequestGuard;
+use fair_queue::FairQueue;
+pub(crate) use fair_queue::{Permit, QueueFull, Ticket};
+pub(crate) use lane::{Lane, QUICK_LIMITS};
+use threads::spawn_search;
+pub(crate) use timed::Timed;
+
+/// The searches that run and those that wait.
+#[derive(Debug)]
+pub(crate) struct SearchScheduler {
+    quick: Arc<FairQueue>,
+    long: Arc<FairQueue>,
+    requests: InFlightRequests,
+    /// The threads that long searches share, and the most that one of them uses.
+    thread_budget: ThreadBudget,
+    threads_per_search: NonZeroUsize,
+    /// The most bytes of each of the tables of a search.
+    table_bytes: usize,
+    /// Cancels every search.
+    cancel_all: CancelFlag,
+    metrics: Arc<Metrics>,
+}
+
+/// The threads that a search can use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Threads {
+    /// One thread, which makes the search repeatable.
+    One,
+    /// A share of all threads.
+    Shared,
+}
+
+/// The `Retry-After` of a search for which the system has no thread.
+const THREAD_RETRY_AFTER: Duration = Duration::from_secs(1);
+
+/// The time that cancelled searches and their responses may still take in a drain. It is
+/// bounded because a client may never read its response.
+const SEARCH_DRAIN_TIMEOUT: Duration = Duration::from_secs(2);
+
+impl SearchScheduler {
+    pub(crate) fn new(settings: &ServiceSettings, metrics: Arc<Metrics>) -> Self {
+        let permits = settings.max_concurrent_searches;
+        let queue = |lane| {
+            let metrics = Arc::clone(&metrics);
+            FairQueue::new(
+                lane,
+                permits,
+                settings.queue_capacity,
+                settings.max_wait,
+                metrics,
+            )
+        };
+        // Every running search has a thread, and a lone one may use those of all others.
+        let threads = permits.max(settings.threads_per_search);
+        Self {
+            quick: queue(Lane::Quick),
+            long: queue(Lane::Long),
+            requests: InFlightRequests::default(),
+            thread_budget: ThreadBudget::new(threads.into()),
+            threads_per_search: settings.threads_per_search.into(),
+            table_bytes: settings.table_bytes,
+            cancel_all: CancelFlag::default(),
+            metrics,
+        }
+    }
+
+    /// Admits a request that may need searches.
+    ///
+    /// # Errors
+    ///
+    /// The server drains.
+    pub(crate) fn admit(&self) -> Result<RequestGuard, ServiceError> {
+        self.requests.admit().ok_or(ServiceError::ShuttingDown)
+    }
+
+    /// Queues one more search of an admitted request.
+    ///
+    /// # Errors
+    ///
+    /// The queue has no room for it, or the expected wait is too long.
+    pub(crate) fn enqueue(
+        &self,
+        _request: &RequestGuard,
+        client: &ClientId,
+        lane: Lane,
+    ) -> Result<Ticket, QueueFull> {
+        self.queue(lane).enqueue(client)
+    }
+
+    /// Queues a search, waits for its permit and runs it.
+    ///
+    /// # Errors
+    ///
+    /// As of [`enqueue`](Self::enqueue), [`Ticket::ready`] and [`run`](Self::run).
+    pub(crate) async fn search<T: Send + 'static>(
+        &self,
+        request: &RequestGuard,
+        client: &ClientId,
+        lane: Lane,
+        threads: Threads,
+        search: impl FnOnce(&mut Resources, &CancelFlag) -> T + Send + 'static,
+    ) -> Result<Timed<T>, ServiceError> {
+        let permit = self.enqueue(request, client, lane)?.ready().await?;
+        self.run(permit, threads, search).await
+    }
+
+    /// Runs `search` on a thread for its lane. Dropping the future cancels it.
+    ///
+    /// # Errors
+    ///
+    /// It panicked, or the system has no thread for it.
+    pub(crate) async fn run<T: Send + 'static>(
+        &self,
+        permit: Permit,
+        threads: Threads,
+        search: impl FnOnce(&mut Resources, &CancelFlag) -> T + Send + 'static,
+    ) -> Result<Timed<T>, ServiceError> {
+        let lane = permit.lane();
+        let mut guard = CancelOnDrop {
+            cancel: self.cancel_all.child(),
+            outcome: SearchOutcome::Abandoned,
+            lane,
+            metrics: &self.metrics,
+        };
+        let cancel = guard.cancel.clone();
+        let resources = self.resources(lane, threads);
+        let span = Span::current();
+        let (sender, receiver) = oneshot::channel();
+        let work = move || {
+            // A panic drops these in reverse order, see the module's documentation.
+            let (sender, permit, mut resources) = (sender, permit, resources);
+            let _span = span.entered();
+            let enqueued = permit.enqueued();
+            let started = Instant::now();
+            let result = search(&mut resources, &cancel);
+            let run_time = started.elapsed();
+            let Resources {
+                threads, memory, ..
+            } = resources;
+            drop(threads);
+            if sender.is_closed() {
+                // A cancelled search does not say how long searches take.
+                drop(permit);
+            } else {
+                permit.finish(run_time);
+            }
+            // Nobody receives it if the client has hung up.
+            let _ = sender.send(Timed {
+                result,
+                queue_time: started - enqueued,
+                run_time,
+            });
+            // Last, because freeing large tables takes a while.
+            drop(memory);
+        };
+        match lane {
+            Lane::Quick => drop(spawn_blocking(work)),
+            Lane::Long => {
+                if let Err(error) = spawn_search(work) {
+                    tracing::error!(%error, "cannot start a search thread");
+                    guard.outcome = SearchOutcome::Failed;
+                    return Err(ServiceError::Overloaded {
+                        retry_after: THREAD_RETRY_AFTER,
+                    });
+                }
+            }
+        }
+        let Ok(timed) = receiver.await else {
+            tracing::error!("a search panicked");
+            guard.outcome = SearchOutcome::Failed;
+            return Err(ServiceError::Panicked);
+        };
+        guard.outcome = SearchOutcome::Completed;
+        Ok(timed)
+    }
+
+    /// Returns the number of long searches that may run at a time.
+    pub(crate) fn permits(&self) -> usize {
+        self.long.permits()
+    }
+
+    /// Returns the numbers of running and of waiting searches of a lane.
+    pub(crate) fn load(&self, lane: Lane) -> (usize, usize) {
+        self.queue(lane).load()
+    }
+
+    fn queue(&self, lane: Lane) -> &Arc<FairQueue> {
+        match lane {
+            Lane::Quick => &self.quick,
+            Lane::Long => &self.long,
+        }
+    }
+
+    fn resources(&self, lane: Lane, threads: Threads) -> Resources {
+        let threads = match (lane, threads) {
+            // It ends before others could share any threads with it, and so is not counted.
+            (Lane::Quick, _) => ThreadShare::default(),
+            (Lane::Long, Threads::One) => self.thread_budget.share(NonZeroUsize::MIN),
+            (Lane::Long, Threads::Shared) => self.thread_budget.share(self.threads_per_search),
+        };
+        Resources::new(threads, self.table_bytes)
+    }
+
+    /// Rejects new requests and waits until the admitted ones are answered. Cancels those
+    /// searches that take longer than `grace`.
+    pub(crate) async fn drain(&self, grace: Duration) {
+        self.requests.close();
+        if !self.requests.wait_for_drain(grace).await {
+            tracing::warn!("some searches outlast the grace period");
+            self.cancel_all.cancel();
+            self.requests.wait_for_drain(SEARCH_DRAIN_TIMEOUT).await;
+        }
+    }
+}
+
+/// Cancels a search when nobody waits for it any more, and counts how it ended.
+#[derive(Debug)]
+struct CancelOnDrop<'a> {
+    cancel: CancelFlag,
+    outcome: SearchOutcome,
+    lane: Lane,
+    metrics: &'a Metrics,
+}
+
+impl Drop for CancelOnDrop<'_> {
+    fn drop(&mut self) {
+        self.cancel.cancel();
+        self.metrics
+            .record_search_end(self.lane.into(), self.outcome);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::{IpAddr, Ipv4Addr};
+    use std::num::NonZeroU16;
+    use std::panic::resume_unwind;
+    use std::sync::mpsc;
+
+    use tokio::task::JoinHandle;
+
+    use super::*;
+
+    fn scheduler(permits: u16, capacity: u16) -> Arc<SearchScheduler> {
+        let permits = NonZeroU16::new(permits).unwrap();
+        let settings = ServiceSettings {
+            max_concurrent_searches: permits,
+            queue_capacity: capacity,
+            threads_per_search: permits,
+            ..ServiceSettings::default()
+        };
+        Arc::new(SearchScheduler::new(&settings, Arc::new(Metrics::new(1, ["tic-tac-toe"]))))
+    }
+
+    const CLIENT: ClientId = ClientId::Address(IpAddr::V4(Ipv4Addr::LOCALHOST));
+
+    fn enqueue(scheduler: &SearchScheduler, lane: Lane) -> Result<Ticket, QueueFull> {
+        scheduler.enqueue(&scheduler.admit().unwrap(), &CLIENT, lane)
+    }
+
+    /// Runs a long search to its end.
+    async fn run<T: Send + 'static>(
+        scheduler: &SearchScheduler,
+        search: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, ServiceError> {
+        let request = scheduler.admit()?;
+        let search = move |_: &mut _, _: &_| search();
+        let timed = scheduler.search(&request, &CLIENT, Lane::Long, Threads::Shared, search);
+        timed.await.map(|timed| timed.result)
+    }
+
+    /// A search that runs until it is told to end, and reports the threads that it may use.
+    struct RunningSearch {
+        requests: mpsc::Sender<()>,
+        thread_counts: mpsc::Receiver<usize>,
+        end: JoinHandle<Result<Timed<()>, ServiceError>>,
+    }
+
+    impl RunningSearch {
+        async fn start(scheduler: &Arc<SearchScheduler>, threads: Threads) -> Self {
+            let (requests, received) = mpsc::channel();
+            let (reports, thread_counts) = mpsc::channel();
+            let (started, has_started) = oneshot::channel();
+            let ticket = enqueue(scheduler, Lane::Long).unwrap();
+            let scheduler = Arc::clone(scheduler);
+            let end = tokio::spawn(async move {
+                let work = move |resources: &mut Resources, _: &CancelFlag| {
+                    started.send(()).unwrap();
+                    for () in received {
+                        reports.send(resources.threads.size()).unwrap();
+                    }
+                };
+                let permit = ticket.ready().await?;
+                scheduler.run(permit, threads, work).await
+            });
+            has_started.await.unwrap();
+            Self {
+                requests,
+                thread_counts,
+                end,
+            }
+        }
+
+        fn threads(&self) -> usize {
+            self.requests.send(()).unwrap();
+            self.thread_counts.recv().unwrap()
+        }
+
+        async fn end(self) {
+            drop(self.requests);
+            self.end.await.unwrap().unwrap();
+        }
+    }
+
+    #[tokio::test]
+    async fn drain_lets_an_admitted_request_run_all_its_searches() {
+        let scheduler = scheduler(1, 0);
+        let request = scheduler.admit().unwrap();
+        let draining = tokio::spawn({
+            let scheduler = Arc::clone(&scheduler);
+            async move { scheduler.drain(Duration::from_secs(5)).await }
+        });
+        while scheduler.admit().is_ok() {
+            tokio::task::yield_now().await;
+        }
+        for lane in [Lane::Quick, Lane::Long] {
+            let timed = scheduler.search(&request, &CLIENT, lane, Threads::One, |_, _| 7);
+            assert_eq!(timed.await.unwrap().result, 7);
+        }
+        assert!(!draining.is_finished());
+        drop(request);
+        draining.await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn drained_scheduler_rejects_requests() {
+        let scheduler = scheduler(2, 2);
+        scheduler.drain(Duration::ZERO).await;
+        assert_eq!(scheduler.admit().unwrap_err(), ServiceError::ShuttingDown);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[tokio::test]
+    async fn long_searches_have_a_lower_priority_than_quick_ones() {
+        let scheduler = scheduler(1, 0);
+        let request = scheduler.admit().unwrap();
+        let mut niceness = Vec::new();
+        for lane in [Lane::Quick, Lane::Long, Lane::Quick] {
+            // Of a thread that the search starts, which inherits it.
+            let search = |_: &mut _, _: &_| {
+                let started = std::thread::spawn(|| rustix::process::getpriority_process(None));
+                started.join().unwrap().unwrap()
+            };
+            let timed = scheduler.search(&request, &CLIENT, lane, Threads::One, search);
+            niceness.push(timed.await.unwrap().result);
+        }
+        assert!(niceness[0] < niceness[1], "{niceness:?}");
+        assert_eq!(niceness[0], niceness[2]);
+    }
+
+    #[tokio::test]
+    async fn dropped_run_cancels_its_search_which_keeps_its_permit_until_it_ends() {
+        let scheduler = scheduler(1, 0);
+        let permit = enqueue(&scheduler, Lane::Long).unwrap().ready().await;
+        let (started, has_started) = oneshot::channel();
+        let (end, may_end) = mpsc::channel::<()>();
+        let search = move |_: &mut _, cancel: &CancelFlag| {
+            started.send(()).unwrap();
+            while cancel.until(None, Instant::now()).is_ok() {
+                std::thread::yield_now();
+            }
+            may_end.recv().unwrap();
+        };
+        tokio::select! {
+            _ = scheduler.run(permit.unwrap(), Threads::One, search) => panic!("it is cancelled"),
+            Ok(()) = has_started => (),
+        }
+        assert!(enqueue(&scheduler, Lane::Long).is_err());
+        end.send(()).unwrap();
+        while scheduler.load(Lane::Long) != (0, 0) {
+            tokio::task::yield_now().await;
+        }
+    }
+
+    #[tokio::test]
+    async fn panic_is_an_error_and_releases_the_permit() {
+        let scheduler = scheduler(1, 0);
+        let failed = run(&scheduler, || panic!("on purpose")).await;
+        assert_eq!(failed, Err::<(), _>(ServiceError::Panicked));
+        assert_eq!(run(&scheduler, || 7).await, Ok(7));
+    }
+
+    #[tokio::test]
+    async fn panic_releases_the_permit_before_its_error_is_seen() {
+        let scheduler = scheduler(1, 0);
+        for _ in 0..2_000 {
+            let failed = run(&scheduler, || resume_unwind(Box::new("on purpose"))).await;
+            assert_eq!(failed, Err::<(), _>(ServiceError::Panicked));
+        }
+    }
+
+    #[tokio::test]
+    async fn full_queue_rejects_at_once() {
+        let scheduler = scheduler(1, 0);
+        let running = RunningSearch::start(&scheduler, Threads::One).await;
+        assert!(enqueue(&scheduler, Lane::Long).is_err());
+        running.end().await;
+        assert_eq!(run(&scheduler, || ()).await, Ok(()));
+    }
+
+    #[tokio::test]
+    async fn lone_search_has_every_thread_until_another_starts() {
+        let scheduler = scheduler(4, 0);
+        let lone = RunningSearch::start(&scheduler, Threads::Shared).await;
+        assert_eq!(lone.threads(), 4);
+        let other = RunningSearch::start(&scheduler, Threads::Shared).await;
+        assert_eq!((lone.threads(), other.threads()), (2, 2));
+        let single = RunningSearch::start(&scheduler, Threads::One).await;
+        assert_eq!((lone.threads(), single.threads()), (1, 1));
+        other.end().await;
+        single.end().await;
+        assert_eq!(lone.threads(), 4);
+        let failed = run(&scheduler, || panic!("on purpose")).await;
+        assert_eq!(failed, Err::<(), _>(ServiceError::Panicked));
+        assert_eq!(lone.threads(), 4);
+        lone.end().await;
+    }
+}

@@ -1,0 +1,39 @@
+//! Threads for long searches, which have a lower priority than the rest of the server.
+//!
+//! A search of seconds does not notice a few milliseconds, and a response does. With equal
+//! priorities, a server that is asked ten times what it can compute sends its rejections
+//! late, because they compete with the searches for the cores.
+//!
+//! Each long search has a new thread, which ends with it. Starting one takes microseconds.
+//! The threads of Tokio's blocking pool serve quick searches as well, and an unprivileged
+//! process cannot raise a priority again once it has lowered it.
+
+use std::{io, thread};
+
+/// The niceness of a long search, in the units of `nice`. It leaves the search about a tenth
+/// of a core that others want, and all of a core that nobody wants.
+#[cfg(target_os = "linux")]
+const NICENESS: i32 = 10;
+
+/// Starts a thread for a long search.
+///
+/// # Errors
+///
+/// The system has no more threads; `work` is dropped then.
+pub(super) fn spawn_search(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
+    let thread = thread::Builder::new().name("search".to_owned());
+    thread.spawn(move || {
+        lower_priority();
+        work();
+    })?;
+    Ok(())
+}
+
+/// Lowers the priority of this thread and of those it starts. Does so only on Linux, because
+/// elsewhere niceness belongs to the whole process.
+fn lower_priority() {
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::setpriority_process(None, NICENESS) {
+        tracing::debug!(%error, "cannot lower search thread priority");
+    }
+}

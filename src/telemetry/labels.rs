@@ -1,0 +1,117 @@
+//! Metric labels. Dashboards and alerts in `deploy/` use the label names and values.
+
+use prometheus_client::encoding::EncodeLabelSet;
+
+/// The labels of a finished request.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+pub(super) struct RequestLabels {
+    pub(super) endpoint: String,
+    pub(super) game: &'static str,
+    pub(super) status: u16,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+pub(super) struct EndpointLabels {
+    pub(super) endpoint: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+pub(super) struct GameLabels {
+    pub(super) game: &'static str,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+pub(super) struct LaneLabels {
+    lane: &'static str,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+pub(super) struct SearchLabels {
+    lane: &'static str,
+    end: &'static str,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+pub(super) struct TierLabels {
+    tier: &'static str,
+}
+
+/// The queue that a search waits in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LaneLabel {
+    /// The queue of searches with a small node limit.
+    Quick,
+    /// The queue of all other searches.
+    Long,
+}
+
+impl LaneLabel {
+    pub(super) const ALL: [Self; 2] = [Self::Quick, Self::Long];
+
+    pub(super) fn labels(self) -> LaneLabels {
+        LaneLabels {
+            lane: self.as_str(),
+        }
+    }
+
+    fn as_str(self) -> &'static str {
+        match self {
+            Self::Quick => "quick",
+            Self::Long => "long",
+        }
+    }
+}
+
+/// How a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SearchOutcome {
+    /// The search returned a result.
+    Completed,
+    /// The client disconnected before the search returned.
+    Abandoned,
+    /// The search panicked.
+    Failed,
+}
+
+impl SearchOutcome {
+    pub(super) const ALL: [Self; 3] = [Self::Completed, Self::Abandoned, Self::Failed];
+
+    pub(super) fn labels(self, lane: LaneLabel) -> SearchLabels {
+        SearchLabels {
+            lane: lane.as_str(),
+            end: match self {
+                Self::Completed => "completed",
+                Self::Abandoned => "abandoned",
+                Self::Failed => "failed",
+            },
+        }
+    }
+}
+
+/// The cache that held the answer to a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CacheTier {
+    /// The cache of responses by exact request body.
+    Text,
+    /// The cache of results by position.
+    Memory,
+    /// An identical request that was already being searched.
+    Joined,
+    /// The cache that replicas share.
+    Shared,
+}
+
+impl CacheTier {
+    pub(super) const ALL: [Self; 4] = [Self::Text, Self::Memory, Self::Joined, Self::Shared];
+
+    pub(super) fn labels(self) -> TierLabels {
+        TierLabels {
+            tier: match self {
+                Self::Text => "text",
+                Self::Memory => "memory",
+                Self::Joined => "joined",
+                Self::Shared => "shared",
+            },
+        }
+    }
+}

@@ -1,0 +1,312 @@
+//! The registry of Prometheus metrics.
+//!
+//! Counters and histograms are updated when an event happens. The gauges of the search queues
+//! are set at each scrape instead, because the scheduler counts its searches anyway: a second
+//! count, kept beside the first, could drift.
+//!
+//! Series whose labels are known in advance exist from the start with the value 0. A series
+//! that appeared with its first event would hide that event from `rate`, which needs a value
+//! before it.
+//!
+//! Label values are never taken from a request. A client could otherwise create any number of
+//! series and exhaust the memory of the server and of Prometheus.
+
+use std::time::{Duration, SystemTime};
+
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::metrics::info::Info;
+use prometheus_client::registry::{Registry, Unit};
+
+use super::buckets::{NodesPerSecond, Plies, Seconds};
+use super::labels::{
+    CacheTier, EndpointLabels, GameLabels, LaneLabel, LaneLabels, RequestLabels, SearchLabels,
+    SearchOutcome, TierLabels,
+};
+
+/// The metrics of one server.
+#[derive(Debug)]
+pub(crate) struct Metrics {
+    registry: Registry,
+    requests: Family<RequestLabels, Counter>,
+    request_duration: Family<EndpointLabels, Histogram, Seconds>,
+    queue_duration: Family<LaneLabels, Histogram, Seconds>,
+    searches: Family<SearchLabels, Counter>,
+    search_duration: Family<GameLabels, Histogram, Seconds>,
+    nodes: Family<GameLabels, Counter>,
+    nodes_per_second: Family<GameLabels, Histogram, NodesPerSecond>,
+    depth: Family<GameLabels, Histogram, Plies>,
+    cache_hits: Family<TierLabels, Counter>,
+    cache_misses: Counter,
+    permits: Family<LaneLabels, Gauge>,
+    permits_in_use: Family<LaneLabels, Gauge>,
+    waiting: Family<LaneLabels, Gauge>,
+    connections: Gauge,
+}
+
+/// Searches shorter than this have no speed: the clock is too coarse to measure it.
+const MIN_TIME_FOR_SPEED: Duration = Duration::from_micros(100);
+
+impl Metrics {
+    /// The media type of [`Self::encode`].
+    pub(crate) const CONTENT_TYPE: &'static str =
+        "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+    /// Creates the metrics of a server that offers `games` and runs at most `max_searches`
+    /// searches of each lane at a time.
+    pub(crate) fn new(max_searches: u16, games: impl IntoIterator<Item = &'static str>) -> Self {
+        let mut metrics = Self {
+            registry: Registry::with_prefix("bestmove"),
+            requests: Family::default(),
+            request_duration: Family::new_with_constructor(Seconds),
+            queue_duration: Family::new_with_constructor(Seconds),
+            searches: Family::default(),
+            search_duration: Family::new_with_constructor(Seconds),
+            nodes: Family::default(),
+            nodes_per_second: Family::new_with_constructor(NodesPerSecond),
+            depth: Family::new_with_constructor(Plies),
+            cache_hits: Family::default(),
+            cache_misses: Counter::default(),
+            permits: Family::default(),
+            permits_in_use: Family::default(),
+            waiting: Family::default(),
+            connections: Gauge::default(),
+        };
+        metrics.register_process();
+        metrics.register_requests();
+        metrics.register_searches();
+        metrics.init_label_sets(max_searches, games);
+        metrics
+    }
+
+    fn register_process(&mut self) {
+        let version = [("version", env!("CARGO_PKG_VERSION"))].to_vec();
+        let started = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+        let started = started.map_or(0.0, |since_epoch| since_epoch.as_secs_f64());
+        let registry = &mut self.registry;
+        registry.register("build", "Version of the program", Info::new(version));
+        registry.register_with_unit(
+            "start_time",
+            "Start time of the server since the Unix epoch",
+            Unit::Seconds,
+            ConstGauge::new(started),
+        );
+        registry.register("connections", "Open connections", self.connections.clone());
+    }
+
+    fn register_requests(&mut self) {
+        let registry = &mut self.registry;
+        registry.register(
+            "requests",
+            "Requests that got a response",
+            self.requests.clone(),
+        );
+        registry.register_with_unit(
+            "request_duration",
+            "Time from the request to the head of the response",
+            Unit::Seconds,
+            self.request_duration.clone(),
+        );
+        registry.register(
+            "cache_hits",
+            "Requests answered without a new search, by cache",
+            self.cache_hits.clone(),
+        );
+        registry.register(
+            "cache_misses",
+            "Requests that no cache could answer",
+            self.cache_misses.clone(),
+        );
+    }
+
+    fn register_searches(&mut self) {
+        let registry = &mut self.registry;
+        registry.register("permits", "Maximum running searches", self.permits.clone());
+        registry.register(
+            "permits_in_use",
+            "Running searches",
+            self.permits_in_use.clone(),
+        );
+        registry.register("waiting", "Queued searches", self.waiting.clone());
+        registry.register_with_unit(
+            "queue_duration",
+            "Time in the queue until the search started or left the queue",
+            Unit::Seconds,
+            self.queue_duration.clone(),
+        );
+        registry.register("searches", "Finished searches", self.searches.clone());
+        registry.register_with_unit(
+            "search_duration",
+            "Time of a search for the best move",
+            Unit::Seconds,
+            self.search_duration.clone(),
+        );
+        registry.register(
+            "search_nodes",
+            "Positions visited by searches for the best move",
+            self.nodes.clone(),
+        );
+        registry.register(
+            "search_nodes_per_second",
+            "Positions visited per second by a search for the best move",
+            self.nodes_per_second.clone(),
+        );
+        registry.register(
+            "search_depth_plies",
+            "Depth of a search for the best move",
+            self.depth.clone(),
+        );
+    }
+
+    /// Creates every series whose labels are known in advance.
+    fn init_label_sets(&self, max_searches: u16, games: impl IntoIterator<Item = &'static str>) {
+        for lane in LaneLabel::ALL {
+            let permits = self.permits.get_or_create(&lane.labels());
+            permits.set(max_searches.into());
+            drop(self.queue_duration.get_or_create(&lane.labels()));
+            for outcome in SearchOutcome::ALL {
+                drop(self.searches.get_or_create(&outcome.labels(lane)));
+            }
+        }
+        for tier in CacheTier::ALL {
+            drop(self.cache_hits.get_or_create(&tier.labels()));
+        }
+        for game in games {
+            let labels = GameLabels { game };
+            drop(self.search_duration.get_or_create(&labels));
+            drop(self.nodes.get_or_create(&labels));
+            drop(self.nodes_per_second.get_or_create(&labels));
+            drop(self.depth.get_or_create(&labels));
+        }
+    }
+
+    /// Records a request that got a response.
+    ///
+    /// `endpoint` is the route, such as `/games/{game}`, not the path of the request. It is
+    /// `None` where no route matched.
+    pub(crate) fn record_request(
+        &self,
+        endpoint: Option<&str>,
+        game: Option<&'static str>,
+        status: u16,
+        duration: Duration,
+    ) {
+        let endpoint = endpoint.unwrap_or("other").to_owned();
+        let labels = EndpointLabels { endpoint };
+        let durations = self.request_duration.get_or_create(&labels);
+        durations.observe(duration.as_secs_f64());
+        let labels = RequestLabels {
+            endpoint: labels.endpoint,
+            game: game.unwrap_or_default(),
+            status,
+        };
+        self.requests.get_or_create(&labels).inc();
+    }
+
+    /// Records the time that a search spent in the queue.
+    ///
+    /// Searches that left the queue without starting count, too. Replicas are added by this
+    /// histogram, and the longest waits are those that end without a search.
+    pub(crate) fn record_queue_time(&self, lane: LaneLabel, queue_time: Duration) {
+        let durations = self.queue_duration.get_or_create(&lane.labels());
+        durations.observe(queue_time.as_secs_f64());
+    }
+
+    /// Records a search that ended.
+    pub(crate) fn record_search_end(&self, lane: LaneLabel, outcome: SearchOutcome) {
+        self.searches.get_or_create(&outcome.labels(lane)).inc();
+    }
+
+    /// Records the effort of a finished search for the best move: the positions visited, the
+    /// depth in plies and the time.
+    pub(crate) fn record_analysis(
+        &self,
+        game: &'static str,
+        nodes: u64,
+        depth: u32,
+        time: Duration,
+    ) {
+        let labels = GameLabels { game };
+        let seconds = time.as_secs_f64();
+        self.search_duration.get_or_create(&labels).observe(seconds);
+        self.nodes.get_or_create(&labels).inc_by(nodes);
+        self.depth.get_or_create(&labels).observe(depth.into());
+        if time >= MIN_TIME_FOR_SPEED {
+            let nodes = u32::try_from(nodes).unwrap_or(u32::MAX);
+            let speed = self.nodes_per_second.get_or_create(&labels);
+            speed.observe(f64::from(nodes) / seconds);
+        }
+    }
+
+    /// Records a request that was answered from a cache.
+    pub(crate) fn record_cache_hit(&self, tier: CacheTier) {
+        self.cache_hits.get_or_create(&tier.labels()).inc();
+    }
+
+    /// Records a request that no cache could answer.
+    pub(crate) fn record_cache_miss(&self) {
+        self.cache_misses.inc();
+    }
+
+    /// Counts an open connection until the guard is dropped.
+    pub(crate) fn record_connection(&self) -> ConnectionGuard {
+        self.connections.inc();
+        ConnectionGuard(self.connections.clone())
+    }
+
+    /// Sets the numbers of running and queued searches of a lane.
+    pub(crate) fn set_search_load(&self, lane: LaneLabel, running: usize, queued: usize) {
+        for (gauges, searches) in [(&self.permits_in_use, running), (&self.waiting, queued)] {
+            let value = i64::try_from(searches).unwrap_or(i64::MAX);
+            gauges.get_or_create(&lane.labels()).set(value);
+        }
+    }
+
+    /// Returns all metrics in the `OpenMetrics` text format.
+    pub(crate) fn encode(&self) -> String {
+        let mut text = String::new();
+        encode(&mut text, &self.registry).expect("writing to a String is infallible");
+        text
+    }
+}
+
+/// An open connection in the `connections` gauge.
+#[derive(Debug)]
+pub(crate) struct ConnectionGuard(Gauge);
+
+impl Drop for ConnectionGuard {
+    fn drop(&mut self) {
+        self.0.dec();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn series_with_known_labels_start_at_zero() {
+        let text = Metrics::new(2, ["chess"]).encode();
+        for series in [
+            r#"bestmove_permits{lane="long"} 2"#,
+            r#"bestmove_searches_total{lane="quick",end="failed"} 0"#,
+            r#"bestmove_cache_hits_total{tier="joined"} 0"#,
+            r#"bestmove_search_nodes_total{game="chess"} 0"#,
+        ] {
+            assert!(text.contains(series), "no {series} in {text}");
+        }
+    }
+
+    #[test]
+    fn speed_is_recorded_only_for_measurable_searches() {
+        let metrics = Metrics::new(1, ["chess"]);
+        metrics.record_analysis("chess", 10, 1, Duration::from_micros(99));
+        metrics.record_analysis("chess", 10, 1, Duration::from_micros(100));
+        let text = metrics.encode();
+        let count = r#"bestmove_search_nodes_per_second_count{game="chess"} 1"#;
+        assert!(text.contains(count), "no {count} in {text}");
+    }
+}

@@ -1,0 +1,12 @@
+//! Metrics and logs.
+//!
+//! This layer imports no other layer. Callers pass games, lanes and endpoints as labels and
+//! measurements as plain numbers, so that metrics do not depend on how requests are served.
+
+mod buckets;
+mod labels;
+pub mod logging;
+mod metrics;
+
+pub(crate) use labels::{CacheTier, LaneLabel, SearchOutcome};
+pub(crate) use metrics::Metrics;

@@ -1,0 +1,133 @@
+//! An answer is the same in the quick and in the long lane.
+
+use std::time::Instant;
+
+use bestmove::engine::{
+    CancelFlag, DynGame, DynPosition, Enhancement, GameInfo, Limits, MoveSelection, PositionError,
+    PositionSnapshot, PositionSpec, ProvenLines, Pruning, Resources, SearchOptions, SearchResult,
+    Shape, StoppedBy, Tree, TreeTooLarge,
+};
+use bestmove::games::GAMES;
+use bestmove::http::Settings;
+use bestmove::service::ServiceSettings;
+use serde_json::json;
+
+use super::app::{App, settings};
+use super::metrics::value;
+
+/// Tic-tac-toe in which no quick search is enough.
+#[derive(Debug)]
+struct NeverQuick;
+
+struct NeverQuickPosition(Box<dyn DynPosition>);
+
+impl DynGame for NeverQuick {
+    fn name(&self) -> &'static str {
+        GAMES[0].name()
+    }
+
+    fn info(&self) -> GameInfo {
+        GAMES[0].info()
+    }
+
+    fn position(&self, setup: &PositionSpec) -> Result<Box<dyn DynPosition>, PositionError> {
+        Ok(Box::new(NeverQuickPosition(GAMES[0].position(setup)?)))
+    }
+
+    fn book_positions(&self, plies: u32) -> Vec<(u64, Box<dyn DynPosition>)> {
+        GAMES[0].book_positions(plies)
+    }
+}
+
+impl DynPosition for NeverQuickPosition {
+    fn is_over(&self) -> bool {
+        self.0.is_over()
+    }
+
+    fn snapshot(&self) -> PositionSnapshot {
+        self.0.snapshot()
+    }
+
+    fn shape(&self) -> Option<Shape> {
+        self.0.shape()
+    }
+
+    fn canonical_position(&self) -> Box<dyn DynPosition> {
+        Box::new(Self(self.0.canonical_position()))
+    }
+
+    fn from_canonical(&self, answer: &SearchResult, choice: &MoveSelection) -> SearchResult {
+        self.0.from_canonical(answer, choice)
+    }
+
+    fn from_cached(&self, known: &ProvenLines) -> Option<SearchResult> {
+        self.0.from_cached(known)
+    }
+
+    fn search(
+        &self,
+        ask: &SearchOptions,
+        resources: &mut Resources,
+        stop: &CancelFlag,
+        progress: &mut dyn FnMut(SearchResult),
+    ) -> SearchResult {
+        self.0.search(ask, resources, stop, progress)
+    }
+
+    fn search_within(
+        &self,
+        _effort: &Limits,
+        _ask: &SearchOptions,
+        _resources: &mut Resources,
+        _stop: &CancelFlag,
+    ) -> Result<SearchResult, StoppedBy> {
+        Err(StoppedBy::Nodes)
+    }
+
+    fn game_tree(
+        &self,
+        depth: Option<u32>,
+        pruning: Pruning,
+        most: usize,
+    ) -> Result<Tree, TreeTooLarge> {
+        self.0.game_tree(depth, pruning, most)
+    }
+
+    fn count_calls(
+        &self,
+        idea: Enhancement,
+        most_positions: u64,
+        deadline: Option<Instant>,
+        stop: &CancelFlag,
+    ) -> Result<u64, StoppedBy> {
+        self.0.count_calls(idea, most_positions, deadline, stop)
+    }
+}
+
+#[tokio::test]
+async fn answers_do_not_depend_on_the_lane() {
+    let quick = App::start().await;
+    let long = App::start_with(Settings {
+        service: ServiceSettings {
+            games: Box::leak(Box::new([&NeverQuick as &dyn DynGame])),
+            ..settings().service
+        },
+        ..settings()
+    });
+    let long = long.await;
+    for question in [
+        json!({"moves": []}),
+        json!({"moves": [0]}),
+        json!({"moves": [], "limits": {"nodes": 100}}),
+        json!({"moves": [4, 0], "limits": {"depth": 3}}),
+    ] {
+        let (quick, long) = tokio::join!(quick.ask(&question), long.ask(&question));
+        assert_eq!(quick.text, long.text, "{question}");
+    }
+    for (app, lane) in [(quick, "quick"), (long, "long")] {
+        let metrics = app.get("/metrics").await.text;
+        let series = format!(r#"bestmove_searches_total{{lane="{lane}",end="completed"}}"#);
+        let searches = value(&metrics, &series);
+        assert!((searches - 4.0).abs() < 0.5, "{lane}: {searches}");
+    }
+}
