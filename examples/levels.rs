@@ -1,8 +1,8 @@
-//! Every level of play against the next stronger one, in every game on the menu.
+//! Plays every level against the next stronger one, in every game on the menu.
 //!
-//! `cargo run --release --example levels [NUMBER [GAME]]` prints how many of so many games,
-//! 200 unless it is said, the stronger level won, drew and lost: a table in Markdown. Its
-//! tests play some of these games.
+//! `cargo run --release --example levels [NUMBER [GAME]]` plays NUMBER games per match, 200 by
+//! default. It prints a Markdown table of the games that the stronger level won, drew and lost.
+//! The tests of this example play some of these games.
 
 use std::fmt;
 
@@ -12,7 +12,8 @@ use bestmove::engine::{
 };
 use bestmove::games::GAMES;
 
-/// What the full search may visit for a move, so that it does not take all day.
+/// The maximum number of positions that the full search visits for a move, so that a match takes
+/// minutes and not a day.
 const NODES: u64 = 100_000;
 
 fn main() {
@@ -36,7 +37,7 @@ fn main() {
     }
 }
 
-/// How games went for the stronger side.
+/// The results of a match for the stronger level.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     won: u64,
@@ -51,8 +52,8 @@ impl fmt::Display for Tally {
     }
 }
 
-/// So many games: first those in which the stronger side begins, then those in which it
-/// replies.
+/// Plays a match. Returns the results of the games in which the stronger level begins, then of
+/// those in which it replies.
 fn play_match(
     game: &dyn DynGame,
     stronger: Difficulty,
@@ -75,7 +76,7 @@ fn play_match(
     [tally([stronger, weaker], 0), tally([weaker, stronger], 1)]
 }
 
-/// One game, the first level to begin; the name of the winner.
+/// Plays one game, in which the first level begins. Returns the name of the winner.
 fn play(
     game: &dyn DynGame,
     levels: [Difficulty; 2],
@@ -98,7 +99,7 @@ fn play(
             },
             selection: MoveSelection {
                 difficulty: levels[usize::from(standing.player != players[0])],
-                // Another for every move of every game.
+                // Every move of every game has a seed of its own.
                 seed: seed << 32 | moves.len() as u64,
                 ..MoveSelection::default()
             },
@@ -121,8 +122,7 @@ fn play(
 mod tests {
     use super::*;
 
-    /// Each level wins clearly more games of this match than it loses against the next
-    /// weaker one.
+    /// Asserts that each level wins clearly more games than it loses against the next weaker one.
     fn levels_differ(name: &str, games: u64, nodes: u64) {
         let game = *GAMES.iter().find(|game| game.name() == name).unwrap();
         for pair in Difficulty::ALL.windows(2) {

@@ -1,4 +1,4 @@
-//! Play in the terminal against a running server, over HTTP:
+//! Plays in the terminal against a running server, over HTTP:
 //! `cargo run --example play -- --help`.
 
 use std::io::{Write as _, stdin, stdout};
@@ -10,15 +10,15 @@ use serde_json::{Value, json};
 /// Play in the terminal against a running server
 #[derive(Debug, Parser)]
 struct Options {
-    /// Where the server listens
+    /// URL of the server
     #[arg(long, default_value = "http://127.0.0.1:8080")]
     server: String,
 
-    /// A name from GET /games
+    /// Name of the game, as in GET /games
     #[arg(long, default_value = "tic-tac-toe")]
     game: String,
 
-    /// How well the server plays: easy, medium, hard or perfect
+    /// Level of play of the server: easy, medium, hard or perfect
     #[arg(long, default_value = "hard")]
     difficulty: String,
 
@@ -26,7 +26,7 @@ struct Options {
     #[arg(long)]
     second: bool,
 
-    /// Show what every move is worth before yours
+    /// Show the value of every move before yours
     #[arg(long)]
     hints: bool,
 }
@@ -39,7 +39,7 @@ async fn main() {
     }
 }
 
-/// A server, and a game of its menu.
+/// A game in progress on a server.
 struct Table<'a> {
     client: Client,
     options: &'a Options,
@@ -48,7 +48,7 @@ struct Table<'a> {
     player: String,
 }
 
-/// A position that has been looked at.
+/// A position and its legal moves.
 struct Look {
     board: Value,
     player: String,
@@ -59,7 +59,7 @@ struct Look {
 }
 
 impl Look {
-    /// Whether an index is not always that of the cell which the move changes.
+    /// Returns whether a move is a column: its index is not always that of the cell it changes.
     fn is_by_column(&self) -> bool {
         self.moves.iter().any(|(mv, after)| {
             let cell = mv.as_u64().and_then(|index| usize::try_from(index).ok());
@@ -154,7 +154,7 @@ impl<'a> Table<'a> {
             let cells: Vec<_> = cells.map(|cell| format!("{cell:>3}")).collect();
             println!("{}", cells.join(" "));
         };
-        // An empty cell is its own index, which says something where that is a move.
+        // The index of an empty cell is shown only where it is a move.
         let is_by_column = look.is_by_column();
         for row in cells.chunks(self.columns) {
             line(&mut row.iter().map(|cell| {
@@ -188,7 +188,7 @@ impl<'a> Table<'a> {
         Ok(())
     }
 
-    /// Reads a move until it is one; none where the player has had enough.
+    /// Reads lines until one is a legal move. Returns `None` if the player quits.
     fn read(&self, look: &Look) -> Result<Option<Value>, String> {
         loop {
             print!("{} to move: ", look.player);
@@ -206,11 +206,11 @@ impl<'a> Table<'a> {
                 return Ok(Some(mv.clone()));
             }
             let legal: Vec<_> = look.moves.iter().map(|(mv, _)| shown(mv)).collect();
-            println!("{line:?} is no move here; these are: {}", legal.join(" "));
+            println!("{line:?} is not a legal move; legal: {}", legal.join(" "));
         }
     }
 
-    /// The only move that changes the cell in this row and column.
+    /// Returns the only move that changes the cell in this row and column.
     fn by_place<'b>(&self, look: &'b Look, line: &str) -> Option<&'b (Value, Value)> {
         let (row, column) = line.split_once([' ', ','])?;
         let [row, column] =
@@ -222,7 +222,7 @@ impl<'a> Table<'a> {
     }
 }
 
-/// The body of an answer; of a problem, what it says.
+/// Returns the body of an answer, or the detail of a problem as the error.
 async fn body(request: reqwest::RequestBuilder) -> Result<Value, String> {
     let response = request.send().await.map_err(|error| error.to_string())?;
     let is_success = response.status().is_success();
@@ -234,7 +234,7 @@ async fn body(request: reqwest::RequestBuilder) -> Result<Value, String> {
     }
 }
 
-/// The move, whichever of the two fields has it.
+/// Returns the move, from the field `index` or `move`.
 fn move_of(answer: &Value) -> Value {
     answer
         .get("index")
@@ -243,7 +243,7 @@ fn move_of(answer: &Value) -> Value {
         .unwrap_or_default()
 }
 
-/// A value as people read it: a text without its quotes.
+/// Formats a value for people: a string without its quotes.
 fn shown(value: &Value) -> String {
     value
         .as_str()

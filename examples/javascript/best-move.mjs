@@ -9,7 +9,7 @@ async function bestMove(question) {
     body: JSON.stringify(question),
   });
   const answer = await response.json();
-  // An answer that is no success is a problem document, which says what to mend.
+  // An error is a problem document, whose detail says what to fix.
   if (!response.ok) throw new Error(answer.detail);
   return answer;
 }

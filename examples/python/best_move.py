@@ -16,7 +16,7 @@ def best_move(question):
     try:
         return json.load(urllib.request.urlopen(request))
     except urllib.error.HTTPError as error:
-        # A problem document, which says what to mend.
+        # An error is a problem document, whose detail says what to fix.
         raise ValueError(json.load(error)["detail"]) from error
 
 
