@@ -1,6 +1,7 @@
 # Build on an engine with BuildKit: docker build --tag bestmove .
 #
-# The base has an exact version of Rust. To pin its content, too, give its digest:
+# The base is named by its version of Rust, under which security updates appear. To pin its
+# content, give the digest that `docker buildx imagetools inspect rust:1.95-bookworm` prints:
 #   docker build --build-arg BASE=rust:1.95-bookworm@sha256:… .
 # .ci/container gives the version and the revision for the labels.
 ARG BASE=rust:1.95-bookworm
@@ -26,7 +27,7 @@ ENV CARGO_PROFILE_DIST_DEBUG=false \
     CARGO_PROFILE_RELEASE_STRIP=debuginfo
 
 # The dependencies, in a layer that only another Cargo.toml or Cargo.lock makes anew.
-# Tests and benchmarks are not copied, so the manifest may not name them.
+# Tests and benchmarks are not copied, so the manifest must not name them.
 COPY Cargo.toml Cargo.lock ./
 RUN --mount=type=cache,target=/usr/local/cargo/registry \
     awk '/^\[/ { skip = /^\[\[(bench|example|test)\]\]/ } !skip' Cargo.toml > Cargo.toml.build \
@@ -37,7 +38,7 @@ RUN --mount=type=cache,target=/usr/local/cargo/registry \
     && rustc -vV | sed -n 's/^host: //p' > /target \
     && cargo auditable build --profile "$PROFILE" --locked --target "$(cat /target)"
 
-# Copied files keep their age, which may be older than what was built of the stubs.
+# Copied files keep their times, which may be before the build of the stubs.
 COPY openapi.yaml ./
 COPY data data
 COPY page page
