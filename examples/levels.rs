@@ -92,16 +92,11 @@ fn play(
             player: None,
         };
         let ask = SearchOptions {
-            limits: Limits {
-                nodes: Some(nodes),
-                ..Limits::default()
-            },
-            selection: MoveSelection {
-                difficulty: levels[usize::from(standing.player != players[0])],
+            limits: Limits::default().with_nodes(nodes),
+            selection: MoveSelection::default()
+                .with_difficulty(levels[usize::from(standing.player != players[0])])
                 // Another for every move of every game.
-                seed: seed << 32 | moves.len() as u64,
-                ..MoveSelection::default()
-            },
+                .with_seed(seed << 32 | moves.len() as u64),
             ..SearchOptions::default()
         };
         let task = game.position(&setup).expect("moves that were answered");

@@ -61,9 +61,10 @@ fn after(columns: &str) -> (Position, u32) {
     (position, u32::try_from(columns.len()).expect("at most 42"))
 }
 
-const WITHOUT_BOOK: Enhancements = Enhancements {
-    book: false,
-    ..Enhancements::ALL
+const WITHOUT_BOOK: Enhancements = {
+    let mut enhancements = Enhancements::ALL;
+    enhancements.book = false;
+    enhancements
 };
 
 /// The value of an open position, and one of its best moves alone.
@@ -111,10 +112,7 @@ const BOOK_PLIES: u32 = 8;
 
 /// What best play comes to, as the search finds it without the book.
 fn searched(position: &Position) -> Value {
-    let mut resources = Resources {
-        enhancements: WITHOUT_BOOK,
-        ..Resources::default()
-    };
+    let mut resources = Resources::default().with_enhancements(WITHOUT_BOOK);
     prove(&ConnectFour::STANDARD, position, &mut resources)
 }
 
@@ -203,11 +201,9 @@ fn two_threads_prove_what_one_does() {
             &ConnectFour::STANDARD,
             &position,
             &limits,
-            &mut Resources {
-                threads,
-                memory: ProofMemory::preallocated(ProofMemory::SHARED_FROM),
-                enhancements: WITHOUT_BOOK,
-            },
+            &mut Resources::new(threads, 0)
+                .with_memory(ProofMemory::preallocated(ProofMemory::SHARED_FROM))
+                .with_enhancements(WITHOUT_BOOK),
             &stop,
             &mut |_| (),
         )

@@ -120,10 +120,7 @@ fn winner(one: MoveSelection<'_>, two: MoveSelection<'_>) -> Option<Player> {
 
 /// The engine, two plies deep.
 fn engine(position: &Position) -> u16 {
-    let limits = Limits {
-        depth: Some(2),
-        ..Limits::default()
-    };
+    let limits = Limits::default().with_depth(2);
     let (mut resources, stop) = (Resources::default(), CancelFlag::default());
     let game = Gomoku::FREE;
     let analysis = analyse(&game, position, &limits, &mut resources, &stop, &mut |_| ());

@@ -147,7 +147,7 @@ fn ablation(usual: Enhancements) {
         history: false,
         ..usual
     };
-    let jointly = [("static order, killers and history", unordered)];
+    let jointly = [("static move order, killers and history", unordered)];
     for (name, fewer) in singly.into_iter().chain(jointly) {
         if fewer == usual {
             continue;

@@ -177,7 +177,7 @@ impl<G: Notation> DynPosition for TypedPosition<G> {
         stop: &CancelFlag,
     ) -> Result<u64, StoppedBy> {
         let Self { rules, position } = self;
-        let found = idea.find(rules, position, most_positions, deadline, stop)?;
+        let found = idea.solve(rules, position, most_positions, deadline, stop)?;
         Ok(found.calls)
     }
 }

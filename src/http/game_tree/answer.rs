@@ -119,7 +119,7 @@ impl Node {
         let number_of = |place: usize| numbers[place];
         let returned = branch.returned;
         let is_over = branch.snapshot.status != Status::InProgress;
-        let exact = returned.filter(|returned| returned.bound.is_none());
+        let exact = returned.filter(|returned| returned.bound == Bound::Exact);
         let mv = branch.mv.map(Move);
         let (index, name) = match move_notation {
             MoveNotation::Index => (Some(mv), None),
@@ -133,12 +133,11 @@ impl Node {
             r#move: name,
             position: Position::new(branch.snapshot, as_text),
             score: returned.map(|returned| returned.value.into()),
-            bound: returned
-                .and_then(|returned| returned.bound)
-                .map(|bound| match bound {
-                    Bound::AtLeast => BoundName::AtLeast,
-                    Bound::AtMost => BoundName::AtMost,
-                }),
+            bound: returned.and_then(|returned| match returned.bound {
+                Bound::Exact => None,
+                Bound::Lower => Some(BoundName::AtLeast),
+                Bound::Upper => Some(BoundName::AtMost),
+            }),
             outcome: exact.and_then(|returned| outcome(returned.value)),
             remoteness: exact.and_then(|returned| plies_to_the_end(returned.value, is_over)),
             chosen: returned

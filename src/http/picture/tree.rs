@@ -194,9 +194,9 @@ fn edge(parent: Extent, child: Extent, size: Extent) -> String {
 /// A score with what is known beside it.
 fn bounded(returned: Returned) -> String {
     let sign = match returned.bound {
-        None => "",
-        Some(Bound::AtLeast) => "≥ ",
-        Some(Bound::AtMost) => "≤ ",
+        Bound::Exact => "",
+        Bound::Lower => "≥ ",
+        Bound::Upper => "≤ ",
     };
     format!("{sign}{}", signed(returned.value))
 }
