@@ -4,8 +4,7 @@
 
 use std::hint::black_box;
 
-use bestmove::game::notation::{BoardText, Notation as _};
-use bestmove::game::{Game, Goal, Player};
+use bestmove::game::{BoardText, Game, Goal, Notation as _, Player};
 use bestmove::games::connect_four::{ConnectFour, Position};
 use bestmove::games::mnk::Mnk;
 use bestmove::search::{Analysis, CancelFlag, Limits, Resources, analyse};

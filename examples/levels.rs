@@ -1,8 +1,8 @@
-//! Every level of play against the next stronger one, in every game on the menu.
+//! Plays every level against the next stronger one, in every game on the menu.
 //!
-//! `cargo run --release --example levels [NUMBER [GAME]]` prints how many of so many games,
-//! 200 unless it is said, the stronger level won, drew and lost: a table in Markdown. Its
-//! tests play some of these games.
+//! `cargo run --release --example levels [NUMBER [GAME]]` plays NUMBER games per match, 200 by
+//! default. It prints a Markdown table of the games that the stronger level won, drew and lost.
+//! The tests of this example play some of these games.
 
 use std::fmt;
 
@@ -12,7 +12,8 @@ use bestmove::engine::{
 };
 use bestmove::games::GAMES;
 
-/// What the full search may visit for a move, so that it does not take all day.
+/// The maximum number of positions that the full search visits for a move, so that a match takes
+/// minutes and not a day.
 const NODES: u64 = 100_000;
 
 fn main() {
@@ -20,9 +21,9 @@ fn main() {
     let number = arguments.next();
     let number = number.map_or(200, |number| number.parse().expect("a number of games"));
     let only = arguments.next();
-    let is_asked_for =
+    let is_requested =
         |game: &&&dyn DynGame| only.as_deref().is_none_or(|only| only == game.name());
-    let games: Vec<_> = GAMES.iter().filter(is_asked_for).collect();
+    let games: Vec<_> = GAMES.iter().filter(is_requested).collect();
     assert!(!games.is_empty(), "no game on the menu is called {only:?}");
     println!("| game | level | against | begins: won, drawn, lost | replies: won, drawn, lost |");
     println!("|---|---|---|---|---|");
@@ -36,7 +37,7 @@ fn main() {
     }
 }
 
-/// How games went for the stronger side.
+/// The results of a match for the stronger level.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     won: u64,
@@ -51,8 +52,8 @@ impl fmt::Display for Tally {
     }
 }
 
-/// So many games: first those in which the stronger side begins, then those in which it
-/// replies.
+/// Plays a match. Returns the results of the games in which the stronger level begins, then of
+/// those in which it replies.
 fn play_match(
     game: &dyn DynGame,
     stronger: Difficulty,
@@ -60,13 +61,13 @@ fn play_match(
     games: u64,
     nodes: u64,
 ) -> [Tally; 2] {
-    let tally = |levels: [Difficulty; 2], strong: usize| {
-        let strong = game.info().players[strong];
+    let tally = |levels: [Difficulty; 2], index: usize| {
+        let stronger = game.info().players[index];
         let mut tally = Tally::default();
         for seed in 0..games / 2 {
             match play(game, levels, seed, nodes) {
                 None => tally.drawn += 1,
-                Some(winner) if winner == strong => tally.won += 1,
+                Some(winner) if winner == stronger => tally.won += 1,
                 Some(_) => tally.lost += 1,
             }
         }
@@ -75,7 +76,7 @@ fn play_match(
     [tally([stronger, weaker], 0), tally([weaker, stronger], 1)]
 }
 
-/// One game, the first level to begin; the name of the winner.
+/// Plays one game, in which the first level begins. Returns the name of the winner.
 fn play(
     game: &dyn DynGame,
     levels: [Difficulty; 2],
@@ -83,35 +84,31 @@ fn play(
     nodes: u64,
 ) -> Option<&'static str> {
     let GameInfo { players, start, .. } = game.info();
-    let mut standing = start;
+    let mut reached = start;
     let mut moves = Vec::new();
-    while standing.status == Status::InProgress {
-        let setup = PositionSpec {
-            rules: Vec::new(),
-            placement: PositionSource::Moves(moves.clone()),
-            player: None,
+    while reached.status == Status::InProgress {
+        let limits = Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
         };
-        let ask = SearchOptions {
-            limits: Limits {
-                nodes: Some(nodes),
-                ..Limits::default()
-            },
-            selection: MoveSelection {
-                difficulty: levels[usize::from(standing.player != players[0])],
-                // Another for every move of every game.
-                seed: seed << 32 | moves.len() as u64,
-                ..MoveSelection::default()
-            },
-            ..SearchOptions::default()
+        let selection = MoveSelection {
+            difficulty: levels[usize::from(reached.player != players[0])],
+            // Every move of every game has a seed of its own.
+            seed: seed << 32 | moves.len() as u64,
+            ..MoveSelection::default()
         };
-        let task = game.position(&setup).expect("moves that were answered");
-        let (mut resources, stop) = (Resources::default(), CancelFlag::default());
-        let answer = task.search(&ask, &mut resources, &stop, &mut |_| ());
-        let chosen = answer.selected.expect("an open game has a move");
-        moves.push(answer.candidates[chosen].pv[0].clone());
-        standing = answer.after.expect("a move leads somewhere");
+        let options = SearchOptions::default()
+            .with_limits(limits)
+            .with_selection(selection);
+        let spec = PositionSpec::new(PositionSource::Moves(moves.clone()));
+        let position = game.position(&spec).expect("all moves were legal");
+        let (mut resources, cancel) = (Resources::default(), CancelFlag::default());
+        let result = position.search(&options, &mut resources, &cancel, &mut |_| ());
+        let selected = result.selected.expect("an open game has a move");
+        moves.push(result.candidates[selected].pv[0].clone());
+        reached = result.after.expect("a move leads to a position");
     }
-    match standing.status {
+    match reached.status {
         Status::Won(winner) => Some(winner),
         Status::Drawn | Status::InProgress => None,
     }
@@ -121,9 +118,8 @@ fn play(
 mod tests {
     use super::*;
 
-    /// Each level wins clearly more games of this match than it loses against the next
-    /// weaker one.
-    fn levels_differ(name: &str, games: u64, nodes: u64) {
+    /// Asserts that each level wins clearly more games than it loses against the next weaker one.
+    fn check_levels(name: &str, games: u64, nodes: u64) {
         let game = *GAMES.iter().find(|game| game.name() == name).unwrap();
         for pair in Difficulty::ALL.windows(2) {
             let (weaker, stronger) = (pair[0], pair[1]);
@@ -138,12 +134,12 @@ mod tests {
     }
 
     #[test]
-    fn of_tic_tac_toe() {
-        levels_differ("tic-tac-toe", 200, 5_000);
+    fn levels_of_tic_tac_toe_differ() {
+        check_levels("tic-tac-toe", 200, 5_000);
     }
 
     #[test]
-    fn of_connect_four() {
-        levels_differ("connect-four", 40, 5_000);
+    fn levels_of_connect_four_differ() {
+        check_levels("connect-four", 40, 5_000);
     }
 }

@@ -4,8 +4,7 @@
 
 mod played;
 
-use bestmove::game::notation::{BoardText, Notation};
-use bestmove::game::{Game, Player};
+use bestmove::game::{BoardText, Game, Notation, Player};
 use bestmove::games::connect_four::ConnectFour;
 use bestmove::games::mnk::Mnk;
 use bestmove::search::{

@@ -3,8 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use bestmove::game::notation::{BoardText, Notation as _};
-use bestmove::game::{Game, Player};
+use bestmove::game::{BoardText, Game, Notation as _, Player};
 use bestmove::games::mnk::{LargeMnk, Mnk};
 use bestmove::search::{
     self, Analysis, CancelFlag, Limits, PvLength, Resources, StoppedBy, Value, analyse, minimax,
@@ -166,7 +165,7 @@ fn time_is_kept_where_it_goes_into_the_search() {
 /// Every line is proven to be blocked as soon as it is looked at, which takes a while.
 #[test]
 fn time_is_kept_where_it_goes_into_what_is_foregone() {
-    time_is_kept(&LargeMnk::wide(19, 19, 19));
+    time_is_kept(&LargeMnk::large(19, 19, 19));
 }
 
 #[test]

@@ -124,7 +124,7 @@ fn solve(choice: &dyn DynPosition, resources: &mut Resources) -> Result<BookEntr
     BookEntry::new(fate, &line.collect::<Vec<_>>()).ok_or_else(|| {
         format!(
             "a line is longer than {} moves: --plies has to be more",
-            BookEntry::MOST_MOVES
+            BookEntry::MAX_MOVES
         )
     })
 }

@@ -1,16 +1,19 @@
-//! Games in which the two sides in turn put marks of one kind each on the cells of a
-//! board: how such a board is read, and whether play can lead to it.
+//! The notation of games in which the two sides take turns to put marks on cells.
+//!
+//! Each side has one kind of mark, and a line of marks ends the game. Such games read and
+//! write their boards alike, and in all of them the counts of marks decide whose turn it is.
 
-use super::Player;
-use super::notation::{BoardText, Cell, Field, FieldError, PositionError};
+use super::board::{BoardText, Cell};
+use super::notation::{Field, FieldError, PositionError};
+use super::player::Player;
 
-/// Reads a board on which each player has one kind of mark: for every cell, whose
-/// mark it holds.
+/// Reads a board on which each player has one kind of mark.
+///
+/// Returns, for every cell in row-major order, the player whose mark it holds.
 ///
 /// # Errors
 ///
-/// Every fault found: a wrong number of cells, a cell that is none, an index in
-/// another cell's place.
+/// All errors found: a wrong number of cells, an unknown mark, or the index of another cell.
 pub fn read_marks(
     board: &BoardText,
     cells: usize,
@@ -38,16 +41,16 @@ pub fn read_marks(
         BoardText::Cells(written) => written
             .iter()
             .enumerate()
-            .map(|(place, cell)| match cell {
+            .map(|(index, cell)| match cell {
                 Cell::Empty => Ok(None),
-                Cell::Index(index) if usize::try_from(*index) == Ok(place) => Ok(None),
-                Cell::Index(index) => Err(format!(
-                    "the index {index} in the place of cell {place}; an empty cell is {place}, \
+                Cell::Index(written) if usize::try_from(*written) == Ok(index) => Ok(None),
+                Cell::Index(written) => Err(format!(
+                    "the index {written} in the place of cell {index}; an empty cell is {index}, \
                      null, \"\" or \" \""
                 )),
                 Cell::Mark(text) => player_of(text).map(Some).ok_or_else(|| {
                     format!(
-                        "{text:?} is none of \"{one}\", \"{two}\", {place}, null, \"\" and \" \""
+                        "{text:?} is none of \"{one}\", \"{two}\", {index}, null, \"\" and \" \""
                     )
                 }),
             })
@@ -55,12 +58,12 @@ pub fn read_marks(
         BoardText::Text(text) => {
             text.chars()
                 .enumerate()
-                .map(|(place, character)| {
+                .map(|(index, character)| {
                     let mut buffer = [0; 4];
                     match character {
                     '.' => Ok(None),
                     _ => player_of(character.encode_utf8(&mut buffer)).map(Some).ok_or_else(|| {
-                        format!("{character:?} at cell {place} is none of '{one}', '{two}' and '.'")
+                        format!("{character:?} at cell {index} is none of '{one}', '{two}' and '.'")
                     }),
                 }
                 })
@@ -68,67 +71,70 @@ pub fn read_marks(
         }
     };
     let mut marks = Vec::with_capacity(cells);
-    let mut faults = Vec::new();
-    for (place, cell) in read.into_iter().enumerate() {
+    let mut errors = Vec::new();
+    for (index, cell) in read.into_iter().enumerate() {
         match cell {
             Ok(mark) => marks.push(mark),
-            Err(detail) => faults.push(FieldError::new(Field::Board(Some(place)), detail)),
+            Err(detail) => errors.push(FieldError::new(Field::Board(Some(index)), detail)),
         }
     }
     if matches!(board, BoardText::Text(_)) {
-        // A character of a string cannot be pointed to: the first says it for all.
-        faults.truncate(1);
-        for fault in &mut faults {
-            fault.field = Field::Board(None);
+        // No JSON Pointer reaches a character of a string, so all errors would point to the
+        // same place. The first one stands for the others.
+        errors.truncate(1);
+        for error in &mut errors {
+            error.field = Field::Board(None);
         }
     }
-    if faults.is_empty() {
+    if errors.is_empty() {
         Ok(marks)
     } else {
-        Err(PositionError::Invalid(faults))
+        Err(PositionError::Invalid(errors))
     }
 }
 
-/// Writes such a board cell by cell, from whose mark each cell holds.
+/// Writes such a board cell by cell, from the player whose mark each cell holds.
 pub fn write_marks(
     owners: impl IntoIterator<Item = Option<Player>>,
     marks: [&'static str; 2],
 ) -> BoardText {
-    let cells = (0..).zip(owners).map(|(place, owner)| match owner {
+    let cells = (0..).zip(owners).map(|(index, owner)| match owner {
         Some(player) => Cell::Mark(marks[player.index()].to_owned()),
-        None => Cell::Index(place),
+        None => Cell::Index(index),
     });
     BoardText::Cells(cells.collect())
 }
 
-/// The player to move, whom such a board alone does not tell.
+/// Returns the player to move, which such a board alone does not determine.
 ///
 /// # Errors
 ///
-/// It is not said.
+/// The client did not name the player.
 pub fn require_player(to_move: Option<Player>) -> Result<Player, FieldError> {
     let detail = "missing; the board alone does not say who is to move";
     to_move.ok_or_else(|| FieldError::new(Field::Player, detail))
 }
 
-/// What such a board shows of one side.
+/// The marks of one side on such a board.
 #[derive(Clone, Copy, Debug)]
 pub struct SideCount {
     /// The name of the side.
     pub name: &'static str,
-    /// How many marks it has.
+    /// The number of its marks.
     pub marks: u32,
-    /// Whether it has a line that ends the game.
+    /// True if the side has a line that ends the game.
     pub has_line: bool,
 }
 
-/// Whether sides that take turns, whichever began, can have come to this with `mover`
-/// to move. `one_move_completed` says whether a single last move of the opponent can
-/// have completed all its lines.
+/// Checks that sides that take turns, whichever began, can reach this board with `mover`
+/// to move.
+///
+/// `one_move_completed` returns true if a single last move of the opponent can have
+/// completed all of its lines.
 ///
 /// # Errors
 ///
-/// They cannot, or only with the other side to move.
+/// No play leads to the board, or only with the other side to move.
 pub fn validate_turn(
     mover: &SideCount,
     opponent: &SideCount,

@@ -187,7 +187,7 @@ impl Question {
 
     /// The same answer where all of it is known; `None` where that is known of something else.
     pub(super) fn recalled(&self, known: &ProvenLines) -> Option<SearchResult> {
-        self.representative.from_cached(known)
+        self.representative.result_from_cached(known)
     }
 
     /// The position that is asked about.
@@ -197,7 +197,9 @@ impl Question {
 
     /// What was found out about that which stands for the position, about the position.
     pub(super) fn turned_back(&self, found: &SearchResult) -> SearchResult {
-        self.subject.task.from_canonical(found, &self.ask.selection)
+        self.subject
+            .task
+            .result_from_canonical(found, &self.ask.selection)
     }
 
     /// The same as it is written.

@@ -201,7 +201,7 @@ impl<'a, G: Game> Prover<'a, G> {
         }
         if self.enhancements.distance_pruning {
             let soonest = self.game.min_distance(position);
-            let soonest_win = Score::win_at(ply + soonest.win);
+            let soonest_win = Score::win_at(ply + soonest.to_win);
             if soonest_win < question {
                 return Some(soonest_win);
             }

@@ -2,7 +2,7 @@
 
 use std::ops::Neg;
 
-use crate::game::book::SolvedValue;
+use crate::game::SolvedValue;
 use crate::game::{Evaluation, Outcome, Player};
 
 /// The value of a position for the side to move, as one number to compare.

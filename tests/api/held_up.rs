@@ -67,12 +67,12 @@ impl DynPosition for Disturbed {
         })
     }
 
-    fn from_canonical(&self, answer: &SearchResult, choice: &MoveSelection) -> SearchResult {
-        self.task.from_canonical(answer, choice)
+    fn result_from_canonical(&self, answer: &SearchResult, choice: &MoveSelection) -> SearchResult {
+        self.task.result_from_canonical(answer, choice)
     }
 
-    fn from_cached(&self, known: &ProvenLines) -> Option<SearchResult> {
-        self.task.from_cached(known)
+    fn result_from_cached(&self, known: &ProvenLines) -> Option<SearchResult> {
+        self.task.result_from_cached(known)
     }
 
     fn search(
