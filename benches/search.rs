@@ -1,20 +1,27 @@
-//! How long searches take from start to end, and what they do most in Connect Four.
+//! The time of whole searches, and of the functions that a Connect Four proof calls most.
 //!
 //! `cargo bench`
 
 use std::hint::black_box;
 
-use bestmove::game::notation::{BoardText, Notation as _};
-use bestmove::game::{Game, Goal, Player};
+use bestmove::game::{BoardText, Game, Goal, Notation as _, Player};
 use bestmove::games::connect_four::{ConnectFour, Position};
 use bestmove::games::mnk::Mnk;
 use bestmove::search::{Analysis, CancelFlag, Limits, Resources, analyse};
 use criterion::{Criterion, criterion_group, criterion_main};
 
-fn solve<G: Game>(game: &G, position: &G::Position) -> Analysis<G::Move> {
+/// Proves the value of every move with its line of play.
+fn analyse_all<G: Game>(game: &G, position: &G::Position) -> Analysis<G::Move> {
     let (limits, mut resources) = (Limits::default(), Resources::default());
-    let stop = CancelFlag::default();
-    analyse(game, position, &limits, &mut resources, &stop, &mut |_| ())
+    let cancel = CancelFlag::default();
+    analyse(
+        game,
+        position,
+        &limits,
+        &mut resources,
+        &cancel,
+        &mut |_| (),
+    )
 }
 
 fn tic_tac_toe(criterion: &mut Criterion) {
@@ -28,7 +35,7 @@ fn tic_tac_toe(criterion: &mut Criterion) {
         let board = BoardText::Text(board.to_owned());
         let position = game.read_board(&board, Some(player)).expect("a position");
         group.bench_function(name, |bencher| {
-            bencher.iter(|| solve(&game, black_box(&position)));
+            bencher.iter(|| analyse_all(&game, black_box(&position)));
         });
     }
     group.finish();
@@ -41,53 +48,53 @@ fn empty_boards(criterion: &mut Criterion) {
         let game = Mnk::new(rows, columns, connect);
         let start = game.initial_position();
         group.bench_function(format!("{rows},{columns},{connect}"), |bencher| {
-            bencher.iter(|| solve(&game, black_box(&start)));
+            bencher.iter(|| analyse_all(&game, black_box(&start)));
         });
     }
     group.finish();
 }
 
-/// What a proof asks of every position, for all of one game, and a proof.
+/// Measures what a proof asks of each position, over the positions of one game, and a proof.
 fn connect_four(criterion: &mut Criterion) {
     let game = ConnectFour::STANDARD;
     let start = game.initial_position();
     let moves = game.parse_move_sequence("226526741243").expect("columns");
-    let line = moves.iter().scan(start, |position, mv| {
+    let positions = moves.iter().scan(start, |position, mv| {
         let mv = game.read_move(position, mv).expect("legal");
         *position = game.play(position, mv);
         Some(*position)
     });
-    let line: Vec<_> = line.collect();
+    let positions: Vec<_> = positions.collect();
     let mut group = criterion.benchmark_group("connect-four, twelve positions");
-    let mut of_each = |name: &str, ask: &dyn Fn(&Position)| {
+    let mut bench_each = |name: &str, run: &dyn Fn(&Position)| {
         group.bench_function(name, |bencher| {
-            bencher.iter(|| black_box(&line).iter().for_each(ask));
+            bencher.iter(|| black_box(&positions).iter().for_each(run));
         });
     };
-    of_each("outlook and play", &|position| {
+    bench_each("non-losing moves, play", &|position| {
         black_box(game.non_losing_moves(position));
         for mv in game.moves(position) {
             black_box(game.play(position, mv));
         }
     });
-    of_each("key, play and promise", &|position| {
+    bench_each("key, play, move score", &|position| {
         black_box(game.key(position));
         for mv in game.moves(position) {
             black_box(game.move_score(&game.play(position, mv), mv));
         }
     });
-    of_each("foregone", &|position| {
+    bench_each("static bound", &|position| {
         for goal in [Goal::Draw, Goal::Win] {
             black_box(game.static_bound(position, goal));
         }
     });
-    of_each("known by heart", &|position| {
+    bench_each("book value", &|position| {
         black_box(game.book_value(position));
     });
     group.finish();
-    let (late, _) = line.split_last().expect("twelve");
+    let last = positions.last().expect("twelve positions");
     criterion.bench_function("connect-four, after twelve discs", |bencher| {
-        bencher.iter(|| solve(&game, black_box(late)));
+        bencher.iter(|| analyse_all(&game, black_box(last)));
     });
 }
 

@@ -21,9 +21,9 @@ fn main() {
     let number = arguments.next();
     let number = number.map_or(200, |number| number.parse().expect("a number of games"));
     let only = arguments.next();
-    let is_asked_for =
+    let is_requested =
         |game: &&&dyn DynGame| only.as_deref().is_none_or(|only| only == game.name());
-    let games: Vec<_> = GAMES.iter().filter(is_asked_for).collect();
+    let games: Vec<_> = GAMES.iter().filter(is_requested).collect();
     assert!(!games.is_empty(), "no game on the menu is called {only:?}");
     println!("| game | level | against | begins: won, drawn, lost | replies: won, drawn, lost |");
     println!("|---|---|---|---|---|");
@@ -61,13 +61,13 @@ fn play_match(
     games: u64,
     nodes: u64,
 ) -> [Tally; 2] {
-    let tally = |levels: [Difficulty; 2], strong: usize| {
-        let strong = game.info().players[strong];
+    let tally = |levels: [Difficulty; 2], index: usize| {
+        let stronger = game.info().players[index];
         let mut tally = Tally::default();
         for seed in 0..games / 2 {
             match play(game, levels, seed, nodes) {
                 None => tally.drawn += 1,
-                Some(winner) if winner == strong => tally.won += 1,
+                Some(winner) if winner == stronger => tally.won += 1,
                 Some(_) => tally.lost += 1,
             }
         }
@@ -84,35 +84,25 @@ fn play(
     nodes: u64,
 ) -> Option<&'static str> {
     let GameInfo { players, start, .. } = game.info();
-    let mut standing = start;
+    let mut reached = start;
     let mut moves = Vec::new();
-    while standing.status == Status::InProgress {
-        let setup = PositionSpec {
-            rules: Vec::new(),
-            placement: PositionSource::Moves(moves.clone()),
-            player: None,
-        };
-        let ask = SearchOptions {
-            limits: Limits {
-                nodes: Some(nodes),
-                ..Limits::default()
-            },
-            selection: MoveSelection {
-                difficulty: levels[usize::from(standing.player != players[0])],
-                // Every move of every game has a seed of its own.
-                seed: seed << 32 | moves.len() as u64,
-                ..MoveSelection::default()
-            },
-            ..SearchOptions::default()
-        };
-        let task = game.position(&setup).expect("moves that were answered");
-        let (mut resources, stop) = (Resources::default(), CancelFlag::default());
-        let answer = task.search(&ask, &mut resources, &stop, &mut |_| ());
-        let chosen = answer.selected.expect("an open game has a move");
-        moves.push(answer.candidates[chosen].pv[0].clone());
-        standing = answer.after.expect("a move leads somewhere");
+    while reached.status == Status::InProgress {
+        let selection = MoveSelection::default()
+            .with_difficulty(levels[usize::from(reached.player != players[0])])
+            // Every move of every game has a seed of its own.
+            .with_seed(seed << 32 | moves.len() as u64);
+        let options = SearchOptions::default()
+            .with_limits(Limits::default().with_nodes(nodes))
+            .with_selection(selection);
+        let spec = PositionSpec::new(PositionSource::Moves(moves.clone()));
+        let position = game.position(&spec).expect("all moves were legal");
+        let (mut resources, cancel) = (Resources::default(), CancelFlag::default());
+        let result = position.search(&options, &mut resources, &cancel, &mut |_| ());
+        let selected = result.selected.expect("an open game has a move");
+        moves.push(result.candidates[selected].pv[0].clone());
+        reached = result.after.expect("a move leads to a position");
     }
-    match standing.status {
+    match reached.status {
         Status::Won(winner) => Some(winner),
         Status::Drawn | Status::InProgress => None,
     }
@@ -123,7 +113,7 @@ mod tests {
     use super::*;
 
     /// Asserts that each level wins clearly more games than it loses against the next weaker one.
-    fn levels_differ(name: &str, games: u64, nodes: u64) {
+    fn check_levels(name: &str, games: u64, nodes: u64) {
         let game = *GAMES.iter().find(|game| game.name() == name).unwrap();
         for pair in Difficulty::ALL.windows(2) {
             let (weaker, stronger) = (pair[0], pair[1]);
@@ -138,12 +128,12 @@ mod tests {
     }
 
     #[test]
-    fn of_tic_tac_toe() {
-        levels_differ("tic-tac-toe", 200, 5_000);
+    fn levels_of_tic_tac_toe_differ() {
+        check_levels("tic-tac-toe", 200, 5_000);
     }
 
     #[test]
-    fn of_connect_four() {
-        levels_differ("connect-four", 40, 5_000);
+    fn levels_of_connect_four_differ() {
+        check_levels("connect-four", 40, 5_000);
     }
 }

@@ -1,5 +1,22 @@
 //! bestmove: the best move of a board, with the exact score of every other.
 //!
+//! From a position to the value of each of its moves:
+//!
+//! ```
+//! use bestmove::game::{Notation as _, Player};
+//! use bestmove::games::mnk::Mnk;
+//! use bestmove::search::{Value, analyse};
+//!
+//! let game = Mnk::TIC_TAC_TOE;
+//! let position = game.read_board(&"O.XX.X.OO".into(), Some(Player::One))?;
+//! let (limits, mut resources, cancel) = Default::default();
+//! let analysis = analyse(&game, &position, &limits, &mut resources, &cancel, &mut |_| ());
+//! let values: Vec<_> = analysis.candidates.iter().map(|each| (each.mv, each.value)).collect();
+//! let [win, loss] = [Value::Win { plies: 1 }, Value::Loss { plies: 2 }];
+//! assert_eq!(values, [(4, win), (1, loss), (6, loss)]);
+//! # Ok::<(), bestmove::game::PositionError>(())
+//! ```
+//!
 //! One search that knows no game, games that know no search, and a service that knows neither.
 //! Each layer imports only layers below it; `.ci/layers` holds this list against the code:
 //!
@@ -16,15 +33,21 @@
 //! game       the rules of one game, and how its positions are written
 //! ```
 
+#[cfg(feature = "server")]
 mod api;
+#[cfg(feature = "server")]
 pub mod cli;
 #[cfg(feature = "conformance")]
 pub mod conformance;
 pub mod engine;
 pub mod game;
 pub mod games;
+#[cfg(feature = "server")]
 pub mod http;
+#[cfg(feature = "server")]
 mod render;
 pub mod search;
+#[cfg(feature = "server")]
 pub mod service;
+#[cfg(feature = "server")]
 pub mod telemetry;

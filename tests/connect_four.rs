@@ -1,13 +1,10 @@
-//! Connect Four against published counts and values, and against plain minimax on boards
-//! small enough for it.
+//! Connect Four against published counts and values, and against plain minimax on small boards.
 
 use std::collections::{HashMap, HashSet};
 use std::num::NonZeroUsize;
 
 use bestmove::conformance::check_game;
-use bestmove::game::book::{SolvedValue, book_positions};
-use bestmove::game::notation::{MoveText, Notation as _};
-use bestmove::game::{Game as _, perft};
+use bestmove::game::{Game as _, MoveText, Notation as _, SolvedValue, book_positions, perft};
 use bestmove::games::connect_four::{ConnectFour, Position};
 use bestmove::search::{
     CancelFlag, Enhancements, Limits, ProofMemory, PvLength, Resources, ThreadShare, Value,
@@ -20,7 +17,7 @@ use rand_pcg::Pcg64Mcg;
 use rustc_hash::FxBuildHasher;
 
 #[test]
-fn perft_of_the_standard_board() {
+fn perft_of_the_standard_board_is_the_published_one() {
     let game = ConnectFour::STANDARD;
     let counts: Vec<_> = (1..=8)
         .map(|depth| perft(&game, &game.initial_position(), depth))
@@ -31,9 +28,9 @@ fn perft_of_the_standard_board() {
     );
 }
 
-/// OEIS A212693.
+/// The numbers of positions by ply: OEIS A212693.
 #[test]
-fn positions_by_ply() {
+fn positions_of_each_ply_are_as_many_as_published() {
     let game = ConnectFour::STANDARD;
     let mut positions = HashSet::from([game.initial_position()]);
     for expected in [1, 7, 49, 238, 1_120, 4_263, 16_422, 54_859, 184_275] {
@@ -49,7 +46,7 @@ fn positions_by_ply() {
     }
 }
 
-/// The position after these columns, 1-based, and how many there are.
+/// Returns the position after these columns, counted from 1, and the number of discs.
 fn after(columns: &str) -> (Position, u32) {
     let game = ConnectFour::STANDARD;
     let mut position = game.initial_position();
@@ -61,39 +58,42 @@ fn after(columns: &str) -> (Position, u32) {
     (position, u32::try_from(columns.len()).expect("at most 42"))
 }
 
-const WITHOUT_BOOK: Enhancements = Enhancements {
-    book: false,
-    ..Enhancements::ALL
+const WITHOUT_BOOK: Enhancements = {
+    let mut enhancements = Enhancements::ALL;
+    enhancements.book = false;
+    enhancements
 };
 
-/// The value of an open position, and one of its best moves alone.
+/// Proves the value of an open position, with one of its best moves only.
 fn prove(game: &ConnectFour, position: &Position, resources: &mut Resources) -> Value {
-    let stop = CancelFlag::default();
+    let cancel = CancelFlag::default();
     let analysis = solve(
         game,
         position,
         PvLength::FirstMove,
         &Limits::default(),
         resources,
-        &stop,
+        &cancel,
     );
-    analysis.expect("nothing stops it").candidates[0].value
+    analysis.expect("there is no limit").candidates[0].value
 }
 
-/// The score of Pons's solver, from a position with so many discs: half the discs left at the
-/// win, rounded up, signed.
+/// Converts a value in a position with this many discs to the score of Pons's solver.
+///
+/// The score is half of the discs that are left after the win, rounded up, and negative for a
+/// loss.
 fn pons_score(value: Value, discs: u32) -> i64 {
     let left = |plies: u32| i64::from((43 - discs - plies).div_ceil(2));
     match value {
         Value::Win { plies } => left(plies),
         Value::Loss { plies } => -left(plies),
         Value::Draw => 0,
-        Value::Estimate(_) => unreachable!("it is proven"),
+        Value::Estimate(_) => unreachable!("the value is proven"),
     }
 }
 
 #[test]
-fn published_values() {
+fn solve_finds_published_values() {
     for (columns, score) in [
         ("4455", 18),
         ("32164625", 11),
@@ -101,27 +101,24 @@ fn published_values() {
         ("7422341735647741166133573473242566", 1),
     ] {
         let (position, discs) = after(columns);
-        let found = pons_score(searched(&position), discs);
+        let found = pons_score(solve_without_book(&position), discs);
         assert_eq!(found, score, "{columns}");
     }
 }
 
-/// The plies from the start to the positions that the book was made for.
+/// Plies from the start to the positions that the book was made for.
 const BOOK_PLIES: u32 = 8;
 
-/// What best play comes to, as the search finds it without the book.
-fn searched(position: &Position) -> Value {
-    let mut resources = Resources {
-        enhancements: WITHOUT_BOOK,
-        ..Resources::default()
-    };
+/// Proves the value of a position without the book.
+fn solve_without_book(position: &Position) -> Value {
+    let mut resources = Resources::default().with_enhancements(WITHOUT_BOOK);
     prove(&ConnectFour::STANDARD, position, &mut resources)
 }
 
-/// What the book says best play comes to.
-fn known_by_heart(position: &Position) -> Value {
-    let fate = ConnectFour::STANDARD.book_value(position);
-    match fate.unwrap_or_else(|| panic!("{position:?} is not in the book")) {
+/// Returns the value of a position in the book.
+fn book_value(position: &Position) -> Value {
+    let value = ConnectFour::STANDARD.book_value(position);
+    match value.unwrap_or_else(|| panic!("{position:?} is not in the book")) {
         SolvedValue::Win { plies } => Value::Win {
             plies: plies.into(),
         },
@@ -132,13 +129,13 @@ fn known_by_heart(position: &Position) -> Value {
     }
 }
 
-/// Every line of play comes to a page, and every page has a line that ends as it says.
+/// The book has an entry for every line of play, and each line of the book ends with its value.
 #[test]
-fn the_book_is_whole_and_its_lines_end_as_it_says() {
+fn book_is_complete_and_its_lines_end_with_its_values() {
     let game = ConnectFour::STANDARD;
-    let choices = book_positions(&game, BOOK_PLIES);
-    assert_eq!(choices.len(), 76_768);
-    for position in choices.values() {
+    let positions = book_positions(&game, BOOK_PLIES);
+    assert_eq!(positions.len(), 76_768);
+    for position in positions.values() {
         let line = game.book_line(position).unwrap_or_default();
         let end = line.iter().fold(*position, |reached, mv| {
             assert!(game.moves(&reached).into_iter().any(|legal| legal == *mv));
@@ -151,37 +148,41 @@ fn the_book_is_whole_and_its_lines_end_as_it_says() {
             Value::Loss { .. } => Value::Loss { plies },
             value @ (Value::Draw | Value::Estimate(_)) => value,
         };
-        assert_eq!(known_by_heart(position), value, "{position:?}");
+        assert_eq!(book_value(position), value, "{position:?}");
     }
 }
 
-/// Other pages each time, so that in the end all have been checked.
+/// Each run takes other entries, so that in the end all have been checked.
 #[test]
-fn pages_of_the_book_drawn_at_random_are_found_again() {
-    let choices = book_positions(&ConnectFour::STANDARD, BOOK_PLIES);
+fn book_values_of_random_entries_are_those_of_the_search() {
+    let positions = book_positions(&ConnectFour::STANDARD, BOOK_PLIES);
     let mut generator = Pcg64Mcg::from_rng(&mut rand::rng());
-    for position in choices.values().sample(&mut generator, 20) {
-        assert_eq!(known_by_heart(position), searched(position), "{position:?}");
+    for position in positions.values().sample(&mut generator, 20) {
+        assert_eq!(
+            book_value(position),
+            solve_without_book(position),
+            "{position:?}"
+        );
     }
 }
 
-/// In Pons's scores.
+/// The published values are scores of Pons's solver.
 #[test]
-fn published_values_of_the_first_moves() {
+fn analyse_finds_published_values_of_first_moves() {
     let game = ConnectFour::STANDARD;
     for (columns, scores) in [
         ("", [-2, -1, 0, 1, 0, -1, -2]),
         ("1", [-1, 2, 1, 2, -1, 1, -2]),
     ] {
         let (position, discs) = after(columns);
-        let (limits, stop) = (Limits::default(), CancelFlag::default());
+        let (limits, cancel) = (Limits::default(), CancelFlag::default());
         let mut resources = Resources::default();
         let analysis = analyse(
             &game,
             &position,
             &limits,
             &mut resources,
-            &stop,
+            &cancel,
             &mut |_| (),
         );
         assert!(analysis.is_exact());
@@ -192,23 +193,21 @@ fn published_values_of_the_first_moves() {
     }
 }
 
-/// With a table of the size from which on threads share it.
+/// The table has the size from which on threads share it, so they share it from the start.
 #[test]
-fn two_threads_prove_what_one_does() {
+fn two_threads_prove_what_one_proves() {
     let (position, _) = after("3216462531");
-    let (limits, stop) = (Limits::default(), CancelFlag::default());
+    let (limits, cancel) = (Limits::default(), CancelFlag::default());
     let [alone, together] = [1, 2].map(|threads| {
         let threads = ThreadShare::with_threads(NonZeroUsize::new(threads).expect("not 0"));
         analyse(
             &ConnectFour::STANDARD,
             &position,
             &limits,
-            &mut Resources {
-                threads,
-                memory: ProofMemory::preallocated(ProofMemory::SHARED_FROM),
-                enhancements: WITHOUT_BOOK,
-            },
-            &stop,
+            &mut Resources::new(threads, 0)
+                .with_memory(ProofMemory::preallocated(ProofMemory::SHARED_FROM))
+                .with_enhancements(WITHOUT_BOOK),
+            &cancel,
             &mut |_| (),
         )
     });
@@ -216,27 +215,28 @@ fn two_threads_prove_what_one_does() {
     assert_eq!(alone.candidates, together.candidates);
 }
 
-type ProvenLines = HashMap<Position, Value, FxBuildHasher>;
+type Values = HashMap<Position, Value, FxBuildHasher>;
 
-/// What plain minimax says of this position and all that play can reach from it, each
-/// looked at once.
-fn minimax_all(game: &ConnectFour, position: &Position, known: &mut ProvenLines) -> Value {
-    if let Some(value) = known.get(position) {
+/// Returns the value of a position by plain minimax.
+///
+/// Solves every position that play can reach once, and leaves all values in `solved`.
+fn minimax_all(game: &ConnectFour, position: &Position, solved: &mut Values) -> Value {
+    if let Some(value) = solved.get(position) {
         return *value;
     }
     let value = match game.outcome(position) {
         Some(outcome) => Value::from_outcome(outcome, game.to_move(position)),
         None => game
             .moves(position)
-            .map(|mv| for_mover(minimax_all(game, &game.play(position, mv), known)))
+            .map(|mv| for_mover(minimax_all(game, &game.play(position, mv), solved)))
             .max_by_key(|value| (value.hundredths(), value.distance_order()))
             .expect("an open position has a move"),
     };
-    known.insert(*position, value);
+    solved.insert(*position, value);
     value
 }
 
-/// What a position is worth to the side that has just moved there, a ply earlier.
+/// Converts the value of a child to the value of the move that led there.
 fn for_mover(value: Value) -> Value {
     match value {
         Value::Win { plies } => Value::Loss { plies: plies + 1 },
@@ -245,15 +245,15 @@ fn for_mover(value: Value) -> Value {
     }
 }
 
-/// Holds the search at one in `every` positions of a board against plain minimax: the
-/// worth of the position, and of every move.
+/// Compares the search with plain minimax on one in `every` positions of a board: the value of
+/// the position, and of every move.
 fn check_board(rows: u32, columns: u32, every: usize) {
     let game = ConnectFour::new(rows, columns);
-    let mut known = ProvenLines::default();
-    minimax_all(&game, &game.initial_position(), &mut known);
-    let (limits, stop) = (Limits::default(), CancelFlag::default());
+    let mut solved = Values::default();
+    minimax_all(&game, &game.initial_position(), &mut solved);
+    let (limits, cancel) = (Limits::default(), CancelFlag::default());
     let mut resources = Resources::new(ThreadShare::default(), 1 << 20);
-    let open = known
+    let open = solved
         .iter()
         .filter(|(position, _)| game.outcome(position).is_none());
     for (position, value) in open.step_by(every) {
@@ -262,13 +262,20 @@ fn check_board(rows: u32, columns: u32, every: usize) {
             *value,
             "{position:?}"
         );
-        let analysis = analyse(&game, position, &limits, &mut resources, &stop, &mut |_| ());
+        let analysis = analyse(
+            &game,
+            position,
+            &limits,
+            &mut resources,
+            &cancel,
+            &mut |_| (),
+        );
         assert_eq!(analysis.candidates[0].value, *value, "{position:?}");
         for candidate in &analysis.candidates {
             let child = game.play(position, candidate.mv);
-            let expected = for_mover(known[&child]);
+            let expected = for_mover(solved[&child]);
             assert_eq!(candidate.value, expected, "{position:?}, {candidate:?}");
-            // A draw fills the board.
+            // In a draw, the board is full.
             let plies = match expected {
                 Value::Win { plies } | Value::Loss { plies } => plies,
                 Value::Draw | Value::Estimate(_) => game.max_plies_left(position),
@@ -279,14 +286,14 @@ fn check_board(rows: u32, columns: u32, every: usize) {
 }
 
 #[test]
-fn every_position_of_boards_of_up_to_four_by_four() {
+fn search_is_right_on_every_position_of_boards_up_to_four_by_four() {
     for (rows, columns) in [(3, 4), (4, 3), (4, 4)] {
         check_board(rows, columns, 1);
     }
 }
 
 #[test]
-fn many_positions_of_boards_of_four_by_five() {
+fn search_is_right_on_many_positions_of_boards_of_four_by_five() {
     for (rows, columns) in [(4, 5), (5, 4)] {
         check_board(rows, columns, 100);
     }

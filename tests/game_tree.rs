@@ -1,8 +1,10 @@
-//! The tree of calls against plain minimax, and against the figure of the tutorials.
+//! The recorded tree of calls against plain minimax, and against the figure of the textbooks.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod played;
+
+use std::fmt::Debug;
 
 use bestmove::game::notation::{BoardText, Notation};
 use bestmove::game::{Game, Player};
@@ -15,27 +17,29 @@ use proptest::prelude::*;
 
 use played::played;
 
-fn tutorial() -> <Mnk as Game>::Position {
+/// The position of the textbook figure.
+fn textbook_position() -> <Mnk as Game>::Position {
     let board = BoardText::Text("O.XX.X.OO".to_owned());
     let position = Mnk::TIC_TAC_TOE.read_board(&board, Some(Player::One));
     position.expect("a position")
 }
 
-/// What a call returned, on the scale of the tutorials.
+/// Returns the score of a call in points, on the scale of the textbooks.
 fn score<P, M>(call: &Call<P, M>) -> Option<i16> {
     call.returned
         .map(|returned| returned.value.hundredths() / 100)
 }
 
 #[test]
-fn the_figure_of_the_tutorials() {
-    let calls = game_tree(&Mnk::TIC_TAC_TOE, &tutorial(), None, Pruning::None, 9).unwrap();
-    let lines: Vec<_> = calls
+fn tree_is_that_of_the_textbook_figure() {
+    let start = textbook_position();
+    let calls = game_tree(&Mnk::TIC_TAC_TOE, &start, None, Pruning::None, 9).unwrap();
+    let figure: Vec<_> = calls
         .iter()
         .map(|call| (call.parent, call.level, call.mv, score(call).unwrap()))
         .collect();
     assert_eq!(
-        lines,
+        figure,
         [
             (None, 0, None, 10),
             (Some(0), 1, Some(1), -10),
@@ -48,12 +52,12 @@ fn the_figure_of_the_tutorials() {
             (Some(5), 2, Some(4), -10),
         ]
     );
-    let chosen: Vec<_> = calls
+    let selected: Vec<_> = calls
         .iter()
         .map(|call| call.returned.unwrap().selected)
         .collect();
     assert_eq!(
-        chosen,
+        selected,
         [
             Some(4),
             Some(2),
@@ -69,13 +73,14 @@ fn the_figure_of_the_tutorials() {
 }
 
 #[test]
-fn a_tree_that_is_too_large_is_none() {
-    let tree = |most| game_tree(&Mnk::TIC_TAC_TOE, &tutorial(), None, Pruning::None, most);
+fn tree_with_too_many_calls_is_an_error() {
+    let start = textbook_position();
+    let tree = |max_calls| game_tree(&Mnk::TIC_TAC_TOE, &start, None, Pruning::None, max_calls);
     assert_eq!(tree(8), Err(TreeTooLarge));
     assert!(tree(9).is_ok());
 }
 
-/// Holds a tree of every call, and one that is pruned, against plain minimax.
+/// Checks a whole tree and a pruned one against plain minimax.
 fn check<G: Game>(game: &G, position: &G::Position, depth: Option<u32>) {
     let player = game.to_move(position);
     let oracle = |call: &Call<G::Position, G::Move>| {
@@ -87,68 +92,71 @@ fn check<G: Game>(game: &G, position: &G::Position, depth: Option<u32>) {
     for call in &whole {
         let returned = call.returned.expect("nothing is cut off");
         assert_eq!(returned.value, oracle(call).value, "{call:?}");
-        assert_eq!(returned.bound, None);
+        assert_eq!(returned.bound, Bound::Exact);
     }
     let pruned = game_tree(game, position, depth, Pruning::AlphaBeta, usize::MAX).unwrap();
     check_cuts(&pruned);
     if depth.is_none() {
-        let stop = CancelFlag::default();
-        let found = Enhancement::AlphaBeta.find(game, position, u64::MAX, None, &stop);
+        let cancel = CancelFlag::default();
+        let counted = Enhancement::AlphaBeta.solve(game, position, u64::MAX, None, &cancel);
         let made = pruned.iter().filter(|call| call.returned.is_some()).count();
-        assert_eq!(made as u64, found.unwrap().calls);
+        assert_eq!(made as u64, counted.unwrap().calls);
     }
     let first = pruned[0].returned.unwrap();
     assert_eq!(
         (first.value.hundredths(), first.bound),
-        (whole[0].returned.unwrap().value.hundredths(), None)
+        (whole[0].returned.unwrap().value.hundredths(), Bound::Exact)
     );
-    let chosen = |calls: &Calls<G>| {
+    let selected_move = |calls: &Calls<G>| {
         calls[0]
             .returned
             .unwrap()
             .selected
             .map(|branch| calls[branch].mv)
     };
-    assert_eq!(chosen(&pruned), chosen(&whole));
+    assert_eq!(selected_move(&pruned), selected_move(&whole));
     for call in &pruned {
         let Some(returned) = call.returned else {
-            assert!(call.parent.is_some(), "the first is never cut off");
+            assert!(call.parent.is_some(), "the first call is cut off");
             continue;
         };
-        let (value, worth) = (order(returned.value), order(oracle(call).value));
+        let (value, true_value) = (order(returned.value), order(oracle(call).value));
         assert!(
             match returned.bound {
-                None => value == worth,
-                Some(Bound::AtLeast) => value <= worth,
-                Some(Bound::AtMost) => value >= worth,
+                Bound::Exact => value == true_value,
+                Bound::Lower => value <= true_value,
+                Bound::Upper => value >= true_value,
             },
             "{call:?}"
         );
     }
 }
 
-/// What is cut off goes no further, and only what has a cut below it is a bound.
-fn check_cuts<P: std::fmt::Debug, M: std::fmt::Debug>(calls: &[Call<P, M>]) {
+/// Checks that branches that were cut off have no children, and that only calls with a cut
+/// below them return bounds.
+fn check_cuts<P: Debug, M: Debug>(calls: &[Call<P, M>]) {
     let mut has_cut = vec![false; calls.len()];
-    for (place, call) in calls.iter().enumerate().rev() {
+    for (index, call) in calls.iter().enumerate().rev() {
         let Some(parent) = call.parent else { continue };
         assert!(calls[parent].returned.is_some(), "{call:?}");
-        has_cut[parent] |= has_cut[place] || call.returned.is_none();
+        has_cut[parent] |= has_cut[index] || call.returned.is_none();
     }
     for (call, has_cut) in calls.iter().zip(has_cut) {
-        let bound = call.returned.and_then(|returned| returned.bound);
-        assert!(has_cut || bound.is_none(), "{call:?}");
+        let is_bound = call
+            .returned
+            .is_some_and(|returned| returned.bound != Bound::Exact);
+        assert!(has_cut || !is_bound, "{call:?}");
     }
 }
 
-/// Greater is better.
+/// Returns a key that orders values. Greater is better.
 fn order(value: Value) -> (i16, i64) {
     (value.hundredths(), value.distance_order())
 }
 
 proptest! {
     #[test]
-    fn trees_are_those_of_plain_minimax(
+    fn tree_of_tic_tac_toe_agrees_with_plain_minimax(
         picks in prop::collection::vec(any::<u8>(), 3..9),
         misere: bool,
     ) {
@@ -158,7 +166,7 @@ proptest! {
     }
 
     #[test]
-    fn trees_end_at_their_depth(
+    fn tree_of_limited_depth_agrees_with_plain_minimax(
         picks in prop::collection::vec(any::<u8>(), 0..30),
         depth in 1..4_u32,
     ) {

@@ -1,7 +1,8 @@
-//! Gomoku on fifteen by fifteen: its lines and threats, and games against naive players.
+//! Gomoku on fifteen by fifteen: lines, threats, evaluations, and games against naive players.
 
-use bestmove::game::notation::{BoardText, Cell, Notation as _};
-use bestmove::game::{Evaluation, Game as _, NonLosingMoves, Outcome, Player};
+use bestmove::game::{
+    BoardText, Cell, Evaluation, Game, NonLosingMoves, Notation as _, Outcome, Player,
+};
 use bestmove::games::mnk::Gomoku;
 use bestmove::search::{CancelFlag, Limits, Resources, analyse};
 use rand::{RngExt as _, SeedableRng as _};
@@ -13,9 +14,9 @@ fn cell(number: usize) -> u16 {
     u16::try_from(number).expect("one of 225 cells")
 }
 
-type Position = <Gomoku as bestmove::game::Game>::Position;
+type Position = <Gomoku as Game>::Position;
 
-/// The position with these marks, as (row, column), X to move.
+/// Returns the position with these marks, given as (row, column), with X to move.
 fn position(xs: &[(usize, usize)], os: &[(usize, usize)]) -> Position {
     let mut board = vec!['.'; SIDE * SIDE];
     for (marks, mark) in [(xs, 'X'), (os, 'O')] {
@@ -29,11 +30,11 @@ fn position(xs: &[(usize, usize)], os: &[(usize, usize)]) -> Position {
 }
 
 #[test]
-fn five_and_more_win() {
+fn line_of_five_or_more_wins() {
     let game = Gomoku::FREE;
     for (from, step, count) in [(0, 1, 5), (10, 14, 6), (112, 16, 5), (74, 15, 9)] {
-        let line: Vec<usize> = (0..count).map(|place| from + place * step).collect();
-        // The fifth from the left goes in last, so that more than five are no earlier end.
+        let line: Vec<usize> = (0..count).map(|index| from + index * step).collect();
+        // The fifth mark is played last, so that a longer line does not end the game earlier.
         let last = line[4];
         let filler = (0..SIDE * SIDE).filter(|cell| cell % SIDE % 2 == 1 && cell / SIDE % 4 == 3);
         let filler: Vec<usize> = filler.filter(|cell| !line.contains(cell)).collect();
@@ -52,7 +53,7 @@ fn five_and_more_win() {
 }
 
 #[test]
-fn a_line_does_not_run_over_the_edge() {
+fn line_does_not_run_over_the_edge() {
     let game = Gomoku::FREE;
     let mut position = game.initial_position();
     for (x, o) in [(13, 100), (14, 102), (15, 104), (16, 130), (17, 132)] {
@@ -62,7 +63,7 @@ fn a_line_does_not_run_over_the_edge() {
 }
 
 #[test]
-fn threats_are_seen_at_a_glance() {
+fn non_losing_moves_know_threats() {
     let game = Gomoku::FREE;
     let apart = [(14, 0), (14, 2), (14, 4), (14, 6)];
     let row = |row, columns: [usize; 4]| columns.map(|column| (row, column));
@@ -73,7 +74,7 @@ fn threats_are_seen_at_a_glance() {
         matches!(open_four, NonLosingMoves::LossInTwo),
         "{open_four:?}"
     );
-    // At the edge one end is closed.
+    // At the edge, one end of the line is closed.
     let four = game.non_losing_moves(&position(&apart, &row(7, [0, 1, 2, 3])));
     let NonLosingMoves::Moves(forced) = four else {
         panic!("{four:?}")
@@ -82,26 +83,26 @@ fn threats_are_seen_at_a_glance() {
 }
 
 #[test]
-fn estimates_know_open_threes() {
+fn evaluation_knows_open_threes() {
     let game = Gomoku::FREE;
     let apart = [(14, 0), (14, 3), (14, 6)];
-    let estimate = |xs: &[_], os: &[_]| game.evaluate(&position(xs, os)).hundredths();
+    let evaluate = |xs: &[_], os: &[_]| game.evaluate(&position(xs, os)).hundredths();
     let open = [(7, 5), (7, 6), (7, 7)];
     let closed = [(7, 0), (7, 1), (7, 2)];
     let two = [(7, 5), (7, 6), (2, 12)];
-    assert!(estimate(&open, &apart) > 900);
-    assert!(estimate(&open, &apart) > estimate(&closed, &apart));
-    assert!(estimate(&closed, &apart) > estimate(&two, &apart));
-    assert!(estimate(&two, &apart) > estimate(&apart, &two));
-    assert!(estimate(&apart, &closed) > estimate(&apart, &open));
+    assert!(evaluate(&open, &apart) > 900);
+    assert!(evaluate(&open, &apart) > evaluate(&closed, &apart));
+    assert!(evaluate(&closed, &apart) > evaluate(&two, &apart));
+    assert!(evaluate(&two, &apart) > evaluate(&apart, &two));
+    assert!(evaluate(&apart, &closed) > evaluate(&apart, &open));
     assert_eq!(game.evaluate(&game.initial_position()), Evaluation::EVEN);
 }
 
-/// Whoever chooses a move.
-type MoveSelection<'a> = &'a mut dyn FnMut(&Position) -> u16;
+/// A player: a function that chooses a move.
+type Strategy<'a> = &'a mut dyn FnMut(&Position) -> u16;
 
-/// Who wins when `one` begins.
-fn winner(one: MoveSelection<'_>, two: MoveSelection<'_>) -> Option<Player> {
+/// Plays a game in which `one` begins, and returns the winner.
+fn winner(one: Strategy<'_>, two: Strategy<'_>) -> Option<Player> {
     let game = Gomoku::FREE;
     let mut position = game.initial_position();
     loop {
@@ -118,15 +119,19 @@ fn winner(one: MoveSelection<'_>, two: MoveSelection<'_>) -> Option<Player> {
     }
 }
 
-/// The engine, two plies deep.
+/// Chooses a move by the search, two plies deep.
 fn engine(position: &Position) -> u16 {
-    let limits = Limits {
-        depth: Some(2),
-        ..Limits::default()
-    };
-    let (mut resources, stop) = (Resources::default(), CancelFlag::default());
+    let limits = Limits::default().with_depth(2);
+    let (mut resources, cancel) = (Resources::default(), CancelFlag::default());
     let game = Gomoku::FREE;
-    let analysis = analyse(&game, position, &limits, &mut resources, &stop, &mut |_| ());
+    let analysis = analyse(
+        &game,
+        position,
+        &limits,
+        &mut resources,
+        &cancel,
+        &mut |_| (),
+    );
     analysis.candidates[0].mv
 }
 
@@ -138,35 +143,35 @@ fn any_of(moves: &[u16], rng: &mut Pcg64Mcg) -> u16 {
     moves[rng.random_range(0..moves.len())]
 }
 
-/// All lines of five on the board.
+/// Returns all lines of five on the board.
 fn fives() -> impl Iterator<Item = [usize; 5]> {
     let corners = (0..SIDE).flat_map(|row| (0..SIDE).map(move |column| (row, column)));
     corners.flat_map(|(row, column)| {
         let (down, right, left) = (row <= SIDE - 5, column <= SIDE - 5, column >= 4);
-        let ways = [
+        let steps = [
             right.then_some(1),
             down.then_some(SIDE),
             (down && right).then_some(SIDE + 1),
             (down && left).then_some(SIDE - 1),
         ];
         let start = row * SIDE + column;
-        let line = move |step| std::array::from_fn(|place| start + place * step);
-        ways.into_iter().flatten().map(line)
+        let line = move |step| std::array::from_fn(|index| start + index * step);
+        steps.into_iter().flatten().map(line)
     })
 }
 
-/// Takes five if it can, stops five if it must, and else makes its longest line longer
-/// where there is room for five.
+/// Chooses a move naively: completes five, else stops five, else extends its longest line that
+/// has room for five.
 fn greedy(position: &Position, rng: &mut Pcg64Mcg) -> u16 {
     let game = Gomoku::FREE;
     let BoardText::Cells(cells) = game.write_board(position) else {
         unreachable!("boards are written cell by cell");
     };
     let own = ["X", "O"][game.to_move(position).index()];
-    // The most marks that one side has in a five without the other's, and where it
-    // could have one more.
+    // Returns the greatest number of marks that one side has in a line of five without marks of
+    // the other. Adds the empty cells of such lines.
     let longest = |is_own: bool| {
-        let (mut most, mut next) = (0, Vec::new());
+        let (mut max, mut next) = (0, Vec::new());
         for five in fives() {
             let marks: Vec<bool> = five
                 .iter()
@@ -175,22 +180,22 @@ fn greedy(position: &Position, rng: &mut Pcg64Mcg) -> u16 {
                     Cell::Empty | Cell::Index(_) => None,
                 })
                 .collect();
-            if marks.len() < most || marks.contains(&false) {
+            if marks.len() < max || marks.contains(&false) {
                 continue;
             }
-            if marks.len() > most {
-                (most, next) = (marks.len(), Vec::new());
+            if marks.len() > max {
+                (max, next) = (marks.len(), Vec::new());
             }
             let empty = five
                 .iter()
                 .filter(|cell| matches!(cells[**cell], Cell::Index(_)));
             next.extend(empty.copied().map(cell));
         }
-        (most, next)
+        (max, next)
     };
-    let (own_most, own_next) = longest(true);
-    let (their_most, their_next) = longest(false);
-    let next = if their_most == 4 && own_most < 4 {
+    let (own_max, own_next) = longest(true);
+    let (their_max, their_next) = longest(false);
+    let next = if their_max == 4 && own_max < 4 {
         their_next
     } else {
         own_next
@@ -202,7 +207,8 @@ fn greedy(position: &Position, rng: &mut Pcg64Mcg) -> u16 {
     }
 }
 
-/// Games that the engine wins of so many, beginning in every other one.
+/// Plays this many games against a naive player, and counts those that the engine wins. It
+/// begins in every other game.
 fn games_won(count: u32, mut naive: impl FnMut(&Position) -> u16) -> u32 {
     (0..count)
         .map(|number| {
@@ -217,14 +223,14 @@ fn games_won(count: u32, mut naive: impl FnMut(&Position) -> u16) -> u32 {
 }
 
 #[test]
-fn it_beats_random_play() {
+fn engine_beats_random_play() {
     let mut rng = Pcg64Mcg::seed_from_u64(1);
     let won = games_won(20, |position| any_of(&all_moves(position), &mut rng));
     assert_eq!(won, 20);
 }
 
 #[test]
-fn it_beats_greedy_play() {
+fn engine_beats_greedy_play() {
     let mut rng = Pcg64Mcg::seed_from_u64(2);
     let won = games_won(20, |position| greedy(position, &mut rng));
     assert!(won >= 19, "{won} of 20");

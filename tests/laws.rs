@@ -1,4 +1,4 @@
-//! Every game obeys the laws, and the search agrees with plain minimax on it.
+//! Every game on the menu obeys the laws, and the search of it agrees with plain minimax.
 
 use std::hash::BuildHasher as _;
 
@@ -13,7 +13,7 @@ use rustc_hash::FxBuildHasher;
 
 type Check = fn(&[u16], u64) -> Result<(), Violation>;
 
-/// The rules of every game on the menu, each under its name.
+/// The check of every game on the menu, under its name.
 const MENU: &[(&str, Check)] = &[
     ("tic-tac-toe", |picks, seed| {
         check_game(&SmallMnk::TIC_TAC_TOE, picks, seed)
@@ -31,25 +31,25 @@ const MENU: &[(&str, Check)] = &[
 ];
 
 #[test]
-fn every_game_on_the_menu_is_held_to_the_laws() {
+fn menu_has_only_games_that_are_checked() {
     let served: Vec<_> = GAMES.iter().map(|game| game.name()).collect();
     let checked: Vec<_> = MENU.iter().map(|(name, _)| *name).collect();
     assert_eq!(checked, served);
 }
 
-/// Moves to play from the start, as picks among the legal ones: a few, or as many as take
-/// most games to their end.
+/// Moves to play from the start, as picks among the legal ones: a few, or enough to bring most
+/// games to their end.
 fn playout() -> impl Strategy<Value = Vec<u16>> {
-    let picks = |most| prop::collection::vec(any::<u16>(), 0..most);
+    let picks = |max| prop::collection::vec(any::<u16>(), 0..max);
     prop_oneof![picks(10), picks(200)]
 }
 
 proptest! {
-    // On the larger boards a case takes some hundred thousand moves to check.
+    // On the larger boards one case takes several hundred thousand moves.
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
-    fn every_game_on_the_menu(picks in playout(), seed: u64) {
+    fn games_on_the_menu_obey_the_laws(picks in playout(), seed: u64) {
         for (name, check) in MENU {
             if let Err(violation) = check(&picks, seed) {
                 panic!("{name}: {violation}");
@@ -60,7 +60,7 @@ proptest! {
 
 proptest! {
     #[test]
-    fn mnk_games_of_every_shape(
+    fn small_mnk_boards_of_every_shape_obey_the_laws(
         (rows, columns) in (1..=8_u32, 1..=8_u32),
         connect in 1..=6_u32,
         picks in playout(),
@@ -74,32 +74,34 @@ proptest! {
 }
 
 #[test]
-fn the_names_of_the_menu_are_distinct_and_plain() {
+fn menu_names_are_distinct_and_lower_case() {
     let names: Vec<_> = GAMES.iter().map(|game| game.name()).collect();
-    for (place, name) in names.iter().enumerate() {
-        assert!(!names[..place].contains(name), "{name} is listed twice");
-        let plain = |letter: char| letter.is_ascii_lowercase() || letter == '-';
-        assert!(name.chars().all(plain), "{name} is not lower case");
+    for (index, name) in names.iter().enumerate() {
+        assert!(!names[..index].contains(name), "{name} is listed twice");
+        let is_allowed = |letter: char| letter.is_ascii_lowercase() || letter == '-';
+        assert!(name.chars().all(is_allowed), "{name} is not lower case");
     }
 }
 
-/// A game without rhyme or reason, for what board games seldom show: moves after which
-/// the same side moves again, lines of different length to one position, draws in the
-/// middle of the game. Numbers are drawn by hashing.
+/// A game with random rules, for cases that are rare in board games.
+///
+/// A side may move several times in a row. Lines of different length lead to one position. A
+/// game may be drawn in the middle. A hash of the node and the seed decides everything.
 #[derive(Clone, Copy, Debug)]
 struct Maze {
     seed: u64,
 }
 
-/// A node of the maze. Its moves lead to nodes with a higher number.
+/// A node of the maze. Moves lead to nodes with a higher number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Node(u8);
 
 impl Maze {
     const NODES: u8 = 24;
 
-    fn draw(self, node: Node, what: &str, below: u8) -> u8 {
-        let hash = FxBuildHasher.hash_one((self.seed, node, what));
+    /// Returns a random number below `below` for a property of a node.
+    fn random(self, node: Node, property: &str, below: u8) -> u8 {
+        let hash = FxBuildHasher.hash_one((self.seed, node, property));
         u8::try_from(hash.rotate_left(20) % u64::from(below)).expect("a remainder of a u8")
     }
 }
@@ -114,16 +116,16 @@ impl Game for Maze {
     }
 
     fn to_move(&self, node: &Node) -> Player {
-        match self.draw(*node, "side", 2) {
+        match self.random(*node, "side", 2) {
             0 => Player::One,
             _ => Player::Two,
         }
     }
 
     fn outcome(&self, node: &Node) -> Option<Outcome> {
-        let ends = node.0 > 0 && self.draw(*node, "ends", 5) == 0;
+        let ends = node.0 > 0 && self.random(*node, "ends", 5) == 0;
         let last = node.0 >= Self::NODES - 4;
-        (ends || last).then(|| match self.draw(*node, "outcome", 3) {
+        (ends || last).then(|| match self.random(*node, "outcome", 3) {
             0 => Outcome::Won(Player::One),
             1 => Outcome::Won(Player::Two),
             _ => Outcome::Drawn,
@@ -131,7 +133,7 @@ impl Game for Maze {
     }
 
     fn moves(&self, node: &Node) -> Self::Moves {
-        (1..=1 + self.draw(*node, "moves", 4)).collect()
+        (1..=1 + self.random(*node, "moves", 4)).collect()
     }
 
     fn play(&self, node: &Node, steps: u8) -> Node {
@@ -147,7 +149,7 @@ impl Game for Maze {
     }
 
     fn evaluate(&self, node: &Node) -> Evaluation {
-        let step = i32::from(self.draw(*node, "estimate", 5)) - 2;
+        let step = i32::from(self.random(*node, "estimate", 5)) - 2;
         Evaluation::from_hundredths(step * 400)
     }
 }
@@ -156,7 +158,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(4_000))]
 
     #[test]
-    fn the_search_of_a_game_in_which_sides_do_not_alternate(
+    fn search_obeys_the_laws_where_sides_do_not_alternate(
         maze_seed: u64,
         node in 0..Maze::NODES - 4,
         seed: u64,

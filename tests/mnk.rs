@@ -1,26 +1,28 @@
-//! m,n,k games: what the rules know beyond the moves, held against plain counting, and
-//! the two kinds of board against each other.
+//! m,n,k games: symmetries, keys and static bounds against plain enumeration, and small boards
+//! against large ones.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Not as _;
 
 use bestmove::conformance::check_game;
-use bestmove::game::notation::{BoardText, Notation as _, PositionError};
-use bestmove::game::{Game, Goal, NonLosingMoves, Outcome, Player, StaticBound};
+use bestmove::game::{
+    BoardText, Game, Goal, NonLosingMoves, Notation as _, Outcome, Player, PositionError,
+    StaticBound,
+};
 use bestmove::games::mnk::{LargeMnk, Mnk, SmallMnk};
 use bestmove::search::Value;
 use proptest::prelude::*;
 
-/// Every position that play can reach.
+/// Returns every position that play can reach.
 fn positions<G: Game>(game: &G) -> HashSet<G::Position> {
     let mut all = HashSet::from([game.initial_position()]);
-    let mut latest = vec![game.initial_position()];
-    while let Some(position) = latest.pop() {
+    let mut unexpanded = vec![game.initial_position()];
+    while let Some(position) = unexpanded.pop() {
         if game.outcome(&position).is_none() {
             for mv in game.moves(&position) {
                 let child = game.play(&position, mv);
                 if all.insert(child) {
-                    latest.push(child);
+                    unexpanded.push(child);
                 }
             }
         }
@@ -28,9 +30,11 @@ fn positions<G: Game>(game: &G) -> HashSet<G::Position> {
     all
 }
 
-/// What plain minimax says of every position, each looked at once.
-fn solve<G: Game>(game: &G, position: &G::Position, known: &mut HashMap<G::Position, i8>) -> i8 {
-    if let Some(value) = known.get(position) {
+/// Returns the value by plain minimax: 1 for a win, 0 for a draw, −1 for a loss.
+///
+/// Solves every position once and leaves all values in `solved`.
+fn solve<G: Game>(game: &G, position: &G::Position, solved: &mut HashMap<G::Position, i8>) -> i8 {
+    if let Some(value) = solved.get(position) {
         return *value;
     }
     let side = game.to_move(position);
@@ -43,42 +47,42 @@ fn solve<G: Game>(game: &G, position: &G::Position, known: &mut HashMap<G::Posit
         None => game
             .moves(position)
             .into_iter()
-            .map(|mv| -solve(game, &game.play(position, mv), known))
+            .map(|mv| -solve(game, &game.play(position, mv), solved))
             .max()
             .expect("an open position has a move"),
     };
-    known.insert(*position, value);
+    solved.insert(*position, value);
     value
 }
 
-/// The classes of positions under the symmetries of the board, as they are published.
+/// The numbers of positions, and of classes under the symmetries of the board, are published.
 #[test]
-fn one_position_stands_for_all_that_it_is_turned() {
+fn canonical_position_is_one_for_all_symmetric_positions() {
     for (game, expected, classes) in [
         (Mnk::TIC_TAC_TOE, 5_478, 765),
         (Mnk::new(3, 4, 3), 111_973, 28_275),
     ] {
         let positions = positions(&game);
         assert_eq!(positions.len(), expected);
-        let stands_for = |position| game.canonical_position(position).0;
-        let representatives: HashSet<_> = positions.iter().map(stands_for).collect();
-        assert_eq!(representatives.len(), classes);
+        let canonical = |position| game.canonical_position(position).0;
+        let canonical_positions: HashSet<_> = positions.iter().map(canonical).collect();
+        assert_eq!(canonical_positions.len(), classes);
     }
 }
 
 #[test]
-fn keys_are_shared_by_twins_alone() {
-    // Two bits a cell, and three cases a cell on a board of more than 32.
+fn key_is_shared_only_by_symmetric_positions() {
+    // The last board has more than 32 cells, so its keys are ternary numbers.
     for game in [Mnk::new(3, 4, 3), Mnk::new(1, 14, 2), Mnk::new(5, 7, 1)] {
-        let mut known = HashMap::new();
-        solve(&game, &game.initial_position(), &mut known);
-        let mut sharers: HashMap<u64, Vec<i8>> = HashMap::new();
-        for (position, value) in &known {
+        let mut solved = HashMap::new();
+        solve(&game, &game.initial_position(), &mut solved);
+        let mut values_by_key: HashMap<u64, Vec<i8>> = HashMap::new();
+        for (position, value) in &solved {
             let key = game.key(position);
-            sharers.entry(key).or_default().push(*value);
+            values_by_key.entry(key).or_default().push(*value);
         }
-        for values in sharers.values() {
-            // A board that is no square can be turned in four ways.
+        for values in values_by_key.values() {
+            // A board that is not a square has four symmetries.
             assert!(values.len() <= 4, "{game:?}");
             assert!(values.iter().all(|value| *value == values[0]), "{game:?}");
         }
@@ -86,44 +90,44 @@ fn keys_are_shared_by_twins_alone() {
 }
 
 #[test]
-fn what_is_foregone_happens() {
+fn static_bound_comes_true() {
     let plain = [(3, 3, 3), (3, 4, 3), (2, 6, 3), (1, 10, 3), (3, 4, 4)];
     let plain = plain.map(|(rows, columns, connect)| Mnk::new(rows, columns, connect));
     let misere = [Mnk::TIC_TAC_TOE.misere(), Mnk::new(3, 4, 3).misere()];
     for game in plain.into_iter().chain(misere) {
-        let mut known = HashMap::new();
-        solve(&game, &game.initial_position(), &mut known);
-        let mut seen = 0;
-        for (position, value) in &known {
+        let mut solved = HashMap::new();
+        solve(&game, &game.initial_position(), &mut solved);
+        let mut stated = 0;
+        for (position, value) in &solved {
             for goal in [Goal::Draw, Goal::Win] {
-                let Some(foregone) = game.static_bound(position, goal) else {
+                let Some(bound) = game.static_bound(position, goal) else {
                     continue;
                 };
-                let happens = match foregone {
+                let holds = match bound {
                     StaticBound::AtMostDraw => *value <= 0,
                     StaticBound::AtLeastDraw => *value >= 0,
                     StaticBound::Lost => *value < 0,
                 };
-                assert!(happens, "{position:?}");
-                seen += 1;
+                assert!(holds, "{position:?}");
+                stated += 1;
             }
         }
-        // A check that sees nothing would prove nothing.
-        assert!(seen > 500, "{seen} of {}", known.len());
+        // A check without any bound would prove nothing.
+        assert!(stated > 500, "{stated} of {}", solved.len());
     }
 }
 
 /// The first player draws by opening in the centre, and loses by any other move.
 #[test]
-fn misere_tic_tac_toe_is_a_draw_from_the_centre_only() {
+fn misere_tic_tac_toe_is_drawn_only_by_the_centre() {
     let game = Mnk::TIC_TAC_TOE.misere();
-    let mut known = HashMap::new();
+    let mut solved = HashMap::new();
     let values: Vec<i8> = (0..9)
         .map(|cell| {
             -solve(
                 &game,
                 &game.play(&game.initial_position(), cell),
-                &mut known,
+                &mut solved,
             )
         })
         .collect();
@@ -131,7 +135,7 @@ fn misere_tic_tac_toe_is_a_draw_from_the_centre_only() {
 }
 
 #[test]
-fn misere_has_the_same_positions_and_other_winners() {
+fn misere_swaps_the_winners_of_the_same_positions() {
     let (plain, misere) = (Mnk::TIC_TAC_TOE, Mnk::TIC_TAC_TOE.misere());
     for position in positions(&plain) {
         let winner = |game: &Mnk| match game.outcome(&position) {
@@ -150,9 +154,9 @@ fn misere_has_the_same_positions_and_other_winners() {
     }
 }
 
-/// Who has a line moved last, whatever that means for him.
+/// The side that has a line moved last, even though the line loses.
 #[test]
-fn misere_boards_are_read_as_play_can_lead_to_them() {
+fn misere_read_board_accepts_what_play_can_reach() {
     let game = Mnk::TIC_TAC_TOE.misere();
     let read = |board: &str, player| {
         let board = BoardText::Text(board.to_owned());
@@ -161,26 +165,24 @@ fn misere_boards_are_read_as_play_can_lead_to_them() {
     let lost = read("XXXOO....", Player::Two).unwrap();
     assert_eq!(game.outcome(&lost), Some(Outcome::Won(Player::Two)));
     assert_eq!(game.winning_line(&lost), Some(vec![0, 1, 2]));
-    let to_move_after_it = read("XXXOOO...", Player::One);
-    assert!(matches!(
-        to_move_after_it,
-        Err(PositionError::Impossible(_))
-    ));
+    let both_have_lines = read("XXXOOO...", Player::One);
+    assert!(matches!(both_have_lines, Err(PositionError::Impossible(_))));
 }
 
-fn choices<M: Iterator<Item = u16>>(outlook: NonLosingMoves<M>) -> NonLosingMoves<Vec<u16>> {
-    match outlook {
+/// Collects the moves, so that they can be compared.
+fn collected<M: Iterator<Item = u16>>(moves: NonLosingMoves<M>) -> NonLosingMoves<Vec<u16>> {
+    match moves {
         NonLosingMoves::WinInOne => NonLosingMoves::WinInOne,
         NonLosingMoves::LossInTwo => NonLosingMoves::LossInTwo,
         NonLosingMoves::Moves(moves) => NonLosingMoves::Moves(moves.collect()),
     }
 }
 
-/// Boards of every size there is, with and without misère.
-fn wide_rules() -> impl Strategy<Value = LargeMnk> {
+/// Rules of every size, with and without misère.
+fn large_rules() -> impl Strategy<Value = LargeMnk> {
     (1..=19_u32, 1..=19_u32, 1..=19_u32, any::<bool>()).prop_map(
         |(rows, columns, connect, misere)| {
-            let rules = LargeMnk::wide(rows, columns, connect);
+            let rules = LargeMnk::large(rows, columns, connect);
             if misere { rules.misere() } else { rules }
         },
     )
@@ -190,8 +192,8 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]
-    fn wide_boards_obey_the_laws(
-        rules in wide_rules(),
+    fn large_boards_obey_the_laws(
+        rules in large_rules(),
         picks in prop::collection::vec(any::<u16>(), 0..30),
         seed: u64,
     ) {
@@ -217,41 +219,41 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(1_000))]
 
     #[test]
-    fn narrow_and_wide_boards_agree(
+    fn small_and_large_boards_agree(
         (rows, columns, connect) in (1..=19_u32, 1..=19_u32, 1..=8_u32)
             .prop_filter("too large", |(rows, columns, _)| rows * columns <= 64),
         misere: bool,
         picks in prop::collection::vec(any::<u16>(), 0..64),
     ) {
-        let mut narrow = SmallMnk::new(rows, columns, connect);
-        let mut wide = LargeMnk::wide(rows, columns, connect);
+        let mut small = SmallMnk::new(rows, columns, connect);
+        let mut large = LargeMnk::large(rows, columns, connect);
         if misere {
-            (narrow, wide) = (narrow.misere(), wide.misere());
+            (small, large) = (small.misere(), large.misere());
         }
-        let (mut here, mut there) = (narrow.initial_position(), wide.initial_position());
-        let mut mv = None;
+        let (mut on_small, mut on_large) = (small.initial_position(), large.initial_position());
+        let mut last = None;
         for pick in picks {
-            prop_assert_eq!(narrow.outcome(&here), wide.outcome(&there));
-            prop_assert_eq!(narrow.write_board(&here), wide.write_board(&there));
-            prop_assert_eq!(narrow.winning_line(&here), wide.winning_line(&there));
-            prop_assert_eq!(narrow.max_plies_left(&here), wide.max_plies_left(&there));
-            prop_assert_eq!(narrow.evaluate(&here), wide.evaluate(&there));
+            prop_assert_eq!(small.outcome(&on_small), large.outcome(&on_large));
+            prop_assert_eq!(small.write_board(&on_small), large.write_board(&on_large));
+            prop_assert_eq!(small.winning_line(&on_small), large.winning_line(&on_large));
+            prop_assert_eq!(small.max_plies_left(&on_small), large.max_plies_left(&on_large));
+            prop_assert_eq!(small.evaluate(&on_small), large.evaluate(&on_large));
             for goal in [Goal::Draw, Goal::Win] {
-                prop_assert_eq!(narrow.static_bound(&here, goal), wide.static_bound(&there, goal));
+                prop_assert_eq!(small.static_bound(&on_small, goal), large.static_bound(&on_large, goal));
             }
-            if let Some(mv) = mv {
-                prop_assert_eq!(narrow.move_score(&here, mv), wide.move_score(&there, mv));
+            if let Some(mv) = last {
+                prop_assert_eq!(small.move_score(&on_small, mv), large.move_score(&on_large, mv));
             }
-            if narrow.outcome(&here).is_some() {
+            if small.outcome(&on_small).is_some() {
                 break;
             }
-            prop_assert_eq!(choices(narrow.non_losing_moves(&here)), choices(wide.non_losing_moves(&there)));
-            let moves: Vec<u16> = narrow.moves(&here).collect();
-            prop_assert!(wide.moves(&there).eq(moves.iter().copied()));
+            prop_assert_eq!(collected(small.non_losing_moves(&on_small)), collected(large.non_losing_moves(&on_large)));
+            let moves: Vec<u16> = small.moves(&on_small).collect();
+            prop_assert!(large.moves(&on_large).eq(moves.iter().copied()));
             let chosen = moves[usize::from(pick) % moves.len()];
-            here = narrow.play(&here, chosen);
-            there = wide.play(&there, chosen);
-            mv = Some(chosen);
+            on_small = small.play(&on_small, chosen);
+            on_large = large.play(&on_large, chosen);
+            last = Some(chosen);
         }
     }
 }

@@ -1,10 +1,11 @@
-//! The move generators against published counts.
+//! The move generators of m,n,k games against published counts.
 
 use std::collections::HashSet;
 
 use bestmove::game::{Game, Outcome, Player, perft};
 use bestmove::games::mnk::Mnk;
 
+/// Returns the perft counts of the depths from 1 on.
 fn perfts<G: Game>(game: &G, depths: u32) -> Vec<u64> {
     (1..=depths)
         .map(|depth| perft(game, &game.initial_position(), depth))
@@ -12,7 +13,7 @@ fn perfts<G: Game>(game: &G, depths: u32) -> Vec<u64> {
 }
 
 #[test]
-fn tic_tac_toe() {
+fn perft_of_tic_tac_toe_is_the_published_one() {
     assert_eq!(
         perfts(&Mnk::TIC_TAC_TOE, 9),
         [9, 72, 504, 3_024, 15_120, 54_720, 148_176, 200_448, 127_872]
@@ -20,14 +21,14 @@ fn tic_tac_toe() {
 }
 
 #[test]
-fn four_in_a_row_on_four_by_four() {
+fn perft_of_4_4_4_is_the_published_one() {
     assert_eq!(
         perfts(&Mnk::new(4, 4, 4), 6),
         [16, 240, 3_360, 43_680, 524_160, 5_765_760]
     );
 }
 
-/// All positions that play can reach, by ply.
+/// Returns all positions that play can reach, by ply.
 fn positions<G: Game>(game: &G) -> Vec<HashSet<G::Position>> {
     let mut plies = vec![HashSet::from([game.initial_position()])];
     loop {
@@ -47,7 +48,7 @@ fn positions<G: Game>(game: &G) -> Vec<HashSet<G::Position>> {
     }
 }
 
-/// Finished games, by who has won.
+/// Counts finished games: those that the first player won, the second player won, and draws.
 fn games<G: Game>(game: &G, position: &G::Position) -> [u64; 3] {
     match game.outcome(position) {
         Some(Outcome::Won(Player::One)) => [1, 0, 0],
@@ -64,23 +65,23 @@ fn games<G: Game>(game: &G, position: &G::Position) -> [u64; 3] {
 }
 
 #[test]
-fn the_positions_of_tic_tac_toe() {
+fn positions_of_tic_tac_toe_are_as_many_as_published() {
     let game = Mnk::TIC_TAC_TOE;
     let plies = positions(&game);
     let sizes: Vec<_> = plies.iter().map(HashSet::len).collect();
     assert_eq!(sizes, [1, 9, 72, 252, 756, 1_260, 1_520, 1_140, 390, 78]);
     let all: Vec<_> = plies.iter().flatten().collect();
-    let ended = |outcome| {
-        let same = all
+    let count = |outcome| {
+        let with_outcome = all
             .iter()
             .filter(|position| game.outcome(position) == outcome);
-        same.count()
+        with_outcome.count()
     };
     assert_eq!(all.len(), 5_478);
-    assert_eq!(ended(None), 4_520);
-    assert_eq!(ended(Some(Outcome::Won(Player::One))), 626);
-    assert_eq!(ended(Some(Outcome::Won(Player::Two))), 316);
-    assert_eq!(ended(Some(Outcome::Drawn)), 16);
+    assert_eq!(count(None), 4_520);
+    assert_eq!(count(Some(Outcome::Won(Player::One))), 626);
+    assert_eq!(count(Some(Outcome::Won(Player::Two))), 316);
+    assert_eq!(count(Some(Outcome::Drawn)), 16);
     assert_eq!(
         games(&game, &game.initial_position()),
         [131_184, 77_904, 46_080]
@@ -88,7 +89,7 @@ fn the_positions_of_tic_tac_toe() {
 }
 
 #[test]
-fn the_positions_of_larger_boards() {
+fn positions_of_larger_boards_are_as_many_as_published() {
     for (game, expected) in [(Mnk::new(3, 4, 3), 111_973), (Mnk::new(4, 4, 3), 6_036_001)] {
         let count: usize = positions(&game).iter().map(HashSet::len).sum();
         assert_eq!(count, expected);

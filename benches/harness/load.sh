@@ -26,8 +26,8 @@ start() { # COMMAND…: sets group
 start_bestmove() { # OPTION…: sets group and url
   local bestmove=${BESTMOVE-}
   if [[ -z $bestmove ]]; then
-    bestmove=${CARGO_TARGET_DIR:-target}/release/bestmove
-    cargo build --release --locked --quiet
+    bestmove=${CARGO_TARGET_DIR:-target}/dist/bestmove
+    cargo build --profile dist --locked --quiet
   fi
   : >"$scratch/stdout"
   start "$bestmove" --listen 127.0.0.1:0 "$@" >"$scratch/stdout"

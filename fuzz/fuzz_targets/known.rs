@@ -1,16 +1,18 @@
-//! What another replica may have said of a position: an answer is made of it only where it has
-//! a line for each legal move, to the end of the game.
+//! Lines of play from another replica: a result is restored from them only if there is one legal
+//! line to the end of the game for each legal move.
 
 #![no_main]
 
 use arbitrary::Arbitrary;
-use bestmove::engine::{Engine, ProvenLines, MoveText, PositionSource, Pruning, PositionSpec, Task};
+use bestmove::engine::{
+    DynGame, DynPosition, MoveText, PositionSource, PositionSpec, ProvenLines, Pruning,
+};
 use bestmove::games::GAMES;
 use libfuzzer_sys::fuzz_target;
 
 /// Lines of play from a position, most of them of legal moves.
 #[derive(Arbitrary, Debug)]
-struct Told {
+struct Received {
     game: u8,
     /// The moves that lead to the position.
     picks: Vec<u8>,
@@ -22,22 +24,21 @@ struct Told {
 #[derive(Arbitrary, Debug)]
 struct Line {
     picks: Vec<u8>,
-    /// What comes after them.
-    last: Option<Odd>,
+    /// A move at the end that may be illegal.
+    last: Option<AnyMove>,
 }
 
 #[derive(Arbitrary, Debug)]
-enum Odd {
+enum AnyMove {
     Index(usize),
     Name(String),
 }
 
-/// The moves before, and those that are picked after them until the game is over.
-fn played(game: &dyn Engine, before: &[MoveText], picks: &[u8]) -> Vec<MoveText> {
+/// Returns the moves before, and those that are picked after them until the game is over.
+fn played(game: &dyn DynGame, before: &[MoveText], picks: &[u8]) -> Vec<MoveText> {
     let mut moves = before.to_vec();
     for pick in picks {
-        let task = at(game, &moves);
-        let legal = legal(&*task);
+        let legal = legal(&*position_after(game, &moves));
         if legal.is_empty() {
             break;
         }
@@ -46,17 +47,13 @@ fn played(game: &dyn Engine, before: &[MoveText], picks: &[u8]) -> Vec<MoveText>
     moves
 }
 
-fn at(game: &dyn Engine, moves: &[MoveText]) -> Box<dyn Task> {
-    let setup = PositionSpec {
-        rules: Vec::new(),
-        placement: PositionSource::Moves(moves.to_vec()),
-        player: None,
-    };
-    game.task(&setup).expect("legal moves were played")
+fn position_after(game: &dyn DynGame, moves: &[MoveText]) -> Box<dyn DynPosition> {
+    let spec = PositionSpec::new(PositionSource::Moves(moves.to_vec()));
+    game.position(&spec).expect("legal moves were played")
 }
 
-fn legal(task: &dyn Task) -> Vec<MoveText> {
-    let tree = task.game_tree(Some(1), Pruning::None, usize::MAX);
+fn legal(position: &dyn DynPosition) -> Vec<MoveText> {
+    let tree = position.game_tree(Some(1), Pruning::None, usize::MAX);
     let branches = tree.expect("as many calls as it takes").branches;
     branches
         .into_iter()
@@ -64,33 +61,33 @@ fn legal(task: &dyn Task) -> Vec<MoveText> {
         .collect()
 }
 
-fuzz_target!(|told: Told| {
-    let game = GAMES[usize::from(told.game) % GAMES.len()];
-    let before = played(game, &[], &told.picks);
-    let task = at(game, &before);
+fuzz_target!(|received: Received| {
+    let game = GAMES[usize::from(received.game) % GAMES.len()];
+    let before = played(game, &[], &received.picks);
+    let position = position_after(game, &before);
     let line = |line: Line| {
         let mut moves = played(game, &before, &line.picks).split_off(before.len());
-        moves.extend(line.last.map(|odd| match odd {
-            Odd::Index(index) => MoveText::Index(index),
-            Odd::Name(name) => MoveText::Name(name),
+        moves.extend(line.last.map(|mv| match mv {
+            AnyMove::Index(index) => MoveText::Index(index),
+            AnyMove::Name(name) => MoveText::Name(name),
         }));
         moves
     };
-    let known = ProvenLines {
-        lines: told.lines.into_iter().map(line).collect(),
-        depth: told.depth,
-        nodes: told.nodes,
+    let proven = ProvenLines {
+        lines: received.lines.into_iter().map(line).collect(),
+        depth: received.depth,
+        nodes: received.nodes,
     };
-    let Some(answer) = task.recalled(&known) else {
+    let Some(result) = position.result_from_cached(&proven) else {
         return;
     };
-    let mut legal = legal(&*task);
-    for candidate in &answer.candidates {
+    let mut legal = legal(&*position);
+    for candidate in &result.candidates {
         let mv = &candidate.pv[0];
-        let place = legal.iter().position(|legal| legal == mv);
-        legal.swap_remove(place.expect("each legal move has one line"));
+        let index = legal.iter().position(|legal| legal == mv);
+        legal.swap_remove(index.expect("each legal move has one line"));
         let end = [&before[..], &candidate.pv].concat();
-        assert!(at(game, &end).is_over(), "{known:?}");
+        assert!(position_after(game, &end).is_over(), "{proven:?}");
     }
-    assert!(legal.is_empty(), "{known:?}");
+    assert!(legal.is_empty(), "{proven:?}");
 });

@@ -1,11 +1,12 @@
-//! Boards, moves and rules of every game: what is accepted is written so that it is read
-//! back the same, and so is what a move makes of it.
+//! Boards, moves and rules of every game: a position that is accepted is written so that it can be
+//! read back, and so is the position after a move.
 
 #![no_main]
 
 use arbitrary::Arbitrary;
 use bestmove::engine::{
-    BoardText, Cell, Engine, Given, MoveText, PositionSource, Pruning, PositionSpec, PositionSnapshot,
+    BoardText, Cell, DynGame, MoveText, ParameterInput, PositionSnapshot, PositionSource,
+    PositionSpec, Pruning,
 };
 use bestmove::games::GAMES;
 use libfuzzer_sys::fuzz_target;
@@ -35,7 +36,7 @@ enum Placed {
     Marks(u16, Vec<(u16, Mark)>),
     Text(String),
     Moves(Vec<Move>),
-    Line(String),
+    Word(String),
 }
 
 #[derive(Arbitrary, Debug)]
@@ -68,44 +69,43 @@ enum Player {
 }
 
 impl Described {
-    fn setup(self, game: &dyn Engine) -> PositionSpec {
-        let card = game.card();
-        let name = |place: u8| {
-            let known = card
+    fn spec(self, game: &dyn DynGame) -> PositionSpec {
+        let info = game.info();
+        let name = |index: u8| {
+            let parameter = info
                 .parameters
-                .get(usize::from(place) % card.parameters.len().max(1));
-            known
+                .get(usize::from(index) % info.parameters.len().max(1));
+            parameter
                 .map_or("rows", |(parameter, _)| parameter.name)
                 .to_owned()
         };
         let rule = |rule| match rule {
-            Rule::Number(place, number) => (name(place), Given::Number(number.into())),
-            Rule::Flag(place, flag) => (name(place), Given::Flag(flag)),
-            Rule::Odd(name, number) => (name, Given::Number(number)),
+            Rule::Number(index, number) => (name(index), ParameterInput::Number(number.into())),
+            Rule::Flag(index, flag) => (name(index), ParameterInput::Flag(flag)),
+            Rule::Odd(name, number) => (name, ParameterInput::Number(number)),
         };
-        PositionSpec {
-            rules: self.rules.into_iter().map(rule).collect(),
-            placement: self.placement.placement(),
-            player: self.player.map(|player| match player {
-                Player::One => card.players[0].to_owned(),
-                Player::Two => card.players[1].to_owned(),
-                Player::Odd(name) => name,
-            }),
-        }
+        let mut spec = PositionSpec::new(self.placement.source());
+        spec.rules = self.rules.into_iter().map(rule).collect();
+        spec.player = self.player.map(|player| match player {
+            Player::One => info.players[0].to_owned(),
+            Player::Two => info.players[1].to_owned(),
+            Player::Odd(name) => name,
+        });
+        spec
     }
 }
 
 impl Placed {
-    fn placement(self) -> PositionSource {
+    fn source(self) -> PositionSource {
         match self {
             Self::Cells(cells) => {
-                let cells = (0..).zip(cells).map(|(place, cell)| cell.cell(place));
+                let cells = (0..).zip(cells).map(|(index, cell)| cell.cell(index));
                 PositionSource::Board(BoardText::Cells(cells.collect()))
             }
             Self::Marks(size, marks) => {
                 let mut cells = vec![Cell::Empty; usize::from(size)];
-                for (place, mark) in marks {
-                    if let Some(cell) = cells.get_mut(usize::from(place)) {
+                for (index, mark) in marks {
+                    if let Some(cell) = cells.get_mut(usize::from(index)) {
                         *cell = mark.cell();
                     }
                 }
@@ -120,17 +120,17 @@ impl Placed {
                 };
                 PositionSource::Moves(moves.into_iter().map(text).collect())
             }
-            Self::Line(line) => PositionSource::MoveString(line),
+            Self::Word(word) => PositionSource::MoveString(word),
         }
     }
 }
 
 impl Written {
-    fn cell(self, place: u64) -> Cell {
+    fn cell(self, index: u64) -> Cell {
         match self {
             Self::Mark(mark) => mark.cell(),
             Self::Empty => Cell::Empty,
-            Self::Own => Cell::Index(place),
+            Self::Own => Cell::Index(index),
             Self::Index(index) => Cell::Index(index),
             Self::Text(text) => Cell::from_text(&text),
         }
@@ -143,17 +143,15 @@ impl Mark {
     }
 }
 
-/// What is written of a position is read as that position, in both of its forms.
-fn check(game: &dyn Engine, rules: &[(String, Given)], standing: &PositionSnapshot) {
-    let line = standing.board.to_line();
-    for board in [standing.board.clone(), BoardText::Text(line)] {
-        let written = PositionSpec {
-            rules: rules.to_vec(),
-            placement: PositionSource::Board(board),
-            player: Some(standing.player.to_owned()),
-        };
-        match game.task(&written) {
-            Ok(read) => assert_eq!(read.standing(), *standing),
+/// Checks that a written position is read as the same position, in both forms of a board.
+fn check(game: &dyn DynGame, rules: &[(String, ParameterInput)], snapshot: &PositionSnapshot) {
+    let text = snapshot.board.to_compact();
+    for board in [snapshot.board.clone(), BoardText::Text(text)] {
+        let mut written =
+            PositionSpec::new(PositionSource::Board(board)).with_player(snapshot.player);
+        written.rules = rules.to_vec();
+        match game.position(&written) {
+            Ok(read) => assert_eq!(read.snapshot(), *snapshot),
             Err(error) => panic!("{}: {error:?} in {written:?}", game.name()),
         }
     }
@@ -162,28 +160,28 @@ fn check(game: &dyn Engine, rules: &[(String, Given)], standing: &PositionSnapsh
 fuzz_target!(|described: Described| {
     let game = GAMES[usize::from(described.game) % GAMES.len()];
     let pick = usize::from(described.pick);
-    let mut setup = described.setup(game);
-    let Ok(task) = game.task(&setup) else {
+    let mut spec = described.spec(game);
+    let Ok(position) = game.position(&spec) else {
         return;
     };
-    check(game, &setup.rules, &task.standing());
-    if task.is_over() {
+    check(game, &spec.rules, &position.snapshot());
+    if position.is_over() {
         return;
     }
-    let tree = task.game_tree(Some(1), Pruning::None, usize::MAX);
+    let tree = position.game_tree(Some(1), Pruning::None, usize::MAX);
     let branches = tree.expect("as many calls as it takes").branches;
     let moves = &branches[1..];
     let next = &moves[pick % moves.len()];
-    check(game, &setup.rules, &next.standing);
-    if let PositionSource::Moves(moves) = &mut setup.placement {
+    check(game, &spec.rules, &next.snapshot);
+    if let PositionSource::Moves(moves) = &mut spec.placement {
         moves.push(next.mv.clone().expect("a move led there"));
-        setup.player = Some(next.standing.player.to_owned());
-        let Ok(task) = game.task(&setup) else {
+        spec.player = Some(next.snapshot.player.to_owned());
+        let Ok(position) = game.position(&spec) else {
             panic!(
-                "{}: the last move cannot be played in {setup:?}",
+                "{}: the last move cannot be played in {spec:?}",
                 game.name()
             );
         };
-        assert_eq!(task.standing(), next.standing);
+        assert_eq!(position.snapshot(), next.snapshot);
     }
 });

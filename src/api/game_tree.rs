@@ -154,17 +154,21 @@ enum BoundName {
 }
 
 impl GameTree {
-    pub(crate) fn new(position: &ParsedPosition, pruning: PruningName, tree: engine::Tree) -> Self {
-        let numbers: Vec<_> = tree.branches.iter().map(|node| node.number).collect();
+    pub(crate) fn new(
+        position: &ParsedPosition,
+        pruning: PruningName,
+        tree: engine::GameTree,
+    ) -> Self {
+        let numbers: Vec<_> = tree.nodes.iter().map(|node| node.number).collect();
         let calls = numbers.iter().flatten().count();
         Self {
             game: position.game,
-            player: tree.branches[0].snapshot.player,
+            player: tree.nodes[0].snapshot.player,
             pruning,
             calls,
-            cut: tree.branches.len() - calls,
+            cut: tree.nodes.len() - calls,
             nodes: tree
-                .branches
+                .nodes
                 .into_iter()
                 .map(|node| Node::new(node, &numbers, tree.move_notation, position.as_text))
                 .collect(),
@@ -174,7 +178,7 @@ impl GameTree {
 
 impl Node {
     fn new(
-        node: engine::Branch,
+        node: engine::GameTreeNode,
         numbers: &[Option<usize>],
         move_notation: MoveNotation,
         as_text: bool,
@@ -182,7 +186,7 @@ impl Node {
         let number_of = |index: usize| numbers[index];
         let returned = node.returned;
         let is_over = node.snapshot.status != Status::InProgress;
-        let exact = returned.filter(|returned| returned.bound.is_none());
+        let exact = returned.filter(|returned| returned.bound == Bound::Exact);
         let mv = node.mv.map(Move);
         let (index, name) = match move_notation {
             MoveNotation::Index => (Some(mv), None),
@@ -196,12 +200,11 @@ impl Node {
             r#move: name,
             position: Position::new(node.snapshot, as_text),
             score: returned.map(|returned| returned.value.into()),
-            bound: returned
-                .and_then(|returned| returned.bound)
-                .map(|bound| match bound {
-                    Bound::AtLeast => BoundName::AtLeast,
-                    Bound::AtMost => BoundName::AtMost,
-                }),
+            bound: returned.and_then(|returned| match returned.bound {
+                Bound::Exact => None,
+                Bound::Lower => Some(BoundName::AtLeast),
+                Bound::Upper => Some(BoundName::AtMost),
+            }),
             outcome: exact.and_then(|returned| outcome(returned.value)),
             remoteness: exact.and_then(|returned| plies_to_the_end(returned.value, is_over)),
             chosen: returned

@@ -132,6 +132,7 @@ impl PositionFields {
     }
 }
 
+#[cfg(feature = "tools")]
 impl ParsedPosition {
     /// Reads the moves from the start position under the game's own rules, written as one word.
     ///

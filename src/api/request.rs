@@ -87,6 +87,7 @@ impl ParsedQuery {
         Ok(Self::new(fields.parse(server)?, limits, options))
     }
 
+    #[cfg(feature = "tools")]
     /// Reads the moves from the start position under the game's own rules, written as one word.
     ///
     /// # Errors

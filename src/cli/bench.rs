@@ -171,7 +171,7 @@ fn print_ablation(all: Enhancements) {
         history: false,
         ..all
     };
-    let without_several = [("static order, killers and history", unordered)];
+    let without_several = [("static move order, killers and history", unordered)];
     for (name, enhancements) in without_one.into_iter().chain(without_several) {
         if enhancements == all {
             continue;

@@ -73,7 +73,7 @@ pub enum BookError {
     /// A line of best play does not fit into an entry.
     #[error(
         "a line is longer than {} moves: --plies has to be more",
-        BookEntry::MOST_MOVES
+        BookEntry::MAX_MOVES
     )]
     LineTooLong,
 }

@@ -3,15 +3,21 @@
 use std::ffi::OsString;
 use std::io::{Write as _, stdout};
 
-use clap::{ArgMatches, Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+#[cfg(feature = "tools")]
+use clap::Args;
+use clap::{ArgMatches, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+#[cfg(feature = "tools")]
 use clap_complete::Shell;
 use thiserror::Error;
 
+#[cfg(feature = "tools")]
 use super::bench::{self, BenchArgs};
+#[cfg(feature = "tools")]
 use super::book::{self, BookArgs, BookError};
 use super::effective_config;
 use super::health::{self, HealthArgs, HealthError};
 use super::serve::{self, ServeArgs, ServeError};
+#[cfg(feature = "tools")]
 use super::solve::{self, SolveArgs, SolveError};
 
 /// The best move of a board, with the exact score of every other, over HTTP.
@@ -34,17 +40,22 @@ enum Command {
     Config(ServeArgs),
     /// Ask a running server whether it is ready; exit with 0 if so, otherwise with 1
     Health(HealthArgs),
+    #[cfg(feature = "tools")]
     /// Measure the search on positions of every game
     Bench(BenchArgs),
+    #[cfg(feature = "tools")]
     /// Build the opening book of a game, or resume building it
     Book(BookArgs),
+    #[cfg(feature = "tools")]
     /// Answer the positions on standard input, one line of JSON each
     Solve(SolveArgs),
+    #[cfg(feature = "tools")]
     /// Print the completion script for a shell
     #[command(hide = true)]
     Completions(CompletionsArgs),
 }
 
+#[cfg(feature = "tools")]
 /// The arguments of `bestmove completions`.
 #[derive(Clone, Copy, Debug, Args)]
 struct CompletionsArgs {
@@ -64,9 +75,11 @@ pub enum CommandError {
     /// `bestmove health` failed.
     #[error(transparent)]
     Health(#[from] HealthError),
+    #[cfg(feature = "tools")]
     /// `bestmove book` failed.
     #[error(transparent)]
     Book(#[from] BookError),
+    #[cfg(feature = "tools")]
     /// `bestmove solve` failed.
     #[error(transparent)]
     Solve(#[from] SolveError),
@@ -89,9 +102,13 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<(), CommandE
             print(effective_config::render(command, matches).as_bytes());
         }
         Command::Health(args) => health::run(&args)?,
+        #[cfg(feature = "tools")]
         Command::Bench(args) => bench::run(&args),
+        #[cfg(feature = "tools")]
         Command::Book(args) => book::run(&args)?,
+        #[cfg(feature = "tools")]
         Command::Solve(args) => solve::run(&args)?,
+        #[cfg(feature = "tools")]
         Command::Completions(args) => {
             let mut script = Vec::new();
             clap_complete::generate(args.shell, &mut Cli::command(), "bestmove", &mut script);

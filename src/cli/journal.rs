@@ -38,13 +38,13 @@ fn parse_line(line: &str) -> Option<(u64, BookEntry)> {
     let digits = words.next()?.bytes();
     let line: Option<Vec<_>> = digits.map(|digit| digit.checked_sub(b'0')).collect();
     // A line with fewer moves was cut off.
-    let line = line.filter(|line| line.len() == BookEntry::MOST_MOVES)?;
+    let line = line.filter(|line| line.len() == BookEntry::MAX_MOVES)?;
     Some((key, BookEntry::new(value, &line)?))
 }
 
 /// Appends an entry.
 pub(super) fn write(journal: &mut File, key: u64, page: BookEntry) -> std::io::Result<()> {
-    let plies = page.fate.signed_plies();
+    let plies = page.value.signed_plies();
     let digits: String = page.line().map(|mv| char::from(b'0' + mv)).collect();
     // A single write, so that only the last line of the file can be cut off.
     journal.write_all(format!("{key} {plies} {digits}\n").as_bytes())

@@ -1,19 +1,27 @@
 //! The program as it is used from a terminal: the command line, and a file for each command.
 
 mod args;
+#[cfg(feature = "tools")]
 mod bench;
+#[cfg(feature = "tools")]
 mod book;
 mod command;
 mod effective_config;
 mod health;
+#[cfg(feature = "tools")]
 mod journal;
+#[cfg(feature = "tools")]
 mod position_line;
+#[cfg(feature = "tools")]
 mod progress;
 mod serve;
+#[cfg(feature = "tools")]
 mod solve;
 
+#[cfg(feature = "tools")]
 pub use book::BookError;
 pub use command::{Cli, CommandError, run};
 pub use health::HealthError;
 pub use serve::ServeError;
+#[cfg(feature = "tools")]
 pub use solve::SolveError;

@@ -1,16 +1,20 @@
-//! A game with random estimates, from which the search must not be able to hide.
+//! A game with a random evaluation, which exposes errors that a sound evaluation hides.
+//!
+//! A good evaluation agrees with most proofs, so a search that mixes up the two may still be
+//! right. A random one makes such a search wrong (after the tests of minimax-rs,
+//! <https://github.com/edre/minimax-rs>).
 
 use std::hash::BuildHasher as _;
 
 use rustc_hash::FxBuildHasher;
 
-use crate::game::book::SolvedValue;
 use crate::game::{
-    Evaluation, Game, Goal, MinDistance, NonLosingMoves, Outcome, Player, StaticBound,
+    Evaluation, Game, Goal, MinDistance, NonLosingMoves, Outcome, Player, SolvedValue, StaticBound,
 };
 
-/// A game with other estimates: random ones. They differ between symmetry, so it has
-/// none.
+/// A game with a random evaluation.
+///
+/// The evaluation differs between symmetric positions, so this game has no symmetries.
 #[derive(Clone, Debug)]
 pub(super) struct RandomEval<G> {
     pub(super) rules: G,
@@ -72,7 +76,7 @@ impl<G: Game> Game for RandomEval<G> {
 
     fn evaluate(&self, position: &G::Position) -> Evaluation {
         let hash = FxBuildHasher.hash_one((self.seed, position));
-        // Few different values, so that many are equal.
+        // Few different values, so that many positions tie.
         let step = i32::try_from(hash % 7).expect("a remainder of 7") - 3;
         Evaluation::from_hundredths(step * 300)
     }

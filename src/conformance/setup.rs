@@ -1,4 +1,4 @@
-//! A search that is run in one of many ways.
+//! A search with one of many settings, which the laws compare.
 
 use std::num::NonZeroUsize;
 use std::sync::mpsc;
@@ -11,18 +11,22 @@ use crate::search::{
     analyse,
 };
 
-/// How a search is run. By default without limits, by one thread.
+/// The settings of a search. By default it has no limits and one thread.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct SearchSetup {
     pub(super) limits: Limits,
-    /// The threads that share what they find with the first, from the start.
+    /// The number of threads beside the first.
     pub(super) helpers: usize,
-    /// When another thread raises the stop flag.
-    pub(super) flag: Option<Duration>,
+    /// The time after which another thread cancels the search.
+    pub(super) cancel_after: Option<Duration>,
     pub(super) enhancements: Enhancements,
 }
 
 impl SearchSetup {
+    /// Returns new resources for a search.
+    ///
+    /// With helpers, the table has the size from which on threads share it, so that they share
+    /// it from the start.
     pub(super) fn resources(self) -> Resources {
         let alone = Resources {
             enhancements: self.enhancements,
@@ -39,47 +43,47 @@ impl SearchSetup {
         }
     }
 
-    /// Whether this can have ended the search.
-    pub(super) fn ends_by(self, stopped_by: StoppedBy) -> bool {
-        match stopped_by {
+    /// Returns true if this cause can have ended the search.
+    pub(super) fn can_end_by(self, cause: StoppedBy) -> bool {
+        match cause {
             StoppedBy::Depth => self.limits.depth.is_some(),
             StoppedBy::Nodes => self.limits.nodes.is_some(),
             StoppedBy::Time => self.limits.movetime.is_some(),
-            StoppedBy::Cancelled => self.flag.is_some(),
+            StoppedBy::Cancelled => self.cancel_after.is_some(),
         }
     }
-}
 
-/// The search run like this, and what it tells on the way.
-pub(super) fn search<G: Game>(
-    game: &G,
-    position: &G::Position,
-    trial: SearchSetup,
-) -> (Analysis<G::Move>, Vec<Analysis<G::Move>>) {
-    let (limits, mut resources) = (trial.limits, trial.resources());
-    let stop = CancelFlag::default();
-    let mut told = Vec::new();
-    let mut progress = |so_far: &Analysis<_>| told.push(so_far.clone());
-    let analysis = thread::scope(|scope| {
-        let (ended, end) = mpsc::channel::<()>();
-        if let Some(delay) = trial.flag {
-            let stop = stop.clone();
-            scope.spawn(move || {
-                // Sooner if the search ends.
-                let _ = end.recv_timeout(delay);
-                stop.cancel();
-            });
-        }
-        let analysis = analyse(
-            game,
-            position,
-            &limits,
-            &mut resources,
-            &stop,
-            &mut progress,
-        );
-        drop(ended);
-        analysis
-    });
-    (analysis, told)
+    /// Searches a position. Returns the analysis, and the progress that was reported before.
+    pub(super) fn search<G: Game>(
+        self,
+        game: &G,
+        position: &G::Position,
+    ) -> (Analysis<G::Move>, Vec<Analysis<G::Move>>) {
+        let mut resources = self.resources();
+        let cancel = CancelFlag::default();
+        let mut reported = Vec::new();
+        let mut progress = |so_far: &Analysis<_>| reported.push(so_far.clone());
+        let analysis = thread::scope(|scope| {
+            let (ended, end) = mpsc::channel::<()>();
+            if let Some(delay) = self.cancel_after {
+                let cancel = cancel.clone();
+                scope.spawn(move || {
+                    // Returns early when the search has ended.
+                    let _ = end.recv_timeout(delay);
+                    cancel.cancel();
+                });
+            }
+            let analysis = analyse(
+                game,
+                position,
+                &self.limits,
+                &mut resources,
+                &cancel,
+                &mut progress,
+            );
+            drop(ended);
+            analysis
+        });
+        (analysis, reported)
+    }
 }

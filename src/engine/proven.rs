@@ -1,69 +1,78 @@
-//! What is known of a position for good: best play from it, for every legal move.
+//! The lines of play that prove a result, as a cache keeps them.
+//!
+//! An exact result follows from one line of best play for each legal move: its length and
+//! its end are the value of the move. A cache of lines is therefore small, and a result that
+//! is restored from it can be checked against the rules. That matters where the cache is
+//! shared with other servers.
 
-use super::SearchResult;
-use super::position::open_moves;
-use crate::game::notation::{MoveText, Notation};
+use super::lines::legal_moves;
+use super::result::SearchResult;
+use crate::game::{MoveText, Notation};
 use crate::search::{Analysis, Candidate, Value};
 
-/// What an exact answer says that cannot be read off the rules.
+/// The part of an exact result that does not follow from the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProvenLines {
-    /// Best play by both, a line for each legal move, from that to the end of the game, by
-    /// which it is told what the move is worth.
+    /// Best play by both sides to the end of the game: one line for each legal move, which
+    /// begins with that move and shows its value.
     pub lines: Vec<Vec<MoveText>>,
-    /// Plies that were looked ahead.
+    /// Plies that the search looked ahead.
     pub depth: u32,
-    /// Positions that were visited.
+    /// Positions that the search visited.
     pub nodes: u64,
 }
 
 impl ProvenLines {
-    /// What an answer says that is exact; `None` of any other.
+    /// Returns the lines of an exact result, and `None` of any other.
     #[must_use]
-    pub fn from_result(answer: &SearchResult) -> Option<Self> {
-        let lines = answer.candidates.iter().map(|candidate| &candidate.pv);
-        answer.exact.then(|| Self {
+    pub fn from_result(result: &SearchResult) -> Option<Self> {
+        let lines = result.candidates.iter().map(|candidate| &candidate.pv);
+        result.exact.then(|| Self {
             lines: lines.cloned().collect(),
-            depth: answer.depth,
-            nodes: answer.nodes,
+            depth: result.depth,
+            nodes: result.nodes,
         })
     }
 }
 
-/// What a search would find out anew; `None` where it is not known of this position.
-pub(super) fn analysis<G: Notation>(
+/// Restores the analysis of a position from its proven lines.
+///
+/// Returns `None` unless there is exactly one line for each legal move, and each is legal
+/// and ends the game.
+pub(super) fn restore_analysis<G: Notation>(
     rules: &G,
     position: &G::Position,
-    known: &ProvenLines,
+    proven: &ProvenLines,
 ) -> Option<Analysis<G::Move>> {
-    let moves = open_moves(rules, position);
-    let lines = known.lines.iter();
+    let moves = legal_moves(rules, position);
+    let lines = proven.lines.iter();
     let candidates: Vec<_> = lines
-        .map(|line| candidate(rules, position, &moves, line))
+        .map(|line| restore_candidate(rules, position, &moves, line))
         .collect::<Option<_>>()?;
-    let mut is_known = vec![false; moves.len()];
+    let mut has_line = vec![false; moves.len()];
     for candidate in &candidates {
-        is_known[candidate.order] = true;
+        has_line[candidate.order] = true;
     }
-    let is_whole = candidates.len() == moves.len() && !is_known.contains(&false);
-    is_whole.then(|| Analysis::from_proven(candidates, known.depth, known.nodes))
+    let is_complete = candidates.len() == moves.len() && !has_line.contains(&false);
+    is_complete.then(|| Analysis::from_proven(candidates, proven.depth, proven.nodes))
 }
 
-fn candidate<G: Notation>(
+/// Restores the value of a move from the line of play that begins with it.
+fn restore_candidate<G: Notation>(
     rules: &G,
     position: &G::Position,
     moves: &[G::Move],
     line: &[MoveText],
 ) -> Option<Candidate<G::Move>> {
-    let mut at = *position;
+    let mut reached = *position;
     let mut pv = Vec::with_capacity(line.len());
     for mv in line {
-        let mv = rules.read_move(&at, mv).ok()?;
-        at = rules.play(&at, mv);
+        let mv = rules.read_move(&reached, mv).ok()?;
+        reached = rules.play(&reached, mv);
         pv.push(mv);
     }
     let plies = u32::try_from(line.len()).ok()?;
-    let end = Value::from_outcome(rules.outcome(&at)?, rules.to_move(position));
+    let end = Value::from_outcome(rules.outcome(&reached)?, rules.to_move(position));
     let mv = *pv.first()?;
     Some(Candidate {
         mv,

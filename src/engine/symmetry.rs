@@ -1,41 +1,47 @@
-//! An answer to the position that stands for another, turned back to be an answer to that.
+//! Results for canonical positions, mapped to the positions that were asked about.
+//!
+//! Symmetric positions have the same values, so one search of their canonical form is enough
+//! for all of them. Its moves and lines have to be mapped back, and its candidates sorted
+//! anew: moves of equal value are in the order of the position, not of its canonical form.
 
-use super::SearchResult;
-use super::position::open_moves;
-use crate::game::notation::Notation;
+use super::lines::legal_moves;
+use super::result::SearchResult;
+use crate::game::Notation;
 use crate::search::{Analysis, Candidate};
 
-/// What was found out about the [representative](crate::game::Game::representative) of a
-/// position, as if it had been found out about the position.
+/// Converts a result for the [canonical form](crate::game::Game::canonical_position) of a
+/// position into the analysis of the position.
 ///
 /// # Panics
 ///
-/// The answer is not about the representative.
-pub(super) fn map_result<G: Notation>(
+/// If the result is not for the canonical form.
+pub(super) fn map_analysis<G: Notation>(
     rules: &G,
     position: &G::Position,
-    answer: &SearchResult,
+    result: &SearchResult,
 ) -> Analysis<G::Move> {
-    let (representative, symmetry) = rules.canonical_position(position);
-    let moves = open_moves(rules, position);
-    let candidates = answer.candidates.iter().map(|candidate| {
-        let mut at = representative;
-        let lines = candidate.pv.iter().map(|mv| {
-            let mv = rules.read_move(&at, mv).expect("a move of the answer");
-            at = rules.play(&at, mv);
+    let (canonical, symmetry) = rules.canonical_position(position);
+    let moves = legal_moves(rules, position);
+    let candidates = result.candidates.iter().map(|candidate| {
+        let mut reached = canonical;
+        let line = candidate.pv.iter().map(|mv| {
+            let mv = rules
+                .read_move(&reached, mv)
+                .expect("lines of a result are legal");
+            reached = rules.play(&reached, mv);
             rules.map_from_canonical(mv, symmetry)
         });
-        let pv: Vec<_> = lines.collect();
+        let pv: Vec<_> = line.collect();
         let order = moves.iter().position(|legal| *legal == pv[0]);
         Candidate {
             mv: pv[0],
-            order: order.expect("a move of the position"),
+            order: order.expect("legal moves are mapped to legal moves"),
             value: candidate.value,
             pv,
         }
     });
     Analysis {
-        stopped_by: answer.stopped_by,
-        ..Analysis::from_proven(candidates.collect(), answer.depth, answer.nodes)
+        stopped_by: result.stopped_by,
+        ..Analysis::from_proven(candidates.collect(), result.depth, result.nodes)
     }
 }

@@ -1,18 +1,26 @@
 //! One game in two representations.
+//!
+//! A bitboard of one word is faster than one of six, but has room for 64 cells only. A game
+//! with boards of both kinds is one name on the menu and has two implementations.
 
-use super::position::posed;
-use super::setup::with_rules;
-use super::{DynGame, DynPosition, GameDefinition, GameInfo, PositionError, PositionSpec};
-use crate::game::notation::Notation;
+use super::definition::GameDefinition;
+use super::dyn_game::DynGame;
+use super::dyn_position::DynPosition;
+use super::info::GameInfo;
+use super::spec::{PositionSpec, read_rules};
+use super::typed_position::TypedPosition;
+use crate::game::{Notation, PositionError};
 
-/// A game that works on one type of position where the rules that a request asks for
-/// allow it, and on another where they do not. To callers it is one: both take the same
-/// parameters and write their boards and moves alike.
+/// A game with a representation that takes most rules, and another one for the rules that
+/// the first refuses.
+///
+/// Both take the same parameters and write boards and moves alike, so that a client cannot
+/// see the difference.
 #[derive(Debug)]
 pub struct WithFallback<A, B> {
     /// The game as the menu shows it.
     pub primary: GameDefinition<A>,
-    /// The same rules on the other type of position.
+    /// The rules in the other representation.
     pub fallback: B,
 }
 
@@ -25,10 +33,10 @@ impl<A: Notation, B: Notation> DynGame for WithFallback<A, B> {
         self.primary.info()
     }
 
-    fn position(&self, setup: &PositionSpec) -> Result<Box<dyn DynPosition>, PositionError> {
-        match with_rules(&self.primary.rules, &setup.rules) {
-            Ok(rules) => posed(rules, setup),
-            Err(_) => posed(with_rules(&self.fallback, &setup.rules)?, setup),
+    fn position(&self, spec: &PositionSpec) -> Result<Box<dyn DynPosition>, PositionError> {
+        match read_rules(&self.primary.rules, &spec.rules) {
+            Ok(rules) => TypedPosition::boxed(rules, spec),
+            Err(_) => TypedPosition::boxed(read_rules(&self.fallback, &spec.rules)?, spec),
         }
     }
 

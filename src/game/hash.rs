@@ -1,24 +1,34 @@
-//! A position as a number of 64 bits.
+//! A hash of a position as 64 bits, for the tables of the search.
+//!
+//! A table may use any part of a hash, so every bit must depend on the whole position. Boards are hard to hash because they differ in few bits of several
+//! words. The finaliser of `SplitMix64` mixes each word completely before the next one is
+//! added (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014).
+//!
+//! Two cheaper hashes failed:
+//!
+//! * `FxHash` multiplies words with each other. Where one word makes the product 0, the other
+//!   words no longer count. Different boards then had one key, and a proof of one position was
+//!   reported for another.
+//! * With one multiplication per word, the next word could cancel the highest bit: two pairs
+//!   of marks on a board of 15 × 15 had one key.
 
 use std::hash::{Hash, Hasher};
 
-/// A hash in which every bit depends on all of the position, so that any part of it
-/// may be used. Positions that differ in one word alone never have the same.
+/// Returns a hash of 64 bits of which every bit depends on the whole position.
+///
+/// Any part of the hash may be used alone. Positions that differ in a single word never have
+/// equal hashes, because every step can be undone.
 pub fn hash64(position: &impl Hash) -> u64 {
-    let mut words = Words::default();
-    position.hash(&mut words);
-    words.finish()
+    let mut mixer = WordMixer::default();
+    position.hash(&mut mixer);
+    mixer.finish()
 }
 
-/// Takes in a word after the other, and mixes all bits before the next by steps that can be
-/// undone: the finaliser of `SplitMix64` (Steele, Lea and Flood, "Fast Splittable Pseudorandom
-/// Number Generators", 2014). Less would not do, as boards differ in few bits of several words,
-/// which may cancel each other out. And where words are multiplied with each other, one of them
-/// makes the product 0 whatever the others are, and it may be the marks of a board.
+/// A hasher that adds one word after the other and mixes all bits in between.
 #[derive(Default)]
-struct Words(u64);
+struct WordMixer(u64);
 
-impl Hasher for Words {
+impl Hasher for WordMixer {
     #[inline]
     fn write_u64(&mut self, word: u64) {
         let mut mixed = self.0 ^ word;
@@ -73,10 +83,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn boards_that_differ_in_few_bits_differ() {
-        let bit = |place: usize| {
+    fn hash64_tells_boards_with_few_marks_apart() {
+        let bit = |index: usize| {
             let mut words = [0_u64; 8];
-            words[place / 64] = 1 << (place % 64);
+            words[index / 64] = 1 << (index % 64);
             words
         };
         let both = |[one, other]: [[u64; 8]; 2]| std::array::from_fn(|at| one[at] ^ other[at]);
@@ -89,18 +99,18 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_word_hides_another(
+        fn hash64_depends_on_every_word(
             words: [u64; 8],
-            place in 0..8_usize,
+            index in 0..8_usize,
             other: u64,
-            // The constants that hashes begin with are among the words.
-            odd in prop::sample::select(vec![0, 0x1319_8a2e_0370_7344, 0x9e37_79b9_7f4a_7c15]),
+            // Zero and the constants of common hashes are the words most likely to cancel.
+            special in prop::sample::select(vec![0, 0x1319_8a2e_0370_7344, 0x9e37_79b9_7f4a_7c15]),
             at in 0..8_usize,
         ) {
             let mut words = words;
-            words[at] = odd;
+            words[at] = special;
             let mut others = words;
-            others[place] = other;
+            others[index] = other;
             prop_assert_eq!(words == others, hash64(&words) == hash64(&others));
         }
     }

@@ -1,16 +1,44 @@
-//! Games in which the two sides in turn put marks of one kind each on the cells of a
-//! board: how such a board is read, and whether play can lead to it.
+//! The notation of games in which the two sides take turns to put marks on cells.
+//!
+//! Each side has one kind of mark, and a line of marks ends the game. Such games read and
+//! write their boards alike, and in all of them the counts of marks decide whose turn it is.
 
-use super::Player;
-use super::notation::{BoardText, Cell, Field, FieldError, PositionError};
+use thiserror::Error;
 
-/// Reads a board on which each player has one kind of mark: for every cell, whose
-/// mark it holds.
+use super::board::{BoardText, Cell};
+use super::notation::{Field, FieldError, PositionError};
+use super::player::Player;
+
+/// The reason why one cell of a board cannot be read.
+#[derive(Debug, Error)]
+enum CellError {
+    #[error(
+        "the index {index} in the place of cell {cell}; an empty cell is {cell}, null, \"\" or \" \""
+    )]
+    WrongIndex { index: u64, cell: usize },
+    #[error("invalid cell {text:?}; expected \"{one}\", \"{two}\", {cell}, null, \"\" or \" \"")]
+    UnknownMark {
+        text: String,
+        cell: usize,
+        one: &'static str,
+        two: &'static str,
+    },
+    #[error("invalid character {character:?} at cell {cell}; expected '{one}', '{two}' or '.'")]
+    UnknownCharacter {
+        character: char,
+        cell: usize,
+        one: &'static str,
+        two: &'static str,
+    },
+}
+
+/// Reads a board on which each player has one kind of mark.
+///
+/// Returns, for every cell in row-major order, the player whose mark it holds.
 ///
 /// # Errors
 ///
-/// Every fault found: a wrong number of cells, a cell that is none, an index in
-/// another cell's place.
+/// All errors found: a wrong number of cells, an unknown mark, or the index of another cell.
 pub fn read_marks(
     board: &BoardText,
     cells: usize,
@@ -34,101 +62,105 @@ pub fn read_marks(
             None
         }
     };
-    let read: Vec<Result<Option<Player>, String>> = match board {
-        BoardText::Cells(written) => written
-            .iter()
-            .enumerate()
-            .map(|(place, cell)| match cell {
-                Cell::Empty => Ok(None),
-                Cell::Index(index) if usize::try_from(*index) == Ok(place) => Ok(None),
-                Cell::Index(index) => Err(format!(
-                    "the index {index} in the place of cell {place}; an empty cell is {place}, \
-                     null, \"\" or \" \""
-                )),
-                Cell::Mark(text) => player_of(text).map(Some).ok_or_else(|| {
-                    format!(
-                        "{text:?} is none of \"{one}\", \"{two}\", {place}, null, \"\" and \" \""
-                    )
-                }),
-            })
-            .collect(),
-        BoardText::Text(text) => {
-            text.chars()
-                .enumerate()
-                .map(|(place, character)| {
-                    let mut buffer = [0; 4];
-                    match character {
-                    '.' => Ok(None),
-                    _ => player_of(character.encode_utf8(&mut buffer)).map(Some).ok_or_else(|| {
-                        format!("{character:?} at cell {place} is none of '{one}', '{two}' and '.'")
-                    }),
-                }
-                })
-                .collect()
-        }
+    let read_cell = |(cell, written): (usize, &Cell)| match written {
+        Cell::Empty => Ok(None),
+        Cell::Index(index) if usize::try_from(*index) == Ok(cell) => Ok(None),
+        Cell::Index(index) => Err(CellError::WrongIndex {
+            index: *index,
+            cell,
+        }),
+        Cell::Mark(text) => player_of(text).map(Some).ok_or(CellError::UnknownMark {
+            text: text.clone(),
+            cell,
+            one,
+            two,
+        }),
+    };
+    let read_character = |(cell, character): (usize, char)| match character {
+        '.' => Ok(None),
+        _ => player_of(character.encode_utf8(&mut [0; 4]))
+            .map(Some)
+            .ok_or(CellError::UnknownCharacter {
+                character,
+                cell,
+                one,
+                two,
+            }),
+    };
+    let read: Vec<_> = match board {
+        BoardText::Cells(written) => written.iter().enumerate().map(read_cell).collect(),
+        BoardText::Text(text) => text.chars().enumerate().map(read_character).collect(),
     };
     let mut marks = Vec::with_capacity(cells);
-    let mut faults = Vec::new();
-    for (place, cell) in read.into_iter().enumerate() {
+    let mut errors = Vec::new();
+    for (index, cell) in read.into_iter().enumerate() {
         match cell {
             Ok(mark) => marks.push(mark),
-            Err(detail) => faults.push(FieldError::new(Field::Board(Some(place)), detail)),
+            Err(error) => {
+                errors.push(FieldError::new(
+                    Field::Board(Some(index)),
+                    error.to_string(),
+                ));
+            }
         }
     }
     if matches!(board, BoardText::Text(_)) {
-        // A character of a string cannot be pointed to: the first says it for all.
-        faults.truncate(1);
-        for fault in &mut faults {
-            fault.field = Field::Board(None);
+        // No JSON Pointer reaches a character of a string, so all errors would point to the
+        // same place. The first one stands for the others.
+        errors.truncate(1);
+        for error in &mut errors {
+            error.field = Field::Board(None);
         }
     }
-    if faults.is_empty() {
+    if errors.is_empty() {
         Ok(marks)
     } else {
-        Err(PositionError::Invalid(faults))
+        Err(PositionError::Invalid(errors))
     }
 }
 
-/// Writes such a board cell by cell, from whose mark each cell holds.
+/// Writes such a board cell by cell, from the player whose mark each cell holds.
 pub fn write_marks(
     owners: impl IntoIterator<Item = Option<Player>>,
     marks: [&'static str; 2],
 ) -> BoardText {
-    let cells = (0..).zip(owners).map(|(place, owner)| match owner {
+    let cells = (0..).zip(owners).map(|(index, owner)| match owner {
         Some(player) => Cell::Mark(marks[player.index()].to_owned()),
-        None => Cell::Index(place),
+        None => Cell::Index(index),
     });
     BoardText::Cells(cells.collect())
 }
 
-/// The player to move, whom such a board alone does not tell.
+/// Returns the player to move, which such a board alone does not determine.
 ///
 /// # Errors
 ///
-/// It is not said.
+/// The client did not name the player.
 pub fn require_player(to_move: Option<Player>) -> Result<Player, FieldError> {
     let detail = "missing; the board alone does not say who is to move";
     to_move.ok_or_else(|| FieldError::new(Field::Player, detail))
 }
 
-/// What such a board shows of one side.
+/// The marks of one side on such a board.
 #[derive(Clone, Copy, Debug)]
 pub struct SideCount {
     /// The name of the side.
     pub name: &'static str,
-    /// How many marks it has.
+    /// The number of its marks.
     pub marks: u32,
-    /// Whether it has a line that ends the game.
+    /// True if the side has a line that ends the game.
     pub has_line: bool,
 }
 
-/// Whether sides that take turns, whichever began, can have come to this with `mover`
-/// to move. `one_move_completed` says whether a single last move of the opponent can
-/// have completed all its lines.
+/// Checks that sides that take turns, whichever began, can reach this board with `mover`
+/// to move.
+///
+/// `one_move_completed` returns true if a single last move of the opponent can have
+/// completed all of its lines.
 ///
 /// # Errors
 ///
-/// They cannot, or only with the other side to move.
+/// No play leads to the board, or only with the other side to move.
 pub fn validate_turn(
     mover: &SideCount,
     opponent: &SideCount,

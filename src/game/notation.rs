@@ -1,188 +1,152 @@
-//! How the positions and moves of a game are written, and what can be wrong with
-//! what somebody wrote.
+//! The notation of a game: how it reads and writes positions and moves, and the errors in
+//! what a client wrote.
 
+use thiserror::Error;
+
+use super::board::{BoardText, Shape};
+use super::moves::{MoveNotation, MoveText};
 use super::parameter::{Parameter, ParameterValue};
-use super::{Game, Player};
+use super::player::Player;
+use super::rules::Game;
 
-/// One cell of a board as a caller wrote it.
+/// The part of a described position that is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Cell {
-    /// Empty, without saying which cell it is.
-    Empty,
-    /// Empty, written as the cell's own 0-based index.
-    Index(u64),
-    /// The name of a mark, or a text that is none.
-    Mark(String),
-}
-
-impl Cell {
-    /// A cell written as a text: `""` and `" "` are empty, digits are an index.
-    #[must_use]
-    pub fn from_text(text: &str) -> Self {
-        match text {
-            "" | " " => Self::Empty,
-            _ => match text.parse::<u64>() {
-                // Only the usual spelling is an index: not "+4", not "04".
-                Ok(index) if index.to_string() == text => Self::Index(index),
-                Ok(_) | Err(_) => Self::Mark(text.to_owned()),
-            },
-        }
-    }
-}
-
-/// A board as it is written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum BoardText {
-    /// Cells in row-major order from the top left.
-    Cells(Vec<Cell>),
-    /// One text: a character a cell with `.` for an empty one, or the game's own
-    /// notation.
-    Text(String),
-}
-
-impl BoardText {
-    /// The number of its cells, or of the characters of its text.
-    #[must_use]
-    pub fn size(&self) -> usize {
-        match self {
-            Self::Cells(cells) => cells.len(),
-            Self::Text(text) => text.chars().count(),
-        }
-    }
-
-    /// The same as one text, in which an empty cell is a `.`.
-    #[must_use]
-    pub fn to_compact(&self) -> String {
-        match self {
-            Self::Text(text) => text.clone(),
-            Self::Cells(cells) => cells
-                .iter()
-                .map(|cell| match cell {
-                    Cell::Mark(mark) => mark.as_str(),
-                    Cell::Empty | Cell::Index(_) => ".",
-                })
-                .collect(),
-        }
-    }
-}
-
-/// A move as it is written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum MoveText {
-    /// A 0-based cell, or column in games with gravity.
-    Index(usize),
-    /// The game's usual notation.
-    Name(String),
-}
-
-/// Which of the two ways a game writes its moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MoveNotation {
-    /// Every move is a [`MoveText::Index`].
-    Index,
-    /// Every move is a [`MoveText::Name`].
-    Name,
-}
-
-/// The rows and columns of a board that is written cell by cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shape {
-    /// Number of rows.
-    pub rows: u32,
-    /// Number of columns.
-    pub columns: u32,
-}
-
-/// The part of a described position that is at fault.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Field {
-    /// The rules as a whole, or one parameter.
+    /// The rules as a whole, or the parameter of this name.
     Rules(Option<String>),
-    /// The board as a whole, or one cell.
+    /// The board as a whole, or the cell with this 0-based index.
     Board(Option<usize>),
     /// The player to move.
     Player,
-    /// One of the moves, 0-based.
+    /// The move with this 0-based index.
     Move(usize),
 }
 
-/// One thing wrong with a described position.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// One error in a described position.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{detail}")]
+#[non_exhaustive]
 pub struct FieldError {
-    /// Where.
+    /// The part that is wrong.
     pub field: Field,
-    /// What, as a clause that follows the name of the part and a colon.
+    /// The error, as a clause that follows the name of the part and a colon.
     pub detail: String,
 }
 
 impl FieldError {
-    /// A fault of this part.
-    pub fn new(part: Field, detail: impl Into<String>) -> Self {
+    /// Creates an error in this part of a description.
+    pub fn new(field: Field, detail: impl Into<String>) -> Self {
         Self {
-            field: part,
+            field,
             detail: detail.into(),
         }
     }
 }
 
-/// Why a described position was refused.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The reason why a described position was refused.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum PositionError {
-    /// It cannot be read: each thing that is wrong with it.
+    /// The position cannot be read. Holds every error found, at least one.
+    #[error("{}", join_details(.0))]
     Invalid(Vec<FieldError>),
-    /// No play leads to it.
+    /// No play leads to the position.
+    #[error(transparent)]
     Impossible(FieldError),
-    /// It can occur, but not with this player to move.
+    /// The position can occur, but not with this player to move.
+    #[error(transparent)]
     NotPlayersTurn(FieldError),
     /// One of the moves cannot be played.
+    #[error(transparent)]
     IllegalMove(FieldError),
 }
 
+fn join_details(errors: &[FieldError]) -> String {
+    let details: Vec<_> = errors.iter().map(|error| error.detail.as_str()).collect();
+    details.join("; ")
+}
+
+/// The reason why a move cannot be played, as a clause.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum MoveError {
+    /// The move is not an index, though this game numbers its moves.
+    #[error("a move is a {kind}, 0 to {last}")]
+    NotAnIndex {
+        /// The thing that an index names: "cell" or "column".
+        kind: &'static str,
+        /// The greatest index.
+        last: u32,
+    },
+    /// The index is beyond the last one.
+    #[error("there is no {kind} {index}; the {kind}s are 0 to {last}")]
+    OutOfRange {
+        /// The thing that an index names: "cell" or "column".
+        kind: &'static str,
+        /// The index that was given.
+        index: usize,
+        /// The greatest index.
+        last: u32,
+    },
+    /// The game has ended.
+    #[error("the game is over before this move")]
+    GameOver,
+    /// The rules of the game forbid the move, for the reason given.
+    #[error("{0}")]
+    Illegal(String),
+}
+
 impl From<FieldError> for PositionError {
-    fn from(fault: FieldError) -> Self {
-        Self::Invalid(vec![fault])
+    fn from(error: FieldError) -> Self {
+        Self::Invalid(vec![error])
     }
 }
 
-/// The notation of a game: the way between what callers write and what the rules
-/// work on.
+/// A game whose boards and moves can be read and written.
+///
+/// Reading checks: a position or a move that this trait returns is legal. The methods of
+/// [`Game`] rely on that and check nothing.
 pub trait Notation: Game {
-    /// The names of [`Player::One`] and [`Player::Two`].
+    /// Returns the names of [`Player::One`] and [`Player::Two`].
     fn players(&self) -> [&'static str; 2];
 
-    /// What a caller may choose about the rules; nothing by default.
+    /// Returns the parameters of the rules that a client may choose; none by default.
     fn parameters(&self) -> &'static [Parameter] {
         &[]
     }
 
-    /// The value of each of [`parameters`](Self::parameters), in their order.
+    /// Returns the value of each of [`parameters`](Self::parameters), in their order.
     fn parameter_values(&self) -> Vec<ParameterValue> {
         Vec::new()
     }
 
-    /// These rules with other values for [`parameters`](Self::parameters), one for
-    /// each, in their order and each of its own kind and range.
+    /// Returns these rules with other values for [`parameters`](Self::parameters).
+    ///
+    /// There is one value for each parameter, in their order, of its kind and in its range.
     ///
     /// # Errors
     ///
-    /// The values do not go together.
+    /// The values contradict each other.
     fn with_parameter_values(&self, _values: &[ParameterValue]) -> Result<Self, FieldError> {
         Ok(self.clone())
     }
 
-    /// Rows and columns, where the board is written cell by cell.
+    /// Returns the size of the board, if it is written cell by cell.
     fn shape(&self) -> Option<Shape>;
 
-    /// How this game writes its moves.
+    /// Returns the way in which this game writes its moves.
     fn move_notation(&self) -> MoveNotation;
 
-    /// The position in which play begins with `first` to move, or `None` where
+    /// Returns the position in which play begins with `first` to move, or `None` where
     /// the rules say that the other side begins.
     fn initial_position_for(&self, first: Player) -> Option<Self::Position>;
 
-    /// Reads a board. `to_move` may be absent only where the notation itself says
-    /// who is to move. Where it is hard to say whether play can lead to a position, what is
-    /// easily seen to be impossible is refused, and the rest is not.
+    /// Reads a board.
+    ///
+    /// `to_move` may be absent only where the notation itself names the side to move. It can
+    /// be hard to decide whether play leads to a position. A game then refuses what is
+    /// obviously impossible and accepts the rest.
     ///
     /// # Errors
     ///
@@ -193,72 +157,79 @@ pub trait Notation: Game {
         to_move: Option<Player>,
     ) -> Result<Self::Position, PositionError>;
 
-    /// Writes a position, so that [`read_board`](Self::read_board) gives it back.
+    /// Writes a position, so that [`read_board`](Self::read_board) returns the same position.
     fn write_board(&self, position: &Self::Position) -> BoardText;
 
     /// Reads a move and checks that it is legal.
     ///
     /// # Errors
     ///
-    /// Says in a clause why this cannot be played here.
-    fn read_move(&self, position: &Self::Position, mv: &MoveText) -> Result<Self::Move, String>;
+    /// The move cannot be played in this position.
+    fn read_move(&self, position: &Self::Position, mv: &MoveText) -> Result<Self::Move, MoveError>;
 
     /// Writes a legal move of `position`.
     fn write_move(&self, position: &Self::Position, mv: Self::Move) -> MoveText;
 
     /// Reads the moves of a game written as one word, as collections of positions have
-    /// them; whether they are legal is left to [`read_move`](Self::read_move). By default
-    /// names are joined by commas, and an index is one digit, counted from 1.
+    /// them.
+    ///
+    /// By default an index is one digit, counted from 1, and names are separated by commas.
+    /// The moves may be illegal: [`read_move`](Self::read_move) checks that.
     ///
     /// # Errors
     ///
-    /// The word is not made of moves.
-    fn parse_move_sequence(&self, line: &str) -> Result<Vec<MoveText>, FieldError> {
+    /// The word does not consist of moves.
+    fn parse_move_sequence(&self, word: &str) -> Result<Vec<MoveText>, FieldError> {
         match self.move_notation() {
             MoveNotation::Index => {
-                let digits = line.chars().enumerate();
+                let digits = word.chars().enumerate();
                 digits
-                    .map(|(place, digit)| digit_move(place, digit))
+                    .map(|(index, digit)| digit_move(index, digit))
                     .collect()
             }
-            MoveNotation::Name if line.is_empty() => Ok(Vec::new()),
+            MoveNotation::Name if word.is_empty() => Ok(Vec::new()),
             MoveNotation::Name => {
-                let names = line.split(',');
+                let names = word.split(',');
                 Ok(names.map(|name| MoveText::Name(name.to_owned())).collect())
             }
         }
     }
 
-    /// The cells of a line that ended the game, ascending; `None` where no line did, as in
-    /// games without lines.
+    /// Returns the cells of a line that ended the game, ascending.
+    ///
+    /// Returns `None` where no line did, and always in games without lines.
     fn winning_line(&self, position: &Self::Position) -> Option<Vec<usize>>;
 }
 
-/// The move that a digit of a line stands for.
-fn digit_move(place: usize, digit: char) -> Result<MoveText, FieldError> {
+/// Reads the move that is a digit at this index of a move sequence.
+fn digit_move(index: usize, digit: char) -> Result<MoveText, FieldError> {
     match digit.to_digit(10) {
         Some(number @ 1..) => Ok(MoveText::Index(number as usize - 1)),
         Some(0) | None => Err(FieldError::new(
-            Field::Move(place),
+            Field::Move(index),
             format!("{digit:?} is not a digit from 1 to 9"),
         )),
     }
 }
 
-/// Reads a move that names one of `count` things of a kind, a "cell" or a "column", by
-/// its index.
+/// Reads a move that names one of `count` things of a `kind`, such as "cell" or "column",
+/// by its 0-based index.
 ///
 /// # Errors
 ///
-/// It names none of them.
-pub fn read_index<I: TryFrom<u32>>(mv: &MoveText, kind: &str, count: u32) -> Result<I, String> {
+/// The move is not an index, or is not below `count`.
+pub fn read_index<I: TryFrom<u32>>(
+    mv: &MoveText,
+    kind: &'static str,
+    count: u32,
+) -> Result<I, MoveError> {
     let last = count.saturating_sub(1);
-    let MoveText::Index(index) = mv else {
-        return Err(format!("a move is a {kind}, 0 to {last}"));
+    let MoveText::Index(index) = *mv else {
+        return Err(MoveError::NotAnIndex { kind, last });
     };
-    u32::try_from(*index)
+    u32::try_from(index)
         .ok()
         .filter(|index| *index < count)
         .and_then(|index| I::try_from(index).ok())
-        .ok_or_else(|| format!("there is no {kind} {index}; the {kind}s are 0 to {last}"))
+        .ok_or(MoveError::OutOfRange { kind, index, last })
 }

@@ -1,41 +1,47 @@
-//! What a caller may choose about the rules of a game.
+//! The parameters of the rules of a game, which a client may choose.
 
-/// A value in the rules that a caller may choose.
+use thiserror::Error;
+
+/// A value in the rules of a game that a client may choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Parameter {
-    /// Its field in `rules`.
+    /// The name of the parameter, which is a field of `rules` in a request.
     pub name: &'static str,
-    /// What it means, as a phrase.
+    /// The meaning of the parameter, as a phrase.
     pub meaning: &'static str,
-    /// What it can be.
+    /// The values that the parameter takes.
     pub kind: ParameterKind,
 }
 
-/// What a parameter can be.
+/// The values that a parameter takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ParameterKind {
-    /// A number in a range; other parameters may bound it further.
+    /// A whole number in a range. Other parameters may bound it further.
     Number {
         /// The least value.
         minimum: u32,
         /// The greatest value.
         maximum: u32,
     },
-    /// In force or not.
+    /// True or false.
     Flag,
 }
 
-/// The value of a parameter.
+/// The value of a parameter, already checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ParameterValue {
-    /// That of a [`Kind::Number`], in its range.
+    /// The value of a [`ParameterKind::Number`], in its range.
     Number(u32),
-    /// That of a [`Kind::Flag`].
+    /// The value of a [`ParameterKind::Flag`].
     Flag(bool),
 }
 
-/// A value as a caller gave it, for whatever parameter.
+/// A value as a client gave it, not yet checked against a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum ParameterInput {
     /// A whole number.
     Number(i64),
@@ -43,8 +49,32 @@ pub enum ParameterInput {
     Flag(bool),
 }
 
+/// The reason why a parameter does not take a value, as a clause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum ParameterError {
+    /// The game has no parameter of this name.
+    #[error("this game has no such parameter")]
+    Unknown,
+    /// The number is outside of the range of the parameter.
+    #[error("{number} is not from {minimum} to {maximum}")]
+    OutOfRange {
+        /// The number that was given.
+        number: i64,
+        /// The least value.
+        minimum: u32,
+        /// The greatest value.
+        maximum: u32,
+    },
+    /// The parameter is a number, but a flag was given.
+    #[error("{0} is not a number")]
+    NotANumber(bool),
+    /// The parameter is a flag, but a number was given.
+    #[error("{0} is neither true nor false")]
+    NotAFlag(i64),
+}
+
 impl Parameter {
-    /// A number from `minimum` to `maximum`.
+    /// Creates a parameter that is a number from `minimum` to `maximum`.
     #[must_use]
     pub const fn number(
         name: &'static str,
@@ -58,7 +88,7 @@ impl Parameter {
         }
     }
 
-    /// A flag.
+    /// Creates a parameter that is a flag.
     #[must_use]
     pub const fn flag(name: &'static str, meaning: &'static str) -> Self {
         Self {
@@ -68,34 +98,38 @@ impl Parameter {
         }
     }
 
-    /// What was given, as a value of this parameter.
+    /// Checks that a given value is of the kind and in the range of this parameter.
     ///
     /// # Errors
     ///
-    /// Says in a clause why it is none.
-    pub fn accept(&self, given: ParameterInput) -> Result<ParameterValue, String> {
+    /// The value is of another kind, or out of range.
+    pub fn accept(&self, given: ParameterInput) -> Result<ParameterValue, ParameterError> {
         match (self.kind, given) {
             (ParameterKind::Number { minimum, maximum }, ParameterInput::Number(number)) => {
                 u32::try_from(number)
                     .ok()
                     .filter(|number| (minimum..=maximum).contains(number))
                     .map(ParameterValue::Number)
-                    .ok_or_else(|| format!("{number} is not from {minimum} to {maximum}"))
+                    .ok_or(ParameterError::OutOfRange {
+                        number,
+                        minimum,
+                        maximum,
+                    })
             }
             (ParameterKind::Flag, ParameterInput::Flag(flag)) => Ok(ParameterValue::Flag(flag)),
             (ParameterKind::Number { .. }, ParameterInput::Flag(flag)) => {
-                Err(format!("{flag} is no number"))
+                Err(ParameterError::NotANumber(flag))
             }
             (ParameterKind::Flag, ParameterInput::Number(number)) => {
-                Err(format!("{number} is neither true nor false"))
+                Err(ParameterError::NotAFlag(number))
             }
         }
     }
 }
 
 impl From<ParameterValue> for ParameterInput {
-    fn from(setting: ParameterValue) -> Self {
-        match setting {
+    fn from(value: ParameterValue) -> Self {
+        match value {
             ParameterValue::Number(number) => Self::Number(number.into()),
             ParameterValue::Flag(flag) => Self::Flag(flag),
         }

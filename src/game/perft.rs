@@ -1,9 +1,11 @@
-//! Counting lines of play: the standard check of a move generator.
+//! Perft: counting lines of play, the standard check of a move generator
+//! (<https://www.chessprogramming.org/Perft>).
 
-use super::Game;
+use super::rules::Game;
 
-/// The number of lines of exactly `depth` plies from `position`. A game that ends
-/// earlier contributes nothing, as in chess programming's "perft".
+/// Counts the lines of exactly `depth` plies from `position`.
+///
+/// A game that ends earlier contributes nothing.
 pub fn perft<G: Game>(game: &G, position: &G::Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;

@@ -24,7 +24,7 @@ pub(crate) struct EncodedAnswer {
 impl EncodedAnswer {
     /// Encodes the answer to a query, from the result for its canonical position.
     pub(crate) fn new(parsed: &ParsedQuery, result: &SearchResult) -> Self {
-        let answer = BestMove::new(parsed, parsed.query.from_canonical(result));
+        let answer = BestMove::new(parsed, parsed.query.result_from_canonical(result));
         let body = serde_json::to_vec(&answer).expect("an answer is plain data");
         Self {
             game: answer.game(),

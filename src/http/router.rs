@@ -7,8 +7,10 @@ use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use utoipa_axum::router::OpenApiRouter;
 
+#[cfg(feature = "docs")]
+use super::endpoints::docs;
 use super::endpoints::{
-    best_move, best_moves, board_svg, docs, game_tree, games, health, ideas, metrics, openapi, page,
+    best_move, best_moves, board_svg, game_tree, games, health, ideas, metrics, openapi, page,
 };
 use super::middleware;
 use super::settings::Settings;
@@ -30,9 +32,12 @@ pub(super) fn router(app: AppState, settings: &Settings, with_metrics: bool) -> 
     if with_metrics {
         routes = routes.merge(metrics::routes());
     }
+    #[cfg(feature = "docs")]
+    {
+        routes = routes.merge(docs::routes());
+    }
     routes
         .merge(page::routes())
-        .merge(docs::routes())
         .fallback(async || Problem::NotFound)
         .method_not_allowed_fallback(async || Problem::MethodNotAllowed)
         .layer(

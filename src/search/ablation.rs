@@ -1,33 +1,46 @@
-//! What each idea of the tutorials buys: the calls that it takes to find out what a position
-//! is worth, in the plainest search that has the idea.
+//! Ablation: the number of calls that each textbook technique saves.
+//!
+//! The full search combines so many techniques that none of its figures belongs to one. So
+//! this is the plainest search that can use them, and each [`Enhancement`] is added to those
+//! before it. With alpha-beta, its calls are those of [`game_tree`](super::game_tree()). The
+//! techniques of the full search are measured the other way round, by switching one off:
+//! see [`Enhancements`](super::Enhancements).
+//!
+//! * <https://www.chessprogramming.org/Minimax>
+//! * <https://www.chessprogramming.org/Alpha-Beta>
+//! * <https://www.chessprogramming.org/Transposition_Table>
+//! * <https://www.chessprogramming.org/Flipping_Mirroring_and_Rotating>
+//! * <https://www.chessprogramming.org/Move_Ordering>
 
 use std::cmp::Reverse;
 use std::time::Instant;
 
 use rustc_hash::FxHashMap;
 
-use super::budget::{CancelFlag, StoppedBy};
-use super::minimax::Found;
+use super::cancel::CancelFlag;
+use super::limits::StoppedBy;
+use super::minimax::CountedValue;
 use super::score::{Score, SearchScore};
 use crate::game::{Game, hash64};
 
-/// An idea, which is added to those before it.
+/// A technique that is added to those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Enhancement {
     /// Every line is followed to its end.
     Minimax,
-    /// What cannot change the value is left out.
+    /// Branches that cannot change the value are cut off.
     AlphaBeta,
-    /// What is reached again by other moves is remembered.
+    /// Positions that are reached again are looked up.
     TranspositionTable,
-    /// So is what is the same turned or mirrored.
+    /// Symmetric positions share an entry of the table.
     Symmetry,
-    /// Moves that look better come first.
+    /// Moves are searched in the order of the game's move score.
     Ordering,
 }
 
 impl Enhancement {
-    /// In the order in which they build on each other.
+    /// All techniques, in the order in which they are added.
     pub const ALL: [Self; 5] = [
         Self::Minimax,
         Self::AlphaBeta,
@@ -36,68 +49,69 @@ impl Enhancement {
         Self::Ordering,
     ];
 
-    /// What `position` is worth to its side to move, and the calls that entry it took with
-    /// this idea and those before it.
+    /// Returns the value of `position` for its side to move, and the calls that it takes with
+    /// this technique and those before it.
     ///
     /// # Errors
     ///
-    /// What ended it: more positions than so many, those included that are only put in order,
-    /// or the time, or the flag.
-    pub fn find<G: Game>(
+    /// The search needs more than `max_positions`, the deadline passes, or the flag is set.
+    /// Positions that are only made to order moves count as well.
+    pub fn solve<G: Game>(
         self,
         game: &G,
         position: &G::Position,
-        most_positions: u64,
+        max_positions: u64,
         deadline: Option<Instant>,
-        stop: &CancelFlag,
-    ) -> Result<Found, StoppedBy> {
+        cancel: &CancelFlag,
+    ) -> Result<CountedValue, StoppedBy> {
         let mut search = CountedSearch {
             game,
-            idea: self,
-            most_positions,
+            enhancement: self,
+            max_positions,
             deadline,
-            stop,
+            cancel,
             calls: 0,
-            moves_examined: 0,
-            known: FxHashMap::default(),
+            ordered: 0,
+            bounds: FxHashMap::default(),
         };
         let score = search.value(position, Score::MIN, Score::MAX)?;
-        Ok(Found {
+        Ok(CountedValue {
             value: SearchScore::proven(score).value(),
             calls: search.calls,
         })
     }
 }
 
-/// Calls between two moves_examined at the clock and the flag.
+/// Calls between two checks of the clock and the flag.
 const CALLS_PER_CHECK: u64 = 4_096;
 
 struct CountedSearch<'a, G: Game> {
     game: &'a G,
-    idea: Enhancement,
-    most_positions: u64,
+    enhancement: Enhancement,
+    max_positions: u64,
     deadline: Option<Instant>,
-    stop: &'a CancelFlag,
+    cancel: &'a CancelFlag,
     calls: u64,
-    /// Positions that were made only to be put in order.
-    moves_examined: u64,
-    /// What positions are worth at least, and at most, by their numbers.
-    known: FxHashMap<u64, (Score, Score)>,
+    /// Positions that were only made to order moves.
+    ordered: u64,
+    /// The lower and the upper bound of positions, by key.
+    bounds: FxHashMap<u64, (Score, Score)>,
 }
 
 impl<G: Game> CountedSearch<'_, G> {
-    /// What a position is worth to its side to move, or a bound of it outside of the window.
+    /// Returns the value of a position for its side to move. Outside of the window it is a
+    /// bound.
     fn value(
         &mut self,
         position: &G::Position,
         alpha: Score,
         beta: Score,
     ) -> Result<Score, StoppedBy> {
-        if self.calls + self.moves_examined >= self.most_positions {
+        if self.calls + self.ordered >= self.max_positions {
             return Err(StoppedBy::Nodes);
         }
         if self.calls.is_multiple_of(CALLS_PER_CHECK) {
-            self.stop.until(self.deadline, Instant::now())?;
+            self.cancel.check(self.deadline, Instant::now())?;
         }
         self.calls += 1;
         let game = self.game;
@@ -105,13 +119,13 @@ impl<G: Game> CountedSearch<'_, G> {
         if let Some(outcome) = game.outcome(position) {
             return Ok(Score::from_outcome(outcome, player));
         }
-        let key = match self.idea {
+        let key = match self.enhancement {
             Enhancement::Minimax | Enhancement::AlphaBeta => None,
             Enhancement::TranspositionTable => Some(hash64(position)),
             Enhancement::Symmetry | Enhancement::Ordering => Some(game.key(position)),
         };
-        let known = key.and_then(|key| self.known.get(&key).copied());
-        if let Some((lower, upper)) = known {
+        let stored = key.and_then(|key| self.bounds.get(&key).copied());
+        if let Some((lower, upper)) = stored {
             if lower >= beta || lower == upper {
                 return Ok(lower);
             }
@@ -119,25 +133,25 @@ impl<G: Game> CountedSearch<'_, G> {
                 return Ok(upper);
             }
         }
-        let (lower, upper) = known.unwrap_or((Score::MIN, Score::MAX));
+        let (lower, upper) = stored.unwrap_or((Score::MIN, Score::MAX));
         let mut moves: Vec<_> = game.moves(position).into_iter().collect();
-        if self.idea >= Enhancement::Ordering {
-            self.moves_examined += moves.len() as u64;
+        if self.enhancement >= Enhancement::Ordering {
+            self.ordered += moves.len() as u64;
             moves.sort_by_cached_key(|mv| Reverse(game.move_score(&game.play(position, *mv), *mv)));
         }
         let mut best = Score::MIN;
         for mv in moves {
             let child = &game.play(position, mv);
             let same_side = game.to_move(child) == player;
-            let floor = if self.idea >= Enhancement::AlphaBeta {
+            let floor = if self.enhancement >= Enhancement::AlphaBeta {
                 alpha.max(best)
             } else {
                 alpha
             };
             let [one, other] = [floor, beta].map(|bound| bound.bound_for_child(same_side));
-            let found = SearchScore::proven(self.value(child, one.min(other), one.max(other))?);
-            best = best.max(found.for_parent(same_side).score);
-            if self.idea >= Enhancement::AlphaBeta && best >= beta {
+            let score = self.value(child, one.min(other), one.max(other))?;
+            best = best.max(SearchScore::proven(score).for_parent(same_side).score);
+            if self.enhancement >= Enhancement::AlphaBeta && best >= beta {
                 break;
             }
         }
@@ -149,7 +163,7 @@ impl<G: Game> CountedSearch<'_, G> {
             } else {
                 (best, best)
             };
-            self.known.insert(key, bounds);
+            self.bounds.insert(key, bounds);
         }
         Ok(best)
     }

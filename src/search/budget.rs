@@ -1,158 +1,113 @@
-//! What a search may spend, and how it is told to stop.
+//! The nodes that one thread of a search may spend.
+//!
+//! A search takes each node from its [`Budget`]. Reading the clock takes longer than a node of
+//! a small game. So the budget checks the clock and the cancel flag only once in a number of
+//! nodes. A fixed number would suit one game only: a node of a large board takes many times
+//! longer, and time limits have to be kept there, too. So the number doubles while checks come
+//! within a millisecond of each other, and halves while they take longer.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use super::cancel::CancelFlag;
+use super::limits::StoppedBy;
 use super::threads::ThreadShare;
 
-/// A flag that ends a search from outside, shared by all its clones.
-#[derive(Clone, Debug, Default)]
-pub struct CancelFlag(Arc<Cancellation>);
+/// The maximum number of nodes between two checks. With so many, checks cost next to nothing.
+const MAX_CHECK_INTERVAL: u64 = 1024;
 
-#[derive(Debug, Default)]
-struct Cancellation {
-    own: AtomicBool,
-    above: Option<CancelFlag>,
-}
+/// The intended time between two checks.
+const CHECK_TIME: Duration = Duration::from_millis(1);
 
-impl CancelFlag {
-    /// A flag of its own that is also up while this one is.
-    #[must_use]
-    pub fn child(&self) -> Self {
-        Self(Arc::new(Cancellation {
-            own: AtomicBool::new(false),
-            above: Some(self.clone()),
-        }))
-    }
-
-    /// Asks the search to end; it does so within a few milliseconds.
-    pub fn cancel(&self) {
-        self.0.own.store(true, Ordering::Relaxed);
-    }
-
-    /// Whether a search until `deadline` may go on at this moment.
-    ///
-    /// # Errors
-    ///
-    /// The time is over, or the flag is up.
-    pub(crate) fn until(&self, deadline: Option<Instant>, now: Instant) -> Result<(), StoppedBy> {
-        if self.is_cancelled() {
-            Err(StoppedBy::Cancelled)
-        } else if deadline.is_some_and(|deadline| now >= deadline) {
-            Err(StoppedBy::Time)
-        } else {
-            Ok(())
-        }
-    }
-
-    fn is_cancelled(&self) -> bool {
-        self.0.own.load(Ordering::Relaxed) || self.0.above.as_ref().is_some_and(Self::is_cancelled)
-    }
-}
-
-/// What ended a search before everything was proven.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StoppedBy {
-    /// The depth asked for was completed.
-    Depth,
-    /// The number of nodes allowed was reached.
-    Nodes,
-    /// The time allowed was over.
-    Time,
-    /// The [`CancelFlag`] was raised.
-    Cancelled,
-}
-
-/// The most nodes between two moves_examined at the clock and the flag: enough for the moves_examined to
-/// cost nothing.
-const MAX_NODES_PER_CHECK: u64 = 1024;
-
-/// The time meant to pass between two moves_examined, for games in which so many nodes take
-/// longer.
-const TIME_CHECK_INTERVAL: Duration = Duration::from_millis(1);
-
-/// Counts the nodes of a search and holds it to its limits.
+/// The nodes that one thread of a search has spent, and the limits on them.
 #[derive(Debug)]
 pub(crate) struct Budget<'a> {
+    /// Nodes spent so far.
     pub(crate) nodes: u64,
-    limit: u64,
+    max_nodes: u64,
     deadline: Option<Instant>,
-    stop: &'a CancelFlag,
-    /// The threads that the search works in, and as which of its threads.
-    seat: Option<(&'a ThreadShare, usize)>,
-    looked: Instant,
-    nodes_between_looks: u64,
-    next_look: u64,
+    cancel: &'a CancelFlag,
+    /// The threads of the search, and the index of this one among them.
+    worker: Option<(&'a ThreadShare, usize)>,
+    last_check: Instant,
+    /// Nodes between two checks.
+    check_interval: u64,
+    /// The number of spent nodes at which the next check is due.
+    next_check: u64,
 }
 
 impl<'a> Budget<'a> {
-    pub(crate) fn new(limit: Option<u64>, deadline: Option<Instant>, stop: &'a CancelFlag) -> Self {
+    /// Returns an unspent budget for a search by one thread.
+    pub(crate) fn new(
+        max_nodes: Option<u64>,
+        deadline: Option<Instant>,
+        cancel: &'a CancelFlag,
+    ) -> Self {
         Self {
             nodes: 0,
-            limit: limit.unwrap_or(u64::MAX),
+            max_nodes: max_nodes.unwrap_or(u64::MAX),
             deadline,
-            stop,
-            seat: None,
-            looked: Instant::now(),
-            nodes_between_looks: 1,
-            next_look: 0,
+            cancel,
+            worker: None,
+            last_check: Instant::now(),
+            check_interval: 1,
+            next_check: 0,
         }
     }
 
-    /// The budget of one of the threads of a threads, to leave when its place is wanted.
-    pub(crate) fn in_crew(self, threads: &'a ThreadShare, thread: usize) -> Self {
+    /// Returns this budget for the worker with this index, which stops when its thread is
+    /// needed by another search.
+    pub(crate) fn for_worker(self, threads: &'a ThreadShare, index: usize) -> Self {
         Self {
-            seat: Some((threads, thread)),
+            worker: Some((threads, index)),
             ..self
         }
     }
 
-    /// This budget, of which so many nodes are spent.
-    pub(crate) fn after(self, nodes: u64) -> Self {
+    /// Returns this budget with so many nodes spent already.
+    pub(crate) fn with_spent(self, nodes: u64) -> Self {
         Self {
             nodes,
-            next_look: nodes,
+            next_check: nodes,
             ..self
         }
     }
 
-    /// Takes one node.
+    /// Spends one node.
     ///
     /// # Errors
     ///
-    /// There is none left, the time is over, or the flag is up.
+    /// A limit is reached, the cancel flag is set, or the thread is needed elsewhere.
     #[inline]
     pub(crate) fn spend_node(&mut self) -> Result<(), StoppedBy> {
-        if self.nodes >= self.limit {
+        if self.nodes >= self.max_nodes {
             return Err(StoppedBy::Nodes);
         }
-        if self.nodes >= self.next_look {
-            self.look()?;
+        if self.nodes >= self.next_check {
+            self.check()?;
         }
         self.nodes += 1;
         Ok(())
     }
 
-    /// Looks at the clock and the flag, and decides when to look again.
+    /// Checks everything but the number of nodes, and schedules the next check.
     #[cold]
-    fn look(&mut self) -> Result<(), StoppedBy> {
+    fn check(&mut self) -> Result<(), StoppedBy> {
         if self
-            .seat
-            .is_some_and(|(threads, thread)| !threads.may_run(thread))
+            .worker
+            .is_some_and(|(threads, index)| !threads.may_run(index))
         {
             return Err(StoppedBy::Cancelled);
         }
         let now = Instant::now();
-        self.stop.until(self.deadline, now)?;
-        let slow = now - self.looked > TIME_CHECK_INTERVAL;
-        self.nodes_between_looks = if slow {
-            (self.nodes_between_looks / 2).max(1)
+        self.cancel.check(self.deadline, now)?;
+        let slow = now - self.last_check > CHECK_TIME;
+        self.check_interval = if slow {
+            (self.check_interval / 2).max(1)
         } else {
-            (self.nodes_between_looks * 2).min(MAX_NODES_PER_CHECK)
+            (self.check_interval * 2).min(MAX_CHECK_INTERVAL)
         };
-        self.looked = now;
-        self.next_look = self.nodes + self.nodes_between_looks;
+        self.last_check = now;
+        self.next_check = self.nodes + self.check_interval;
         Ok(())
     }
 }
@@ -164,11 +119,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn slow_nodes_bring_looks_closer_together() {
-        let stop = CancelFlag::default();
+    fn budget_checks_the_clock_more_often_when_nodes_are_slow() {
+        let cancel = CancelFlag::default();
         let deadline = Instant::now() + Duration::from_millis(200);
-        let mut budget = Budget::new(None, Some(deadline), &stop);
-        budget.nodes_between_looks = 16;
+        let mut budget = Budget::new(None, Some(deadline), &cancel);
+        budget.check_interval = 16;
         let stopped_by = loop {
             if let Err(cause) = budget.spend_node() {
                 break cause;
@@ -176,6 +131,6 @@ mod tests {
             sleep(Duration::from_millis(2));
         };
         assert_eq!(stopped_by, StoppedBy::Time);
-        assert_eq!(budget.nodes_between_looks, 1);
+        assert_eq!(budget.check_interval, 1);
     }
 }

@@ -1,52 +1,76 @@
-//! What the search does to have less to do. None of it changes a proof; each can be
-//! switched off, to see what it is worth and that it is right.
+//! The techniques that reduce the number of nodes, and a switch for each.
+//!
+//! None of them changes a proven value. Each can be switched off for two reasons. `bestmove
+//! bench --ablation` measures its worth by the cost of a search without it. The conformance
+//! checks compare searches with random subsets against plain minimax, so that an error in one
+//! technique cannot hide behind another.
+//!
+//! [`Enhancements`] says for each technique how it works. Their sources are with the code that
+//! implements them, and in `docs/search.md`. Three of them ask the game and have their code
+//! here:
+//!
+//! * Non-losing moves: Pons, "Solving Connect Four", 2015,
+//!   <http://blog.gamesolver.org/solving-connect-four/09-anticipate-losing-moves/>
+//! * Quiescence: Harris, "The Heuristic Search and the Game of Chess", 1975,
+//!   <https://www.chessprogramming.org/Quiescence_Search>. Deeper forms were tried in Connect
+//!   Four and gomoku: following forced replies beyond the horizon, or not counting them as
+//!   plies. At equal nodes both lost more games than they won.
+//! * Symmetry: <https://www.chessprogramming.org/Flipping_Mirroring_and_Rotating>
 
-use super::Limits;
+use super::limits::Limits;
 use crate::game::{Evaluation, Game, NonLosingMoves, default_non_losing_moves, hash64};
 
-/// Which enhancements are used.
+/// The techniques that a search uses.
+///
+/// ```
+/// use bestmove::search::Enhancements;
+///
+/// let mut enhancements = Enhancements::ALL;
+/// enhancements.book = false;
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "they are switches, each independent of the others"
 )]
 pub struct Enhancements {
-    /// Positions that are reached again are remembered.
+    /// Transposition table: a position that is reached again is looked up.
     pub table: bool,
-    /// Positions that are each other turned or mirrored share what is remembered.
+    /// Symmetric positions share an entry of the table.
     pub symmetry: bool,
-    /// A move that is known to do is not searched after another.
+    /// Enhanced transposition cutoffs: before a proof searches a child, it probes the table
+    /// for all children.
     pub etc: bool,
-    /// Estimates try first the move that was best in an earlier search.
+    /// Hash move: estimates first search the best move of an earlier search.
     pub hash_move: bool,
-    /// Moves are searched in the order in which the game says they promise.
+    /// Children are searched in the order of the game's move score.
     pub static_order: bool,
-    /// What the game sees of the next two plies is not searched. Without it the search
-    /// tries every move whether it wins, and `soonest` and `foregone`, which speak of
-    /// positions that are open in the game's eyes, are off as well.
+    /// Non-losing moves: positions that the next two plies decide are not searched. Without
+    /// it, the search tries each move for a win. Distance pruning and static bounds are then
+    /// off, too, because the game answers them only for positions that it calls open.
     pub non_losing_moves: bool,
-    /// What would come sooner than the game allows is not searched.
+    /// Distance pruning: proofs do not search for a result that cannot come soon enough.
     pub distance_pruning: bool,
-    /// What the game calls foregone is not searched.
+    /// Static bounds: proofs do not search positions that the game decides by a known strategy.
     pub static_bounds: bool,
-    /// Values are asked for from the outside in; else they are halved.
+    /// Proofs test bounds from the outside in. Without it, they bisect.
     pub outside_in: bool,
-    /// Estimates try first what refuted other positions.
+    /// Killers and history: estimates first search moves that refuted other positions.
     pub history: bool,
-    /// Estimates ask of all moves but the first only whether they are better.
+    /// Principal variation search: estimates search all moves but the first with a null window.
     pub pvs: bool,
-    /// Estimates expect a value near that of the depth before.
+    /// Aspiration: estimates search each root move with a window around its last estimate.
     pub aspiration: bool,
-    /// Where the game sees at the horizon what the next two plies decide, that is the
-    /// estimate: the smallest quiescence search (Harris, "The Heuristic Search and the
-    /// Game of Chess", 1975), which takes no nodes.
+    /// Quiescence: a leaf that the next two plies decide gets the highest or the lowest
+    /// estimate. It is the smallest form of the technique, and takes no nodes.
     pub quiescence: bool,
-    /// What the game knows by heart is not searched.
+    /// Opening book: positions in the book are not searched.
     pub book: bool,
 }
 
 impl Enhancements {
-    /// All of them, as everybody uses them.
+    /// All techniques, which is the default.
     pub const ALL: Self = Self {
         table: true,
         symmetry: true,
@@ -64,17 +88,19 @@ impl Enhancements {
         book: true,
     };
 
-    /// The switch of each, with what it is called.
-    pub const SWITCHES: [(&str, Switch); 14] = [
+    /// The name and the field of each technique.
+    pub(crate) const SWITCHES: [(&str, Switch); 14] = [
         ("transposition table", |all| &mut all.table),
         ("symmetry", |all| &mut all.symmetry),
         ("enhanced transposition cutoffs", |all| &mut all.etc),
-        ("best known move first", |all| &mut all.hash_move),
-        ("order by promise", |all| &mut all.static_order),
-        ("outlook, and the next two", |all| &mut all.non_losing_moves),
-        ("soonest ends", |all| &mut all.distance_pruning),
-        ("foregone ends", |all| &mut all.static_bounds),
-        ("questions from the outside in", |all| &mut all.outside_in),
+        ("hash move first", |all| &mut all.hash_move),
+        ("static move order", |all| &mut all.static_order),
+        ("non-losing moves, and the next two", |all| {
+            &mut all.non_losing_moves
+        }),
+        ("distance pruning", |all| &mut all.distance_pruning),
+        ("static bounds", |all| &mut all.static_bounds),
+        ("bounds from the outside in", |all| &mut all.outside_in),
         ("killers and history", |all| &mut all.history),
         ("principal variation search", |all| &mut all.pvs),
         ("aspiration", |all| &mut all.aspiration),
@@ -82,17 +108,18 @@ impl Enhancements {
         ("book", |all| &mut all.book),
     ];
 
-    /// Those whose bit is set, in the order of the switches.
+    /// Returns the techniques whose bit is set, for tests with random subsets. Bit 0 is the
+    /// first field.
     #[must_use]
     pub fn from_bits(bits: u64) -> Self {
-        let mut drawn = Self::ALL;
-        for (place, (_, switch)) in Self::SWITCHES.iter().enumerate() {
-            *switch(&mut drawn) = bits >> place & 1 == 1;
+        let mut enhancements = Self::ALL;
+        for (index, (_, switch)) in Self::SWITCHES.iter().enumerate() {
+            *switch(&mut enhancements) = bits >> index & 1 == 1;
         }
-        drawn
+        enhancements
     }
 
-    /// What is seen of a position at a glance.
+    /// Returns the moves of an open position that do not lose within two plies.
     #[inline]
     pub(crate) fn non_losing_moves<G: Game>(
         self,
@@ -106,8 +133,10 @@ impl Enhancements {
         }
     }
 
-    /// The estimate of an open position at the horizon. What lies beyond is never a fact: a
-    /// search of so many plies has not shown it.
+    /// Returns the estimate of an open position at the horizon.
+    ///
+    /// A win beyond the horizon is an estimate, not a proof: a search of this depth does not
+    /// include it.
     #[inline]
     pub(crate) fn evaluate<G: Game>(self, game: &G, position: &G::Position) -> Evaluation {
         if !self.quiescence {
@@ -120,7 +149,7 @@ impl Enhancements {
         }
     }
 
-    /// The number of a position in tables.
+    /// Returns the key of a position in the transposition tables.
     #[inline]
     pub(crate) fn key<G: Game>(self, game: &G, position: &G::Position) -> u64 {
         if self.symmetry {
@@ -130,16 +159,17 @@ impl Enhancements {
         }
     }
 
-    /// These, without what moves_examined beyond a depth that was asked for.
-    pub(crate) fn within(self, limits: &Limits) -> Self {
+    /// Returns these techniques without quiescence if `limits` name a depth, because
+    /// quiescence looks beyond it.
+    pub(crate) fn for_limits(self, limits: &Limits) -> Self {
         Self {
             quiescence: self.quiescence && limits.depth.is_none(),
             ..self
         }
     }
 
-    /// These, without those that need one that is off.
-    pub(crate) fn usable(self) -> Self {
+    /// Returns these techniques without those that depend on one that is off.
+    pub(crate) fn effective(self) -> Self {
         Self {
             distance_pruning: self.distance_pruning && self.non_losing_moves,
             static_bounds: self.static_bounds && self.non_losing_moves,
@@ -149,10 +179,11 @@ impl Enhancements {
 }
 
 impl Default for Enhancements {
+    /// Returns all techniques.
     fn default() -> Self {
         Self::ALL
     }
 }
 
-/// One of the enhancements, to be switched.
+/// A function that returns the field of one technique.
 type Switch = fn(&mut Enhancements) -> &mut bool;

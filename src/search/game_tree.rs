@@ -1,109 +1,119 @@
 //! The calls of plain minimax as a tree, to be looked at.
+//!
+//! Textbooks explain minimax by a figure of numbered calls. This is plain minimax, with or
+//! without alpha-beta, that records each call and its result. It is separate from
+//! [`minimax`](super::minimax()), because recording would obscure the code to read first.
+//!
+//! Alpha-beta leaves out calls that cannot change the value of the first one. The branches that
+//! it cuts off are recorded too, so that a figure can show them.
+//!
+//! Knuth and Moore, "An Analysis of Alpha-Beta Pruning", 1975:
+//! <https://www.chessprogramming.org/Alpha-Beta>
 
-use super::score::{Score, SearchScore, Value};
+use thiserror::Error;
+
+use super::bound::Bound;
+use super::score::{Score, SearchScore};
+use super::value::Value;
 use crate::game::{Game, Player};
 
-/// Which calls are left out.
+/// The pruning of a game tree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Pruning {
-    /// None: every call of [`minimax`](super::minimax()).
+    /// Every call of [`minimax`](super::minimax()).
     #[default]
     None,
-    /// Those that cannot change the value of the first (Knuth and Moore, "An Analysis of
-    /// Alpha-Beta Pruning", 1975).
+    /// The calls of minimax with alpha-beta pruning.
     AlphaBeta,
 }
 
-/// A call of minimax, or a branch that was cut off instead of being called.
+/// A call of minimax, or a branch that was cut off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Call<P, M> {
-    /// The place of the call that made this one; `None` for the first.
+    /// The index of the call that made this one; `None` for the first.
     pub parent: Option<usize>,
     /// The move that led here; `None` for the first.
     pub mv: Option<M>,
-    /// The position it is about.
+    /// The position of the call.
     pub position: P,
-    /// Plies below the first.
+    /// Plies below the first call.
     pub level: u32,
-    /// What it returned; `None` where it was cut off.
+    /// The result of the call; `None` if it was cut off.
     pub returned: Option<Returned>,
 }
 
-/// What a call returned.
+/// The result of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Returned {
-    /// What the position is worth to the player that the first call was made for, plies
-    /// counted from the position.
+    /// The value for the player to move in the first call. Plies count from the call's own
+    /// position.
     pub value: Value,
-    /// Which side of the value the position's worth may lie on, where branches were cut.
-    pub bound: Option<Bound>,
-    /// The place of the branch that has this value, the first of several; `None` where the
-    /// game or the depth ended.
+    /// The relation of `value` to the true value of the position.
+    pub bound: Bound,
+    /// The index of the branch that has this value, the first of several; `None` at the end of
+    /// the game and at the maximum depth.
     pub selected: Option<usize>,
 }
 
-/// Of what is only known to be at least, or at most, so much.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bound {
-    /// It may be worth more.
-    AtLeast,
-    /// It may be worth less.
-    AtMost,
-}
-
-/// Calls in the order in which they are made.
+/// Calls in the order in which they are made. A branch that was cut off follows the branches
+/// of the same parent that were called.
 pub type Calls<G> = Vec<Call<<G as Game>::Position, <G as Game>::Move>>;
 
-/// There are more calls than there may be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The error of a tree that has more calls than allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the game tree has more calls than allowed")]
 pub struct TreeTooLarge;
 
-/// Every call of plain minimax for the side to move in `position`, who maximises, in the
-/// order in which they are made. Lines are followed to the end of the game, or for `depth`
-/// plies and then valued by the game's estimate.
+/// Returns the calls of plain minimax for the side to move in `position`, who maximises.
+///
+/// Lines are followed to the end of the game, or for `depth` plies. At that depth the game's
+/// evaluation decides.
 ///
 /// # Errors
 ///
-/// There are more than `most`, those cut off among them.
+/// There are more than `max_calls` calls and branches that were cut off.
 pub fn game_tree<G: Game>(
     game: &G,
     position: &G::Position,
     depth: Option<u32>,
     pruning: Pruning,
-    most: usize,
+    max_calls: usize,
 ) -> Result<Calls<G>, TreeTooLarge> {
     let mut recorder = Recorder {
         game,
         player: game.to_move(position),
         depth,
         pruning,
-        most,
+        max_calls,
         calls: Vec::new(),
     };
-    let first = recorder.note(None, None, *position, 0)?;
+    let first = recorder.push(None, None, *position, 0)?;
     recorder.call(first, Score::MIN, Score::MAX)?;
     Ok(recorder.calls)
 }
 
 struct Recorder<'a, G: Game> {
     game: &'a G,
-    /// Whom every score is for.
+    /// The player whom all scores are for.
     player: Player,
     depth: Option<u32>,
     pruning: Pruning,
-    most: usize,
+    max_calls: usize,
     calls: Calls<G>,
 }
 
 impl<G: Game> Recorder<'_, G> {
-    fn note(
+    /// Records a call without its result, and returns its index.
+    fn push(
         &mut self,
         parent: Option<usize>,
         mv: Option<G::Move>,
         position: G::Position,
         level: u32,
     ) -> Result<usize, TreeTooLarge> {
-        if self.calls.len() == self.most {
+        if self.calls.len() == self.max_calls {
             return Err(TreeTooLarge);
         }
         self.calls.push(Call {
@@ -116,61 +126,47 @@ impl<G: Game> Recorder<'_, G> {
         Ok(self.calls.len() - 1)
     }
 
-    /// Makes the call in this place; says what it returns, and whether that is no bound.
-    /// Scores count plies from the first call.
+    /// Makes the call with this index. Returns its score, whose distance counts from the first
+    /// call, and the relation of the score to the true one.
     fn call(
         &mut self,
-        place: usize,
+        index: usize,
         alpha: Score,
         beta: Score,
-    ) -> Result<(SearchScore, bool), TreeTooLarge> {
+    ) -> Result<(SearchScore, Bound), TreeTooLarge> {
         let game = self.game;
         let Call {
             position, level, ..
-        } = self.calls[place];
-        let ply = i16::try_from(level).expect("games are shorter than that");
+        } = self.calls[index];
         let maximises = game.to_move(&position) == self.player;
-        let leaf = if let Some(outcome) = game.outcome(&position) {
-            let score = Score::from_outcome(outcome, self.player);
-            Some(SearchScore::proven(score.from_tt(ply)))
-        } else if self.depth == Some(level) {
-            let estimate = game.evaluate(&position);
-            Some(SearchScore::estimated(if maximises {
-                estimate
-            } else {
-                -estimate
-            }))
-        } else {
-            None
-        };
-        if let Some(verdict) = leaf {
-            self.end(place, verdict, None, None);
-            return Ok((verdict, true));
+        if let Some(score) = self.leaf(&position, level) {
+            self.set_result(index, score, Bound::Exact, None);
+            return Ok((score, Bound::Exact));
         }
         let mut window = (alpha, beta);
-        // The best verdict, its branch, and whether it is no bound.
-        let mut best: Option<(SearchScore, usize, bool)> = None;
+        // The score of the best branch, its index, and the relation of the score to the true one.
+        let mut best: Option<(SearchScore, usize, Bound)> = None;
         let mut all_proven = true;
         let mut moves = game.moves(&position).into_iter();
         for mv in moves.by_ref() {
             let child = game.play(&position, mv);
-            let branch = self.note(Some(place), Some(mv), child, level + 1)?;
-            let (verdict, branch_is_exact) = self.call(branch, window.0, window.1)?;
-            all_proven &= verdict.proven;
+            let branch = self.push(Some(index), Some(mv), child, level + 1)?;
+            let (score, bound) = self.call(branch, window.0, window.1)?;
+            all_proven &= score.proven;
             let is_better = best.is_none_or(|(best, ..)| {
                 if maximises {
-                    verdict.score > best.score
+                    score.score > best.score
                 } else {
-                    verdict.score < best.score
+                    score.score < best.score
                 }
             });
             if is_better {
-                best = Some((verdict, branch, branch_is_exact));
+                best = Some((score, branch, bound));
             }
             if maximises {
-                window.0 = window.0.max(verdict.score);
+                window.0 = window.0.max(score.score);
             } else {
-                window.1 = window.1.min(verdict.score);
+                window.1 = window.1.min(score.score);
             }
             if self.pruning == Pruning::AlphaBeta && window.0 >= window.1 {
                 break;
@@ -180,46 +176,67 @@ impl<G: Game> Recorder<'_, G> {
         for mv in moves {
             all_called = false;
             let child = game.play(&position, mv);
-            self.note(Some(place), Some(mv), child, level + 1)?;
+            self.push(Some(index), Some(mv), child, level + 1)?;
         }
-        let (best, selected, best_is_exact) = best.expect("an open position has a move");
-        let forced = if maximises { best.score } else { -best.score };
-        let verdict = SearchScore {
+        let (best, selected, best_bound) = best.expect("an open position has a move");
+        let own_score = if maximises { best.score } else { -best.score };
+        let score = SearchScore {
             score: best.score,
-            // Within the depth looked at, a forced win is a fact beside anything.
-            proven: forced.win_in().is_some() || all_proven,
+            // A win for the side to move is proven whatever the other moves are worth: no win
+            // beyond the depth is quicker.
+            proven: own_score.win_in().is_some() || all_proven,
         };
-        // Branches that are worse than the best are so whatever bounds they returned.
-        let is_exact = best_is_exact && all_called;
+        // Other branches are not better than the best, even if their scores are bounds.
+        let is_exact = best_bound == Bound::Exact && all_called;
         let bound = if is_exact || (alpha < best.score && best.score < beta) {
-            None
+            Bound::Exact
         } else if best.score >= beta {
-            Some(Bound::AtLeast)
+            Bound::Lower
         } else {
-            Some(Bound::AtMost)
+            Bound::Upper
         };
-        self.end(place, verdict, bound, Some(selected));
-        Ok((verdict, bound.is_none()))
+        self.set_result(index, score, bound, Some(selected));
+        Ok((score, bound))
     }
 
-    fn end(
+    /// Returns the score of a position at the end of the game or at the maximum depth.
+    fn leaf(&self, position: &G::Position, level: u32) -> Option<SearchScore> {
+        if let Some(outcome) = self.game.outcome(position) {
+            let ply = i16::try_from(level).expect("games are shorter than that");
+            let score = Score::from_outcome(outcome, self.player);
+            return Some(SearchScore::proven(Score::from_tt(score, ply)));
+        }
+        if self.depth != Some(level) {
+            return None;
+        }
+        let maximises = self.game.to_move(position) == self.player;
+        let evaluation = self.game.evaluate(position);
+        Some(SearchScore::estimated(if maximises {
+            evaluation
+        } else {
+            -evaluation
+        }))
+    }
+
+    fn set_result(
         &mut self,
-        place: usize,
-        verdict: SearchScore,
-        bound: Option<Bound>,
+        index: usize,
+        score: SearchScore,
+        bound: Bound,
         selected: Option<usize>,
     ) {
-        let call = &mut self.calls[place];
+        let call = &mut self.calls[index];
         call.returned = Some(Returned {
-            value: from_here(verdict.value(), call.level),
+            value: counted_from(call.level, score.value()),
             bound,
             selected,
         });
     }
 }
 
-/// A value whose plies are counted from the first call, counted from `level` plies below.
-fn from_here(value: Value, level: u32) -> Value {
+/// Converts a value whose plies count from the first call to one that counts from `level`
+/// plies below it.
+fn counted_from(level: u32, value: Value) -> Value {
     match value {
         Value::Win { plies } => Value::Win {
             plies: plies - level,

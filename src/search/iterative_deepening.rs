@@ -1,23 +1,37 @@
-//! Iterative deepening: every move estimated by a search of one ply, then of two, and so
-//! on (Scott, "A Chess-Playing Program", 1969), each search ordering the moves of the next.
+//! Iterative deepening: all root moves are estimated one ply deep, then two plies, and so on.
 //!
-//! Every move gets a value of its own, so threads divide the moves among them, and share
-//! what they remember.
+//! Whenever the time is over, the last completed depth is an answer. The repetition costs
+//! little, because each depth takes several times as long as the one before. It even saves
+//! time, since the transposition table orders the moves of the next depth. Scott, "A
+//! Chess-Playing Program", 1969: <https://www.chessprogramming.org/Iterative_Deepening>
+//!
+//! **Aspiration.** A value rarely changes much from one depth to the next. So each root move is
+//! first searched with a narrow window around its last estimate. If the score falls outside,
+//! the move is searched again with the full window. Baudet, "The Design and Analysis of
+//! Algorithms for Asynchronous Multiprocessors", 1978:
+//! <https://www.chessprogramming.org/Aspiration_Windows>
+//!
+//! **Threads.** Every root move gets a value of its own, not only the best. So threads divide
+//! the root moves among them, and share the transposition table.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
 
-use super::budget::{Budget, CancelFlag, StoppedBy};
+use super::analysis::Candidate;
+use super::budget::Budget;
+use super::cancel::CancelFlag;
 use super::enhancements::Enhancements;
-use super::negamax::{EvalEntry, Negamax};
+use super::eval_entry::EvalEntry;
+use super::limits::StoppedBy;
+use super::negamax::Negamax;
+use super::proof_memory::ProofMemory;
 use super::score::{Score, SearchScore};
-use super::solve::ProofMemory;
 use super::table::TranspositionTable;
 use super::threads::{ThreadShare, join_worker, spawn_worker};
+use super::value::Value;
 use super::window::Window;
-use super::{Candidate, Value};
 use crate::game::Game;
 
 /// The estimates of the moves of one position.
@@ -26,22 +40,25 @@ pub(crate) struct IterativeDeepening<'a, G: Game> {
     position: &'a G::Position,
     threads: &'a ThreadShare,
     deadline: Option<Instant>,
-    stop: &'a CancelFlag,
-    /// One for each thread that has been needed so far. They share a table.
+    cancel: &'a CancelFlag,
+    /// A search for each thread that has been needed so far. They share a table.
     searches: Vec<Negamax<'a, G>>,
-    most_table_bytes: usize,
+    max_table_bytes: usize,
 }
 
-/// The bytes the table has at first; it grows with the nodes.
+/// The initial size of the table in bytes. The table grows with the nodes.
 const INITIAL_BYTES: usize = 4 << 10;
 
-/// How far an estimate may move from one depth to the next before the move is searched
-/// again with the window open, in hundredths (aspiration search: Baudet, "The Design and
-/// Analysis of Algorithms for Asynchronous Multiprocessors", 1978).
-const ASPIRATION: i16 = 60;
+/// Entries of the table for each node so far. The next depth has several times the nodes of
+/// all before it.
+const ENTRIES_PER_NODE: usize = 8;
+
+/// The distance of an aspiration window's ends from the last estimate, in hundredths.
+const ASPIRATION_MARGIN: i16 = 60;
 
 impl<'a, G: Game> IterativeDeepening<'a, G> {
-    /// Nothing yet, for a search whose proofs have this memory.
+    /// Returns a search of `position` that has not started. `memory` is that of the proofs; its
+    /// sizes apply to the table of estimates as well.
     pub(crate) fn new(
         game: &'a G,
         position: &'a G::Position,
@@ -49,141 +66,149 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
         memory: &ProofMemory,
         enhancements: Enhancements,
         deadline: Option<Instant>,
-        stop: &'a CancelFlag,
+        cancel: &'a CancelFlag,
     ) -> Self {
-        let most_table_bytes = memory.max_bytes();
-        // Where proofs take their full memory from the start, estimates are shared from it.
+        let max_table_bytes = memory.max_bytes();
+        // If the memory of proofs is preallocated, several threads estimate from the start.
         let bytes = memory
             .bytes()
             .clamp(INITIAL_BYTES, ProofMemory::SHARED_FROM);
         let table = Arc::new(TranspositionTable::<EvalEntry>::new(
-            bytes.min(most_table_bytes),
+            bytes.min(max_table_bytes),
         ));
-        let budget = Budget::new(None, None, stop);
+        let budget = Budget::new(None, None, cancel);
         Self {
             position,
             threads,
             deadline,
-            stop,
+            cancel,
             searches: vec![Negamax::new(game, table, enhancements, budget)],
-            most_table_bytes,
+            max_table_bytes,
         }
     }
 
-    /// Nodes spent so far.
+    /// Returns the number of nodes spent by all threads.
     pub(crate) fn nodes(&self) -> u64 {
         self.searches.iter().map(|search| search.budget.nodes).sum()
     }
 
-    /// Looks at every legal move once, so that each has a value whatever the limits.
+    /// Searches every legal move one ply deep.
+    ///
+    /// No limit applies, so that each move has a value whatever the limits.
     pub(crate) fn search_root(&mut self) -> Vec<Candidate<G::Move>> {
-        let nothing_stops = CancelFlag::default();
+        let never = CancelFlag::default();
         let leader = &mut self.searches[0];
         let game = leader.game;
-        let budget = Budget::new(None, None, &nothing_stops);
+        let budget = Budget::new(None, None, &never);
         let no_table = Arc::new(TranspositionTable::new(0));
         let mut search = Negamax::new(game, no_table, leader.enhancements, budget);
         let moves = game.moves(self.position).into_iter().enumerate();
         let candidates = moves
             .map(|(order, mv)| candidate(&mut search, self.position, mv, order, 1, None))
             .collect::<Result<_, _>>()
-            .expect("nothing stops the first ply");
+            .expect("no limit applies to the first ply");
         leader.budget.nodes = search.budget.nodes;
         candidates
     }
 
-    /// Searches every move that is not proven yet to `depth`, with no more than so many
-    /// nodes in all. Where that is cut short, only new proofs are kept.
+    /// Searches every move that is not proven to `depth`. The estimates of all depths together
+    /// may spend `max_nodes`.
+    ///
+    /// # Errors
+    ///
+    /// The search was stopped. The candidates then keep their values of the depth before, so
+    /// that they stay comparable; only new proofs are added.
     pub(crate) fn deepen(
         &mut self,
         depth: u32,
         candidates: &mut [Candidate<G::Move>],
-        nodes: u64,
+        max_nodes: u64,
     ) -> Result<(), StoppedBy> {
-        self.make_room()?;
-        let threads = self.share_out(nodes);
-        let known: Vec<_> = candidates
+        self.grow_table()?;
+        let workers = self.distribute_nodes(max_nodes);
+        let unproven: Vec<_> = candidates
             .iter()
             .enumerate()
-            .filter(|(_, known)| !known.value.is_proven())
+            .filter(|(_, candidate)| !candidate.value.is_proven())
             .collect();
         let position = self.position;
         let next = AtomicUsize::new(0);
-        // A thread takes one move after the other, until there is none or it has to stop.
+        // Each worker takes one move after the other, until none is left or it is stopped.
         let work = |search: &mut Negamax<'a, G>| {
-            let mut found = Vec::new();
+            let mut results = Vec::new();
             loop {
-                let Some((place, known)) = known.get(next.fetch_add(1, Ordering::Relaxed)) else {
-                    return (found, Ok(()));
+                let Some((index, known)) = unproven.get(next.fetch_add(1, Ordering::Relaxed))
+                else {
+                    return (results, Ok(()));
                 };
                 match research(search, position, known, depth) {
-                    Ok(candidate) => found.push((*place, candidate)),
-                    Err(cause) => return (found, Err((cause, *place, *known))),
+                    Ok(candidate) => results.push((*index, candidate)),
+                    Err(cause) => return (results, Err((cause, *index, *known))),
                 }
             }
         };
-        let searches = &mut self.searches[..threads];
-        let (leader, helpers) = searches.split_first_mut().expect("one leads");
-        let (mut found, mut completed, unfinished) = thread::scope(|scope| {
+        let searches = &mut self.searches[..workers];
+        let (leader, helpers) = searches.split_first_mut().expect("at least one worker");
+        let (mut results, mut completed, unfinished) = thread::scope(|scope| {
             let helpers: Vec<_> = helpers
                 .iter_mut()
                 .filter_map(|helper| spawn_worker(scope, || work(helper)))
                 .collect();
-            let (mut found, ended) = work(leader);
+            let (mut results, ended) = work(leader);
             let mut unfinished = Vec::new();
             for helper in helpers {
                 let (more, ended) = join_worker(helper);
-                found.extend(more);
+                results.extend(more);
                 unfinished.extend(ended.err());
             }
-            (found, ended.map_err(|(cause, ..)| cause), unfinished)
+            (results, ended.map_err(|(cause, ..)| cause), unfinished)
         });
-        // What a helper could not finish, as its core was wanted elsewhere.
-        for (_, place, known) in unfinished {
+        // The leader finishes the moves of helpers whose thread was needed elsewhere.
+        for (_, index, known) in unfinished {
             if completed.is_ok() {
                 completed = research(leader, position, known, depth)
-                    .map(|candidate| found.push((place, candidate)));
+                    .map(|candidate| results.push((index, candidate)));
             }
         }
-        for (place, found) in found {
-            if completed.is_ok() || found.value.is_proven() {
-                candidates[place] = found;
+        for (index, candidate) in results {
+            if completed.is_ok() || candidate.value.is_proven() {
+                candidates[index] = candidate;
             }
         }
         completed
     }
 
-    /// Gives each of the threads that can work now, of which there are so many, its share
-    /// of the nodes that are left of `nodes`.
-    fn share_out(&mut self, nodes: u64) -> usize {
-        let threads = ProofMemory::threads(self.searches[0].table.bytes(), self.threads);
-        let left = nodes.saturating_sub(self.nodes());
-        while self.searches.len() < threads {
-            let helper = self.searches[0].helper(Budget::new(None, None, self.stop));
+    /// Divides the nodes that are left of `max_nodes` among the workers that may run now, and
+    /// returns their number.
+    fn distribute_nodes(&mut self, max_nodes: u64) -> usize {
+        let workers = ProofMemory::worker_count(self.searches[0].table.bytes(), self.threads);
+        let left = max_nodes.saturating_sub(self.nodes());
+        while self.searches.len() < workers {
+            let budget = Budget::new(None, None, self.cancel);
+            let helper = self.searches[0].with_shared_table(budget);
             self.searches.push(helper);
         }
-        for (thread, search) in self.searches[..threads].iter_mut().enumerate() {
+        for (worker, search) in self.searches[..workers].iter_mut().enumerate() {
             let spent = search.budget.nodes;
-            let share = spent.saturating_add(left / threads as u64);
-            let budget = Budget::new(Some(share), self.deadline, self.stop);
-            search.budget = budget.in_crew(self.threads, thread).after(spent);
+            let max = spent.saturating_add(left / workers as u64);
+            search.budget = Budget::new(Some(max), self.deadline, self.cancel)
+                .for_worker(self.threads, worker)
+                .with_spent(spent);
         }
-        threads
+        workers
     }
 
-    /// Brings the table to the size that what was searched so far suggests, if there is the
-    /// time.
-    fn make_room(&mut self) -> Result<(), StoppedBy> {
+    /// Grows the table if the nodes so far suggest it, unless the search is stopped meanwhile.
+    fn grow_table(&mut self) -> Result<(), StoppedBy> {
         let table = &self.searches[0].table;
         let nodes = usize::try_from(self.nodes()).unwrap_or(usize::MAX);
-        // The next depth has several times the nodes of all before it.
-        let entries = nodes.saturating_mul(8);
+        let entries = nodes.saturating_mul(ENTRIES_PER_NODE);
         let bytes = entries
             .saturating_mul(table.bytes() / table.capacity())
-            .min(self.most_table_bytes);
+            .min(self.max_table_bytes);
         if bytes >= 2 * table.bytes() {
-            let keep_on = || self.stop.until(self.deadline, Instant::now());
-            let larger = Arc::new(table.grown(bytes, keep_on)?);
+            let check = || self.cancel.check(self.deadline, Instant::now());
+            let larger = Arc::new(table.grow_to(bytes, check)?);
             for search in &mut self.searches {
                 search.table = Arc::clone(&larger);
             }
@@ -192,7 +217,7 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
     }
 }
 
-/// What a search of `depth` plies finds of a move that is known from one of less.
+/// Searches a move, which is `known` from a lesser depth, to `depth`.
 fn research<G: Game>(
     search: &mut Negamax<'_, G>,
     position: &G::Position,
@@ -205,8 +230,7 @@ fn research<G: Game>(
     candidate(search, position, mv, order, depth, Some(value))
 }
 
-/// What a search of `depth` plies finds of one move, which was `expected` to be worth so
-/// much.
+/// Searches one move to `depth`. `expected` is the value of the last depth.
 fn candidate<G: Game>(
     search: &mut Negamax<'_, G>,
     position: &G::Position,
@@ -219,26 +243,27 @@ fn candidate<G: Game>(
     let same_side = search.game.to_move(&child) == search.game.to_move(position);
     let expected = expected.filter(|_| search.enhancements.aspiration);
     let window = expected.map_or(Window::FULL, |value| {
-        Window::around(value.hundredths(), ASPIRATION)
+        Window::around(value.hundredths(), ASPIRATION_MARGIN)
     });
-    let mut verdict = search.child_score(&child, same_side, depth, window)?;
-    if !window.holds(verdict.score) {
-        verdict = search.child_score(&child, same_side, depth, Window::FULL)?;
+    let mut score = search.child_score(&child, same_side, depth, window)?;
+    if !window.contains(score.score) {
+        score = search.child_score(&child, same_side, depth, Window::FULL)?;
     }
-    let below = SearchScore {
-        score: verdict.score.for_child(same_side),
-        ..verdict
+    let score_of_child = SearchScore {
+        score: score.score.for_child(same_side),
+        ..score
     };
-    let (rest, ended) = search.principal_variation(child, below, depth - 1)?;
+    let (rest, is_over) = search.principal_variation(child, score_of_child, depth - 1)?;
     let mut pv = vec![mv];
     pv.extend(rest);
-    // How far a draw is away is known only from a line that leads to it, which a search
-    // of this depth may not find although it has proven the draw.
-    let proven = verdict.proven && (ended || verdict.score != Score::DRAW);
+    // The distance of a draw is only known from a line that leads to it. A search of this
+    // depth may not find that line although it has proven the draw. The draw then stays an
+    // estimate until a deeper search.
+    let proven = score.proven && (is_over || score.score != Score::DRAW);
     Ok(Candidate {
         mv,
         order,
-        value: SearchScore { proven, ..verdict }.value(),
+        value: SearchScore { proven, ..score }.value(),
         pv,
     })
 }

@@ -1,46 +1,52 @@
-//! Plain minimax, as the tutorials write it: every line to its end, nothing pruned,
-//! nothing remembered.
+//! Plain minimax: every line of play to its end, nothing pruned, nothing stored.
 //!
-//! The engine does not use it. It is the piece to read first, and the oracle that
-//! the engine's answers are tested against.
+//! The player who is to be advised maximises the value, and the opponent minimises it. This is
+//! the code to read first. The service does not use it, but its other searches are tested
+//! against it wherever it can afford the position. It is kept this simple for that reason.
+//!
+//! Shannon, "Programming a Computer for Playing Chess", 1950:
+//! <https://www.chessprogramming.org/Minimax>
 
-use super::score::{Score, SearchScore, Value};
+use super::score::{Score, SearchScore};
+use super::value::Value;
 use crate::game::{Evaluation, Game, Player};
 
-/// What a search of call after call found out about a position.
+/// The value of a position, and the number of calls that it took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Found {
-    /// What the position is worth to the player it was asked for.
+pub struct CountedValue {
+    /// The value of the position.
     pub value: Value,
-    /// The number of calls made, the first included.
+    /// The number of recursive calls, the first one included.
     pub calls: u64,
 }
 
-/// The value of `position` for `player`, who maximises; the opponent minimises.
+/// Returns the value of `position` for `player`, who maximises.
 ///
-/// Lines are followed to the end of the game, or for `depth` plies and then valued
-/// by the game's estimate.
+/// Lines are followed to the end of the game, or for `depth` plies. At that depth the game's
+/// evaluation decides.
 pub fn minimax<G: Game>(
     game: &G,
     position: &G::Position,
     player: Player,
     depth: Option<u32>,
-) -> Found {
+) -> CountedValue {
     minimax_by(game, position, player, depth, &|leaf| game.evaluate(leaf))
 }
 
-/// The same with another estimate, of an open position for its side to move.
+/// Returns the value of `position` like [`minimax()`], with another evaluation.
+///
+/// The evaluation is called for open positions, and estimates them for their side to move.
 pub fn minimax_by<G: Game>(
     game: &G,
     position: &G::Position,
     player: Player,
     depth: Option<u32>,
-    estimate: &impl Fn(&G::Position) -> Evaluation,
-) -> Found {
+    evaluate: &impl Fn(&G::Position) -> Evaluation,
+) -> CountedValue {
     let mut calls = 0;
-    let verdict = call(game, position, player, depth, estimate, &mut calls);
-    Found {
-        value: verdict.value(),
+    let score = call(game, position, player, depth, evaluate, &mut calls);
+    CountedValue {
+        value: score.value(),
         calls,
     }
 }
@@ -50,36 +56,38 @@ fn call<G: Game>(
     position: &G::Position,
     player: Player,
     depth: Option<u32>,
-    estimate: &impl Fn(&G::Position) -> Evaluation,
+    evaluate: &impl Fn(&G::Position) -> Evaluation,
     calls: &mut u64,
 ) -> SearchScore {
     *calls += 1;
     if let Some(outcome) = game.outcome(position) {
         return SearchScore::proven(Score::from_outcome(outcome, player));
     }
-    let maximising = game.to_move(position) == player;
+    let maximises = game.to_move(position) == player;
     if depth == Some(0) {
-        let estimate = estimate(position);
-        return SearchScore::estimated(if maximising { estimate } else { -estimate });
+        let evaluation = evaluate(position);
+        return SearchScore::estimated(if maximises { evaluation } else { -evaluation });
     }
-    let mut verdicts = Vec::new();
+    let mut children = Vec::new();
     for mv in game.moves(position) {
         let child = game.play(position, mv);
         let depth = depth.map(|plies| plies - 1);
-        let verdict = call(game, &child, player, depth, estimate, calls);
-        verdicts.push(verdict.for_parent(true));
+        let score = call(game, &child, player, depth, evaluate, calls);
+        // All scores are for `player`, so no sign changes.
+        children.push(score.for_parent(true));
     }
-    let scores = verdicts.iter().map(|verdict| verdict.score);
-    let score = if maximising {
+    let scores = children.iter().map(|child| child.score);
+    let best = if maximises {
         scores.max()
     } else {
         scores.min()
     };
-    let score = score.expect("an open position has a move");
-    let forced = if maximising { score } else { -score };
+    let score = best.expect("an open position has a move");
+    let own_score = if maximises { score } else { -score };
     SearchScore {
         score,
-        // Within the depth looked at, a forced win is a fact beside anything.
-        proven: forced.win_in().is_some() || verdicts.iter().all(|verdict| verdict.proven),
+        // A win for the side to move is proven whatever the other moves are worth: no win
+        // beyond the depth is quicker.
+        proven: own_score.win_in().is_some() || children.iter().all(|child| child.proven),
     }
 }

@@ -1,105 +1,37 @@
-//! The estimating recursion: negamax to a given depth, with alpha-beta pruning by principal
-//! variation search (Marsland and Campbell, "Parallel Negamax of Strongly Ordered Game
-//! Trees", 1982).
+//! Negamax to a given depth: the search behind estimates.
+//!
+//! Negamax is minimax in which every score is for the side to move, and changes its sign where
+//! that side does. This one prunes by alpha-beta in the form of principal variation search.
+//! Only the first move of a node gets the whole window. The others are expected to be no
+//! better, which a null window shows with fewer nodes. A move that is better after all is
+//! searched again. Scores outside of the window are returned as they are, not clamped to it:
+//! such "fail-soft" bounds answer more later searches from the transposition table.
+//!
+//! Near the root of an infeasible game no proof ends in time, and a bounded depth still yields
+//! a value for every move. Each score carries a bit that says whether it is proven.
+//!
+//! * Knuth and Moore, "An Analysis of Alpha-Beta Pruning", 1975:
+//!   <https://www.chessprogramming.org/Negamax>
+//! * Marsland and Campbell, "Parallel Search of Strongly Ordered Game Trees", 1982:
+//!   <https://www.chessprogramming.org/Principal_Variation_Search>
+//! * Fishburn, "Another Optimization of Alpha-Beta Search", 1983:
+//!   <https://www.chessprogramming.org/Fail-Soft>
 
+use std::iter;
 use std::sync::Arc;
 
-use super::budget::{Budget, StoppedBy};
+use super::bound::Bound;
+use super::budget::Budget;
 use super::enhancements::Enhancements;
+use super::eval_entry::{EvalEntry, NO_MOVE};
+use super::limits::StoppedBy;
 use super::ordering::{MoveHistory, MoveOrder};
 use super::score::{Score, SearchScore};
-use super::table::{self, TranspositionTable};
+use super::table::TranspositionTable;
 use super::window::Window;
 use crate::game::{Game, NonLosingMoves};
 
-/// Which side of the true value a stored score is on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Bound {
-    Exact,
-    /// The value is at least the score.
-    Lower,
-    /// The value is at most the score.
-    Upper,
-}
-
-impl Bound {
-    /// What a search of `window` has shown by returning `score`.
-    fn of(score: Score, window: Window) -> Self {
-        if score <= window.alpha {
-            Self::Upper
-        } else if score >= window.beta {
-            Self::Lower
-        } else {
-            Self::Exact
-        }
-    }
-}
-
-/// What a search of a position found.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct EvalEntry {
-    verdict: SearchScore,
-    bound: Bound,
-    /// The number of plies that were searched below the position.
-    depth: u16,
-    /// The place of the best move among those of the outlook, if it is a low one.
-    best: u8,
-}
-
-impl EvalEntry {
-    /// The verdict, if it answers a search of this depth and window.
-    fn answers(self, depth: u32, window: Window) -> Option<SearchScore> {
-        let deep_enough = self.verdict.proven || u32::from(self.depth) >= depth;
-        let score = self.verdict.score;
-        let tells = match self.bound {
-            Bound::Exact => true,
-            Bound::Lower => score >= window.beta,
-            Bound::Upper => score <= window.alpha,
-        };
-        (deep_enough && tells).then_some(self.verdict)
-    }
-}
-
-impl table::TtEntry for EvalEntry {
-    fn pack(self) -> u64 {
-        let [score0, score1] = self.verdict.score.to_bits().to_le_bytes();
-        let [depth0, depth1] = self.depth.to_le_bytes();
-        let bound = match self.bound {
-            Bound::Exact => 0,
-            Bound::Lower => 1,
-            Bound::Upper => 2,
-        };
-        let flags = bound << 1 | u8::from(self.verdict.proven);
-        u64::from_le_bytes([score0, score1, depth0, depth1, flags, self.best, 0, 0])
-    }
-
-    fn unpack(word: u64) -> Self {
-        let [score0, score1, depth0, depth1, flags, best, ..] = word.to_le_bytes();
-        Self {
-            verdict: SearchScore {
-                score: Score::from_bits(u16::from_le_bytes([score0, score1])),
-                proven: flags & 1 == 1,
-            },
-            bound: match flags >> 1 {
-                0 => Bound::Exact,
-                1 => Bound::Lower,
-                _ => Bound::Upper,
-            },
-            depth: u16::from_le_bytes([depth0, depth1]),
-            best,
-        }
-    }
-
-    fn effort(self) -> u8 {
-        u8::try_from(self.depth).unwrap_or(u8::MAX)
-    }
-
-    fn merge(self, _earlier: Self) -> Self {
-        self
-    }
-}
-
-/// One search: a game, what it has found so far and what it may still spend.
+/// The estimates of one thread: a game, the table, and what may be spent.
 #[derive(Debug)]
 pub(crate) struct Negamax<'a, G: Game> {
     pub(crate) game: &'a G,
@@ -107,22 +39,21 @@ pub(crate) struct Negamax<'a, G: Game> {
     pub(crate) enhancements: Enhancements,
     pub(crate) budget: Budget<'a>,
     history: MoveHistory<G::Move>,
-    /// The moves of the nodes on the line being searched that are still to be searched.
+    /// The children of all nodes on the line that is being searched, as a stack. A vector for
+    /// each node would cost an allocation.
     children: Vec<Child<G>>,
 }
 
-/// A move that is to be searched.
+/// A move of a node, and where it leads.
 #[derive(Debug)]
 struct Child<G: Game> {
     mv: G::Move,
-    child: G::Position,
-    place: u8,
-    /// `None` once it has been searched.
-    rank: Option<MoveOrder>,
+    position: G::Position,
+    /// The index of the move among the non-losing moves, at most [`NO_MOVE`].
+    index: u8,
+    /// `None` once the child has been searched.
+    order: Option<MoveOrder>,
 }
-
-/// No move is known to be best. Nor are those told apart whose place is higher.
-const NO_MOVE: u8 = u8::MAX;
 
 impl<'a, G: Game> Negamax<'a, G> {
     pub(crate) fn new(
@@ -141,8 +72,8 @@ impl<'a, G: Game> Negamax<'a, G> {
         }
     }
 
-    /// One more search that uses the same table.
-    pub(crate) fn helper(&self, budget: Budget<'a>) -> Self {
+    /// Returns a search for another thread that shares the table.
+    pub(crate) fn with_shared_table(&self, budget: Budget<'a>) -> Self {
         Self::new(
             self.game,
             Arc::clone(&self.table),
@@ -151,11 +82,9 @@ impl<'a, G: Game> Negamax<'a, G> {
         )
     }
 
-    /// What `position` is worth to its side to move when no line is followed for
-    /// more than `depth` plies.
+    /// Returns the score of `position` for its side to move, searched `depth` plies deep.
     ///
-    /// The score is exact inside `window`; outside it is a bound ("fail-soft",
-    /// Fishburn 1983).
+    /// The score is exact inside `window`, and a bound outside of it.
     pub(crate) fn score(
         &mut self,
         position: &G::Position,
@@ -172,39 +101,40 @@ impl<'a, G: Game> Negamax<'a, G> {
                 self.enhancements.evaluate(self.game, position),
             ));
         }
-        // Distance pruning: nothing here can be better than to win at once.
+        // Distance pruning: no open position is worth more than a win in one.
         if window.alpha >= Score::WIN_IN_ONE {
             return Ok(SearchScore::proven(Score::WIN_IN_ONE));
         }
         let key = self.enhancements.key(self.game, position);
-        let known = self
+        let entry = self
             .enhancements
             .table
             .then(|| self.table.probe(key))
             .flatten();
-        if let Some(verdict) = known.and_then(|known| known.answers(depth, window)) {
-            return Ok(verdict);
+        if let Some(score) = entry.and_then(|entry| entry.answer(depth, window)) {
+            return Ok(score);
         }
         let moves = match self.non_losing_moves(position, depth) {
             NonLosingMoves::WinInOne => return Ok(SearchScore::proven(Score::WIN_IN_ONE)),
             NonLosingMoves::LossInTwo => return Ok(SearchScore::proven(Score::LOSS_IN_TWO)),
             NonLosingMoves::Moves(moves) => moves,
         };
-        let best = known
+        let hash_move = entry
             .filter(|_| self.enhancements.hash_move)
-            .map_or(NO_MOVE, |known| known.best);
+            .map_or(NO_MOVE, |entry| entry.best);
         let first = self.children.len();
-        self.push_children(position, moves, best, depth);
-        let found = self.best_of(position, first, depth, window);
+        self.push_children(position, moves, hash_move, depth);
+        let result = self.search_children(position, first, depth, window);
         self.children.truncate(first);
-        let found = found?;
+        let entry = result?;
         if self.enhancements.table {
-            self.table.store(key, found);
+            self.table.store(key, entry);
         }
-        Ok(found.verdict)
+        Ok(entry.score)
     }
 
-    /// The game's outlook, unless it would see beyond a horizon of one ply.
+    /// Returns the non-losing moves, or all moves if only one ply is left: the two plies that
+    /// non-losing moves look ahead would reach beyond the horizon.
     fn non_losing_moves(&self, position: &G::Position, depth: u32) -> NonLosingMoves<G::Moves> {
         if depth == 1 {
             NonLosingMoves::Moves(self.game.moves(position))
@@ -217,32 +147,33 @@ impl<'a, G: Game> Negamax<'a, G> {
         &mut self,
         position: &G::Position,
         moves: G::Moves,
-        best_known: u8,
+        hash_move: u8,
         depth: u32,
     ) {
         let side = self.game.to_move(position);
-        for (mv, place) in moves
-            .into_iter()
-            .zip((0..NO_MOVE).chain(std::iter::repeat(NO_MOVE)))
-        {
+        let indices = (0..NO_MOVE).chain(iter::repeat(NO_MOVE));
+        for (mv, index) in moves.into_iter().zip(indices) {
             let child = self.game.play(position, mv);
-            let known_best = place == best_known && place != NO_MOVE;
-            let promise = if self.enhancements.static_order {
+            let is_hash_move = index == hash_move && index != NO_MOVE;
+            let static_order = if self.enhancements.static_order {
                 self.game.move_score(&child, mv)
             } else {
                 0
             };
+            let order = self
+                .history
+                .order(mv, is_hash_move, static_order, side, depth);
             self.children.push(Child {
                 mv,
-                child,
-                place,
-                rank: Some(self.history.rank(mv, known_best, promise, side, depth)),
+                position: child,
+                index,
+                order: Some(order),
             });
         }
     }
 
-    /// The best of the children from `first` on, those of an open position.
-    fn best_of(
+    /// Searches the children from index `first` on, which are those of an open `position`.
+    fn search_children(
         &mut self,
         position: &G::Position,
         first: usize,
@@ -251,68 +182,68 @@ impl<'a, G: Game> Negamax<'a, G> {
     ) -> Result<EvalEntry, StoppedBy> {
         let side = self.game.to_move(position);
         let mut best = NO_MOVE;
-        let mut score = Score::MIN;
+        let mut best_score = Score::MIN;
         let mut all_proven = true;
-        let depth_word = u16::try_from(depth).unwrap_or(u16::MAX);
+        let entry_depth = u16::try_from(depth).unwrap_or(u16::MAX);
         let mut searched = 0;
         while let Some(next) = self.children[first..]
             .iter_mut()
-            .filter(|child| child.rank.is_some())
-            .max_by_key(|child| child.rank)
+            .filter(|child| child.order.is_some())
+            .max_by_key(|child| child.order)
         {
-            next.rank = None;
-            let (mv, child, place) = (next.mv, next.child, next.place);
+            next.order = None;
+            let (mv, child, index) = (next.mv, next.position, next.index);
             let window = Window {
-                alpha: window.alpha.max(score),
+                alpha: window.alpha.max(best_score),
                 ..window
             };
             let same_side = self.game.to_move(&child) == side;
-            let verdict = if searched == 0 || !self.enhancements.pvs {
+            let score = if searched == 0 || !self.enhancements.pvs {
                 self.child_score(&child, same_side, depth, window)?
             } else {
-                // The others only have to be shown to be no better.
-                let scout = window.at_alpha();
-                let verdict = self.child_score(&child, same_side, depth, scout)?;
-                if window.holds(verdict.score) {
+                let null_window = window.above_alpha();
+                let score = self.child_score(&child, same_side, depth, null_window)?;
+                if window.contains(score.score) {
                     self.child_score(&child, same_side, depth, window)?
                 } else {
-                    verdict
+                    score
                 }
             };
             searched += 1;
-            if verdict.score >= window.beta {
+            if score.score >= window.beta {
                 if self.enhancements.history {
                     self.history.record_cutoff(mv, side, depth);
                 }
-                // One proven refutation proves the bound, whatever the rest are.
+                // One proven refutation proves the bound, whatever the other moves are worth.
                 return Ok(EvalEntry {
-                    verdict,
+                    score,
                     bound: Bound::Lower,
-                    depth: depth_word,
-                    best: place,
+                    depth: entry_depth,
+                    best: index,
                 });
             }
-            all_proven &= verdict.proven;
-            if searched == 1 || verdict.score > score {
-                best = place;
-                score = verdict.score;
+            all_proven &= score.proven;
+            if searched == 1 || score.score > best_score {
+                best = index;
+                best_score = score.score;
             }
         }
-        // A win no longer than the search is deep is the quickest there is, even
-        // beside moves whose lines were cut off.
-        let quickest = score.win_in().is_some_and(|plies| plies <= depth);
+        // A win within the depth is the quickest one, and so proven, even if other moves were
+        // cut off at the horizon.
+        let is_quickest = best_score.win_in().is_some_and(|plies| plies <= depth);
         Ok(EvalEntry {
-            verdict: SearchScore {
-                score,
-                proven: all_proven || quickest,
+            score: SearchScore {
+                score: best_score,
+                proven: all_proven || is_quickest,
             },
-            bound: Bound::of(score, window),
-            depth: depth_word,
+            bound: window.bound_of(best_score),
+            depth: entry_depth,
             best,
         })
     }
 
-    /// What a move to `child` is worth to the side that makes it, by a search of the child.
+    /// Returns the score of the move to `child` for the side that makes it. The child is
+    /// searched one ply less than `depth`.
     pub(crate) fn child_score(
         &mut self,
         child: &G::Position,
@@ -320,7 +251,7 @@ impl<'a, G: Game> Negamax<'a, G> {
         depth: u32,
         window: Window,
     ) -> Result<SearchScore, StoppedBy> {
-        let verdict = self.score(child, depth - 1, window.for_child(same_side))?;
-        Ok(verdict.for_parent(same_side))
+        let score = self.score(child, depth - 1, window.for_child(same_side))?;
+        Ok(score.for_parent(same_side))
     }
 }

@@ -1,21 +1,45 @@
-//! The proof of a value: negamax that follows every line to the end of the game, and so
-//! needs no depth, no estimate and no doubt.
+//! Proofs: negamax to the end of the game, without a depth and without an evaluation.
 //!
-//! It answers questions, "is it worth at least this much?", which alpha-beta answers
-//! quickest (the null window of Pearl's "Scout", 1980), and keeps what it finds as bounds
-//! in a [`TranspositionTable`] of its own that no estimate ever enters. [`Prover::value`] asks until the
-//! bounds meet.
+//! The prover tests one bound at a time: is the value at least this score? Such a null-window
+//! test needs the fewest nodes. Its result is a lower or an upper bound of the value.
+//! [`Prover::value`] repeats tests until the bounds meet. [`null_window`](super::null_window)
+//! chooses the next bound and names the sources.
+//!
+//! Results are stored in a [`TranspositionTable`] that only proofs use. No estimate can enter
+//! it, so everything in it is a fact.
+//!
+//! A node is a position with more than one move worth a search. The prover avoids the search
+//! of a child by these means, from the cheapest to the dearest:
+//!
+//! 1. **Non-losing moves** end the line, or leave fewer moves. If one move is left, it is
+//!    forced and played without a node.
+//! 2. **The opening book** holds exact values:
+//!    <https://www.chessprogramming.org/Opening_Book>.
+//! 3. **Distance pruning.** If a win cannot come soon enough for the tested bound, the test
+//!    fails without a search; likewise for a loss. This is mate distance pruning with the
+//!    game's own minimum distances: <https://www.chessprogramming.org/Mate_Distance_Pruning>.
+//! 4. **Static bounds.** The game may know a strategy that decides the test:
+//!    <https://www.chessprogramming.org/Interior_Node_Recognizer>.
+//! 5. **Enhanced transposition cutoff.** The table is probed for all children before one is
+//!    searched, because one stored refutation makes the other searches needless. The probes
+//!    follow each other closely, so their buckets are fetched from memory together. With a
+//!    table of 512 MB, that saves a third of the time. Schaeffer and Plaat, "New Advances in
+//!    Alpha-Beta Searching", 1996:
+//!    <https://www.chessprogramming.org/Enhanced_Transposition_Cutoff>.
+//!
+//! The remaining children are searched in the order of the game's move score.
 
 use super::abdada::{OrdinalRange, SharedProof};
-use super::bounds::Bounds;
-use super::budget::{Budget, StoppedBy};
+use super::budget::Budget;
 use super::enhancements::Enhancements;
+use super::limits::StoppedBy;
 use super::null_window;
+use super::proof_entry::ProofEntry;
 use super::score::Score;
 use super::table::TranspositionTable;
 use crate::game::{Game, Goal, NonLosingMoves, Player, StaticBound};
 
-/// A position below the root of a search, where there is more than one move to choose from.
+/// A position below the root with more than one move to choose from.
 #[derive(Clone, Copy, Debug)]
 struct Node<P> {
     position: P,
@@ -24,135 +48,135 @@ struct Node<P> {
     ply: i16,
 }
 
-/// A node that a move leads to, after the replies to it that are forced.
+/// A node that a move leads to, after the forced replies.
 #[derive(Clone, Copy, Debug)]
 struct ChildNode<P> {
     node: Node<P>,
-    /// Whether the side that made the move is to move there.
+    /// The side that made the move is also to move in the node.
     same_side: bool,
+    /// The game's move score, or [`DEFERRED`] or [`DONE`].
     static_order: i32,
 }
 
-/// Where forced moves lead.
+/// The position after all forced moves.
 enum Expanded<P> {
-    /// To this value.
+    /// The game is decided, with this score.
     Decided(Score),
-    /// A node, and whether the side that made the move is to move there.
+    /// A node, and whether the side that made the first move is to move there.
     Node(Node<P>, bool),
 }
 
-/// The question whether a value is at least `question`, put to the other side: whether its
-/// value is at least this; the answers are opposite.
-fn negate_bound(question: Score, same_side: bool) -> Score {
-    if same_side {
-        question
-    } else {
-        -question.pred()
-    }
+/// Converts the test "at least `bound`" to the test from the point of view of the given side.
+///
+/// The opponent's value is then at least the result exactly if the test fails.
+fn negate_bound(bound: Score, same_side: bool) -> Score {
+    if same_side { bound } else { -bound.pred() }
 }
 
-/// Proves values of positions of one game.
+/// The proofs of one thread, about positions of one game.
 #[derive(Debug)]
 pub(crate) struct Prover<'a, G: Game> {
     pub(crate) game: &'a G,
-    pub(crate) table: &'a TranspositionTable<Bounds>,
+    table: &'a TranspositionTable<ProofEntry>,
     enhancements: Enhancements,
-    /// Pays for every move looked at, as an estimate does, so that a node of a game with
-    /// many moves costs what it takes.
+    /// Pays for every move examined, as an estimate does. A node of a game with two hundred
+    /// moves takes longer than one with seven, and limits have to hold for both.
     pub(crate) budget: Budget<'a>,
-    /// Positions in which there was a choice.
+    /// The number of nodes expanded.
     pub(crate) nodes: u64,
-    /// The threads that work on the same value, this one among them, if it is not alone.
-    abdada: Option<&'a SharedProof>,
-    /// What the abdada knew of the value when the present question was asked.
-    known_by_team: OrdinalRange,
-    /// The branches of the nodes on the line being searched that are still to be searched.
-    branches: Vec<ChildNode<G::Position>>,
+    /// The state shared with other threads, if several prove the same value.
+    shared: Option<&'a SharedProof>,
+    /// The shared range of the value when the present test started.
+    range_at_start: OrdinalRange,
+    /// The children of all nodes on the line that is being searched, as a stack. A vector for
+    /// each node would cost an allocation.
+    children: Vec<ChildNode<G::Position>>,
 }
 
 impl<'a, G: Game> Prover<'a, G> {
     pub(crate) fn new(
         game: &'a G,
-        table: &'a TranspositionTable<Bounds>,
+        table: &'a TranspositionTable<ProofEntry>,
         enhancements: Enhancements,
         budget: Budget<'a>,
-        abdada: Option<&'a SharedProof>,
+        shared: Option<&'a SharedProof>,
     ) -> Self {
         Self {
             game,
             table,
-            enhancements: enhancements.usable(),
+            enhancements: enhancements.effective(),
             budget,
             nodes: 0,
-            abdada,
-            known_by_team: abdada.map_or((0, 0), SharedProof::bounds),
-            branches: Vec::new(),
+            shared,
+            range_at_start: shared.map_or((0, 0), SharedProof::range),
+            children: Vec::new(),
         }
     }
 
-    /// The value of `position` for its side to move.
+    /// Returns the value of `position` for its side to move.
     pub(crate) fn value(&mut self, position: &G::Position) -> Result<Score, StoppedBy> {
-        let left = self.game.max_plies_left(position);
-        let left = i16::try_from(left).expect("games are shorter than that");
-        let (mut low, mut high) = (Score::MIN.ordinal(left), Score::MAX.ordinal(left));
+        let plies = self.game.max_plies_left(position);
+        let plies = i16::try_from(plies).expect("games are shorter than that");
+        let (mut low, mut high) = (Score::MIN.ordinal(plies), Score::MAX.ordinal(plies));
         loop {
-            if let Some(abdada) = self.abdada {
-                (low, high) = abdada.tighten((low, high));
-                self.known_by_team = (low, high);
+            if let Some(shared) = self.shared {
+                (low, high) = shared.tighten((low, high));
+                self.range_at_start = (low, high);
             }
             if low >= high {
-                return Ok(Score::from_ordinal(low, left));
+                return Ok(Score::from_ordinal(low, plies));
             }
             let next = if self.enhancements.outside_in {
-                null_window::next_bound_outside_in(low, high, left)
+                null_window::next_bound_outside_in(low, high, plies)
             } else {
                 null_window::bisect(low, high)
             };
-            let question = Score::from_ordinal(next, left);
-            match self.test(position, question) {
-                Ok(score) if score >= question => low = score.ordinal(left),
-                Ok(score) => high = score.ordinal(left),
+            let bound = Score::from_ordinal(next, plies);
+            match self.test(position, bound) {
+                Ok(score) if score >= bound => low = score.ordinal(plies),
+                Ok(score) => high = score.ordinal(plies),
                 Err(StoppedBy::Cancelled) if self.is_already_answered() => {}
                 Err(cause) => return Err(cause),
             }
         }
     }
 
-    /// Whether another thread has answered the question.
+    /// Returns whether another thread has answered the present test.
     fn is_already_answered(&self) -> bool {
-        self.abdada
-            .is_some_and(|abdada| abdada.bounds() != self.known_by_team)
+        self.shared
+            .is_some_and(|shared| shared.range() != self.range_at_start)
     }
 
-    /// Whether `position` is worth at least `question` to its side to move: if so, a lower
-    /// bound of its value that is no less; if not, an upper bound that is less.
+    /// Tests whether `position` is worth at least `bound` to its side to move.
+    ///
+    /// Returns a lower bound of at least `bound`, or an upper bound below it.
     pub(crate) fn test(
         &mut self,
         position: &G::Position,
-        question: Score,
+        bound: Score,
     ) -> Result<Score, StoppedBy> {
-        // Also where it takes no search: who asks has a whole line to find.
+        // Paid even if no search follows: a principal variation takes a test for each move.
         self.budget.spend_node()?;
-        self.branches.clear();
+        self.children.clear();
         match self.play_forced_moves(*position, 0, self.game.to_move(position)) {
             Expanded::Decided(score) => Ok(score),
             Expanded::Node(node, same_side) => {
-                let question = negate_bound(question, same_side);
-                let score = match self.bound(&node, question) {
+                let bound = negate_bound(bound, same_side);
+                let score = match self.test_without_search(&node, bound) {
                     Some(score) => score,
-                    None => self.search(&node, question)?,
+                    None => self.search(&node, bound)?,
                 };
                 Ok(score.for_side(same_side))
             }
         }
     }
 
-    /// Follows forced moves from `position`, `ply` plies below the root, until there is a
-    /// choice or the game is decided, which is seen from the side `me`.
+    /// Plays forced moves from `position`, `ply` plies below the root, until there is a choice
+    /// or the game is decided. The score of a decided game is for the side `me`.
     #[inline(always)]
     #[expect(
         clippy::inline_always,
-        reason = "a position is not to be handed over in memory"
+        reason = "a call would copy the position through memory"
     )]
     fn play_forced_moves(
         &self,
@@ -162,23 +186,23 @@ impl<'a, G: Game> Prover<'a, G> {
     ) -> Expanded<G::Position> {
         let game = self.game;
         loop {
-            let mine = game.to_move(&position) == me;
+            let same_side = game.to_move(&position) == me;
             if let Some(outcome) = game.outcome(&position) {
-                return Expanded::Decided(Score::from_outcome(outcome, me).from_tt(ply));
+                return Expanded::Decided(Score::from_tt(Score::from_outcome(outcome, me), ply));
             }
             match self.enhancements.non_losing_moves(game, &position) {
                 NonLosingMoves::WinInOne => {
-                    return Expanded::Decided(Score::win_at(ply + 1).for_side(mine));
+                    return Expanded::Decided(Score::win_at(ply + 1).for_side(same_side));
                 }
                 NonLosingMoves::LossInTwo => {
-                    return Expanded::Decided(Score::loss_at(ply + 2).for_side(mine));
+                    return Expanded::Decided(Score::loss_at(ply + 2).for_side(same_side));
                 }
                 NonLosingMoves::Moves(moves) => {
                     let mut moves = moves.into_iter();
                     let only = moves.next().expect("an open position has a move");
                     if moves.next().is_some() {
                         let key = self.enhancements.key(game, &position);
-                        return Expanded::Node(Node { position, key, ply }, mine);
+                        return Expanded::Node(Node { position, key, ply }, same_side);
                     }
                     position = game.play(&position, only);
                     ply += 1;
@@ -187,69 +211,70 @@ impl<'a, G: Game> Prover<'a, G> {
         }
     }
 
-    /// A bound that answers the question without a search: from a book, from the distance
-    /// that is left, or from what the game says is foregone.
+    /// Tests a node by the opening book, the minimum distances and static bounds.
+    ///
+    /// Returns a bound that decides the test, or `None` if it takes a search.
     #[inline(always)]
     #[expect(
         clippy::inline_always,
-        reason = "a position is not to be handed over in memory"
+        reason = "a call would copy the position through memory"
     )]
-    fn bound(&self, node: &Node<G::Position>, question: Score) -> Option<Score> {
+    fn test_without_search(&self, node: &Node<G::Position>, bound: Score) -> Option<Score> {
         let Node { position, ply, .. } = node;
-        if let Some(score) = self.known_by_heart(position) {
-            return Some(score.from_tt(*ply));
+        if let Some(score) = self.book_score(position) {
+            return Some(Score::from_tt(score, *ply));
         }
         if self.enhancements.distance_pruning {
-            let soonest = self.game.min_distance(position);
-            let soonest_win = Score::win_at(ply + soonest.win);
-            if soonest_win < question {
+            let min_distance = self.game.min_distance(position);
+            let soonest_win = Score::win_at(ply + min_distance.to_win);
+            if soonest_win < bound {
                 return Some(soonest_win);
             }
-            let soonest_loss = Score::loss_at(ply + soonest.to_loss);
-            if soonest_loss >= question {
+            let soonest_loss = Score::loss_at(ply + min_distance.to_loss);
+            if soonest_loss >= bound {
                 return Some(soonest_loss);
             }
         }
         if !self.enhancements.static_bounds {
             return None;
         }
-        let goal = if question > Score::DRAW {
+        let goal = if bound > Score::DRAW {
             Goal::Win
         } else {
             Goal::Draw
         };
         match self.game.static_bound(position, goal)? {
-            StaticBound::AtMostDraw => (question > Score::DRAW).then_some(Score::DRAW),
-            StaticBound::AtLeastDraw => (question <= Score::DRAW).then_some(Score::DRAW),
+            StaticBound::AtMostDraw => (bound > Score::DRAW).then_some(Score::DRAW),
+            StaticBound::AtLeastDraw => (bound <= Score::DRAW).then_some(Score::DRAW),
             StaticBound::Lost => {
                 let last = self.game.max_plies_left(position);
                 let last = ply + i16::try_from(last).expect("games are shorter than that");
                 let latest_loss = Score::loss_at(last);
-                (latest_loss < question).then_some(latest_loss)
+                (latest_loss < bound).then_some(latest_loss)
             }
         }
     }
 
-    /// Answers the question at a node, fail-soft (Fishburn 1983).
-    fn search(&mut self, node: &Node<G::Position>, question: Score) -> Result<Score, StoppedBy> {
+    /// Tests a node by a search. The score may lie beyond the bound ("fail-soft").
+    fn search(&mut self, node: &Node<G::Position>, bound: Score) -> Result<Score, StoppedBy> {
         let ply = node.ply;
-        let known = self.probe_table(node.key);
-        if let Some(score) = known.and_then(|known| known.answer(question, ply)) {
+        let entry = self.probe_table(node.key);
+        if let Some(score) = entry.and_then(|entry| entry.test(bound, ply)) {
             return Ok(score);
         }
         if self.is_already_answered() {
             return Err(StoppedBy::Cancelled);
         }
-        let started = self.nodes;
-        let first = self.branches.len();
-        let mut score = self.look_ahead(node, question)?;
-        let abdada = self.abdada.filter(|_| ply < SHARED_PLIES);
+        let nodes_before = self.nodes;
+        let first = self.children.len();
+        let mut score = self.expand(node, bound)?;
+        let shared = self.shared.filter(|_| ply < SHARED_PLIES);
         let mut is_first = true;
-        while score < question {
-            let branches = self.branches[first..].iter_mut();
-            let Some(next) = branches
-                .max_by_key(|branch| branch.static_order)
-                .filter(|branch| branch.static_order > DONE)
+        while score < bound {
+            let children = self.children[first..].iter_mut();
+            let Some(next) = children
+                .max_by_key(|child| child.static_order)
+                .filter(|child| child.static_order > DONE)
             else {
                 break;
             };
@@ -258,61 +283,56 @@ impl<'a, G: Game> Prover<'a, G> {
                 same_side,
                 static_order,
             } = *next;
-            let is_put_off = abdada.is_some_and(|abdada| {
-                !is_first && static_order > DEFERRED && abdada.in_progress(child.key)
+            let is_deferred = shared.is_some_and(|shared| {
+                !is_first && static_order > DEFERRED && shared.in_progress(child.key)
             });
-            if is_put_off {
+            if is_deferred {
                 next.static_order = DEFERRED;
                 continue;
             }
             next.static_order = DONE;
-            let known = abdada.and_then(|_| self.probe_table(node.key));
-            if let Some(found) = known.and_then(|known| known.answer(question, ply)) {
-                // Another thread has finished this node.
-                score = found;
+            // Another thread may have finished this node meanwhile.
+            let entry = shared.and_then(|_| self.probe_table(node.key));
+            if let Some(stored) = entry.and_then(|entry| entry.test(bound, ply)) {
+                score = stored;
                 break;
             }
             is_first = false;
-            if let Some(abdada) = abdada {
-                abdada.enter(child.key);
+            if let Some(shared) = shared {
+                shared.enter(child.key);
             }
-            let reached = self.search(&child, negate_bound(question, same_side));
-            if let Some(abdada) = abdada {
-                abdada.leave(child.key);
+            let result = self.search(&child, negate_bound(bound, same_side));
+            if let Some(shared) = shared {
+                shared.leave(child.key);
             }
-            let reached = reached?;
-            score = score.max(reached.for_side(same_side));
+            score = score.max(result?.for_side(same_side));
         }
-        self.branches.truncate(first);
+        self.children.truncate(first);
         if !self.enhancements.table {
             return Ok(score);
         }
-        let work = u64::BITS - (self.nodes - started).leading_zeros();
-        let counted = score.to_tt(ply);
-        let (lower, upper) = if score >= question {
-            (counted, Score::MAX)
+        let effort = u64::BITS - (self.nodes - nodes_before).leading_zeros();
+        let stored = score.to_tt(ply);
+        let (lower, upper) = if score >= bound {
+            (stored, Score::MAX)
         } else {
-            (Score::MIN, counted)
+            (Score::MIN, stored)
         };
         self.table.store(
             node.key,
-            Bounds {
+            ProofEntry {
                 lower,
                 upper,
-                work: u8::try_from(work).expect("at most 64 digits"),
+                effort: u8::try_from(effort).expect("at most 64 digits"),
             },
         );
         Ok(score)
     }
 
-    /// Looks at every move of a node, unless one answers the question, and leaves the
-    /// branches that are to be searched. Returns what the best move seen is worth.
+    /// Examines every move of a node, or as many as decide the test, and pushes the children
+    /// that take a search. Returns the score of the best move that takes none.
     #[inline]
-    fn look_ahead(
-        &mut self,
-        node: &Node<G::Position>,
-        question: Score,
-    ) -> Result<Score, StoppedBy> {
+    fn expand(&mut self, node: &Node<G::Position>, bound: Score) -> Result<Score, StoppedBy> {
         let game = self.game;
         let me = game.to_move(&node.position);
         let NonLosingMoves::Moves(moves) = self.enhancements.non_losing_moves(game, &node.position)
@@ -320,16 +340,17 @@ impl<'a, G: Game> Prover<'a, G> {
             unreachable!("a node has a choice");
         };
         self.nodes += 1;
-        let first = self.branches.len();
+        let first = self.children.len();
         let mut score = Score::MIN;
         for mv in moves {
             self.budget.spend_node()?;
             let child = game.play(&node.position, mv);
-            let seen = match self.play_forced_moves(child, node.ply + 1, me) {
-                Expanded::Decided(seen) => seen,
+            let move_score = match self.play_forced_moves(child, node.ply + 1, me) {
+                Expanded::Decided(decided) => decided,
                 Expanded::Node(node, same_side) => {
-                    if let Some(bound) = self.bound(&node, negate_bound(question, same_side)) {
-                        bound.for_side(same_side)
+                    let child_bound = negate_bound(bound, same_side);
+                    if let Some(decided) = self.test_without_search(&node, child_bound) {
+                        decided.for_side(same_side)
                     } else {
                         let static_order = if self.enhancements.static_order {
                             game.move_score(&child, mv)
@@ -337,7 +358,7 @@ impl<'a, G: Game> Prover<'a, G> {
                         } else {
                             0
                         };
-                        self.branches.push(ChildNode {
+                        self.children.push(ChildNode {
                             node,
                             same_side,
                             static_order,
@@ -346,39 +367,34 @@ impl<'a, G: Game> Prover<'a, G> {
                     }
                 }
             };
-            score = score.max(seen);
-            if score >= question {
+            score = score.max(move_score);
+            if score >= bound {
                 return Ok(score);
             }
         }
-        Ok(self.probe_children(first, score, question))
+        Ok(self.probe_children(first, score, bound))
     }
 
-    /// Looks up the branches from `first` on, of which those that are known need no search
-    /// and may be worth more than `score`: one right after the other, so that they are
-    /// fetched from memory together. Returns what the best move seen is worth.
-    ///
-    /// This is the enhanced transposition cutoff (Schaeffer and Plaat, "New Advances in
-    /// Alpha-Beta Searching", 1996): a move that is known to do is not searched after
-    /// another.
+    /// Probes the table for the children from index `first` on: the enhanced transposition
+    /// cutoff. Returns the best score of these and of `score`.
     #[inline]
-    fn probe_children(&mut self, first: usize, mut score: Score, question: Score) -> Score {
+    fn probe_children(&mut self, first: usize, mut score: Score, bound: Score) -> Score {
         if !self.enhancements.etc {
             return score;
         }
-        for place in first..self.branches.len() {
+        for index in first..self.children.len() {
             let ChildNode {
                 node, same_side, ..
-            } = self.branches[place];
-            let known = self.probe_table(node.key);
-            let known =
-                known.and_then(|known| known.answer(negate_bound(question, same_side), node.ply));
-            if let Some(seen) = known {
-                score = score.max(seen.for_side(same_side));
-                if score >= question {
+            } = self.children[index];
+            let entry = self.probe_table(node.key);
+            let stored =
+                entry.and_then(|entry| entry.test(negate_bound(bound, same_side), node.ply));
+            if let Some(stored) = stored {
+                score = score.max(stored.for_side(same_side));
+                if score >= bound {
                     break;
                 }
-                self.branches[place].static_order = DONE;
+                self.children[index].static_order = DONE;
             }
         }
         score
@@ -387,35 +403,34 @@ impl<'a, G: Game> Prover<'a, G> {
 
 impl<G: Game> Prover<'_, G> {
     #[inline]
-    fn known_by_heart(&self, position: &G::Position) -> Option<Score> {
+    fn book_score(&self, position: &G::Position) -> Option<Score> {
         if !self.enhancements.book {
             return None;
         }
         self.game.book_value(position).map(Score::from_solved)
     }
 
-    /// Best play to the end, if it is known by heart.
-    pub(crate) fn line_by_heart(&self, position: &G::Position) -> Option<Vec<G::Move>> {
+    /// Returns best play from `position` to the end of the game, if the book has it.
+    pub(crate) fn book_line(&self, position: &G::Position) -> Option<Vec<G::Move>> {
         let line = || self.game.book_line(position);
         self.enhancements.book.then(line)?
     }
 
     #[inline]
-    fn probe_table(&self, key: u64) -> Option<Bounds> {
+    fn probe_table(&self, key: u64) -> Option<ProofEntry> {
         self.enhancements.table.then(|| self.table.probe(key))?
     }
 }
 
-/// The range in which promises are told apart: none is taken for one of a branch that has
-/// been searched, or overflows.
+/// The range of move scores. Scores within it cannot be mistaken for [`DEFERRED`] or [`DONE`].
 const MAX_MOVE_SCORE: i32 = 1 << 30;
 
-/// Nodes of fewer plies are divided among threads: those below are soon searched, and to talk
-/// about them would take as long.
+/// Threads share the nodes of so many plies below the root. Deeper nodes are searched so
+/// quickly that sharing them would take as long.
 const SHARED_PLIES: i16 = 16;
 
-/// The static_order of a branch that another thread is searching.
+/// The order of a child that another thread is searching.
 const DEFERRED: i32 = i32::MIN + 1;
 
-/// The static_order of a branch that has been searched.
+/// The order of a child that has been searched.
 const DONE: i32 = i32::MIN;

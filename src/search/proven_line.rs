@@ -1,34 +1,42 @@
-//! The line of best play that shows what a proof has found.
+//! The line of best play that shows a proven value.
+//!
+//! A proof finds the value, but its table holds no best moves. So the line is found afterwards,
+//! by a test of each move: does it keep the value? Of several such moves, the first in the
+//! order of the game's move score is taken. The line then depends on the position alone, and
+//! not on other proofs in the same memory. That move is also among the first that the proof
+//! tried, so its test is usually answered from the table.
+//!
+//! <https://www.chessprogramming.org/Principal_Variation>
 
 use std::cmp::Reverse;
 
-use super::budget::StoppedBy;
+use super::limits::StoppedBy;
 use super::prove::Prover;
 use super::score::Score;
 use crate::game::Game;
 
-/// How far best play is wanted.
+/// The length of a principal variation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PvLength {
-    /// The next move.
+    /// The next move only.
     FirstMove,
-    /// To the end of the game.
+    /// The moves to the end of the game.
     Full,
 }
 
 impl<G: Game> Prover<'_, G> {
-    /// Best play from `position`, which is worth `score`.
-    pub(crate) fn line(
+    /// Returns best play from `position`, whose score for its side to move is known.
+    pub(crate) fn principal_variation(
         &mut self,
         mut position: G::Position,
         mut score: Score,
-        extent: PvLength,
+        length: PvLength,
     ) -> Result<Vec<G::Move>, StoppedBy> {
         let mut line = Vec::new();
         while self.game.outcome(&position).is_none() {
             if let Some(rest) = self
-                .line_by_heart(&position)
-                .filter(|_| extent == PvLength::Full)
+                .book_line(&position)
+                .filter(|_| length == PvLength::Full)
             {
                 line.extend(rest);
                 break;
@@ -39,16 +47,15 @@ impl<G: Game> Prover<'_, G> {
             score = score.for_child(same_side);
             position = child;
             line.push(mv);
-            if extent == PvLength::FirstMove {
+            if length == PvLength::FirstMove {
                 break;
             }
         }
         Ok(line)
     }
 
-    /// The move that keeps the `score` of an open position: of several, the one that
-    /// promises most. So it depends on the position alone, and not on what else has been
-    /// found out, and is among the first that the proof tried.
+    /// Returns the move with the greatest move score that keeps the `score` of an open
+    /// position.
     fn value_preserving_move(
         &mut self,
         position: &G::Position,
@@ -61,15 +68,15 @@ impl<G: Game> Prover<'_, G> {
         for (mv, child) in moves {
             let same_side = game.to_move(&child) == game.to_move(position);
             let wanted = score.for_child(same_side);
-            let keeps = if same_side {
+            let keeps_value = if same_side {
                 self.test(&child, wanted)? >= wanted
             } else {
                 self.test(&child, wanted.succ())? <= wanted
             };
-            if keeps {
+            if keeps_value {
                 return Ok(mv);
             }
         }
-        unreachable!("some move is worth what the position is worth");
+        unreachable!("some move is worth as much as the position");
     }
 }

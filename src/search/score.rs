@@ -1,38 +1,51 @@
-//! The numbers the search compares, and what they mean.
+//! Scores: the numbers that the search compares.
+//!
+//! One number holds everything that decides between two moves: the result, its distance in
+//! plies, and the estimate. A quick win is greater than a slow one, and a slow loss greater
+//! than a quick one. The shortest win is then simply the maximum.
+//!
+//! ```text
+//!   −30 000      …  −20 000   −999 … 0 … 999   20 000  …      30 000
+//!   loss in 0 …                estimate, draw         …  win in 0
+//! ```
+//!
+//! An estimate of 0 and a draw are the same number, because neither is preferred. So a
+//! [`SearchScore`] has a bit beside the number: whether the score is proven. An estimate can
+//! then never be reported as a fact.
+//!
+//! Distances may count from the root of the search, from a node, or from the position of a
+//! table entry. An entry must count from its own position, which is reached at different
+//! plies: see [`Score::to_tt`].
+//!
+//! <https://www.chessprogramming.org/Score>
 
 use std::ops::Neg;
 
-use crate::game::book::SolvedValue;
+use super::value::Value;
+use crate::game::SolvedValue;
 use crate::game::{Evaluation, Outcome, Player};
 
-/// The value of a position for the side to move, as one number to compare.
-///
-/// ```text
-///   −30 000      …  −20 000   −999 … 0 … 999   20 000  …      30 000
-///   loss in 0 …                estimate, draw         …  win in 0
-/// ```
-///
-/// A quicker win is greater, a slower loss is greater, and every estimate lies
-/// strictly between: what is preferred is simply what is larger.
+/// The value of a position for one side, usually the side to move, as one number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Score(i16);
 
-/// A win that is already on the board.
+/// The score of a win that is already on the board.
 const WIN: i16 = 30_000;
-/// The longest game whose result a score can carry, in plies.
+/// The maximum distance that a score can hold, in plies.
 const MAX_PLIES: i16 = 10_000;
 
 impl Score {
     pub(crate) const MAX: Self = Self(WIN);
     pub(crate) const MIN: Self = Self(-WIN);
     pub(crate) const DRAW: Self = Self(0);
-    /// The most that an open position can be worth.
+    /// The maximum score of an open position.
     pub(crate) const WIN_IN_ONE: Self = Self(WIN - 1);
-    /// Whatever is played, the opponent wins next.
+    /// The score of a position in which every move lets the opponent win at once.
     pub(crate) const LOSS_IN_TWO: Self = Self(2 - WIN);
 
-    /// The value of a finished position for `player`: the one place where the
-    /// absolute outcome of the rules becomes relative.
+    /// Returns the score of a finished game for `player`.
+    ///
+    /// This is the only place where the search turns an absolute outcome into a relative score.
     pub(crate) fn from_outcome(outcome: Outcome, player: Player) -> Self {
         match outcome {
             Outcome::Won(winner) if winner == player => Self::MAX,
@@ -41,110 +54,116 @@ impl Score {
         }
     }
 
-    /// What is known by heart as a score.
-    pub(crate) fn from_solved(fate: SolvedValue) -> Self {
-        match fate {
+    /// Returns the score of a value from an opening book.
+    pub(crate) fn from_solved(value: SolvedValue) -> Self {
+        match value {
             SolvedValue::Win { plies } => Self::win_at(plies.into()),
             SolvedValue::Draw => Self::DRAW,
             SolvedValue::Loss { plies } => Self::loss_at(plies.into()),
         }
     }
 
-    /// What a side has that wins `ply` plies after the root of the search.
+    /// Returns the score of an estimate.
+    pub(crate) fn from_evaluation(evaluation: Evaluation) -> Self {
+        Self(evaluation.hundredths())
+    }
+
+    /// Returns the score of a win `ply` plies below the root.
     pub(crate) const fn win_at(ply: i16) -> Self {
         Self(WIN - ply)
     }
 
-    /// What a side has that loses `ply` plies after the root of the search.
+    /// Returns the score of a loss `ply` plies below the root.
     pub(crate) const fn loss_at(ply: i16) -> Self {
         Self(ply - WIN)
     }
 
-    /// This score, counted from a node `ply` plies below the root, counted from the root.
-    pub(crate) const fn from_tt(self, ply: i16) -> Self {
-        Self(self.0 - self.0.signum() * ply)
+    /// Converts a proven score that counts from a node, as in a table entry, to one that counts
+    /// from the root. The node is `ply` plies below the root.
+    pub(crate) const fn from_tt(stored: Self, ply: i16) -> Self {
+        Self(stored.0 - stored.0.signum() * ply)
     }
 
-    /// This score, counted from the root, counted from a node `ply` plies below it.
+    /// Converts a proven score that counts from the root to one for the table entry of a node
+    /// `ply` plies below the root.
     pub(crate) const fn to_tt(self, ply: i16) -> Self {
         Self(self.0 + self.0.signum() * ply)
     }
 
-    /// This score for the side that moves_examined at it.
+    /// Returns this score for the same side or for the opponent.
     pub(crate) const fn for_side(self, same_side: bool) -> Self {
         if same_side { self } else { Self(-self.0) }
     }
 
-    /// The place of this score among those a game can have that ends within `plies`: 0 for
-    /// a draw, above it 1 for a win at the last ply and one more for each ply sooner, the
-    /// same with the sign turned for losses. What would come later than that never comes.
+    /// Returns the number of this proven score among those of a game that ends within `plies`.
+    ///
+    /// A draw is 0, a win at the last ply 1, and each ply sooner adds 1. Losses mirror this
+    /// below 0. There are no gaps between the numbers, so bisection takes fewer steps.
+    /// Distances beyond `plies` cannot occur.
     pub(crate) fn ordinal(self, plies: i16) -> i16 {
         let distance = WIN - self.0.abs();
         self.0.signum() * (plies + 1 - distance).max(0)
     }
 
-    /// The inverse of [`rank`](Self::rank).
-    pub(crate) fn from_ordinal(rank: i16, plies: i16) -> Self {
-        if rank == 0 {
+    /// Returns the score with this [`ordinal`](Self::ordinal).
+    pub(crate) fn from_ordinal(ordinal: i16, plies: i16) -> Self {
+        if ordinal == 0 {
             return Self::DRAW;
         }
-        Self(rank.signum() * (WIN - (plies + 1 - rank.abs())))
+        Self(ordinal.signum() * (WIN - (plies + 1 - ordinal.abs())))
     }
 
-    /// The sixteen bits of a score, for a table.
+    /// Returns the bits of this score for a table entry.
     pub(crate) const fn to_bits(self) -> u16 {
         self.0.cast_unsigned()
     }
 
-    /// The inverse of [`to_bits`](Self::to_bits).
+    /// Returns the score with these [bits](Self::to_bits).
     pub(crate) const fn from_bits(bits: u16) -> Self {
         Self(bits.cast_signed())
     }
 
-    pub(crate) fn from_evaluation(estimate: Evaluation) -> Self {
-        Self(estimate.hundredths())
-    }
-
-    /// The number of plies to the win this score stands for, if it stands for one.
+    /// Returns the number of plies to the win, if this is the score of a win.
     pub(crate) fn win_in(self) -> Option<u32> {
         (self.0 >= WIN - MAX_PLIES).then(|| u32::from((WIN - self.0).unsigned_abs()))
     }
 
-    /// The next smaller score, for a window that asks "at least this much?".
+    /// Returns the next smaller score.
     pub(crate) fn pred(self) -> Self {
         Self(self.0 - 1)
     }
 
-    /// The next greater score, for a window that asks "more than this?".
+    /// Returns the next greater score.
     pub(crate) fn succ(self) -> Self {
         Self(self.0 + 1)
     }
 
-    /// The same result seen one ply earlier: one ply further away.
+    /// Returns this score of a child with its distance counted from the parent.
     pub(crate) fn to_parent_ply(self) -> Self {
-        Self(self.0 - self.towards_the_end())
+        Self(self.0 - self.step_to_end())
     }
 
-    /// The same result seen one ply later: the inverse of
-    /// [`to_parent_ply`](Self::to_parent_ply), as far as scores reach.
+    /// Returns this score of a parent with its distance counted from a child, clamped to the
+    /// range of scores.
     pub(crate) fn to_child_ply(self) -> Self {
-        Self((self.0 + self.towards_the_end()).clamp(-WIN, WIN))
+        Self((self.0 + self.step_to_end()).clamp(-WIN, WIN))
     }
 
-    /// This bound of a window as one of a child's window, which may lie beyond all scores:
-    /// such a bound cuts nothing off.
+    /// Returns this bound of a window as a bound of a child's window.
+    ///
+    /// The result may lie beyond all scores. Such a bound cuts nothing off.
     pub(crate) fn bound_for_child(self, same_side: bool) -> Self {
-        Self(self.0 + self.towards_the_end()).for_side(same_side)
+        Self(self.0 + self.step_to_end()).for_side(same_side)
     }
 
-    /// This value of a position as the value of the child that has it.
+    /// Returns the score of the child that gives its parent this score.
     pub(crate) fn for_child(self, same_side: bool) -> Self {
         let score = self.to_child_ply();
         if same_side { score } else { -score }
     }
 
-    /// The step that brings a decided result a ply nearer; 0 where none is decided.
-    fn towards_the_end(self) -> i16 {
+    /// Returns the difference that one ply less to the end makes: 0 for draws and estimates.
+    fn step_to_end(self) -> i16 {
         if self.0.abs() >= WIN - MAX_PLIES {
             self.0.signum()
         } else {
@@ -161,8 +180,7 @@ impl Neg for Score {
     }
 }
 
-/// A score and whether it is a fact: proven to the end of the game, or resting on
-/// an estimate somewhere.
+/// A score, and whether it is proven or rests on an estimate somewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SearchScore {
     pub(crate) score: Score,
@@ -170,6 +188,7 @@ pub(crate) struct SearchScore {
 }
 
 impl SearchScore {
+    /// Returns a proven score.
     pub(crate) fn proven(score: Score) -> Self {
         Self {
             score,
@@ -177,15 +196,17 @@ impl SearchScore {
         }
     }
 
-    pub(crate) fn estimated(estimate: Evaluation) -> Self {
+    /// Returns the score of an estimate.
+    pub(crate) fn estimated(evaluation: Evaluation) -> Self {
         Self {
-            score: Score::from_evaluation(estimate),
+            score: Score::from_evaluation(evaluation),
             proven: false,
         }
     }
 
-    /// The verdict on a child, seen from its parent. The sign turns only where the
-    /// side to move has changed.
+    /// Returns this score of a child from the point of view of its parent.
+    ///
+    /// The sign changes only if the side to move does: a side may move several times in a row.
     pub(crate) fn for_parent(self, same_side: bool) -> Self {
         let score = self.score.to_parent_ply();
         Self {
@@ -194,7 +215,7 @@ impl SearchScore {
         }
     }
 
-    /// What this verdict means.
+    /// Returns the value that this score stands for.
     pub(crate) fn value(self) -> Value {
         if !self.proven {
             return Value::Estimate(Evaluation::from_hundredths(self.score.0.into()));
@@ -207,77 +228,12 @@ impl SearchScore {
     }
 }
 
-/// What a position or a move is worth to the player it is valued for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Value {
-    /// A proven win, with best play by both in this many plies.
-    Win {
-        /// Plies to the end.
-        plies: u32,
-    },
-    /// A proven draw.
-    Draw,
-    /// A proven loss, with best play by both in this many plies.
-    Loss {
-        /// Plies to the end.
-        plies: u32,
-    },
-    /// Not proven.
-    Estimate(Evaluation),
-}
-
-impl Value {
-    /// The value of a finished game for `player`.
-    #[must_use]
-    pub fn from_outcome(outcome: Outcome, player: Player) -> Self {
-        SearchScore::proven(Score::from_outcome(outcome, player)).value()
-    }
-
-    /// The value so many plies before the game ended with this one.
-    #[must_use]
-    pub fn with_distance(self, plies: u32) -> Self {
-        match self {
-            Self::Win { .. } => Self::Win { plies },
-            Self::Loss { .. } => Self::Loss { plies },
-            Self::Draw | Self::Estimate(_) => self,
-        }
-    }
-
-    /// On the scale of estimates: a win 1,000, a loss −1,000, a draw 0.
-    #[must_use]
-    pub fn hundredths(self) -> i16 {
-        match self {
-            Self::Win { .. } => 1_000,
-            Self::Draw => 0,
-            Self::Loss { .. } => -1_000,
-            Self::Estimate(estimate) => estimate.hundredths(),
-        }
-    }
-
-    /// Whether it is a fact.
-    #[must_use]
-    pub const fn is_proven(self) -> bool {
-        !matches!(self, Self::Estimate(_))
-    }
-
-    /// Greater is preferred among values of equal
-    /// [`hundredths`](Self::hundredths): the quicker win, the longer defence.
-    #[must_use]
-    pub fn distance_order(self) -> i64 {
-        match self {
-            Self::Win { plies } => -i64::from(plies),
-            Self::Loss { plies } => plies.into(),
-            Self::Draw | Self::Estimate(_) => 0,
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn a_result_moves_with_the_plies() {
+    fn score_of_a_result_changes_with_the_ply() {
         let win_in_three = Score::MAX.to_parent_ply().to_parent_ply().to_parent_ply();
         assert_eq!(win_in_three.win_in(), Some(3));
         assert_eq!(win_in_three.to_child_ply().win_in(), Some(2));
@@ -292,29 +248,38 @@ mod tests {
     }
 
     #[test]
-    fn draws_and_estimates_do_not_move() {
+    fn score_of_a_draw_or_an_estimate_does_not_change_with_the_ply() {
         assert_eq!(Score::DRAW.to_parent_ply(), Score::DRAW);
-        let guess = SearchScore::estimated(Evaluation::from_hundredths(250));
+        let estimate = SearchScore::estimated(Evaluation::from_hundredths(250));
         assert_eq!(
-            guess.for_parent(false).value(),
+            estimate.for_parent(false).value(),
             Value::Estimate(Evaluation::from_hundredths(-250))
         );
     }
 
     #[test]
-    fn a_quick_win_is_best_and_a_quick_loss_worst() {
+    fn score_prefers_quick_wins_and_slow_losses() {
         let quick = Score::MAX.to_parent_ply();
         let slow = quick.to_parent_ply();
-        let best_guess = Score::from_evaluation(Evaluation::from_hundredths(i32::MAX));
+        let best_estimate = Score::from_evaluation(Evaluation::from_hundredths(i32::MAX));
         let ascending = [
             -quick,
             -slow,
-            -best_guess,
+            -best_estimate,
             Score::DRAW,
-            best_guess,
+            best_estimate,
             slow,
             quick,
         ];
         assert!(ascending.is_sorted());
+    }
+
+    #[test]
+    fn ordinals_number_the_scores_of_a_game_without_gaps() {
+        let scores = (-10..=10).map(|ordinal| Score::from_ordinal(ordinal, 10));
+        let scores: Vec<_> = scores.collect();
+        assert!(scores.is_sorted_by(|a, b| a < b));
+        let ordinals = scores.iter().map(|score| score.ordinal(10));
+        assert!(ordinals.eq(-10..=10));
     }
 }

@@ -1,72 +1,104 @@
-//! Which of the candidates is played.
+//! The selection of the move to play.
+//!
+//! The level of play draws a score, and a tie-break chooses among the moves that have it. The
+//! two steps are separate, so that each can be set without the other. Both use one random
+//! generator with a given seed: the same candidates and the same seed give the same move.
 
 use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 
-use super::{Candidate, Difficulty};
+use super::analysis::Candidate;
+use super::difficulty::Difficulty;
 
-/// How one of several moves with the same score is chosen.
+/// The rule that chooses among moves with the same score.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum TieBreak {
-    /// The quickest win or the longest defence, then the lowest place.
+    /// The quickest win or the longest defence, then the lowest index.
     #[default]
     Fastest,
-    /// The lowest place in the game's order, as the tutorials do.
+    /// The lowest index in the game's order, as in textbooks.
     First,
-    /// Any of them.
+    /// A random one.
     Random,
 }
 
-/// How a move is chosen: the level draws a score, and the tie is broken break_tie the moves
-/// that have it.
+/// The rules by which the move to play is selected.
+///
+/// ```
+/// use bestmove::search::{Difficulty, MoveSelection};
+///
+/// let selection = MoveSelection::default().with_difficulty(Difficulty::Hard).with_seed(7);
+/// assert!(selection.is_random());
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct MoveSelection {
-    /// How well to play.
+    /// The level of play.
     pub difficulty: Difficulty,
-    /// How to choose break_tie equals. Below [`Difficulty::Perfect`], what
-    /// [`TieBreak::Fastest`] leaves equal is drawn: a level that always took the lowest
-    /// place would open every game the same.
+    /// The choice among moves with the same score.
+    ///
+    /// Below [`Difficulty::Perfect`], [`TieBreak::Fastest`] draws among equally fast moves: a
+    /// level that always took the lowest index would open every game alike.
     pub tie_break: TieBreak,
-    /// What is drawn is drawn by this: equal seeds, equal choices.
+    /// The seed of all random choices.
     pub seed: u64,
 }
 
 impl MoveSelection {
-    /// Whether anything is drawn, so that the seed matters.
+    /// Returns this selection with another level of play.
+    #[must_use]
+    pub const fn with_difficulty(self, difficulty: Difficulty) -> Self {
+        Self { difficulty, ..self }
+    }
+
+    /// Returns this selection with another tie-break.
+    #[must_use]
+    pub const fn with_tie_break(self, tie_break: TieBreak) -> Self {
+        Self { tie_break, ..self }
+    }
+
+    /// Returns this selection with another seed.
+    #[must_use]
+    pub const fn with_seed(self, seed: u64) -> Self {
+        Self { seed, ..self }
+    }
+
+    /// Returns whether the selection depends on the seed.
     #[must_use]
     pub fn is_random(&self) -> bool {
         self.difficulty != Difficulty::Perfect || self.tie_break == TieBreak::Random
     }
 
-    /// The place in `candidates`, ordered best first, of the move to play; `None` if
-    /// there are none.
+    /// Returns the index of the move to play in `candidates`, which are ordered best first;
+    /// `None` if there are no candidates.
     #[must_use]
     pub fn select<M>(&self, candidates: &[Candidate<M>]) -> Option<usize> {
         let mut generator = Pcg64::seed_from_u64(self.seed);
-        let scores: Vec<_> = candidates
+        let groups: Vec<_> = candidates
             .chunk_by(|a, b| a.value.hundredths() == b.value.hundredths())
             .collect();
-        let values: Vec<_> = scores.iter().map(|tied| tied[0].value).collect();
-        let drawn = self.difficulty.draw(&values, &mut generator)?;
-        let better: usize = scores[..drawn].iter().map(|tied| tied.len()).sum();
-        Some(better + self.break_tie(scores[drawn], &mut generator))
+        let values: Vec<_> = groups.iter().map(|tied| tied[0].value).collect();
+        let group = self.difficulty.sample_score(&values, &mut generator)?;
+        let better: usize = groups[..group].iter().map(|tied| tied.len()).sum();
+        Some(better + self.break_tie(groups[group], &mut generator))
     }
 
-    /// The place of the move to play break_tie some of equal score.
+    /// Returns the index of the move to play in `tied`, whose scores are equal.
     fn break_tie<M>(&self, tied: &[Candidate<M>], generator: &mut impl Rng) -> usize {
-        let places = 0..tied.len();
+        let indices = 0..tied.len();
         match self.tie_break {
             TieBreak::Fastest if self.difficulty == Difficulty::Perfect => 0,
             TieBreak::Fastest => {
-                let distance_order = |place: &usize| tied[*place].value.distance_order();
+                let distance_order = |index: &usize| tied[*index].value.distance_order();
                 let as_fast =
-                    places.take_while(|place| distance_order(place) == distance_order(&0));
+                    indices.take_while(|index| distance_order(index) == distance_order(&0));
                 generator.random_range(0..as_fast.count())
             }
-            TieBreak::First => places
-                .min_by_key(|place| tied[*place].order)
-                .expect("somebody has the score"),
-            TieBreak::Random => generator.random_range(places),
+            TieBreak::First => indices
+                .min_by_key(|index| tied[*index].order)
+                .expect("a group has a candidate"),
+            TieBreak::Random => generator.random_range(indices),
         }
     }
 }

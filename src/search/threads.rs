@@ -1,73 +1,87 @@
-//! Threads, and how searches share them: a lone search has them all, each of many has
-//! one.
+//! Threads, and how concurrent searches share them.
+//!
+//! A lone search may use every thread of the [`ThreadBudget`]. Of many searches, each gets an
+//! equal part and at least one thread. A [`ThreadShare`] computes its size from the number of
+//! shares alive. So it shrinks as soon as another search starts, and grows when one ends,
+//! without any account of lent threads. Its workers check regularly if they
+//! [may still run](ThreadShare::may_run). Worker 0 always may, so each search proceeds.
+//!
+//! For the ways in which threads divide one search, see
+//! <https://www.chessprogramming.org/Parallel_Search>.
 
 use std::num::NonZeroUsize;
+use std::panic;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, Scope, ScopedJoinHandle};
 
-/// Threads that the searches at work share equally, however many these are.
+/// A number of threads that all running searches share equally.
 #[derive(Clone, Debug)]
 pub struct ThreadBudget {
-    all: usize,
-    crews: Arc<AtomicUsize>,
+    threads: usize,
+    /// The number of shares alive.
+    shares: Arc<AtomicUsize>,
 }
 
 impl ThreadBudget {
-    /// So many threads for all searches together; each search has one even so.
+    /// Returns a budget of so many threads for all searches together.
+    ///
+    /// Each search has one thread even if there are more searches than threads.
     #[must_use]
-    pub fn new(all: NonZeroUsize) -> Self {
+    pub fn new(threads: NonZeroUsize) -> Self {
         Self {
-            all: all.get(),
-            crews: Arc::default(),
+            threads: threads.get(),
+            shares: Arc::default(),
         }
     }
 
-    /// The threads of one more search, `most` at the most, until it is dropped.
+    /// Returns the share of one more search, at most `max` threads. Dropping it gives the
+    /// threads back.
     #[must_use]
-    pub fn share(&self, most: NonZeroUsize) -> ThreadShare {
-        self.crews.fetch_add(1, Ordering::Relaxed);
+    pub fn share(&self, max: NonZeroUsize) -> ThreadShare {
+        self.shares.fetch_add(1, Ordering::Relaxed);
         ThreadShare {
-            cores: self.clone(),
-            most: most.get(),
+            budget: self.clone(),
+            max: max.get(),
         }
     }
 }
 
-/// The threads that one search may use: fewer when another search begins, more again
-/// when one ends.
+/// The threads that one search may use at present.
 ///
-/// They count from 0, the one that leads the search.
+/// Its workers are counted from 0. Worker 0 leads the search.
 #[derive(Debug)]
 pub struct ThreadShare {
-    cores: ThreadBudget,
-    most: usize,
+    budget: ThreadBudget,
+    max: usize,
 }
 
 impl ThreadShare {
-    /// So many threads that are shared with no other search.
+    /// Returns a share of so many threads that no other search shares.
     #[must_use]
-    pub fn with_threads(size: NonZeroUsize) -> Self {
-        ThreadBudget::new(size).share(size)
+    pub fn with_threads(threads: NonZeroUsize) -> Self {
+        ThreadBudget::new(threads).share(threads)
     }
 
-    /// The number of threads that may work now, at least 1.
+    /// Returns the number of threads that may run now, at least 1.
     #[must_use]
     pub fn size(&self) -> usize {
-        let crews = self.cores.crews.load(Ordering::Relaxed);
-        (self.cores.all / crews).clamp(1, self.most)
+        let shares = self.budget.shares.load(Ordering::Relaxed);
+        (self.budget.threads / shares).clamp(1, self.max)
     }
 
-    /// Whether this thread may work now. Every thread but 0 is to ask each thousand
-    /// nodes or so, and to leave its place to another search after a no.
+    /// Returns whether the worker with this index may run now.
+    ///
+    /// Workers other than 0 check this about once in a thousand nodes, and return if they may
+    /// not.
     #[must_use]
-    pub fn may_run(&self, thread: usize) -> bool {
-        thread < self.size()
+    pub fn may_run(&self, worker: usize) -> bool {
+        worker < self.size()
     }
 }
 
 impl Default for ThreadShare {
-    /// One thread.
+    /// Returns a share of one thread.
     fn default() -> Self {
         Self::with_threads(NonZeroUsize::MIN)
     }
@@ -75,41 +89,43 @@ impl Default for ThreadShare {
 
 impl Drop for ThreadShare {
     fn drop(&mut self) {
-        self.cores.crews.fetch_sub(1, Ordering::Relaxed);
+        self.budget.shares.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
-/// A helper at work on this; `None` where the system has no more threads, and those there
-/// are do without it.
+/// Starts a worker thread, or returns `None` if the system has no more threads.
+///
+/// The search then does without that worker: it is slower, but still right.
 pub(crate) fn spawn_worker<'scope, T: Send + 'scope>(
     scope: &'scope Scope<'scope, '_>,
-    work: impl FnOnce() -> T + Send + 'scope,
+    run: impl FnOnce() -> T + Send + 'scope,
 ) -> Option<ScopedJoinHandle<'scope, T>> {
-    thread::Builder::new().spawn_scoped(scope, work).ok()
+    thread::Builder::new().spawn_scoped(scope, run).ok()
 }
 
-/// What a helper returns. Its panic goes on in the thread that asked, as it would without
-/// helpers.
-pub(crate) fn join_worker<T>(helper: ScopedJoinHandle<'_, T>) -> T {
-    helper
+/// Waits for a worker and returns its result.
+///
+/// A panic of the worker continues in this thread, as it would without workers.
+pub(crate) fn join_worker<T>(worker: ScopedJoinHandle<'_, T>) -> T {
+    worker
         .join()
-        .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        .unwrap_or_else(|payload| panic::resume_unwind(payload))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn number(number: usize) -> NonZeroUsize {
-        NonZeroUsize::new(number).expect("not 0")
+    fn count(threads: usize) -> NonZeroUsize {
+        NonZeroUsize::new(threads).expect("not 0")
     }
 
     #[test]
-    fn threads_are_shared_equally() {
-        let cores = ThreadBudget::new(number(8));
-        let lone = cores.share(number(8));
+    fn thread_budget_is_shared_equally() {
+        let budget = ThreadBudget::new(count(8));
+        let lone = budget.share(count(8));
         assert_eq!(lone.size(), 8);
-        let modest = cores.share(number(3));
+        let modest = budget.share(count(3));
         assert_eq!((lone.size(), modest.size()), (4, 3));
         assert!(lone.may_run(3) && !lone.may_run(4));
         drop(modest);
@@ -117,13 +133,13 @@ mod tests {
     }
 
     #[test]
-    fn a_crew_keeps_its_leader_however_many_there_are() {
-        let cores = ThreadBudget::new(number(2));
-        let crews: Vec<_> = (0..5).map(|_| cores.share(number(2))).collect();
+    fn thread_share_keeps_worker_0_however_many_searches_run() {
+        let budget = ThreadBudget::new(count(2));
+        let shares: Vec<_> = (0..5).map(|_| budget.share(count(2))).collect();
         assert!(
-            crews
+            shares
                 .iter()
-                .all(|threads| threads.may_run(0) && !threads.may_run(1))
+                .all(|share| share.may_run(0) && !share.may_run(1))
         );
     }
 }

@@ -1,11 +1,19 @@
-//! The range of scores in which a search still has to tell one value from another.
+//! The alpha-beta window: the range of scores in which a search must distinguish values.
+//!
+//! As soon as a move scores at least beta, the opponent will avoid the position, and its other
+//! moves need no search. A narrow window therefore cuts more; the null window, which holds no
+//! score at all, cuts most and answers one yes-or-no question.
+//!
+//! Knuth and Moore, "An Analysis of Alpha-Beta Pruning", 1975:
+//! <https://www.chessprogramming.org/Alpha-Beta>,
+//! <https://www.chessprogramming.org/Null_Window>.
 
+use super::bound::Bound;
 use super::score::Score;
 use crate::game::Evaluation;
 
-/// An open interval: a value at or below `alpha` is already not good enough, one at
-/// or above `beta` already too good (Knuth and Moore, "An Analysis of Alpha-Beta
-/// Pruning", 1975).
+/// An open interval of scores. A value of at most `alpha` is too low to matter, one of at
+/// least `beta` too high.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Window {
     pub(crate) alpha: Score,
@@ -13,13 +21,13 @@ pub(crate) struct Window {
 }
 
 impl Window {
-    /// Every value is told apart.
+    /// The window that distinguishes all values.
     pub(crate) const FULL: Self = Self {
         alpha: Score::MIN,
         beta: Score::MAX,
     };
 
-    /// Only asks whether a value is at least `score`.
+    /// Returns the null window that tests whether a value is at least `score`.
     pub(crate) fn at_least(score: Score) -> Self {
         Self {
             alpha: score.pred(),
@@ -27,7 +35,7 @@ impl Window {
         }
     }
 
-    /// Values up to `margin` hundredths from an estimate are told apart.
+    /// Returns the window within `margin` of an estimate, both in hundredths.
     pub(crate) fn around(hundredths: i16, margin: i16) -> Self {
         let bound = |hundredths: i16| {
             Score::from_evaluation(Evaluation::from_hundredths(hundredths.into()))
@@ -38,20 +46,31 @@ impl Window {
         }
     }
 
-    /// Only asks whether a value is more than `alpha`.
-    pub(crate) fn at_alpha(self) -> Self {
+    /// Returns the null window that tests whether a value is more than alpha.
+    pub(crate) fn above_alpha(self) -> Self {
         Self {
             beta: self.alpha.succ(),
             ..self
         }
     }
 
-    /// Whether a score lies inside.
-    pub(crate) fn holds(self, score: Score) -> bool {
+    /// Returns whether a score lies inside.
+    pub(crate) fn contains(self, score: Score) -> bool {
         self.alpha < score && score < self.beta
     }
 
-    /// The same question put to a child.
+    /// Returns the relation of `score`, the result of a search with this window, to the value.
+    pub(crate) fn bound_of(self, score: Score) -> Bound {
+        if score <= self.alpha {
+            Bound::Upper
+        } else if score >= self.beta {
+            Bound::Lower
+        } else {
+            Bound::Exact
+        }
+    }
+
+    /// Returns this window from the point of view of a child.
     pub(crate) fn for_child(self, same_side: bool) -> Self {
         let [alpha, beta] = [self.alpha, self.beta].map(|bound| bound.for_child(same_side));
         if same_side {

@@ -27,6 +27,7 @@ mod limits;
 mod query;
 mod scheduler;
 mod settings;
+#[cfg_attr(not(feature = "shared-cache"), path = "no_shared_cache.rs")]
 pub mod shared_cache;
 mod stream;
 
@@ -136,14 +137,14 @@ impl BestMoveService {
     }
 
     fn lookup_cache(&self, query: &BestMoveQuery) -> Option<SearchResult> {
-        query.from_cached(&self.cache.get(query.key()?)?)
+        query.result_from_cached(&self.cache.get(query.key()?)?)
     }
 
     /// Returns a result that another replica has shared, and caches it here.
     async fn lookup_shared(&self, query: &BestMoveQuery) -> Option<Arc<SearchResult>> {
         let key = query.key()?;
         let lines = self.shared_cache.get(key).await?;
-        let result = query.from_cached(&lines)?;
+        let result = query.result_from_cached(&lines)?;
         self.metrics.record_cache_hit(CacheTier::Shared);
         self.cache.insert(key.clone(), entry::encode(&lines));
         Some(Arc::new(result))

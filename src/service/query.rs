@@ -11,7 +11,7 @@ use crate::engine::{
 /// A position and how to search it.
 ///
 /// The search works on the canonical position, which stands for all positions symmetric to it.
-/// So results are cached and shared for all of them, and [`from_canonical`](Self::from_canonical)
+/// So results are cached and shared for all of them, and [`result_from_canonical`](Self::result_from_canonical)
 /// maps a result to the position of the query.
 pub(crate) struct BestMoveQuery {
     game: &'static str,
@@ -97,6 +97,7 @@ impl BestMoveQuery {
         self.threads
     }
 
+    #[cfg(feature = "tools")]
     /// Returns whether both queries are about the same game under the same rules.
     pub(crate) fn has_rules_of(&self, other: &Self) -> bool {
         (self.game, &self.rules) == (other.game, &other.rules)
@@ -155,17 +156,18 @@ impl BestMoveQuery {
 
     /// Returns the result for the canonical position from proven lines, or `None` if they are
     /// about another position.
-    pub(crate) fn from_cached(&self, lines: &ProvenLines) -> Option<SearchResult> {
-        self.canonical.from_cached(lines)
+    pub(crate) fn result_from_cached(&self, lines: &ProvenLines) -> Option<SearchResult> {
+        self.canonical.result_from_cached(lines)
     }
 
     /// Maps a result for the canonical position to the position of the query, and selects a
     /// move.
-    pub(crate) fn from_canonical(&self, result: &SearchResult) -> SearchResult {
+    pub(crate) fn result_from_canonical(&self, result: &SearchResult) -> SearchResult {
         self.position
-            .from_canonical(result, &self.options.selection)
+            .result_from_canonical(result, &self.options.selection)
     }
 
+    #[cfg(feature = "tools")]
     /// Searches the position of the query itself. Blocks the thread.
     pub(crate) fn search_directly(
         &self,

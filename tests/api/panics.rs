@@ -54,11 +54,15 @@ impl DynPosition for Faulty {
         Box::new(*self)
     }
 
-    fn from_canonical(&self, answer: &SearchResult, _choice: &MoveSelection) -> SearchResult {
+    fn result_from_canonical(
+        &self,
+        answer: &SearchResult,
+        _choice: &MoveSelection,
+    ) -> SearchResult {
         answer.clone()
     }
 
-    fn from_cached(&self, _known: &ProvenLines) -> Option<SearchResult> {
+    fn result_from_cached(&self, _known: &ProvenLines) -> Option<SearchResult> {
         None
     }
 

@@ -1,6 +1,6 @@
 //! The service while what stands around it is hurt on purpose: `.ci/faults`, which installs
 //! the real servers that this needs, or once it has,
-//! `cargo test --features fault-tests --test faults`.
+//! `cargo test --test faults`.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 

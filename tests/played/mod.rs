@@ -1,8 +1,8 @@
-//! Positions that random play leads to.
+//! Positions that random play reaches.
 
 use bestmove::game::Game;
 
-/// The position after moves picked one after the other, or where the game ends before.
+/// Returns the position after the picked moves, or the one in which the game ended before.
 pub(crate) fn played<G: Game>(game: &G, picks: &[u8]) -> G::Position {
     let mut position = game.initial_position();
     for pick in picks {

@@ -168,6 +168,7 @@ pub(crate) struct ServeArgs {
     )]
     pub(crate) lame_duck_ms: u32,
 
+    #[cfg(feature = "shared-cache")]
     /// URL of a Redis or Valkey server through which replicas share answers:
     /// `redis://USER:PASSWORD@HOST:PORT/DATABASE`, all but the host optional
     #[arg(
@@ -178,6 +179,7 @@ pub(crate) struct ServeArgs {
     )]
     pub(crate) redis: Option<Secret>,
 
+    #[cfg(feature = "shared-cache")]
     /// Longest time a lookup in Redis may take, in milliseconds; then the server searches
     #[arg(
         long,

@@ -1,6 +1,7 @@
 //! `bestmove serve`: starts the service, and stops it on a signal.
 
 mod args;
+mod error;
 mod settings;
 mod signals;
 
@@ -8,44 +9,15 @@ use std::io::{self, Write as _};
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::runtime;
 
 use super::args::available_cores;
 use crate::http::server::{self, Listeners};
-use crate::telemetry::logging::{self, LogError};
+use crate::telemetry::logging;
 
-use args::Secret;
 pub(super) use args::ServeArgs;
-
-/// The reason why the service cannot start.
-#[derive(Debug, Error)]
-pub enum ServeError {
-    /// The file of API keys cannot be read.
-    #[error("--api-keys-file: {0}")]
-    ApiKeys(String),
-    /// The URL of Redis cannot be used.
-    #[error("--redis: {0}")]
-    Redis(String),
-    /// The log cannot be started.
-    #[error("--log: {0}")]
-    Log(#[from] LogError),
-    /// The threads of the runtime cannot be started.
-    #[error("cannot start the runtime: {0}")]
-    Runtime(#[source] io::Error),
-    /// The signal handlers cannot be installed.
-    #[error("cannot wait for signals: {0}")]
-    Signals(#[source] io::Error),
-    /// An address is in use, or is not one of this machine.
-    #[error("cannot listen on {address}: {source}")]
-    Listen {
-        /// The address.
-        address: SocketAddr,
-        /// The error of the operating system.
-        source: io::Error,
-    },
-}
+pub use error::ServeError;
 
 /// Serves until SIGINT or SIGTERM.
 pub(super) fn run(args: &ServeArgs) -> Result<(), ServeError> {

@@ -3,7 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::{Secret, ServeArgs, ServeError};
+#[cfg(feature = "shared-cache")]
+use super::args::Secret;
+use super::args::ServeArgs;
+use super::error::ServeError;
 use crate::cli::args::{available_cores, bytes};
 use crate::games::GAMES;
 use crate::http::Settings;
@@ -15,10 +18,6 @@ use crate::service::shared_cache::RedisClient;
 pub(super) fn settings(args: &ServeArgs) -> Result<Settings, ServeError> {
     let milliseconds = |number: u32| Duration::from_millis(number.into());
     let any_origin = args.cors_origins.iter().any(|origin| origin == "*");
-    let redis = args.redis.as_ref().map(|Secret(url)| {
-        let timeout = milliseconds(args.redis_timeout_ms.get().into());
-        RedisClient::from_url(url, timeout).map_err(|error| ServeError::Redis(error.to_string()))
-    });
     let service = ServiceSettings {
         games: GAMES,
         max_concurrent_searches: args.max_concurrent_searches.unwrap_or_else(available_cores),
@@ -29,7 +28,7 @@ pub(super) fn settings(args: &ServeArgs) -> Result<Settings, ServeError> {
         threads_per_search: args.threads_per_search.unwrap_or_else(available_cores),
         table_bytes: bytes(args.table_mb),
         cache_bytes: u64::from(args.cache_mb) << 20,
-        redis: redis.transpose()?,
+        redis: redis(args)?,
     };
     Ok(Settings {
         service,
@@ -44,8 +43,7 @@ pub(super) fn settings(args: &ServeArgs) -> Result<Settings, ServeError> {
 }
 
 fn access(args: &ServeArgs) -> Result<AccessPolicy, ServeError> {
-    let keys = args.api_keys_file.clone().map(ApiKeys::read).transpose();
-    let keys = keys.map_err(|error| ServeError::ApiKeys(error.to_string()))?;
+    let keys = args.api_keys_file.clone().map(ApiKeys::read).transpose()?;
     Ok(AccessPolicy {
         keys: keys.map(Arc::new),
         rate: args.rate_limit.map(|per_second| Rate {
@@ -54,4 +52,22 @@ fn access(args: &ServeArgs) -> Result<AccessPolicy, ServeError> {
         }),
         trusted_proxies: args.trusted_proxies.clone(),
     })
+}
+
+#[cfg(feature = "shared-cache")]
+fn redis(args: &ServeArgs) -> Result<Option<RedisClient>, ServeError> {
+    let Some(Secret(url)) = &args.redis else {
+        return Ok(None);
+    };
+    let timeout = Duration::from_millis(args.redis_timeout_ms.get().into());
+    Ok(Some(RedisClient::from_url(url, timeout)?))
+}
+
+#[cfg(not(feature = "shared-cache"))]
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "a build with Redis may refuse its URL"
+)]
+fn redis(_args: &ServeArgs) -> Result<Option<RedisClient>, ServeError> {
+    Ok(None)
 }

@@ -1,40 +1,50 @@
-//! What is known by heart of the board it is sold with, made by
-//! `bestmove book connect-four`.
+//! The opening book of the standard board.
+//!
+//! `bestmove book connect-four` made it: it has every position with a choice that play reaches
+//! after eight plies, with forced replies played out. Of a position and its mirror image, it has
+//! the one with the lower key, so a lookup mirrors the line where needed. Boards of other sizes
+//! have no book.
 
-use super::{ConnectFour, Landing, Position, exact_key};
-use crate::game::Game as _;
-use crate::game::book::{Book, SolvedValue};
+use super::landing::Landing;
+use super::position::Position;
+use super::rules::ConnectFour;
+use crate::game::{Book, Game as _, SolvedValue};
 
 pub(super) const BOOK: Book = Book::from_bytes(include_bytes!("../../../data/connect-four.book"));
 
-/// The most discs that lie where a book knows a position: those it was made for, and some
-/// forced replies.
+/// The greatest number of discs of a position in the book, some forced replies included.
+///
+/// Most positions of a search have more discs, and this saves looking them up.
 const MAX_BOOK_DISCS: u8 = 12;
 
 impl ConnectFour {
-    /// The number of a position, unless the book has its mirrored twin instead. Never to be
-    /// changed: the book would be lost.
-    pub(super) fn number_in_book(&self, position: &Position) -> Option<u64> {
-        let [number, of_twin] = self.numbers(position)?;
-        (number <= of_twin).then_some(number)
+    /// Returns the key of a position in the book, or `None` if the book has its mirror image
+    /// instead.
+    ///
+    /// The keys are part of the format: if they changed, the book would have to be made again.
+    pub(super) fn book_key_of(&self, position: &Position) -> Option<u64> {
+        let [key, mirrored_key] = self.keys(position)?;
+        (key <= mirrored_key).then_some(key)
     }
 
+    /// Returns the value of a position that is in `book`.
     #[inline]
     pub(super) fn book_value_in(&self, book: Book, position: &Position) -> Option<SolvedValue> {
-        let [number, of_twin] = self.numbers(position)?;
-        Some(book.get(number.min(of_twin))?.fate)
+        let [key, mirrored_key] = self.keys(position)?;
+        Some(book.get(key.min(mirrored_key))?.value)
     }
 
+    /// Returns best play to the end from a position that is in `book`.
     pub(super) fn book_line_in(&self, book: Book, position: &Position) -> Option<Vec<Landing>> {
-        let [number, of_twin] = self.numbers(position)?;
-        let columns = book.get(number.min(of_twin))?.line().map(u32::from);
+        let [key, mirrored_key] = self.keys(position)?;
+        let columns = book.get(key.min(mirrored_key))?.line().map(u32::from);
         let mut position = *position;
         let mut line = Vec::new();
         for column in columns {
             if self.outcome(&position).is_some() {
                 break;
             }
-            let column = if number <= of_twin {
+            let column = if key <= mirrored_key {
                 column
             } else {
                 (self.columns - 1).checked_sub(column)?
@@ -46,15 +56,16 @@ impl ConnectFour {
         Some(line)
     }
 
-    /// A number for the position and one for its mirrored twin.
+    /// Returns the key of a position and the key of its mirror image, if the book can have one
+    /// of them.
     #[inline]
-    fn numbers(&self, position: &Position) -> Option<[u64; 2]> {
+    fn keys(&self, position: &Position) -> Option<[u64; 2]> {
         let [rows, columns] = [Self::STANDARD.rows, Self::STANDARD.columns];
         if position.discs > MAX_BOOK_DISCS || [self.rows, self.columns] != [rows, columns] {
             return None;
         }
-        let number = exact_key(position.own, position.occupied);
-        Some([number, self.mirrored(number)])
+        let key = position.exact_key();
+        Some([key, self.mirrored(key)])
     }
 }
 
@@ -63,7 +74,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use crate::game::book::BookEntry;
+    use crate::game::BookEntry;
 
     const GAME: ConnectFour = ConnectFour::STANDARD;
 
@@ -77,20 +88,20 @@ mod tests {
     }
 
     #[test]
-    fn a_position_and_its_twin_are_on_one_page() {
+    fn book_has_one_entry_for_a_position_and_its_mirror_image() {
         // Three in the bottom row, open at both ends, cannot be stopped.
         let position = after(&[3, 0, 2, 0, 0, 6, 6, 0]);
-        let twin = after(&[3, 6, 4, 6, 6, 0, 0, 6]);
-        let [number, of_twin] = [&position, &twin].map(|position| GAME.number_in_book(position));
-        assert!(number.is_some() != of_twin.is_some());
+        let mirrored = after(&[3, 6, 4, 6, 6, 0, 0, 6]);
+        let [key, mirrored_key] = [&position, &mirrored].map(|position| GAME.book_key_of(position));
+        assert!(key.is_some() != mirrored_key.is_some());
         let columns: [&[u8]; 2] = [&[4, 1, 5], &[2, 5, 1]];
-        let page = BookEntry::new(
+        let entry = BookEntry::new(
             SolvedValue::Win { plies: 3 },
-            columns[usize::from(number.is_none())],
+            columns[usize::from(key.is_none())],
         );
-        let pages = BTreeMap::from([(number.or(of_twin).unwrap(), page.unwrap())]);
-        let book = Book::from_bytes(Book::write(&pages).leak());
-        for (position, columns) in [(position, [4, 1, 5]), (twin, [2, 5, 1])] {
+        let entries = BTreeMap::from([(key.or(mirrored_key).unwrap(), entry.unwrap())]);
+        let book = Book::from_bytes(Book::write(&entries).leak());
+        for (position, columns) in [(position, [4, 1, 5]), (mirrored, [2, 5, 1])] {
             assert_eq!(
                 GAME.book_value_in(book, &position),
                 Some(SolvedValue::Win { plies: 3 })

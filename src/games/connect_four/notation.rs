@@ -1,14 +1,16 @@
-//! How Connect Four is written: its board row by row from the top left, a move as its
-//! column.
+//! The notation of Connect Four: a board is its cells row by row from the top left, a move is
+//! its column.
 
-use super::{Bits, ConnectFour, Landing, MAX_COLUMNS, Position, lines};
+use super::bitboard::{Bitboard, MAX_COLUMNS};
+use super::landing::Landing;
+use super::lines;
+use super::position::Position;
+use super::rules::ConnectFour;
 use crate::game::marks::{SideCount, read_marks, require_player, validate_turn, write_marks};
-use crate::game::notation::{
-    BoardText, Field, FieldError, MoveNotation, MoveText, Notation, PositionError, Shape,
-    read_index,
+use crate::game::{
+    BoardText, Field, FieldError, Game as _, MoveError, MoveNotation, MoveText, Notation,
+    Parameter, ParameterValue, Player, PositionError, Shape, read_index,
 };
-use crate::game::parameter::{Parameter, ParameterValue};
-use crate::game::{Game as _, Player};
 
 const MARKS: [&str; 2] = ["X", "O"];
 
@@ -16,7 +18,7 @@ const PARAMETERS: [Parameter; 2] = [
     Parameter::number(
         "rows",
         "rows of the board; (rows + 1) × columns is at most 64",
-        [1, Bits::BITS - 1],
+        [1, Bitboard::BITS - 1],
     ),
     Parameter::number(
         "columns",
@@ -26,9 +28,8 @@ const PARAMETERS: [Parameter; 2] = [
 ];
 
 impl ConnectFour {
-    /// The bits of the cells in row-major order from the top left, as boards are
-    /// written.
-    fn written_order(&self) -> impl Iterator<Item = Bits> {
+    /// Returns the cells in row-major order from the top left, as boards are written.
+    fn row_major_cells(&self) -> impl Iterator<Item = Bitboard> {
         (0..self.rows).rev().flat_map(move |row| {
             (0..self.columns).map(move |column| 1 << (column * self.stride() + row))
         })
@@ -57,9 +58,9 @@ impl Notation for ConnectFour {
             ParameterValue::Number(columns),
         ] = values
         else {
-            unreachable!("a number for each of the two parameters");
+            unreachable!("there is a number for each of the two parameters");
         };
-        if (rows + 1) * columns > Bits::BITS {
+        if (rows + 1) * columns > Bitboard::BITS {
             let detail = format!("a board of {rows} × {columns} cells is too large");
             return Err(FieldError::new(Field::Rules(None), detail));
         }
@@ -77,7 +78,7 @@ impl Notation for ConnectFour {
         MoveNotation::Index
     }
 
-    /// Either side may begin.
+    /// Returns the empty board: either side may begin.
     fn initial_position_for(&self, first: Player) -> Option<Position> {
         Some(Position {
             to_move: first,
@@ -94,7 +95,7 @@ impl Notation for ConnectFour {
         let marks = read_marks(board, cells, MARKS)?;
         let to_move = require_player(to_move)?;
         let discs_of = |player| {
-            let cells = self.written_order().zip(&marks);
+            let cells = self.row_major_cells().zip(&marks);
             cells
                 .filter(|(_, mark)| **mark == Some(player))
                 .fold(0, |bits, (cell, _)| bits | cell)
@@ -102,16 +103,16 @@ impl Notation for ConnectFour {
         let (own, other) = (discs_of(to_move), discs_of(!to_move));
         let occupied = own | other;
         let floating = occupied & !self.bottom & !(occupied << 1);
-        if let Some(cell) = self.written_order().position(|cell| cell & floating != 0) {
+        if let Some(cell) = self.row_major_cells().position(|cell| cell & floating != 0) {
             let detail = format!("the disc in cell {cell} has nothing below it");
-            // A character of a string cannot be pointed to.
-            let place = matches!(board, BoardText::Cells(_)).then_some(cell);
+            // No JSON Pointer reaches a character of a string.
+            let index = matches!(board, BoardText::Cells(_)).then_some(cell);
             return Err(PositionError::Impossible(FieldError::new(
-                Field::Board(place),
+                Field::Board(index),
                 detail,
             )));
         }
-        let side = |player: Player, discs: Bits| SideCount {
+        let side = |player: Player, discs: Bitboard| SideCount {
             name: MARKS[player.index()],
             marks: discs.count_ones(),
             has_line: self.has_line(discs),
@@ -127,7 +128,7 @@ impl Notation for ConnectFour {
     }
 
     fn write_board(&self, position: &Position) -> BoardText {
-        let owners = self.written_order().map(|cell| {
+        let owners = self.row_major_cells().map(|cell| {
             if cell & position.occupied == 0 {
                 None
             } else if cell & position.own != 0 {
@@ -139,13 +140,13 @@ impl Notation for ConnectFour {
         write_marks(owners, MARKS)
     }
 
-    fn read_move(&self, position: &Position, mv: &MoveText) -> Result<Landing, String> {
+    fn read_move(&self, position: &Position, mv: &MoveText) -> Result<Landing, MoveError> {
         let column: u8 = read_index(mv, "column", self.columns)?;
         let landing = self.landings(position) & self.column(column.into());
         if self.outcome(position).is_some() {
-            Err("the game is over before this move".to_owned())
+            Err(MoveError::GameOver)
         } else if landing == 0 {
-            Err(format!("column {column} is full"))
+            Err(MoveError::Illegal(format!("column {column} is full")))
         } else {
             Ok(Landing(landing))
         }
@@ -157,7 +158,7 @@ impl Notation for ConnectFour {
 
     fn winning_line(&self, position: &Position) -> Option<Vec<usize>> {
         let line = lines::first(position.other(), self.stride())?;
-        let cells = (0..).zip(self.written_order());
+        let cells = (0..).zip(self.row_major_cells());
         Some(
             cells
                 .filter(|(_, cell)| line & cell != 0)

@@ -1,24 +1,32 @@
-//! Sets of cells of a board of any size.
+//! A set of cells of a board of any size, one bit per cell.
+//!
+//! A shift moves all cells of a set at once: by 1 to the next column, by the number of
+//! columns to the next row. Rows touch each other, so the masks of
+//! [`Grid`](super::grid::Grid) keep lines from running over an edge. No bits are spent on a
+//! border, so that 8 × 8 fits one word.
+//!
+//! With one word the type compiles to a plain `u64`. With several, a shift rotates each word
+//! once and exchanges the bits that cross into the next word. That is faster than to shift
+//! each word twice.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Shl, Shr};
 
-/// Bits in a word.
+/// Bits of a word.
 const WORD: u32 = u64::BITS;
 
-/// A set of cells, one bit a cell, the lowest cells in the first word. With one word
-/// it is a `u64` to the compiler.
+/// A set of cells, the lowest cells in the first word.
 ///
-/// Shifts are defined by any number of bits: what leaves the words is gone.
+/// Shifts are defined for any distance. Cells that leave the words are dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Bits<const WORDS: usize>([u64; WORDS]);
 
 impl<const WORDS: usize> Bits<WORDS> {
     pub(super) const EMPTY: Self = Self([0; WORDS]);
 
-    /// The cells that there is room for.
-    pub(super) const ROOM: u32 = Self::base(WORDS);
+    /// The number of cells that the words have room for.
+    pub(super) const CAPACITY: u32 = Self::base(WORDS);
 
-    /// The cells below `count`.
+    /// Returns the set of the cells below `count`.
     pub(super) const fn first(count: u32) -> Self {
         let mut first = Self::EMPTY;
         let mut cell = 0;
@@ -29,13 +37,13 @@ impl<const WORDS: usize> Bits<WORDS> {
         first
     }
 
-    /// This set and one cell more.
+    /// Returns this set with one more cell.
     pub(super) const fn with(mut self, cell: u32) -> Self {
         self.0[(cell / WORD) as usize] |= 1 << (cell % WORD);
         self
     }
 
-    /// This set less one cell.
+    /// Returns this set without a cell.
     pub(super) const fn without(mut self, cell: u32) -> Self {
         self.0[(cell / WORD) as usize] &= !(1 << (cell % WORD));
         self
@@ -53,37 +61,40 @@ impl<const WORDS: usize> Bits<WORDS> {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// The lowest cell.
+    /// Returns the lowest cell.
     pub(super) fn lowest(&self) -> Option<u32> {
         self.cells().next().map(u32::from)
     }
 
-    /// The cells, ascending.
+    /// Returns the cells, ascending.
     pub(super) const fn cells(self) -> Cells<WORDS> {
         Cells {
-            left: self,
+            rest: self,
             word: 0,
         }
     }
 
-    /// The number of the first cell of a word.
-    #[expect(clippy::cast_possible_truncation, reason = "there are but a few words")]
+    /// Returns the first cell of a word.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "there are only a few words"
+    )]
     const fn base(word: usize) -> u32 {
         word as u32 * WORD
     }
 
-    /// Cell 0 exchanged with the last one that there is room for, and so on.
+    /// Returns the set in reverse order: cell 0 becomes the last cell of the capacity.
     pub(super) fn reversed(mut self) -> Self {
         self.0.reverse();
         Self(self.0.map(u64::reverse_bits))
     }
 
-    /// The words, those of the lowest cells first.
+    /// Returns the words, those of the lowest cells first.
     pub(super) const fn words(&self) -> &[u64; WORDS] {
         &self.0
     }
 
-    /// Moved by whole words to higher cells.
+    /// Moves the set by whole words to higher cells.
     fn words_up(self, by: u32) -> Self {
         let word_below = |word: usize| word.checked_sub(by as usize);
         Self(std::array::from_fn(|word| {
@@ -91,13 +102,14 @@ impl<const WORDS: usize> Bits<WORDS> {
         }))
     }
 
-    /// Moved by whole words to lower cells.
+    /// Moves the set by whole words to lower cells.
     fn words_down(self, by: u32) -> Self {
         Self(std::array::from_fn(|word| {
             self.0.get(word + by as usize).copied().unwrap_or(0)
         }))
     }
 
+    /// Combines two sets word by word.
     fn zip(self, other: Self, merge: impl Fn(u64, u64) -> u64) -> Self {
         Self(std::array::from_fn(|word| {
             merge(self.0[word], other.0[word])
@@ -105,11 +117,12 @@ impl<const WORDS: usize> Bits<WORDS> {
     }
 }
 
-/// Cells of a board, ascending.
+/// Cells of a board as 0-based indices in row-major order, ascending.
 #[derive(Clone, Debug)]
 pub struct Cells<const WORDS: usize> {
-    left: Bits<WORDS>,
-    /// The first word in which there may be any.
+    /// The cells that have not been returned.
+    rest: Bits<WORDS>,
+    /// The first word that may hold any of them.
     word: usize,
 }
 
@@ -118,7 +131,7 @@ impl<const WORDS: usize> Iterator for Cells<WORDS> {
 
     #[inline]
     fn next(&mut self) -> Option<u16> {
-        let Bits(words) = &mut self.left;
+        let Bits(words) = &mut self.rest;
         while self.word < WORDS && words[self.word] == 0 {
             self.word += 1;
         }
@@ -130,7 +143,7 @@ impl<const WORDS: usize> Iterator for Cells<WORDS> {
 
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let count = self.left.len() as usize;
+        let count = self.rest.len() as usize;
         (count, Some(count))
     }
 }
@@ -200,11 +213,11 @@ impl<const WORDS: usize> Shl<u32> for Bits<WORDS> {
         } else {
             self.words_up(by / WORD)
         };
-        let turned = whole.0.map(|word| word.rotate_left(by % WORD));
+        let rotated = whole.0.map(|word| word.rotate_left(by % WORD));
         let kept = u64::MAX << (by % WORD);
         Self(std::array::from_fn(|word| {
-            let carried = if word == 0 { 0 } else { turned[word - 1] };
-            turned[word] & kept | carried & !kept
+            let carried = if word == 0 { 0 } else { rotated[word - 1] };
+            rotated[word] & kept | carried & !kept
         }))
     }
 }
@@ -222,15 +235,15 @@ impl<const WORDS: usize> Shr<u32> for Bits<WORDS> {
         } else {
             self.words_down(by / WORD)
         };
-        let turned = whole.0.map(|word| word.rotate_right(by % WORD));
+        let rotated = whole.0.map(|word| word.rotate_right(by % WORD));
         let kept = u64::MAX >> (by % WORD);
         Self(std::array::from_fn(|word| {
             let carried = if word + 1 == WORDS {
                 0
             } else {
-                turned[word + 1]
+                rotated[word + 1]
             };
-            turned[word] & kept | carried & !kept
+            rotated[word] & kept | carried & !kept
         }))
     }
 }
@@ -243,28 +256,28 @@ mod tests {
 
     use super::*;
 
-    type Wide = Bits<6>;
+    type LargeBits = Bits<6>;
 
-    fn wide(cells: &BTreeSet<u32>) -> Wide {
+    fn large(cells: &BTreeSet<u32>) -> LargeBits {
         cells
             .iter()
-            .fold(Wide::EMPTY, |bits, cell| bits.with(*cell))
+            .fold(LargeBits::EMPTY, |bits, cell| bits.with(*cell))
     }
 
     proptest! {
         #[test]
-        fn shifts_are_what_they_are_to_a_set(
+        fn shifts_move_every_cell(
             cells in prop::collection::btree_set(0..384_u32, 0..384),
             by in 0..400_u32,
         ) {
             let up = cells.iter().map(|cell| cell + by).filter(|cell| *cell < 384);
-            prop_assert_eq!(wide(&cells) << by, wide(&up.collect()));
+            prop_assert_eq!(large(&cells) << by, large(&up.collect()));
             let down = cells.iter().filter_map(|cell| cell.checked_sub(by));
-            prop_assert_eq!(wide(&cells) >> by, wide(&down.collect()));
+            prop_assert_eq!(large(&cells) >> by, large(&down.collect()));
         }
 
         #[test]
-        fn one_word_is_a_number(word: u64, by in 0..70_u32) {
+        fn bits_of_one_word_behave_like_a_number(word: u64, by in 0..70_u32) {
             let bits = Bits([word]);
             prop_assert_eq!((bits << by).0, [word.unbounded_shl(by)]);
             prop_assert_eq!((bits >> by).0, [word.unbounded_shr(by)]);
@@ -272,21 +285,21 @@ mod tests {
         }
 
         #[test]
-        fn cells_are_those_put_in(cells in prop::collection::btree_set(0..384_u32, 0..100)) {
-            let bits = wide(&cells);
+        fn cells_returns_the_members_of_the_set(cells in prop::collection::btree_set(0..384_u32, 0..100)) {
+            let bits = large(&cells);
             prop_assert!(bits.cells().map(u32::from).eq(cells.iter().copied()));
             prop_assert_eq!(bits.lowest(), cells.first().copied());
             prop_assert_eq!(bits.len() as usize, cells.len());
             prop_assert!((0..384).all(|cell| bits.contains(cell) == cells.contains(&cell)));
             let reversed = cells.iter().map(|cell| 383 - cell).collect();
-            prop_assert_eq!(bits.reversed(), wide(&reversed));
+            prop_assert_eq!(bits.reversed(), large(&reversed));
         }
     }
 
     #[test]
-    fn the_first_cells() {
+    fn first_returns_the_lowest_cells() {
         for count in [0, 1, 63, 64, 65, 361, 384] {
-            assert!(Wide::first(count).cells().map(u32::from).eq(0..count));
+            assert!(LargeBits::first(count).cells().map(u32::from).eq(0..count));
         }
     }
 }

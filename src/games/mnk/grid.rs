@@ -1,11 +1,16 @@
-//! The board and the lines on it, found for all cells at a time.
+//! The board and its lines, found for all cells at once.
+//!
+//! A line runs in one of four directions, and a step along it is a shift by a fixed number
+//! of bits. To intersect a set of marks with itself, shifted by one step, leaves the cells
+//! from which two marks stand in a row. Repeated with doubled distances, a line of k marks
+//! takes about log₂ k shifts. A mask of the cells where a line can start removes what ran
+//! over the edge.
 
 use arrayvec::ArrayVec;
 
 use super::bits::Bits;
 
-/// The cells of a board, numbered as they are written, and the lines of `connect`
-/// cells on it.
+/// The cells of a board, numbered in row-major order, and its lines of `connect` cells.
 ///
 /// ```text
 ///    0  1  2
@@ -22,28 +27,32 @@ pub(super) struct Grid<const WORDS: usize> {
     pub(super) directions: [Direction<WORDS>; 4],
 }
 
-/// One of the four ways in which a line can run.
+/// One of the four directions in which a line can run.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Direction<const WORDS: usize> {
-    /// From a cell of a line to the next, in cells.
+    /// The distance from a cell of a line to the next, in cells.
     pub(super) step: u32,
-    /// The cells at which a line of `connect` cells can start without leaving the
-    /// board: what keeps a line from running over the edge into the next row.
+    /// The cells where a line of `connect` cells can start without leaving the board.
+    ///
+    /// This mask keeps a line from running over the edge into the next row.
     pub(super) starts: Bits<WORDS>,
-    /// The cells from which there is a next one.
+    /// The cells that have a next cell.
     pub(super) has_next: Bits<WORDS>,
-    /// The line that starts at cell 0, whether or not it fits there: shifted, any line.
+    /// The line that starts at cell 0, even if it does not fit there. Shifted, it becomes any
+    /// other line.
     pub(super) first_line: Bits<WORDS>,
 }
 
-/// The longest line that a game may ask for.
-pub(super) const MAX_CONNECTED: usize = 64;
+/// The greatest number of marks that a game may require in a line.
+pub(super) const MAX_CONNECT: usize = 64;
 
-/// The most cells that a line can lack to [`Direction::by_missing`]: what lacks more counts
-/// as one of these.
+/// The greatest number of missing cells that [`Direction::by_missing`] tells apart. Lines that
+/// miss more cells are counted with it.
 pub(super) const MAX_MISSING: usize = 4;
 
 impl<const WORDS: usize> Grid<WORDS> {
+    /// Creates a board and its lines.
+    ///
     /// # Panics
     ///
     /// If a number is 0 or there are too many cells.
@@ -64,11 +73,12 @@ impl<const WORDS: usize> Grid<WORDS> {
         }
     }
 
+    /// Returns the number of cells.
     pub(super) const fn cells(&self) -> u32 {
         self.rows * self.columns
     }
 
-    /// The starts of all lines whose cells are all in `cells`, one set a direction.
+    /// Returns the starts of all lines whose cells are all in `cells`, one set per direction.
     pub(super) fn line_starts(&self, cells: Bits<WORDS>) -> [Bits<WORDS>; 4] {
         self.directions
             .map(|direction| direction.line_starts(cells, self.connect))
@@ -80,23 +90,25 @@ impl<const WORDS: usize> Grid<WORDS> {
             .any(|direction| !direction.line_starts(marks, self.connect).is_empty())
     }
 
-    /// Whether one of these marks, in `cell`, is in a line of them.
+    /// Returns true if the mark in `cell` is in a line of these marks.
+    ///
+    /// Only the runs through the last mark can be new lines, so a look at the whole board is
+    /// not needed after a move.
     pub(super) fn has_line_through(&self, cell: u32, marks: Bits<WORDS>) -> bool {
         self.directions
             .iter()
             .any(|direction| direction.run_through(cell, marks) >= self.connect)
     }
 
-    /// The empty cells that would complete a line of `marks`.
+    /// Returns the empty cells that would complete a line of `marks`.
     pub(super) fn winning_cells(&self, marks: Bits<WORDS>, empty: Bits<WORDS>) -> Bits<WORDS> {
-        let completing = self.directions.iter().fold(Bits::EMPTY, |all, direction| {
-            all | direction.gaps(marks, self.connect)
+        let wins = self.directions.iter().fold(Bits::EMPTY, |all, direction| {
+            all | direction.winning_cells(marks, self.connect)
         });
-        completing & empty
+        wins & empty
     }
 
-    /// The lowest of the lines whose cells are all in `marks`, in the order of the
-    /// directions.
+    /// Returns the cells of the lowest line of `marks`, in the first direction that has one.
     pub(super) fn first_line(&self, marks: Bits<WORDS>) -> Option<impl Iterator<Item = u32>> {
         self.directions.iter().find_map(|direction| {
             let start = direction.line_starts(marks, self.connect).lowest()?;
@@ -110,7 +122,7 @@ impl<const WORDS: usize> Direction<WORDS> {
         let step = (down * columns).wrapping_add_signed(right);
         let mut first_line = Bits::EMPTY;
         let mut distance = 0;
-        while distance < connect && distance * step < Bits::<WORDS>::ROOM {
+        while distance < connect && distance * step < Bits::<WORDS>::CAPACITY {
             first_line = first_line.with(distance * step);
             distance += 1;
         }
@@ -122,94 +134,101 @@ impl<const WORDS: usize> Direction<WORDS> {
         }
     }
 
-    /// The cells of a line.
+    /// Returns the cells of the line that begins at `start`.
     pub(super) fn line(&self, start: u32, connect: u32) -> impl Iterator<Item = u32> + use<WORDS> {
         let step = self.step;
         (0..connect).map(move |distance| start + distance * step)
     }
 
-    /// The cells that can be in a line with this one, in their order.
+    /// Returns the cells that share a line with this one, and the cell itself, in their order.
     pub(super) fn around(&self, cell: u32, connect: u32) -> impl Iterator<Item = u32> + use<WORDS> {
         let mut first = cell;
-        let mut reach = 0;
-        while reach + 1 < connect && first >= self.step && self.has_next.contains(first - self.step)
+        let mut steps_back = 0;
+        while steps_back + 1 < connect
+            && first >= self.step
+            && self.has_next.contains(first - self.step)
         {
             first -= self.step;
-            reach += 1;
+            steps_back += 1;
         }
         let (step, has_next) = (self.step, self.has_next);
-        let next = move |at: &u32| has_next.contains(*at).then(|| at + step);
-        std::iter::successors(Some(first), next).take((reach + connect) as usize)
+        let next = move |cell: &u32| has_next.contains(*cell).then(|| cell + step);
+        std::iter::successors(Some(first), next).take((steps_back + connect) as usize)
     }
 
-    /// How many of these marks stand in a row with the one in `cell`.
+    /// Counts the marks that stand in a row with the mark in `cell`, including it.
     fn run_through(&self, cell: u32, marks: Bits<WORDS>) -> u32 {
         let mut length = 1;
-        let mut at = cell;
-        while self.has_next.contains(at) && marks.contains(at + self.step) {
-            at += self.step;
+        let mut end = cell;
+        while self.has_next.contains(end) && marks.contains(end + self.step) {
+            end += self.step;
             length += 1;
         }
-        at = cell;
-        while at >= self.step
-            && self.has_next.contains(at - self.step)
-            && marks.contains(at - self.step)
+        let mut start = cell;
+        while start >= self.step
+            && self.has_next.contains(start - self.step)
+            && marks.contains(start - self.step)
         {
-            at -= self.step;
+            start -= self.step;
             length += 1;
         }
         length
     }
 
-    /// The cells at which `connect` cells of `cells` in a line start.
+    /// Returns the starts of the lines of `connect` cells that are all in `cells`.
     pub(super) fn line_starts(&self, cells: Bits<WORDS>, connect: u32) -> Bits<WORDS> {
         let mut runs = cells;
         let mut length = 1;
         while length < connect && !runs.is_empty() {
             // Two runs that touch or overlap make one of up to twice the length.
-            let further = length.min(connect - length);
-            runs &= runs >> (further * self.step);
-            length += further;
+            let added = length.min(connect - length);
+            runs &= runs >> (added * self.step);
+            length += added;
         }
         runs & self.starts
     }
 
-    /// The cells that are in a line with `connect - 1` cells of `marks`.
-    fn gaps(&self, marks: Bits<WORDS>, connect: u32) -> Bits<WORDS> {
+    /// Returns the cells that share a line with `connect - 1` of these marks.
+    ///
+    /// Such a cell follows some marks in a row and precedes the rest of the line. All runs of
+    /// each length are found once and then combined. Testing each gap of a line on its own
+    /// would take three times as many shifts.
+    fn winning_cells(&self, marks: Bits<WORDS>, connect: u32) -> Bits<WORDS> {
         if self.starts.is_empty() {
             return Bits::EMPTY;
         }
-        // The cells right behind no mark, one, two in a row, and so on.
-        let mut behind = ArrayVec::<Bits<WORDS>, MAX_CONNECTED>::new();
+        // At index n: the cells that directly follow n marks in a row.
+        let mut behind = ArrayVec::<Bits<WORDS>, MAX_CONNECT>::new();
         let mut run = !Bits::EMPTY;
         while behind.len() < connect as usize && !run.is_empty() {
             behind.push(run);
             run = (run & marks & self.has_next) << self.step;
         }
-        // Those of them that are right before the rest of a line.
-        let mut gaps = Bits::EMPTY;
+        // Those of them that directly precede the rest of the line.
+        let mut wins = Bits::EMPTY;
         let mut before = !Bits::EMPTY;
         for rest in 0..connect as usize {
             if before.is_empty() {
                 break;
             }
             if let Some(behind) = behind.get(connect as usize - 1 - rest) {
-                gaps |= *behind & before;
+                wins |= *behind & before;
             }
             before = (before & marks) >> self.step & self.has_next;
         }
-        gaps
+        wins
     }
 
-    /// The starts of all lines of cells in `marks` and `empty`, by how many are in
-    /// `empty`: none, one, … , [`MAX_MISSING`] or more.
+    /// Returns the starts of all lines of cells in `marks` and `empty`, by the number of their
+    /// cells in `empty`: none, one, … , [`MAX_MISSING`] or more.
     pub(super) fn by_missing(
         &self,
         mut marks: Bits<WORDS>,
         mut empty: Bits<WORDS>,
         connect: u32,
     ) -> [Bits<WORDS>; MAX_MISSING + 1] {
-        // Cell after cell of all lines at a time, the empty ones counted in binary.
+        // Takes the next cell of all lines at once. The empty ones are counted in binary, one
+        // set of cells per digit, up to four.
         let [mut ones, mut twos, mut more] = [Bits::EMPTY; 3];
         let mut open = self.starts;
         for _ in 0..connect {
@@ -235,11 +254,11 @@ impl<const WORDS: usize> Direction<WORDS> {
     }
 }
 
-/// The cells from which `reach` steps of a direction stay on the board.
+/// Returns the cells from which this many steps in a direction stay on the board.
 const fn starts<const WORDS: usize>(
     rows: u32,
     columns: u32,
-    reach: u32,
+    steps: u32,
     down: u32,
     right: i32,
 ) -> Bits<WORDS> {
@@ -247,11 +266,11 @@ const fn starts<const WORDS: usize>(
     let mut cell = 0;
     while cell < rows * columns {
         let (row, column) = (cell / columns, cell % columns);
-        let fits_down = down == 0 || reach < rows - row;
+        let fits_down = down == 0 || steps < rows - row;
         let fits_across = match right {
             0 => true,
-            1 => reach < columns - column,
-            _ => reach <= column,
+            1 => steps < columns - column,
+            _ => steps <= column,
         };
         if fits_down && fits_across {
             starts = starts.with(cell);

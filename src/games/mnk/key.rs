@@ -1,18 +1,23 @@
-//! A position as one number.
+//! An exact key: the marks of a small board as one number of 64 bits.
+//!
+//! An exact key beats a hash because two positions can never be confused. Up to 32 cells,
+//! the marks of each side take one bit per cell. Up to 40 cells, a cell is a digit of a
+//! ternary number: empty, own mark, or mark of the opponent. The ternary number is a sum of
+//! two readings of binary numbers, which are looked up eight bits at a time.
 
 use super::bits::Bits;
 
-/// The most cells of which two bits each fit 64.
+/// The greatest number of cells at which two bits per cell fit 64 bits.
 const BINARY_CELLS: u32 = 32;
 
-/// The most cells of which three cases each fit 64 bits: 3⁴⁰ < 2⁶⁴.
+/// The greatest number of cells at which three cases per cell fit 64 bits: 3⁴⁰ < 2⁶⁴.
 const TERNARY_CELLS: u32 = 40;
 
-/// Cells that are looked up together.
+/// Bits that are looked up together.
 const CHUNK: u32 = 8;
 
-/// A number that no other two sets of marks share on a board of so many cells; `None`
-/// where 64 bits do not suffice.
+/// Returns a number that no other marks share on a board of `cells` cells, or `None` where
+/// 64 bits do not suffice.
 pub(super) fn exact<const WORDS: usize>([own, other]: [Bits<WORDS>; 2], cells: u32) -> Option<u64> {
     let [own, other] = [own.words()[0], other.words()[0]];
     if cells <= BINARY_CELLS {
@@ -24,16 +29,16 @@ pub(super) fn exact<const WORDS: usize>([own, other]: [Bits<WORDS>; 2], cells: u
     }
 }
 
-/// The digits of a binary number, read as those of a ternary one.
+/// Reads the digits of a binary number as those of a ternary number.
 fn ternary(bits: u64) -> u64 {
     let chunks = (0..TERNARY_CELLS).step_by(CHUNK as usize).rev();
-    chunks.fold(0, |number, place| {
-        let chunk = bits >> place & ((1 << CHUNK) - 1);
+    chunks.fold(0, |number, index| {
+        let chunk = bits >> index & ((1 << CHUNK) - 1);
         number * 3_u64.pow(CHUNK) + u64::from(TERNARY[chunk as usize])
     })
 }
 
-/// The ternary reading of every chunk.
+/// The ternary reading of every chunk of bits.
 const TERNARY: [u16; 1 << CHUNK] = {
     let mut numbers = [0; 1 << CHUNK];
     let mut chunk = 1;
@@ -55,7 +60,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn three_cases_a_cell_are_the_digits_of_the_key(
+        fn exact_key_has_a_ternary_digit_for_each_cell(
             cells in BINARY_CELLS + 1..=TERNARY_CELLS,
             digits in prop::collection::vec(0..3_u64, TERNARY_CELLS as usize),
         ) {

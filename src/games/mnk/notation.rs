@@ -1,43 +1,16 @@
-//! How the boards and moves of m,n,k games are written.
+//! The notation of m,n,k games: a board is its cells in row-major order, a move is a cell.
 
 use super::bits::Bits;
 use super::grid::Grid;
-use super::{Mnk, Position};
+use super::position::Position;
+use super::rules::Mnk;
 use crate::game::marks::{SideCount, read_marks, require_player, validate_turn, write_marks};
-use crate::game::notation::{
-    BoardText, Field, FieldError, MoveNotation, MoveText, Notation, PositionError, Shape,
-    read_index,
+use crate::game::{
+    BoardText, Field, FieldError, Game as _, MoveError, MoveNotation, MoveText, Notation,
+    Parameter, ParameterValue, Player, PositionError, Shape, read_index,
 };
-use crate::game::parameter::{Parameter, ParameterValue};
-use crate::game::{Game as _, Player};
 
 const MARKS: [&str; 2] = ["X", "O"];
-
-/// What a caller may choose where the board is narrow.
-pub(super) const UP_TO_64_CELLS: [Parameter; 4] = [
-    Parameter::number(
-        "rows",
-        "rows of the board; rows × columns is at most 64",
-        [1, 64],
-    ),
-    Parameter::number(
-        "columns",
-        "columns of the board; rows × columns is at most 64",
-        [1, 64],
-    ),
-    Parameter::number("connect", "marks in a line that end the game", [1, 64]),
-    MISERE,
-];
-
-/// What a caller may choose where it may be wide.
-pub(super) const UP_TO_19_BY_19: [Parameter; 4] = [
-    Parameter::number("rows", "rows of the board", [1, 19]),
-    Parameter::number("columns", "columns of the board", [1, 19]),
-    Parameter::number("connect", "marks in a line that end the game", [1, 19]),
-    MISERE,
-];
-
-const MISERE: Parameter = Parameter::flag("misere", "whether who completes a line loses");
 
 impl<const WORDS: usize> Notation for Mnk<WORDS> {
     fn players(&self) -> [&'static str; 2] {
@@ -54,7 +27,7 @@ impl<const WORDS: usize> Notation for Mnk<WORDS> {
             "columns" => ParameterValue::Number(self.grid.columns),
             "connect" => ParameterValue::Number(self.grid.connect),
             "misere" => ParameterValue::Flag(self.misere),
-            name => unreachable!("{name} is no parameter of these games"),
+            name => unreachable!("{name} is not a parameter of these games"),
         };
         self.parameters.iter().map(value_of).collect()
     }
@@ -73,17 +46,17 @@ impl<const WORDS: usize> Notation for Mnk<WORDS> {
                 ("columns", ParameterValue::Number(number)) => columns = number,
                 ("connect", ParameterValue::Number(number)) => connect = number,
                 ("misere", ParameterValue::Flag(flag)) => misere = flag,
-                odd => unreachable!("{odd:?} is no parameter of these games"),
+                other => unreachable!("{other:?} is not a parameter of these games"),
             }
         }
-        let room = Bits::<WORDS>::ROOM;
-        if rows * columns > room {
-            let detail = format!("a board of {rows} × {columns} has more than {room} cells");
+        let capacity = Bits::<WORDS>::CAPACITY;
+        if rows * columns > capacity {
+            let detail = format!("a board of {rows} × {columns} has more than {capacity} cells");
             return Err(FieldError::new(Field::Rules(None), detail));
         }
         Ok(Self {
             misere,
-            ..Self::of(rows, columns, connect, self.parameters)
+            ..Self::with_parameters(rows, columns, connect, self.parameters)
         })
     }
 
@@ -98,7 +71,7 @@ impl<const WORDS: usize> Notation for Mnk<WORDS> {
         MoveNotation::Index
     }
 
-    /// Either side may begin.
+    /// Returns the empty board: either side may begin.
     fn initial_position_for(&self, first: Player) -> Option<Position<WORDS>> {
         Some(Position::new(&self.grid, [Bits::EMPTY; 2], first))
     }
@@ -124,9 +97,10 @@ impl<const WORDS: usize> Notation for Mnk<WORDS> {
             has_line: self.grid.has_line(position.marks_of(player)),
         };
         validate_turn(&side(to_move), &side(!to_move), || {
-            // Two lines without a cell in common cannot both be new.
-            let mut last = other.cells();
-            last.any(|cell| !self.grid.has_line(other.without(cell.into())))
+            // The last mark is in every line of its side: two lines without a cell in common
+            // cannot both be new.
+            let mut marks = other.cells();
+            marks.any(|cell| !self.grid.has_line(other.without(cell.into())))
         })?;
         Ok(position)
     }
@@ -140,12 +114,12 @@ impl<const WORDS: usize> Notation for Mnk<WORDS> {
         write_marks((0..self.grid.cells()).map(owner), MARKS)
     }
 
-    fn read_move(&self, position: &Position<WORDS>, mv: &MoveText) -> Result<u16, String> {
+    fn read_move(&self, position: &Position<WORDS>, mv: &MoveText) -> Result<u16, MoveError> {
         let cell: u16 = read_index(mv, "cell", self.grid.cells())?;
         if self.outcome(position).is_some() {
-            Err("the game is over before this move".to_owned())
+            Err(MoveError::GameOver)
         } else if position.occupied().contains(cell.into()) {
-            Err(format!("cell {cell} is taken already"))
+            Err(MoveError::Illegal(format!("cell {cell} is taken already")))
         } else {
             Ok(cell)
         }

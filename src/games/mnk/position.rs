@@ -1,4 +1,7 @@
-//! Whose marks stand where.
+//! A position: the marks of both sides, and the side to move.
+//!
+//! Marks are kept by whose turn it is, not by player, because the search always reasons
+//! from the side to move.
 
 use super::bits::Bits;
 use super::grid::Grid;
@@ -7,17 +10,19 @@ use crate::game::Player;
 /// A position of an m,n,k game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position<const WORDS: usize> {
-    /// Marks of the side to move.
+    /// The marks of the side to move.
     pub(super) own: Bits<WORDS>,
-    /// Marks of the side that has just moved.
+    /// The marks of the side that has just moved.
     pub(super) other: Bits<WORDS>,
-    /// Whether the side that has just moved has a line, which ended the game. ProvenLines from
-    /// the last move, and so not looked for again.
+    /// True if the side that has just moved has a line, which ended the game.
+    ///
+    /// It is known from the last move, so it is not searched for again.
     pub(super) has_line: bool,
     pub(super) to_move: Player,
 }
 
 impl<const WORDS: usize> Position<WORDS> {
+    /// Creates the position with these marks, those of the side to move first.
     pub(super) fn new(grid: &Grid<WORDS>, [own, other]: [Bits<WORDS>; 2], to_move: Player) -> Self {
         Self {
             own,
@@ -27,7 +32,7 @@ impl<const WORDS: usize> Position<WORDS> {
         }
     }
 
-    /// The position after the side to move has marked a cell.
+    /// Returns the position after the side to move has marked a cell.
     pub(super) fn after(&self, grid: &Grid<WORDS>, cell: u32) -> Self {
         let own = self.own.with(cell);
         Self {
@@ -38,7 +43,7 @@ impl<const WORDS: usize> Position<WORDS> {
         }
     }
 
-    /// The marks of a side.
+    /// Returns the marks of a side.
     pub(super) fn marks_of(&self, player: Player) -> Bits<WORDS> {
         if player == self.to_move {
             self.own
@@ -47,7 +52,7 @@ impl<const WORDS: usize> Position<WORDS> {
         }
     }
 
-    /// The marks of both sides, those of the side to move first.
+    /// Returns the marks of both sides, those of the side to move first.
     pub(super) const fn marks(&self) -> [Bits<WORDS>; 2] {
         [self.own, self.other]
     }

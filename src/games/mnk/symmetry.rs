@@ -1,24 +1,34 @@
-//! The ways in which a board can be turned and mirrored.
+//! The symmetries of a board.
+//!
+//! A rectangle has four: itself, both mirror images and the rotation by 180°. A square has
+//! four more, which also exchange rows and columns. All are compositions of three maps:
+//!
+//! * the transposition exchanges rows and columns: bits move across the main diagonal,
+//! * the vertical flip reverses the order of the rows,
+//! * the rotation by 180° reverses the order of all cells.
+//!
+//! Each map is its own inverse, so a composition is undone by the same maps in reverse order.
 
 use arrayvec::ArrayVec;
 
 use super::bits::Bits;
 
-/// The longest side of a square board.
+/// The greatest number of rows of a square board.
 const MAX_SIDE: usize = 19;
 
-/// A board as far as turning it goes.
+/// The symmetries of a board.
 #[derive(Clone, Debug)]
 pub(super) struct Symmetries<const WORDS: usize> {
     rows: u32,
     columns: u32,
     first_row: Bits<WORDS>,
-    /// On square boards, the cells that lie so many columns right of the main
-    /// diagonal; on others, none.
+    /// At index n, on square boards: the cells n columns to the right of the main diagonal.
+    /// Empty on other boards.
     diagonals: [Bits<WORDS>; MAX_SIDE],
 }
 
 impl<const WORDS: usize> Symmetries<WORDS> {
+    /// Creates the symmetries of a board.
     pub(super) const fn new(rows: u32, columns: u32) -> Self {
         let mut diagonals = [Bits::EMPTY; MAX_SIDE];
         let mut cell = 0;
@@ -38,8 +48,8 @@ impl<const WORDS: usize> Symmetries<WORDS> {
         }
     }
 
-    /// Sets of cells, turned and mirrored together in all ways that keep the board: 8
-    /// on square boards, 4 on others, the sets themselves among them.
+    /// Returns the images of two sets of cells under all symmetries: 8 on square boards, and
+    /// 4 on others. The first image is the sets themselves.
     pub(super) fn all(&self, sets: [Bits<WORDS>; 2]) -> ArrayVec<[Bits<WORDS>; 2], 8> {
         let mut all = ArrayVec::from_iter([sets]);
         if self.rows == self.columns {
@@ -54,47 +64,47 @@ impl<const WORDS: usize> Symmetries<WORDS> {
         all
     }
 
-    /// The set of cells that is this one where [`all`](Self::all) has it in this place.
-    pub(super) fn inverse(&self, cells: Bits<WORDS>, place: u8) -> Bits<WORDS> {
-        // How far each way moves a set in the list, which has those of others before it.
+    /// Undoes a symmetry: returns the cells whose image [`all`](Self::all) has at this index.
+    pub(super) fn inverse(&self, cells: Bits<WORDS>, index: u8) -> Bits<WORDS> {
+        // Each map doubles the list, so a bit of the index tells if it was applied.
         let [transpose, flip_vertical, rotate_180] = if self.rows == self.columns {
             [1, 2, 4]
         } else {
             [0, 1, 2]
         };
-        // Each is its own way back, and the last comes first.
+        // The last map is undone first.
         let mut cells = cells;
-        if place & rotate_180 != 0 {
+        if index & rotate_180 != 0 {
             cells = self.rotate_180(cells);
         }
-        if place & flip_vertical != 0 {
+        if index & flip_vertical != 0 {
             cells = self.flip_vertical(cells);
         }
-        if place & transpose != 0 {
+        if index & transpose != 0 {
             cells = self.transpose(cells);
         }
         cells
     }
 
     fn rotate_180(&self, cells: Bits<WORDS>) -> Bits<WORDS> {
-        cells.reversed() >> (Bits::<WORDS>::ROOM - self.rows * self.columns)
+        cells.reversed() >> (Bits::<WORDS>::CAPACITY - self.rows * self.columns)
     }
 
     fn flip_vertical(&self, cells: Bits<WORDS>) -> Bits<WORDS> {
-        (0..self.rows).fold(Bits::EMPTY, |turned, row| {
+        (0..self.rows).fold(Bits::EMPTY, |flipped, row| {
             let opposite = self.rows - 1 - row;
             let cells = cells >> (row * self.columns) & self.first_row;
-            turned | cells << (opposite * self.columns)
+            flipped | cells << (opposite * self.columns)
         })
     }
 
     fn transpose(&self, cells: Bits<WORDS>) -> Bits<WORDS> {
-        let away = (1..self.columns).zip(&self.diagonals[1..]);
-        away.fold(
+        let others = (1..self.columns).zip(&self.diagonals[1..]);
+        others.fold(
             cells & self.diagonals[0],
-            |transpose, (distance, diagonal)| {
+            |transposed, (distance, diagonal)| {
                 let step = distance * (self.columns - 1);
-                transpose | (cells & *diagonal) << step | cells >> step & *diagonal
+                transposed | (cells & *diagonal) << step | cells >> step & *diagonal
             },
         )
     }

@@ -67,7 +67,7 @@ async fn board(
     let timing = search_timing(&timed);
     let canonical = Arc::clone(&timed.result);
     let draw_scores = move || {
-        let labels = move_labels(query.position(), &query.from_canonical(&canonical));
+        let labels = move_labels(query.position(), &query.result_from_canonical(&canonical));
         draw(&query, &labels).into_response()
     };
     let picture = run_offloaded(&timed.result, draw_scores).await?;
@@ -129,7 +129,7 @@ fn move_labels(position: &dyn DynPosition, result: &SearchResult) -> Vec<MoveLab
     let candidates = result.candidates.iter();
     candidates
         .filter_map(|candidate| {
-            let mut nodes = next.branches.iter();
+            let mut nodes = next.nodes.iter();
             let node = nodes.find(|node| node.mv.as_ref() == candidate.pv.first())?;
             Some(MoveLabel {
                 after: node.snapshot.board.clone(),

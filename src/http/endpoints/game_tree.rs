@@ -209,7 +209,7 @@ impl GameTreeQuery {
                 axum::Json(tree).into_response()
             }
             Form::Picture => {
-                draw_tree(self.position.game, &tree.branches, position.shape()).into_response()
+                draw_tree(self.position.game, &tree.nodes, position.shape()).into_response()
             }
         })
     }

@@ -3,6 +3,7 @@
 pub(super) mod best_move;
 pub(super) mod best_moves;
 pub(super) mod board_svg;
+#[cfg(feature = "docs")]
 pub(super) mod docs;
 pub(super) mod game_tree;
 pub(super) mod games;

@@ -101,6 +101,6 @@ fn answer_to(request: Value, limits: &ServerLimits) -> Value {
     };
     let (mut resources, cancel) = (Resources::default(), CancelFlag::default());
     let canonical = parsed.query.search(&mut resources, &cancel, &mut |_| ());
-    let result = parsed.query.from_canonical(&canonical);
+    let result = parsed.query.result_from_canonical(&canonical);
     serde_json::to_value(BestMove::new(&parsed, result)).expect("an answer serialises")
 }

@@ -7,7 +7,7 @@ use super::Picture;
 use super::board::{Board, changed_cells};
 use super::layout::{Point, Size, layout};
 use super::score::{css_class, format_score};
-use crate::engine::{Bound, Branch, Returned, Shape};
+use crate::engine::{Bound, GameTreeNode, Returned, Shape};
 
 /// Preferred length of a board's longer side in pixels.
 const BOARD_SIDE: u32 = 96;
@@ -35,7 +35,7 @@ const GAP: Size = Size {
 const LEVEL_NAMES_WIDTH: u32 = 72;
 
 /// Draws a game tree. `nodes` must not be empty.
-pub(crate) fn draw_tree(game: &str, nodes: &[Branch], shape: Option<Shape>) -> Picture {
+pub(crate) fn draw_tree(game: &str, nodes: &[GameTreeNode], shape: Option<Shape>) -> Picture {
     let last_moves: Vec<Vec<usize>> = nodes.iter().map(|node| last_move(node, nodes)).collect();
     let boards: Vec<Board<'_>> = nodes
         .iter()
@@ -77,7 +77,7 @@ pub(crate) fn draw_tree(game: &str, nodes: &[Branch], shape: Option<Shape>) -> P
     Picture::new(picture_size, &title, &describe(nodes), &content)
 }
 
-fn board<'a>(node: &'a Branch, last_move: &'a [usize], shape: Option<Shape>) -> Board<'a> {
+fn board<'a>(node: &'a GameTreeNode, last_move: &'a [usize], shape: Option<Shape>) -> Board<'a> {
     let longer_side = shape.map_or(1, |shape| shape.rows.max(shape.columns));
     let winning_line = node.snapshot.winning_line.as_deref();
     Board {
@@ -101,7 +101,7 @@ fn box_size(boards: &[Board<'_>]) -> Size {
 }
 
 /// Draws the box of a call or of a node that was cut off.
-fn draw_call(node: &Branch, board: &Board<'_>, size: Size) -> Markup {
+fn draw_call(node: &GameTreeNode, board: &Board<'_>, size: Size) -> Markup {
     let left = (size.width - board.size().width) / 2;
     html! {
         rect class="box" width=(size.width) height=(size.height) rx="6" {}
@@ -118,7 +118,7 @@ fn draw_call(node: &Branch, board: &Board<'_>, size: Size) -> Markup {
 }
 
 /// Returns the text for screen readers.
-fn describe(nodes: &[Branch]) -> String {
+fn describe(nodes: &[GameTreeNode]) -> String {
     let player = nodes[0].snapshot.player;
     let calls = nodes.iter().filter(|node| node.returned.is_some()).count();
     let mut text = format!("{calls} calls of minimax");
@@ -140,14 +140,14 @@ fn describe(nodes: &[Branch]) -> String {
 }
 
 /// Returns the cells that the move to this position changed.
-fn last_move(node: &Branch, nodes: &[Branch]) -> Vec<usize> {
+fn last_move(node: &GameTreeNode, nodes: &[GameTreeNode]) -> Vec<usize> {
     node.parent.map_or_else(Vec::new, |parent| {
         changed_cells(&nodes[parent].snapshot.board, &node.snapshot.board)
     })
 }
 
 /// Returns a flag for each call: true if it is on the path of chosen calls from the root.
-fn chosen_path(nodes: &[Branch]) -> Vec<bool> {
+fn chosen_path(nodes: &[GameTreeNode]) -> Vec<bool> {
     let mut is_chosen = vec![false; nodes.len()];
     let mut next = Some(0);
     while let Some(index) = next {
@@ -159,9 +159,9 @@ fn chosen_path(nodes: &[Branch]) -> Vec<bool> {
 
 /// Returns the step of the animation at which each box appears: the number of the call, or of
 /// the latest call before a cutoff.
-fn steps(nodes: &[Branch]) -> Vec<usize> {
+fn steps(nodes: &[GameTreeNode]) -> Vec<usize> {
     let mut latest = 0;
-    let step = |node: &Branch| {
+    let step = |node: &GameTreeNode| {
         latest = node.number.unwrap_or(latest);
         latest
     };
@@ -171,7 +171,7 @@ fn steps(nodes: &[Branch]) -> Vec<usize> {
 /// Draws the player to move beside each row, and whether that player maximises.
 ///
 /// Rows in which both players move have no name. They exist in games without alternating turns.
-fn draw_level_names(nodes: &[Branch], size: Size) -> Markup {
+fn draw_level_names(nodes: &[GameTreeNode], size: Size) -> Markup {
     let player = nodes[0].snapshot.player;
     let deepest = nodes.iter().map(|node| node.level).max();
     html! {
@@ -202,9 +202,9 @@ fn edge(parent: Point, child: Point, size: Size) -> String {
 /// Formats the score of a call, which may be a bound.
 fn format_returned(returned: Returned) -> String {
     let sign = match returned.bound {
-        None => "",
-        Some(Bound::AtLeast) => "≥ ",
-        Some(Bound::AtMost) => "≤ ",
+        Bound::Exact => "",
+        Bound::Lower => "≥ ",
+        Bound::Upper => "≤ ",
     };
     format!("{sign}{}", format_score(returned.value))
 }

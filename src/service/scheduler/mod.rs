@@ -313,7 +313,10 @@ mod tests {
             threads_per_search: permits,
             ..ServiceSettings::default()
         };
-        Arc::new(SearchScheduler::new(&settings, Arc::new(Metrics::new(1, ["tic-tac-toe"]))))
+        Arc::new(SearchScheduler::new(
+            &settings,
+            Arc::new(Metrics::new(1, ["tic-tac-toe"])),
+        ))
     }
 
     const CLIENT: ClientId = ClientId::Address(IpAddr::V4(Ipv4Addr::LOCALHOST));

@@ -40,7 +40,7 @@ struct Comparison {
     #[arg(long, default_value = "../../../../shared/data/connect-four")]
     data: PathBuf,
     /// The program `bestmove`.
-    #[arg(long, default_value = "../../../target/release/bestmove")]
+    #[arg(long, default_value = "../../../target/dist/bestmove")]
     bestmove: PathBuf,
     /// Which sets.
     #[arg(

@@ -65,7 +65,7 @@ fn stream_search(
     let report = {
         let parsed = Arc::clone(&parsed);
         move |so_far: SearchResult| {
-            let so_far = parsed.query.from_canonical(&so_far);
+            let so_far = parsed.query.result_from_canonical(&so_far);
             latest.send_replace(Some(BestMove::new(&parsed, so_far)));
         }
     };

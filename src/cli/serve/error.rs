@@ -1,0 +1,40 @@
+//! The reasons why the service cannot start.
+
+use std::io;
+use std::net::SocketAddr;
+
+use thiserror::Error;
+
+use crate::http::auth::ApiKeysError;
+#[cfg(feature = "shared-cache")]
+use crate::service::shared_cache::RedisError;
+use crate::telemetry::logging::LogError;
+
+/// The reason why the service cannot start.
+#[derive(Debug, Error)]
+pub enum ServeError {
+    /// The file of API keys cannot be read.
+    #[error("--api-keys-file: {0}")]
+    ApiKeys(#[from] ApiKeysError),
+    /// The URL of Redis cannot be used.
+    #[cfg(feature = "shared-cache")]
+    #[error("--redis: {0}")]
+    Redis(#[from] RedisError),
+    /// The log cannot be started.
+    #[error("--log: {0}")]
+    Log(#[from] LogError),
+    /// The threads of the runtime cannot be started.
+    #[error("cannot start the runtime: {0}")]
+    Runtime(#[source] io::Error),
+    /// The signal handlers cannot be installed.
+    #[error("cannot wait for signals: {0}")]
+    Signals(#[source] io::Error),
+    /// An address is in use, or is not one of this machine.
+    #[error("cannot listen on {address}: {source}")]
+    Listen {
+        /// The address.
+        address: SocketAddr,
+        /// The error of the operating system.
+        source: io::Error,
+    },
+}

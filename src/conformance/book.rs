@@ -1,0 +1,36 @@
+//! The laws of an opening book.
+
+use super::tree::legal_moves;
+use super::violation::{Violation, check};
+use crate::game::{Game, Outcome, SolvedValue};
+
+/// Checks that the key of a position fits a book. If the book has the position, checks that its
+/// line is legal and ends with its value.
+pub(super) fn check_book<G: Game>(game: &G, position: &G::Position) -> Result<(), Violation> {
+    check(
+        "the key in a book has at most 56 bits",
+        game.book_key(position).is_none_or(|key| key >> 56 == 0),
+        position,
+    )?;
+    let Some(value) = game.book_value(position) else {
+        return Ok(());
+    };
+    let line = game.book_line(position).unwrap_or_default();
+    let mut end = *position;
+    for mv in &line {
+        let is_legal = game.outcome(&end).is_none() && legal_moves(game, &end).contains(mv);
+        check("a line of the book is legal", is_legal, (position, &line))?;
+        end = game.play(&end, *mv);
+    }
+    let player = game.to_move(position);
+    let (expected, plies) = match value {
+        SolvedValue::Win { plies } => (Outcome::Won(player), usize::from(plies)),
+        SolvedValue::Draw => (Outcome::Drawn, line.len()),
+        SolvedValue::Loss { plies } => (Outcome::Won(!player), usize::from(plies)),
+    };
+    check(
+        "a line of the book ends with the value in the book",
+        game.outcome(&end) == Some(expected) && line.len() == plies,
+        (position, value, &line),
+    )
+}

@@ -1,0 +1,174 @@
+//! The laws of the search: it finds the values of plain minimax, however it is run.
+
+use std::hash::BuildHasher as _;
+use std::time::Duration;
+
+use rustc_hash::FxBuildHasher;
+
+use super::bounds::check_bounds;
+use super::estimates::check_estimates;
+use super::proofs::{check_solve, check_solve_quick, check_threads};
+use super::pv::{check_pv, to_parent_ply};
+use super::selection::check_selection;
+use super::setup::SearchSetup;
+use super::tree::legal_moves;
+use super::violation::{Violation, check};
+use crate::game::Game;
+use crate::search::{Candidate, Enhancements, Limits, minimax};
+
+/// The number of positions that plain minimax may visit for one check of the search.
+const ORACLE_NODES: usize = 20_000;
+
+/// Checks the search of one position against plain minimax.
+///
+/// The search runs in several ways, whose details depend on `seed`:
+///
+/// * to the greatest depth that plain minimax can afford, and to a lower one,
+/// * with all enhancements, and with some of them,
+/// * stopped by a number of nodes or by another thread,
+/// * for one best move alone,
+/// * with several threads.
+///
+/// # Errors
+///
+/// Returns the first law found broken.
+pub fn check_search<G: Game>(game: &G, position: &G::Position, seed: u64) -> Result<(), Violation> {
+    if game.outcome(position).is_some() {
+        let (analysis, _) = SearchSetup::default().search(game, position);
+        return check(
+            "there is nothing to search in a finished game",
+            analysis.candidates.is_empty() && analysis.stopped_by.is_none(),
+            position,
+        );
+    }
+    let deepest = affordable_depth(game, position);
+    let [low, high, switches, ..] = seed.to_le_bytes();
+    let helpers = usize::from(switches >> 1 & 3);
+    let number = u32::from(u16::from_le_bytes([low, high]) % 4096);
+    let some = Enhancements::from_bits(FxBuildHasher.hash_one(seed));
+    for (depth, enhancements) in [
+        (deepest, Enhancements::ALL),
+        (deepest, some),
+        (number % deepest + 1, some),
+    ] {
+        let setup = SearchSetup {
+            limits: Limits {
+                depth: Some(depth),
+                ..Limits::default()
+            },
+            enhancements,
+            ..SearchSetup::default()
+        };
+        check_with_setup(game, position, setup, depth, seed)?;
+    }
+    check_bounds(game, position, deepest)?;
+    check_solve_quick(game, position, number.into())?;
+    let nodes = (switches & 1 == 0).then_some(number.into());
+    let stopped = SearchSetup {
+        limits: Limits {
+            nodes,
+            ..Limits::default()
+        },
+        cancel_after: nodes
+            .is_none()
+            .then_some(Duration::from_micros(number.into())),
+        helpers,
+        enhancements: some,
+    };
+    check_with_setup(game, position, stopped, deepest, seed)?;
+    if deepest == game.max_plies_left(position) {
+        check_solve(game, position, some)?;
+        check_threads(game, position, helpers)?;
+    }
+    Ok(())
+}
+
+/// Checks that the search and plain minimax to `depth` agree on every candidate.
+///
+/// Where the search is stopped earlier, its proofs are true nevertheless.
+fn check_with_setup<G: Game>(
+    game: &G,
+    position: &G::Position,
+    setup: SearchSetup,
+    depth: u32,
+    seed: u64,
+) -> Result<(), Violation> {
+    let limits = setup.limits;
+    let player = game.to_move(position);
+    let (analysis, progress) = setup.search(game, position);
+    let moves = legal_moves(game, position).len();
+    let reports = || progress.iter().chain([&analysis]);
+    check(
+        "every legal move is a candidate, best first, from the start",
+        reports().all(|analysis| {
+            analysis.candidates.len() == moves
+                && analysis
+                    .candidates
+                    .is_sorted_by(|a, b| preference(a) > preference(b))
+        }),
+        (position, &progress, &analysis),
+    )?;
+    check(
+        "progress is reported for complete depths except the last",
+        progress.is_sorted_by(|a, b| a.depth < b.depth)
+            && progress
+                .iter()
+                .all(|so_far| so_far.stopped_by.is_none() && !so_far.is_exact())
+            && reports().is_sorted_by_key(|analysis| (analysis.depth, analysis.nodes)),
+        (position, &progress, &analysis),
+    )?;
+    check(
+        "limits are kept, and one of them stopped what is not proven",
+        limits.depth.is_none_or(|depth| analysis.depth <= depth)
+            && limits
+                .nodes
+                .is_none_or(|nodes| analysis.nodes <= nodes.max(moves as u64))
+            && match analysis.stopped_by {
+                Some(cause) => setup.can_end_by(cause) && !analysis.is_exact(),
+                None => analysis.is_exact(),
+            },
+        (position, setup, &analysis),
+    )?;
+    check_selection(&analysis.candidates, seed)?;
+    for so_far in reports().filter(|so_far| so_far.depth <= depth) {
+        check_estimates(game, position, setup, so_far)?;
+    }
+    for candidate in &analysis.candidates {
+        let child = game.play(position, candidate.mv);
+        let oracle = minimax(game, &child, player, Some(depth - 1)).value;
+        let oracle = to_parent_ply(oracle);
+        let agrees = match (candidate.value.is_proven(), oracle.is_proven()) {
+            (true, true) => candidate.value == oracle,
+            // The search may prove by a bound or a transposition what plain minimax of this
+            // depth can only estimate.
+            (true, false) => limits.depth != Some(game.max_plies_left(position)),
+            (false, _) => true,
+        };
+        check(
+            "a candidate has the value of plain minimax",
+            agrees,
+            (position, setup, candidate, oracle),
+        )?;
+        check_pv(game, position, candidate, depth)?;
+    }
+    Ok(())
+}
+
+/// Returns the greatest depth that plain minimax can afford at this position.
+fn affordable_depth<G: Game>(game: &G, position: &G::Position) -> u32 {
+    let branching = legal_moves(game, position).len();
+    let mut nodes = branching;
+    let mut depth = 1;
+    while nodes * branching <= ORACLE_NODES && depth < game.max_plies_left(position) {
+        nodes *= branching;
+        depth += 1;
+    }
+    depth
+}
+
+/// Returns a key by which a better candidate is greater.
+fn preference<M>(candidate: &Candidate<M>) -> impl Ord + use<M> {
+    let value = candidate.value;
+    let order = std::cmp::Reverse(candidate.order);
+    (value.hundredths(), value.distance_order(), order)
+}

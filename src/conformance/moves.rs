@@ -1,0 +1,56 @@
+//! The laws of moves: they are distinct, can be written and read, and bring the end nearer.
+
+use super::tree::legal_moves;
+use super::violation::{Violation, check};
+use crate::game::{MoveNotation, MoveText, Notation};
+
+/// Checks the moves of an open position.
+pub(super) fn check_moves<G: Notation>(rules: &G, position: &G::Position) -> Result<(), Violation> {
+    let moves = legal_moves(rules, position);
+    check("an open game has a move", !moves.is_empty(), position)?;
+    check(
+        "an open game has a ply left",
+        rules.max_plies_left(position) > 0,
+        position,
+    )?;
+    let texts: Vec<MoveText> = moves
+        .iter()
+        .map(|mv| rules.write_move(position, *mv))
+        .collect();
+    for (index, (mv, text)) in moves.iter().zip(&texts).enumerate() {
+        check(
+            "a move that is written can be read",
+            rules.read_move(position, text) == Ok(*mv),
+            (position, text),
+        )?;
+        check(
+            "a move is written in the notation of the game",
+            matches!(text, MoveText::Index(_)) == (rules.move_notation() == MoveNotation::Index),
+            (position, text),
+        )?;
+        check(
+            "every move is listed once",
+            !texts[..index].contains(text),
+            (position, text),
+        )?;
+        let child = rules.play(position, *mv);
+        check(
+            "every move brings the end nearer",
+            rules.max_plies_left(&child) < rules.max_plies_left(position),
+            (position, text),
+        )?;
+        check(
+            "a move changes the key",
+            rules.key(&child) != rules.key(position),
+            (position, text),
+        )?;
+        if rules.outcome(&child).is_some() {
+            check(
+                "nothing can be played once the game is over",
+                rules.read_move(&child, text).is_err(),
+                (position, text),
+            )?;
+        }
+    }
+    Ok(())
+}

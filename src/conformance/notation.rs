@@ -1,0 +1,50 @@
+//! The laws of the notation: what a game writes, it can read.
+
+use super::violation::{Violation, check};
+use crate::game::{MoveNotation, MoveText, Notation, Outcome};
+
+/// Checks that a written board can be read back, and that a winning line belongs to a win.
+pub(super) fn check_notation<G: Notation>(
+    rules: &G,
+    position: &G::Position,
+) -> Result<(), Violation> {
+    let board = rules.write_board(position);
+    let read = rules.read_board(&board, Some(rules.to_move(position)));
+    check(
+        "a board that is written can be read",
+        read == Ok(*position),
+        (position, &board),
+    )?;
+    let won = matches!(rules.outcome(position), Some(Outcome::Won(_)));
+    check(
+        "a winning line belongs to a won game and ascends",
+        rules
+            .winning_line(position)
+            .is_none_or(|line| won && line.is_sorted_by(|a, b| a < b)),
+        position,
+    )
+}
+
+/// Checks that the moves of a game can be written as one word and read back.
+pub(super) fn check_move_sequence<G: Notation>(
+    rules: &G,
+    moves: &[MoveText],
+) -> Result<(), Violation> {
+    let words = moves.iter().map(|mv| match mv {
+        MoveText::Index(index) => (index + 1).to_string(),
+        MoveText::Name(name) => name.clone(),
+    });
+    let words: Vec<_> = words.collect();
+    let separator = match rules.move_notation() {
+        // Such a word has one digit per move, so it cannot express every game.
+        MoveNotation::Index if words.iter().any(|word| word.len() > 1) => return Ok(()),
+        MoveNotation::Index => "",
+        MoveNotation::Name => ",",
+    };
+    let written = words.join(separator);
+    check(
+        "a sequence of moves that is written can be read",
+        rules.parse_move_sequence(&written).as_deref() == Ok(moves),
+        written,
+    )
+}

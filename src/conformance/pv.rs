@@ -1,0 +1,54 @@
+//! The law of principal variations: they show the value of a move.
+
+use super::tree::legal_moves;
+use super::violation::{Violation, check};
+use crate::game::Game;
+use crate::search::{Candidate, Value, minimax};
+
+/// Checks that a principal variation is legal, keeps a proven value at every ply, and then leads
+/// to the end of the game.
+pub(super) fn check_pv<G: Game>(
+    game: &G,
+    position: &G::Position,
+    candidate: &Candidate<G::Move>,
+    depth: u32,
+) -> Result<(), Violation> {
+    let player = game.to_move(position);
+    let mut reached = *position;
+    let mut expected = candidate.value;
+    // Where plain minimax of this depth does not see the end, there is nothing to compare with.
+    let mut comparable = candidate.value.is_proven();
+    for (mv, ply) in candidate.pv.iter().zip(1..) {
+        check(
+            "a principal variation can be played",
+            game.outcome(&reached).is_none() && legal_moves(game, &reached).contains(mv),
+            (position, candidate),
+        )?;
+        reached = game.play(&reached, *mv);
+        let depth = depth.saturating_sub(ply);
+        let oracle = minimax(game, &reached, player, Some(depth)).value;
+        comparable &= oracle.is_proven();
+        if comparable {
+            check(
+                "a principal variation keeps its value",
+                to_parent_ply(oracle) == expected,
+                (position, candidate, &reached),
+            )?;
+        }
+        expected = oracle;
+    }
+    check(
+        "a proven principal variation ends the game",
+        !candidate.value.is_proven() || game.outcome(&reached).is_some(),
+        (position, candidate),
+    )
+}
+
+/// Converts a value for the same player to the position one ply earlier.
+pub(super) fn to_parent_ply(value: Value) -> Value {
+    match value {
+        Value::Win { plies } => Value::Win { plies: plies + 1 },
+        Value::Loss { plies } => Value::Loss { plies: plies + 1 },
+        Value::Draw | Value::Estimate(_) => value,
+    }
+}

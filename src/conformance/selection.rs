@@ -1,0 +1,46 @@
+//! The laws of selecting a move.
+
+use std::fmt::Debug;
+
+use super::violation::{Violation, check};
+use crate::search::{Candidate, Difficulty, MoveSelection, TieBreak};
+
+/// Checks that a best move is played whatever breaks a tie, and that equal seeds select equal
+/// moves.
+pub(super) fn check_selection<M: Debug>(
+    candidates: &[Candidate<M>],
+    seed: u64,
+) -> Result<(), Violation> {
+    let best: Vec<usize> = (0..candidates.len())
+        .filter(|index| candidates[*index].value.hundredths() == candidates[0].value.hundredths())
+        .collect();
+    let lowest = best
+        .iter()
+        .copied()
+        .min_by_key(|index| candidates[*index].order);
+    let select = |difficulty, tie_break| {
+        let selection = MoveSelection {
+            difficulty,
+            tie_break,
+            seed,
+        };
+        selection
+            .select(candidates)
+            .filter(|_| selection.select(candidates) == selection.select(candidates))
+    };
+    check(
+        "the selected move is a best one",
+        select(Difficulty::Perfect, TieBreak::Fastest) == Some(0)
+            && select(Difficulty::Perfect, TieBreak::First) == lowest
+            && select(Difficulty::Perfect, TieBreak::Random)
+                .is_some_and(|index| best.contains(&index)),
+        candidates,
+    )?;
+    check(
+        "every level selects a candidate",
+        Difficulty::ALL.into_iter().all(|difficulty| {
+            select(difficulty, TieBreak::Fastest).is_some_and(|index| index < candidates.len())
+        }),
+        candidates,
+    )
+}

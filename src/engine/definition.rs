@@ -1,0 +1,67 @@
+//! A game on the menu: its rules, and the words that describe it.
+
+use super::dyn_game::DynGame;
+use super::dyn_position::DynPosition;
+use super::info::GameInfo;
+use super::snapshot::snapshot;
+use super::spec::{PositionSource, PositionSpec, read_position, read_rules};
+use super::typed_position::TypedPosition;
+use crate::game::{BoardText, Notation, PositionError, book_positions};
+
+/// A game on the menu.
+#[derive(Debug)]
+pub struct GameDefinition<G> {
+    /// The name in requests: lower case, words joined by `-`.
+    pub name: &'static str,
+    /// The game in a sentence or two.
+    pub summary: &'static str,
+    /// The rules in force where a request changes nothing.
+    pub rules: G,
+    /// A position to show: its board as one text, and the name of the player to move.
+    pub example: (&'static str, &'static str),
+}
+
+impl<G: Notation> DynGame for GameDefinition<G> {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn info(&self) -> GameInfo {
+        let rules = &self.rules;
+        let start = rules.initial_position();
+        let (board, player) = self.example;
+        let example = PositionSource::Board(BoardText::from(board));
+        let example =
+            read_position(rules, &example, Some(player)).expect("the example is a position");
+        GameInfo {
+            name: self.name,
+            summary: self.summary,
+            players: rules.players(),
+            shape: rules.shape(),
+            parameters: rules
+                .parameters()
+                .iter()
+                .copied()
+                .zip(rules.parameter_values())
+                .collect(),
+            move_notation: rules.move_notation(),
+            start: snapshot(rules, &start),
+            longest_game: rules.max_plies_left(&start),
+            example: snapshot(rules, &example),
+        }
+    }
+
+    fn position(&self, spec: &PositionSpec) -> Result<Box<dyn DynPosition>, PositionError> {
+        TypedPosition::boxed(read_rules(&self.rules, &spec.rules)?, spec)
+    }
+
+    fn book_positions(&self, plies: u32) -> Vec<(u64, Box<dyn DynPosition>)> {
+        let positions = book_positions(&self.rules, plies).into_iter();
+        let with_rules = |(key, position)| {
+            let rules = self.rules.clone();
+            let position: Box<dyn DynPosition> = Box::new(TypedPosition { rules, position });
+            (key, position)
+        };
+        positions.map(with_rules).collect()
+    }
+}

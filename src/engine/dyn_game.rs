@@ -1,0 +1,30 @@
+//! A game as the service sees it.
+
+use std::fmt::Debug;
+
+use super::dyn_position::DynPosition;
+use super::info::GameInfo;
+use super::spec::PositionSpec;
+use crate::game::PositionError;
+
+/// A game behind an object-safe trait.
+pub trait DynGame: Debug + Sync {
+    /// Returns the name of the game in requests.
+    fn name(&self) -> &'static str;
+
+    /// Returns the description of the game.
+    fn info(&self) -> GameInfo;
+
+    /// Reads a described position.
+    ///
+    /// # Errors
+    ///
+    /// The position cannot be read, cannot occur, or is described by an illegal move.
+    fn position(&self, spec: &PositionSpec) -> Result<Box<dyn DynPosition>, PositionError>;
+
+    /// Returns the positions that an opening book of `plies` plies needs, by their key.
+    ///
+    /// There are none if the game has no book; see
+    /// [`book_positions`](crate::game::book_positions).
+    fn book_positions(&self, plies: u32) -> Vec<(u64, Box<dyn DynPosition>)>;
+}

@@ -1,0 +1,100 @@
+//! A position as the service sees it.
+
+use std::time::Instant;
+
+use super::game_tree::GameTree;
+use super::options::SearchOptions;
+use super::proven::ProvenLines;
+use super::result::SearchResult;
+use super::snapshot::PositionSnapshot;
+use crate::game::Shape;
+use crate::search::{
+    CancelFlag, Enhancement, Limits, MoveSelection, Pruning, Resources, StoppedBy, TreeTooLarge,
+};
+
+/// A legal position under its rules, ready to be searched, behind an object-safe trait.
+pub trait DynPosition: Send + Sync {
+    /// Returns true if the game is over, so that its result takes no search.
+    fn is_over(&self) -> bool;
+
+    /// Returns the position as a client sees it.
+    fn snapshot(&self) -> PositionSnapshot;
+
+    /// Returns the size of the board, if it is written cell by cell.
+    fn shape(&self) -> Option<Shape>;
+
+    /// Returns the canonical form of the position, which all symmetric positions share.
+    fn canonical_position(&self) -> Box<dyn DynPosition>;
+
+    /// Converts a result for the [canonical form](Self::canonical_position) into the result
+    /// for this position, and selects a move.
+    ///
+    /// # Panics
+    ///
+    /// If the result is for another position.
+    fn result_from_canonical(
+        &self,
+        result: &SearchResult,
+        selection: &MoveSelection,
+    ) -> SearchResult;
+
+    /// Restores a result from the lines of play that prove it.
+    ///
+    /// Returns `None` unless there is one legal line to the end of the game for each legal
+    /// move. Lines may come from another server, so nothing about them is taken for granted.
+    fn result_from_cached(&self, proven: &ProvenLines) -> Option<SearchResult>;
+
+    /// Searches the position and selects a move.
+    ///
+    /// Runs as long as the limits allow; `cancel` ends the search early. Calls `progress`
+    /// with the result so far whenever a depth is complete and another one follows.
+    fn search(
+        &self,
+        options: &SearchOptions,
+        resources: &mut Resources,
+        cancel: &CancelFlag,
+        progress: &mut dyn FnMut(SearchResult),
+    ) -> SearchResult;
+
+    /// Searches the position and values every move, if that takes no more than `effort`.
+    ///
+    /// The result is the one of [`search`](Self::search) for the same options. A server uses
+    /// this to separate positions that are answered quickly from those that have to wait.
+    ///
+    /// # Errors
+    ///
+    /// The search takes more effort. Returns the limit that ended it.
+    fn search_within(
+        &self,
+        effort: &Limits,
+        options: &SearchOptions,
+        resources: &mut Resources,
+        cancel: &CancelFlag,
+    ) -> Result<SearchResult, StoppedBy>;
+
+    /// Returns the calls that plain minimax makes, `depth` plies deep, as a
+    /// [tree](crate::search::game_tree).
+    ///
+    /// # Errors
+    ///
+    /// There are more than `max_calls` calls.
+    fn game_tree(
+        &self,
+        depth: Option<u32>,
+        pruning: Pruning,
+        max_calls: usize,
+    ) -> Result<GameTree, TreeTooLarge>;
+
+    /// Counts the calls in which an enhanced plain minimax finds the value of the position.
+    ///
+    /// # Errors
+    ///
+    /// Returns the limit that ended the search before the value was found.
+    fn count_calls(
+        &self,
+        enhancement: Enhancement,
+        max_positions: u64,
+        deadline: Option<Instant>,
+        cancel: &CancelFlag,
+    ) -> Result<u64, StoppedBy>;
+}

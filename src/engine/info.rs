@@ -1,0 +1,28 @@
+//! The description of a game.
+
+use super::snapshot::PositionSnapshot;
+use crate::game::{MoveNotation, Parameter, ParameterValue, Shape};
+
+/// The description of a game, from which a client can build its own board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct GameInfo {
+    /// The name in requests.
+    pub name: &'static str,
+    /// The game in a sentence or two.
+    pub summary: &'static str,
+    /// The names of the two players. The first one conventionally begins.
+    pub players: [&'static str; 2],
+    /// The size of the board, if it is written cell by cell.
+    pub shape: Option<Shape>,
+    /// The parameters of the rules that a request may change, with the game's own values.
+    pub parameters: Vec<(Parameter, ParameterValue)>,
+    /// The way in which the game writes its moves.
+    pub move_notation: MoveNotation,
+    /// The position in which play begins.
+    pub start: PositionSnapshot,
+    /// An upper bound on the length of a game, in plies.
+    pub longest_game: u32,
+    /// A position to try.
+    pub example: PositionSnapshot,
+}

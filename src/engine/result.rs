@@ -1,0 +1,49 @@
+//! The result of a search.
+
+use std::time::Duration;
+
+use super::snapshot::PositionSnapshot;
+use crate::game::{MoveNotation, MoveText};
+use crate::search::{StoppedBy, Value};
+
+/// The result of a search. Every value is from the point of view of the player to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SearchResult {
+    /// The position that was searched.
+    pub snapshot: PositionSnapshot,
+    /// The way in which the game writes its moves.
+    pub move_notation: MoveNotation,
+    /// The value of the selected move, or of the finished game.
+    pub value: Value,
+    /// The index of the selected move in `candidates`; `None` where the game is over.
+    pub selected: Option<usize>,
+    /// Every legal move, best first; or one of the best moves, if the scope allowed that.
+    pub candidates: Vec<Candidate>,
+    /// The position after the selected move.
+    pub after: Option<PositionSnapshot>,
+    /// True if every candidate is proven.
+    pub exact: bool,
+    /// Plies looked ahead.
+    pub depth: u32,
+    /// Positions visited.
+    pub nodes: u64,
+    /// The limit that ended the search before everything was proven; `None` also while the
+    /// search goes on.
+    pub stopped_by: Option<StoppedBy>,
+    /// Time that the search took, without reading the position and writing the result.
+    pub time: Duration,
+}
+
+/// The value of one move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Candidate {
+    /// The value to the player who makes the move.
+    pub value: Value,
+    /// Plies to the end of the game with best play, this move included; `None` where that
+    /// is not proven.
+    pub remoteness: Option<u32>,
+    /// Best play by both sides, which begins with the move itself: never empty.
+    pub pv: Vec<MoveText>,
+}

@@ -1,0 +1,43 @@
+//! A position as a client sees it.
+
+use crate::game::{BoardText, Notation, Outcome};
+
+/// A position as a client sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PositionSnapshot {
+    /// The board.
+    pub board: BoardText,
+    /// The player to move. In a finished game, the player whose turn it would be.
+    pub player: &'static str,
+    /// The result of the game, if it is over.
+    pub status: Status,
+    /// The cells of a line that ended the game, ascending; `None` where no line did.
+    pub winning_line: Option<Vec<usize>>,
+}
+
+/// The state of a game: in progress, or its result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// The game is not over.
+    InProgress,
+    /// The player of this name has won.
+    Won(&'static str),
+    /// The game is a draw.
+    Drawn,
+}
+
+/// Returns a position as a client sees it.
+pub(super) fn snapshot<G: Notation>(rules: &G, position: &G::Position) -> PositionSnapshot {
+    let names = rules.players();
+    PositionSnapshot {
+        board: rules.write_board(position),
+        player: names[rules.to_move(position).index()],
+        status: match rules.outcome(position) {
+            None => Status::InProgress,
+            Some(Outcome::Won(winner)) => Status::Won(names[winner.index()]),
+            Some(Outcome::Drawn) => Status::Drawn,
+        },
+        winning_line: rules.winning_line(position),
+    }
+}

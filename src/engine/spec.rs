@@ -1,0 +1,162 @@
+//! The description of a position by a client, and how it becomes a legal position.
+//!
+//! The rules are read first, then the player to move, then the board or the moves: each step
+//! needs the one before.
+
+use crate::game::{
+    BoardText, Field, FieldError, MoveText, Notation, ParameterError, ParameterInput, Player,
+    PositionError,
+};
+
+/// A position as a client describes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PositionSpec {
+    /// Parameters of the rules that differ from the game's own, by name.
+    pub rules: Vec<(String, ParameterInput)>,
+    /// The board, or the moves that lead to it.
+    pub placement: PositionSource,
+    /// The name of the player to move; may be absent where the rest determines it.
+    pub player: Option<String>,
+}
+
+impl PositionSpec {
+    /// Describes a position under the game's own rules, whose player to move follows from
+    /// the rest.
+    #[must_use]
+    pub fn new(placement: PositionSource) -> Self {
+        Self {
+            rules: Vec::new(),
+            placement,
+            player: None,
+        }
+    }
+
+    /// Returns the same description with another value for a parameter of the rules.
+    #[must_use]
+    pub fn with_rule(mut self, name: &str, value: ParameterInput) -> Self {
+        self.rules.push((name.to_owned(), value));
+        self
+    }
+
+    /// Returns the same description with the name of the player to move.
+    #[must_use]
+    pub fn with_player(mut self, name: &str) -> Self {
+        self.player = Some(name.to_owned());
+        self
+    }
+}
+
+/// The ways to describe where the pieces are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PositionSource {
+    /// A board.
+    Board(BoardText),
+    /// The moves from the initial position.
+    Moves(Vec<MoveText>),
+    /// The moves from the initial position, written as one word.
+    MoveString(String),
+}
+
+/// Returns the rules with the parameters that a client gave.
+pub(super) fn read_rules<G: Notation>(
+    rules: &G,
+    given: &[(String, ParameterInput)],
+) -> Result<G, PositionError> {
+    let parameters = rules.parameters();
+    let mut values = rules.parameter_values();
+    let mut errors = Vec::new();
+    for (name, value) in given {
+        let index = parameters.iter().position(|known| known.name == name);
+        let accepted = match index {
+            Some(index) => parameters[index]
+                .accept(*value)
+                .map(|value| values[index] = value),
+            None => Err(ParameterError::Unknown),
+        };
+        if let Err(error) = accepted {
+            let field = Field::Rules(Some(name.clone()));
+            errors.push(FieldError::new(field, error.to_string()));
+        }
+    }
+    if errors.is_empty() {
+        Ok(rules.with_parameter_values(&values)?)
+    } else {
+        Err(PositionError::Invalid(errors))
+    }
+}
+
+/// Returns the position that a client described.
+pub(super) fn read_position<G: Notation>(
+    rules: &G,
+    placement: &PositionSource,
+    player: Option<&str>,
+) -> Result<G::Position, PositionError> {
+    let player = player.map(|name| named_player(rules, name)).transpose()?;
+    match placement {
+        PositionSource::Board(board) => rules.read_board(board, player),
+        PositionSource::Moves(moves) => replay(rules, moves, player),
+        PositionSource::MoveString(word) => {
+            replay(rules, &rules.parse_move_sequence(word)?, player)
+        }
+    }
+}
+
+/// Returns the player of this name.
+fn named_player<G: Notation>(rules: &G, name: &str) -> Result<Player, FieldError> {
+    let names = rules.players();
+    let player = Player::BOTH
+        .into_iter()
+        .find(|player| names[player.index()] == name);
+    player.ok_or_else(|| {
+        let [one, two] = names;
+        FieldError::new(
+            Field::Player,
+            format!("{name:?} is neither \"{one}\" nor \"{two}\""),
+        )
+    })
+}
+
+/// Returns the position after these moves.
+///
+/// Where either side may begin, the player to move now decides which one did. If it is not
+/// given, the conventional side began.
+fn replay<G: Notation>(
+    rules: &G,
+    moves: &[MoveText],
+    to_move: Option<Player>,
+) -> Result<G::Position, PositionError> {
+    let mut refusal = None;
+    for start in Player::BOTH
+        .into_iter()
+        .filter_map(|first| rules.initial_position_for(first))
+    {
+        let reached = moves
+            .iter()
+            .enumerate()
+            .try_fold(start, |position, (index, mv)| {
+                let mv = rules.read_move(&position, mv).map_err(|error| {
+                    let error = FieldError::new(Field::Move(index), error.to_string());
+                    PositionError::IllegalMove(error)
+                })?;
+                Ok::<_, PositionError>(rules.play(&position, mv))
+            });
+        match reached {
+            Ok(position) if to_move.is_none_or(|player| player == rules.to_move(&position)) => {
+                return Ok(position);
+            }
+            Ok(position) => {
+                let names = rules.players();
+                let detail = format!(
+                    "after these moves it is the turn of {}",
+                    names[rules.to_move(&position).index()]
+                );
+                let error = FieldError::new(Field::Player, detail);
+                refusal = refusal.or(Some(PositionError::NotPlayersTurn(error)));
+            }
+            Err(error) => refusal = refusal.or(Some(error)),
+        }
+    }
+    Err(refusal.expect("at least one side may begin"))
+}

@@ -1,0 +1,247 @@
+//! A position of one game, and the searches of it behind [`DynPosition`].
+//!
+//! A search for the best move alone runs in two stages. First it proves one best move, which is
+//! much cheaper than proving all moves. If a limit ends that proof, the rest of the limits goes
+//! into the analysis of every move. A search that may not see the end of every line cannot
+//! prove much, so it skips the first stage.
+
+use std::time::{Duration, Instant};
+
+use super::dyn_position::DynPosition;
+use super::game_tree::{GameTree, GameTreeNode};
+use super::lines::write_line;
+use super::options::{Scope, SearchOptions};
+use super::proven::{ProvenLines, restore_analysis};
+use super::result::{Candidate, SearchResult};
+use super::snapshot::{PositionSnapshot, snapshot};
+use super::spec::{PositionSpec, read_position};
+use super::symmetry::map_analysis;
+use crate::game::{Notation, PositionError, Shape};
+use crate::search::{
+    self, Analysis, CancelFlag, Enhancement, Limits, MoveSelection, Pruning, PvLength, Resources,
+    StoppedBy, TreeTooLarge, Unsolved, Value,
+};
+
+/// A position under its rules.
+#[derive(Debug)]
+pub(super) struct TypedPosition<G: Notation> {
+    pub(super) rules: G,
+    pub(super) position: G::Position,
+}
+
+impl<G: Notation> TypedPosition<G> {
+    /// Reads the described position under rules that have been read.
+    pub(super) fn boxed(
+        rules: G,
+        spec: &PositionSpec,
+    ) -> Result<Box<dyn DynPosition>, PositionError> {
+        let position = read_position(&rules, &spec.placement, spec.player.as_deref())?;
+        Ok(Box::new(Self { rules, position }))
+    }
+
+    /// Returns true if a search this deep sees the end of every line of play.
+    fn is_within_depth(&self, limits: &Limits) -> bool {
+        let plies_left = self.rules.max_plies_left(&self.position);
+        limits.depth.is_none_or(|depth| depth >= plies_left)
+    }
+
+    /// Writes an analysis in the notation of the game, and selects a move.
+    fn to_result(
+        &self,
+        analysis: &Analysis<G::Move>,
+        selection: &MoveSelection,
+        time: Duration,
+    ) -> SearchResult {
+        let Self { rules, position } = self;
+        let selected = selection.select(&analysis.candidates);
+        let play = |index: usize| rules.play(position, analysis.candidates[index].mv);
+        SearchResult {
+            snapshot: snapshot(rules, position),
+            move_notation: rules.move_notation(),
+            value: match (selected, rules.outcome(position)) {
+                (Some(index), _) => analysis.candidates[index].value,
+                (None, Some(outcome)) => Value::from_outcome(outcome, rules.to_move(position)),
+                (None, None) => unreachable!("an open position has a move"),
+            },
+            selected,
+            after: selected.map(|index| snapshot(rules, &play(index))),
+            candidates: analysis
+                .candidates
+                .iter()
+                .map(|candidate| Candidate {
+                    value: candidate.value,
+                    remoteness: candidate.remoteness(),
+                    pv: write_line(rules, *position, &candidate.pv),
+                })
+                .collect(),
+            exact: analysis.is_exact(),
+            depth: analysis.depth,
+            nodes: analysis.nodes,
+            stopped_by: analysis.stopped_by,
+            time,
+        }
+    }
+}
+
+impl<G: Notation> DynPosition for TypedPosition<G> {
+    fn is_over(&self) -> bool {
+        self.rules.outcome(&self.position).is_some()
+    }
+
+    fn snapshot(&self) -> PositionSnapshot {
+        snapshot(&self.rules, &self.position)
+    }
+
+    fn shape(&self) -> Option<Shape> {
+        self.rules.shape()
+    }
+
+    fn canonical_position(&self) -> Box<dyn DynPosition> {
+        let (position, _) = self.rules.canonical_position(&self.position);
+        let rules = self.rules.clone();
+        Box::new(Self { rules, position })
+    }
+
+    fn result_from_canonical(
+        &self,
+        result: &SearchResult,
+        selection: &MoveSelection,
+    ) -> SearchResult {
+        let analysis = map_analysis(&self.rules, &self.position, result);
+        self.to_result(&analysis, selection, result.time)
+    }
+
+    fn result_from_cached(&self, proven: &ProvenLines) -> Option<SearchResult> {
+        let analysis = restore_analysis(&self.rules, &self.position, proven)?;
+        Some(self.to_result(&analysis, &MoveSelection::default(), Duration::ZERO))
+    }
+
+    fn search(
+        &self,
+        options: &SearchOptions,
+        resources: &mut Resources,
+        cancel: &CancelFlag,
+        progress: &mut dyn FnMut(SearchResult),
+    ) -> SearchResult {
+        let Self { rules, position } = self;
+        let SearchOptions {
+            limits,
+            scope,
+            selection,
+        } = options;
+        let limits = selection.difficulty.limits(rules, limits);
+        let mut rest = Unsolved { limits, nodes: 0 };
+        let started = Instant::now();
+        let pv_length = match scope {
+            Scope::AllMoves => None,
+            Scope::BestMove => Some(PvLength::FirstMove),
+            Scope::BestLine => Some(PvLength::Full),
+        };
+        let can_prove = self.is_within_depth(&limits) && !self.is_over();
+        if let Some(pv_length) = pv_length.filter(|_| can_prove) {
+            match search::solve(rules, position, pv_length, &limits, resources, cancel) {
+                Ok(best) => {
+                    let mut result = self.to_result(&best, selection, started.elapsed());
+                    for candidate in &mut result.candidates {
+                        // The distance to a draw is known only from the line that leads to it.
+                        if pv_length == PvLength::FirstMove && candidate.value == Value::Draw {
+                            candidate.remoteness = None;
+                        }
+                    }
+                    return result;
+                }
+                Err(unsolved) => rest = unsolved,
+            }
+        }
+        let with_all_nodes = |analysis: &_| {
+            let result = self.to_result(analysis, selection, started.elapsed());
+            let nodes = rest.nodes + result.nodes;
+            SearchResult { nodes, ..result }
+        };
+        let mut report = |so_far: &_| progress(with_all_nodes(so_far));
+        let limits = rest.limits;
+        let analysis = search::analyse(rules, position, &limits, resources, cancel, &mut report);
+        with_all_nodes(&analysis)
+    }
+
+    fn search_within(
+        &self,
+        effort: &Limits,
+        options: &SearchOptions,
+        resources: &mut Resources,
+        cancel: &CancelFlag,
+    ) -> Result<SearchResult, StoppedBy> {
+        let Self { rules, position } = self;
+        let requested = options.selection.difficulty.limits(rules, &options.limits);
+        let limits = Limits {
+            depth: requested.depth,
+            movetime: min_limit(requested.movetime, effort.movetime),
+            nodes: min_limit(requested.nodes, effort.nodes),
+        };
+        if self.is_over() || limits == requested || !self.is_within_depth(&limits) {
+            let options = options.with_limits(limits);
+            let result = self.search(&options, resources, cancel, &mut |_| ());
+            return match result.stopped_by {
+                Some(cause @ (StoppedBy::Nodes | StoppedBy::Time)) if limits != requested => {
+                    Err(cause)
+                }
+                _ => Ok(result),
+            };
+        }
+        // The proofs have to be those of a search within the requested limits, which gives
+        // half of its nodes to estimates. Otherwise the lane of a request could change its
+        // result.
+        let started = Instant::now();
+        let analysis = search::solve_quick(rules, position, &requested, effort, resources, cancel)?;
+        Ok(self.to_result(&analysis, &options.selection, started.elapsed()))
+    }
+
+    fn game_tree(
+        &self,
+        depth: Option<u32>,
+        pruning: Pruning,
+        max_calls: usize,
+    ) -> Result<GameTree, TreeTooLarge> {
+        let Self { rules, position } = self;
+        let calls = search::game_tree(rules, position, depth, pruning, max_calls)?;
+        // Branches that were cut off are no calls, so they have no number.
+        let mut calls_made = 0;
+        let branch = |call: &search::Call<G::Position, G::Move>| {
+            let parent = call.parent.map(|parent| &calls[parent].position);
+            GameTreeNode {
+                number: call.returned.map(|_| {
+                    calls_made += 1;
+                    calls_made
+                }),
+                parent: call.parent,
+                mv: parent
+                    .zip(call.mv)
+                    .map(|(parent, mv)| rules.write_move(parent, mv)),
+                snapshot: snapshot(rules, &call.position),
+                level: call.level,
+                returned: call.returned,
+            }
+        };
+        Ok(GameTree {
+            move_notation: rules.move_notation(),
+            nodes: calls.iter().map(branch).collect(),
+        })
+    }
+
+    fn count_calls(
+        &self,
+        enhancement: Enhancement,
+        max_positions: u64,
+        deadline: Option<Instant>,
+        cancel: &CancelFlag,
+    ) -> Result<u64, StoppedBy> {
+        let Self { rules, position } = self;
+        let found = enhancement.solve(rules, position, max_positions, deadline, cancel)?;
+        Ok(found.calls)
+    }
+}
+
+/// Returns the lower of two limits, of which each may be absent.
+fn min_limit<T: Ord>(one: Option<T>, other: Option<T>) -> Option<T> {
+    one.into_iter().chain(other).min()
+}

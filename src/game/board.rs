@@ -1,0 +1,79 @@
+//! A board as text: between the board of a client and the position of a game.
+
+/// One cell of a board as a client wrote it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cell {
+    /// An empty cell, written without its index.
+    Empty,
+    /// An empty cell, written as its own 0-based index.
+    Index(u64),
+    /// The name of a mark, or any other text.
+    Mark(String),
+}
+
+impl Cell {
+    /// Reads a cell from a text: `""` and `" "` are empty, digits are an index.
+    #[must_use]
+    pub fn from_text(text: &str) -> Self {
+        match text {
+            "" | " " => Self::Empty,
+            _ => match text.parse::<u64>() {
+                // Only the canonical spelling is an index: neither "+4" nor "04".
+                Ok(index) if index.to_string() == text => Self::Index(index),
+                Ok(_) | Err(_) => Self::Mark(text.to_owned()),
+            },
+        }
+    }
+}
+
+/// A board as it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BoardText {
+    /// Cells in row-major order from the top left.
+    Cells(Vec<Cell>),
+    /// One text: either one character per cell with `.` for an empty one, or the game's own
+    /// notation.
+    Text(String),
+}
+
+impl BoardText {
+    /// Returns the number of cells, or of characters of the text.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        match self {
+            Self::Cells(cells) => cells.len(),
+            Self::Text(text) => text.chars().count(),
+        }
+    }
+
+    /// Returns the board as one text, in which an empty cell is a `.`.
+    #[must_use]
+    pub fn to_compact(&self) -> String {
+        match self {
+            Self::Text(text) => text.clone(),
+            Self::Cells(cells) => cells
+                .iter()
+                .map(|cell| match cell {
+                    Cell::Mark(mark) => mark.as_str(),
+                    Cell::Empty | Cell::Index(_) => ".",
+                })
+                .collect(),
+        }
+    }
+}
+
+impl From<&str> for BoardText {
+    /// Takes a board that is written as one text.
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+/// The size of a board that is written cell by cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// Number of rows.
+    pub rows: u32,
+    /// Number of columns.
+    pub columns: u32,
+}

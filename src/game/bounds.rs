@@ -1,0 +1,39 @@
+//! Bounds on the value of a position that follow from the rules without a search.
+//!
+//! The search asks for them in every node, because a bound that suffices saves the whole
+//! subtree.
+
+/// The result that the search tries to reach or to refute for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// A draw or a win.
+    Draw,
+    /// A win.
+    Win,
+}
+
+/// A bound on the result of best play, for the side to move, that a strategy proves.
+///
+/// A game that states it is an "interior node recognizer"
+/// (<https://www.chessprogramming.org/Interior_Node_Recognizer>).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StaticBound {
+    /// The opponent can prevent a win of the side to move.
+    AtMostDraw,
+    /// The side to move can avoid a loss.
+    AtLeastDraw,
+    /// The opponent can force a win.
+    Lost,
+}
+
+/// The least number of plies to the end of a game, whatever is played.
+///
+/// Mate distance pruning uses it: a position cannot be worth more than its earliest win
+/// (<https://www.chessprogramming.org/Mate_Distance_Pruning>).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MinDistance {
+    /// Plies until the side to move has won, at least.
+    pub to_win: i16,
+    /// Plies until the side to move has lost, at least.
+    pub to_loss: i16,
+}

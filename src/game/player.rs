@@ -1,0 +1,39 @@
+//! The two sides of a game.
+
+use std::ops::Not;
+
+/// One of the two sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Player {
+    /// The side that conventionally begins: X, White, Red.
+    One,
+    /// The other side: O, Black, Yellow.
+    Two,
+}
+
+impl Player {
+    /// Both sides, in the order in which a game names them.
+    pub const BOTH: [Self; 2] = [Self::One, Self::Two];
+
+    /// Returns the index of this side in a pair such as
+    /// [`Notation::players`](super::Notation::players).
+    #[must_use]
+    pub const fn index(self) -> usize {
+        match self {
+            Self::One => 0,
+            Self::Two => 1,
+        }
+    }
+}
+
+impl Not for Player {
+    type Output = Self;
+
+    /// Returns the opponent.
+    fn not(self) -> Self {
+        match self {
+            Self::One => Self::Two,
+            Self::Two => Self::One,
+        }
+    }
+}

@@ -1,0 +1,239 @@
+//! The trait of a game, as the search sees it.
+//!
+//! The required methods are the rules. The others state what the game knows beyond its
+//! rules: cheap bounds, an exact key, symmetries, a book, an order of moves, an evaluation.
+//! Each has a default that is correct for every game, so that a simple game stays simple. The
+//! search asks through this trait alone and has no code for a single game.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use super::bounds::{Goal, MinDistance, StaticBound};
+use super::evaluation::Evaluation;
+use super::hash::hash64;
+use super::non_losing_moves::NonLosingMoves;
+use super::outcome::Outcome;
+use super::player::Player;
+use super::solved_value::SolvedValue;
+use super::symmetry::Symmetry;
+
+/// A two-player game of perfect information without chance.
+///
+/// The implementing value holds the rules, such as the size of a board. A position is a few
+/// words that are copied and never undone. A pass is a move, a multiple jump is one move,
+/// and a side may move several times in a row: nothing here assumes that sides alternate.
+///
+/// Methods do not check their arguments: positions are legal, and moves are legal moves of
+/// their position. [`Notation`](super::Notation) checks what comes from outside.
+///
+/// The feature `conformance` has a function that checks an implementation.
+///
+/// # Example
+///
+/// Nim with one pile: a side takes one to three stones, and the side that takes the last stone
+/// wins.
+///
+/// ```
+/// use std::ops::RangeInclusive;
+///
+/// use bestmove::game::{Game, Outcome, Player};
+/// use bestmove::search::{Value, analyse};
+///
+/// #[derive(Clone, Debug)]
+/// struct Nim {
+///     stones: u8,
+/// }
+///
+/// #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// struct Position {
+///     stones: u8,
+///     to_move: Player,
+/// }
+///
+/// impl Game for Nim {
+///     type Position = Position;
+///     type Move = u8;
+///     type Moves = RangeInclusive<u8>;
+///
+///     fn initial_position(&self) -> Position {
+///         Position { stones: self.stones, to_move: Player::One }
+///     }
+///
+///     fn to_move(&self, position: &Position) -> Player {
+///         position.to_move
+///     }
+///
+///     fn outcome(&self, position: &Position) -> Option<Outcome> {
+///         (position.stones == 0).then_some(Outcome::Won(!position.to_move))
+///     }
+///
+///     fn moves(&self, position: &Position) -> RangeInclusive<u8> {
+///         1..=position.stones.min(3)
+///     }
+///
+///     fn play(&self, position: &Position, taken: u8) -> Position {
+///         Position { stones: position.stones - taken, to_move: !position.to_move }
+///     }
+///
+///     fn max_plies_left(&self, position: &Position) -> u32 {
+///         position.stones.into()
+///     }
+/// }
+///
+/// let game = Nim { stones: 10 };
+/// let (limits, mut resources, cancel) = Default::default();
+/// let start = game.initial_position();
+/// let analysis = analyse(&game, &start, &limits, &mut resources, &cancel, &mut |_| ());
+/// assert_eq!(analysis.candidates[0].mv, 2);
+/// assert_eq!(analysis.candidates[0].value, Value::Win { plies: 5 });
+/// ```
+pub trait Game: Clone + Debug + Send + Sync + 'static {
+    /// A position: everything that decides how play can go on.
+    ///
+    /// That is the marks or pieces and the side to move. Equal positions have equal values.
+    type Position: Copy + Eq + Hash + Debug + Send + Sync + 'static;
+    /// A move, which has a meaning only beside the position in which it is played.
+    type Move: Copy + Eq + Hash + Debug + Send + Sync + 'static;
+    /// Several moves of a position, held without an allocation.
+    ///
+    /// It can be an `ArrayVec` with the game's own bound, or a set of bits.
+    type Moves: IntoIterator<Item = Self::Move, IntoIter: ExactSizeIterator>;
+
+    /// Returns the position in which play begins, with [`Player::One`] to move.
+    fn initial_position(&self) -> Self::Position;
+
+    /// Returns the side to move. In a finished game, that is the side whose turn it would be.
+    fn to_move(&self, position: &Self::Position) -> Player;
+
+    /// Returns the result of the game, or `None` while it is open.
+    fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
+
+    /// Returns every legal move, in ascending order of the game's own numbering.
+    ///
+    /// Among moves of equal value, the search prefers the first in this order. There is at
+    /// least one move while the game is open; afterwards the result is unspecified.
+    fn moves(&self, position: &Self::Position) -> Self::Moves;
+
+    /// Returns the position after `mv`, which must be one of [`moves`](Self::moves).
+    ///
+    /// [`Notation::read_move`](super::Notation::read_move) is the checked counterpart.
+    #[must_use]
+    fn play(&self, position: &Self::Position, mv: Self::Move) -> Self::Position;
+
+    /// Returns an upper bound on the plies of any line of play from here.
+    ///
+    /// It is 0 once the game has ended, and every move lowers it. A search that reaches this
+    /// depth has seen the end of every line, so a tighter bound lets depth-limited searches
+    /// prove more.
+    fn max_plies_left(&self, position: &Self::Position) -> u32;
+
+    /// Returns the moves of an open position that do not lose within two plies, as far as
+    /// the rules can tell.
+    ///
+    /// The search looks only at these moves. By default, tries whether any move wins. A game
+    /// can often see more, and faster.
+    fn non_losing_moves(&self, position: &Self::Position) -> NonLosingMoves<Self::Moves> {
+        default_non_losing_moves(self, position)
+    }
+
+    /// Returns the least number of plies to the end of the game.
+    ///
+    /// The search asks only where [`non_losing_moves`](Self::non_losing_moves) returns
+    /// [`NonLosingMoves::Moves`]. No move wins at once there, so a win takes two moves at
+    /// least. By default, a loss may come with the first move.
+    fn min_distance(&self, _position: &Self::Position) -> MinDistance {
+        MinDistance {
+            to_win: 2,
+            to_loss: 1,
+        }
+    }
+
+    /// Returns a bound on the result of best play, if the rules show one without a search.
+    ///
+    /// The search asks about an open position while it tests whether the side to move
+    /// reaches `goal`. A game need not look for bounds that do not bear on the goal. By
+    /// default, there is none.
+    fn static_bound(&self, _position: &Self::Position, _goal: Goal) -> Option<StaticBound> {
+        None
+    }
+
+    /// Returns the value of an open position that is in the opening [book](super::Book), or
+    /// symmetric to one in it. By default, there is no book.
+    fn book_value(&self, _position: &Self::Position) -> Option<SolvedValue> {
+        None
+    }
+
+    /// Returns best play to the end from a position that has a
+    /// [`book_value`](Self::book_value).
+    fn book_line(&self, _position: &Self::Position) -> Option<Vec<Self::Move>> {
+        None
+    }
+
+    /// Returns the key of a position in a book of this game: less than 2⁵⁶, and different
+    /// from the key of every other position.
+    ///
+    /// Returns `None` where a book would have no entry, or would have it under a symmetric
+    /// position. A book writes a move as its index in the game's notation, which is at most
+    /// 7.
+    fn book_key(&self, _position: &Self::Position) -> Option<u64> {
+        None
+    }
+
+    /// Returns the key of a position in the tables of the search.
+    ///
+    /// Symmetric positions share a key, if the game looks for them; all others have
+    /// different keys as far as 64 bits suffice, and hashes beyond. The key includes the
+    /// side to move where the pieces do not determine it. It may leave the side out if a
+    /// position is worth the same to whichever side moves. By default, a hash.
+    fn key(&self, position: &Self::Position) -> u64 {
+        hash64(position)
+    }
+
+    /// Returns the canonical form of a position under symmetry, and the symmetry that maps
+    /// the position to it.
+    ///
+    /// All symmetric positions have the same canonical form, so a cache needs one entry for
+    /// them. By default, every position is its own canonical form.
+    fn canonical_position(&self, position: &Self::Position) -> (Self::Position, Symmetry) {
+        (*position, Symmetry::default())
+    }
+
+    /// Returns the move of a position that corresponds to the move `mv` of its canonical
+    /// form. `symmetry` comes from [`canonical_position`](Self::canonical_position).
+    fn map_from_canonical(&self, mv: Self::Move, _symmetry: Symmetry) -> Self::Move {
+        mv
+    }
+
+    /// Returns a score for move ordering: the search tries moves with a higher score first.
+    ///
+    /// `child` is the position after `mv`, and the score is for the side that played it.
+    /// Scores are compared among the moves of one position only, so any scale will do. Where
+    /// the search evaluates positions, it uses killer moves and history to break ties. By
+    /// default, all moves are equal.
+    fn move_score(&self, _child: &Self::Position, _mv: Self::Move) -> i32 {
+        0
+    }
+
+    /// Estimates the value of an open position for the side to move.
+    ///
+    /// The search uses it only where it stops before the end of the game. By default, every
+    /// position is even.
+    fn evaluate(&self, _position: &Self::Position) -> Evaluation {
+        Evaluation::EVEN
+    }
+}
+
+/// Returns the [`non_losing_moves`](Game::non_losing_moves) of a game that knows no more than
+/// its rules: a win in one if there is one, and otherwise every move.
+pub(crate) fn default_non_losing_moves<G: Game>(
+    game: &G,
+    position: &G::Position,
+) -> NonLosingMoves<G::Moves> {
+    let win = Some(Outcome::Won(game.to_move(position)));
+    let mut moves = game.moves(position).into_iter();
+    if moves.any(|mv| game.outcome(&game.play(position, mv)) == win) {
+        NonLosingMoves::WinInOne
+    } else {
+        NonLosingMoves::Moves(game.moves(position))
+    }
+}

@@ -1,0 +1,135 @@
+//! The rules of Connect Four, and the geometry of a board.
+
+use super::bitboard::{Bitboard, MAX_COLUMNS};
+use super::lines;
+use super::position::Position;
+use crate::game::Player;
+
+/// The rules of Connect Four on a board of some size.
+#[derive(Clone, Debug)]
+pub struct ConnectFour {
+    pub(super) rows: u32,
+    pub(super) columns: u32,
+    /// All cells.
+    pub(super) board: Bitboard,
+    /// The lowest cell of every column.
+    pub(super) bottom: Bitboard,
+    /// The cells from which an even number of cells remains in their column, including
+    /// themselves.
+    pub(super) even: Bitboard,
+    /// For every bit, the centrality of its column, 0 to 3: the nearer to the middle, the
+    /// more lines run through it.
+    pub(super) centrality: [u8; Bitboard::BITS as usize],
+}
+
+impl ConnectFour {
+    /// The board on which the game is sold.
+    pub const STANDARD: Self = Self::new(6, 7);
+
+    /// Creates the rules on `rows` × `columns`.
+    ///
+    /// # Panics
+    ///
+    /// If a number is 0, or if the board with one more row has more than 64 cells.
+    /// [`Notation::with_parameter_values`] is the checked counterpart.
+    ///
+    /// [`Notation::with_parameter_values`]: crate::game::Notation::with_parameter_values
+    #[must_use]
+    pub const fn new(rows: u32, columns: u32) -> Self {
+        assert!(rows > 0 && columns > 0);
+        assert!(rows < Bitboard::BITS && columns <= MAX_COLUMNS);
+        assert!((rows + 1) * columns <= Bitboard::BITS);
+        let mut bottom = 0;
+        let mut centrality = [0; Bitboard::BITS as usize];
+        let mut column = 0;
+        while column < columns {
+            let lowest = 1 << (column * (rows + 1));
+            bottom |= lowest;
+            let mut row = 0;
+            while row < rows {
+                // The distance to the middle in columns, rounded down.
+                centrality[(column * (rows + 1) + row) as usize] =
+                    match (2 * column + 1).abs_diff(columns) / 2 {
+                        0 => 3,
+                        1 => 2,
+                        2 => 1,
+                        _ => 0,
+                    };
+                row += 1;
+            }
+            column += 1;
+        }
+        let mut even = 0;
+        let mut row = rows % 2;
+        while row < rows {
+            even |= bottom << row;
+            row += 2;
+        }
+        Self {
+            rows,
+            columns,
+            board: bottom * ((1 << rows) - 1),
+            bottom,
+            even,
+            centrality,
+        }
+    }
+
+    /// Returns the distance from a cell to its neighbour on the right, in bits.
+    pub(super) const fn stride(&self) -> u32 {
+        self.rows + 1
+    }
+
+    /// Returns all cells of a column.
+    pub(super) const fn column(&self, column: u32) -> Bitboard {
+        ((1 << self.rows) - 1) << (column * self.stride())
+    }
+
+    /// Returns the cells into which a disc can fall now.
+    #[inline]
+    pub(super) const fn landings(&self, position: &Position) -> Bitboard {
+        (position.occupied + self.bottom) & self.board
+    }
+
+    /// Returns true if these discs have a line.
+    #[inline]
+    pub(super) fn has_line(&self, discs: Bitboard) -> bool {
+        lines::any(discs, self.stride())
+    }
+
+    /// Returns the empty cells that would complete a line of `discs`.
+    #[inline]
+    pub(super) fn winning_cells(&self, discs: Bitboard, occupied: Bitboard) -> Bitboard {
+        lines::winning_cells(discs, self.stride()) & self.board & !occupied
+    }
+
+    /// Creates the position with these discs.
+    pub(super) fn position(&self, own: Bitboard, other: Bitboard, to_move: Player) -> Position {
+        let occupied = own | other;
+        Position {
+            own,
+            occupied,
+            own_wins: self.winning_cells(own, occupied),
+            other_wins: self.winning_cells(other, occupied),
+            discs: u8::try_from(occupied.count_ones()).expect("at most 64 cells"),
+            to_move,
+            won: self.has_line(other),
+        }
+    }
+
+    /// Returns the mirror image: left and right exchanged, including the row on top.
+    #[inline]
+    pub(super) const fn mirrored(&self, bits: Bitboard) -> Bitboard {
+        let stride = self.stride();
+        // A single column may fill the word: the shift must not overflow then.
+        let first_column = Bitboard::MAX >> (Bitboard::BITS - stride);
+        let mut mirrored: Bitboard = 0;
+        let mut column = 0;
+        while column < self.columns {
+            let cells = (bits >> (column * stride)) & first_column;
+            mirrored = mirrored.unbounded_shl(stride) | cells;
+            column += 1;
+        }
+        mirrored
+    }
+}

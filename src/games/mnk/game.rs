@@ -1,0 +1,180 @@
+//! m,n,k games as the search sees them.
+
+use super::bits::{Bits, Cells};
+use super::position::Position;
+use super::rules::Mnk;
+use super::{evaluation, key, move_score, pairing};
+use crate::game::{
+    Evaluation, Game, Goal, MinDistance, NonLosingMoves, Outcome, Player, StaticBound, Symmetry,
+    hash64,
+};
+
+impl<const WORDS: usize> Mnk<WORDS> {
+    fn empty_cells(&self, position: &Position<WORDS>) -> Bits<WORDS> {
+        self.grid.board & !position.occupied()
+    }
+
+    /// Returns true if symmetric positions share a key at this number of marks.
+    ///
+    /// Mapping a position in all ways costs more than it saves where symmetric positions are
+    /// rare: once half of the cells are marked, and on a large board after the opening.
+    fn uses_symmetry(&self, marks: u32) -> bool {
+        const OPENING: u32 = 4;
+        if WORDS == 1 {
+            2 * marks <= self.grid.cells()
+        } else {
+            marks <= OPENING
+        }
+    }
+}
+
+impl<const WORDS: usize> Game for Mnk<WORDS> {
+    type Position = Position<WORDS>;
+    /// The 0-based index of a cell in row-major order.
+    type Move = u16;
+    type Moves = Cells<WORDS>;
+
+    fn initial_position(&self) -> Position<WORDS> {
+        Position::new(&self.grid, [Bits::EMPTY; 2], Player::One)
+    }
+
+    fn to_move(&self, position: &Position<WORDS>) -> Player {
+        position.to_move
+    }
+
+    fn outcome(&self, position: &Position<WORDS>) -> Option<Outcome> {
+        if position.has_line {
+            let completed = !position.to_move;
+            let winner = if self.misere { !completed } else { completed };
+            Some(Outcome::Won(winner))
+        } else if position.occupied() == self.grid.board {
+            Some(Outcome::Drawn)
+        } else {
+            None
+        }
+    }
+
+    fn moves(&self, position: &Position<WORDS>) -> Cells<WORDS> {
+        self.empty_cells(position).cells()
+    }
+
+    fn play(&self, position: &Position<WORDS>, cell: u16) -> Position<WORDS> {
+        position.after(&self.grid, cell.into())
+    }
+
+    fn max_plies_left(&self, position: &Position<WORDS>) -> u32 {
+        if position.has_line {
+            0
+        } else {
+            self.grid.cells() - position.occupied().len()
+        }
+    }
+
+    fn non_losing_moves(&self, position: &Position<WORDS>) -> NonLosingMoves<Cells<WORDS>> {
+        let empty = self.empty_cells(position);
+        let wins = self.grid.winning_cells(position.own, empty);
+        if self.misere {
+            // A cell that wins elsewhere loses here.
+            let safe = empty & !wins;
+            let kept = if safe.is_empty() { empty } else { safe };
+            return NonLosingMoves::Moves(kept.cells());
+        }
+        if !wins.is_empty() {
+            return NonLosingMoves::WinInOne;
+        }
+        let threats = self.grid.winning_cells(position.other, empty);
+        match threats.len() {
+            0 => NonLosingMoves::Moves(empty.cells()),
+            1 => NonLosingMoves::Moves(threats.cells()),
+            _ => NonLosingMoves::LossInTwo,
+        }
+    }
+
+    /// Where a line wins, the non-losing moves stop the only threat of the opponent, who
+    /// therefore cannot win with the next move.
+    fn min_distance(&self, _position: &Position<WORDS>) -> MinDistance {
+        if self.misere {
+            MinDistance {
+                to_win: 2,
+                to_loss: 1,
+            }
+        } else {
+            MinDistance {
+                to_win: 3,
+                to_loss: 4,
+            }
+        }
+    }
+
+    fn evaluate(&self, position: &Position<WORDS>) -> Evaluation {
+        if self.misere {
+            evaluation::evaluate_misere(&self.grid, position.marks())
+        } else {
+            evaluation::evaluate(&self.grid, position.marks())
+        }
+    }
+
+    fn move_score(&self, child: &Position<WORDS>, cell: u16) -> i32 {
+        let score = move_score::move_score(&self.grid, cell.into(), [child.other, child.own]);
+        if self.misere { -score } else { score }
+    }
+
+    /// The key leaves the side to move out: marks are ordered by whose turn it is, so
+    /// positions that differ only in the names of the sides have equal values.
+    fn key(&self, position: &Position<WORDS>) -> u64 {
+        let key = |marks| key::exact(marks, self.grid.cells()).unwrap_or_else(|| hash64(&marks));
+        let marks = position.marks();
+        if !self.uses_symmetry(position.occupied().len()) {
+            return key(marks);
+        }
+        let symmetric = self.symmetries.all(marks).into_iter();
+        let keys = symmetric.map(key);
+        keys.min().expect("the identity is a symmetry")
+    }
+
+    fn canonical_position(&self, position: &Position<WORDS>) -> (Position<WORDS>, Symmetry) {
+        let symmetric = (0..)
+            .map(Symmetry)
+            .zip(self.symmetries.all(position.marks()));
+        let words = |marks: &[Bits<WORDS>; 2]| marks.map(|cells| *cells.words());
+        let least = symmetric.min_by_key(|(_, marks)| words(marks));
+        let (symmetry, [own, other]) = least.expect("the identity is a symmetry");
+        let canonical = Position {
+            own,
+            other,
+            ..*position
+        };
+        (canonical, symmetry)
+    }
+
+    fn map_from_canonical(&self, cell: u16, Symmetry(index): Symmetry) -> u16 {
+        let cell = Bits::EMPTY.with(cell.into());
+        let mapped = self.symmetries.inverse(cell, index);
+        let mut cells = mapped.cells();
+        cells.next().expect("a symmetry maps a cell to a cell")
+    }
+
+    fn static_bound(&self, position: &Position<WORDS>, goal: Goal) -> Option<StaticBound> {
+        let [own, other] = position.marks();
+        let empty = self.empty_cells(position);
+        // True if the side with these marks certainly completes no line.
+        let is_blocked = |marks| {
+            if self.misere {
+                // A side that avoids lines may be forced to complete one, so pairs prove
+                // nothing here. It is safe only if no line is open to it.
+                !self.grid.has_line(marks | empty)
+            } else {
+                pairing::has_pairing_strategy(&self.grid, marks, empty)
+            }
+        };
+        let (winner, loser) = if self.misere {
+            (other, own)
+        } else {
+            (own, other)
+        };
+        match goal {
+            Goal::Win => is_blocked(winner).then_some(StaticBound::AtMostDraw),
+            Goal::Draw => is_blocked(loser).then_some(StaticBound::AtLeastDraw),
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! The rules of m,n,k games, and the boards that are on the menu.
+
+use super::bits::Bits;
+use super::grid::Grid;
+use super::parameters;
+use super::symmetry::Symmetries;
+use crate::game::Parameter;
+
+/// The rules of one m,n,k game, on a board whose cells fit `WORDS` words of 64 bits.
+#[derive(Clone, Debug)]
+pub struct Mnk<const WORDS: usize = 1> {
+    pub(super) grid: Grid<WORDS>,
+    pub(super) symmetries: Symmetries<WORDS>,
+    /// True if the side that completes a line loses.
+    pub(super) misere: bool,
+    /// The parameters that a client may choose.
+    pub(super) parameters: &'static [Parameter],
+}
+
+/// The rules on boards of up to 64 cells, which are searched fastest.
+pub type SmallMnk = Mnk<1>;
+
+/// The rules on the board of gomoku.
+///
+/// Four words are a third faster than the six of [`LargeMnk`].
+pub type Gomoku = Mnk<4>;
+
+/// The rules on boards of up to 19 × 19 cells.
+pub type LargeMnk = Mnk<6>;
+
+impl SmallMnk {
+    /// Three in a row on three by three.
+    pub const TIC_TAC_TOE: Self = Self::new(3, 3, 3);
+
+    /// Four in a row on five by five, with parameters for boards of up to 19 × 19.
+    ///
+    /// It refuses boards of more than 64 cells, which [`LargeMnk::OF_ANY_SIZE`] takes.
+    pub const OF_ANY_SIZE: Self = Self::with_parameters(5, 5, 4, &parameters::UP_TO_19_BY_19);
+
+    /// Creates the rules of `connect` in a row on `rows` × `columns`.
+    ///
+    /// # Panics
+    ///
+    /// If a number is 0 or above 64, or if the board has more than 64 cells.
+    /// [`Notation::with_parameter_values`] is the checked counterpart.
+    ///
+    /// [`Notation::with_parameter_values`]: crate::game::Notation::with_parameter_values
+    #[must_use]
+    pub const fn new(rows: u32, columns: u32, connect: u32) -> Self {
+        Self::with_parameters(rows, columns, connect, &parameters::UP_TO_64_CELLS)
+    }
+}
+
+impl Gomoku {
+    /// Five in a row on fifteen by fifteen, where more than five win as well ("free" gomoku).
+    ///
+    /// It has no parameters.
+    pub const FREE: Self = Self::with_parameters(15, 15, 5, &[]);
+}
+
+impl LargeMnk {
+    /// Four in a row on five by five, with parameters for boards of up to 19 × 19.
+    pub const OF_ANY_SIZE: Self = Self::large(5, 5, 4);
+
+    /// Creates the rules of `connect` in a row on `rows` × `columns`.
+    ///
+    /// # Panics
+    ///
+    /// If a number is 0 or above 19. [`Notation::with_parameter_values`] is the checked
+    /// counterpart.
+    ///
+    /// [`Notation::with_parameter_values`]: crate::game::Notation::with_parameter_values
+    #[must_use]
+    pub const fn large(rows: u32, columns: u32, connect: u32) -> Self {
+        assert!(rows <= 19 && columns <= 19 && connect <= 19);
+        Self::with_parameters(rows, columns, connect, &parameters::UP_TO_19_BY_19)
+    }
+}
+
+impl<const WORDS: usize> Mnk<WORDS> {
+    /// Creates rules with these parameters for a client to choose.
+    pub(super) const fn with_parameters(
+        rows: u32,
+        columns: u32,
+        connect: u32,
+        parameters: &'static [Parameter],
+    ) -> Self {
+        let capacity = Bits::<WORDS>::CAPACITY;
+        assert!(rows <= capacity && columns <= capacity && rows * columns <= capacity);
+        Self {
+            grid: Grid::new(rows, columns, connect),
+            symmetries: Symmetries::new(rows, columns),
+            misere: false,
+            parameters,
+        }
+    }
+
+    /// Returns the misère version of these rules: the side that completes a line loses.
+    #[must_use]
+    pub const fn misere(self) -> Self {
+        Self {
+            misere: true,
+            ..self
+        }
+    }
+}

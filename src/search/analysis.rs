@@ -1,0 +1,110 @@
+//! The result of a search.
+
+use std::cmp::Reverse;
+
+use super::limits::StoppedBy;
+use super::value::Value;
+
+/// The result of the search of one position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Analysis<M> {
+    /// The candidates, best first: by value, then the quicker win or the longer defence, then
+    /// the game's order. Empty if the game is over.
+    ///
+    /// [`analyse()`](super::analyse()) returns all legal moves, [`solve()`](super::solve())
+    /// only one best move.
+    pub candidates: Vec<Candidate<M>>,
+    /// Plies searched: the last completed depth. If everything is proven, the longest line of
+    /// play within the depth limit.
+    pub depth: u32,
+    /// Positions visited below the one analysed.
+    pub nodes: u64,
+    /// The reason why the search ended. `None` if every candidate is proven or the search
+    /// still runs.
+    pub stopped_by: Option<StoppedBy>,
+}
+
+impl<M> Analysis<M> {
+    /// Returns an analysis with these candidates, in any order.
+    pub(super) fn new(
+        candidates: Vec<Candidate<M>>,
+        depth: u32,
+        nodes: u64,
+        stopped_by: Option<StoppedBy>,
+    ) -> Self {
+        Self {
+            candidates: best_first(candidates),
+            depth,
+            nodes,
+            stopped_by,
+        }
+    }
+
+    /// Returns the analysis of a position whose candidates, in any order, are known to be
+    /// proven.
+    pub(crate) fn from_proven(candidates: Vec<Candidate<M>>, depth: u32, nodes: u64) -> Self {
+        Self::new(candidates, depth, nodes, None)
+    }
+
+    /// Returns whether every candidate is proven.
+    #[must_use]
+    pub fn is_exact(&self) -> bool {
+        all_proven(&self.candidates)
+    }
+}
+
+/// The result of the search of one move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Candidate<M> {
+    /// The move.
+    pub mv: M,
+    /// The index of the move in the game's order of the legal moves.
+    pub order: usize,
+    /// The value of the move for the player who makes it.
+    pub value: Value,
+    /// The principal variation: best play by both sides, starting with the move.
+    ///
+    /// For a proven value it reaches the end of the game, unless [`solve()`](super::solve())
+    /// was to find [the first move only](super::PvLength::FirstMove).
+    pub pv: Vec<M>,
+}
+
+impl<M> Candidate<M> {
+    /// Returns the plies to the end of the game, the move included, with best play by both
+    /// sides; `None` if the value is not proven.
+    ///
+    /// For a draw it is the length of [`pv`](Self::pv), and holds only if that is complete.
+    #[must_use]
+    pub fn remoteness(&self) -> Option<u32> {
+        match self.value {
+            Value::Win { plies } | Value::Loss { plies } => Some(plies),
+            Value::Draw => u32::try_from(self.pv.len()).ok(),
+            Value::Estimate(_) => None,
+        }
+    }
+}
+
+/// Returns the number of candidates that are proven.
+pub(super) fn proven_count<M>(candidates: &[Candidate<M>]) -> usize {
+    let values = candidates.iter().map(|candidate| candidate.value);
+    values.filter(|value| value.is_proven()).count()
+}
+
+/// Returns whether all candidates are proven.
+pub(super) fn all_proven<M>(candidates: &[Candidate<M>]) -> bool {
+    proven_count(candidates) == candidates.len()
+}
+
+fn best_first<M>(mut candidates: Vec<Candidate<M>>) -> Vec<Candidate<M>> {
+    candidates.sort_by_key(|candidate| {
+        let value = candidate.value;
+        (
+            Reverse(value.hundredths()),
+            Reverse(value.distance_order()),
+            candidate.order,
+        )
+    });
+    candidates
+}

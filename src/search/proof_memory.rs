@@ -1,0 +1,111 @@
+//! The memory of proofs, which grows with the position.
+//!
+//! Clearing 64 MiB takes longer than solving an easy position. So the table starts at two
+//! kibibytes, and grows eightfold whenever a proof has outgrown it, up to the configured
+//! maximum. The proof then starts again. Entries are copied to the larger table, so the proof
+//! soon reaches the point where it stopped.
+
+use super::limits::StoppedBy;
+use super::proof_entry::ProofEntry;
+use super::table::TranspositionTable;
+use super::threads::ThreadShare;
+
+/// A table of proven values, which later proofs use, too.
+///
+/// It must be used for one game under one set of rules only, because keys of different games
+/// mean different positions.
+#[derive(Debug)]
+pub struct ProofMemory {
+    table: TranspositionTable<ProofEntry>,
+    max_bytes: usize,
+}
+
+/// The initial size of a table in bytes.
+const INITIAL_BYTES: usize = 2 << 10;
+
+/// The factor by which a table grows.
+const GROWTH: usize = 8;
+
+/// The moves that a proof examines for each entry before it has outgrown its table. A node,
+/// which takes one entry, has several moves.
+const MOVES_PER_ENTRY: u64 = 16;
+
+impl ProofMemory {
+    /// The minimum size in bytes of a table that several threads share. A smaller one means a
+    /// search so short that further threads would start too late to help.
+    pub const SHARED_FROM: usize = 1 << 20;
+
+    /// Returns an empty memory that grows up to so many bytes.
+    #[must_use]
+    pub fn new(max_bytes: usize) -> Self {
+        Self {
+            table: TranspositionTable::new(INITIAL_BYTES.min(max_bytes)),
+            max_bytes,
+        }
+    }
+
+    /// Returns an empty memory that has its full size of so many bytes from the start, for
+    /// hard positions that would need it anyway.
+    #[must_use]
+    pub fn preallocated(bytes: usize) -> Self {
+        Self {
+            table: TranspositionTable::new(bytes),
+            max_bytes: bytes,
+        }
+    }
+
+    /// Removes all entries, and shrinks to the initial size.
+    pub fn clear(&mut self) {
+        *self = Self::new(self.max_bytes);
+    }
+
+    /// Returns the number of workers that should share a table of so many bytes.
+    pub(crate) fn worker_count(table_bytes: usize, threads: &ThreadShare) -> usize {
+        if table_bytes < Self::SHARED_FROM {
+            1
+        } else {
+            threads.size()
+        }
+    }
+
+    /// Returns the table.
+    pub(crate) fn table(&self) -> &TranspositionTable<ProofEntry> {
+        &self.table
+    }
+
+    /// Returns the present size in bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        self.table.bytes()
+    }
+
+    /// Returns the maximum size in bytes.
+    pub(crate) fn max_bytes(&self) -> usize {
+        self.max_bytes
+    }
+
+    /// Starts a new search, whose entries replace those of earlier ones first.
+    pub(crate) fn age(&mut self) {
+        self.table.age();
+    }
+
+    /// Returns the number of moves that a proof may examine before it has outgrown the table,
+    /// or `None` if the table has its full size.
+    pub(crate) fn remaining_work(&self) -> Option<u64> {
+        let bytes = self.table.bytes();
+        (bytes * 2 <= self.max_bytes).then(|| self.table.capacity() as u64 * MOVES_PER_ENTRY)
+    }
+
+    /// Grows the table, unless `check` fails meanwhile.
+    ///
+    /// # Errors
+    ///
+    /// The error of `check`, which is called for each mebibyte.
+    pub(crate) fn grow(
+        &mut self,
+        check: impl Fn() -> Result<(), StoppedBy>,
+    ) -> Result<(), StoppedBy> {
+        let bytes = self.table.bytes() * GROWTH;
+        self.table = self.table.grow_to(bytes.min(self.max_bytes), check)?;
+        Ok(())
+    }
+}

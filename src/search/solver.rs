@@ -1,0 +1,257 @@
+//! Proofs of a position's moves, with as much memory and as many threads as they need.
+//!
+//! A proof runs in small memory and by one thread first. If it outgrows its memory, it runs
+//! again in a larger one, which holds the entries of the first attempt. From
+//! [`ProofMemory::SHARED_FROM`] on, all threads of the search work on it together.
+
+use std::thread;
+use std::time::Instant;
+
+use super::abdada::SharedProof;
+use super::analysis::Candidate;
+use super::budget::Budget;
+use super::cancel::CancelFlag;
+use super::enhancements::Enhancements;
+use super::limits::StoppedBy;
+use super::proof_memory::ProofMemory;
+use super::prove::Prover;
+use super::proven_line::PvLength;
+use super::score::SearchScore;
+use super::threads::{ThreadShare, join_worker, spawn_worker};
+use crate::game::Game;
+
+/// The proofs about one position.
+#[derive(Debug)]
+pub(crate) struct Solver<'a, G: Game> {
+    game: &'a G,
+    memory: &'a mut ProofMemory,
+    threads: &'a ThreadShare,
+    enhancements: Enhancements,
+    /// The cost of all proofs so far.
+    pub(crate) stats: Stats,
+}
+
+/// The cost of proofs, summed over all threads.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Stats {
+    /// Positions with more than one move that were searched.
+    pub(crate) nodes: u64,
+    /// Moves examined in them. This is what limits apply to.
+    pub(crate) moves_examined: u64,
+}
+
+impl Stats {
+    fn add(&mut self, other: Self) {
+        self.nodes += other.nodes;
+        self.moves_examined += other.moves_examined;
+    }
+}
+
+/// The limits of proofs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct WorkLimit<'a> {
+    /// The maximum number of moves to examine, not counting those of earlier proofs.
+    pub(crate) max_moves_examined: u64,
+    pub(crate) deadline: Option<Instant>,
+    pub(crate) cancel: &'a CancelFlag,
+}
+
+impl<'a, G: Game> Solver<'a, G> {
+    pub(crate) fn new(
+        game: &'a G,
+        memory: &'a mut ProofMemory,
+        threads: &'a ThreadShare,
+        enhancements: Enhancements,
+    ) -> Self {
+        memory.age();
+        Self {
+            game,
+            memory,
+            threads,
+            enhancements,
+            stats: Stats::default(),
+        }
+    }
+
+    /// Proves those of the `candidates`, which are moves of `position`, that are not proven.
+    ///
+    /// Each gets an equal part of the work that is left, so that a hard move does not use up
+    /// the work for the others.
+    ///
+    /// # Errors
+    ///
+    /// Some candidates are not proven. The error says what stopped the proofs.
+    pub(crate) fn prove(
+        &mut self,
+        position: &G::Position,
+        candidates: &mut [Candidate<G::Move>],
+        work_limit: WorkLimit<'_>,
+    ) -> Result<(), StoppedBy> {
+        let max_moves_examined = self.total_limit(work_limit);
+        let mut result = Ok(());
+        let unproven = candidates
+            .iter_mut()
+            .filter(|candidate| !candidate.value.is_proven());
+        let mut unproven: Vec<_> = unproven.collect();
+        while let Some(candidate) = unproven.pop() {
+            let left = max_moves_examined.saturating_sub(self.stats.moves_examined);
+            let part = WorkLimit {
+                max_moves_examined: left / (unproven.len() as u64 + 1),
+                ..work_limit
+            };
+            match self.prove_move(position, (candidate.mv, candidate.order), part) {
+                Ok(proven) => *candidate = proven,
+                Err(cause @ StoppedBy::Nodes) => result = Err(cause),
+                Err(cause @ (StoppedBy::Time | StoppedBy::Cancelled | StoppedBy::Depth)) => {
+                    return Err(cause);
+                }
+            }
+        }
+        result
+    }
+
+    /// Proves the value of a move, and finds its principal variation. `order` is the index of
+    /// the move in the game's order.
+    fn prove_move(
+        &mut self,
+        position: &G::Position,
+        (mv, order): (G::Move, usize),
+        work_limit: WorkLimit<'_>,
+    ) -> Result<Candidate<G::Move>, StoppedBy> {
+        let child = self.game.play(position, mv);
+        let same_side = self.game.to_move(&child) == self.game.to_move(position);
+        let (score, rest) = self.run(work_limit, |prover| {
+            let score = prover.value(&child)?;
+            let line = prover.principal_variation(child, score, PvLength::Full)?;
+            Ok((score, line))
+        })?;
+        let mut pv = vec![mv];
+        pv.extend(rest);
+        Ok(Candidate {
+            mv,
+            order,
+            value: SearchScore::proven(score).for_parent(same_side).value(),
+            pv,
+        })
+    }
+
+    /// Proves the value of an open `position`, and finds one best move or line.
+    pub(crate) fn prove_best(
+        &mut self,
+        position: &G::Position,
+        length: PvLength,
+        work_limit: WorkLimit<'_>,
+    ) -> Result<Candidate<G::Move>, StoppedBy> {
+        let (score, pv) = self.run(work_limit, |prover| {
+            let score = prover.value(position)?;
+            let line = prover.principal_variation(*position, score, length)?;
+            Ok((score, line))
+        })?;
+        let mv = pv[0];
+        let mut moves = self.game.moves(position).into_iter();
+        Ok(Candidate {
+            mv,
+            order: moves
+                .position(|legal| legal == mv)
+                .expect("the move is legal"),
+            value: SearchScore::proven(score).value(),
+            pv,
+        })
+    }
+
+    /// Returns the number of moves examined, earlier proofs included, at which to stop.
+    fn total_limit(&self, work_limit: WorkLimit<'_>) -> u64 {
+        self.stats
+            .moves_examined
+            .saturating_add(work_limit.max_moves_examined)
+    }
+
+    /// Runs `proof`, and runs it again in a larger memory whenever it has outgrown its memory.
+    fn run<T: Send>(
+        &mut self,
+        work_limit: WorkLimit<'_>,
+        proof: impl Fn(&mut Prover<'_, G>) -> Result<T, StoppedBy> + Sync,
+    ) -> Result<T, StoppedBy> {
+        let max_moves_examined = self.total_limit(work_limit);
+        loop {
+            let left = max_moves_examined.saturating_sub(self.stats.moves_examined);
+            // Without a table there is nothing to outgrow.
+            let before_growth = self
+                .memory
+                .remaining_work()
+                .filter(|_| self.enhancements.table)
+                .unwrap_or(u64::MAX);
+            let attempt = WorkLimit {
+                max_moves_examined: left.min(before_growth),
+                ..work_limit
+            };
+            let (result, stats) = self.run_once(attempt, &proof);
+            self.stats.add(stats);
+            match result {
+                Err(StoppedBy::Nodes) if before_growth < left => {
+                    let WorkLimit {
+                        deadline, cancel, ..
+                    } = work_limit;
+                    self.memory
+                        .grow(|| cancel.check(deadline, Instant::now()))?;
+                }
+                _ => return result,
+            }
+        }
+    }
+
+    /// Runs `proof` in the present memory. Returns its result and its cost.
+    ///
+    /// If there is enough to do, all threads run it together, as a [`SharedProof`].
+    fn run_once<T: Send>(
+        &self,
+        work_limit: WorkLimit<'_>,
+        proof: &(impl Fn(&mut Prover<'_, G>) -> Result<T, StoppedBy> + Sync),
+    ) -> (Result<T, StoppedBy>, Stats) {
+        let workers = ProofMemory::worker_count(self.memory.bytes(), self.threads);
+        let max_each = work_limit.max_moves_examined / workers as u64;
+        // Set when one worker has finished the proof.
+        let done = work_limit.cancel.child();
+        let shared = (workers > 1).then(SharedProof::new);
+        let run_as = |worker: usize| {
+            let budget = Budget::new(Some(max_each), work_limit.deadline, &done)
+                .for_worker(self.threads, worker);
+            let table = self.memory.table();
+            let mut prover =
+                Prover::new(self.game, table, self.enhancements, budget, shared.as_ref());
+            let result = proof(&mut prover);
+            let stats = Stats {
+                nodes: prover.nodes,
+                moves_examined: prover.budget.nodes,
+            };
+            (result, stats)
+        };
+        if workers == 1 {
+            return run_as(0);
+        }
+        thread::scope(|scope| {
+            let helpers: Vec<_> = (1..workers)
+                .filter_map(|worker| {
+                    let (run_as, done) = (&run_as, &done);
+                    spawn_worker(scope, move || {
+                        let (result, stats) = run_as(worker);
+                        if result.is_ok() {
+                            done.cancel();
+                        }
+                        (result, stats)
+                    })
+                })
+                .collect();
+            let (mut result, mut all_stats) = run_as(0);
+            done.cancel();
+            for helper in helpers {
+                let (other, stats) = join_worker(helper);
+                all_stats.add(stats);
+                if result.is_err() && other.is_ok() {
+                    result = other;
+                }
+            }
+            (result, all_stats)
+        })
+    }
+}

@@ -1,0 +1,74 @@
+//! The value of a position or a move, as it is reported.
+
+use crate::game::{Evaluation, Outcome, Player};
+
+/// The value of a position or a move for a given player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// A proven win.
+    Win {
+        /// Plies to the end of the game with best play by both sides.
+        plies: u32,
+    },
+    /// A proven draw.
+    Draw,
+    /// A proven loss.
+    Loss {
+        /// Plies to the end of the game with best play by both sides.
+        plies: u32,
+    },
+    /// An unproven value, which rests on the game's evaluation.
+    Estimate(Evaluation),
+}
+
+impl Value {
+    /// Returns the value of a finished game for `player`.
+    #[must_use]
+    pub fn from_outcome(outcome: Outcome, player: Player) -> Self {
+        match outcome {
+            Outcome::Won(winner) if winner == player => Self::Win { plies: 0 },
+            Outcome::Won(_) => Self::Loss { plies: 0 },
+            Outcome::Drawn => Self::Draw,
+        }
+    }
+
+    /// Returns this value with the end of the game at this distance in plies.
+    #[must_use]
+    pub fn with_distance(self, plies: u32) -> Self {
+        match self {
+            Self::Win { .. } => Self::Win { plies },
+            Self::Loss { .. } => Self::Loss { plies },
+            Self::Draw | Self::Estimate(_) => self,
+        }
+    }
+
+    /// Returns this value in hundredths of a point: a win is 1,000, a draw 0, a loss −1,000,
+    /// and an estimate from −999 to 999.
+    #[must_use]
+    pub fn hundredths(self) -> i16 {
+        match self {
+            Self::Win { .. } => 1_000,
+            Self::Draw => 0,
+            Self::Loss { .. } => -1_000,
+            Self::Estimate(evaluation) => evaluation.hundredths(),
+        }
+    }
+
+    /// Returns whether this value is exact.
+    #[must_use]
+    pub const fn is_proven(self) -> bool {
+        !matches!(self, Self::Estimate(_))
+    }
+
+    /// Returns a number that orders values of equal [`hundredths`](Self::hundredths).
+    ///
+    /// Greater is better: the quicker win, the longer defence.
+    #[must_use]
+    pub fn distance_order(self) -> i64 {
+        match self {
+            Self::Win { plies } => -i64::from(plies),
+            Self::Loss { plies } => plies.into(),
+            Self::Draw | Self::Estimate(_) => 0,
+        }
+    }
+}

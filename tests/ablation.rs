@@ -1,0 +1,92 @@
+//! The searches of the ablation against plain minimax, and the calls that each technique saves.
+
+mod played;
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use bestmove::game::Game;
+use bestmove::games::connect_four::ConnectFour;
+use bestmove::games::mnk::Mnk;
+use bestmove::search::{CancelFlag, Enhancement, StoppedBy, minimax};
+use proptest::prelude::*;
+
+use played::played;
+
+/// Checks that every technique finds the value of plain minimax, and returns the calls of each.
+fn check<G: Game>(game: &G, position: &G::Position) -> Vec<u64> {
+    let oracle = minimax(game, position, game.to_move(position), None);
+    let cancel = CancelFlag::default();
+    let results = Enhancement::ALL
+        .map(|enhancement| enhancement.solve(game, position, u64::MAX, None, &cancel))
+        .map(|result| result.expect("there is no limit"));
+    for (enhancement, result) in Enhancement::ALL.iter().zip(&results) {
+        assert_eq!(
+            result.value, oracle.value,
+            "{enhancement:?} in {position:?}"
+        );
+    }
+    assert_eq!(results[0].calls, oracle.calls);
+    results.iter().map(|result| result.calls).collect()
+}
+
+/// The calls of plain minimax are the published number of positions in the game tree. The
+/// documentation shows all of them.
+#[test]
+fn calls_of_tic_tac_toe_are_the_documented_ones() {
+    let calls = check(&Mnk::TIC_TAC_TOE, &Mnk::TIC_TAC_TOE.initial_position());
+    assert_eq!(calls, [549_946, 20_866, 5_468, 1_771, 283]);
+}
+
+#[test]
+fn position_limit_stops_the_search() {
+    let (game, cancel) = (Mnk::TIC_TAC_TOE, CancelFlag::default());
+    let calls = |enhancement: Enhancement, max_positions| {
+        let start = game.initial_position();
+        let result = enhancement.solve(&game, &start, max_positions, None, &cancel);
+        result.map(|result| result.calls)
+    };
+    assert_eq!(calls(Enhancement::Minimax, 549_945), Err(StoppedBy::Nodes));
+    assert_eq!(calls(Enhancement::Minimax, 549_946), Ok(549_946));
+    // Positions that are only made to order moves count as well.
+    assert_eq!(calls(Enhancement::Ordering, 283), Err(StoppedBy::Nodes));
+}
+
+/// Plain minimax would take years to solve this game.
+#[test]
+fn deadline_and_flag_stop_the_search() {
+    let (game, cancel) = (ConnectFour::STANDARD, CancelFlag::default());
+    let solve = |deadline| {
+        let start = game.initial_position();
+        Enhancement::Minimax.solve(&game, &start, u64::MAX, deadline, &cancel)
+    };
+    let soon = Instant::now() + Duration::from_millis(20);
+    assert_eq!(solve(Some(soon)), Err(StoppedBy::Time));
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            thread::sleep(Duration::from_millis(20));
+            cancel.cancel();
+        });
+        assert_eq!(solve(None), Err(StoppedBy::Cancelled));
+    });
+}
+
+proptest! {
+    #[test]
+    fn values_of_tic_tac_toe_agree_with_plain_minimax(
+        picks in prop::collection::vec(any::<u8>(), 2..10),
+        misere: bool,
+    ) {
+        let game = Mnk::TIC_TAC_TOE;
+        let game = if misere { game.misere() } else { game };
+        check(&game, &played(&game, &picks));
+    }
+
+    #[test]
+    fn values_of_connect_four_agree_with_plain_minimax(
+        picks in prop::collection::vec(any::<u8>(), 8..20),
+    ) {
+        let game = ConnectFour::new(4, 4);
+        check(&game, &played(&game, &picks));
+    }
+}
