@@ -41,6 +41,7 @@ RUN --mount=type=cache,target=/usr/local/cargo/registry \
 # Copied files keep their times, which may be before the build of the stubs.
 COPY openapi.yaml ./
 COPY data data
+COPY openapi.yaml openapi.json ./
 COPY page page
 COPY src src
 RUN --mount=type=cache,target=/usr/local/cargo/registry \

@@ -6,7 +6,7 @@ mod played;
 
 use std::fmt::Debug;
 
-use bestmove::game::notation::{BoardText, Notation};
+use bestmove::game::{BoardText, Notation};
 use bestmove::game::{Game, Player};
 use bestmove::games::connect_four::ConnectFour;
 use bestmove::games::mnk::Mnk;

@@ -144,7 +144,7 @@ fn time_limit_is_kept_where_searching_takes_the_time() {
 /// but much time.
 #[test]
 fn time_limit_is_kept_where_static_bounds_take_the_time() {
-    check_time_limit(&LargeMnk::new_large(19, 19, 19));
+    check_time_limit(&LargeMnk::large(19, 19, 19));
 }
 
 #[test]

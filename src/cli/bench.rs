@@ -102,7 +102,7 @@ struct Cost {
 }
 
 /// Measures the search, and prints a table.
-pub(super) fn run(args: &BenchArgs) {
+pub(super) fn run(args: BenchArgs) {
     let all = Enhancements {
         book: false,
         // The positions are evaluated to a fixed depth, which quiescence would exceed.

@@ -36,7 +36,7 @@ pub struct Cli {
 enum Command {
     /// Answer requests until SIGINT or SIGTERM (default)
     Serve(ServeArgs),
-    /// Check the settings of `serve` and print them by where they come from, without secrets
+    /// Check the settings of `serve` and print them with their sources; secrets are hidden
     Config(ServeArgs),
     /// Ask a running server whether it is ready; exit with 0 if so, otherwise with 1
     Health(HealthArgs),
@@ -96,14 +96,11 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<(), CommandE
         Command::Serve(args) => serve::run(&args)?,
         Command::Config(args) => {
             serve::check(&args)?;
-            let (name, matches) = matches.subcommand().expect("a command has been parsed");
-            let command = Cli::command();
-            let command = command.find_subcommand(name).expect("the command exists");
-            print(effective_config::render(command, matches).as_bytes());
+            print(effective_config::render(&Cli::command(), &matches).as_bytes());
         }
         Command::Health(args) => health::run(&args)?,
         #[cfg(feature = "tools")]
-        Command::Bench(args) => bench::run(&args),
+        Command::Bench(args) => bench::run(args),
         #[cfg(feature = "tools")]
         Command::Book(args) => book::run(&args)?,
         #[cfg(feature = "tools")]

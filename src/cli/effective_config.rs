@@ -14,8 +14,10 @@ const SOURCES: [(&str, Option<ValueSource>); 4] = [
     ("not set", None),
 ];
 
-/// Renders the settings of a parsed command. Secrets are hidden.
-pub(super) fn render(command: &Command, matches: &ArgMatches) -> String {
+/// Renders the settings of the command that was parsed. Secrets are hidden.
+pub(super) fn render(program: &Command, matches: &ArgMatches) -> String {
+    let (name, matches) = matches.subcommand().expect("a command was parsed");
+    let command = program.find_subcommand(name).expect("the command exists");
     let sections = SOURCES.iter().filter_map(|(title, source)| {
         let lines: String = command
             .get_arguments()

@@ -187,7 +187,7 @@ async fn unfinished_bodies_leave_memory_for_other_clients() {
         assert!(stalled.len() < 60, "no body is refused");
     };
     assert_eq!(refused, *b"HTTP/1.1 503");
-    let large = easy().to_string() + &" ".repeat(20_000);
+    let large = easy().to_string() + " ".repeat(20_000).as_str();
     let ask = async |client: &str| {
         let request = app.request(Method::POST, "/best-move").body(large.clone());
         let request = request.header("content-type", "application/json");

@@ -171,7 +171,7 @@ fn query(fields: Vec<String>) -> impl Strategy<Value = String> {
     let pairs = prop::collection::vec(pair, 0..3);
     let position = select(vec!["board=O.XX.X.OO&player=X", "moves=4,0,1,2,6"]);
     prop_oneof![
-        4 => (position, pairs).prop_map(|(position, pairs)| position.to_owned() + &pairs.concat()),
+        4 => (position, pairs).prop_map(|(position, pairs)| position.to_owned() + pairs.concat().as_str()),
         1 => "[ -~]{0,60}",
     ]
 }

@@ -5,7 +5,7 @@ use std::time::Instant;
 use bestmove::engine::{
     CancelFlag, DynGame, DynPosition, Enhancement, GameInfo, Limits, MoveSelection, PositionError,
     PositionSnapshot, PositionSpec, ProvenLines, Pruning, Resources, SearchOptions, SearchResult,
-    Shape, StoppedBy, Tree, TreeTooLarge,
+    Shape, StoppedBy, GameTree, TreeTooLarge,
 };
 use bestmove::games::GAMES;
 use bestmove::http::Settings;
@@ -56,12 +56,12 @@ impl DynPosition for NeverQuickPosition {
         Box::new(Self(self.0.canonical_position()))
     }
 
-    fn from_canonical(&self, answer: &SearchResult, choice: &MoveSelection) -> SearchResult {
-        self.0.from_canonical(answer, choice)
+    fn result_from_canonical(&self, answer: &SearchResult, choice: &MoveSelection) -> SearchResult {
+        self.0.result_from_canonical(answer, choice)
     }
 
-    fn from_cached(&self, known: &ProvenLines) -> Option<SearchResult> {
-        self.0.from_cached(known)
+    fn result_from_cached(&self, known: &ProvenLines) -> Option<SearchResult> {
+        self.0.result_from_cached(known)
     }
 
     fn search(
@@ -89,7 +89,7 @@ impl DynPosition for NeverQuickPosition {
         depth: Option<u32>,
         pruning: Pruning,
         most: usize,
-    ) -> Result<Tree, TreeTooLarge> {
+    ) -> Result<GameTree, TreeTooLarge> {
         self.0.game_tree(depth, pruning, most)
     }
 

@@ -5,7 +5,7 @@ use std::time::Instant;
 use bestmove::engine::{
     CancelFlag, DynGame, DynPosition, Enhancement, GameInfo, Limits, MoveSelection, PositionError,
     PositionSnapshot, PositionSpec, ProvenLines, Pruning, Resources, SearchOptions, SearchResult,
-    Shape, StoppedBy, Tree, TreeTooLarge,
+    Shape, StoppedBy, GameTree, TreeTooLarge,
 };
 use bestmove::games::GAMES;
 use bestmove::http::Settings;
@@ -97,7 +97,7 @@ impl DynPosition for Faulty {
         None
     }
 
-    fn game_tree(&self, _: Option<u32>, _: Pruning, _: usize) -> Result<Tree, TreeTooLarge> {
+    fn game_tree(&self, _: Option<u32>, _: Pruning, _: usize) -> Result<GameTree, TreeTooLarge> {
         Err(TreeTooLarge)
     }
 

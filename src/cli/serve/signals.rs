@@ -1,5 +1,6 @@
 //! Signals: SIGINT and SIGTERM stop the service, SIGHUP reloads the API keys.
 
+use std::fmt::Display;
 use std::io;
 use std::process;
 use std::sync::Arc;
@@ -41,20 +42,16 @@ pub(super) fn reload_keys_on_hangup(
                 tracing::info!("SIGHUP ignored: there are no API keys to reload");
                 continue;
             };
+            let report_failure = |error: &dyn Display| {
+                tracing::error!(%error, "reloading API keys failed; keeping the previous ones");
+            };
             // The file may hang, so it is not read on a thread of the runtime.
             let reloading = Arc::clone(keys);
-            let failure = match spawn_blocking(move || reloading.reload()).await {
-                Ok(Ok(())) => {
-                    tracing::info!(callers = keys.count(), "API keys reloaded");
-                    continue;
-                }
-                Ok(Err(error)) => error.to_string(),
-                Err(error) => error.to_string(),
-            };
-            tracing::error!(
-                error = failure,
-                "reloading API keys failed; keeping the previous ones"
-            );
+            match spawn_blocking(move || reloading.reload()).await {
+                Ok(Ok(())) => tracing::info!(callers = keys.count(), "API keys reloaded"),
+                Ok(Err(error)) => report_failure(&error),
+                Err(error) => report_failure(&error),
+            }
         }
     })
 }

@@ -1,7 +1,10 @@
 //! The examples of the document: requests made from the menu, and answers of the engine.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Map, Value, json};
-use utoipa::openapi::OpenApi;
+use utoipa::openapi::example::Example;
+use utoipa::openapi::{Content, OpenApi, RefOr};
 
 use crate::api::answer::BestMove;
 use crate::api::board::Board;
@@ -13,41 +16,56 @@ use crate::service::ServerLimits;
 /// Limit on the nodes of a search for an example, so that generating the document is quick.
 const MAX_NODES: u64 = 20_000;
 
-/// The name, the summary and the value of an example.
-type Example = (String, String, Value);
+/// An example and its name.
+type NamedExample = (String, RefOr<Example>);
 
 /// Adds three requests for each game to `POST /best-move`, and the answer to the first.
 pub(super) fn add_to(document: &mut OpenApi, games: &'static [&'static dyn DynGame]) {
-    let limits = &ServerLimits {
+    const MEDIA_TYPE: &str = "application/json";
+    let limits = ServerLimits {
         games,
         default_game: games[0],
         max_movetime_ms: None,
         max_nodes: Some(MAX_NODES),
     };
-    let infos: Vec<GameInfo> = games.iter().map(|game| game.info()).collect();
-    let mut json = serde_json::to_value(&*document).expect("the document serialises");
-    let mut insert = |part: &str, examples: Map<String, Value>| {
-        let pointer = format!("/paths/~1best-move/post/{part}/content/application~1json");
-        let content = json
-            .pointer_mut(&pointer)
-            .expect("the endpoint describes this part");
-        content["examples"] = examples.into();
+    let path = document.paths.paths.get_mut("/best-move");
+    let operation = path.and_then(|path| path.post.as_mut());
+    let operation = operation.expect("the endpoint is described");
+    let Some(RefOr::T(body)) = &mut operation.request_body else {
+        unreachable!("the body is described in place");
     };
-    let entry = |(name, summary, value)| (name, json!({"summary": summary, "value": value}));
-    let mut requests = Map::new();
-    let mut answers = Map::new();
-    for info in &infos {
-        let (request, answer) = by_board(info, limits);
-        requests.extend([request, by_text(info), by_moves(info)].map(entry));
-        answers.extend([entry(answer)]);
+    let Some(RefOr::T(response)) = operation.responses.responses.get_mut("200") else {
+        unreachable!("the response is described in place");
+    };
+    let requests = examples(body.content.get_mut(MEDIA_TYPE).expect("the body is JSON"));
+    let answers = examples(
+        response
+            .content
+            .get_mut(MEDIA_TYPE)
+            .expect("the response is JSON"),
+    );
+    for info in games.iter().map(|game| game.info()) {
+        let (request, answer) = by_board(&info, &limits);
+        requests.extend([request, by_text(&info), by_moves(&info)]);
+        answers.extend([answer]);
     }
-    insert("requestBody", requests);
-    insert("responses/200", answers);
-    *document = serde_json::from_value(json).expect("examples are allowed there");
+}
+
+/// Returns the examples of a request or response.
+fn examples(content: &mut RefOr<Content>) -> &mut BTreeMap<String, RefOr<Example>> {
+    match content {
+        RefOr::T(content) => &mut content.examples,
+        RefOr::Ref(_) => unreachable!("the content is described in place"),
+    }
+}
+
+fn example(name: String, summary: String, value: Value) -> NamedExample {
+    let example = Example::builder().summary(summary).value(Some(value));
+    (name, example.build().into())
 }
 
 /// Returns a request with the example position of a game, and its answer.
-fn by_board(info: &GameInfo, limits: &ServerLimits) -> (Example, Example) {
+fn by_board(info: &GameInfo, limits: &ServerLimits) -> (NamedExample, NamedExample) {
     let mut request = json!({
         "game": info.name,
         "board": Board(info.example.board.clone()),
@@ -58,15 +76,15 @@ fn by_board(info: &GameInfo, limits: &ServerLimits) -> (Example, Example) {
         // Without this limit the answer would depend on the limits of the server.
         request["limits"] = json!({"nodes": MAX_NODES});
     }
-    let example = |value| {
+    let named = |value| {
         let summary = format!("A position of {}.", info.name);
-        (info.name.to_owned(), summary, value)
+        example(info.name.to_owned(), summary, value)
     };
-    (example(request), example(answer))
+    (named(request), named(answer))
 }
 
 /// Returns a request with every option, whose board is one text.
-fn by_text(info: &GameInfo) -> Example {
+fn by_text(info: &GameInfo) -> NamedExample {
     let rules: Map<_, _> = info
         .parameters
         .iter()
@@ -83,14 +101,14 @@ fn by_text(info: &GameInfo) -> Example {
         "seed": 7,
     });
     let summary = format!("{}, with every option.", info.name);
-    (format!("{}-with-options", info.name), summary, request)
+    example(format!("{}-with-options", info.name), summary, request)
 }
 
 /// Returns a request for the initial position, as an empty list of moves.
-fn by_moves(info: &GameInfo) -> Example {
+fn by_moves(info: &GameInfo) -> NamedExample {
     let request = json!({"game": info.name, "moves": []});
     let summary = format!("The start of {}, as the moves so far.", info.name);
-    (format!("{}-by-moves", info.name), summary, request)
+    example(format!("{}-by-moves", info.name), summary, request)
 }
 
 fn answer_to(request: Value, limits: &ServerLimits) -> Value {

@@ -433,7 +433,7 @@ mod tests {
         let (end, may_end) = mpsc::channel::<()>();
         let search = move |_: &mut _, cancel: &CancelFlag| {
             started.send(()).unwrap();
-            while cancel.until(None, Instant::now()).is_ok() {
+            while cancel.check(None, Instant::now()).is_ok() {
                 std::thread::yield_now();
             }
             may_end.recv().unwrap();

@@ -70,7 +70,7 @@ impl Program {
         let mut command = if self == Self::Bestmove {
             let mut command = Command::new(bestmove);
             command.args(["solve", "--game", "connect-four", "--threads", "1"]);
-            command.args(["--clear", "--score", "best", "--book", "off"]);
+            command.args(["--clear", "--valuation", "best", "--book", "off"]);
             command
         } else {
             let mut command = Command::new(env::current_exe()?);
