@@ -1,1 +1,1 @@
-"""What the loads by Python share: a server, callers, questions and figures."""
+"""Parts of the load tests in Python: a server, callers, questions and figures."""

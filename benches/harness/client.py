@@ -47,7 +47,7 @@ class Caller:
 
     @property
     def connections(self):
-        """How many wait for the next request."""
+        """Returns the number of connections that wait for the next request."""
         return len(self._idle)
 
     async def get(self, target, **headers):

@@ -1,10 +1,10 @@
-"""What a load comes to: percentiles, and goals that are met or missed."""
+"""Results of a load test: percentiles, and goals that are met or missed."""
 
 import math
 
 
 def percentile(values, percent):
-    """The least value that so many percent do not exceed; not a number for no values."""
+    """Returns the least value that so many percent do not exceed, or NaN for no values."""
     if not values:
         return math.nan
     return sorted(values)[math.ceil(len(values) * percent / 100) - 1]

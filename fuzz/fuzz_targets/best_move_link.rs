@@ -2,14 +2,14 @@
 
 #![no_main]
 
-use bestmove_fuzz::{OPEN, Sent};
+use bestmove_fuzz::{OPEN_SERVICE, RawRequest};
 use libfuzzer_sys::{Corpus, fuzz_target};
 
 fuzz_target!(|query: &[u8]| -> Corpus {
     let target = [b"/best-move?", query].concat();
-    let Some(sent) = Sent::get(&target) else {
+    let Some(request) = RawRequest::get(&target) else {
         return Corpus::Reject;
     };
-    OPEN.hold(&sent);
+    OPEN_SERVICE.check(&request);
     Corpus::Keep
 });

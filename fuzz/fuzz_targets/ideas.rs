@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use bestmove_fuzz::{OPEN, Sent};
+use bestmove_fuzz::{OPEN_SERVICE, RawRequest};
 use libfuzzer_sys::fuzz_target;
 
-fuzz_target!(|body: &[u8]| OPEN.hold(&Sent::json("/ideas", body)));
+fuzz_target!(|body: &[u8]| OPEN_SERVICE.check(&RawRequest::post_json("/ideas", body)));

@@ -107,7 +107,7 @@ pub(crate) struct Position {
 /// A report on the search.
 #[derive(Debug, Serialize, ToSchema)]
 struct SearchReport {
-    /// Whether every candidate is proven to the end of the game.
+    /// True if every candidate is proven to the end of the game.
     exact: bool,
     /// Plies looked ahead: to the end of the longest line where `exact`, never more
     /// than `limits.depth`.

@@ -17,7 +17,7 @@ use crate::engine::{BoardText, Cell};
 pub(crate) struct Board(pub(crate) BoardText);
 
 impl Board {
-    /// The same board as one text, where it is written cell by cell.
+    /// Returns the board as one text.
     pub(crate) fn into_text(self) -> Self {
         Self(BoardText::Text(self.0.to_compact()))
     }

@@ -120,7 +120,7 @@ struct Node {
     r#move: Option<Option<Move>>,
     #[serde(flatten)]
     position: Position,
-    /// What the call returned; null where it was cut off.
+    /// The score that the call returned; null where it was cut off.
     #[schema(required)]
     score: Option<Score>,
     /// Set where branches were cut off: the value of the position is at least, or at most, the

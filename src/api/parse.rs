@@ -24,7 +24,7 @@ pub(crate) fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
 /// Returns the problem behind an error of the reader.
 ///
 /// The reader stops at the first part that does not fit. A text that is not JSON further on is
-/// malformed all the same, and so is one with a number that no double holds.
+/// still malformed, and so is one with a number that no double holds.
 fn rejection(text: &str, pointer: &str, error: &serde_json::Error) -> Problem {
     if let Err(error) = serde_json::from_str::<IgnoredAny>(text) {
         return malformed(&error);

@@ -80,7 +80,7 @@ pub(crate) struct ParsedPosition {
     /// The rules that differ from the game's own, in the order of their names.
     pub(crate) rules: Vec<(String, ParameterInput)>,
     pub(crate) position: Box<dyn DynPosition>,
-    /// Whether the request gave the board as one text. The answer then does so, too.
+    /// Set if the request gave the board as one text. The answer then does so, too.
     pub(crate) as_text: bool,
 }
 

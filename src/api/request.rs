@@ -38,14 +38,14 @@ pub(crate) struct BestMoveRequest {
     /// Limits of the search; the server's own by default.
     #[schema(value_type = Option<Limits>)]
     limits: Option<StrictObject<Limits>>,
-    /// How well to play. A level below `perfect` looks less far ahead: `easy` one ply,
+    /// The level of play. A level below `perfect` looks less far ahead: `easy` one ply,
     /// `medium` two, `hard` the square root of the longest game's length, within 20,000
     /// positions. `candidates` holds what the level sees. The level samples one of the best
     /// scores, better ones with a higher probability. `tie_break` then selects among the moves
     /// with that score. All levels but `easy` take a win that they see.
     #[schema(value_type = Option<DifficultyName>)]
     difficulty: Option<VariantName<DifficultyName>>,
-    /// How one of several moves with the same score is selected. The score is the best one, or
+    /// The rule that selects one of several moves with the same score. The score is the best one, or
     /// below `perfect` the sampled one. `fastest`: the quickest win or the longest defence, then
     /// the lowest index, or below `perfect` any. `first`: the lowest index. `random`: any.
     #[schema(value_type = Option<TieBreakName>)]
@@ -59,7 +59,7 @@ pub(crate) struct BestMoveRequest {
 /// A query with the form in which its answer shows boards.
 pub(crate) struct ParsedQuery {
     pub(crate) query: Arc<BestMoveQuery>,
-    /// Whether boards are written as one text.
+    /// Set if boards are written as one text.
     pub(crate) as_text: bool,
 }
 

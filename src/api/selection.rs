@@ -28,10 +28,10 @@ pub(crate) fn move_selection(
 #[into_params(parameter_in = Query)]
 #[expect(dead_code, reason = "it only describes the query")]
 pub(crate) struct SelectionQueryParams {
-    /// How well to play.
+    /// The level of play.
     #[param(value_type = Option<DifficultyName>, inline)]
     difficulty: Option<String>,
-    /// How one of several moves with the best score is selected.
+    /// The rule that selects one of several moves with the best score.
     #[param(value_type = Option<TieBreakName>, inline)]
     tie_break: Option<String>,
     /// Makes a random selection repeatable.

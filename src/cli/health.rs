@@ -71,10 +71,9 @@ fn readyz_status(address: SocketAddr) -> io::Result<String> {
     let mut stream = TcpStream::connect_timeout(&address, TIMEOUT)?;
     stream.set_read_timeout(Some(TIMEOUT))?;
     stream.set_write_timeout(Some(TIMEOUT))?;
-    write!(
-        stream,
-        "GET /readyz HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n"
-    )?;
+    // A single write, so that a server which answers early does not reset the connection.
+    let request = format!("GET /readyz HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes())?;
     let mut line = String::new();
     BufReader::new(stream.take(MAX_STATUS_LINE)).read_line(&mut line)?;
     Ok(line.trim_end().to_owned())

@@ -6,6 +6,8 @@ mod bench;
 #[cfg(feature = "tools")]
 mod book;
 mod command;
+#[cfg(test)]
+mod configuration_table;
 mod effective_config;
 mod health;
 #[cfg(feature = "tools")]

@@ -31,7 +31,7 @@ pub(super) struct SolveArgs {
     #[arg(long, default_value = "all", value_name = "MOVES")]
     pub(super) valuation: Valuation,
 
-    /// Whether the search may use opening books
+    /// Use of opening books by the search
     #[arg(long, default_value = "on", value_name = "SWITCH")]
     pub(super) book: OnOff,
 

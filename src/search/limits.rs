@@ -1,4 +1,4 @@
-//! How far a search may go, and which limit ended it.
+//! Limits of a search, and the limit that ended it.
 
 use std::time::{Duration, Instant};
 

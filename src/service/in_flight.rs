@@ -185,7 +185,7 @@ mod tests {
 
     use super::*;
 
-    type Searches = InFlight<u8, u32>;
+    type TestInFlight = InFlight<u8, u32>;
 
     fn key() -> FlightKey {
         let position = PositionKey {
@@ -200,13 +200,13 @@ mod tests {
         }
     }
 
-    fn is_empty(searches: &Searches) -> bool {
+    fn is_empty(searches: &TestInFlight) -> bool {
         let flights = lock(&searches.0);
         flights.by_client.is_empty() && flights.promoted.is_empty()
     }
 
     /// Lists a promoted search that no request waits for, as it is before it is dropped.
-    fn list_abandoned(searches: &Searches) {
+    fn list_abandoned(searches: &TestInFlight) {
         let search = pending().boxed().shared();
         let flight = Flight {
             number: 0,
@@ -217,7 +217,7 @@ mod tests {
 
     #[test]
     fn waiting_search_is_joined_by_its_client_only() {
-        let searches = Searches::new();
+        let searches = TestInFlight::new();
         let (own, is_joined) = searches.join_or_start(key(), 1, pending());
         assert!(!is_joined);
         let (again, is_joined) = searches.join_or_start(key(), 1, pending());
@@ -232,7 +232,7 @@ mod tests {
 
     #[test]
     fn promoted_search_is_joined_by_every_client() {
-        let searches = Searches::new();
+        let searches = TestInFlight::new();
         let (first, _) = searches.join_or_start(key(), 1, pending());
         let (_second, _) = searches.join_or_start(key(), 2, pending());
         assert!(searches.promote(&key(), &1).is_none());
@@ -246,7 +246,7 @@ mod tests {
 
     #[tokio::test]
     async fn search_goes_on_without_the_request_that_started_it() {
-        let searches = Searches::new();
+        let searches = TestInFlight::new();
         let (first, _) = searches.join_or_start(key(), 1, ready(7));
         let (second, _) = searches.join_or_start(key(), 1, pending());
         drop(first);
@@ -256,7 +256,7 @@ mod tests {
 
     #[test]
     fn abandoned_search_leaves_the_list() {
-        let searches = Searches::new();
+        let searches = TestInFlight::new();
         let (search, _) = searches.join_or_start(key(), 1, pending());
         searches.promote(&key(), &1);
         drop(search);
@@ -265,7 +265,7 @@ mod tests {
 
     #[test]
     fn own_search_is_joined_while_an_abandoned_one_is_listed() {
-        let searches = Searches::new();
+        let searches = TestInFlight::new();
         let (own, _) = searches.join_or_start(key(), 1, pending());
         list_abandoned(&searches);
         let (again, is_joined) = searches.join_or_start(key(), 1, pending());
@@ -274,7 +274,7 @@ mod tests {
 
     #[test]
     fn search_is_promoted_while_an_abandoned_one_is_listed() {
-        let searches = Searches::new();
+        let searches = TestInFlight::new();
         let (own, _) = searches.join_or_start(key(), 1, pending());
         list_abandoned(&searches);
         assert!(searches.promote(&key(), &1).is_none());

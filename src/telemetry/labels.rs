@@ -62,7 +62,7 @@ impl LaneLabel {
     }
 }
 
-/// How a search ended.
+/// The end of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SearchOutcome {
     /// The search returned a result.

@@ -23,7 +23,7 @@ pub(crate) struct App {
     server: JoinHandle<()>,
 }
 
-/// What came back.
+/// A response, its body read.
 #[derive(Debug)]
 pub(crate) struct Reply {
     pub(crate) status: StatusCode,

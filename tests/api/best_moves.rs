@@ -79,7 +79,7 @@ async fn a_bad_one_is_no_matter_for_the_others() {
 }
 
 #[tokio::test]
-async fn what_is_no_batch_is_refused() {
+async fn body_that_is_no_batch_is_refused() {
     let app = App::start().await;
     for (body, pointer) in [
         (json!({}), ""),

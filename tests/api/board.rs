@@ -64,7 +64,7 @@ async fn limits_are_for_scores() {
 
 /// Boards of any shape have room for what is written on and below them.
 #[tokio::test]
-async fn what_is_written_stays_within_the_picture() {
+async fn text_stays_within_the_picture() {
     let app = App::start().await;
     for (game, rows, columns) in [
         ("tic-tac-toe", 3, 3),

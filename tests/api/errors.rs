@@ -1,4 +1,4 @@
-//! What HTTP itself can get wrong, and what every reply has.
+//! Errors of HTTP itself, and headers that every reply has.
 
 use reqwest::header::{CONTENT_ENCODING, CONTENT_TYPE};
 use reqwest::{Method, StatusCode};
@@ -6,7 +6,7 @@ use reqwest::{Method, StatusCode};
 use super::app::App;
 
 #[tokio::test]
-async fn what_is_no_json_is_malformed() {
+async fn body_that_is_no_json_is_malformed() {
     let app = App::start().await;
     let deep = "[".repeat(30_000);
     let deep_board = format!(r#"{{"board": {deep}"#);

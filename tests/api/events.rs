@@ -104,7 +104,7 @@ async fn a_finished_game_is_all_result() {
 }
 
 #[tokio::test]
-async fn what_is_refused_is_an_ordinary_problem() {
+async fn refusal_is_an_ordinary_problem() {
     let app = App::start_with(one_search()).await;
     let reply = app.send(ask(&app, &json!({"moves": [9]}))).await;
     assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
@@ -116,7 +116,7 @@ async fn what_is_refused_is_an_ordinary_problem() {
 }
 
 #[tokio::test]
-async fn what_takes_a_moment_waits_for_nothing_else() {
+async fn quick_search_does_not_wait_for_long_ones() {
     let app = App::start_with(one_search()).await;
     let _busy = Events::of(&app, &hard()).await;
     let events = Events::of(&app, &easy()).await.all().await;

@@ -73,7 +73,7 @@ async fn a_link_is_answered_as_a_body_is() {
 }
 
 #[tokio::test]
-async fn what_is_cut_off_is_marked() {
+async fn pruned_nodes_are_marked() {
     let app = App::start().await;
     let mut body = json!({"moves": [4, 0, 8, 2]});
     let whole = tree(&app, &body).await;
@@ -93,7 +93,7 @@ async fn what_is_cut_off_is_marked() {
 }
 
 #[tokio::test]
-async fn what_is_too_large_is_told_the_bound() {
+async fn refusal_of_a_large_tree_names_the_bound() {
     let app = App::start().await;
     let start = json!({"moves": []});
     let request = app.request(Method::POST, "/game-tree").json(&start);

@@ -34,7 +34,7 @@ async fn each_idea_saves_calls() {
 }
 
 #[tokio::test]
-async fn what_takes_too_many_is_null() {
+async fn cost_above_the_limit_is_null() {
     let app = App::start().await;
     let costs = costs(&app, &json!({"game": "connect-four", "moves": []})).await;
     assert_eq!(costs[0].1, None);

@@ -3,9 +3,9 @@
 use std::time::Instant;
 
 use bestmove::engine::{
-    CancelFlag, DynGame, DynPosition, Enhancement, GameInfo, Limits, MoveSelection, PositionError,
-    PositionSnapshot, PositionSpec, ProvenLines, Pruning, Resources, SearchOptions, SearchResult,
-    Shape, StoppedBy, GameTree, TreeTooLarge,
+    CancelFlag, DynGame, DynPosition, Enhancement, GameInfo, GameTree, Limits, MoveSelection,
+    PositionError, PositionSnapshot, PositionSpec, ProvenLines, Pruning, Resources, SearchOptions,
+    SearchResult, Shape, StoppedBy, TreeTooLarge,
 };
 use bestmove::games::GAMES;
 use bestmove::http::Settings;

@@ -1,4 +1,4 @@
-//! Searches that are abandoned, too many, or overtaken by the end of the server.
+//! Searches that are abandoned, too many, or still running when the server stops.
 
 use std::num::NonZeroU16;
 use std::sync::Mutex;
@@ -35,7 +35,7 @@ pub(crate) fn hard() -> Value {
     json!({"moves": [], "rules": {"rows": 8, "columns": 8, "connect": 5}})
 }
 
-/// The same with hardly any time, which takes a place among the long searches even so.
+/// A hard question with hardly any time, which still runs as a long search.
 pub(crate) fn hasty() -> Value {
     let mut question = hard();
     question["limits"] = json!({"movetime_ms": 1});
@@ -46,11 +46,11 @@ pub(crate) fn easy() -> Value {
     json!({"board": "O.XX.X.OO", "player": "X"})
 }
 
-/// Asks a hard question in the background, for as long as `patience` lasts: again
+/// Asks a hard question in the background, for as long as `client_timeout` lasts: again
 /// where a question of [`until_busy`] has just taken the only place.
-fn ask_hard(app: &App, patience: Duration) -> JoinHandle<reqwest::Result<reqwest::Response>> {
+fn ask_hard(app: &App, client_timeout: Duration) -> JoinHandle<reqwest::Result<reqwest::Response>> {
     let client = reqwest::Client::builder()
-        .timeout(patience)
+        .timeout(client_timeout)
         .build()
         .unwrap();
     let request = client.post(format!("{}/best-move", app.url)).json(&hard());
@@ -81,10 +81,7 @@ async fn a_caller_that_goes_away_frees_its_permit() {
     let app = App::start_with(one_search()).await;
     let abandoned = ask_hard(&app, Duration::from_millis(700));
     until_busy(&app).await;
-    let error = abandoned
-        .await
-        .unwrap()
-        .expect_err("the caller loses patience");
+    let error = abandoned.await.unwrap().expect_err("the client gives up");
     assert!(error.is_timeout(), "{error}");
     let gone = Instant::now();
     while app.ask(&hasty()).await.status != StatusCode::OK {
@@ -104,7 +101,7 @@ async fn a_full_queue_refuses_at_once_and_says_when_to_return() {
     let reply = app.ask(&hasty()).await;
     assert_eq!(reply.json()["code"], "overloaded");
     assert_eq!(reply.header("retry-after"), "1");
-    // What needs no search, or only a short one, is answered all the same.
+    // What needs no search, or only a short one, is still answered.
     assert_eq!(app.ask(&easy()).await.status, StatusCode::OK);
     app.answer(&json!({"moves": [], "rules": {"rows": 4, "columns": 4, "connect": 4}}))
         .await;
@@ -162,7 +159,7 @@ async fn a_search_that_outlasts_the_grace_period_answers_with_what_it_has() {
     let mut app = App::start_with(impatient).await;
     let endless = ask_hard(&app, Duration::from_mins(1));
     until_busy(&app).await;
-    let told = Instant::now();
+    let stopping_since = Instant::now();
     app.stop();
     let answer = endless.await.unwrap().unwrap();
     assert_eq!(answer.status(), StatusCode::OK);
@@ -171,9 +168,9 @@ async fn a_search_that_outlasts_the_grace_period_answers_with_what_it_has() {
     assert_eq!(answer["candidates"].as_array().unwrap().len(), 64);
     app.stopped().await;
     assert!(
-        told.elapsed() < Duration::from_secs(1),
+        stopping_since.elapsed() < Duration::from_secs(1),
         "{:?}",
-        told.elapsed()
+        stopping_since.elapsed()
     );
 }
 
@@ -228,17 +225,17 @@ async fn an_idle_server_stops_at_once() {
     let mut app = App::start().await;
     // The client keeps its connection open.
     assert_eq!(app.get("/livez").await.status, StatusCode::OK);
-    let told = Instant::now();
+    let stopping_since = Instant::now();
     app.stop();
     app.stopped().await;
     assert!(
-        told.elapsed() < Duration::from_millis(500),
+        stopping_since.elapsed() < Duration::from_millis(500),
         "{:?}",
-        told.elapsed()
+        stopping_since.elapsed()
     );
 }
 
-/// Many may wait, and callers are told apart by what a proxy says of them.
+/// Many may wait, and the header of a proxy says which client each request is from.
 pub(crate) fn proxied() -> Settings {
     Settings {
         service: ServiceSettings {
@@ -300,7 +297,7 @@ async fn questions_of_two_callers_take_turns() {
 }
 
 #[tokio::test]
-async fn who_has_waited_for_too_long_is_told_so() {
+async fn request_is_refused_after_the_longest_wait() {
     let impatient = Settings {
         service: ServiceSettings {
             queue_capacity: 64,

@@ -18,7 +18,7 @@ pub(crate) fn value(text: &str, series: &str) -> f64 {
 }
 
 #[tokio::test]
-async fn what_happens_is_counted() {
+async fn requests_and_searches_are_counted() {
     let app = App::start().await;
     app.answer(&easy()).await;
     app.answer(&easy()).await;

@@ -6,8 +6,8 @@ use reqwest::{Method, StatusCode};
 
 use super::app::App;
 
-/// What is said to be transferred at most.
-const MOST_BYTES: usize = 30_000;
+/// The limit of all files of the page together, in bytes as gzip compresses them.
+const MAX_BYTES: usize = 30_000;
 
 /// The paths that a file of the page names.
 fn paths(text: &str) -> impl Iterator<Item = String> {
@@ -63,7 +63,7 @@ async fn every_file_is_there_and_known_the_next_time() {
         seen.push(path);
     }
     assert_eq!(seen.len(), 20, "{seen:?}");
-    assert!(bytes < MOST_BYTES, "{bytes} bytes");
+    assert!(bytes < MAX_BYTES, "{bytes} bytes");
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! What a picture looks like: its boxes and its texts, where they are.
+//! Reads the boxes and the texts of a picture, and where they are.
 
 use roxmltree::{Document, Node};
 
@@ -94,7 +94,7 @@ fn number(node: Node<'_, '_>, name: &str) -> f64 {
     node.attribute(name).unwrap().parse().unwrap()
 }
 
-/// How far a node is moved: from it outwards, that is all that is done to it.
+/// Returns how far a node is moved by its own transformation and those around it.
 fn offset(node: Node<'_, '_>) -> (f64, f64) {
     let above = node.ancestors();
     let moves = above.filter_map(|above| above.attribute("transform"));

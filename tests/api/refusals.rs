@@ -1,4 +1,4 @@
-//! What a question can get wrong: its fields, its board, its rules, its moves.
+//! Refusals of a question: its fields, its board, its rules, its moves.
 
 use reqwest::StatusCode;
 use serde_json::{Value, json};

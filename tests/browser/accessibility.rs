@@ -1,4 +1,4 @@
-//! What axe-core finds to object to: nothing.
+//! Accessibility of the page, as axe-core judges it.
 
 use std::path::Path;
 

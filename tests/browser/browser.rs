@@ -14,8 +14,8 @@ use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
-/// How long something on the page may take to come about.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// The longest wait for a change of the page.
+const WAIT_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Notes what a page must not do: run before any script of its own.
 const WATCH: &str = "
@@ -54,8 +54,8 @@ impl Service {
         let address = listener.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel::<()>();
         let server = tokio::spawn(async move {
-            let told = async { drop(stopped.await) };
-            server::serve(listener, &settings, told).await;
+            let shutdown = async { drop(stopped.await) };
+            server::serve(listener, &settings, shutdown).await;
         });
         Self {
             address,
@@ -158,7 +158,7 @@ impl Browser {
         self.driver.goto(url).await.unwrap();
     }
 
-    /// What a script returns.
+    /// Runs a script and returns its result.
     pub(crate) async fn run(&self, script: &str) -> Value {
         let result = self.driver.execute(script, Vec::new()).await;
         result.unwrap().json().clone()
@@ -171,7 +171,7 @@ impl Browser {
                 tokio::time::sleep(Duration::from_millis(30)).await;
             }
         };
-        if tokio::time::timeout(PATIENCE, wait).await.is_err() {
+        if tokio::time::timeout(WAIT_TIMEOUT, wait).await.is_err() {
             let page = self.run("return document.body.innerText").await;
             panic!("in vain: {what}\n{}", page.as_str().unwrap_or_default());
         }

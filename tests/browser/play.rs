@@ -50,7 +50,7 @@ async fn a_game_of_two_people_is_won() {
 }
 
 #[tokio::test]
-async fn who_plays_badly_loses_to_perfect_play() {
+async fn bad_moves_lose_to_perfect_play() {
     let service = Service::start().await;
     let browser = Browser::open(&service, "/?X=human&O=perfect").await;
     play_by_hints(&browser, WORST).await;
@@ -59,7 +59,7 @@ async fn who_plays_badly_loses_to_perfect_play() {
 }
 
 #[tokio::test]
-async fn who_follows_the_hints_draws() {
+async fn moves_of_the_hints_draw() {
     let service = Service::start().await;
     let browser = Browser::open(&service, "/?X=human&O=perfect").await;
     play_by_hints(&browser, BEST).await;
@@ -218,7 +218,7 @@ async fn a_link_is_the_position() {
 }
 
 #[tokio::test]
-async fn what_makes_no_sense_in_a_link_is_said() {
+async fn page_reports_invalid_fields_of_a_link() {
     let service = Service::start().await;
     let browser = Browser::start(&service).await;
     for (link, said) in [
@@ -228,9 +228,9 @@ async fn what_makes_no_sense_in_a_link_is_said() {
         ("/?board=XX&hints=off", "another size"),
     ] {
         browser.goto(link).await;
-        let told =
+        let is_reported =
             format!("return document.getElementById('trouble').textContent.includes('{said}')");
-        browser.until(said, &told).await;
+        browser.until(said, &is_reported).await;
         browser.press(4).await;
         browser.until_status("X played row 2, column 2").await;
     }

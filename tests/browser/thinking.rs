@@ -1,4 +1,4 @@
-//! What the page shows of the thinking.
+//! The page's view of the search: hints, lines, the tree and its costs.
 
 use serde_json::json;
 
@@ -101,8 +101,11 @@ async fn a_long_search_is_watched_and_stopped() {
         .await;
     // What it had found is shown, and the game goes on.
     let progress = "return document.getElementById('progress').textContent";
-    let told = browser.run(progress).await;
-    assert!(told.as_str().unwrap().ends_with("stopped by you"), "{told}");
+    let shown = browser.run(progress).await;
+    assert!(
+        shown.as_str().unwrap().ends_with("stopped by you"),
+        "{shown}"
+    );
     let hints = "return document.querySelectorAll('#board .hint').length";
     assert_eq!(browser.run(hints).await, json!(224));
     browser.press(113).await;
@@ -147,7 +150,7 @@ async fn the_tree_is_drawn_and_stepped_through() {
 }
 
 #[tokio::test]
-async fn what_each_idea_buys_is_counted() {
+async fn chart_shows_the_calls_of_each_enhancement() {
     let service = Service::start().await;
     let browser = Browser::open(&service, "/").await;
     browser.click("#ideas-show").await;

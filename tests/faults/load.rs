@@ -7,13 +7,13 @@ use std::time::Duration;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
-use super::questions::ProvenLines;
+use super::questions::AnsweredQuestion;
 use super::replica::{Reply, ask};
 
 /// The clients of each server, each with one request under way at a time.
 pub(crate) const CLIENTS: usize = 4;
 
-/// What a client waits for after a failure, so that a server that dies has time to.
+/// The pause of a client after a failure, which gives a dying server time to exit.
 const PAUSE: Duration = Duration::from_millis(50);
 
 #[derive(Debug)]
@@ -22,12 +22,12 @@ pub(crate) struct Load {
     clients: JoinSet<Report>,
 }
 
-/// How it went.
+/// Results of a load.
 #[derive(Debug, Default)]
 pub(crate) struct Report {
-    /// How long each right answer took.
+    /// The time that each right answer took.
     pub(crate) took: Vec<Duration>,
-    /// What came instead of a right answer.
+    /// Descriptions of replies and errors in place of a right answer.
     pub(crate) failed: Vec<String>,
     /// The requests that could not even be sent, as nobody listened.
     pub(crate) not_sent: usize,
@@ -35,7 +35,7 @@ pub(crate) struct Report {
 
 impl Load {
     /// Asks the servers at these URLs from now on.
-    pub(crate) fn start(urls: &[&str], questions: &[ProvenLines]) -> Self {
+    pub(crate) fn start(urls: &[&str], questions: &[AnsweredQuestion]) -> Self {
         let is_over = Arc::new(AtomicBool::new(false));
         let mut clients = JoinSet::new();
         for number in 0..CLIENTS {
@@ -69,7 +69,7 @@ impl Load {
 
 struct Client {
     url: String,
-    questions: Vec<ProvenLines>,
+    questions: Vec<AnsweredQuestion>,
     next: usize,
 }
 

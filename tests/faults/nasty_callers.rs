@@ -1,4 +1,4 @@
-//! Callers who leave, dawdle, do not read or talk nonsense: the others do not notice, and
+//! Clients that leave, dawdle, do not read or send nonsense: the others do not notice, and
 //! the server keeps nothing of them.
 
 use std::io;
@@ -19,9 +19,9 @@ use super::process::until;
 use super::questions::mixed_questions;
 use super::replica::Replica;
 
-const PATIENCE: [&str; 2] = ["--client-timeout-ms", "1000"];
+const CLIENT_TIMEOUT: [&str; 2] = ["--client-timeout-ms", "1000"];
 
-/// How long they go on.
+/// The time for which they go on.
 const A_WHILE: Duration = Duration::from_secs(3);
 
 /// Where they come from: not from where others ask, who would share their turns.
@@ -30,7 +30,7 @@ const ORIGIN: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 /// A server serves others as before while these callers do what they do, and gets rid of
 /// the connections that they leave open.
 async fn are_borne<T>(callers: impl AsyncFn(SocketAddr) -> T) -> Replica {
-    let replica = Replica::start(&PATIENCE);
+    let replica = Replica::start(&CLIENT_TIMEOUT);
     let questions = mixed_questions(&replica).await;
     let before = Held::by(&replica).await;
     let load = Load::start(&[&replica.url], &questions);
@@ -50,7 +50,7 @@ async fn are_borne<T>(callers: impl AsyncFn(SocketAddr) -> T) -> Replica {
     replica
 }
 
-/// What a server holds.
+/// Resources that a server holds.
 #[derive(Debug)]
 struct Held {
     connections: f64,
@@ -185,7 +185,7 @@ async fn those_who_do_not_read() {
     .await;
 }
 
-/// What is no request, with some noise after it: the same in every run.
+/// Returns bytes that are no request, with some noise after them: the same in every run.
 fn nonsense(number: usize) -> Vec<u8> {
     let beginnings: [&[u8]; 11] = [
         b"",

@@ -41,7 +41,7 @@ impl Process {
         files.unwrap().count()
     }
 
-    /// Ends it on the spot.
+    /// Kills it immediately.
     pub(crate) fn kill(&mut self) {
         let _ = self.0.kill();
         let _ = self.0.wait();
@@ -86,7 +86,7 @@ impl Drop for Folder {
     }
 }
 
-/// Waits until it is so: some seconds at the most.
+/// Waits until it is so, for at most 20 seconds.
 pub(crate) async fn until(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
     let began = Instant::now();
     while !is_so().await {

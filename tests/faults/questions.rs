@@ -35,21 +35,21 @@ const GAMES: [&str; 24] = [
 
 /// A question and its answer.
 #[derive(Clone, Debug)]
-pub(crate) struct ProvenLines {
+pub(crate) struct AnsweredQuestion {
     pub(crate) question: Value,
     pub(crate) answer: String,
 }
 
-/// Questions whose answers are facts, which may be remembered, and the answers of a server
-/// that has nobody to ask.
-pub(crate) async fn questions() -> Vec<ProvenLines> {
+/// Returns questions whose answers are proven and may be cached, and the answers of a server
+/// without a shared cache.
+pub(crate) async fn questions() -> Vec<AnsweredQuestion> {
     let questions = GAMES.iter().map(|game| about(game));
     answered(questions, &Replica::start(&[])).await
 }
 
-/// The same and the answers of this server, but every other one asks for a move drawn at
-/// random, and is searched for each time.
-pub(crate) async fn mixed_questions(replica: &Replica) -> Vec<ProvenLines> {
+/// Returns the questions of [`questions`] and the answers of this server. Every other one asks
+/// for a random move, and is therefore searched each time.
+pub(crate) async fn mixed_questions(replica: &Replica) -> Vec<AnsweredQuestion> {
     let questions = GAMES.iter().enumerate().map(|(number, game)| {
         let mut question = about(game);
         if number % 2 == 1 {
@@ -66,11 +66,14 @@ fn about(game: &str) -> Value {
     json!({"game": "connect-four", "moves": moves})
 }
 
-async fn answered(questions: impl Iterator<Item = Value>, replica: &Replica) -> Vec<ProvenLines> {
+async fn answered(
+    questions: impl Iterator<Item = Value>,
+    replica: &Replica,
+) -> Vec<AnsweredQuestion> {
     let mut known = Vec::new();
     for question in questions {
         let answer = replica.ask(&question).await.text;
-        known.push(ProvenLines { question, answer });
+        known.push(AnsweredQuestion { question, answer });
     }
     known
 }

@@ -49,7 +49,7 @@ impl RedisServer {
         .await;
     }
 
-    /// Ends it on the spot.
+    /// Kills it immediately.
     pub(crate) fn kill(&mut self) {
         self.process = None;
     }
@@ -67,7 +67,7 @@ impl RedisServer {
         format!("redis://{}", self.address())
     }
 
-    /// What it replies to a command.
+    /// Sends a command and returns the reply.
     pub(crate) async fn tell<T: FromRedisValue>(&self, command: &[&str]) -> T {
         let reply = self.try_tell(command).await;
         reply.unwrap_or_else(|error| panic!("{command:?}: {error}"))

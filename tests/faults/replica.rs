@@ -18,7 +18,7 @@ pub(crate) struct Replica {
     client: Client,
 }
 
-/// What came back, and when.
+/// A response, and the time that it took.
 #[derive(Debug)]
 pub(crate) struct Reply {
     pub(crate) text: String,
@@ -43,20 +43,20 @@ impl Replica {
         let mut process = Process::start(&mut command);
         let log = Arc::<Mutex<String>>::default();
         let stderr = BufReader::new(process.0.stderr.take().unwrap());
-        let told = Arc::clone(&log);
+        let captured = Arc::clone(&log);
         std::thread::spawn(move || {
             for line in stderr.lines().map_while(Result::ok) {
-                let mut told = told.lock().unwrap();
-                *told += &line;
-                *told += "\n";
+                let mut captured = captured.lock().unwrap();
+                *captured += &line;
+                *captured += "\n";
             }
         });
         let mut line = String::new();
         let stdout = process.0.stdout.as_mut().unwrap();
         BufReader::new(stdout).read_line(&mut line).unwrap();
         let url = line.trim().strip_prefix("bestmove listens on ");
-        // One connection, for those that it has to be told from those that others leave open:
-        // of two, each would be used often enough to be kept.
+        // One connection, as the tests count its own and those that others leave open: of two,
+        // each would be used often enough to be kept.
         let client = Client::builder().pool_max_idle_per_host(1).build();
         Self {
             url: url.unwrap_or_else(|| panic!("{line:?}")).to_owned(),
@@ -82,14 +82,14 @@ impl Replica {
         ask(&self.client, &self.url, question).await.unwrap()
     }
 
-    /// What it answers to who wants to follow the search.
+    /// Returns its answer as an event stream.
     pub(crate) async fn follow(&self, question: &Value) -> String {
         let request = self.client.post(format!("{}/best-move", self.url));
         let request = request.header("accept", "text/event-stream").json(question);
         request.send().await.unwrap().text().await.unwrap()
     }
 
-    /// What it tells of itself: a series of `/metrics`, by its name and labels.
+    /// Returns the value of a series of `/metrics`, by its name and labels.
     pub(crate) async fn metric(&self, series: &str) -> f64 {
         let request = self.client.get(format!("{}/metrics", self.url));
         let text = request.send().await.unwrap().text().await.unwrap();
@@ -99,7 +99,7 @@ impl Replica {
         value.parse().unwrap()
     }
 
-    /// What it has logged.
+    /// Returns its log.
     pub(crate) fn log(&self) -> String {
         self.log.lock().unwrap().clone()
     }

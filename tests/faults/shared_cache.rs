@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::load::Load;
 use super::process::until;
 use super::proxy::SlowWay;
-use super::questions::{ProvenLines, questions};
+use super::questions::{AnsweredQuestion, questions};
 use super::redis_server::RedisServer;
 use super::replica::Replica;
 
@@ -17,7 +17,7 @@ const TIMEOUT: Duration = Duration::from_secs(1);
 const UNAVAILABLE: &str = "shared cache unavailable; continuing without it";
 const CONNECTED: &str = "connected to shared cache";
 
-async fn assert_answers(replica: &Replica, known: &ProvenLines) {
+async fn assert_answers(replica: &Replica, known: &AnsweredQuestion) {
     assert_eq!(replica.ask(&known.question).await.text, known.answer);
 }
 
@@ -28,14 +28,14 @@ async fn hits(replica: &Replica) -> f64 {
 }
 
 /// Asks for a correct answer, and returns whether its result came from Redis.
-async fn has_from_redis(replica: &Replica, known: &ProvenLines) -> bool {
+async fn has_from_redis(replica: &Replica, known: &AnsweredQuestion) -> bool {
     let before = hits(replica).await;
     assert_answers(replica, known).await;
     hits(replica).await > before
 }
 
 /// Asks until the result comes from Redis.
-async fn until_shared(replica: &Replica, known: &ProvenLines) {
+async fn until_shared(replica: &Replica, known: &AnsweredQuestion) {
     until("it is shared", async || {
         has_from_redis(replica, known).await
     })

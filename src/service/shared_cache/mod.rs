@@ -39,7 +39,7 @@ struct Inner {
     connection: RedisConnection,
     /// A permit for each result that may be stored at the same time.
     pending_stores: Arc<Semaphore>,
-    /// Whether the server has rejected the last result.
+    /// Set while the server rejects results.
     rejects_writes: AtomicBool,
 }
 

@@ -1,7 +1,7 @@
-//! Connect Four: bestmove beside two crates that solve nothing else.
+//! A comparison of bestmove with two crates that solve only Connect Four.
 //!
-//! What is measured is one exact score of a position, without book, by one thread, with
-//! the table empty before every position.
+//! The task is one exact score of a position, without book, by one thread, with an empty
+//! table before each position.
 
 mod programs;
 
@@ -26,30 +26,30 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Action {
-    /// Solves the positions on standard input with one of the crates, and does nothing
-    /// else: the first word of a line is a column string; one line of JSON answers it.
+    /// Solves the positions on standard input with one of the crates. The first word of each
+    /// line is a column string; one line of JSON answers it.
     Solve {
-        /// Which crate.
+        /// The crate.
         program: Program,
     },
 }
 
 #[derive(Debug, Args)]
 struct Comparison {
-    /// The folder of the sets, `Test_L1_R1` and so on: a column string and its score a line.
+    /// The folder of the sets `Test_L1_R1` and so on. Each line is a column string and its score.
     #[arg(long, default_value = "../../../../shared/data/connect-four")]
     data: PathBuf,
     /// The program `bestmove`.
     #[arg(long, default_value = "../../../target/dist/bestmove")]
     bestmove: PathBuf,
-    /// Which sets.
+    /// The sets to solve.
     #[arg(
         long,
         value_delimiter = ',',
         default_value = "L3_R1,L2_R1,L1_R1,L2_R2,L1_R2,L1_R3"
     )]
     sets: Vec<String>,
-    /// Which programs.
+    /// The programs to compare.
     #[arg(
         long,
         value_delimiter = ',',
@@ -59,22 +59,21 @@ struct Comparison {
     /// Only the first positions of each set [default: all, but 50 of `L1_R3`].
     #[arg(long)]
     limit: Option<usize>,
-    /// How often each program solves each set; the round with the least time counts.
+    /// Rounds in which each program solves each set; the fastest one counts.
     #[arg(long, default_value = "1")]
     rounds: NonZero<usize>,
 }
 
 const HOW_TO_READ: &str = "
-One exact score of a position: one thread, no book, the table empty before each position.
+One exact score of a position: one thread, no book, an empty table before each position.
 
-- right: scores as in the set, of the positions solved. connect-four-solver looks up
-  positions with fewer than seven stones in its book, which cannot be switched off: these
-  it is not asked.
+- right: correct scores / solved positions. connect-four-solver looks up positions with fewer
+  than seven stones in its book, which cannot be switched off, so these are left out.
 - CPU ms and nodes: means for a position. A crate's time is the CPU time of its thread in
-  the one call that solves; to make or empty its table is not counted. bestmove's time is
+  the call that solves, without the allocation or clearing of its table. bestmove's time is
   its `search.time_us`. connect-four-solver does not count its nodes: see the README.
-- × CPU and × nodes: how many times as much as bestmove, on the positions both solved.
-- process ms: CPU time of the whole process, its start, tables and all, for a position.
+- × CPU and × nodes: multiples of bestmove's, on the positions that both solved.
+- process ms: CPU time of the whole process, with its start and tables, for a position.
 ";
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -96,16 +95,16 @@ impl Comparison {
         Ok(())
     }
 
-    /// The rows of one set, as soon as they are known.
+    /// Prints the rows of one set.
     fn print_rows(&self, set: &str) -> Result<(), Box<dyn Error>> {
         let path = self.data.join(format!("Test_{set}"));
         let text = fs::read_to_string(&path)
             .map_err(|error| format!("cannot read {}: {error}", path.display()))?;
-        let all = if set == "L1_R3" { 50 } else { usize::MAX };
-        let (positions, scores) = parse(&text, self.limit.unwrap_or(all))
+        let default_limit = if set == "L1_R3" { 50 } else { usize::MAX };
+        let (positions, scores) = parse(&text, self.limit.unwrap_or(default_limit))
             .ok_or_else(|| format!("{} is not a set of positions", path.display()))?;
 
-        // In turns, so that a noisy machine slows all of them alike.
+        // The programs alternate, so that a noisy machine slows all of them alike.
         let round = || -> Result<Vec<Run>, _> {
             let runs = self.programs.iter();
             runs.map(|program| program.run(&self.bestmove, &positions))
@@ -125,23 +124,23 @@ impl Comparison {
             .iter()
             .position(|&program| program == Program::Bestmove);
         for (program, run) in self.programs.iter().zip(&runs) {
-            let times = |cost| figure(bestmove.and_then(|at| ratio(run, &runs[at], cost)));
+            let times = |cost| figure(bestmove.and_then(|index| ratio(run, &runs[index], cost)));
             println!(
                 "| {set} | {program} | {}/{} | {} | {} | {} | {} | {} |",
-                right(run, &scores),
-                count(run),
+                count_right(run, &scores),
+                count_solved(run),
                 figure(mean(run, MILLISECONDS)),
                 figure(mean(run, NODES)),
                 times(MILLISECONDS),
                 times(NODES),
-                figure(Some(run.process.as_secs_f64() * 1e3 / count(run))),
+                figure(Some(run.process.as_secs_f64() * 1e3 / count_solved(run))),
             );
         }
         Ok(())
     }
 }
 
-/// The column strings and the scores of the first positions of a set, unless it is none.
+/// Parses the first positions of a set: their column strings and scores.
 fn parse(text: &str, limit: usize) -> Option<(Vec<&str>, Vec<i32>)> {
     let pairs = text.lines().take(limit).map(|line| {
         let (position, score) = line.split_once(' ')?;
@@ -152,35 +151,35 @@ fn parse(text: &str, limit: usize) -> Option<(Vec<&str>, Vec<i32>)> {
     (!positions.is_empty()).then_some((positions, scores))
 }
 
-/// How many scores are right.
-fn right(run: &Run, scores: &[i32]) -> usize {
+/// Counts the correct scores.
+fn count_right(run: &Run, scores: &[i32]) -> usize {
     let pairs = run.solved.iter().zip(scores);
     let right = pairs
         .filter(|(solved, score)| solved.as_ref().and_then(|solved| solved.score) == Some(**score));
     right.count()
 }
 
-/// What a position cost, if that was counted.
+/// The cost of a position, if it was counted.
 type Cost = fn(&Solved) -> Option<f64>;
 
 const MILLISECONDS: Cost = |solved| Some(solved.time_us / 1e3);
 const NODES: Cost = |solved| solved.nodes;
 
-/// How many positions were solved.
-fn count(run: &Run) -> f64 {
+/// Counts the solved positions.
+fn count_solved(run: &Run) -> f64 {
     run.solved
         .iter()
         .flatten()
         .fold(0.0, |count, _| count + 1.0)
 }
 
-/// The mean over the positions solved.
+/// Returns the mean cost of the solved positions.
 fn mean(run: &Run, cost: Cost) -> Option<f64> {
     let sum: Option<f64> = run.solved.iter().flatten().map(cost).sum();
-    sum.map(|sum| sum / count(run))
+    sum.map(|sum| sum / count_solved(run))
 }
 
-/// How many times as much as the other, over the positions that both solved.
+/// Returns the cost as a multiple of the other run, over the positions that both solved.
 fn ratio(run: &Run, other: &Run, cost: Cost) -> Option<f64> {
     let both = || {
         run.solved
@@ -193,7 +192,7 @@ fn ratio(run: &Run, other: &Run, cost: Cost) -> Option<f64> {
     own.zip(others).map(|(own, others)| own / others)
 }
 
-/// Three significant digits, or a dash for what is not known.
+/// Formats three significant digits, or a dash if the value is unknown.
 fn figure(value: Option<f64>) -> String {
     match value.filter(|value| value.is_finite()) {
         None => "–".to_owned(),

@@ -1,8 +1,8 @@
-//! The programs, and how each of them is asked for one exact score.
+//! The programs that are compared, each of which solves positions in its own process.
 //!
-//! Each runs in a process of its own, reads positions from standard input and writes a
-//! line of JSON for each. bestmove does so by itself; for the crates this very program
-//! does, started once more as `peers solve`.
+//! A process reads positions from standard input and writes a line of JSON for each. For
+//! bestmove this is `bestmove solve`. For a crate it is this program, started again as
+//! `peers solve`.
 
 use std::error::Error;
 use std::hint::black_box;
@@ -18,7 +18,7 @@ use nix::sys::time::TimeValLike;
 use nix::time::{ClockId, clock_gettime};
 use serde::{Deserialize, Serialize};
 
-/// What can be measured.
+/// A program to measure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Program {
     /// The program `bestmove`.
@@ -39,24 +39,24 @@ impl fmt::Display for Program {
     }
 }
 
-/// What a program found out about one position, and at what cost.
+/// The score of one position, and its cost.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Solved {
-    /// In Pons's convention: the stones the winner has left at the end, the winning one
-    /// included, negative where the side to move loses. None if it is not proven.
+    /// The score in Pons's convention: the stones that the winner has left at the end, with
+    /// the winning one, negative if the side to move loses. `None` if it is not proven.
     pub(crate) score: Option<i32>,
-    /// Microseconds.
+    /// Time of the search, in microseconds.
     pub(crate) time_us: f64,
     /// Positions searched, if the program counts them.
     pub(crate) nodes: Option<f64>,
 }
 
-/// What a process did.
+/// The results and the cost of one process.
 #[derive(Debug)]
 pub(crate) struct Run {
-    /// One for each position; None where the program cannot do without its book.
+    /// One for each position; `None` where the program cannot avoid its book.
     pub(crate) solved: Vec<Option<Solved>>,
-    /// The processor time of the whole process: its start, its tables and all.
+    /// The CPU time of the whole process, with its start and its tables.
     pub(crate) process: Duration,
 }
 
@@ -75,24 +75,24 @@ impl Program {
         } else {
             let mut command = Command::new(env::current_exe()?);
             command.args(["solve", &self.to_string()]);
-            // A table that is freed and allocated anew then comes from memory that was
-            // used before, so that its zeros are written when it is made: otherwise each
-            // page of it would come from the kernel in the midst of what is timed.
+            // Without these, the kernel would map and zero each page of a new table during
+            // the timed call. With them, a new table reuses the memory of the last one and
+            // is cleared when it is allocated.
             command.env(
                 "GLIBC_TUNABLES",
                 "glibc.malloc.mmap_max=0:glibc.malloc.trim_threshold=4294967296",
             );
             command
         };
-        let before = processor_time_of_children()?;
+        let before = children_cpu_time()?;
         let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
             .map_err(|error| format!("{self} does not start ({command:?}): {error}"))?;
-        let mut stdin = child.stdin.take().expect("its standard input is a pipe");
+        let mut stdin = child.stdin.take().expect("standard input is a pipe");
         let input = positions.join("\n") + "\n";
-        // In a thread, for it may answer before it has read all.
+        // In a thread, because the process may answer before it has read everything.
         let writer = thread::spawn(move || stdin.write_all(input.as_bytes()));
         let output = child.wait_with_output()?;
         let written = writer.join().expect("the writer does not panic");
@@ -100,7 +100,7 @@ impl Program {
             return Err(format!("{self}: {} ({command:?})", output.status).into());
         }
         written?;
-        let process = processor_time_of_children()?.saturating_sub(before);
+        let process = children_cpu_time()?.saturating_sub(before);
 
         let lines: Vec<&str> = str::from_utf8(&output.stdout)?.lines().collect();
         if lines.len() != positions.len() {
@@ -122,15 +122,16 @@ impl Program {
         })
     }
 
-    /// `peers solve`: solves the positions on standard input in this process, where the
-    /// first word of a line is a position, so that a file of a data set will do too.
+    /// Solves the positions on standard input in this process, for `peers solve`.
+    ///
+    /// The first word of a line is a position, so a file of a data set is valid input.
     ///
     /// # Errors
     ///
-    /// If this program is bestmove, or a line is not a position.
+    /// If the program is bestmove, or a line is not a position.
     pub(crate) fn solve(self) -> Result<(), Box<dyn Error>> {
         let mut solve: Peer = match self {
-            Self::Bestmove => return Err("bestmove has a command `solve` of its own".into()),
+            Self::Bestmove => return Err("bestmove has its own command `solve`".into()),
             Self::ConnectFourAi => connect_four_ai(),
             Self::ConnectFourSolver => connect_four_solver(),
         };
@@ -145,7 +146,7 @@ impl Program {
     }
 }
 
-/// The part of bestmove's answer that counts here.
+/// The used fields of a line that bestmove writes.
 #[derive(Deserialize)]
 struct SearchResult {
     outcome: Option<String>,
@@ -161,7 +162,7 @@ struct Search {
 
 impl SearchResult {
     fn into_solved(self, stones: usize) -> Solved {
-        // No board has more than 42.
+        // A board has at most 42 stones.
         let stones = i32::try_from(stones).unwrap_or(i32::MAX);
         let score = match (self.outcome.as_deref(), self.remoteness) {
             (Some("win"), Some(plies)) => Some(22 - (stones / 2 + (plies + 1) / 2)),
@@ -177,18 +178,20 @@ impl SearchResult {
     }
 }
 
-/// Solves the position of a column string, unless it cannot do without its book.
+/// A function that solves the position of a column string. It returns `None` if the crate
+/// cannot avoid its book.
 type Peer = Box<dyn FnMut(&str) -> Result<Option<Solved>, Box<dyn Error>>>;
 
-/// Its table is emptied by a new age, for next to nothing.
+/// Returns the solver of connect-four-ai. Clearing its table takes almost no time: the age of
+/// the entries is increased.
 fn connect_four_ai() -> Peer {
     use connect_four_ai::{Position, Solver};
 
-    let mut solver = Solver::empty(); // of openings
+    let mut solver = Solver::empty(); // without book
     let mut resets = 0_u8;
     Box::new(move |position| {
         let position = Position::from_moves(position)?;
-        // Its age has 8 bits too: one reset more, and the oldest entries would be back.
+        // The age has 8 bits: after one more reset, the oldest entries would be valid again.
         if resets == u8::MAX {
             solver = Solver::empty();
             resets = 0;
@@ -204,13 +207,15 @@ fn connect_four_ai() -> Peer {
     })
 }
 
-/// Its table can only be made anew, which is not counted. It does not count its nodes,
-/// and of positions with fewer than seven stones it looks up the score in its book, which
-/// cannot be switched off: those are left out.
+/// Returns the solver of connect-four-solver.
+///
+/// Its table cannot be cleared, so each position gets a new solver, which is not timed. It
+/// does not count its nodes. Positions with fewer than seven stones are left out, because it
+/// looks them up in its book, which cannot be switched off.
 fn connect_four_solver() -> Peer {
     use connect_four_solver::{ConnectFour, Solver};
 
-    // So that the memory of the first table has been used before, too.
+    // The first timed solver must reuse memory, too.
     drop(black_box(Solver::new()));
     Box::new(|position| {
         let position = ConnectFour::from_move_list(position);
@@ -227,10 +232,10 @@ fn connect_four_solver() -> Peer {
     })
 }
 
-/// The result of some work, and the processor time it took in microseconds, of which
-/// reading the clock is about a quarter of one.
+/// Returns the result of some work and its CPU time in microseconds. Reading the clock takes
+/// about a quarter of a microsecond.
 ///
-/// Never inlined, for callgrind is told to count between its entry and its exit.
+/// It is never inlined, because callgrind counts between its entry and its exit.
 #[inline(never)]
 fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
     let now = || {
@@ -242,8 +247,8 @@ fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
     (result, now().saturating_sub(begin).as_secs_f64() * 1e6)
 }
 
-/// Of those that have ended.
-fn processor_time_of_children() -> Result<Duration, Box<dyn Error>> {
+/// Returns the CPU time of the child processes that have ended.
+fn children_cpu_time() -> Result<Duration, Box<dyn Error>> {
     let usage = getrusage(UsageWho::RUSAGE_CHILDREN)?;
     let time = usage.user_time() + usage.system_time();
     Ok(Duration::from_micros(time.num_microseconds().try_into()?))

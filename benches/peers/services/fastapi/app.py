@@ -1,11 +1,11 @@
-"""POST /best-move of tic-tac-toe by FastAPI, with its answers remembered."""
+"""POST /best-move of tic-tac-toe by FastAPI, with a cache of answers."""
 
 from typing import Literal
 
 from fastapi import FastAPI, HTTPException
 from pydantic import BaseModel, ConfigDict
 
-from minimax import OPPONENT, has_won, moves, worth_of_move
+from minimax import OPPONENT, has_won, move_value, moves
 
 Player = Literal["X", "O"]
 # An empty cell is its own index.
@@ -52,7 +52,7 @@ def think(question: Question) -> BestMove:
     if has_won(board, opponent):
         return BestMove(player=player, index=None, score=-10, candidates=[])
     # Best first: the quickest win or the longest defence, then the lowest index.
-    ranked = sorted((-worth_of_move(board, index, player), index) for index in moves(board))
+    ranked = sorted((-move_value(board, index, player), index) for index in moves(board))
     candidates = [Candidate(index=index, score=score(-loss)) for loss, index in ranked]
     return BestMove(
         player=player,
@@ -62,5 +62,5 @@ def think(question: Question) -> BestMove:
     )
 
 
-def score(worth: int) -> int:
-    return 10 * ((worth > 0) - (worth < 0))
+def score(value: int) -> int:
+    return 10 * ((value > 0) - (value < 0))

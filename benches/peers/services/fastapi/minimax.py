@@ -1,7 +1,7 @@
-"""Tic-tac-toe by minimax that remembers what positions are worth.
+"""Tic-tac-toe by minimax with a cache of the values of positions.
 
-A position is a text of nine characters, "X", "O" or "." a cell. Its worth for the side to
-move is 10 - n for a win in n plies, n - 10 for a loss in n, 0 for a draw.
+A position is a text of nine characters, each "X", "O" or ".". For the side to move, its value is
+10 - n for a win in n plies, n - 10 for a loss in n plies, and 0 for a draw.
 """
 
 from functools import cache
@@ -23,14 +23,14 @@ def play(board: str, index: int, player: str) -> str:
 
 
 @cache
-def worth(board: str, player: str) -> int:
-    """The worth of a position that the player may have lost, but cannot have won."""
+def position_value(board: str, player: str) -> int:
+    """Returns the value of a position that the player may have lost, but cannot have won."""
     if has_won(board, OPPONENT[player]):
         return -10
-    return max((worth_of_move(board, index, player) for index in moves(board)), default=0)
+    return max((move_value(board, index, player) for index in moves(board)), default=0)
 
 
-def worth_of_move(board: str, index: int, player: str) -> int:
-    reply = worth(play(board, index, player), OPPONENT[player])
+def move_value(board: str, index: int, player: str) -> int:
+    reply = position_value(play(board, index, player), OPPONENT[player])
     # A ply further away, a win or a loss weighs less.
     return -reply - (reply < 0) + (reply > 0)

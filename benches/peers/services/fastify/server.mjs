@@ -1,10 +1,10 @@
-// POST /best-move of tic-tac-toe by Fastify, with its answers remembered, a worker a core.
+// POST /best-move of tic-tac-toe by Fastify, with a cache of answers and one worker per core.
 // Usage: node server.mjs PORT
 
 import cluster from "node:cluster";
 import { availableParallelism } from "node:os";
 import fastify from "fastify";
-import { hasWon, moves, opponent, worthOfMove } from "./minimax.mjs";
+import { hasWon, moves, moveValue, opponent } from "./minimax.mjs";
 
 const question = {
   type: "object",
@@ -44,24 +44,24 @@ function think(cells, player) {
   if (hasWon(board, opponent(player))) return { player, index: null, score: -10, candidates: [] };
   // Best first: the quickest win or the longest defence, then the lowest index.
   const candidates = moves(board)
-    .map((index) => ({ index, worth: worthOfMove(board, index, player) }))
-    .sort((one, other) => other.worth - one.worth)
-    .map(({ index, worth }) => ({ index, score: 10 * Math.sign(worth) }));
+    .map((index) => ({ index, value: moveValue(board, index, player) }))
+    .sort((one, other) => other.value - one.value)
+    .map(({ index, value }) => ({ index, score: 10 * Math.sign(value) }));
   return { player, index: candidates[0]?.index ?? null, score: candidates[0]?.score ?? 0, candidates };
 }
 
 function serve(port) {
-  const remembered = new Map();
-  // Nothing is to be mended in a question: it is right or refused.
+  const cache = new Map();
+  // Invalid requests are rejected, not corrected.
   const app = fastify({ ajv: { customOptions: { coerceTypes: false, removeAdditional: false } } });
   app.post("/best-move", { schema: { body: question, response: { 200: bestMove } } }, (request, reply) => {
     const { board, player } = request.body;
     const key = board.join("") + player;
-    let answer = remembered.get(key);
+    let answer = cache.get(key);
     if (answer === undefined) {
       answer = think(board, player);
       if (answer === undefined) return reply.code(422).send({ detail: "The position is impossible." });
-      remembered.set(key, answer);
+      cache.set(key, answer);
     }
     return reply.send(answer);
   });

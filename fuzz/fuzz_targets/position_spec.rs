@@ -1,5 +1,5 @@
-//! Boards, moves and rules of every game: a position that is accepted is written so that it can be
-//! read back, and so is the position after a move.
+//! Boards, moves and rules of every game: an accepted position can be written and read back, and so
+//! can the position after a move.
 
 #![no_main]
 
@@ -11,39 +11,39 @@ use bestmove::engine::{
 use bestmove::games::GAMES;
 use libfuzzer_sys::fuzz_target;
 
-/// A description of a position, most of it near to what games understand.
+/// A description of a position, most parts of which a game is likely to accept.
 #[derive(Arbitrary, Debug)]
-struct Described {
+struct Description {
     game: u8,
     rules: Vec<Rule>,
-    placement: Placed,
+    placement: Placement,
     player: Option<Player>,
-    /// The move that is then played.
-    pick: u16,
+    /// Selects the move that is then played.
+    move_pick: u16,
 }
 
 #[derive(Arbitrary, Debug)]
 enum Rule {
     Number(u8, u8),
     Flag(u8, bool),
-    Odd(String, i64),
+    Any(String, i64),
 }
 
 #[derive(Arbitrary, Debug)]
-enum Placed {
-    Cells(Vec<Written>),
-    /// A board of this size, empty but for these.
+enum Placement {
+    Cells(Vec<CellInput>),
+    /// A board of this size, with marks in some cells.
     Marks(u16, Vec<(u16, Mark)>),
     Text(String),
     Moves(Vec<Move>),
-    Word(String),
+    MoveString(String),
 }
 
 #[derive(Arbitrary, Debug)]
-enum Written {
+enum CellInput {
     Mark(Mark),
     Empty,
-    Own,
+    OwnIndex,
     Index(u64),
     Text(String),
 }
@@ -56,8 +56,8 @@ enum Mark {
 
 #[derive(Arbitrary, Debug)]
 enum Move {
-    Near(u8),
-    Far(usize),
+    Small(u8),
+    Large(usize),
     Name(String),
 }
 
@@ -65,10 +65,10 @@ enum Move {
 enum Player {
     One,
     Two,
-    Odd(String),
+    Any(String),
 }
 
-impl Described {
+impl Description {
     fn spec(self, game: &dyn DynGame) -> PositionSpec {
         let info = game.info();
         let name = |index: u8| {
@@ -82,20 +82,20 @@ impl Described {
         let rule = |rule| match rule {
             Rule::Number(index, number) => (name(index), ParameterInput::Number(number.into())),
             Rule::Flag(index, flag) => (name(index), ParameterInput::Flag(flag)),
-            Rule::Odd(name, number) => (name, ParameterInput::Number(number)),
+            Rule::Any(name, number) => (name, ParameterInput::Number(number)),
         };
         let mut spec = PositionSpec::new(self.placement.source());
         spec.rules = self.rules.into_iter().map(rule).collect();
         spec.player = self.player.map(|player| match player {
             Player::One => info.players[0].to_owned(),
             Player::Two => info.players[1].to_owned(),
-            Player::Odd(name) => name,
+            Player::Any(name) => name,
         });
         spec
     }
 }
 
-impl Placed {
+impl Placement {
     fn source(self) -> PositionSource {
         match self {
             Self::Cells(cells) => {
@@ -114,23 +114,23 @@ impl Placed {
             Self::Text(text) => PositionSource::Board(BoardText::Text(text)),
             Self::Moves(moves) => {
                 let text = |mv| match mv {
-                    Move::Near(index) => MoveText::Index(index.into()),
-                    Move::Far(index) => MoveText::Index(index),
+                    Move::Small(index) => MoveText::Index(index.into()),
+                    Move::Large(index) => MoveText::Index(index),
                     Move::Name(name) => MoveText::Name(name),
                 };
                 PositionSource::Moves(moves.into_iter().map(text).collect())
             }
-            Self::Word(word) => PositionSource::MoveString(word),
+            Self::MoveString(word) => PositionSource::MoveString(word),
         }
     }
 }
 
-impl Written {
+impl CellInput {
     fn cell(self, index: u64) -> Cell {
         match self {
             Self::Mark(mark) => mark.cell(),
             Self::Empty => Cell::Empty,
-            Self::Own => Cell::Index(index),
+            Self::OwnIndex => Cell::Index(index),
             Self::Index(index) => Cell::Index(index),
             Self::Text(text) => Cell::from_text(&text),
         }
@@ -143,44 +143,44 @@ impl Mark {
     }
 }
 
-/// Checks that a written position is read as the same position, in both forms of a board.
-fn check(game: &dyn DynGame, rules: &[(String, ParameterInput)], snapshot: &PositionSnapshot) {
+/// Checks that a snapshot is read back as the same position, in both forms of its board.
+fn check_round_trip(
+    game: &dyn DynGame,
+    rules: &[(String, ParameterInput)],
+    snapshot: &PositionSnapshot,
+) {
     let text = snapshot.board.to_compact();
     for board in [snapshot.board.clone(), BoardText::Text(text)] {
-        let mut written =
-            PositionSpec::new(PositionSource::Board(board)).with_player(snapshot.player);
-        written.rules = rules.to_vec();
-        match game.position(&written) {
+        let mut spec = PositionSpec::new(PositionSource::Board(board)).with_player(snapshot.player);
+        spec.rules = rules.to_vec();
+        match game.position(&spec) {
             Ok(read) => assert_eq!(read.snapshot(), *snapshot),
-            Err(error) => panic!("{}: {error:?} in {written:?}", game.name()),
+            Err(error) => panic!("{}: {error:?} in {spec:?}", game.name()),
         }
     }
 }
 
-fuzz_target!(|described: Described| {
-    let game = GAMES[usize::from(described.game) % GAMES.len()];
-    let pick = usize::from(described.pick);
-    let mut spec = described.spec(game);
+fuzz_target!(|description: Description| {
+    let game = GAMES[usize::from(description.game) % GAMES.len()];
+    let pick = usize::from(description.move_pick);
+    let mut spec = description.spec(game);
     let Ok(position) = game.position(&spec) else {
         return;
     };
-    check(game, &spec.rules, &position.snapshot());
+    check_round_trip(game, &spec.rules, &position.snapshot());
     if position.is_over() {
         return;
     }
     let tree = position.game_tree(Some(1), Pruning::None, usize::MAX);
-    let branches = tree.expect("as many calls as it takes").branches;
-    let moves = &branches[1..];
-    let next = &moves[pick % moves.len()];
-    check(game, &spec.rules, &next.snapshot);
+    let nodes = tree.expect("there is no limit of calls").nodes;
+    let children = &nodes[1..];
+    let next = &children[pick % children.len()];
+    check_round_trip(game, &spec.rules, &next.snapshot);
     if let PositionSource::Moves(moves) = &mut spec.placement {
-        moves.push(next.mv.clone().expect("a move led there"));
+        moves.push(next.mv.clone().expect("every node but the root has a move"));
         spec.player = Some(next.snapshot.player.to_owned());
         let Ok(position) = game.position(&spec) else {
-            panic!(
-                "{}: the last move cannot be played in {spec:?}",
-                game.name()
-            );
+            panic!("{}: the last move of {spec:?} is rejected", game.name());
         };
         assert_eq!(position.snapshot(), next.snapshot);
     }

@@ -1,4 +1,4 @@
-//! Lines of play from another replica: a result is restored from them only if there is one legal
+//! Lines of play from the shared cache: a result is restored from them only if there is one legal
 //! line to the end of the game for each legal move.
 
 #![no_main]
@@ -14,8 +14,8 @@ use libfuzzer_sys::fuzz_target;
 #[derive(Arbitrary, Debug)]
 struct Received {
     game: u8,
-    /// The moves that lead to the position.
-    picks: Vec<u8>,
+    /// Selects the moves that lead to the position.
+    move_picks: Vec<u8>,
     lines: Vec<Line>,
     depth: u32,
     nodes: u64,
@@ -23,8 +23,8 @@ struct Received {
 
 #[derive(Arbitrary, Debug)]
 struct Line {
-    picks: Vec<u8>,
-    /// A move at the end that may be illegal.
+    move_picks: Vec<u8>,
+    /// A last move that may be illegal.
     last: Option<AnyMove>,
 }
 
@@ -34,11 +34,11 @@ enum AnyMove {
     Name(String),
 }
 
-/// Returns the moves before, and those that are picked after them until the game is over.
-fn played(game: &dyn DynGame, before: &[MoveText], picks: &[u8]) -> Vec<MoveText> {
-    let mut moves = before.to_vec();
+/// Returns `moves` and the legal moves that are picked after them, at most until the game is over.
+fn extend_with_picks(game: &dyn DynGame, moves: &[MoveText], picks: &[u8]) -> Vec<MoveText> {
+    let mut moves = moves.to_vec();
     for pick in picks {
-        let legal = legal(&*position_after(game, &moves));
+        let legal = legal_moves(&*position_after(game, &moves));
         if legal.is_empty() {
             break;
         }
@@ -49,24 +49,21 @@ fn played(game: &dyn DynGame, before: &[MoveText], picks: &[u8]) -> Vec<MoveText
 
 fn position_after(game: &dyn DynGame, moves: &[MoveText]) -> Box<dyn DynPosition> {
     let spec = PositionSpec::new(PositionSource::Moves(moves.to_vec()));
-    game.position(&spec).expect("legal moves were played")
+    game.position(&spec).expect("every move is legal")
 }
 
-fn legal(position: &dyn DynPosition) -> Vec<MoveText> {
+fn legal_moves(position: &dyn DynPosition) -> Vec<MoveText> {
     let tree = position.game_tree(Some(1), Pruning::None, usize::MAX);
-    let branches = tree.expect("as many calls as it takes").branches;
-    branches
-        .into_iter()
-        .filter_map(|branch| branch.mv)
-        .collect()
+    let nodes = tree.expect("there is no limit of calls").nodes;
+    nodes.into_iter().filter_map(|node| node.mv).collect()
 }
 
 fuzz_target!(|received: Received| {
     let game = GAMES[usize::from(received.game) % GAMES.len()];
-    let before = played(game, &[], &received.picks);
+    let before = extend_with_picks(game, &[], &received.move_picks);
     let position = position_after(game, &before);
     let line = |line: Line| {
-        let mut moves = played(game, &before, &line.picks).split_off(before.len());
+        let mut moves = extend_with_picks(game, &before, &line.move_picks).split_off(before.len());
         moves.extend(line.last.map(|mv| match mv {
             AnyMove::Index(index) => MoveText::Index(index),
             AnyMove::Name(name) => MoveText::Name(name),
@@ -81,7 +78,7 @@ fuzz_target!(|received: Received| {
     let Some(result) = position.result_from_cached(&proven) else {
         return;
     };
-    let mut legal = legal(&*position);
+    let mut legal = legal_moves(&*position);
     for candidate in &result.candidates {
         let mv = &candidate.pv[0];
         let index = legal.iter().position(|legal| legal == mv);

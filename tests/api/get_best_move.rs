@@ -1,4 +1,4 @@
-//! `GET /best-move`: the same answer for a link, and what a cache may keep of it.
+//! `GET /best-move`: the answer of a link, and its headers for caches.
 
 use reqwest::header::{ACCEPT, IF_NONE_MATCH};
 use reqwest::{Method, StatusCode};
@@ -86,7 +86,7 @@ async fn equal_questions_have_equal_tags_and_others_do_not() {
 }
 
 #[tokio::test]
-async fn what_is_drawn_or_estimated_is_not_kept() {
+async fn random_or_estimated_answer_is_not_cacheable() {
     let app = App::start_with(one_search()).await;
     for query in [
         "moves=&tie_break=random",
@@ -116,7 +116,7 @@ async fn a_link_streams_too() {
 }
 
 #[tokio::test]
-async fn what_is_wrong_with_a_link_is_said() {
+async fn refusal_of_a_link_names_the_error() {
     let app = App::start().await;
     for (query, status, code) in [
         ("moves=4&moves=0", 400, "bad_query"),
