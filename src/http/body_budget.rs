@@ -7,9 +7,11 @@
 //! `overloaded`. Bodies of up to [`FREE_BELOW`] bytes reserve nothing, so small requests are
 //! answered while the budget is exhausted.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::{Body, Bytes};
+use axum::http::header::CONTENT_LENGTH;
 use axum::response::Response;
 use http_body_util::BodyExt as _;
 use hyper::body::Body as _;
@@ -84,26 +86,38 @@ impl Reservation {
     }
 
     /// Ties the reservation to a response until its body has been sent.
-    pub(crate) fn attach_to(self, response: Response) -> Response {
+    ///
+    /// The reservation belongs to the bytes, not to the body: hyper takes a whole body into its
+    /// write buffer at once and drops it there.
+    pub(crate) fn attach_to(self, mut response: Response) -> Response {
+        if let Some(length) = response.body().size_hint().exact() {
+            // A mapped body does not know its length.
+            response.headers_mut().insert(CONTENT_LENGTH, length.into());
+        }
+        let reservation = Arc::new(self);
         response.map(|body| {
-            Body::new(body.inspect_frame(move |_| {
-                let _held = &self;
-            }))
+            Body::new(
+                body.map_frame(move |frame| frame.map_data(|bytes| reserved(bytes, &reservation))),
+            )
         })
     }
 
     /// Ties the reservation to `bytes` until they have been sent.
     pub(crate) fn attach_to_bytes(self, bytes: Vec<u8>) -> Bytes {
-        Bytes::from_owner(ReservedBytes {
-            bytes,
-            _reservation: self,
-        })
+        reserved(bytes.into(), &Arc::new(self))
     }
 }
 
+fn reserved(bytes: Bytes, reservation: &Arc<Reservation>) -> Bytes {
+    Bytes::from_owner(ReservedBytes {
+        bytes,
+        _reservation: Arc::clone(reservation),
+    })
+}
+
 struct ReservedBytes {
-    bytes: Vec<u8>,
-    _reservation: Reservation,
+    bytes: Bytes,
+    _reservation: Arc<Reservation>,
 }
 
 impl AsRef<[u8]> for ReservedBytes {
@@ -138,5 +152,18 @@ mod tests {
         assert_eq!(fill(&budget, 3).len(), 24);
         drop(second);
         assert!(budget.0.is_unused(), "{budget:?}");
+    }
+
+    #[tokio::test]
+    async fn reservation_outlives_the_body_of_its_response() {
+        let budget = BodyBudget::default();
+        let client = ClientId::Address([127, 0, 0, 1].into());
+        let response = Response::new(Body::from(vec![b'x'; MIB]));
+        let response = budget.attach(&client, response).unwrap();
+        assert_eq!(response.headers()[CONTENT_LENGTH], "1048576");
+        let bytes = response.into_body().frame().await.unwrap().unwrap();
+        assert!(!budget.0.is_unused());
+        drop(bytes);
+        assert!(budget.0.is_unused());
     }
 }

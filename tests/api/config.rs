@@ -98,7 +98,7 @@ fn invalid_settings_are_reported_without_secrets() {
     let keys = keys.to_str().unwrap();
     for (arguments, reports) in [
         (
-            &["--queue-capacity", "-1"][..],
+            &["--queue-capacity=-1"][..],
             &["'-1'", "--queue-capacity"][..],
         ),
         (&["--queue-capacity", "1.5"], &["--queue-capacity"]),

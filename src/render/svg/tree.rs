@@ -53,12 +53,12 @@ pub(crate) fn draw_tree(game: &str, nodes: &[GameTreeNode], shape: Option<Shape>
         g transform={ "translate(" (LEVEL_NAMES_WIDTH) " " (MARGIN) ")" } {
             @for (index, node) in nodes.iter().enumerate() {
                 @if let Some(parent) = node.parent {
-                    path.edge.selected[chosen[index]].cut[node.number.is_none()]
+                    path.edge.chosen[chosen[index]].cut[node.number.is_none()]
                         data-step=(steps[index]) d=(edge(corners[parent], corners[index], size)) {}
                 }
             }
             @for (index, node) in nodes.iter().enumerate() {
-                g.call.selected[chosen[index]].cut[node.number.is_none()]
+                g.call.chosen[chosen[index]].cut[node.number.is_none()]
                     data-step=(steps[index]) data-number=[node.number]
                     transform={ "translate(" (corners[index].x) " " (corners[index].y) ")" } {
                     (draw_call(node, &boards[index], size))
