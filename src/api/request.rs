@@ -14,7 +14,9 @@ use super::problem::Problem;
 use super::rules::Rules;
 use super::selection::{DifficultyName, TieBreakName, move_selection};
 use super::strict::{StrictObject, VariantName};
-use crate::engine::{DynGame, Scope, SearchOptions};
+#[cfg(feature = "tools")]
+use crate::engine::DynGame;
+use crate::engine::{Scope, SearchOptions};
 use crate::service::{BestMoveQuery, ServerLimits};
 
 /// A position, and how to search it.

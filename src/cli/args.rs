@@ -2,9 +2,12 @@
 
 use std::num::{NonZeroU16, NonZeroUsize};
 
+#[cfg(feature = "tools")]
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
+#[cfg(feature = "tools")]
 use crate::engine::DynGame;
+#[cfg(feature = "tools")]
 use crate::games::GAMES;
 
 /// The address of the server where nothing else is said.
@@ -21,6 +24,7 @@ pub(super) fn bytes(megabytes: NonZeroU16) -> usize {
     usize::from(megabytes.get()) << 20
 }
 
+#[cfg(feature = "tools")]
 /// Returns a parser of the names of games.
 pub(super) fn game_parser() -> impl TypedValueParser<Value = &'static dyn DynGame> {
     let names = GAMES.iter().map(|game| game.name());

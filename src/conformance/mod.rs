@@ -1,6 +1,6 @@
 //! The laws that every game must obey, and the search with it, for tests.
 //!
-//! [`check_game`] plays random games and checks the positions on the way:
+//! [`check_game()`] plays random games and checks the positions on the way:
 //!
 //! * what is written can be read back,
 //! * every move brings the end nearer,

@@ -2,12 +2,12 @@
 //!
 //! # The life of a query
 //!
-//! [`BestMoveService::answer`] is the whole of it. Each step is cheaper than the next:
+//! `BestMoveService::answer` is the whole of it. Each step is cheaper than the next:
 //!
-//! 1. The game is over, or the [cache](cache) of this process has the position.
-//! 2. An equal query is [in flight](in_flight): both wait for one search.
-//! 3. A quick search, within a small number of nodes, in the quick [lane](scheduler).
-//! 4. The [shared cache](shared_cache), which knows what other replicas have solved.
+//! 1. The game is over, or the cache of this process has the position.
+//! 2. An equal query is in flight: both wait for one search.
+//! 3. A quick search, within a small number of nodes, in the quick lane.
+//! 4. The shared cache, which knows what other replicas have solved.
 //! 5. A long search, which queues for a permit behind the searches of other clients.
 //!
 //! The quick search precedes the shared cache because it takes less time than a lookup over the
@@ -205,18 +205,15 @@ impl BestMoveService {
             .search(request, client, Lane::Quick, Threads::One, search)
             .await?;
         let (queue_time, run_time) = (quick.queue_time, quick.run_time);
-        let result = match quick.result {
-            Some(result) => {
+        let result = if let Some(result) = quick.result {
+            self.record_miss(query);
+            Some(self.record(query, Lane::Quick, result))
+        } else {
+            let shared = self.lookup_shared(query).await;
+            if shared.is_none() {
                 self.record_miss(query);
-                Some(self.record(query, Lane::Quick, result))
             }
-            None => {
-                let shared = self.lookup_shared(query).await;
-                if shared.is_none() {
-                    self.record_miss(query);
-                }
-                shared
-            }
+            shared
         };
         Ok(Timed::immediate(result).plus(queue_time, run_time))
     }

@@ -23,5 +23,6 @@ impl SharedCache {
         None
     }
 
+    #[expect(clippy::unused_self, reason = "as with Redis")]
     pub(crate) fn store(&self, _key: &PositionKey, _entry: Arc<[u8]>) {}
 }

@@ -1,5 +1,6 @@
 //! The arguments of `bestmove serve`: each has a flag and an environment variable.
 
+#[cfg(feature = "shared-cache")]
 use std::fmt;
 use std::net::SocketAddr;
 use std::num::{NonZeroU16, NonZeroU32, NonZeroU64};
@@ -222,16 +223,19 @@ pub(crate) struct ServeArgs {
     pub(crate) log: String,
 }
 
+#[cfg(feature = "shared-cache")]
 /// A text that may contain a password, and that `Debug` does not show.
 #[derive(Clone)]
 pub(crate) struct Secret(pub(crate) String);
 
+#[cfg(feature = "shared-cache")]
 impl From<String> for Secret {
     fn from(text: String) -> Self {
         Self(text)
     }
 }
 
+#[cfg(feature = "shared-cache")]
 impl fmt::Debug for Secret {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str("Secret(…)")
