@@ -14,8 +14,8 @@ _NOT_CODE = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 
-# The attribute of an item that only tests or a feature for tests compile.
-_TEST_ONLY = re.compile(r"#\s*\[\s*cfg\s*\((?![^\]]*\bnot\b)[^\]]*\b(?:test|feature)\b[^\]]*\]")
+# The attribute of an item that only tests compile.
+_TEST_ONLY = re.compile(r"#\s*\[\s*cfg\s*\((?![^\]]*\bnot\b)[^\]]*\btest\b[^\]]*\]")
 
 
 def blank(text, start, end):

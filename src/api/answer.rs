@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::board::Board;
-use super::moves::Move;
+use super::move_json::Move;
 use super::request::ParsedQuery;
 use super::score::Score;
 use crate::engine::{

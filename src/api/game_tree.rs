@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use super::answer::{OutcomeName, Position, outcome};
 use super::board::Board;
-use super::moves::Move;
+use super::move_json::Move;
 use super::numbers::Int;
 use super::position::{GameName, ParsedPosition};
 use super::rules::Rules;

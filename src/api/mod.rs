@@ -7,7 +7,7 @@ pub(crate) mod board;
 pub(crate) mod game_tree;
 pub(crate) mod games;
 pub(crate) mod limits;
-pub(crate) mod moves;
+pub(crate) mod move_json;
 pub(crate) mod numbers;
 pub(crate) mod parse;
 pub(crate) mod position;

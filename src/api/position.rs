@@ -5,7 +5,7 @@ use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
 use super::board::Board;
-use super::moves::Move;
+use super::move_json::Move;
 use super::problem::Problem;
 use super::rules::Rules;
 use super::schema::schema;

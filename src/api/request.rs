@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use super::board::Board;
 use super::limits::Limits;
-use super::moves::Move;
+use super::move_json::Move;
 use super::numbers::{Int, MAX_SAFE_INTEGER};
 use super::position::{GameName, ParsedPosition, position_fields};
 use super::problem::Problem;

@@ -4,7 +4,7 @@
 use thiserror::Error;
 
 use super::board::{BoardText, Shape};
-use super::moves::{MoveNotation, MoveText};
+use super::move_text::{MoveNotation, MoveText};
 use super::parameter::{Parameter, ParameterValue};
 use super::player::Player;
 use super::rules::Game;

@@ -2,6 +2,7 @@
 //!
 //! Each endpoint is a file in `endpoints` and a line in `router`.
 
+mod abort_on_drop;
 pub mod auth;
 mod body_budget;
 mod caching;
@@ -21,7 +22,6 @@ pub mod server;
 mod settings;
 mod state;
 mod svg;
-mod task;
 
 pub use router::service;
 pub use settings::Settings;

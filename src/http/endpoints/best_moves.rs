@@ -22,6 +22,7 @@ use crate::api::problem::{Problem, ProblemDetails};
 use crate::api::request::{BestMoveRequest, ParsedQuery};
 use crate::api::strict::StrictObject;
 use crate::engine::Scope;
+use crate::http::abort_on_drop::spawn_abort_on_drop;
 use crate::http::body_budget::Reservation;
 use crate::http::encode::encode_answer;
 use crate::http::extract::accept::{Accept, Representation};
@@ -30,7 +31,6 @@ use crate::http::extract::json::JsonBody;
 use crate::http::middleware::RequestId;
 use crate::http::problem_responses::AnswerProblems;
 use crate::http::state::AppState;
-use crate::http::task::spawn_abort_on_drop;
 use crate::service::{ClientId, RequestGuard};
 
 /// The largest body that is accepted, in bytes.

@@ -11,7 +11,7 @@ use utoipa_axum::routes;
 
 use crate::api::board::Board;
 use crate::api::limits::{LimitQueryParams, Limits};
-use crate::api::moves::Move;
+use crate::api::move_json::Move;
 use crate::api::position::{PositionQueryParams, position_fields};
 use crate::api::problem::Problem;
 use crate::api::request::ParsedQuery;

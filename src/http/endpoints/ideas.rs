@@ -12,7 +12,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::board::Board;
-use crate::api::moves::Move;
+use crate::api::move_json::Move;
 use crate::api::position::{GameName, ParsedPosition, position_fields};
 use crate::api::problem::Problem;
 use crate::api::rules::Rules;
@@ -59,7 +59,7 @@ async fn ideas(
         .map_or(MAX_POSITIONS, |max| max.min(MAX_POSITIONS));
     let movetime = limits.max_movetime_ms.map(Duration::from_millis);
     let scheduler = app.service.scheduler();
-    let request = scheduler.admit()?;
+    let request_guard = scheduler.admit()?;
     let work = {
         let position = Arc::clone(&position);
         let max_positions = max_positions.min(QUICK_LIMITS.nodes.unwrap_or(max_positions));
@@ -68,7 +68,7 @@ async fn ideas(
         }
     };
     let quick = scheduler
-        .search(&request, &client, Lane::Quick, Threads::One, work)
+        .search(&request_guard, &client, Lane::Quick, Threads::One, work)
         .await?;
     let (queue_time, run_time) = (quick.queue_time, quick.run_time);
     let is_complete = quick.result.iter().all(|cost| cost.calls.is_some());
@@ -78,7 +78,7 @@ async fn ideas(
         let position = Arc::clone(&position);
         let work =
             move |_: &mut _, cancel: &_| count_calls(&position, max_positions, movetime, cancel);
-        let long = scheduler.search(&request, &client, Lane::Long, Threads::One, work);
+        let long = scheduler.search(&request_guard, &client, Lane::Long, Threads::One, work);
         long.await?.plus(queue_time, run_time)
     };
     let timing = search_timing(&timed);

@@ -17,11 +17,11 @@ use crate::api::answer::BestMove;
 use crate::api::problem::Problem;
 use crate::api::request::ParsedQuery;
 use crate::engine::SearchResult;
+use crate::http::abort_on_drop::spawn_abort_on_drop;
 use crate::http::body_budget::Reservation;
 use crate::http::encode::{EncodedAnswer, encode_answer};
 use crate::http::middleware::RequestId;
 use crate::http::state::AppState;
-use crate::http::task::spawn_abort_on_drop;
 use crate::service::{ClientId, Progress, ProgressiveSearch};
 
 /// The interval of comments in a stream without events. Proxies close connections that are
