@@ -26,8 +26,8 @@ class Answer:
         raise KeyError(name)
 
 
-class Caller:
-    """One caller, with as many connections as it has requests under way.
+class Client:
+    """One client, with as many connections as it has requests under way.
 
     Headers are given as keywords, with `_` for `-`.
     """

@@ -59,7 +59,7 @@ pub(crate) struct BestMove {
     #[schema(required)]
     after: Option<Position>,
     search: SearchReport,
-    /// The seed of a random selection. The same request with this `seed` has the same answer,
+    /// The seed of a random selection. With this `seed`, an equal request has the same answer,
     /// unless time runs out.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = u64, minimum = 0, maximum = 9_007_199_254_740_991_u64, required = false)]

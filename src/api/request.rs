@@ -89,12 +89,12 @@ impl ParsedQuery {
         Ok(Self::new(fields.parse(server)?, limits, options))
     }
 
-    #[cfg(feature = "tools")]
     /// Reads the moves from the start position under the game's own rules, written as one word.
     ///
     /// # Errors
     ///
     /// The word cannot be read, or has an illegal move.
+    #[cfg(feature = "tools")]
     pub(crate) fn from_move_string(
         moves: &str,
         scope: Scope,

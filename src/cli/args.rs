@@ -24,8 +24,8 @@ pub(super) fn bytes(megabytes: NonZeroU16) -> usize {
     usize::from(megabytes.get()) << 20
 }
 
-#[cfg(feature = "tools")]
 /// Returns a parser of the names of games.
+#[cfg(feature = "tools")]
 pub(super) fn game_parser() -> impl TypedValueParser<Value = &'static dyn DynGame> {
     let names = GAMES.iter().map(|game| game.name());
     PossibleValuesParser::new(names).map(|name| {

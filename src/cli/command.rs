@@ -40,23 +40,23 @@ enum Command {
     Config(ServeArgs),
     /// Ask a running server whether it is ready; exit with 0 if so, otherwise with 1
     Health(HealthArgs),
-    #[cfg(feature = "tools")]
     /// Measure the search on positions of every game
+    #[cfg(feature = "tools")]
     Bench(BenchArgs),
-    #[cfg(feature = "tools")]
     /// Build the opening book of a game, or resume building it
+    #[cfg(feature = "tools")]
     Book(BookArgs),
-    #[cfg(feature = "tools")]
     /// Answer the positions on standard input, one line of JSON each
-    Solve(SolveArgs),
     #[cfg(feature = "tools")]
+    Solve(SolveArgs),
     /// Print the completion script for a shell
+    #[cfg(feature = "tools")]
     #[command(hide = true)]
     Completions(CompletionsArgs),
 }
 
-#[cfg(feature = "tools")]
 /// The arguments of `bestmove completions`.
+#[cfg(feature = "tools")]
 #[derive(Clone, Copy, Debug, Args)]
 struct CompletionsArgs {
     /// The shell
@@ -75,12 +75,12 @@ pub enum CommandError {
     /// `bestmove health` failed.
     #[error(transparent)]
     Health(#[from] HealthError),
-    #[cfg(feature = "tools")]
     /// `bestmove book` failed.
+    #[cfg(feature = "tools")]
     #[error(transparent)]
     Book(#[from] BookError),
-    #[cfg(feature = "tools")]
     /// `bestmove solve` failed.
+    #[cfg(feature = "tools")]
     #[error(transparent)]
     Solve(#[from] SolveError),
 }

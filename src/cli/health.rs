@@ -20,7 +20,7 @@ const MAX_STATUS_LINE: u64 = 256;
 /// The arguments of `bestmove health`.
 #[derive(Clone, Copy, Debug, Args)]
 pub(super) struct HealthArgs {
-    /// Address and port of the server, as it was told to listen
+    /// Address and port of the server
     #[arg(
         long,
         env = "BESTMOVE_LISTEN",

@@ -1,4 +1,4 @@
-//! A game and the search behind one object-safe trait, for callers that do not know which
+//! A game and the search behind one object-safe trait, for code that does not know which
 //! game they serve.
 //!
 //! A game is generic over its positions and moves, so that the search is compiled for each
@@ -25,7 +25,7 @@
 //! ```
 //!
 //! A [`GameDefinition`] implements [`DynGame`] for every `Game + Notation`. A
-//! [`WithFallback`] does so for two of them that are one game to callers.
+//! [`WithFallback`] does so for two of them that are one game to clients.
 
 mod definition;
 mod dyn_game;

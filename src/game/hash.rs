@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hash64_tells_boards_with_few_marks_apart() {
+    fn hash64_differs_for_boards_with_few_marks() {
         let bit = |index: usize| {
             let mut words = [0_u64; 8];
             words[index / 64] = 1 << (index % 64);

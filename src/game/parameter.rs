@@ -1,5 +1,7 @@
 //! The parameters of the rules of a game, which a client may choose.
 
+use std::fmt;
+
 use thiserror::Error;
 
 /// A value in the rules of a game that a client may choose.
@@ -47,6 +49,16 @@ pub enum ParameterInput {
     Number(i64),
     /// True or false.
     Flag(bool),
+}
+
+impl fmt::Display for ParameterInput {
+    /// Writes the value as a client gives it: a decimal number, `true` or `false`.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => number.fmt(formatter),
+            Self::Flag(flag) => flag.fmt(formatter),
+        }
+    }
 }
 
 /// The reason why a parameter does not take a value, as a clause.

@@ -41,7 +41,7 @@ use cache::{AnalysisCache, entry};
 use in_flight::InFlight;
 use shared_cache::SharedCache;
 
-pub(crate) use cache::{ByteWeighter, ITEM_OVERHEAD, append_rules, with_capacity};
+pub(crate) use cache::{ByteWeighter, ITEM_OVERHEAD, with_capacity};
 pub use client::ClientId;
 pub(crate) use error::ServiceError;
 pub(crate) use limits::ServerLimits;
@@ -178,13 +178,11 @@ impl BestMoveService {
         client: &ClientId,
         query: &Arc<BestMoveQuery>,
     ) -> Answered {
-        let quick = self.solve_quick(request, client, query).await?;
-        let (queue_time, run_time) = (quick.queue_time, quick.run_time);
-        let timed = match quick.result {
-            Some(result) => Timed::immediate(result),
-            None => self.solve_long(request, client, query).await?,
-        };
-        Ok(timed.plus(queue_time, run_time))
+        let mut quick = self.solve_quick(request, client, query).await?;
+        match quick.result.take() {
+            Some(result) => Ok(quick.map(|_| result)),
+            None => Ok(self.solve_long(request, client, query).await?.after(&quick)),
+        }
     }
 
     /// Searches within [`QUICK_LIMITS`], and asks the shared cache if they are not enough.
@@ -200,12 +198,11 @@ impl BestMoveService {
                 query.search_within(&QUICK_LIMITS, resources, cancel).ok()
             }
         };
-        let quick = self
+        let mut quick = self
             .scheduler
             .search(request, client, Lane::Quick, Threads::One, search)
             .await?;
-        let (queue_time, run_time) = (quick.queue_time, quick.run_time);
-        let result = if let Some(result) = quick.result {
+        let result = if let Some(result) = quick.result.take() {
             self.record_miss(query);
             Some(self.record(query, Lane::Quick, result))
         } else {
@@ -215,7 +212,7 @@ impl BestMoveService {
             }
             shared
         };
-        Ok(Timed::immediate(result).plus(queue_time, run_time))
+        Ok(quick.map(|_| result))
     }
 
     /// Searches within the query's own limits, once it has a permit.

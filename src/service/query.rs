@@ -11,8 +11,8 @@ use crate::engine::{
 /// A position and how to search it.
 ///
 /// The search works on the canonical position, which stands for all positions symmetric to it.
-/// So results are cached and shared for all of them, and [`result_from_canonical`](Self::result_from_canonical)
-/// maps a result to the position of the query.
+/// So all of them share a cached result, and
+/// [`result_from_canonical`](Self::result_from_canonical) maps it to the position of the query.
 pub(crate) struct BestMoveQuery {
     game: &'static str,
     /// The rules that differ from the game's own, in the order of their names.
@@ -97,8 +97,8 @@ impl BestMoveQuery {
         self.threads
     }
 
-    #[cfg(feature = "tools")]
     /// Returns whether both queries are about the same game under the same rules.
+    #[cfg(feature = "tools")]
     pub(crate) fn has_rules_of(&self, other: &Self) -> bool {
         (self.game, &self.rules) == (other.game, &other.rules)
     }
@@ -167,8 +167,8 @@ impl BestMoveQuery {
             .result_from_canonical(result, &self.options.selection)
     }
 
-    #[cfg(feature = "tools")]
     /// Searches the position of the query itself. Blocks the thread.
+    #[cfg(feature = "tools")]
     pub(crate) fn search_directly(
         &self,
         resources: &mut Resources,

@@ -58,7 +58,7 @@ impl BestMoveService {
 impl ProgressiveSearch {
     /// Waits for a permit and searches. Passes the result so far, for the canonical position, to
     /// `progress` whenever a depth is complete. The guard keeps the server from stopping before
-    /// the caller has sent the result.
+    /// the result has been sent.
     ///
     /// # Errors
     ///

@@ -1,6 +1,6 @@
 //! Metrics and logs.
 //!
-//! This layer imports no other layer. Callers pass games, lanes and endpoints as labels and
+//! This layer imports no other layer. Other layers pass games, lanes and endpoints as labels and
 //! measurements as plain numbers, so that metrics do not depend on how requests are served.
 
 mod buckets;

@@ -202,13 +202,13 @@ async fn client_does_not_wait_in_the_line_of_another() {
     };
     let app = App::start_with(settings).await;
     let order = Mutex::new(Vec::new());
-    let ask = async |caller: &'static str, movetime_ms: u64, after: u16| {
+    let ask = async |client: &'static str, movetime_ms: u64, after: u16| {
         until_accepted(&app, after.into()).await;
         let request = app.request(Method::POST, "/best-move");
-        let request = request.header("x-forwarded-for", caller);
+        let request = request.header("x-forwarded-for", client);
         let reply = app.send(request.json(&slow(movetime_ms))).await;
         assert_eq!(reply.status, StatusCode::OK, "{}", reply.text);
-        order.lock().unwrap().push((caller, movetime_ms));
+        order.lock().unwrap().push((client, movetime_ms));
     };
     let (busy, polite) = ("192.0.2.1", "192.0.2.2");
     tokio::join!(

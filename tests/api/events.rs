@@ -136,7 +136,7 @@ async fn quick_search_does_not_wait_for_long_ones() {
 }
 
 #[tokio::test]
-async fn a_caller_that_has_heard_enough_frees_its_permit() {
+async fn a_client_that_has_heard_enough_frees_its_permit() {
     let app = App::start_with(one_search()).await;
     let mut events = Events::of(&app, &hard()).await;
     let (name, _) = events.next().await.unwrap();
@@ -157,7 +157,7 @@ async fn a_caller_that_has_heard_enough_frees_its_permit() {
 }
 
 #[tokio::test]
-async fn a_server_that_stops_tells_the_result() {
+async fn a_server_that_stops_sends_the_result() {
     let mut app = App::start_with(Settings {
         service: ServiceSettings {
             max_nodes: u64::MAX,

@@ -56,7 +56,7 @@ async fn rules_are_numbers_and_flags() {
              "minimum": 1, "maximum": 19, "default": 5},
             {"name": "connect", "description": "marks in a line that end the game",
              "type": "integer", "minimum": 1, "maximum": 19, "default": 4},
-            {"name": "misere", "description": "whether who completes a line loses",
+            {"name": "misere", "description": "whether the player loses that completes a line",
              "type": "boolean", "default": false},
         ])
     );

@@ -77,7 +77,7 @@ async fn until_busy(app: &App) {
 }
 
 #[tokio::test]
-async fn a_caller_that_goes_away_frees_its_permit() {
+async fn a_client_that_goes_away_frees_its_permit() {
     let app = App::start_with(one_search()).await;
     let abandoned = ask_hard(&app, Duration::from_millis(700));
     until_busy(&app).await;
@@ -266,10 +266,10 @@ pub(crate) async fn until_accepted(app: &App, searches: f64) {
 }
 
 #[tokio::test]
-async fn questions_of_two_callers_take_turns() {
+async fn questions_of_two_clients_take_turns() {
     let app = App::start_with(proxied()).await;
     let order = Mutex::new(Vec::new());
-    let ask = async |caller: &'static str, after: u16| {
+    let ask = async |client: &'static str, after: u16| {
         // One after the other, so that it is known who came first.
         until_accepted(&app, after.into()).await;
         let mut question = hard();
@@ -277,9 +277,9 @@ async fn questions_of_two_callers_take_turns() {
         let movetime_ms = if after == 0 { 1_500 } else { 100 + after };
         question["limits"] = json!({"movetime_ms": movetime_ms});
         let request = app.request(Method::POST, "/best-move").json(&question);
-        let reply = app.send(request.header("x-forwarded-for", caller)).await;
+        let reply = app.send(request.header("x-forwarded-for", client)).await;
         assert_eq!(reply.status, StatusCode::OK, "{}", reply.text);
-        order.lock().unwrap().push(caller);
+        order.lock().unwrap().push(client);
     };
     let (busy, polite) = ("192.0.2.1", "192.0.2.2");
     tokio::join!(
@@ -292,7 +292,7 @@ async fn questions_of_two_callers_take_turns() {
     assert_eq!(
         *order.lock().unwrap(),
         [busy, polite, busy, busy, busy],
-        "the polite caller waits for what is at work alone"
+        "the polite client waits for what is at work alone"
     );
 }
 

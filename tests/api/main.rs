@@ -1,4 +1,4 @@
-//! The service as its callers see it: reqwest against live servers on free ports.
+//! The service as its clients see it: reqwest against live servers on free ports.
 //!
 //! Every reply that a test looks at is first checked against `openapi.yaml`.
 

@@ -57,7 +57,7 @@ impl Load {
         sleep(Duration::from_secs_f64(seconds)).await;
     }
 
-    /// Stops, and tells how it went.
+    /// Stops, and returns the counts.
     pub(crate) async fn end(self) -> Report {
         self.is_over.store(true, Ordering::Relaxed);
         let reports = self.clients.join_all().await.into_iter();

@@ -6,7 +6,7 @@
 
 mod behind_nginx;
 mod load;
-mod nasty_callers;
+mod misbehaving_clients;
 mod nginx;
 mod process;
 mod proxy;

@@ -63,7 +63,7 @@ pub(crate) struct ServeArgs {
     #[arg(long, env = "BESTMOVE_API_KEYS_FILE", value_name = "FILE")]
     pub(crate) api_keys_file: Option<PathBuf>,
 
-    /// Requests per second that one client may send in the long run. Clients are told apart by
+    /// Requests per second that one client may send in the long run. A client is known by its
     /// API key, or else by address; each item of a batch counts [default: unlimited]
     #[arg(long, env = "BESTMOVE_RATE_LIMIT", value_name = "NUMBER")]
     pub(crate) rate_limit: Option<NonZeroU32>,
@@ -88,7 +88,7 @@ pub(crate) struct ServeArgs {
     )]
     pub(crate) cors_origins: Vec<HeaderValue>,
 
-    /// Networks of trusted proxies, separated by commas. Their X-Forwarded-For header tells the
+    /// Networks of trusted proxies, separated by commas. Their X-Forwarded-For header names the
     /// address of the client
     #[arg(
         long,
@@ -169,9 +169,9 @@ pub(crate) struct ServeArgs {
     )]
     pub(crate) lame_duck_ms: u32,
 
-    #[cfg(feature = "shared-cache")]
     /// URL of a Redis or Valkey server through which replicas share answers:
     /// `redis://USER:PASSWORD@HOST:PORT/DATABASE`, all but the host optional
+    #[cfg(feature = "shared-cache")]
     #[arg(
         long,
         env = "BESTMOVE_REDIS",
@@ -180,8 +180,8 @@ pub(crate) struct ServeArgs {
     )]
     pub(crate) redis: Option<Secret>,
 
-    #[cfg(feature = "shared-cache")]
     /// Longest time a lookup in Redis may take, in milliseconds; then the server searches
+    #[cfg(feature = "shared-cache")]
     #[arg(
         long,
         env = "BESTMOVE_REDIS_TIMEOUT_MS",
@@ -223,8 +223,8 @@ pub(crate) struct ServeArgs {
     pub(crate) log: String,
 }
 
-#[cfg(feature = "shared-cache")]
 /// A text that may contain a password, and that `Debug` does not show.
+#[cfg(feature = "shared-cache")]
 #[derive(Clone)]
 pub(crate) struct Secret(pub(crate) String);
 

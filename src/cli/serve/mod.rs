@@ -49,7 +49,7 @@ async fn serve(args: &ServeArgs) -> Result<(), ServeError> {
     let shutdown = signals::stop_signal().map_err(ServeError::Signals)?;
     let keys = settings.access.keys.as_ref();
     if let Some(keys) = keys {
-        tracing::info!(callers = keys.count(), "API key authentication enabled");
+        tracing::info!(keys = keys.count(), "API key authentication enabled");
     }
     let reload = signals::reload_keys_on_hangup(keys.map(Arc::clone));
     tokio::spawn(reload.map_err(ServeError::Signals)?);

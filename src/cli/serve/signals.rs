@@ -48,7 +48,7 @@ pub(super) fn reload_keys_on_hangup(
             // The file may hang, so it is not read on a thread of the runtime.
             let reloading = Arc::clone(keys);
             match spawn_blocking(move || reloading.reload()).await {
-                Ok(Ok(())) => tracing::info!(callers = keys.count(), "API keys reloaded"),
+                Ok(Ok(())) => tracing::info!(keys = keys.count(), "API keys reloaded"),
                 Ok(Err(error)) => report_failure(&error),
                 Err(error) => report_failure(&error),
             }

@@ -46,7 +46,7 @@ pub(super) struct Direction<const WORDS: usize> {
 /// The greatest number of marks that a game may require in a line.
 pub(super) const MAX_CONNECT: usize = 64;
 
-/// The greatest number of missing cells that [`Direction::by_missing`] tells apart. Lines that
+/// The greatest number of missing cells that [`Direction::by_missing`] distinguishes. Lines that
 /// miss more cells are counted with it.
 pub(super) const MAX_MISSING: usize = 4;
 

@@ -26,4 +26,5 @@ pub(super) const UP_TO_19_BY_19: [Parameter; 4] = [
     MISERE,
 ];
 
-const MISERE: Parameter = Parameter::flag("misere", "whether who completes a line loses");
+const MISERE: Parameter =
+    Parameter::flag("misere", "whether the player loses that completes a line");

@@ -66,7 +66,7 @@ impl<const WORDS: usize> Symmetries<WORDS> {
 
     /// Undoes a symmetry: returns the cells whose image [`all`](Self::all) has at this index.
     pub(super) fn inverse(&self, cells: Bits<WORDS>, index: u8) -> Bits<WORDS> {
-        // Each map doubles the list, so a bit of the index tells if it was applied.
+        // Each map doubles the list, so a bit of the index is set if it was applied.
         let [transpose, flip_vertical, rotate_180] = if self.rows == self.columns {
             [1, 2, 4]
         } else {

@@ -107,7 +107,7 @@ async fn game_tree(
 
 /// The calls of plain minimax, by URL
 ///
-/// The same answer.
+/// Answers as `POST /game-tree` does.
 #[utoipa::path(
     get,
     path = "/game-tree",

@@ -70,7 +70,6 @@ async fn ideas(
     let quick = scheduler
         .search(&request_guard, &client, Lane::Quick, Threads::One, work)
         .await?;
-    let (queue_time, run_time) = (quick.queue_time, quick.run_time);
     let is_complete = quick.result.iter().all(|cost| cost.calls.is_some());
     let timed = if is_complete {
         quick
@@ -79,7 +78,7 @@ async fn ideas(
         let work =
             move |_: &mut _, cancel: &_| count_calls(&position, max_positions, movetime, cancel);
         let long = scheduler.search(&request_guard, &client, Lane::Long, Threads::One, work);
-        long.await?.plus(queue_time, run_time)
+        long.await?.after(&quick)
     };
     let timing = search_timing(&timed);
     let ideas = Ideas {

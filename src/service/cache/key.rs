@@ -1,7 +1,5 @@
 //! The position that a cached result is about.
 
-use form_urlencoded::Serializer;
-
 use crate::engine::ParameterInput;
 
 /// A position in canonical form, which stands for all positions symmetric to it.
@@ -14,15 +12,4 @@ pub(crate) struct PositionKey {
     pub(crate) board: String,
     /// The player to move.
     pub(crate) player: &'static str,
-}
-
-/// Appends the rules to a URL query, as `GET /best-move` takes them.
-pub(crate) fn append_rules(query: &mut Serializer<'_, String>, rules: &[(String, ParameterInput)]) {
-    for (rule, given) in rules {
-        let given = match given {
-            ParameterInput::Number(number) => number.to_string(),
-            ParameterInput::Flag(flag) => flag.to_string(),
-        };
-        query.append_pair(&format!("rules.{rule}"), &given);
-    }
 }

@@ -14,7 +14,7 @@ use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 
 use crate::engine::ProvenLines;
-pub(crate) use key::{PositionKey, append_rules};
+pub(crate) use key::PositionKey;
 
 /// The results that are known in this process.
 #[derive(Debug)]

@@ -33,10 +33,10 @@ impl<T> Timed<T> {
     }
 
     /// Adds the times of an earlier search for the same result.
-    pub(crate) fn plus(self, queue_time: Duration, run_time: Duration) -> Self {
+    pub(crate) fn after<U>(self, earlier: &Timed<U>) -> Self {
         Self {
-            queue_time: self.queue_time + queue_time,
-            run_time: self.run_time + run_time,
+            queue_time: earlier.queue_time + self.queue_time,
+            run_time: earlier.run_time + self.run_time,
             ..self
         }
     }

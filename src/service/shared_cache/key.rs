@@ -2,7 +2,7 @@
 
 use form_urlencoded::Serializer;
 
-use crate::service::cache::{PositionKey, append_rules};
+use crate::service::cache::PositionKey;
 
 /// The beginning of every key: the version of the program and of the format of values.
 ///
@@ -15,7 +15,9 @@ pub(super) const PREFIX: &str = concat!("bestmove:", env!("CARGO_PKG_VERSION"), 
 pub(super) fn redis_key(position: &PositionKey) -> String {
     let mut key = Serializer::for_suffix(PREFIX.to_owned(), PREFIX.len());
     key.append_pair("game", position.game);
-    append_rules(&mut key, &position.rules);
+    for (rule, value) in &position.rules {
+        key.append_pair(&format!("rules.{rule}"), &value.to_string());
+    }
     key.append_pair("board", &position.board)
         .append_pair("player", position.player);
     key.finish()

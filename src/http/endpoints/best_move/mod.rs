@@ -67,7 +67,7 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
             content((BestMove = "application/json"), (String = "text/event-stream")),
             headers(
                 ("server-timing" = String, description = "Milliseconds spent: `queue`, until the search could start, and `search`."),
-                ("x-request-id" = String, description = "The request's id: the caller's own `x-request-id`, or one made here."),
+                ("x-request-id" = String, description = "The id of the request: the client's own `x-request-id`, or a generated one."),
             ),
         ),
         AnswerProblems,
@@ -110,8 +110,8 @@ async fn best_move(
 
 /// The best move, by URL
 ///
-/// The same answer for a link or a cache. An exact answer that is not drawn at random may be
-/// cached for ever.
+/// Answers as `POST /best-move` does, for links and caches. An exact answer that is not drawn
+/// at random may be cached for ever.
 #[utoipa::path(
     get,
     path = "/best-move",
@@ -124,16 +124,16 @@ async fn best_move(
             description = "The move, and the value of every legal move; as a stream, as for POST.",
             content((BestMove = "application/json"), (String = "text/event-stream")),
             headers(
-                ("cache-control" = String, description = "`public, max-age=31536000, immutable` where the answer is exact and not drawn at random, `private` instead where the server asks for API keys; else `no-store`."),
-                ("etag" = String, description = "The tag of an answer that may be kept."),
-                ("link" = String, description = "Of such an answer about a board, `rel=\"canonical\"`: the one link among those that ask the same."),
+                ("cache-control" = String, description = "`public, max-age=31536000, immutable` where the answer is exact and not drawn at random, `private` instead where the server requires API keys; else `no-store`."),
+                ("etag" = String, description = "The tag of an answer that may be cached."),
+                ("link" = String, description = "The canonical URL of such an answer to a request with `board`, with `rel=\"canonical\"`."),
                 ("server-timing" = String, description = "Milliseconds spent: `queue`, until the search could start, and `search`."),
-                ("x-request-id" = String, description = "The request's id: the caller's own `x-request-id`, or one made here."),
+                ("x-request-id" = String, description = "The id of the request: the client's own `x-request-id`, or a generated one."),
             ),
         ),
         (
             status = 304,
-            description = "The answer is one of those that `If-None-Match` names.",
+            description = "`If-None-Match` names the tag of the answer.",
             headers(
                 ("cache-control" = String, description = "As with the answer."),
                 ("etag" = String, description = "The tag of the answer."),

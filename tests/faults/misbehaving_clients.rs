@@ -27,14 +27,14 @@ const A_WHILE: Duration = Duration::from_secs(3);
 /// Where they come from: not from where others ask, who would share their turns.
 const ORIGIN: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 
-/// A server serves others as before while these callers do what they do, and gets rid of
+/// A server serves others as before while these clients do what they do, and gets rid of
 /// the connections that they leave open.
-async fn are_borne<T>(callers: impl AsyncFn(SocketAddr) -> T) -> Replica {
+async fn are_borne<T>(clients: impl AsyncFn(SocketAddr) -> T) -> Replica {
     let replica = Replica::start(&CLIENT_TIMEOUT);
     let questions = mixed_questions(&replica).await;
     let before = Held::by(&replica).await;
     let load = Load::start(&[&replica.url], &questions);
-    let left_open = callers(replica.address().parse().unwrap()).await;
+    let left_open = clients(replica.address().parse().unwrap()).await;
     let report = load.end().await;
     report.is_clean();
     let slow = report.took[report.took.len() * 99 / 100];
@@ -89,13 +89,13 @@ async fn those_who_leave_in_the_middle_of_a_search() {
     let replica = are_borne(async |server| {
         let client = reqwest::Client::builder().local_address(Some(ORIGIN.into()));
         let client = client.build().unwrap();
-        // It takes long; and as its nodes are limited, each caller has a search of its own.
+        // It takes long; and as its nodes are limited, each client has a search of its own.
         let question = json!({
             "moves": [],
             "rules": {"rows": 8, "columns": 8, "connect": 5},
             "limits": {"nodes": 1_000_000_000},
         });
-        let mut callers = JoinSet::new();
+        let mut clients = JoinSet::new();
         for number in 0..4 {
             let accept = ["application/json", "text/event-stream"][number % 2];
             let stays = Duration::from_millis(5 * (1 + number as u64));
@@ -104,7 +104,7 @@ async fn those_who_leave_in_the_middle_of_a_search() {
                 .header(ACCEPT, accept)
                 .json(&question)
                 .timeout(stays);
-            callers.spawn(async move {
+            clients.spawn(async move {
                 let began = Instant::now();
                 while began.elapsed() < A_WHILE {
                     let answer = request.try_clone().unwrap().send();
@@ -113,7 +113,7 @@ async fn those_who_leave_in_the_middle_of_a_search() {
                 }
             });
         }
-        callers.join_all().await;
+        clients.join_all().await;
     })
     .await;
     let abandoned = r#"bestmove_searches_total{lane="long",end="abandoned"}"#;
@@ -151,14 +151,14 @@ async fn those_who_send_a_byte_a_second() {
         format!("{get}{body}"),
     ];
     are_borne(async |server| {
-        let mut callers = JoinSet::new();
+        let mut clients = JoinSet::new();
         for number in 0..200 {
             let mut stream = connect(server).await;
             let beginning = &beginnings[number % beginnings.len()];
             stream.write_all(beginning.as_bytes()).await.unwrap();
-            callers.spawn(dawdle(stream));
+            clients.spawn(dawdle(stream));
         }
-        callers.join_all().await;
+        clients.join_all().await;
     })
     .await;
 }
@@ -252,9 +252,9 @@ async fn go_on(mut stream: TcpStream) -> io::Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn those_whose_head_has_no_end() {
     are_borne(async |server| {
-        let mut callers = JoinSet::new();
+        let mut clients = JoinSet::new();
         for _ in 0..8 {
-            callers.spawn(async move {
+            clients.spawn(async move {
                 let began = Instant::now();
                 while began.elapsed() < A_WHILE {
                     let hung_up = timeout(A_WHILE, go_on(connect(server).await)).await;
@@ -262,7 +262,7 @@ async fn those_whose_head_has_no_end() {
                 }
             });
         }
-        callers.join_all().await;
+        clients.join_all().await;
     })
     .await;
 }
