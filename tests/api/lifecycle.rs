@@ -221,7 +221,7 @@ async fn slow_reader_has_the_grace_period_for_its_answer() {
 }
 
 #[tokio::test]
-async fn an_idle_server_stops_at_once() {
+async fn a_server_with_idle_connections_stops_within_a_second() {
     let mut app = App::start().await;
     // The client keeps its connection open.
     assert_eq!(app.get("/livez").await.status, StatusCode::OK);
@@ -229,7 +229,7 @@ async fn an_idle_server_stops_at_once() {
     app.stop();
     app.stopped().await;
     assert!(
-        stopping_since.elapsed() < Duration::from_millis(500),
+        stopping_since.elapsed() < Duration::from_secs(1),
         "{:?}",
         stopping_since.elapsed()
     );
@@ -266,7 +266,7 @@ pub(crate) async fn until_accepted(app: &App, searches: f64) {
 }
 
 #[tokio::test]
-async fn questions_of_two_clients_take_turns() {
+async fn a_client_with_many_questions_does_not_delay_another() {
     let app = App::start_with(proxied()).await;
     let order = Mutex::new(Vec::new());
     let ask = async |client: &'static str, after: u16| {
@@ -291,8 +291,8 @@ async fn questions_of_two_clients_take_turns() {
     );
     assert_eq!(
         *order.lock().unwrap(),
-        [busy, polite, busy, busy, busy],
-        "the polite client waits for what is at work alone"
+        [polite, busy, busy, busy, busy],
+        "the polite client waits for nothing"
     );
 }
 

@@ -3,7 +3,7 @@
 //! Searches compute for up to seconds, so a server gets more of them than it has cores. A
 //! queue ordered by age would let one client with a thousand requests delay everybody else,
 //! and an unbounded one would accept requests that nobody waits for any more. This queue has
-//! five rules.
+//! six rules.
 //!
 //! # Permits
 //!
@@ -11,6 +11,17 @@
 //! time. [`FairQueue::enqueue`] returns a [`Ticket`], which waits for one. A free permit is in
 //! the ticket from the beginning, and a search only waits while no permit is free. Dropping a
 //! permit hands it to the next waiting search. Dropping a ticket leaves the queue.
+//!
+//! # Reserve
+//!
+//! One more search may run than there are permits, if its client has no running search. So one
+//! client can hold every permit for as long as its searches last, and another client's first
+//! search still starts at once. Without the reserve, a client with a question of ten seconds
+//! every five seconds kept others out of a server with two permits, though it asked so rarely
+//! that no rate limit would help. `benches/fairness` measures this.
+//!
+//! The reserve is in addition to the permits, so that a client that is alone loses nothing. The
+//! operating system then shares the cores among one search too many, for as long as it runs.
 //!
 //! # Order
 //!
@@ -20,8 +31,8 @@
 //! running searches matters when they are long: by round-robin alone, a batch of hard requests
 //! took every permit again as soon as it was released.
 //!
-//! When a permit is released, the next client is chosen before the search that ends is
-//! counted out. Otherwise the client that ends a search would look idle and come first.
+//! When a permit is released, the search that ends still counts in this order. Otherwise its
+//! client would look idle and come first.
 //!
 //! # Capacity
 //!
@@ -156,7 +167,7 @@ impl FairQueue {
         let (grant, granted) = oneshot::channel();
         let mut state = self.lock();
         let number = state.next_ticket;
-        if state.running() < self.permits() {
+        if state.may_start(client, self.permits()) {
             let permit = state.start(self, client, enqueued);
             grant.send(permit).expect("the receiver is still here");
         } else {
@@ -185,7 +196,7 @@ impl FairQueue {
         })
     }
 
-    /// Returns the number of searches that may run at a time.
+    /// Returns the number of searches that may run at a time, without the reserve.
     pub(super) fn permits(&self) -> usize {
         self.permits.get().into()
     }
@@ -215,6 +226,13 @@ impl State {
     /// Returns the number of waiting searches of `client`.
     fn waiting_of(&self, client: &ClientId) -> usize {
         self.waiting_by_client.get(client).map_or(0, VecDeque::len)
+    }
+
+    /// Returns whether a search of `client` may start: there is a free permit, or the client
+    /// has no running search and the reserve is free.
+    fn may_start(&self, client: &ClientId, permits: usize) -> bool {
+        let running = self.running();
+        running < permits || running == permits && self.running_of(client) == 0
     }
 
     /// Counts one more running search of `client`.
@@ -268,12 +286,14 @@ impl State {
         own.push_back(search);
     }
 
-    /// Removes the search that gets the next permit, and moves its client to the end of the
-    /// round-robin order.
-    fn pop(&mut self) -> Option<(ClientId, WaitingSearch)> {
-        let indices = 0..self.round_robin.len();
+    /// Removes the search that gets the permit which a search of `ended` had, and moves its
+    /// client to the end of the round-robin order.
+    fn pop(&mut self, ended: &ClientId, permits: usize) -> Option<(ClientId, WaitingSearch)> {
+        let clients = self.round_robin.iter().enumerate();
         // The first of several minima.
-        let next = indices.min_by_key(|index| self.running_of(&self.round_robin[*index]))?;
+        let (next, _) = clients
+            .filter(|(_, client)| self.may_start(client, permits))
+            .min_by_key(|(_, client)| self.running_of(client) + usize::from(*client == ended))?;
         let client = self.round_robin.remove(next)?;
         let own = self.waiting_by_client.get_mut(&client);
         let own = own.expect("a client in the round-robin order has waiting searches");
@@ -352,10 +372,8 @@ impl Permit {
 impl Drop for Permit {
     fn drop(&mut self) {
         let mut state = self.queue.lock();
-        // Before this search is counted out, or its client would come first.
-        let next = state.pop();
         state.finish(&self.client);
-        if let Some((client, search)) = next {
+        if let Some((client, search)) = state.pop(&self.client, self.queue.permits()) {
             let permit = state.start(&self.queue, &client, search.enqueued);
             // A ticket leaves the queue under this lock before its receiver is dropped.
             let granted = search.grant.send(permit);
