@@ -3,6 +3,12 @@
 use std::process::ExitCode;
 
 use bestmove::cli::{self, CommandError};
+use mimalloc::MiMalloc;
+
+/// The allocator of the system keeps the memory of connections that have ended. This one gives
+/// it back.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 fn main() -> ExitCode {
     match cli::run(std::env::args_os()) {

@@ -17,6 +17,7 @@ use crate::service::ServiceError;
 pub(crate) enum Problem {
     MalformedJson(String),
     BadQuery(String),
+    BadRequest(&'static str),
     NotFound,
     MethodNotAllowed,
     RequestTimeout,
@@ -30,6 +31,7 @@ pub(crate) enum Problem {
     RateLimited { retry_after: Duration },
     Overloaded { retry_after: Duration },
     ShuttingDown,
+    NotImplemented(&'static str),
     Internal,
 }
 
@@ -76,6 +78,8 @@ pub(crate) enum Code {
     MalformedJson,
     /// 400: the query cannot be read.
     BadQuery,
+    /// 400: the head of the request breaks a rule of HTTP.
+    BadRequest,
     /// 404: nothing is at this path.
     NotFound,
     /// 405: the path does not accept this method; `Allow` names those that it accepts.
@@ -103,6 +107,8 @@ pub(crate) enum Code {
     /// 503: the server is shutting down. Another replica answers, or this server after
     /// `Retry-After` seconds.
     ShuttingDown,
+    /// 501: the request uses a part of HTTP that this server does not have.
+    NotImplemented,
     /// 500: a bug.
     Internal,
 }
@@ -154,6 +160,7 @@ impl Problem {
             | Self::IllegalMove(part) => std::slice::from_mut(part),
             Self::MalformedJson(_)
             | Self::BadQuery(_)
+            | Self::BadRequest(_)
             | Self::NotFound
             | Self::MethodNotAllowed
             | Self::RequestTimeout
@@ -163,6 +170,7 @@ impl Problem {
             | Self::RateLimited { .. }
             | Self::Overloaded { .. }
             | Self::ShuttingDown
+            | Self::NotImplemented(_)
             | Self::Internal => &mut [],
         }
     }
@@ -180,7 +188,9 @@ impl Problem {
             Self::BodyTooLarge { limit } => {
                 format!("the body is larger than {limit} bytes")
             }
-            Self::UnsupportedMediaType(detail) => (*detail).to_owned(),
+            Self::BadRequest(detail)
+            | Self::UnsupportedMediaType(detail)
+            | Self::NotImplemented(detail) => (*detail).to_owned(),
             Self::InvalidRequest(parts) => join_details(parts),
             Self::ImpossiblePosition(part)
             | Self::NotPlayersTurn(part)

@@ -98,6 +98,9 @@ impl<K: Hash + Eq> Lease<K> {
 
 impl<K: Hash + Eq> Drop for Lease<K> {
     fn drop(&mut self) {
+        if self.amount == 0 {
+            return;
+        }
         let held = &mut *self.quota.lock();
         held.total -= self.amount;
         if let Some(own) = held.by_key.get_mut(&self.key) {

@@ -14,6 +14,7 @@ impl Problem {
         match self {
             Self::MalformedJson(_) => (StatusCode::BAD_REQUEST, Code::MalformedJson),
             Self::BadQuery(_) => (StatusCode::BAD_REQUEST, Code::BadQuery),
+            Self::BadRequest(_) => (StatusCode::BAD_REQUEST, Code::BadRequest),
             Self::NotFound => (StatusCode::NOT_FOUND, Code::NotFound),
             Self::MethodNotAllowed => (StatusCode::METHOD_NOT_ALLOWED, Code::MethodNotAllowed),
             Self::RequestTimeout => (StatusCode::REQUEST_TIMEOUT, Code::RequestTimeout),
@@ -32,6 +33,7 @@ impl Problem {
             Self::RateLimited { .. } => (StatusCode::TOO_MANY_REQUESTS, Code::RateLimited),
             Self::Overloaded { .. } => (StatusCode::SERVICE_UNAVAILABLE, Code::Overloaded),
             Self::ShuttingDown => (StatusCode::SERVICE_UNAVAILABLE, Code::ShuttingDown),
+            Self::NotImplemented(_) => (StatusCode::NOT_IMPLEMENTED, Code::NotImplemented),
             Self::Internal => (StatusCode::INTERNAL_SERVER_ERROR, Code::Internal),
         }
     }

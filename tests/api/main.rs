@@ -11,6 +11,7 @@ mod best_moves;
 mod board;
 mod boards;
 mod caching;
+mod closing;
 mod config;
 mod connections;
 mod contract;

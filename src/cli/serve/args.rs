@@ -26,7 +26,8 @@ pub(crate) struct ServeArgs {
     )]
     pub(crate) listen: SocketAddr,
 
-    /// Maximum number of searches that run at the same time [default: number of cores]
+    /// Maximum number of searches that run at the same time. One more may run for a client that
+    /// has no running search [default: number of cores]
     #[arg(long, env = "BESTMOVE_MAX_CONCURRENT_SEARCHES", value_name = "NUMBER")]
     pub(crate) max_concurrent_searches: Option<NonZeroU16>,
 
@@ -140,11 +141,12 @@ pub(crate) struct ServeArgs {
     )]
     pub(crate) cache_mb: u16,
 
-    /// Maximum number of open connections; further clients wait until one is closed
+    /// Maximum number of open connections; further clients wait until one is closed. One that
+    /// sends a request takes up to 20 kilobytes of memory
     #[arg(
         long,
         env = "BESTMOVE_MAX_CONNECTIONS",
-        default_value = "10000",
+        default_value = "5000",
         value_name = "NUMBER"
     )]
     pub(crate) max_connections: NonZeroU16,

@@ -4,7 +4,6 @@ use axum::body::Body;
 use axum::extract::{FromRequest, FromRequestParts as _, Request};
 use axum::http::HeaderMap;
 use axum::http::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE};
-use axum::http::request::Parts;
 use http_body_util::BodyExt as _;
 use hyper::body::Body as _;
 use serde::de::DeserializeOwned;
@@ -15,6 +14,7 @@ use crate::api::parse::parse;
 use crate::api::problem::Problem;
 use crate::http::body_budget::{FREE_BELOW, Reservation};
 use crate::http::state::AppState;
+use crate::service::ClientId;
 
 /// Largest body of a request for one answer, in bytes. Every board fits many times.
 pub(crate) const MAX_BODY: usize = 64 * 1024;
@@ -28,7 +28,7 @@ pub(crate) struct Json<T>(pub(crate) T);
 pub(crate) struct JsonBody<const MAX: usize = MAX_BODY> {
     pub(crate) text: Vec<u8>,
     /// To be held for as long as the text, or anything that is copied from it.
-    pub(crate) reservation: Option<Reservation>,
+    pub(crate) reservation: Reservation,
 }
 
 impl<T: DeserializeOwned> FromRequest<AppState> for Json<T> {
@@ -46,7 +46,10 @@ impl<const MAX: usize> FromRequest<AppState> for JsonBody<MAX> {
     async fn from_request(request: Request, app: &AppState) -> Result<Self, Problem> {
         check_headers(request.headers(), MAX)?;
         let (mut parts, body) = request.into_parts();
-        let read = read(body, &mut parts, app);
+        let Authenticated(client) = Authenticated::from_request_parts(&mut parts, app).await?;
+        // A head takes more memory than most bodies, and the body may be slow to arrive.
+        drop(parts);
+        let read = read(body, client, app);
         let read = timeout(app.client_timeout, read).await;
         read.map_err(|_| Problem::RequestTimeout)?
     }
@@ -54,13 +57,13 @@ impl<const MAX: usize> FromRequest<AppState> for JsonBody<MAX> {
 
 async fn read<const MAX: usize>(
     mut body: Body,
-    parts: &mut Parts,
+    client: ClientId,
     app: &AppState,
 ) -> Result<JsonBody<MAX>, Problem> {
     // Every frame is copied, because each would hold the whole buffer that it was read into.
     // A body that arrives in single bytes would hold thousands of buffers.
     let mut text = Vec::new();
-    let mut reservation = None;
+    let mut reservation = app.request_budget.reservation(client);
     while !body.is_end_stream()
         && let Some(frame) = body.frame().await
     {
@@ -73,13 +76,7 @@ async fn read<const MAX: usize>(
         }
         text.extend_from_slice(&data);
         if text.len() > FREE_BELOW {
-            if reservation.is_none() {
-                let Authenticated(client) = Authenticated::from_request_parts(parts, app).await?;
-                reservation = Some(app.request_budget.reservation(client));
-            }
-            if let Some(reservation) = &mut reservation {
-                reservation.grow_to(text.capacity())?;
-            }
+            reservation.grow_to(text.capacity())?;
         }
     }
     Ok(JsonBody { text, reservation })

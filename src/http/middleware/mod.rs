@@ -7,6 +7,7 @@ mod cors;
 mod headers;
 mod problem_body;
 mod record_metrics;
+mod request_head;
 mod request_id;
 mod server_timing;
 mod trace;
@@ -15,7 +16,7 @@ use std::time::Instant;
 
 use axum::extract::{MatchedPath, Request, State};
 use axum::middleware::Next;
-use axum::response::Response;
+use axum::response::{IntoResponse as _, Response};
 
 use crate::http::state::AppState;
 pub(super) use cors::cors_layer;
@@ -31,7 +32,10 @@ pub(crate) async fn apply(
     let start = Instant::now();
     let id = RequestId::from_headers(request.headers());
     request.extensions_mut().insert(id.clone());
-    let mut response = trace::run(&id, request, next).await;
+    let mut response = match request_head::check(&request) {
+        Ok(()) => trace::run(&id, request, next).await,
+        Err(problem) => problem.into_response(),
+    };
     problem_body::write(&id, &mut response);
     let elapsed = start.elapsed();
     record_metrics::record(&app.metrics, endpoint.as_ref(), &response, elapsed);

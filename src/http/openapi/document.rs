@@ -31,7 +31,9 @@ const UPDATE: &str = "BESTMOVE_UPDATE_OPENAPI";
             proven win, -10 a proven loss, 0 a draw. Where a game is too large to be searched \
             to its end, a score strictly between is an estimate and `outcome` is null. Errors \
             are always `application/problem+json`, except for bytes that are not HTTP: a \
-            request head that cannot be read gets a bare 400, 414 or 431. Unknown fields are \
+            request head that cannot be read gets a bare 400, 414 or 431. A head may have 8 KiB. \
+            Every operation answers 400 `bad_request` without exactly one `Host`, and 501 \
+            `not_implemented` to a transfer coding other than `chunked`. Unknown fields are \
             rejected. Every response has an `x-request-id`, either the client's own or a \
             generated one, and a `server-timing` header whose `total` is the time spent in \
             milliseconds.",

@@ -6,32 +6,47 @@
 //! * A client that is silent, sends half a head, or keeps an idle connection: hyper's
 //!   `header_read_timeout`, which starts when a connection opens and after every response.
 //! * A client that stops sending a body: the extractor of the body.
-//! * A client that never reads: [`TimeoutStream`], once the buffers of the socket are full.
+//! * A client that never reads: the [`ClientStream`], once the buffers of the socket are full.
 //!
 //! While a handler runs, only the end of the connection counts. hyper then drops the handler,
 //! which cancels its search.
+//!
+//! A head may be no longer than [`MAX_HEAD`]. So the heads of all unfinished requests hold at
+//! most that for each connection, and those of one client as many as it may have connections.
 
+use std::convert::Infallible;
 use std::future::poll_fn;
 use std::net::SocketAddr;
 use std::pin::{Pin, pin};
+use std::sync::Arc;
 use std::task::Poll;
 use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
+use axum::http::HeaderValue;
+use axum::http::header::{CONNECTION, EXPECT};
+use axum::response::Response;
 use hyper::Request;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::TcpStream;
-use tokio_io_timeout::TimeoutStream;
+use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 use tower::Service as _;
 
+use super::client_stream::ClientStream;
+use super::exchange::{Exchange, Phase};
+use super::request_body::{RequestBody, discard};
+use super::shutdown::MIN_IDLE;
+
 /// Longest accepted head of a request, in bytes.
-const MAX_HEAD: usize = 64 * 1024;
+const MAX_HEAD: usize = 8 * 1024;
+
+const CLOSE: HeaderValue = HeaderValue::from_static("close");
 
 /// Answers the requests of a connection until it ends, one of the limits of `client_timeout` is
 /// reached, or `stop` is cancelled. After `stop`, a request in progress is still answered.
@@ -46,14 +61,14 @@ pub(super) async fn serve(
     if let Err(error) = stream.set_nodelay(true) {
         tracing::debug!(%error, "cannot set TCP_NODELAY");
     }
-    let mut stream = Box::pin(TimeoutStream::new(stream));
-    stream
-        .as_mut()
-        .set_write_timeout_pinned(Some(client_timeout));
+    let opened = Instant::now();
+    let exchange = Arc::<Exchange>::default();
+    let stream = ClientStream::new(stream, client_timeout, Arc::clone(&exchange));
     let service = service_fn(|request: Request<Incoming>| {
-        let mut request = request.map(Body::new);
+        let mut request =
+            request.map(|body| Body::new(RequestBody::new(body, Arc::clone(&exchange))));
         request.extensions_mut().insert(ConnectInfo(peer));
-        router.clone().call(request)
+        answer(router.clone(), request, Arc::clone(&exchange))
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
@@ -64,7 +79,7 @@ pub(super) async fn serve(
     let ended = tokio::select! {
         biased;
         ended = poll_twice(connection.as_mut()) => ended,
-        () = stop.cancelled() => {
+        () = stop_of_idle(&stop, opened) => {
             connection.as_mut().graceful_shutdown();
             connection.await
         }
@@ -72,6 +87,33 @@ pub(super) async fn serve(
     if let Err(error) = ended {
         tracing::debug!(%error, "connection error");
     }
+}
+
+/// Waits until a connection may be closed because it is idle. The first request of a new
+/// connection may still be on its way.
+async fn stop_of_idle(stop: &CancellationToken, opened: Instant) {
+    stop.cancelled().await;
+    sleep_until(opened + MIN_IDLE).await;
+}
+
+/// Answers a request, and announces the end of the connection if most of its body is unread.
+async fn answer(
+    mut router: Router,
+    request: Request<Body>,
+    exchange: Arc<Exchange>,
+) -> Result<Response, Infallible> {
+    exchange.set_phase(Phase::Handling);
+    // Reading the body would ask for it.
+    let is_body_withheld = request.headers().contains_key(EXPECT);
+    let mut response = router.call(request).await?;
+    if let Some(body) = exchange.take_unread_body()
+        && (is_body_withheld || !discard(body).await)
+    {
+        response.headers_mut().insert(CONNECTION, CLOSE);
+    }
+    let is_last = response.headers().get(CONNECTION) == Some(&CLOSE);
+    exchange.set_phase(if is_last { Phase::Closing } else { Phase::Idle });
+    Ok(response)
 }
 
 /// Polls `future` a second time before it waits.

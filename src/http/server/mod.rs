@@ -1,7 +1,10 @@
 //! The server: listeners, their connections, and the end of both.
 
+mod client_stream;
 mod connection;
 mod connection_limit;
+mod exchange;
+mod request_body;
 mod shutdown;
 
 use std::convert::Infallible;
@@ -68,7 +71,7 @@ pub async fn serve(
     // Connections are accepted during the drain, so that new requests are told to go elsewhere.
     let drained = async {
         shutdown.await;
-        shutdown::drain_searches(&app, settings).await
+        shutdown::drain_searches(&app, settings, &endpoint.connections).await
     };
     let grace_end = tokio::select! {
         never = accepting => match never {},

@@ -4,33 +4,43 @@
 //!    as before, so that load balancers notice and send new requests elsewhere.
 //! 2. New searches are rejected with `shutting_down`, and accepted ones have
 //!    [`Settings::grace`] to end. Then they are stopped and answer with their best result so far.
-//! 3. Idle connections are closed. The others are closed after their response, or when the time
-//!    to read it is over.
+//! 3. Connections that have been idle for [`MIN_IDLE`] are closed. The others are closed after
+//!    their response, or when the time to read it is over.
+//!
+//! From the first step on, each response announces the end of its connection, and the client
+//! closes it. So the connections that the server has to close are those without a request since
+//! then. If the server closed them sooner, a request could be on its way to it.
 
 use std::time::Duration;
 
-use tokio::time::{Instant, sleep, timeout_at};
+use tokio::time::{Instant, sleep, timeout, timeout_at};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::http::settings::Settings;
 use crate::http::state::AppState;
 
-/// Shortest time in which new requests are answered with `shutting_down`. Requests that are
-/// already on their way arrive within it.
-const MIN_DRAIN: Duration = Duration::from_millis(50);
+/// Shortest time for which a connection is idle before the server closes it.
+pub(super) const MIN_IDLE: Duration = Duration::from_millis(500);
 
 /// Shortest time to read the last responses, counted from the end of the last search.
-const CONNECTION_DRAIN_TIMEOUT: Duration = Duration::from_millis(500);
+const CONNECTION_DRAIN_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Rejects new searches, waits until the accepted ones have ended, and returns the end of the
-/// grace period.
-pub(super) async fn drain_searches(app: &AppState, settings: &Settings) -> Instant {
+/// Rejects new searches, and waits until the accepted ones have ended and no connection is used.
+/// Returns the end of the grace period.
+pub(super) async fn drain_searches(
+    app: &AppState,
+    settings: &Settings,
+    connections: &TaskTracker,
+) -> Instant {
     tracing::info!("stopping");
     app.begin_shutdown();
     sleep(settings.lame_duck).await;
     let grace_end = Instant::now() + settings.grace;
-    tokio::join!(app.service.drain(settings.grace), sleep(MIN_DRAIN));
+    // New connections are still counted.
+    connections.close();
+    let unused = timeout(MIN_IDLE, connections.wait());
+    let ((), _) = tokio::join!(app.service.drain(settings.grace), unused);
     grace_end
 }
 
@@ -42,7 +52,6 @@ pub(super) async fn close_connections(
     grace_end: Instant,
 ) {
     stop.cancel();
-    connections.close();
     let deadline = grace_end.max(Instant::now() + CONNECTION_DRAIN_TIMEOUT);
     if timeout_at(deadline, connections.wait()).await.is_err() {
         tracing::warn!("some connections did not close in time");

@@ -1,0 +1,191 @@
+//! The ends of connections: neither side loses what the other has sent.
+
+use std::time::Duration;
+
+use rand::RngExt as _;
+use rand_pcg::Pcg64;
+use reqwest::StatusCode;
+use serde_json::json;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+use tokio::task::JoinSet;
+use tokio::time::{sleep, timeout};
+
+use super::app::App;
+use super::lifecycle::{hard, one_search};
+
+async fn connect(app: &App) -> TcpStream {
+    let address = app.url.strip_prefix("http://").unwrap();
+    TcpStream::connect(address).await.unwrap()
+}
+
+/// Reads until the server closes the connection.
+async fn read_all(stream: &mut TcpStream) -> String {
+    let mut replies = String::new();
+    let read = timeout(Duration::from_secs(5), stream.read_to_string(&mut replies)).await;
+    read.expect("the server closes the connection").unwrap();
+    replies
+}
+
+/// Reads one response with a length.
+async fn read_one(stream: &mut TcpStream) -> String {
+    let mut reply = String::new();
+    let read = async {
+        loop {
+            reply.push(stream.read_u8().await.unwrap().into());
+            if let Some((head, body)) = reply.split_once("\r\n\r\n") {
+                let length = head.split("content-length: ").nth(1).unwrap();
+                let length: usize = length.split("\r\n").next().unwrap().parse().unwrap();
+                if body.len() == length {
+                    return;
+                }
+            }
+        }
+    };
+    timeout(Duration::from_secs(5), read).await.unwrap();
+    reply
+}
+
+#[tokio::test]
+async fn client_that_sends_all_of_a_refused_body_reads_the_response() {
+    let app = App::start().await;
+    let json = "Content-Type: application/json\r\n";
+    for (line, fields, status) in [
+        ("POST /nowhere", json, 404),
+        ("PUT /best-move", json, 405),
+        ("POST /best-move", json, 413),
+        ("POST /best-move", "", 415),
+    ] {
+        for bytes in [65_537, 400_000, 10_000_000] {
+            let mut stream = connect(&app).await;
+            let head =
+                format!("{line} HTTP/1.1\r\nHost: x\r\n{fields}Content-Length: {bytes}\r\n\r\n");
+            stream.write_all(head.as_bytes()).await.unwrap();
+            // The response is there before the end of the body.
+            for chunk in vec![b' '; bytes].chunks(50_000) {
+                stream.write_all(chunk).await.unwrap();
+                sleep(Duration::from_micros(100)).await;
+            }
+            let reply = read_all(&mut stream).await;
+            assert!(reply.starts_with(&format!("HTTP/1.1 {status} ")), "{reply}");
+            assert!(reply.contains("\r\nconnection: close\r\n"), "{reply}");
+            assert!(reply.contains(r#""code":""#), "{reply}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn connection_is_kept_after_a_short_refused_body() {
+    let app = App::start().await;
+    let mut stream = connect(&app).await;
+    for bytes in [2, 5_000, 60_000] {
+        let head = format!("POST /nowhere HTTP/1.1\r\nHost: x\r\nContent-Length: {bytes}\r\n\r\n");
+        stream.write_all(head.as_bytes()).await.unwrap();
+        sleep(Duration::from_millis(20)).await;
+        stream.write_all(&vec![b' '; bytes]).await.unwrap();
+        let reply = read_one(&mut stream).await;
+        assert!(reply.starts_with("HTTP/1.1 404 "), "{reply}");
+        assert!(!reply.contains("connection: close"), "{reply}");
+    }
+}
+
+#[tokio::test]
+async fn client_that_withholds_a_refused_body_reads_the_response() {
+    let app = App::start().await;
+    let mut stream = connect(&app).await;
+    let head = "POST /nowhere HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\
+                Expect: 100-continue\r\n\r\n";
+    stream.write_all(head.as_bytes()).await.unwrap();
+    let reply = read_one(&mut stream).await;
+    assert!(reply.starts_with("HTTP/1.1 404 "), "{reply}");
+    assert!(reply.contains("\r\nconnection: close\r\n"), "{reply}");
+}
+
+#[tokio::test]
+async fn client_that_closes_its_sending_half_gets_its_answer() {
+    let app = App::start_with(one_search()).await;
+    let mut question = hard();
+    question["limits"] = json!({"movetime_ms": 300});
+    let body = question.to_string();
+    let request = format!(
+        "POST /best-move HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\
+         Content-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    for pause in [0, 100] {
+        let mut stream = connect(&app).await;
+        stream.write_all(request.as_bytes()).await.unwrap();
+        sleep(Duration::from_millis(pause)).await;
+        stream.shutdown().await.unwrap();
+        let replies = read_all(&mut stream).await;
+        let answer = replies.strip_prefix("HTTP/1.1 100 Continue\r\n\r\n");
+        let answer = answer.unwrap_or_else(|| panic!("{replies}"));
+        assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
+        assert!(answer.ends_with('}'), "{answer}");
+    }
+    // Of several requests at once, too.
+    let mut stream = connect(&app).await;
+    let get = "GET /livez HTTP/1.1\r\nHost: x\r\n\r\n";
+    let requests = format!("{get}{get}");
+    stream.write_all(requests.as_bytes()).await.unwrap();
+    stream.shutdown().await.unwrap();
+    let replies = read_all(&mut stream).await;
+    assert_eq!(replies.matches("HTTP/1.1 200 ").count(), 2, "{replies}");
+}
+
+#[tokio::test]
+async fn head_that_a_proxy_could_misunderstand_is_refused() {
+    let app = App::start().await;
+    for (head, status, code) in [
+        ("GET /livez HTTP/1.1\r\n\r\n", 400, "bad_request"),
+        (
+            "GET /livez HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+            400,
+            "bad_request",
+        ),
+        (
+            "GET /livez HTTP/1.1\r\nHost: a b\r\n\r\n",
+            400,
+            "bad_request",
+        ),
+        (
+            "POST /best-move HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\n\r\n\
+             0\r\n\r\n",
+            501,
+            "not_implemented",
+        ),
+    ] {
+        let mut stream = connect(&app).await;
+        stream.write_all(head.as_bytes()).await.unwrap();
+        let reply = read_one(&mut stream).await;
+        assert!(reply.starts_with(&format!("HTTP/1.1 {status} ")), "{reply}");
+        assert!(reply.contains(&format!(r#""code":"{code}""#)), "{reply}");
+    }
+}
+
+#[tokio::test]
+async fn request_on_a_kept_connection_is_answered_until_the_server_has_stopped() {
+    let mut app = App::start().await;
+    let mut clients = JoinSet::new();
+    for number in 0..20 {
+        let (client, url) = (reqwest::Client::new(), format!("{}/livez", app.url));
+        clients.spawn(async move {
+            let mut random = Pcg64::new(number, 0);
+            for answered in 0.. {
+                match client.get(&url).send().await {
+                    Ok(response) => assert_eq!(response.status(), StatusCode::OK),
+                    // A new connection cannot be opened any more.
+                    Err(error) if error.is_connect() => return answered,
+                    Err(error) => panic!("after {answered} answers: {error:?}"),
+                }
+                sleep(Duration::from_micros(random.random_range(0..60_000))).await;
+            }
+            unreachable!("the server stops");
+        });
+    }
+    sleep(Duration::from_millis(300)).await;
+    app.stop();
+    app.stopped().await;
+    let answered: u32 = clients.join_all().await.iter().sum();
+    assert!(answered > 20, "{answered}");
+}

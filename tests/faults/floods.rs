@@ -1,0 +1,99 @@
+//! Floods of connections that hold memory: unfinished heads and unfinished bodies.
+//!
+//! A flood comes from several addresses and takes every connection that the server has. The
+//! server may take [`MAX_RISE`] for it, and gives the memory back.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::time::Duration;
+
+use tokio::io::AsyncWriteExt as _;
+use tokio::net::{TcpSocket, TcpStream};
+use tokio::time::{Instant, sleep};
+
+use super::process::until;
+use super::replica::Replica;
+
+/// The default of `--max-connections`.
+const MAX_CONNECTIONS: usize = 5_000;
+
+/// The most memory that a flood may take, in MiB.
+const MAX_RISE: f64 = 128.0;
+
+/// The most of that which may remain a minute later, in MiB.
+const MAX_REMAINDER: f64 = 20.0;
+
+/// Returns the resident memory of the server, in MiB.
+fn resident_mib(replica: &Replica) -> f64 {
+    let status = format!("/proc/{}/status", replica.process.0.id());
+    let status = std::fs::read_to_string(status).unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let kib: f64 = line.unwrap().trim_end_matches("kB").trim().parse().unwrap();
+    kib / 1024.0
+}
+
+async fn connect(server: SocketAddr, number: usize) -> TcpStream {
+    let socket = TcpSocket::new_v4().unwrap();
+    let last = 2 + u8::try_from(number % 4).unwrap();
+    socket
+        .bind((Ipv4Addr::new(127, 0, 0, last), 0).into())
+        .unwrap();
+    socket.connect(server).await.unwrap()
+}
+
+/// Opens every connection that is left and sends `beginning` on each, in two parts.
+async fn flood(server: SocketAddr, beginning: &[u8]) -> Vec<TcpStream> {
+    let mut streams = Vec::new();
+    // One for the test itself.
+    for number in 0..MAX_CONNECTIONS - 1 {
+        let mut stream = connect(server, number).await;
+        let first = &beginning[..beginning.len() / 2];
+        // The server may refuse what has been sent.
+        let _ = stream.write_all(first).await;
+        streams.push(stream);
+    }
+    for stream in &mut streams {
+        let _ = stream.write_all(&beginning[beginning.len() / 2..]).await;
+    }
+    streams
+}
+
+#[tokio::test]
+async fn memory_of_a_flood_is_bounded_and_returned() {
+    rlimit::increase_nofile_limit(u64::MAX).unwrap();
+    let get = "GET /livez HTTP/1.1\r\nHost: x\r\n";
+    let post = "POST /best-move HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\
+                Content-Length: 100\r\n";
+    let fields = |length: usize| {
+        let field = |number| format!("x-{number}: {}\r\n", "x".repeat(length));
+        (0..90).map(field).collect::<String>()
+    };
+    for (name, beginning) in [
+        ("half a head", format!("{get}x: {}", "x".repeat(8_000))),
+        (
+            "a head that is too long",
+            format!("{get}x: {}", "x".repeat(62_000)),
+        ),
+        ("half a body", format!("{post}{}\r\n{{", fields(75))),
+    ] {
+        let replica = Replica::start(&[]);
+        let server = replica.address().parse().unwrap();
+        replica.metric("bestmove_connections").await;
+        let idle = resident_mib(&replica);
+        let streams = flood(server, beginning.as_bytes()).await;
+        sleep(Duration::from_millis(500)).await;
+        let rise = resident_mib(&replica) - idle;
+        drop(streams);
+        let gone = Instant::now();
+        // The allocator gives memory back while requests are answered.
+        until("the memory is returned", async || {
+            replica.metric("bestmove_connections").await;
+            resident_mib(&replica) - idle <= MAX_REMAINDER
+        })
+        .await;
+        println!(
+            "{name}: {idle:.0} MiB, and {rise:.0} more; returned in {:?}",
+            gone.elapsed()
+        );
+        assert!(rise <= MAX_RISE, "{name}: {rise} MiB");
+    }
+}
