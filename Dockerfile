@@ -39,7 +39,6 @@ RUN --mount=type=cache,target=/usr/local/cargo/registry \
     && cargo auditable build --profile "$PROFILE" --locked --target "$(cat /target)"
 
 # Copied files keep their times, which may be before the build of the stubs.
-COPY openapi.yaml ./
 COPY data data
 COPY openapi.yaml openapi.json ./
 COPY page page
@@ -55,10 +54,6 @@ COPY --from=build /bestmove /bestmove
 # No user of this number exists on any host.
 USER 65532:65532
 ENV BESTMOVE_LISTEN=0.0.0.0:8080 RUST_BACKTRACE=1
-# Tables go back to the system when a search is over. glibc would otherwise raise its
-# threshold to the largest block of up to 32 MiB that it has seen freed, and keep up to
-# twice as much for each thread.
-ENV MALLOC_MMAP_THRESHOLD_=1048576 MALLOC_TRIM_THRESHOLD_=2097152
 EXPOSE 8080
 # There is no shell and no curl here: the program checks itself.
 HEALTHCHECK --interval=5s --timeout=3s --start-period=5s --retries=3 CMD ["/bestmove", "health"]

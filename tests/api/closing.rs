@@ -164,6 +164,23 @@ async fn head_that_a_proxy_could_misunderstand_is_refused() {
 }
 
 #[tokio::test]
+async fn idle_connection_outlasts_the_beginning_of_a_stop() {
+    let mut app = App::start().await;
+    let mut stream = connect(&app).await;
+    let get = b"GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n";
+    stream.write_all(get).await.unwrap();
+    let reply = read_one(&mut stream).await;
+    assert!(!reply.contains("connection: close"), "{reply}");
+    app.stop();
+    sleep(Duration::from_millis(250)).await;
+    stream.write_all(get).await.unwrap();
+    let reply = read_all(&mut stream).await;
+    assert!(reply.starts_with("HTTP/1.1 503 "), "{reply}");
+    assert!(reply.contains("\r\nconnection: close\r\n"), "{reply}");
+    app.stopped().await;
+}
+
+#[tokio::test]
 async fn request_on_a_kept_connection_is_answered_until_the_server_has_stopped() {
     let mut app = App::start().await;
     let mut clients = JoinSet::new();
