@@ -48,8 +48,8 @@ pub use crate::game::{
 };
 pub use crate::search::{
     Bound, CancelFlag, Difficulty, Enhancement, Enhancements, Limits, MoveSelection, ProofMemory,
-    Pruning, Resources, Returned, StoppedBy, ThreadBudget, ThreadShare, TieBreak, TreeTooLarge,
-    Value,
+    Pruning, Resources, Returned, StoppedBy, TableBudget, ThreadBudget, ThreadShare, TieBreak,
+    TreeTooLarge, Value,
 };
 pub use definition::GameDefinition;
 pub use dyn_game::DynGame;

@@ -1,7 +1,7 @@
 //! Cancelling a search from another thread.
 //!
-//! A search computes without a pause, so nothing can interrupt it from outside. Its caller
-//! keeps a clone of the [`CancelFlag`] and sets it; the search checks the flag regularly and
+//! A search computes without a pause, so nothing can interrupt it from outside. The code that
+//! starts it keeps a clone of the [`CancelFlag`] and sets it; the search checks the flag regularly and
 //! returns early. A child flag is also set while its parent is. With it, one search of many,
 //! or the helper threads of one search, can be ended without ending the others.
 

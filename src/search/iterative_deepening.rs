@@ -29,6 +29,7 @@ use super::negamax::Negamax;
 use super::proof_memory::ProofMemory;
 use super::score::{Score, SearchScore};
 use super::table::TranspositionTable;
+use super::table_budget::TableBudget;
 use super::threads::{ThreadShare, join_worker, spawn_worker};
 use super::value::Value;
 use super::window::Window;
@@ -44,6 +45,7 @@ pub(crate) struct IterativeDeepening<'a, G: Game> {
     /// A search for each thread that has been needed so far. They share a table.
     searches: Vec<Negamax<'a, G>>,
     max_table_bytes: usize,
+    table_budget: TableBudget,
 }
 
 /// The initial size of the table in bytes. The table grows with the nodes.
@@ -84,6 +86,7 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
             cancel,
             searches: vec![Negamax::new(game, table, enhancements, budget)],
             max_table_bytes,
+            table_budget: memory.budget().clone(),
         }
     }
 
@@ -208,9 +211,13 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
             .min(self.max_table_bytes);
         if bytes >= 2 * table.bytes() {
             let check = || self.cancel.check(self.deadline, Instant::now());
-            let larger = Arc::new(table.grow_to(bytes, check)?);
-            for search in &mut self.searches {
-                search.table = Arc::clone(&larger);
+            if let Some(larger) = table.grow_to(bytes, &self.table_budget, check)? {
+                let larger = Arc::new(larger);
+                for search in &mut self.searches {
+                    search.table = Arc::clone(&larger);
+                }
+            } else {
+                self.max_table_bytes = table.bytes();
             }
         }
         Ok(())

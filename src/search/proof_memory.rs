@@ -8,6 +8,7 @@
 use super::limits::StoppedBy;
 use super::proof_entry::ProofEntry;
 use super::table::TranspositionTable;
+use super::table_budget::TableBudget;
 use super::threads::ThreadShare;
 
 /// A table of proven values, which later proofs use, too.
@@ -18,6 +19,7 @@ use super::threads::ThreadShare;
 pub struct ProofMemory {
     table: TranspositionTable<ProofEntry>,
     max_bytes: usize,
+    budget: TableBudget,
 }
 
 /// The initial size of a table in bytes.
@@ -35,31 +37,38 @@ impl ProofMemory {
     /// search so short that further threads would start too late to help.
     pub const SHARED_FROM: usize = 1 << 20;
 
-    /// Returns an empty memory that grows up to so many bytes.
+    /// Returns an empty memory that grows up to `max_bytes`.
     #[must_use]
     pub fn new(max_bytes: usize) -> Self {
         Self {
             table: TranspositionTable::new(INITIAL_BYTES.min(max_bytes)),
             max_bytes,
+            budget: TableBudget::default(),
         }
     }
 
-    /// Returns an empty memory that has its full size of so many bytes from the start, for
-    /// hard positions that would need it anyway.
+    /// Returns an empty memory that has its full size from the start, for hard positions that
+    /// would need it anyway.
     #[must_use]
     pub fn preallocated(bytes: usize) -> Self {
         Self {
             table: TranspositionTable::new(bytes),
-            max_bytes: bytes,
+            ..Self::new(bytes)
         }
+    }
+
+    /// Returns this memory with a budget that it shares with other searches.
+    #[must_use]
+    pub fn with_budget(self, budget: TableBudget) -> Self {
+        Self { budget, ..self }
     }
 
     /// Removes all entries, and shrinks to the initial size.
     pub fn clear(&mut self) {
-        *self = Self::new(self.max_bytes);
+        *self = Self::new(self.max_bytes).with_budget(self.budget.clone());
     }
 
-    /// Returns the number of workers that should share a table of so many bytes.
+    /// Returns the number of workers that should share a table of this size.
     pub(crate) fn worker_count(table_bytes: usize, threads: &ThreadShare) -> usize {
         if table_bytes < Self::SHARED_FROM {
             1
@@ -76,6 +85,11 @@ impl ProofMemory {
     /// Returns the present size in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.table.bytes()
+    }
+
+    /// Returns the memory that the tables of all searches share.
+    pub(crate) fn budget(&self) -> &TableBudget {
+        &self.budget
     }
 
     /// Returns the maximum size in bytes.
@@ -95,7 +109,8 @@ impl ProofMemory {
         (bytes * 2 <= self.max_bytes).then(|| self.table.capacity() as u64 * MOVES_PER_ENTRY)
     }
 
-    /// Grows the table, unless `check` fails meanwhile.
+    /// Grows the table, unless `check` fails meanwhile. If memory is short, the present size
+    /// becomes the full one.
     ///
     /// # Errors
     ///
@@ -104,8 +119,11 @@ impl ProofMemory {
         &mut self,
         check: impl Fn() -> Result<(), StoppedBy>,
     ) -> Result<(), StoppedBy> {
-        let bytes = self.table.bytes() * GROWTH;
-        self.table = self.table.grow_to(bytes.min(self.max_bytes), check)?;
+        let bytes = (self.table.bytes() * GROWTH).min(self.max_bytes);
+        match self.table.grow_to(bytes, &self.budget, check)? {
+            Some(larger) => self.table = larger,
+            None => self.max_bytes = self.table.bytes(),
+        }
         Ok(())
     }
 }

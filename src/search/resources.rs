@@ -2,6 +2,7 @@
 
 use super::enhancements::Enhancements;
 use super::proof_memory::ProofMemory;
+use super::table_budget::TableBudget;
 use super::threads::ThreadShare;
 
 /// The threads, the memory and the techniques of a search.
@@ -35,6 +36,15 @@ impl Resources {
     #[must_use]
     pub fn with_memory(self, memory: ProofMemory) -> Self {
         Self { memory, ..self }
+    }
+
+    /// Returns these resources with a memory for tables that other searches share.
+    #[must_use]
+    pub fn with_table_budget(self, budget: TableBudget) -> Self {
+        Self {
+            memory: self.memory.with_budget(budget),
+            ..self
+        }
     }
 
     /// Returns these resources with other enhancements.

@@ -22,10 +22,11 @@
 //! * Hyatt and Mann, "A Lockless Transposition-Table Implementation for Parallel Search",
 //!   2002: <https://www.chessprogramming.org/Shared_Hash_Table>
 
-use std::convert::Infallible;
 use std::iter;
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::table_budget::{TableBudget, TableLease};
 
 /// An entry of a table: the result of a search, packed into seven bytes.
 pub(crate) trait TtEntry: Copy {
@@ -83,6 +84,11 @@ pub(crate) const fn mix(word: u64) -> u64 {
 /// Buckets that are made or copied between two checks of the limits: a mebibyte.
 const BUCKETS_PER_CHECK: usize = 1 << 14;
 
+/// Returns the number of buckets of a table of at most `bytes` bytes: a power of two.
+fn bucket_count(bytes: usize) -> usize {
+    1 << (bytes / size_of::<Bucket>()).max(1).ilog2()
+}
+
 /// The position of the generation in the data word.
 const GENERATION_SHIFT: u32 = 56;
 
@@ -93,33 +99,20 @@ pub(crate) struct TranspositionTable<E> {
     /// The number of the present search, from 1 to 255 and then 1 again.
     generation: u8,
     entry: PhantomData<E>,
+    /// The memory of a table that has grown. An initial table is small and needs no lease.
+    _lease: Option<TableLease>,
 }
 
 impl<E: TtEntry> TranspositionTable<E> {
-    /// Returns an empty table of at most so many bytes, but at least one bucket.
+    /// Returns an empty table of at most `bytes` bytes, but at least one bucket.
     pub(crate) fn new(bytes: usize) -> Self {
-        let made: Result<_, Infallible> = Self::try_new(bytes, || Ok(()));
-        let Ok(table) = made;
-        table
-    }
-
-    /// Returns an empty table like [`new`](Self::new), unless `check` fails.
-    ///
-    /// Clearing a large table takes longer than some time limits. So `check` is called for
-    /// each mebibyte.
-    fn try_new<Error>(bytes: usize, check: impl Fn() -> Result<(), Error>) -> Result<Self, Error> {
-        let size = 1 << (bytes / size_of::<Bucket>()).max(1).ilog2();
-        let mut buckets = Vec::with_capacity(size);
-        while buckets.len() < size {
-            check()?;
-            let chunk = (size - buckets.len()).min(BUCKETS_PER_CHECK);
-            buckets.extend(iter::repeat_with(Bucket::default).take(chunk));
-        }
-        Ok(Self {
-            buckets,
+        let buckets = iter::repeat_with(Bucket::default);
+        Self {
+            buckets: buckets.take(bucket_count(bytes)).collect(),
             generation: 1,
             entry: PhantomData,
-        })
+            _lease: None,
+        }
     }
 
     /// Returns the size of the table in bytes.
@@ -137,18 +130,39 @@ impl<E: TtEntry> TranspositionTable<E> {
         self.generation = self.generation % u8::MAX + 1;
     }
 
-    /// Returns a larger table with the entries of this one.
+    /// Returns a larger table with the entries of this one, or `None` if memory is short.
+    ///
+    /// Clearing a large table takes longer than some time limits. So `check` is called for
+    /// each mebibyte that is made or copied.
     ///
     /// # Errors
     ///
-    /// The error of `check`, which is called for each mebibyte that is made or copied.
+    /// The error of `check`.
     pub(crate) fn grow_to<Error>(
         &self,
         bytes: usize,
+        budget: &TableBudget,
         check: impl Fn() -> Result<(), Error>,
-    ) -> Result<Self, Error> {
-        let mut larger = Self::try_new(bytes, &check)?;
-        larger.generation = self.generation;
+    ) -> Result<Option<Self>, Error> {
+        let size = bucket_count(bytes);
+        let Some(lease) = budget.lease(size * size_of::<Bucket>()) else {
+            return Ok(None);
+        };
+        let mut buckets = Vec::new();
+        if buckets.try_reserve_exact(size).is_err() {
+            return Ok(None);
+        }
+        while buckets.len() < size {
+            check()?;
+            let chunk = (size - buckets.len()).min(BUCKETS_PER_CHECK);
+            buckets.extend(iter::repeat_with(Bucket::default).take(chunk));
+        }
+        let larger = Self {
+            buckets,
+            generation: self.generation,
+            entry: PhantomData,
+            _lease: Some(lease),
+        };
         for buckets in self.buckets.chunks(BUCKETS_PER_CHECK) {
             check()?;
             let slots = buckets.iter().flat_map(|bucket| &bucket.0);
@@ -156,7 +170,7 @@ impl<E: TtEntry> TranspositionTable<E> {
                 larger.store(key, E::unpack(data));
             }
         }
-        Ok(larger)
+        Ok(Some(larger))
     }
 
     #[inline]
@@ -208,6 +222,7 @@ impl<E: TtEntry> TranspositionTable<E> {
 #[cfg(test)]
 mod tests {
     use std::cell::Cell;
+    use std::convert::Infallible;
 
     use super::*;
 
@@ -239,7 +254,7 @@ mod tests {
         let calls = Cell::new(0);
         let grow = |max_calls: usize| {
             calls.set(0);
-            table.grow_to(8 << 20, || {
+            table.grow_to(8 << 20, &TableBudget::default(), || {
                 calls.set(calls.get() + 1);
                 if calls.get() < max_calls {
                     Ok(())
@@ -248,13 +263,30 @@ mod tests {
                 }
             })
         };
-        assert_eq!(grow(usize::MAX).map(|larger| larger.bytes()), Ok(8 << 20));
+        let larger = grow(usize::MAX).unwrap().unwrap();
+        assert_eq!(larger.bytes(), 8 << 20);
         // Once for each mebibyte that is made or copied.
         assert_eq!(calls.get(), 8 + 4);
         for max_calls in [1, 8, 9, 12] {
             assert!(grow(max_calls).is_err(), "{max_calls}");
             assert_eq!(calls.get(), max_calls);
         }
+    }
+
+    #[test]
+    fn table_does_not_grow_beyond_its_budget_or_the_memory() {
+        let table = TranspositionTable::<EffortEntry>::new(4 << 20);
+        let budget = TableBudget::new(24 << 20);
+        let grow = |bytes, budget| {
+            let never: Result<_, Infallible> = table.grow_to(bytes, budget, || Ok(()));
+            let Ok(larger) = never;
+            larger
+        };
+        let larger = [16 << 20, 8 << 20].map(|bytes| grow(bytes, &budget).unwrap());
+        assert!(grow(8 << 20, &budget).is_none());
+        drop(larger);
+        assert!(grow(16 << 20, &budget).is_some());
+        assert!(grow(usize::MAX / 4, &TableBudget::default()).is_none());
     }
 
     #[test]

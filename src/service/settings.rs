@@ -27,6 +27,8 @@ pub struct ServiceSettings {
     pub threads_per_search: NonZeroU16,
     /// The most memory of each transposition table of one search, in bytes.
     pub table_bytes: usize,
+    /// The most memory of all transposition tables together, in bytes.
+    pub total_table_bytes: usize,
     /// The most memory of cached answers, in bytes. 0 caches nothing.
     pub cache_bytes: u64,
     /// The Redis server in which replicas share results.
@@ -57,6 +59,7 @@ impl Default for ServiceSettings {
             max_nodes: 1_000_000_000,
             threads_per_search: NonZeroU16::MIN,
             table_bytes: 64 << 20,
+            total_table_bytes: 1 << 30,
             cache_bytes: 16 << 20,
             redis: None,
         }

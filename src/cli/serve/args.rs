@@ -132,6 +132,16 @@ pub(crate) struct ServeArgs {
     )]
     pub(crate) table_mb: NonZeroU16,
 
+    /// Maximum size of the tables of all searches together, in megabytes. A search whose table
+    /// cannot grow goes on with the table that it has
+    #[arg(
+        long,
+        env = "BESTMOVE_TOTAL_TABLE_MB",
+        default_value = "2048",
+        value_name = "NUMBER"
+    )]
+    pub(crate) total_table_mb: NonZeroU16,
+
     /// Maximum size of the cache of answers, in megabytes; 0 disables it
     #[arg(
         long,
@@ -151,8 +161,8 @@ pub(crate) struct ServeArgs {
     )]
     pub(crate) max_connections: NonZeroU16,
 
-    /// Time a client has to send the head of a request, then to send the body, and to accept
-    /// each part of a response, in milliseconds. Idle connections are closed after it, too
+    /// Time limit in milliseconds for each of these: the head of a request, its body, and each
+    /// part of a response. Idle connections are closed after it, too
     #[arg(
         long,
         env = "BESTMOVE_CLIENT_TIMEOUT_MS",

@@ -27,6 +27,7 @@ pub(super) fn settings(args: &ServeArgs) -> Result<Settings, ServeError> {
         max_nodes: args.max_nodes.get(),
         threads_per_search: args.threads_per_search.unwrap_or_else(available_cores),
         table_bytes: bytes(args.table_mb),
+        total_table_bytes: bytes(args.total_table_mb),
         cache_bytes: u64::from(args.cache_mb) << 20,
         redis: redis(args)?,
     };

@@ -58,7 +58,7 @@ use tracing::Span;
 
 use super::error::ServiceError;
 use super::settings::ServiceSettings;
-use crate::engine::{CancelFlag, Resources, ThreadBudget, ThreadShare};
+use crate::engine::{CancelFlag, Resources, TableBudget, ThreadBudget, ThreadShare};
 use crate::service::ClientId;
 use crate::telemetry::{Metrics, SearchOutcome};
 use admission::InFlightRequests;
@@ -80,6 +80,8 @@ pub(crate) struct SearchScheduler {
     threads_per_search: NonZeroUsize,
     /// The most bytes of each of the tables of a search.
     table_bytes: usize,
+    /// The memory that the tables of all searches share.
+    table_budget: TableBudget,
     /// Cancels every search.
     cancel_all: CancelFlag,
     metrics: Arc<Metrics>,
@@ -114,7 +116,7 @@ impl SearchScheduler {
                 metrics,
             )
         };
-        // Every running search has a thread, and a lone one may use those of all others.
+        // Every search with a permit has a thread, and a lone one may use those of all others.
         let threads = permits.max(settings.threads_per_search);
         Self {
             quick: queue(Lane::Quick),
@@ -123,6 +125,7 @@ impl SearchScheduler {
             thread_budget: ThreadBudget::new(threads.into()),
             threads_per_search: settings.threads_per_search.into(),
             table_bytes: settings.table_bytes,
+            table_budget: TableBudget::new(settings.total_table_bytes),
             cancel_all: CancelFlag::default(),
             metrics,
         }
@@ -262,7 +265,7 @@ impl SearchScheduler {
             (Lane::Long, Threads::One) => self.thread_budget.share(NonZeroUsize::MIN),
             (Lane::Long, Threads::Shared) => self.thread_budget.share(self.threads_per_search),
         };
-        Resources::new(threads, self.table_bytes)
+        Resources::new(threads, self.table_bytes).with_table_budget(self.table_budget.clone())
     }
 
     /// Rejects new requests and waits until the admitted ones are answered. Cancels those
