@@ -26,7 +26,7 @@ const CAPACITY: usize = 64 << 20;
 /// Largest body that reserves nothing, in bytes. A connection holds about as much anyway.
 pub(crate) const FREE_BELOW: usize = 4 * 1024;
 
-/// The bytes of all bodies that are held, and whose they are.
+/// The reserved bytes of all bodies, by client.
 #[derive(Clone, Debug)]
 pub(crate) struct BodyBudget(FairQuota<ClientId>);
 

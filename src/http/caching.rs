@@ -13,13 +13,13 @@ use rustc_hash::FxBuildHasher;
 /// The caches that may store a response, and for how long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CachePolicy {
-    /// Every cache, without ever asking again.
+    /// Any cache may store it and never needs to revalidate it.
     Immutable,
-    /// The cache of the client alone, without ever asking again.
+    /// Only the client's own cache may store it, and never needs to revalidate it.
     PrivateImmutable,
-    /// Every cache, which must ask before each use.
+    /// Any cache may store it and must revalidate it before each use.
     Revalidate,
-    /// No cache.
+    /// No cache may store it.
     NoStore,
 }
 

@@ -11,7 +11,7 @@ use std::hash::Hash;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A capacity, and how much of it each key holds.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct FairQuota<K> {
     capacity: usize,
     held: Arc<Mutex<Held<K>>>,
@@ -61,7 +61,7 @@ impl<K> FairQuota<K> {
     }
 }
 
-impl<K: Hash + Eq> FairQuota<K> {
+impl<K: Hash + Eq + Clone> FairQuota<K> {
     /// Returns a lease of nothing yet.
     pub(crate) fn lease(&self, key: K) -> Lease<K> {
         Lease {
@@ -83,9 +83,11 @@ impl<K: Hash + Eq + Clone> Lease<K> {
         if !admit(usage) {
             return false;
         }
-        held.total += more;
-        *held.by_key.entry(self.key.clone()).or_default() += more;
-        self.amount += more;
+        if more > 0 {
+            held.total += more;
+            *held.by_key.entry(self.key.clone()).or_default() += more;
+            self.amount += more;
+        }
         true
     }
 }
@@ -109,16 +111,6 @@ impl<K: Hash + Eq> Drop for Lease<K> {
             if *own == 0 {
                 held.by_key.remove(&self.key);
             }
-        }
-    }
-}
-
-// Derived, it would ask for keys that are `Clone`.
-impl<K> Clone for FairQuota<K> {
-    fn clone(&self) -> Self {
-        Self {
-            capacity: self.capacity,
-            held: Arc::clone(&self.held),
         }
     }
 }

@@ -64,7 +64,7 @@ impl Problem {
     }
 }
 
-/// The longest wait that an overload asks for: the load may be gone much sooner.
+/// Maximum `Retry-After` of an overload, because the load may end much sooner.
 const MAX_RETRY_AFTER: Duration = Duration::from_mins(1);
 
 /// Responds with the status and the headers alone. The middleware `problem_body` writes the

@@ -24,7 +24,7 @@ fn problem(status: &str, description: &str, example: Problem) -> (String, RefOr<
     if matches!(status, "429" | "503") {
         let seconds = Object::builder()
             .schema_type(Type::Integer)
-            .minimum(Some(0))
+            .minimum(Some(1))
             .build();
         let mut header = Header::new(seconds);
         header.description = Some("Seconds to wait before the next attempt.".to_owned());
@@ -152,7 +152,7 @@ fn position_problems() -> ResponseMap {
         ),
         problem(
             "503",
-            "The search queue is full (`overloaded`), or the server is shutting down \
+            "The server has no room for the request (`overloaded`), or the server is shutting down \
              (`shutting_down`).",
             Problem::Overloaded {
                 retry_after: Duration::from_secs(3),

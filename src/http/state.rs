@@ -13,11 +13,10 @@ use crate::service::BestMoveService;
 use crate::telemetry::Metrics;
 
 /// The state that all endpoints share. Clones share it, too.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct AppState(Arc<Shared>);
 
 /// The fields of [`AppState`].
-#[derive(Debug)]
 pub(crate) struct Shared {
     pub(crate) service: Arc<BestMoveService>,
     pub(crate) response_cache: ResponseCache,

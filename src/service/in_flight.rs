@@ -26,7 +26,6 @@
 //! removes an entry only if the entry has its own number.
 
 use std::collections::HashMap;
-use std::fmt;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -168,15 +167,6 @@ impl<C: Eq + Hash, T> Drop for InFlightGuard<C, T> {
 
 fn lock<C, T>(flights: &Mutex<Flights<C, T>>) -> MutexGuard<'_, Flights<C, T>> {
     flights.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-impl<C, T> fmt::Debug for InFlight<C, T> {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter
-            .debug_struct("InFlight")
-            .field("searches", &lock(&self.0).by_client.len())
-            .finish_non_exhaustive()
-    }
 }
 
 #[cfg(test)]

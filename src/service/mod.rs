@@ -31,7 +31,6 @@ mod settings;
 pub mod shared_cache;
 mod stream;
 
-use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -185,7 +184,7 @@ impl BestMoveService {
         }
     }
 
-    /// Searches within [`QUICK_LIMITS`], and asks the shared cache if they are not enough.
+    /// Searches within [`QUICK_LIMITS`]. If they are not enough, looks up the shared cache.
     async fn solve_quick(
         &self,
         request: &RequestGuard,
@@ -253,8 +252,8 @@ impl BestMoveService {
 
     /// Counts a result of a search, and caches it if it is exact.
     ///
-    /// Only results of long searches are shared with other replicas: they find out the others
-    /// sooner than they fetch them.
+    /// Only results of long searches are shared: another replica computes the others faster than
+    /// it can fetch them.
     fn record(&self, query: &BestMoveQuery, lane: Lane, result: SearchResult) -> Arc<SearchResult> {
         self.metrics
             .record_analysis(query.game(), result.nodes, result.depth, result.time);
@@ -269,15 +268,5 @@ impl BestMoveService {
             self.cache.insert(key.clone(), entry);
         }
         Arc::new(result)
-    }
-}
-
-impl fmt::Debug for BestMoveService {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter
-            .debug_struct("BestMoveService")
-            .field("limits", &self.limits)
-            .field("scheduler", &self.scheduler)
-            .finish_non_exhaustive()
     }
 }

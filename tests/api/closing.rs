@@ -55,6 +55,7 @@ async fn client_that_sends_all_of_a_refused_body_reads_the_response() {
         ("PUT /best-move", json, 405),
         ("POST /best-move", json, 413),
         ("POST /best-move", "", 415),
+        ("POST /best-move", "Upgrade: h2c\r\n", 415),
     ] {
         for bytes in [65_537, 400_000, 10_000_000] {
             let mut stream = connect(&app).await;
@@ -101,6 +102,68 @@ async fn client_that_withholds_a_refused_body_reads_the_response() {
     assert!(reply.contains("\r\nconnection: close\r\n"), "{reply}");
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn answer_is_complete_when_the_input_ends_with_the_request() {
+    let app = App::start().await;
+    let get = |path: &str| format!("GET {path} HTTP/1.1\r\nHost: x\r\n\r\n");
+    let body = r#"{"board": "O.XX.X.OO", "player": "X"}"#;
+    let post = format!(
+        "POST /best-move HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\
+         Content-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    // An answer of more than a socket holds.
+    let large = get("/game-tree?game=connect-four&moves=&depth=4");
+    for (requests, answers, times) in [
+        (get("/livez"), 1, 50),
+        (get("/livez").repeat(2), 2, 50),
+        (post, 1, 50),
+        (large.repeat(2), 2, 3),
+    ] {
+        for _ in 0..times {
+            let mut stream = connect(&app).await;
+            stream.write_all(requests.as_bytes()).await.unwrap();
+            stream.shutdown().await.unwrap();
+            sleep(Duration::from_millis(1)).await;
+            let replies = read_all(&mut stream).await;
+            assert_eq!(
+                replies.matches("HTTP/1.1 200 OK\r\n").count(),
+                answers,
+                "{requests}"
+            );
+            assert!(replies.ends_with('}'), "{requests}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn half_a_request_is_not_waited_for() {
+    let app = App::start().await;
+    let mut stream = connect(&app).await;
+    let half = b"POST /best-move HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\
+                 Content-Length: 100\r\n\r\n{";
+    stream.write_all(half).await.unwrap();
+    stream.shutdown().await.unwrap();
+    let reply = read_all(&mut stream).await;
+    assert!(!reply.contains("HTTP/1.1 2"), "{reply}");
+}
+
+#[tokio::test]
+async fn client_of_http_1_0_gets_no_interim_response() {
+    let app = App::start_with(one_search()).await;
+    let body = hard().to_string();
+    let request = format!(
+        "POST /best-move HTTP/1.0\r\nContent-Type: application/json\r\n\
+         Content-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    let mut stream = connect(&app).await;
+    stream.write_all(request.as_bytes()).await.unwrap();
+    sleep(Duration::from_millis(100)).await;
+    stream.shutdown().await.unwrap();
+    assert_eq!(read_all(&mut stream).await, "");
+}
+
 #[tokio::test]
 async fn client_that_closes_its_sending_half_gets_its_answer() {
     let app = App::start_with(one_search()).await;
@@ -123,14 +186,6 @@ async fn client_that_closes_its_sending_half_gets_its_answer() {
         assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
         assert!(answer.ends_with('}'), "{answer}");
     }
-    // Of several requests at once, too.
-    let mut stream = connect(&app).await;
-    let get = "GET /livez HTTP/1.1\r\nHost: x\r\n\r\n";
-    let requests = format!("{get}{get}");
-    stream.write_all(requests.as_bytes()).await.unwrap();
-    stream.shutdown().await.unwrap();
-    let replies = read_all(&mut stream).await;
-    assert_eq!(replies.matches("HTTP/1.1 200 ").count(), 2, "{replies}");
 }
 
 #[tokio::test]
@@ -159,6 +214,7 @@ async fn head_that_a_proxy_could_misunderstand_is_refused() {
         stream.write_all(head.as_bytes()).await.unwrap();
         let reply = read_one(&mut stream).await;
         assert!(reply.starts_with(&format!("HTTP/1.1 {status} ")), "{reply}");
+        assert!(reply.contains("\r\nconnection: close\r\n"), "{reply}");
         assert!(reply.contains(&format!(r#""code":"{code}""#)), "{reply}");
     }
 }

@@ -1,6 +1,6 @@
 //! Floods of connections that hold memory: unfinished heads and unfinished bodies.
 //!
-//! A flood comes from several addresses and takes every connection that the server has. The
+//! A flood comes from many addresses and takes nearly all connections that the server has. The
 //! server may take [`MAX_RISE`] for it, and gives the memory back.
 
 use std::net::{Ipv4Addr, SocketAddr};
@@ -16,10 +16,13 @@ use super::replica::Replica;
 /// The default of `--max-connections`.
 const MAX_CONNECTIONS: usize = 5_000;
 
+/// The addresses of a flood. The more there are, the more connections they get.
+const ADDRESSES: usize = 60;
+
 /// The most memory that a flood may take, in MiB.
 const MAX_RISE: f64 = 128.0;
 
-/// The most of that which may remain a minute later, in MiB.
+/// The most of that which may remain 20 s later, in MiB.
 const MAX_REMAINDER: f64 = 20.0;
 
 /// Returns the resident memory of the server, in MiB.
@@ -33,7 +36,7 @@ fn resident_mib(replica: &Replica) -> f64 {
 
 async fn connect(server: SocketAddr, number: usize) -> TcpStream {
     let socket = TcpSocket::new_v4().unwrap();
-    let last = 2 + u8::try_from(number % 4).unwrap();
+    let last = 2 + u8::try_from(number % ADDRESSES).unwrap();
     socket
         .bind((Ipv4Addr::new(127, 0, 0, last), 0).into())
         .unwrap();
@@ -73,7 +76,14 @@ async fn memory_of_a_flood_is_bounded_and_returned() {
             "a head that is too long",
             format!("{get}x: {}", "x".repeat(62_000)),
         ),
-        ("half a body", format!("{post}{}\r\n{{", fields(75))),
+        (
+            "half a body",
+            format!(
+                "{post}X-Request-Id: {}\r\n{}\r\n{{",
+                "x".repeat(100),
+                fields(75)
+            ),
+        ),
     ] {
         let replica = Replica::start(&[]);
         let server = replica.address().parse().unwrap();
@@ -82,6 +92,8 @@ async fn memory_of_a_flood_is_bounded_and_returned() {
         let streams = flood(server, beginning.as_bytes()).await;
         sleep(Duration::from_millis(500)).await;
         let rise = resident_mib(&replica) - idle;
+        let connections = replica.metric("bestmove_connections").await;
+        assert!(connections > 0.95 * MAX_CONNECTIONS as f64, "{connections}");
         drop(streams);
         let gone = Instant::now();
         // The allocator gives memory back while requests are answered.

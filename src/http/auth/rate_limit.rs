@@ -39,7 +39,7 @@ impl RateLimiter {
         self.burst.map(NonZeroU32::get)
     }
 
-    /// Counts so many requests of a client, or rejects all of them and counts none.
+    /// Counts `requests` requests of a client, or rejects all of them and counts none.
     pub(crate) fn check(&self, client: &ClientId, requests: u32) -> Result<(), Problem> {
         let (Some(limiter), Some(requests)) = (&self.limiter, NonZeroU32::new(requests)) else {
             return Ok(());
@@ -53,21 +53,11 @@ impl RateLimiter {
         Err(Problem::RateLimited { retry_after })
     }
 
-    /// Forgets the clients that have been silent for so long that they have their whole burst.
+    /// Removes the clients whose whole burst is available again.
     pub(crate) fn evict_idle(&self) {
         if let Some(limiter) = &self.limiter {
             limiter.retain_recent();
             limiter.shrink_to_fit();
         }
-    }
-}
-
-impl std::fmt::Debug for RateLimiter {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let clients = self.limiter.as_ref().map(DefaultKeyedRateLimiter::len);
-        formatter
-            .debug_struct("RateLimiter")
-            .field("clients", &clients)
-            .finish_non_exhaustive()
     }
 }

@@ -44,12 +44,11 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
 ///
 /// Each of the `requests` is a body for `POST /best-move`. `responses` holds an answer or a
 /// problem for each, in the same order. The pointers of a problem begin with `/requests/` and
-/// the index. The requests are searched in parallel, as many as the server has room for and at
-/// most the client's share, so a batch never delays other clients. The server limits the
-/// number of requests, and a rate limit counts each.
+/// the index. The requests are searched in parallel, and a batch does not delay other
+/// clients. The server limits the number of requests, and a rate limit counts each.
 ///
 /// With `Accept: application/x-ndjson` each response comes as a line of its own, as soon as it
-/// and all before it are there. Hang up once you have seen enough: the searches end.
+/// and all before it are there. A client that hangs up ends the searches.
 #[utoipa::path(
     post,
     path = "/best-moves",
@@ -74,7 +73,7 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
 async fn best_moves(
     Authenticated(client): Authenticated,
     State(app): State<AppState>,
-    Accept(representation): Accept<Form>,
+    Accept(representation): Accept<BatchFormat>,
     Extension(id): Extension<RequestId>,
     body: Result<JsonBody<MAX_BODY>, Problem>,
 ) -> Result<Response, Problem> {
@@ -107,11 +106,11 @@ async fn best_moves(
         })
         .buffered(parallel);
     Ok(match representation {
-        Form::Json => {
+        BatchFormat::Json => {
             let body = join_answers(answers, &mut whole).await?;
             whole.attach_to(([(CONTENT_TYPE, "application/json")], body).into_response())
         }
-        Form::Lines => {
+        BatchFormat::Lines => {
             let lines = answers.map(|(answer, reservation)| {
                 let line = [&answer[..], b"\n"].concat();
                 let line = match reservation {
@@ -232,14 +231,14 @@ enum BestMoveOrProblem {
 
 /// The representations of the responses.
 #[derive(Clone, Copy, Debug)]
-enum Form {
+enum BatchFormat {
     /// A JSON document.
     Json,
     /// A line of JSON for each response.
     Lines,
 }
 
-impl Representation for Form {
+impl Representation for BatchFormat {
     const AVAILABLE: &'static [(&'static str, Self)] = &[
         ("application/json", Self::Json),
         ("application/x-ndjson", Self::Lines),

@@ -31,8 +31,8 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(board))
 }
 
-/// Default time of the search for scores, in milliseconds. Chat programs and pages give up on a
-/// picture soon.
+/// Default time of the search for scores, in milliseconds. Chat programs and pages wait only
+/// briefly for a picture.
 const MOVETIME_MS: u64 = 1_000;
 
 /// A position as a picture

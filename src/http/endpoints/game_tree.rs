@@ -1,4 +1,4 @@
-//! `/game-tree`: the calls of plain minimax, for people who want to see them.
+//! `/game-tree`: the calls of plain minimax as a tree, for teaching.
 
 use axum::Extension;
 use axum::extract::State;
@@ -32,12 +32,12 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
 
 /// The representations of a tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
+enum TreeFormat {
     Json,
     Picture,
 }
 
-impl Representation for Form {
+impl Representation for TreeFormat {
     const AVAILABLE: &'static [(&'static str, Self)] = &[
         ("application/json", Self::Json),
         (svg::MEDIA_TYPE, Self::Picture),
@@ -51,7 +51,7 @@ struct MaxTree {
     cells: usize,
 }
 
-impl Form {
+impl TreeFormat {
     /// Returns the largest tree. It has room for every position with all its moves: the largest
     /// boards have 361 cells.
     const fn max_tree(self) -> MaxTree {
@@ -76,8 +76,8 @@ impl Form {
 
 /// The calls of plain minimax
 ///
-/// Every call that the minimax of the tutorials makes from this position, numbered in the
-/// order of the calls, with its result and the branch that it chose. `pruning` leaves out and
+/// Every call of minimax from this position, in the order of the calls. Each has its number, its
+/// result and the branch that it chose. `pruning` leaves out and
 /// marks the calls that cannot matter. A tree has at most 5,000 calls, and fewer with boards of
 /// more than 50 cells. A picture has at most 500, and fewer with boards of more than 300 cells.
 /// A larger tree is refused; `depth` makes it smaller.
@@ -99,7 +99,7 @@ impl Form {
 async fn game_tree(
     client: ClientId,
     State(app): State<AppState>,
-    Accept(representation): Accept<Form>,
+    Accept(representation): Accept<TreeFormat>,
     Json(StrictObject(request)): Json<StrictObject<GameTreeRequest>>,
 ) -> Result<Response, Problem> {
     answer(&app, &client, request, representation).await
@@ -126,7 +126,7 @@ async fn game_tree(
 async fn get_game_tree(
     client: ClientId,
     State(app): State<AppState>,
-    Accept(representation): Accept<Form>,
+    Accept(representation): Accept<TreeFormat>,
     Query(StrictObject(request)): Query<StrictObject<GameTreeRequest>>,
 ) -> Result<Response, Problem> {
     let response = answer(&app, &client, request, representation).await?;
@@ -153,14 +153,14 @@ async fn get_game_tree_svg(
     State(app): State<AppState>,
     Query(StrictObject(request)): Query<StrictObject<GameTreeRequest>>,
 ) -> Result<Response, Problem> {
-    answer(&app, &client, request, Form::Picture).await
+    answer(&app, &client, request, TreeFormat::Picture).await
 }
 
 async fn answer(
     app: &AppState,
     client: &ClientId,
     request: GameTreeRequest,
-    representation: Form,
+    representation: TreeFormat,
 ) -> Result<Response, Problem> {
     let query = GameTreeQuery::from_request(request, app.service.limits())?;
     let game = Extension(GameLabel(query.position.game));
@@ -190,7 +190,7 @@ impl GameTreeQuery {
         })
     }
 
-    fn answer(&self, representation: Form) -> Result<Response, Problem> {
+    fn answer(&self, representation: TreeFormat) -> Result<Response, Problem> {
         let position = &self.position.position;
         let cells = position.snapshot().board.size();
         let max = representation.max_calls(cells);
@@ -204,11 +204,11 @@ impl GameTreeQuery {
                 Problem::invalid("/depth", detail)
             })?;
         Ok(match representation {
-            Form::Json => {
+            TreeFormat::Json => {
                 let tree = GameTree::new(&self.position, self.pruning, tree);
                 axum::Json(tree).into_response()
             }
-            Form::Picture => {
+            TreeFormat::Picture => {
                 draw_tree(self.position.game, &tree.nodes, position.shape()).into_response()
             }
         })

@@ -117,7 +117,7 @@ fn count_calls(
 struct IdeasRequest {
     /// The board. Required unless `moves` is given.
     board: Option<Board>,
-    /// The player to move. Required with `board`, unless the notation of the board includes it.
+    /// The player to move. Required with `board`, unless the notation of the board names it.
     #[schema(example = "X")]
     player: Option<String>,
     /// The moves from the start position, instead of `board`.
@@ -125,7 +125,7 @@ struct IdeasRequest {
     /// The game: a name from `GET /games`.
     #[schema(value_type = Option<GameName>)]
     game: Option<String>,
-    /// Parameters of the rules that differ from the defaults of the game.
+    /// Parameters of the rules that differ from the game's own.
     rules: Option<Rules>,
 }
 

@@ -21,6 +21,9 @@ impl FromRequestParts<AppState> for Authenticated {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, Problem> {
+        if let Some(client) = parts.extensions.get::<ClientId>() {
+            return Ok(Self(client.clone()));
+        }
         let headers = &parts.headers;
         let client = if let Some(keys) = &app.access.keys {
             ClientId::Key(keys.authenticate(headers).ok_or(Problem::Unauthorized)?)
@@ -28,6 +31,8 @@ impl FromRequestParts<AppState> for Authenticated {
             let ip = client_ip(peer(parts), headers, &app.access.trusted_proxies);
             ClientId::Address(ip_prefix(ip))
         };
+        // For later extractors of this request.
+        parts.extensions.insert(client.clone());
         Ok(Self(client))
     }
 }

@@ -5,7 +5,8 @@ use axum::http::header::{
 };
 use axum::http::{HeaderMap, HeaderValue};
 
-const CLOSE: HeaderValue = HeaderValue::from_static("close");
+/// The value of `Connection` in the last response of a connection.
+pub(crate) const CLOSE: HeaderValue = HeaderValue::from_static("close");
 
 const PRIVATE: HeaderValue = HeaderValue::from_static("private");
 

@@ -20,6 +20,7 @@ use axum::response::{IntoResponse as _, Response};
 
 use crate::http::state::AppState;
 pub(super) use cors::cors_layer;
+pub(crate) use headers::CLOSE;
 pub(crate) use request_id::RequestId;
 pub(crate) use server_timing::search_timing;
 
@@ -34,7 +35,12 @@ pub(crate) async fn apply(
     request.extensions_mut().insert(id.clone());
     let mut response = match request_head::check(&request) {
         Ok(()) => trace::run(&id, request, next).await,
-        Err(problem) => problem.into_response(),
+        Err(problem) => {
+            let mut response = problem.into_response();
+            // The rest of the input could be part of this request.
+            headers::close_connection(response.headers_mut());
+            response
+        }
     };
     problem_body::write(&id, &mut response);
     let elapsed = start.elapsed();

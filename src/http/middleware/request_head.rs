@@ -3,7 +3,7 @@
 use axum::extract::Request;
 use axum::http::header::{HOST, TRANSFER_ENCODING};
 use axum::http::uri::Authority;
-use axum::http::{HeaderMap, Version};
+use axum::http::{HeaderMap, HeaderValue, Version};
 
 use crate::api::problem::Problem;
 
@@ -22,7 +22,8 @@ pub(super) fn check(request: &Request) -> Result<(), Problem> {
         ));
     }
     let mut codings = headers.get_all(TRANSFER_ENCODING).iter();
-    if codings.any(|coding| !coding.as_bytes().eq_ignore_ascii_case(b"chunked")) {
+    let is_chunked = |coding: &HeaderValue| coding.as_bytes().eq_ignore_ascii_case(b"chunked");
+    if !codings.next().is_none_or(is_chunked) || codings.next().is_some() {
         return Err(Problem::NotImplemented(
             "the only supported transfer coding is chunked",
         ));
@@ -86,6 +87,12 @@ mod tests {
             )
         };
         assert!(accepts("chunked") && accepts("Chunked"));
+        let twice = [
+            ("host", "a"),
+            ("transfer-encoding", "chunked"),
+            ("transfer-encoding", "chunked"),
+        ];
+        assert!(!is_accepted(Version::HTTP_11, &twice));
         assert!(!accepts("gzip, chunked") && !accepts("chunked, chunked"));
     }
 }

@@ -20,8 +20,10 @@ impl RequestId {
         let is_usable = |id: &&HeaderValue| {
             (1..=MAX_LENGTH).contains(&id.len()) && id.as_bytes().iter().all(u8::is_ascii_graphic)
         };
-        if let Some(id) = headers.get(REQUEST_ID).filter(is_usable) {
-            return Self(id.clone());
+        // Copied, because the header would hold the buffer of the whole head.
+        let copy = |id: &HeaderValue| HeaderValue::from_bytes(id.as_bytes()).ok();
+        if let Some(id) = headers.get(REQUEST_ID).filter(is_usable).and_then(copy) {
+            return Self(id);
         }
         let mut id = String::with_capacity(16);
         write!(id, "{:016x}", rand::random::<u64>()).expect("writing to a String is infallible");

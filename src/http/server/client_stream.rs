@@ -2,24 +2,21 @@
 //!
 //! # The client sends no more
 //!
-//! A client that hangs up looks like one that closes only its sending half and waits for the
-//! answer: in both cases the input ends. But the first one must not keep a search running, and
-//! the second one must get its answer. So when the input ends during a request, the server
-//! sends the interim response `100 Continue`, which every client of HTTP/1.1 skips (RFC 9110,
-//! section 15.2). The system of a client that has hung up answers it with a reset, which the
-//! socket reports as an error. Until then the request goes on.
+//! If the input ends after a whole request, a [`HangUpProbe`] finds out whether the client still
+//! waits for the answer. The end of the input is reported to hyper when the client has hung up,
+//! or when the response has been sent.
 //!
-//! Once a response has begun, nothing can be sent in between. The end of the input is then
-//! taken for the end of the connection. So an event stream ends when its client closes its
-//! sending half.
+//! If the input ends within a request, there is nothing to wait for, and hyper closes the
+//! connection. A client of HTTP/1.0 is taken to have hung up, because it knows no interim
+//! response. So is the client of an event stream, because nothing can be sent between its events.
 //!
 //! # The server sends no more
 //!
 //! When a socket is closed before all input has been read, the system resets the connection,
 //! and the client may lose a response that it has not read yet. So the server closes its
 //! sending half first. Then it discards what still arrives, until the client closes the
-//! connection or [`LINGER_TIMEOUT`] is over. This is the lingering close of web servers such as
-//! nginx (RFC 9112, section 9.6). An idle connection is closed at once.
+//! connection or a time limit is over. This is the lingering close of web servers such as nginx
+//! (RFC 9112, section 9.6). An idle connection is closed at once.
 
 use std::future::Future as _;
 use std::io;
@@ -30,27 +27,26 @@ use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
-use tokio::time::{Interval, Sleep, interval, sleep};
+use tokio::time::{Sleep, sleep};
 use tokio_io_timeout::TimeoutStream;
 
 use super::exchange::{Exchange, Phase};
+use super::hang_up::HangUpProbe;
 
-/// Longest time for which input is discarded after the last response.
+/// Longest time for which the rest of a request is discarded after its response.
 const LINGER_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Time between two looks for the reset of a client whose input has ended.
-const RESET_CHECK_INTERVAL: Duration = Duration::from_millis(20);
-
-const CONTINUE: &[u8] = b"HTTP/1.1 100 Continue\r\n\r\n";
+/// Longest time to wait for the client to close the connection after a whole request.
+const CLOSE_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// The socket of a client.
 #[derive(Debug)]
 pub(super) struct ClientStream {
     socket: Pin<Box<TimeoutStream<TcpStream>>>,
     exchange: Arc<Exchange>,
-    /// The times to look for a reset, once the input has ended.
-    reset_checks: Option<Interval>,
-    /// Whether a response waits for room in the socket.
+    /// Set when the input has ended during a request.
+    probe: Option<HangUpProbe>,
+    /// Set while a response waits for room in the socket.
     is_write_blocked: bool,
     linger_end: Option<Pin<Box<Sleep>>>,
 }
@@ -58,38 +54,29 @@ pub(super) struct ClientStream {
 impl ClientStream {
     /// Wraps a socket. Each part of a response must be accepted within `write_timeout`.
     pub(super) fn new(socket: TcpStream, write_timeout: Duration, exchange: Arc<Exchange>) -> Self {
-        let mut socket = Box::pin(TimeoutStream::new(socket));
-        socket
-            .as_mut()
-            .set_write_timeout_pinned(Some(write_timeout));
+        let mut socket = TimeoutStream::new(socket);
+        socket.set_write_timeout(Some(write_timeout));
         Self {
-            socket,
+            socket: Box::pin(socket),
             exchange,
-            reset_checks: None,
+            probe: None,
             is_write_blocked: false,
             linger_end: None,
         }
     }
 
-    /// Returns once the client is known to be gone, or the request is over.
-    fn poll_reset(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        let Some(checks) = &mut self.reset_checks else {
-            return Poll::Ready(Ok(()));
-        };
-        while self.exchange.phase() == Phase::Handling {
-            ready!(checks.poll_tick(context));
-            if let Some(reset) = self.socket.get_ref().take_error()? {
-                return Poll::Ready(Err(reset));
-            }
+    /// Waits until the end of the input may be reported.
+    fn poll_end(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        if self.is_write_blocked {
+            // The blocked write wakes the task.
+            return Poll::Pending;
         }
-        Poll::Ready(Ok(()))
-    }
-
-    /// Asks the client for a sign that it is gone.
-    fn probe(&mut self) {
-        let sent = self.socket.get_ref().try_write(CONTINUE);
-        if sent.is_ok_and(|bytes| bytes == CONTINUE.len()) {
-            self.reset_checks = Some(interval(RESET_CHECK_INTERVAL));
+        let probe = self.probe.get_or_insert_with(HangUpProbe::new);
+        match self.exchange.phase() {
+            Phase::Idle | Phase::Closing => Poll::Ready(Ok(())),
+            // hyper may hold the rest of a body that the handler has not read yet.
+            Phase::Receiving => probe.poll_delay(context).map(Ok),
+            Phase::Handling => probe.poll(self.socket.get_ref(), context).map(Err),
         }
     }
 }
@@ -101,18 +88,13 @@ impl AsyncRead for ClientStream {
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         let this = self.get_mut();
-        if this.reset_checks.is_none() {
-            let unread = buffer.filled().len();
-            ready!(this.socket.as_mut().poll_read(context, buffer))?;
-            if buffer.filled().len() > unread {
-                this.exchange.receive();
-                return Poll::Ready(Ok(()));
-            }
-            if this.exchange.phase() == Phase::Handling && !this.is_write_blocked {
-                this.probe();
-            }
+        let unread = buffer.filled().len();
+        ready!(this.socket.as_mut().poll_read(context, buffer))?;
+        if buffer.filled().len() > unread {
+            this.exchange.receive();
+            return Poll::Ready(Ok(()));
         }
-        this.poll_reset(context)
+        this.poll_end(context)
     }
 }
 
@@ -151,16 +133,18 @@ impl AsyncWrite for ClientStream {
         let this = self.get_mut();
         if this.linger_end.is_none() {
             ready!(this.socket.as_mut().poll_shutdown(context))?;
-            if this.exchange.phase() == Phase::Idle {
-                return Poll::Ready(Ok(()));
-            }
         }
+        let timeout = match this.exchange.phase() {
+            Phase::Idle => return Poll::Ready(Ok(())),
+            Phase::Closing => CLOSE_TIMEOUT,
+            Phase::Receiving | Phase::Handling => LINGER_TIMEOUT,
+        };
         let linger_end = this
             .linger_end
-            .get_or_insert_with(|| Box::pin(sleep(LINGER_TIMEOUT)));
+            .get_or_insert_with(|| Box::pin(sleep(timeout)));
         let mut discarded = [0; 4096];
         loop {
-            // Also while input arrives without a pause.
+            // Checked first, because a client that never pauses must not outlast the timeout.
             if linger_end.as_mut().poll(context).is_ready() {
                 return Poll::Ready(Ok(()));
             }

@@ -7,32 +7,34 @@
 //!   `header_read_timeout`, which starts when a connection opens and after every response.
 //! * A client that stops sending a body: the extractor of the body.
 //! * A client that never reads: the [`ClientStream`], once the buffers of the socket are full.
+//! * A client that sends what no handler reads: [`discard`], and the lingering close of the
+//!   [`ClientStream`].
 //!
 //! While a handler runs, only the end of the connection counts. hyper then drops the handler,
 //! which cancels its search.
 //!
-//! A head may be no longer than [`MAX_HEAD`]. So the heads of all unfinished requests hold at
-//! most that for each connection, and those of one client as many as it may have connections.
+//! A head may be no longer than [`MAX_HEAD`]. An unfinished request therefore holds at most that
+//! much, and the connection limit bounds how many of them one address has.
 
 use std::convert::Infallible;
 use std::future::poll_fn;
 use std::net::SocketAddr;
-use std::pin::{Pin, pin};
+use std::pin::Pin;
 use std::sync::Arc;
 use std::task::Poll;
 use std::time::Duration;
 
-use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
-use axum::http::HeaderValue;
 use axum::http::header::{CONNECTION, EXPECT};
 use axum::response::Response;
+use axum::{BoxError, Router};
 use hyper::Request;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::io::AsyncWrite as _;
 use tokio::net::TcpStream;
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
@@ -42,11 +44,10 @@ use super::client_stream::ClientStream;
 use super::exchange::{Exchange, Phase};
 use super::request_body::{RequestBody, discard};
 use super::shutdown::MIN_IDLE;
+use crate::http::middleware::CLOSE;
 
 /// Longest accepted head of a request, in bytes.
 const MAX_HEAD: usize = 8 * 1024;
-
-const CLOSE: HeaderValue = HeaderValue::from_static("close");
 
 /// Answers the requests of a connection until it ends, one of the limits of `client_timeout` is
 /// reached, or `stop` is cancelled. After `stop`, a request in progress is still answered.
@@ -65,6 +66,8 @@ pub(super) async fn serve(
     let exchange = Arc::<Exchange>::default();
     let stream = ClientStream::new(stream, client_timeout, Arc::clone(&exchange));
     let service = service_fn(|request: Request<Incoming>| {
+        // Here and not in the future, because hyper reads on before it polls that.
+        exchange.begin(request.version());
         let mut request =
             request.map(|body| Body::new(RequestBody::new(body, Arc::clone(&exchange))));
         request.extensions_mut().insert(ConnectInfo(peer));
@@ -75,16 +78,26 @@ pub(super) async fn serve(
         .header_read_timeout(client_timeout)
         .max_buf_size(MAX_HEAD)
         .serve_connection(TokioIo::new(stream), service);
-    let mut connection = pin!(connection);
+    let mut connection = connection;
     let ended = tokio::select! {
         biased;
-        ended = poll_twice(connection.as_mut()) => ended,
+        ended = poll_twice(Pin::new(&mut connection)) => ended,
         () = stop_of_idle(&stop, opened) => {
-            connection.as_mut().graceful_shutdown();
-            connection.await
+            Pin::new(&mut connection).graceful_shutdown();
+            (&mut connection).await
         }
     };
-    if let Err(error) = ended {
+    let closed = match ended {
+        Ok(()) => {
+            // hyper leaves a connection with a request for an upgrade open.
+            let mut stream = connection.into_parts().io.into_inner();
+            poll_fn(|context| Pin::new(&mut stream).poll_shutdown(context))
+                .await
+                .map_err(Into::into)
+        }
+        Err(error) => Err(BoxError::from(error)),
+    };
+    if let Err(error) = closed {
         tracing::debug!(%error, "connection error");
     }
 }
@@ -102,17 +115,22 @@ async fn answer(
     request: Request<Body>,
     exchange: Arc<Exchange>,
 ) -> Result<Response, Infallible> {
-    exchange.set_phase(Phase::Handling);
-    // Reading the body would ask for it.
-    let is_body_withheld = request.headers().contains_key(EXPECT);
+    // Reading such a body would make hyper send `100 Continue`.
+    let expects_continue = request.headers().contains_key(EXPECT);
     let mut response = router.call(request).await?;
-    if let Some(body) = exchange.take_unread_body()
-        && (is_body_withheld || !discard(body).await)
-    {
+    let is_unread = match exchange.take_unread_body() {
+        Some(body) => expects_continue || !discard(body).await,
+        None => false,
+    };
+    if is_unread {
         response.headers_mut().insert(CONNECTION, CLOSE);
     }
     let is_last = response.headers().get(CONNECTION) == Some(&CLOSE);
-    exchange.set_phase(if is_last { Phase::Closing } else { Phase::Idle });
+    exchange.set_phase(match (is_unread, is_last) {
+        (true, _) => Phase::Receiving,
+        (false, true) => Phase::Closing,
+        (false, false) => Phase::Idle,
+    });
     Ok(response)
 }
 

@@ -1,4 +1,4 @@
-//! The request that a connection is about, for its socket and for its service.
+//! The state that the socket and the service of a connection share.
 //!
 //! hyper owns the socket and calls the service, and neither knows the other. The socket has to
 //! know whether a request is being handled, because the end of the input then has another
@@ -6,29 +6,31 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use hyper::Version;
 use hyper::body::Incoming;
 
-/// One request after the other on a connection, and how far the present one is.
+/// The current request of a connection, as its socket and its service see it.
 #[derive(Debug, Default)]
 pub(super) struct Exchange(Mutex<State>);
 
 #[derive(Debug, Default)]
 struct State {
     phase: Phase,
+    knows_interim_responses: bool,
     unread_body: Option<Incoming>,
 }
 
-/// How far a request is.
+/// The progress of the current request.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Phase {
-    /// There is no request.
+    /// No request is being received or handled. A response may still be on its way.
     #[default]
     Idle,
-    /// Some of a request has arrived.
+    /// Some of a request has arrived, or all of one whose client knows no interim response.
     Receiving,
-    /// A handler computes the response.
+    /// The whole request has arrived, and a handler computes the response.
     Handling,
-    /// The response announces the end of the connection.
+    /// The response to a whole request announces the end of the connection.
     Closing,
 }
 
@@ -46,6 +48,21 @@ impl Exchange {
         let mut state = self.lock();
         if state.phase == Phase::Idle {
             state.phase = Phase::Receiving;
+        }
+    }
+
+    /// Begins to handle a request of this version of HTTP, whose body may still have to arrive.
+    pub(super) fn begin(&self, version: Version) {
+        let mut state = self.lock();
+        state.phase = Phase::Receiving;
+        state.knows_interim_responses = version >= Version::HTTP_11;
+    }
+
+    /// Records that the whole request has arrived.
+    pub(super) fn complete(&self) {
+        let mut state = self.lock();
+        if state.knows_interim_responses && state.phase == Phase::Receiving {
+            state.phase = Phase::Handling;
         }
     }
 

@@ -4,6 +4,7 @@ mod client_stream;
 mod connection;
 mod connection_limit;
 mod exchange;
+mod hang_up;
 mod request_body;
 mod shutdown;
 
@@ -68,10 +69,10 @@ pub async fn serve(
             app.rate_limiter.evict_idle();
         }
     };
-    // Connections are accepted during the drain, so that new requests are told to go elsewhere.
+    // Connections are accepted during the drain, so that new requests get `shutting_down`.
     let drained = async {
         shutdown.await;
-        shutdown::drain_searches(&app, settings, &endpoint.connections).await
+        shutdown::drain(&app, settings, &endpoint.connections).await
     };
     let grace_end = tokio::select! {
         never = accepting => match never {},

@@ -33,6 +33,9 @@ pub(super) struct RequestBody {
 
 impl RequestBody {
     pub(super) fn new(body: Incoming, exchange: Arc<Exchange>) -> Self {
+        if body.is_end_stream() {
+            exchange.complete();
+        }
         Self {
             body: Some(body),
             exchange,
@@ -52,9 +55,12 @@ impl Body for RequestBody {
         let Some(body) = &mut this.body else {
             return Poll::Ready(None);
         };
-        let frame = ready!(Pin::new(body).poll_frame(context));
+        let frame = ready!(Pin::new(&mut *body).poll_frame(context));
+        if frame.is_none() || body.is_end_stream() {
+            this.exchange.complete();
+        }
         if !matches!(frame, Some(Ok(_))) {
-            // A broken body has no rest either.
+            // After an error, nothing is left to discard.
             this.body = None;
         }
         Poll::Ready(frame)

@@ -26,9 +26,9 @@ pub(super) const MIN_IDLE: Duration = Duration::from_millis(500);
 /// Shortest time to read the last responses, counted from the end of the last search.
 const CONNECTION_DRAIN_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Rejects new searches, and waits until the accepted ones have ended and no connection is used.
-/// Returns the end of the grace period.
-pub(super) async fn drain_searches(
+/// Rejects new searches, and waits until the accepted ones have ended. Unless all connections end
+/// sooner, waits for at least [`MIN_IDLE`]. Returns the end of the grace period.
+pub(super) async fn drain(
     app: &AppState,
     settings: &Settings,
     connections: &TaskTracker,

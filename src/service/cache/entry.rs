@@ -41,12 +41,12 @@ pub(crate) fn count_moves(result: &SearchResult) -> usize {
     lines.sum()
 }
 
-/// Encodes what is known of a position.
-pub(crate) fn encode(known: &ProvenLines) -> Arc<[u8]> {
+/// Encodes proven lines.
+pub(crate) fn encode(proven: &ProvenLines) -> Arc<[u8]> {
     let entry = CacheEntry {
-        depth: known.depth,
-        nodes: known.nodes,
-        lines: known
+        depth: proven.depth,
+        nodes: proven.nodes,
+        lines: proven
             .lines
             .iter()
             .map(|line| line.iter().map(CachedMove::from).collect())

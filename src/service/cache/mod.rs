@@ -16,7 +16,7 @@ use quick_cache::sync::Cache;
 use crate::engine::ProvenLines;
 pub(crate) use key::PositionKey;
 
-/// The results that are known in this process.
+/// The cache of results by position.
 #[derive(Debug)]
 pub(crate) struct AnalysisCache(Option<Cache<PositionKey, Arc<[u8]>, ByteWeighter>>);
 
@@ -26,7 +26,7 @@ impl AnalysisCache {
         Self(with_capacity(bytes, ANALYSIS_SIZE_HINT))
     }
 
-    /// Returns what is known of a position.
+    /// Returns the proven lines of a position.
     pub(crate) fn get(&self, key: &PositionKey) -> Option<ProvenLines> {
         entry::decode(&self.0.as_ref()?.get(key)?)
     }

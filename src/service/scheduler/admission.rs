@@ -24,7 +24,7 @@ pub(crate) struct RequestGuard {
 impl InFlightRequests {
     /// Admits a request, or returns `None` once [`close`](Self::close) has been called.
     pub(super) fn admit(&self) -> Option<RequestGuard> {
-        // The token comes before the check: either this call sees that the door is closed, or
+        // The token comes before the check: either this call sees `is_closed`, or
         // `wait_for_drain` waits for the token.
         let token = self.requests.token();
         let is_closed = self.is_closed.load(Ordering::SeqCst);

@@ -7,18 +7,18 @@
 //!
 //! # Permits
 //!
-//! A search may run while it holds a [`Permit`]; there are as many as searches may run at a
-//! time. [`FairQueue::enqueue`] returns a [`Ticket`], which waits for one. A free permit is in
+//! A search may run while it holds a [`Permit`]. Their number is that of searches that may run
+//! at a time, and one more (see below). [`FairQueue::enqueue`] returns a [`Ticket`], which waits for one. A free permit is in
 //! the ticket from the beginning, and a search only waits while no permit is free. Dropping a
 //! permit hands it to the next waiting search. Dropping a ticket leaves the queue.
 //!
 //! # Reserve
 //!
 //! One more search may run than there are permits, if its client has no running search. So one
-//! client can hold every permit for as long as its searches last, and another client's first
-//! search still starts at once. Without the reserve, a client with a question of ten seconds
-//! every five seconds kept others out of a server with two permits, though it asked so rarely
-//! that no rate limit would help. `benches/fairness` measures this.
+//! client can hold every permit for as long as its searches last, and the first search of
+//! another one still starts at once. A third client waits. Without the reserve, a client that sent a search of ten
+//! seconds every five seconds held both permits of a server all the time. No rate limit helps
+//! against so few requests. `benches/fairness` measures this.
 //!
 //! The reserve is in addition to the permits, so that a client that is alone loses nothing. The
 //! operating system then shares the cores among one search too many, for as long as it runs.
@@ -43,8 +43,8 @@
 //!
 //! # Deadline
 //!
-//! A search whose expected wait exceeds `max_wait` is rejected on entry, because the client
-//! can do something better with that time than wait for a rejection. The expectation is
+//! A search whose expected wait exceeds `max_wait` is rejected on entry. The client can then
+//! retry elsewhere at once. The expectation is
 //! [`mean_run_time`](State::mean_run_time), times the rounds of permits until it would be the
 //! search's turn.
 //!
@@ -53,14 +53,14 @@
 //! `max_wait` would close the queue to everybody who does not hold a permit yet.
 //!
 //! Expectations can be wrong, so a search that still waits after `max_wait` is rejected then.
-//! Its time to retry is 0: the queue has advanced during the wait, and a long back-off could
+//! It may retry at once: the queue has advanced during the wait, and a long back-off could
 //! miss the end of every search.
 //!
 //! # Measurements
 //!
 //! The queue time is recorded for every ticket, whether it got a permit, was rejected after
-//! `max_wait` or was dropped: replicas are added by this figure, and it must show the waits
-//! that were in vain. The mean run time only includes searches whose client waited for the
+//! `max_wait` or was dropped. Autoscalers use this metric, so it includes waits that ended
+//! without a permit. The mean run time only includes searches whose client waited for the
 //! result, because a cancelled search does not say how long searches take.
 
 use std::collections::{HashMap, VecDeque};
@@ -286,14 +286,14 @@ impl State {
         own.push_back(search);
     }
 
-    /// Removes the search that gets the permit which a search of `ended` had, and moves its
-    /// client to the end of the round-robin order.
-    fn pop(&mut self, ended: &ClientId, permits: usize) -> Option<(ClientId, WaitingSearch)> {
+    /// Removes the search that may start next, after a search of `last` has ended. Moves its client
+    /// to the end of the round-robin order.
+    fn pop(&mut self, last: &ClientId, permits: usize) -> Option<(ClientId, WaitingSearch)> {
         let clients = self.round_robin.iter().enumerate();
         // The first of several minima.
         let (next, _) = clients
             .filter(|(_, client)| self.may_start(client, permits))
-            .min_by_key(|(_, client)| self.running_of(client) + usize::from(*client == ended))?;
+            .min_by_key(|(_, client)| self.running_of(client) + usize::from(*client == last))?;
         let client = self.round_robin.remove(next)?;
         let own = self.waiting_by_client.get_mut(&client);
         let own = own.expect("a client in the round-robin order has waiting searches");
@@ -373,7 +373,8 @@ impl Drop for Permit {
     fn drop(&mut self) {
         let mut state = self.queue.lock();
         state.finish(&self.client);
-        if let Some((client, search)) = state.pop(&self.client, self.queue.permits()) {
+        // A second one starts if its client has become idle with this end, and the reserve is free.
+        while let Some((client, search)) = state.pop(&self.client, self.queue.permits()) {
             let permit = state.start(&self.queue, &client, search.enqueued);
             // A ticket leaves the queue under this lock before its receiver is dropped.
             let granted = search.grant.send(permit);

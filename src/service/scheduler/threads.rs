@@ -1,8 +1,8 @@
 //! Threads for long searches, which have a lower priority than the rest of the server.
 //!
-//! A search of seconds does not notice a few milliseconds, and a response does. With equal
-//! priorities, a server that is asked ten times what it can compute sends its rejections
-//! late, because they compete with the searches for the cores.
+//! A delay of a few milliseconds matters to a response but not to a search of seconds. With
+//! equal priorities, searches compete with responses for the cores, and an overloaded server
+//! sends its rejections late.
 //!
 //! Each long search has a new thread, which ends with it. Starting one takes microseconds.
 //! The threads of Tokio's blocking pool serve quick searches as well, and an unprivileged

@@ -18,7 +18,6 @@
 //! command waits for it. It keeps a connection that hangs without being closed. After a failed
 //! authentication it never connects again.
 
-use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -236,15 +235,6 @@ impl State {
     fn record_failure(&mut self) -> bool {
         let since = *self.failing_since.get_or_insert_with(Instant::now);
         since.elapsed() > FAILURE_WINDOW
-    }
-}
-
-impl fmt::Debug for RedisConnection {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter
-            .debug_struct("RedisConnection")
-            .field("client", &self.client)
-            .finish_non_exhaustive()
     }
 }
 

@@ -31,10 +31,8 @@ pub use client::{RedisClient, RedisError};
 const MAX_PENDING_STORES: usize = 64;
 
 /// The cache that replicas share, if the operator has configured one.
-#[derive(Debug)]
 pub(crate) struct SharedCache(Option<Arc<Inner>>);
 
-#[derive(Debug)]
 struct Inner {
     connection: RedisConnection,
     /// A permit for each result that may be stored at the same time.

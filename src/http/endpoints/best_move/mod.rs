@@ -76,7 +76,7 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
 async fn best_move(
     client: ClientId,
     State(app): State<AppState>,
-    Accept(representation): Accept<Form>,
+    Accept(representation): Accept<AnswerFormat>,
     Extension(id): Extension<RequestId>,
     body: JsonBody,
 ) -> Result<Response, Problem> {
@@ -85,7 +85,7 @@ async fn best_move(
         ParsedQuery::from_request(request, Scope::AllMoves, app.service.limits())
     };
     match representation {
-        Form::Json => {
+        AnswerFormat::Json => {
             let answer = if let Some(answer) = app.response_cache.get(&body.text) {
                 app.metrics.record_cache_hit(CacheTier::Text);
                 Timed::immediate(answer)
@@ -99,7 +99,7 @@ async fn best_move(
             let response = (game, search_timing(&answer), json(&answer.result)).into_response();
             app.response_budget.attach(&client, response)
         }
-        Form::Events => {
+        AnswerFormat::Events => {
             let parsed = read()?;
             let game = Extension(GameLabel(parsed.query.game()));
             let response = Box::pin(stream_answer(app.clone(), &client, parsed, id)).await?;
@@ -145,7 +145,7 @@ async fn best_move(
 async fn get_best_move(
     client: ClientId,
     State(app): State<AppState>,
-    Accept(representation): Accept<Form>,
+    Accept(representation): Accept<AnswerFormat>,
     Extension(id): Extension<RequestId>,
     known: IfNoneMatch,
     Query(StrictObject(request)): Query<StrictObject<BestMoveRequest>>,
@@ -153,7 +153,7 @@ async fn get_best_move(
     let parsed = ParsedQuery::from_request(request, Scope::AllMoves, app.service.limits())?;
     let game = Extension(GameLabel(parsed.query.game()));
     let response = match representation {
-        Form::Json => {
+        AnswerFormat::Json => {
             let link = canonical_link(&parsed, app.service.limits().default_game.name());
             let answer = answer(&app, &client, parsed).await?;
             let cacheable = cacheable(&app, &answer.result, &known);
@@ -163,7 +163,7 @@ async fn get_best_move(
             }
             app.response_budget.attach(&client, response)?
         }
-        Form::Events => {
+        AnswerFormat::Events => {
             let response = stream_answer(app, &client, parsed, id).await?;
             with_cache_control(CachePolicy::NoStore, response)
         }
@@ -203,14 +203,14 @@ fn cacheable(app: &AppState, answer: &EncodedAnswer, known: &IfNoneMatch) -> Res
 
 /// The representations of an answer.
 #[derive(Clone, Copy, Debug)]
-enum Form {
+enum AnswerFormat {
     /// A JSON document.
     Json,
     /// A stream of server-sent events.
     Events,
 }
 
-impl Representation for Form {
+impl Representation for AnswerFormat {
     const AVAILABLE: &'static [(&'static str, Self)] = &[
         ("application/json", Self::Json),
         ("text/event-stream", Self::Events),

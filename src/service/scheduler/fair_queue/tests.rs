@@ -90,6 +90,16 @@ fn reserve_is_for_clients_without_a_running_search() {
 }
 
 #[test]
+fn client_without_a_running_search_gets_the_reserve_when_another_gets_the_permit() {
+    let queue = queue(2, 100);
+    let [first, _second] = [1, 2].map(|number| start(&queue, number));
+    let mut tickets = [2, 1].map(|number| wait(&queue, number));
+    drop(first);
+    let granted = tickets.each_mut().map(|ticket| ticket.granted.try_recv());
+    assert!(granted.iter().all(Result::is_ok), "{granted:?}");
+}
+
+#[test]
 fn queue_keeps_room_for_other_clients() {
     let queue = queue(1, 8);
     let _permit = start(&queue, 1);
