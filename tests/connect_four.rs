@@ -152,7 +152,7 @@ fn book_is_complete_and_its_lines_end_with_its_values() {
     }
 }
 
-/// Each run takes other entries, so that in the end all have been checked.
+/// Each run checks other entries.
 #[test]
 fn book_values_of_random_entries_are_those_of_the_search() {
     let positions = book_positions(&ConnectFour::STANDARD, BOOK_PLIES);

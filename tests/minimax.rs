@@ -56,8 +56,8 @@ fn solve_board(rows: u32, columns: u32, connect: u32) -> (Value, u64) {
     (analysis.candidates[0].value, analysis.nodes)
 }
 
-/// The second player never wins: the first player could adopt the same strategy with a mark
-/// to the good ("strategy stealing").
+/// The second player never wins: the first player could use the same strategy with one mark more
+/// ("strategy stealing").
 #[test]
 fn boards_up_to_six_by_six_have_their_published_values() {
     for (rows, columns) in (1..=6).flat_map(|rows| (1..=6).map(move |columns| (rows, columns))) {

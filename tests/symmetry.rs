@@ -29,7 +29,7 @@ fn position_after(board: usize, picks: &[usize]) -> Box<dyn DynPosition> {
     let mut moves = Vec::new();
     for pick in picks {
         moves.push(MoveText::Index(*pick));
-        spec.placement = PositionSource::Moves(moves.clone());
+        spec.source = PositionSource::Moves(moves.clone());
         match game.position(&spec) {
             Ok(next) => position = next,
             Err(_) => drop(moves.pop()),

@@ -176,7 +176,7 @@ fuzz_target!(|description: Description| {
     let children = &nodes[1..];
     let next = &children[pick % children.len()];
     check_round_trip(game, &spec.rules, &next.snapshot);
-    if let PositionSource::Moves(moves) = &mut spec.placement {
+    if let PositionSource::Moves(moves) = &mut spec.source {
         moves.push(next.mv.clone().expect("every node but the root has a move"));
         spec.player = Some(next.snapshot.player.to_owned());
         let Ok(position) = game.position(&spec) else {

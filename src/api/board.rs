@@ -71,7 +71,7 @@ impl PartialSchema for Board {
         schema(json!({
             "description": "The cells in row-major order from the top left: as an array, or as one \
                 string with a character for each cell and `.` for an empty one. Answers give the \
-                board in the form in which it was asked; after `moves`, as an array.",
+                board in the form of the request; after `moves`, as an array.",
             "oneOf": [
                 {"type": "array", "items": {"$ref": "#/components/schemas/Cell"}},
                 {"type": "string"}

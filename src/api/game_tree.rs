@@ -19,7 +19,7 @@ use crate::engine::{self, Bound, MoveNotation, Pruning, Status, Value};
 pub(crate) struct GameTreeRequest {
     /// The board. Required unless `moves` is given.
     pub(crate) board: Option<Board>,
-    /// The player to move. Required with `board`, unless its notation says it.
+    /// The player to move. Required with `board`, unless the notation of the board names it.
     #[schema(example = "X")]
     pub(crate) player: Option<String>,
     /// The moves from the start position, instead of `board`.

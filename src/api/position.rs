@@ -118,7 +118,7 @@ impl PositionFields {
         let Rules(mut rules) = self.rules.unwrap_or_default();
         let position = game.position(&PositionSpec {
             rules: rules.clone(),
-            placement: source,
+            source,
             player: self.player,
         })?;
         // The order of the rules in a request does not matter.
@@ -142,7 +142,7 @@ impl ParsedPosition {
     pub(crate) fn from_move_string(moves: &str, game: &dyn DynGame) -> Result<Self, Problem> {
         let position = game.position(&PositionSpec {
             rules: Vec::new(),
-            placement: PositionSource::MoveString(moves.to_owned()),
+            source: PositionSource::MoveString(moves.to_owned()),
             player: None,
         })?;
         Ok(Self {

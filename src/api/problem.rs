@@ -102,7 +102,7 @@ pub(crate) enum Code {
     Unauthorized,
     /// 429: the client exceeds its rate limit; `Retry-After` gives the wait in seconds.
     RateLimited,
-    /// 503: the search queue is full; `Retry-After` gives the wait in seconds.
+    /// 503: the server has no room for the request; `Retry-After` gives the wait in seconds.
     Overloaded,
     /// 503: the server is shutting down. Another replica answers, or this server after
     /// `Retry-After` seconds.
@@ -200,9 +200,7 @@ impl Problem {
                     .to_owned()
             }
             Self::RateLimited { .. } => "rate limit exceeded".to_owned(),
-            Self::Overloaded { .. } => {
-                "server overloaded: search queue is full; retry later".to_owned()
-            }
+            Self::Overloaded { .. } => "the server is overloaded; retry later".to_owned(),
             Self::ShuttingDown => "the server is shutting down".to_owned(),
             Self::Internal => "internal error; please report it with the request_id".to_owned(),
         }

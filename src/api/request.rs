@@ -25,7 +25,7 @@ use crate::service::{BestMoveQuery, ServerLimits};
 pub(crate) struct BestMoveRequest {
     /// The board. Required unless `moves` is given.
     board: Option<Board>,
-    /// The player to move. Required with `board`, unless its notation says it. With
+    /// The player to move. Required with `board`, unless the notation of the board names it. With
     /// `moves`, it decides which side began where either side may; by default, the side that
     /// conventionally begins did.
     #[schema(example = "X")]
@@ -35,7 +35,7 @@ pub(crate) struct BestMoveRequest {
     /// The game: a name from `GET /games`.
     #[schema(value_type = Option<GameName>)]
     game: Option<String>,
-    /// Parameters of the game's rules that differ from the game's own.
+    /// Parameters of the rules that differ from the game's own.
     rules: Option<Rules>,
     /// Limits of the search; the server's own by default.
     #[schema(value_type = Option<Limits>)]

@@ -129,12 +129,12 @@ fn wider(one: ParameterKind, other: ParameterKind) -> ParameterKind {
         (
             ParameterKind::Number { minimum, maximum },
             ParameterKind::Number {
-                minimum: least,
-                maximum: most,
+                minimum: other_minimum,
+                maximum: other_maximum,
             },
         ) => ParameterKind::Number {
-            minimum: minimum.min(least),
-            maximum: maximum.max(most),
+            minimum: minimum.min(other_minimum),
+            maximum: maximum.max(other_maximum),
         },
         (ParameterKind::Flag, ParameterKind::Flag) => ParameterKind::Flag,
         (ParameterKind::Number { .. }, ParameterKind::Flag)

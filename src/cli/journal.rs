@@ -43,9 +43,9 @@ fn parse_line(line: &str) -> Option<(u64, BookEntry)> {
 }
 
 /// Appends an entry.
-pub(super) fn write(journal: &mut File, key: u64, page: BookEntry) -> std::io::Result<()> {
-    let plies = page.value.signed_plies();
-    let digits: String = page.line().map(|mv| char::from(b'0' + mv)).collect();
+pub(super) fn write(journal: &mut File, key: u64, entry: BookEntry) -> std::io::Result<()> {
+    let plies = entry.value.signed_plies();
+    let digits: String = entry.line().map(|mv| char::from(b'0' + mv)).collect();
     // A single write, so that only the last line of the file can be cut off.
     journal.write_all(format!("{key} {plies} {digits}\n").as_bytes())
 }
@@ -64,8 +64,8 @@ mod tests {
             (3 << 40, entry(SolvedValue::Win { plies: 7 }, &[7, 7, 7])),
         ]);
         let mut file = File::create(&path).unwrap();
-        for (key, page) in &entries {
-            write(&mut file, *key, *page).unwrap();
+        for (key, entry) in &entries {
+            write(&mut file, *key, *entry).unwrap();
         }
         file.write_all(b"9 1").unwrap();
         assert_eq!(read(&path).unwrap(), entries);

@@ -15,7 +15,7 @@ pub struct PositionSpec {
     /// Parameters of the rules that differ from the game's own, by name.
     pub rules: Vec<(String, ParameterInput)>,
     /// The board, or the moves that lead to it.
-    pub placement: PositionSource,
+    pub source: PositionSource,
     /// The name of the player to move; may be absent where the rest determines it.
     pub player: Option<String>,
 }
@@ -24,10 +24,10 @@ impl PositionSpec {
     /// Describes a position under the game's own rules, whose player to move follows from
     /// the rest.
     #[must_use]
-    pub fn new(placement: PositionSource) -> Self {
+    pub fn new(source: PositionSource) -> Self {
         Self {
             rules: Vec::new(),
-            placement,
+            source,
             player: None,
         }
     }
@@ -90,11 +90,11 @@ pub(super) fn read_rules<G: Notation>(
 /// Returns the position that a client described.
 pub(super) fn read_position<G: Notation>(
     rules: &G,
-    placement: &PositionSource,
+    source: &PositionSource,
     player: Option<&str>,
 ) -> Result<G::Position, PositionError> {
     let player = player.map(|name| named_player(rules, name)).transpose()?;
-    match placement {
+    match source {
         PositionSource::Board(board) => rules.read_board(board, player),
         PositionSource::Moves(moves) => replay(rules, moves, player),
         PositionSource::MoveString(word) => {

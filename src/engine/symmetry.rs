@@ -1,4 +1,4 @@
-//! Results for canonical positions, mapped to the positions that were asked about.
+//! Results for canonical positions, mapped to the positions of the requests.
 //!
 //! Symmetric positions have the same values, so one search of their canonical form is enough
 //! for all of them. Its moves and lines have to be mapped back, and its candidates sorted

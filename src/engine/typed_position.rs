@@ -35,7 +35,7 @@ impl<G: Notation> TypedPosition<G> {
         rules: G,
         spec: &PositionSpec,
     ) -> Result<Box<dyn DynPosition>, PositionError> {
-        let position = read_position(&rules, &spec.placement, spec.player.as_deref())?;
+        let position = read_position(&rules, &spec.source, spec.player.as_deref())?;
         Ok(Box::new(Self { rules, position }))
     }
 

@@ -69,7 +69,7 @@ pub(crate) enum SearchOutcome {
     Completed,
     /// The client disconnected before the search returned.
     Abandoned,
-    /// The search panicked.
+    /// The search panicked, or the system had no thread for it.
     Failed,
 }
 

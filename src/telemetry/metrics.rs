@@ -124,7 +124,11 @@ impl Metrics {
 
     fn register_searches(&mut self) {
         let registry = &mut self.registry;
-        registry.register("permits", "Maximum running searches", self.permits.clone());
+        registry.register(
+            "permits",
+            "Maximum running searches, without the reserve",
+            self.permits.clone(),
+        );
         registry.register(
             "permits_in_use",
             "Running searches",

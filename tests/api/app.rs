@@ -1,4 +1,4 @@
-//! A live server for one test, and a client that trusts nothing it says.
+//! A live server for one test, and a client that checks each reply against the contract.
 
 use std::fs;
 use std::num::NonZeroU16;
@@ -23,7 +23,7 @@ pub(crate) struct App {
     server: JoinHandle<()>,
 }
 
-/// A response, its body read.
+/// A response with its whole body.
 #[derive(Debug)]
 pub(crate) struct Reply {
     pub(crate) status: StatusCode,
@@ -36,7 +36,7 @@ impl Reply {
         serde_json::from_str(&self.text).expect("a body of JSON")
     }
 
-    /// A header that must be there, as text.
+    /// Returns a header, which must exist, as text.
     pub(crate) fn header(&self, name: &str) -> &str {
         let value = self.headers.get(name);
         let value = value.unwrap_or_else(|| panic!("no header {name}"));
@@ -57,7 +57,7 @@ pub(crate) fn settings() -> Settings {
     }
 }
 
-/// A file of its own for a test.
+/// Writes a file for one test, and returns its path.
 pub(crate) fn file(name: &str, content: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, content).unwrap();
@@ -73,14 +73,14 @@ impl App {
         Self::start_on(settings, None).await
     }
 
-    /// With metrics on a port of their own.
+    /// Starts a server that also serves metrics by this listener.
     pub(crate) async fn start_on(settings: Settings, metrics: Option<TcpListener>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
         let (stop, stopped) = oneshot::channel();
         let server = tokio::spawn(async move {
             let shutdown = async {
-                // Dropping the app is no reason to stop: its runtime ends with the test.
+                // A dropped app does not stop the server, whose runtime ends with the test.
                 if stopped.await.is_err() {
                     std::future::pending::<()>().await;
                 }
@@ -103,10 +103,10 @@ impl App {
         }
     }
 
-    /// Tells the server to stop, as a signal would.
+    /// Stops the server, as a signal would.
     pub(crate) fn stop(&mut self) {
-        let stop = self.stop.take().expect("it is told to stop once");
-        stop.send(()).expect("the server listens for it");
+        let stop = self.stop.take().expect("the server is stopped once");
+        stop.send(()).expect("the server is running");
     }
 
     /// Waits until the server has stopped.
@@ -121,7 +121,7 @@ impl App {
         self.client.request(method, format!("{}{path}", self.url))
     }
 
-    /// Sends a request and holds the reply to what the contract says of `path`.
+    /// Sends a request, and checks the reply against the contract.
     pub(crate) async fn send(&self, request: RequestBuilder) -> Reply {
         let request = request.build().unwrap();
         let operation = (request.method().clone(), request.url().path().to_owned());
@@ -139,27 +139,27 @@ impl App {
         self.send(self.request(Method::GET, path)).await
     }
 
-    /// `POST /best-move` with this body.
+    /// Sends this body by `POST /best-move`.
     pub(crate) async fn ask(&self, body: &Value) -> Reply {
         self.send(self.request(Method::POST, "/best-move").json(body))
             .await
     }
 
-    /// `POST /best-move` with these bytes as JSON.
+    /// Sends these bytes as JSON by `POST /best-move`.
     pub(crate) async fn ask_bytes(&self, body: impl Into<reqwest::Body>) -> Reply {
         let request = self.request(Method::POST, "/best-move");
         let request = request.header(CONTENT_TYPE, "application/json");
         self.send(request.body(body)).await
     }
 
-    /// `POST /best-move` with this body, which must be answered.
+    /// Sends this body by `POST /best-move`, and returns the answer. The status must be 200.
     pub(crate) async fn answer(&self, body: &Value) -> Value {
         let reply = self.ask(body).await;
         assert_eq!(reply.status, StatusCode::OK, "{body}: {}", reply.text);
         reply.json()
     }
 
-    /// `POST /best-move` with this body, which must be refused: the problem.
+    /// Sends this body by `POST /best-move`, and returns the problem. The status must be 422.
     pub(crate) async fn refusal(&self, body: &Value) -> Value {
         let reply = self.ask(body).await;
         let status = StatusCode::UNPROCESSABLE_ENTITY;
@@ -171,12 +171,12 @@ impl App {
         &self.document
     }
 
-    /// The reply has the content type and the schema that the contract promises.
+    /// Checks that the reply has the content type and the schema of the contract.
     fn check(&self, method: &Method, path: &str, reply: &Reply) {
         let mut timings = reply.headers.get_all("server-timing").iter();
         assert!(
             timings.any(|timing| timing.to_str().unwrap().starts_with("total;dur=")),
-            "{method} {path} does not say how long it took"
+            "{method} {path} has no total time"
         );
         if reply.status == StatusCode::NOT_MODIFIED {
             let responses = &self.operation(method, path)["responses"];
@@ -185,13 +185,15 @@ impl App {
             return;
         }
         let content_type = reply.header(CONTENT_TYPE.as_str());
-        // With its parameters it is not in the contract.
+        // The contract has media types without parameters.
         let content_type = content_type.split(';').next().expect("a media type");
         let schema = if reply.status.is_success() {
             let content =
                 &self.operation(method, path)["responses"][reply.status.as_str()]["content"];
             let described = content.get(content_type);
-            described.unwrap_or_else(|| panic!("{method} {path} promises no {content_type}"))["schema"]
+            described
+                .unwrap_or_else(|| panic!("{method} {path} has no {content_type} in the contract"))
+                ["schema"]
                 .clone()
         } else {
             assert_eq!(content_type, "application/problem+json", "{}", reply.text);
@@ -201,7 +203,7 @@ impl App {
                 let responses = &self.operation(method, path)["responses"];
                 assert!(
                     responses.get(reply.status.as_str()).is_some(),
-                    "{method} {path} promises no {}",
+                    "{method} {path} has no {} in the contract",
                     reply.status
                 );
             }
@@ -212,7 +214,7 @@ impl App {
         }
     }
 
-    /// `instance` is what `schema`, a part of the contract, describes.
+    /// Checks `instance` against `schema`, a part of the contract.
     pub(crate) fn check_schema(&self, schema: &Value, instance: &Value) {
         let schema = json!({"allOf": [schema], "components": self.document["components"]});
         let validator = jsonschema::draft202012::new(&schema).expect("a schema");

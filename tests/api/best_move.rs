@@ -11,7 +11,7 @@ use super::app::{App, settings};
 const TUTORIAL: &str = "O.XX.X.OO";
 
 #[tokio::test]
-async fn the_example_of_the_contract_to_the_letter() {
+async fn example_of_the_contract_has_its_exact_answer() {
     let app = App::start().await;
     let request = json!({"board": ["O", 1, "X", "X", 4, "X", 6, "O", "O"], "player": "X"});
     let answer = app.answer(&request).await;
@@ -59,7 +59,7 @@ async fn proven_scores_are_whole_numbers() {
 }
 
 #[tokio::test]
-async fn every_spelling_of_a_cell_means_the_same() {
+async fn spellings_of_a_cell_are_equivalent() {
     let app = App::start().await;
     let expected = app
         .answer(&json!({"board": ["O", 1, "X", "X", 4, "X", 6, "O", "O"], "player": "X"}))
@@ -77,7 +77,7 @@ async fn every_spelling_of_a_cell_means_the_same() {
 }
 
 #[tokio::test]
-async fn a_board_is_answered_in_the_form_in_which_it_was_asked() {
+async fn answer_has_the_board_form_of_the_request() {
     let app = App::start().await;
     let by_text = app.answer(&json!({"board": TUTORIAL, "player": "X"})).await;
     assert_eq!(by_text["after"]["board"], "O.XXXX.OO");
@@ -86,7 +86,7 @@ async fn a_board_is_answered_in_the_form_in_which_it_was_asked() {
 }
 
 #[tokio::test]
-async fn moves_stand_for_a_board() {
+async fn moves_are_equivalent_to_a_board() {
     let app = App::start().await;
     let by_moves = app.answer(&json!({"moves": [0, 4, 8]})).await;
     let board = json!(["X", 1, 2, 3, "O", 5, 6, 7, "X"]);
@@ -96,7 +96,7 @@ async fn moves_stand_for_a_board() {
 }
 
 #[tokio::test]
-async fn the_player_to_move_decides_who_began() {
+async fn player_to_move_determines_the_first_player() {
     let app = App::start().await;
     let x_began = app.answer(&json!({"moves": [0, 4], "player": "X"})).await;
     assert_eq!(x_began["after"]["board"][0], "X");
@@ -106,7 +106,7 @@ async fn the_player_to_move_decides_who_began() {
 }
 
 #[tokio::test]
-async fn a_finished_game_is_no_error() {
+async fn finished_game_is_answered() {
     let app = App::start().await;
     let lost = app
         .answer(&json!({"board": "XXXOO....", "player": "O"}))
@@ -130,7 +130,7 @@ async fn a_finished_game_is_no_error() {
         })
     );
     for player in ["X", "O"] {
-        // Five of one, four of the other: whose turn it would be has fewer.
+        // The player to move has four marks, the other one five.
         let board = if player == "O" {
             "XOXXOOOXX"
         } else {
@@ -149,7 +149,7 @@ async fn a_finished_game_is_no_error() {
 }
 
 #[tokio::test]
-async fn a_win_by_two_lines_at_once_shows_one_of_them() {
+async fn win_by_two_lines_shows_one_of_them() {
     let app = App::start().await;
     let won = app
         .answer(&json!({"board": "XXXXOOXOO", "player": "O"}))
@@ -158,9 +158,9 @@ async fn a_win_by_two_lines_at_once_shows_one_of_them() {
 }
 
 #[tokio::test]
-async fn ties_are_broken_as_asked() {
+async fn ties_are_broken_by_the_rule_of_the_request() {
     let app = App::start().await;
-    // X wins at once with 8, and later with others that come before it.
+    // X wins at once with 8, and later with moves of lower index.
     let board = "XOO.X....";
     let ask = |tie_break: Value| json!({"board": board, "player": "X", "tie_break": tie_break});
     let fastest = app.answer(&ask(json!("fastest"))).await;
@@ -198,7 +198,7 @@ async fn ties_are_broken_as_asked() {
 }
 
 #[tokio::test]
-async fn a_random_choice_is_repeatable_by_its_seed() {
+async fn random_choice_is_repeatable_by_its_seed() {
     let app = App::start().await;
     let start = json!({"moves": [], "tie_break": "random"});
     let mut chosen = std::collections::BTreeSet::new();
@@ -225,7 +225,7 @@ async fn a_random_choice_is_repeatable_by_its_seed() {
 }
 
 #[tokio::test]
-async fn a_depth_that_is_too_small_gives_estimates() {
+async fn insufficient_depth_gives_estimates() {
     let app = App::start().await;
     let answer = app
         .answer(&json!({"moves": [], "limits": {"depth": 2}}))
@@ -247,7 +247,7 @@ async fn a_depth_that_is_too_small_gives_estimates() {
 }
 
 #[tokio::test]
-async fn a_depth_that_is_enough_gives_proofs() {
+async fn sufficient_depth_gives_proofs() {
     let app = App::start().await;
     let request = json!({"board": TUTORIAL, "player": "X", "limits": {"depth": 2}});
     let answer = app.answer(&request).await;
@@ -257,7 +257,7 @@ async fn a_depth_that_is_enough_gives_proofs() {
 }
 
 #[tokio::test]
-async fn a_limit_on_nodes_is_kept() {
+async fn node_limit_is_kept() {
     let app = App::start().await;
     let request = json!({"moves": [], "limits": {"nodes": 100}});
     let answer = app.answer(&request).await;
@@ -267,7 +267,7 @@ async fn a_limit_on_nodes_is_kept() {
 }
 
 #[tokio::test]
-async fn a_limit_on_time_is_kept() {
+async fn time_limit_is_kept() {
     let app = App::start_with(Settings {
         service: ServiceSettings {
             max_nodes: u64::MAX,
@@ -278,33 +278,33 @@ async fn a_limit_on_time_is_kept() {
     .await;
     let rules = json!({"rows": 8, "columns": 8, "connect": 5});
     let request = json!({"moves": [], "rules": rules, "limits": {"movetime_ms": 100}});
-    let asked = Instant::now();
+    let began = Instant::now();
     let answer = app.answer(&request).await;
-    let taken = asked.elapsed();
+    let took = began.elapsed();
     assert_eq!(answer["search"]["stopped_by"], "time");
     assert_eq!(answer["candidates"].as_array().unwrap().len(), 64);
     assert!(
-        (Duration::from_millis(100)..Duration::from_millis(500)).contains(&taken),
-        "{taken:?}"
+        (Duration::from_millis(100)..Duration::from_millis(500)).contains(&took),
+        "{took:?}"
     );
 }
 
 #[tokio::test]
-async fn the_servers_own_limit_ends_a_search_too() {
+async fn limit_of_the_server_ends_a_search() {
     let app = App::start().await;
     let rules = json!({"rows": 8, "columns": 8, "connect": 5});
     let answer = app.answer(&json!({"moves": [], "rules": rules})).await;
     assert_eq!(answer["search"]["stopped_by"], "nodes");
-    // A proof pays for more than the nodes it counts.
+    // The limit also counts work that `nodes` does not report.
     let nodes = answer["search"]["nodes"].as_u64().unwrap();
     assert!((100_000..=1_000_000).contains(&nodes), "{nodes}");
     assert_eq!(answer["candidates"].as_array().unwrap().len(), 64);
 }
 
 #[tokio::test]
-async fn rules_make_other_boards() {
+async fn rules_change_the_board() {
     let app = App::start().await;
-    // Three in a row on 3 × 4 is a win for the side that begins.
+    // Three in a row on 3 × 4 is a win for the first player.
     let request = json!({"rules": {"columns": 4}, "board": vec![Value::Null; 12], "player": "O"});
     let answer = app.answer(&request).await;
     assert_eq!(
@@ -315,8 +315,8 @@ async fn rules_make_other_boards() {
 }
 
 #[tokio::test]
-async fn equal_questions_have_equal_bodies() {
-    // Searched anew each time.
+async fn equal_requests_have_equal_bodies() {
+    // Without a cache, each request is searched.
     let app = App::start_with(Settings {
         service: ServiceSettings {
             cache_bytes: 0,
@@ -337,7 +337,7 @@ async fn equal_questions_have_equal_bodies() {
 }
 
 #[tokio::test]
-async fn null_is_as_good_as_nothing() {
+async fn null_field_counts_as_absent() {
     let app = App::start().await;
     let plain = app.answer(&json!({"board": TUTORIAL, "player": "X"})).await;
     let nulls = json!({

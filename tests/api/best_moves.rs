@@ -1,4 +1,4 @@
-//! `POST /best-moves`: many questions at once.
+//! `POST /best-moves`: many requests in one.
 
 use std::num::NonZeroU16;
 use std::time::{Duration, Instant};
@@ -28,30 +28,30 @@ async fn ask(app: &App, body: &Value) -> Reply {
 }
 
 #[tokio::test]
-async fn each_gets_the_answer_it_would_get_alone_in_its_order() {
+async fn batch_items_get_their_own_answers_in_order() {
     let app = App::start().await;
-    let questions = [
+    let requests = [
         json!({"game": "connect-four", "moves": [3, 3, 3, 3, 3, 2, 2, 4, 4, 0, 1, 1]}),
         easy(),
         json!({"board": "XXXOO....", "player": "O"}),
         json!({"moves": [], "difficulty": "easy", "seed": 7}),
         easy(),
     ];
-    let reply = ask(&app, &json!({"requests": questions})).await;
+    let reply = ask(&app, &json!({"requests": requests})).await;
     assert_eq!(reply.status, StatusCode::OK);
     let responses = reply.json()["responses"].as_array().unwrap().clone();
-    assert_eq!(responses.len(), questions.len());
-    for (question, response) in questions.iter().zip(&responses) {
-        assert_eq!(*response, app.answer(question).await, "{question}");
+    assert_eq!(responses.len(), requests.len());
+    for (request, response) in requests.iter().zip(&responses) {
+        assert_eq!(*response, app.answer(request).await, "{request}");
     }
     let none = ask(&app, &json!({"requests": []})).await;
     assert_eq!(none.text, r#"{"responses":[]}"#);
 }
 
 #[tokio::test]
-async fn a_bad_one_is_no_matter_for_the_others() {
+async fn invalid_item_does_not_affect_others() {
     let app = App::start().await;
-    let questions = json!({"requests": [
+    let requests = json!({"requests": [
         {"board": "O.XX.X.OO", "player": "X", "depth": 3},
         easy(),
         {"board": ["O", 1, "Y", "X", 4, "X", 6, "O", "O"], "player": "X"},
@@ -59,18 +59,18 @@ async fn a_bad_one_is_no_matter_for_the_others() {
         7,
         {"board": "XXXXX....", "player": "O"},
     ]});
-    let reply = ask(&app, &questions).await;
+    let reply = ask(&app, &requests).await;
     assert_eq!(reply.status, StatusCode::OK);
     let responses = reply.json()["responses"].clone();
     assert_eq!(responses[1], app.answer(&easy()).await);
-    for (place, code, pointer) in [
+    for (index, code, pointer) in [
         (0, "invalid_request", "/requests/0/depth"),
         (2, "invalid_request", "/requests/2/board/2"),
         (3, "illegal_move", "/requests/3/moves/1"),
         (4, "invalid_request", "/requests/4"),
         (5, "impossible_position", "/requests/5/board"),
     ] {
-        let problem = &responses[place];
+        let problem = &responses[index];
         assert_eq!(problem["code"], code, "{problem}");
         assert_eq!(problem["errors"][0]["pointer"], pointer);
         assert_eq!(problem["status"], 422);
@@ -101,12 +101,12 @@ async fn body_that_is_no_batch_is_refused() {
 }
 
 #[tokio::test]
-async fn lines_come_as_soon_as_they_are_there() {
+async fn lines_are_sent_as_soon_as_ready() {
     let app = App::start_with(two_at_a_time()).await;
     let mut slow = hard();
     slow["limits"] = json!({"movetime_ms": 1_500});
-    let questions = json!({"requests": [easy(), {"moves": [9]}, slow, easy()]});
-    let request = app.request(Method::POST, "/best-moves").json(&questions);
+    let requests = json!({"requests": [easy(), {"moves": [9]}, slow, easy()]});
+    let request = app.request(Method::POST, "/best-moves").json(&requests);
     let request = request.header("accept", "application/x-ndjson");
     let began = Instant::now();
     let mut response = request.send().await.unwrap();
@@ -135,17 +135,17 @@ async fn lines_come_as_soon_as_they_are_there() {
 }
 
 #[tokio::test]
-async fn they_are_searched_side_by_side() {
+async fn batch_items_are_searched_in_parallel() {
     let app = App::start_with(two_at_a_time()).await;
-    let questions: Vec<_> = (0..4)
-        .map(|place| {
-            let mut question = hard();
-            question["limits"] = json!({"movetime_ms": 400 + place});
-            question
+    let requests: Vec<_> = (0..4)
+        .map(|number| {
+            let mut request = hard();
+            request["limits"] = json!({"movetime_ms": 400 + number});
+            request
         })
         .collect();
     let began = Instant::now();
-    let reply = ask(&app, &json!({"requests": questions})).await;
+    let reply = ask(&app, &json!({"requests": requests})).await;
     let took = began.elapsed();
     let responses = reply.json()["responses"].clone();
     for response in responses.as_array().unwrap() {

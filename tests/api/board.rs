@@ -20,7 +20,7 @@ async fn texts(app: &App, query: &str) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_position_of_every_game() {
+async fn every_game_has_a_picture() {
     let app = App::start().await;
     for game in app.get("/games").await.json()["games"].as_array().unwrap() {
         let name = game["name"].as_str().unwrap();
@@ -30,14 +30,14 @@ async fn a_position_of_every_game() {
 }
 
 #[tokio::test]
-async fn scores_stand_where_the_moves_are_made() {
+async fn scores_are_in_the_cells_of_the_moves() {
     let app = App::start().await;
     let plain = texts(&app, "board=O.XX.X.OO&player=X").await;
     assert!(!plain.contains(&"+10".to_owned()));
     let scored = texts(&app, "board=O.XX.X.OO&player=X&scores=true").await;
     let count = |score: &str| scored.iter().filter(|text| *text == score).count();
     assert_eq!((count("+10"), count("−10")), (1, 2), "{scored:?}");
-    // Where a disc falls to, and with what can be known in time.
+    // A score is in the cell where the disc lands. A limited search gives estimates.
     let reply = app
         .get("/board.svg?game=connect-four&moves=3,3,3&scores=true&limits.nodes=1000")
         .await;
@@ -55,14 +55,14 @@ async fn scores_stand_where_the_moves_are_made() {
 }
 
 #[tokio::test]
-async fn limits_are_for_scores() {
+async fn limits_require_scores() {
     let app = App::start().await;
     let reply = app.get("/board.svg?moves=&limits.nodes=5").await;
     assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert_eq!(reply.json()["errors"][0]["pointer"], "/limits");
 }
 
-/// Boards of any shape have room for what is written on and below them.
+/// Boards of every shape have room for the text on and below them.
 #[tokio::test]
 async fn text_stays_within_the_picture() {
     let app = App::start().await;
@@ -88,7 +88,7 @@ async fn text_stays_within_the_picture() {
 }
 
 #[tokio::test]
-async fn a_game_that_is_over_says_who_won() {
+async fn finished_game_shows_the_winner() {
     let app = App::start().await;
     let texts = texts(&app, "board=XXXOO....&player=O&scores=true").await;
     assert!(texts.contains(&"X has won".to_owned()), "{texts:?}");

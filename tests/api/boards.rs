@@ -1,10 +1,10 @@
-//! `POST /best-move` on boards of other sizes and by other rules than tic-tac-toe's.
+//! `POST /best-move` with other boards and rules than those of tic-tac-toe.
 
 use serde_json::{Value, json};
 
 use super::app::App;
 
-/// Indices of the candidates with this outcome.
+/// Returns the indices of the candidates with this outcome.
 fn with_outcome(answer: &Value, outcome: &str) -> Vec<u64> {
     let candidates = answer["candidates"].as_array().unwrap().iter();
     let mut indices: Vec<u64> = candidates
@@ -16,9 +16,9 @@ fn with_outcome(answer: &Value, outcome: &str) -> Vec<u64> {
 }
 
 #[tokio::test]
-async fn one_name_serves_small_and_large_boards() {
+async fn mnk_serves_small_and_large_boards() {
     let app = App::start().await;
-    // Eight by eight is the largest square of 64 cells, and nineteen the largest there is.
+    // The largest small board has 8 × 8 cells, the largest board 19 × 19.
     for side in [1, 4, 8, 9, 19] {
         let cells = side * side;
         let answer = app
@@ -39,9 +39,9 @@ async fn one_name_serves_small_and_large_boards() {
 }
 
 #[tokio::test]
-async fn a_large_board_of_few_lines_is_proven() {
+async fn large_board_with_few_lines_is_proven() {
     let app = App::start().await;
-    // Nineteen rows of four, where two in a row win: whoever moves second can but watch.
+    // Two in a row win on 19 rows of four. The second player cannot prevent it.
     let rules = json!({"rows": 19, "columns": 4, "connect": 2});
     let request = json!({"game": "mnk", "rules": rules, "moves": []});
     let answer = app.answer(&request).await;
@@ -53,7 +53,7 @@ async fn a_large_board_of_few_lines_is_proven() {
 }
 
 #[tokio::test]
-async fn five_in_a_row_win_in_gomoku() {
+async fn five_in_a_row_wins_in_gomoku() {
     let app = App::start().await;
     let moves = [112, 0, 113, 2, 114, 4, 115, 6];
     let request = json!({"game": "gomoku", "moves": moves, "limits": {"depth": 2}});
@@ -66,7 +66,7 @@ async fn five_in_a_row_win_in_gomoku() {
 }
 
 #[tokio::test]
-async fn whoever_completes_a_line_loses_in_misere() {
+async fn completed_line_loses_in_misere() {
     let app = App::start().await;
     let misere = json!({"misere": true});
     let start = app.answer(&json!({"rules": misere, "moves": []})).await;

@@ -210,19 +210,19 @@ async fn client_does_not_wait_in_the_line_of_another() {
         assert_eq!(reply.status, StatusCode::OK, "{}", reply.text);
         order.lock().unwrap().push((client, movetime_ms));
     };
-    let (busy, polite) = ("192.0.2.1", "192.0.2.2");
+    let (heavy, light) = ("192.0.2.1", "192.0.2.2");
     tokio::join!(
-        ask(busy, 1_500, 0),
-        ask(busy, 101, 1),
-        ask(busy, 102, 2),
-        // Both clients ask for this one, which is last in the line of the first client.
-        ask(busy, 103, 3),
-        ask(polite, 103, 4),
+        ask(heavy, 1_500, 0),
+        ask(heavy, 101, 1),
+        ask(heavy, 102, 2),
+        // Both clients send this request, which is last in the line of the heavy client.
+        ask(heavy, 103, 3),
+        ask(light, 103, 4),
     );
     let order = order.into_inner().unwrap();
     let index = |one| order.iter().position(|each| *each == one);
     assert!(
-        index((polite, 103)) < index((busy, 102)),
-        "the polite client waits for at most one search of the busy one: {order:?}"
+        index((light, 103)) < index((heavy, 102)),
+        "the light client waits for at most one search of the heavy client: {order:?}"
     );
 }

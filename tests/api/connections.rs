@@ -86,7 +86,7 @@ async fn not_modified_has_no_length() {
     assert_eq!(known.headers.get("content-length"), None);
 }
 
-/// Connects as a client that leaves little space for what it does not read.
+/// Connects with a small receive buffer, so that unread answers block the server soon.
 pub(crate) async fn connect_with_small_buffer(app: &App) -> TcpStream {
     let address = app.url.strip_prefix("http://").unwrap();
     let socket = TcpSocket::new_v4().unwrap();
@@ -105,12 +105,12 @@ pub(crate) fn pipelined_large_requests() -> String {
 #[tokio::test]
 async fn client_that_never_reads_is_disconnected() {
     let app = start_with_client_timeout(300).await;
-    let mut deaf = connect_with_small_buffer(&app).await;
+    let mut unread_stream = connect_with_small_buffer(&app).await;
     let head = "GET /openapi.yaml HTTP/1.1\r\nHost: x\r\n\r\n";
-    // Once the buffers on the way are full, writing fails as the server hangs up.
+    // When all buffers are full, the server hangs up, and writing fails.
     let hung_up = async {
         loop {
-            if deaf.write_all(head.as_bytes()).await.is_err() {
+            if unread_stream.write_all(head.as_bytes()).await.is_err() {
                 return;
             }
             tokio::time::sleep(Duration::from_millis(1)).await;
@@ -132,9 +132,9 @@ async fn unread_answers_leave_memory_for_other_clients() {
     let requests = pipelined_large_requests();
     let mut unread = Vec::new();
     let refused = loop {
-        let mut deaf = connect_with_small_buffer(&app).await;
-        deaf.write_all(requests.as_bytes()).await.unwrap();
-        unread.push(deaf);
+        let mut unread_stream = connect_with_small_buffer(&app).await;
+        unread_stream.write_all(requests.as_bytes()).await.unwrap();
+        unread.push(unread_stream);
         let status = ask("127.0.0.1").await;
         if status != StatusCode::OK {
             break status;

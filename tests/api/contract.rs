@@ -1,5 +1,4 @@
-//! The contract: `openapi.yaml` and `openapi.json`, as they are served, and what the server
-//! does.
+//! The contract: the served `openapi.yaml` and `openapi.json`, compared with the server.
 
 use reqwest::Method;
 use serde_json::Value;
@@ -7,7 +6,7 @@ use serde_json::Value;
 use super::app::App;
 
 #[tokio::test]
-async fn served_documents_are_the_same_of_this_version() {
+async fn served_documents_are_equal_and_of_this_version() {
     let app = App::start().await;
     let yaml = app.get("/openapi.yaml").await;
     assert_eq!(yaml.header("content-type"), "application/yaml");

@@ -1,4 +1,4 @@
-//! Errors of HTTP itself, and headers that every reply has.
+//! Errors of HTTP itself, and headers of every reply.
 
 use reqwest::header::{CONTENT_ENCODING, CONTENT_TYPE};
 use reqwest::{Method, StatusCode};
@@ -34,7 +34,7 @@ async fn body_that_is_no_json_is_malformed() {
 }
 
 #[tokio::test]
-async fn an_unknown_path_is_not_found() {
+async fn unknown_path_is_not_found() {
     let app = App::start().await;
     for (method, path) in [
         (Method::GET, "/best-move/"),
@@ -48,7 +48,7 @@ async fn an_unknown_path_is_not_found() {
 }
 
 #[tokio::test]
-async fn a_wrong_method_is_told_the_right_one() {
+async fn wrong_method_gets_allow_header() {
     let app = App::start().await;
     for (method, path, allow) in [
         (Method::DELETE, "/best-move", "POST,GET,HEAD"),
@@ -70,7 +70,7 @@ async fn a_wrong_method_is_told_the_right_one() {
 }
 
 #[tokio::test]
-async fn a_body_that_is_too_large_is_refused() {
+async fn too_large_body_is_refused() {
     let app = App::start().await;
     let reply = app.ask_bytes(vec![b' '; 65 * 1024]).await;
     assert_eq!(reply.status, StatusCode::PAYLOAD_TOO_LARGE);
@@ -80,7 +80,7 @@ async fn a_body_that_is_too_large_is_refused() {
 }
 
 #[tokio::test]
-async fn a_body_must_say_that_it_is_json() {
+async fn body_without_json_content_type_is_refused() {
     let app = App::start().await;
     let body = r#"{"board": "O.XX.X.OO", "player": "X"}"#;
     let post = || app.request(Method::POST, "/best-move").body(body);
@@ -109,7 +109,7 @@ async fn a_body_must_say_that_it_is_json() {
 }
 
 #[tokio::test]
-async fn a_request_id_comes_back() {
+async fn request_id_is_returned() {
     let app = App::start().await;
     let get = || app.request(Method::GET, "/nowhere");
     let given = app
@@ -126,7 +126,7 @@ async fn a_request_id_comes_back() {
 }
 
 #[tokio::test]
-async fn a_page_from_elsewhere_may_read_answers_and_errors() {
+async fn page_of_another_origin_may_read_answers_and_errors() {
     let app = App::start().await;
     let from_a_page =
         |request: reqwest::RequestBuilder| request.header("origin", "http://play.test");
@@ -148,7 +148,7 @@ async fn a_page_from_elsewhere_may_read_answers_and_errors() {
         .to_str()
         .unwrap();
     assert!(allowed.contains("content-type"), "{allowed}");
-    // Every response has them, also those that no endpoint gives.
+    // Responses that come from no endpoint have these headers too.
     for name in ["x-request-id", "server-timing", "x-content-type-options"] {
         assert!(preflight.headers().contains_key(name), "{name}");
     }

@@ -23,8 +23,8 @@ pub(crate) struct Events {
 }
 
 impl Events {
-    /// The stream that must be the reply to this question.
-    pub(crate) async fn of(app: &App, body: &Value) -> Self {
+    /// Sends a request by `POST /best-move`. The reply must be a stream.
+    pub(crate) async fn open(app: &App, body: &Value) -> Self {
         let response = ask(app, body).send().await.unwrap();
         assert_eq!(response.status(), StatusCode::OK);
         assert_eq!(response.headers()[CONTENT_TYPE], "text/event-stream");
@@ -59,13 +59,13 @@ impl Events {
 }
 
 #[tokio::test]
-async fn depth_by_depth_to_the_answer() {
+async fn stream_reports_each_depth_then_the_result() {
     let app = App::start().await;
     let question = json!({
         "moves": [4, 0], "rules": {"rows": 8, "columns": 8, "connect": 5},
         "limits": {"nodes": 20_000}
     });
-    let events = Events::of(&app, &question).await.all().await;
+    let events = Events::open(&app, &question).await.all().await;
     let ((last, answer), progress) = events.split_last().unwrap();
     assert_eq!(last, "result");
     assert_eq!(*answer, app.answer(&question).await);
@@ -96,10 +96,10 @@ async fn depth_by_depth_to_the_answer() {
 }
 
 #[tokio::test]
-async fn a_finished_game_is_all_result() {
+async fn finished_game_streams_only_a_result() {
     let app = App::start().await;
     let question = json!({"board": "XXXOO....", "player": "O"});
-    let events = Events::of(&app, &question).await.all().await;
+    let events = Events::open(&app, &question).await.all().await;
     assert_eq!(events, [("result".to_owned(), app.answer(&question).await)]);
 }
 
@@ -109,7 +109,7 @@ async fn refusal_is_an_ordinary_problem() {
     let reply = app.send(ask(&app, &json!({"moves": [9]}))).await;
     assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert_eq!(reply.json()["code"], "illegal_move");
-    let _busy = Events::of(&app, &hard()).await;
+    let _busy = Events::open(&app, &hard()).await;
     let reply = app.send(ask(&app, &hasty())).await;
     assert_eq!(reply.status, StatusCode::SERVICE_UNAVAILABLE);
     assert_eq!(reply.json()["code"], "overloaded");
@@ -118,8 +118,8 @@ async fn refusal_is_an_ordinary_problem() {
 #[tokio::test]
 async fn quick_search_does_not_wait_for_long_ones() {
     let app = App::start_with(one_search()).await;
-    let _busy = Events::of(&app, &hard()).await;
-    let events = Events::of(&app, &easy()).await.all().await;
+    let _busy = Events::open(&app, &hard()).await;
+    let events = Events::open(&app, &easy()).await.all().await;
     let [(name, answer)] = &events[..] else {
         panic!("{events:?}");
     };
@@ -136,9 +136,9 @@ async fn quick_search_does_not_wait_for_long_ones() {
 }
 
 #[tokio::test]
-async fn a_client_that_has_heard_enough_frees_its_permit() {
+async fn hang_up_frees_the_permit() {
     let app = App::start_with(one_search()).await;
-    let mut events = Events::of(&app, &hard()).await;
+    let mut events = Events::open(&app, &hard()).await;
     let (name, _) = events.next().await.unwrap();
     assert_eq!(name, "progress");
     assert_eq!(
@@ -157,7 +157,7 @@ async fn a_client_that_has_heard_enough_frees_its_permit() {
 }
 
 #[tokio::test]
-async fn a_server_that_stops_sends_the_result() {
+async fn shutdown_sends_the_result() {
     let mut app = App::start_with(Settings {
         service: ServiceSettings {
             max_nodes: u64::MAX,
@@ -167,7 +167,7 @@ async fn a_server_that_stops_sends_the_result() {
         ..settings()
     })
     .await;
-    let mut events = Events::of(&app, &hard()).await;
+    let mut events = Events::open(&app, &hard()).await;
     events.next().await.unwrap();
     app.stop();
     let (name, answer) = events.all().await.pop().unwrap();

@@ -30,7 +30,7 @@ fn tutorial() -> Value {
 }
 
 #[tokio::test]
-async fn the_figure_of_the_tutorials() {
+async fn tree_is_the_figure_of_the_tutorials() {
     let app = App::start().await;
     let tree = tree(&app, &tutorial()).await;
     let nodes = tree["nodes"].as_array().unwrap();
@@ -43,7 +43,7 @@ async fn the_figure_of_the_tutorials() {
         field("player"),
         json!(["X", "O", "X", "X", "O", "O", "X", "O", "X"])
     );
-    // The three branches are worth −10, 10 and −10.
+    // The three branches have the scores −10, 10 and −10.
     assert_eq!(
         field("score"),
         json!([10, -10, -10, -10, 10, -10, 10, 10, -10])
@@ -56,7 +56,7 @@ async fn the_figure_of_the_tutorials() {
 }
 
 #[tokio::test]
-async fn a_link_is_answered_as_a_body_is() {
+async fn link_and_body_have_equal_answers() {
     let app = App::start().await;
     let link = app
         .get("/game-tree?board=O.XX.X.OO&player=X&pruning=alpha-beta&rules.misere=true")
@@ -118,7 +118,7 @@ async fn refusal_of_a_large_tree_names_the_bound() {
 }
 
 #[tokio::test]
-async fn a_query_that_cannot_be_read() {
+async fn invalid_query_is_refused() {
     let app = App::start().await;
     for (query, status, code) in [
         ("board=O.XX.X.OO&board=x", 400, "bad_query"),
@@ -152,7 +152,7 @@ async fn a_query_that_cannot_be_read() {
 }
 
 #[tokio::test]
-async fn a_picture_shows_every_call() {
+async fn picture_shows_every_call() {
     let app = App::start().await;
     let svg = picture(&app, &tutorial()).await;
     let Picture { boxes, texts, .. } = Picture::read(&svg);
@@ -172,7 +172,7 @@ async fn a_picture_shows_every_call() {
     assert_eq!(chosen, ["1", "5"]);
 }
 
-/// Holds the picture of a tree against the tree.
+/// Checks the picture of a tree against the tree.
 async fn check_picture(app: &App, body: &Value) {
     let svg = picture(app, body).await;
     let nodes = tree(app, body).await["nodes"].as_array().unwrap().len();
@@ -189,13 +189,15 @@ async fn pictures_of_every_game_have_no_overlaps() {
     for game in GAMES {
         let shape = game.info().shape.unwrap();
         for pruning in ["none", "alpha-beta"] {
-            // The moves of any position are drawn, and of smaller boards the replies.
+            // On small boards, the replies are drawn too.
             for depth in 1..=if shape.rows * shape.columns < 50 {
                 2
             } else {
                 1
             } {
-                let picks = (0..6).map(|_| rand_place(&mut runner)).collect::<Vec<_>>();
+                let picks = (0..6)
+                    .map(|_| random_index(&mut runner))
+                    .collect::<Vec<_>>();
                 let mut body =
                     json!({"game": game.name(), "moves": [], "depth": depth, "pruning": pruning});
                 body["moves"] = moves(&app, &body, &picks).await;
@@ -223,9 +225,9 @@ async fn pictures_of_odd_boards_have_no_overlaps() {
     }
 }
 
-/// Of two wins, the later one is found first.
+/// The search finds the later of two wins first.
 #[tokio::test]
-async fn the_quicker_of_two_wins_is_chosen() {
+async fn quicker_of_two_wins_is_chosen() {
     let app = App::start().await;
     let tree = tree(&app, &json!({"board": "XX.OO.X..", "player": "O"})).await;
     let nodes = tree["nodes"].as_array().unwrap();
@@ -244,7 +246,7 @@ async fn the_quicker_of_two_wins_is_chosen() {
 }
 
 #[tokio::test]
-async fn a_link_has_the_form_that_is_asked_for() {
+async fn link_has_the_media_type_of_accept() {
     let app = App::start().await;
     let path = "/game-tree?board=O.XX.X.OO&player=X";
     for (accept, media_type) in [
@@ -258,12 +260,12 @@ async fn a_link_has_the_form_that_is_asked_for() {
     }
 }
 
-fn rand_place(runner: &mut TestRunner) -> usize {
+fn random_index(runner: &mut TestRunner) -> usize {
     use proptest::strategy::{Strategy as _, ValueTree as _};
     (0..1_000_usize).new_tree(runner).unwrap().current()
 }
 
-/// Legal moves from the start, picked one after the other.
+/// Returns legal moves from the initial position, picked one after the other.
 async fn moves(app: &App, body: &Value, picks: &[usize]) -> Value {
     let mut moves = Vec::new();
     for pick in picks {

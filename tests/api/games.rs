@@ -6,7 +6,7 @@ use serde_json::json;
 use super::app::App;
 
 #[tokio::test]
-async fn every_game_is_listed_and_has_its_own_page() {
+async fn every_game_is_listed_and_has_a_path() {
     let app = App::start().await;
     let list = app.get("/games").await.json();
     let games = list["games"].as_array().unwrap();
@@ -67,7 +67,7 @@ async fn rules_are_numbers_and_flags() {
 }
 
 #[tokio::test]
-async fn an_unknown_game_is_not_found() {
+async fn unknown_game_is_not_found() {
     let app = App::start().await;
     for path in [
         "/games/go-fish",
@@ -82,7 +82,7 @@ async fn an_unknown_game_is_not_found() {
 }
 
 #[tokio::test]
-async fn the_server_is_live_and_ready() {
+async fn server_is_live_and_ready() {
     let app = App::start().await;
     assert_eq!(app.get("/livez").await.json(), json!({"status": "live"}));
     assert_eq!(app.get("/readyz").await.json(), json!({"status": "ready"}));

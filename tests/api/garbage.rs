@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use super::app::{App, Reply, settings};
 
-/// A server on which no question takes long.
+/// Starts a server on which no search takes long.
 async fn server() -> App {
     App::start_with(Settings {
         service: ServiceSettings {
@@ -24,7 +24,7 @@ async fn server() -> App {
     .await
 }
 
-/// The paths that answer a method, with what the contract says of them.
+/// Returns the paths that have this method in the contract, with their operations.
 fn operations<'a>(app: &'a App, method: &'a str) -> impl Iterator<Item = (String, &'a Value)> {
     let paths = app.document()["paths"].as_object().unwrap();
     paths.iter().filter_map(move |(path, operations)| {
@@ -33,7 +33,7 @@ fn operations<'a>(app: &'a App, method: &'a str) -> impl Iterator<Item = (String
     })
 }
 
-/// The bodies that the contract gives as examples for an operation.
+/// Returns the example bodies of an operation in the contract.
 fn examples(operation: &Value) -> Vec<Value> {
     let content = &operation["requestBody"]["content"]["application/json"];
     match content["examples"].as_object() {
@@ -42,26 +42,26 @@ fn examples(operation: &Value) -> Vec<Value> {
     }
 }
 
-/// An example with up to three of its parts replaced, removed or added to.
+/// Generates examples with up to three parts replaced, removed or extended.
 fn nearly(examples: Vec<Value>) -> impl Strategy<Value = Vec<u8>> {
     let changes = prop::collection::vec((any::<Index>(), change()), 0..4);
     (select(examples), changes).prop_map(|(mut body, changes)| {
-        for (place, change) in changes {
+        for (index, change) in changes {
             let mut parts = Vec::new();
             list_parts(&body, String::new(), &mut parts);
-            let part = body.pointer_mut(&parts[place.index(parts.len())]).unwrap();
+            let part = body.pointer_mut(&parts[index.index(parts.len())]).unwrap();
             change.make(part);
         }
         body.to_string().into_bytes()
     })
 }
 
-/// The JSON Pointers of a value and of all that is in it.
+/// Lists the JSON Pointers of a value and of all its parts.
 fn list_parts(value: &Value, pointer: String, parts: &mut Vec<String>) {
     match value {
         Value::Array(items) => {
-            for (place, item) in items.iter().enumerate() {
-                list_parts(item, format!("{pointer}/{place}"), parts);
+            for (index, item) in items.iter().enumerate() {
+                list_parts(item, format!("{pointer}/{index}"), parts);
             }
         }
         Value::Object(fields) => {
@@ -85,11 +85,11 @@ enum Change {
 impl Change {
     fn make(self, part: &mut Value) {
         match (self, part) {
-            (Self::Remove(place), Value::Array(items)) if !items.is_empty() => {
-                items.remove(place.index(items.len()));
+            (Self::Remove(index), Value::Array(items)) if !items.is_empty() => {
+                items.remove(index.index(items.len()));
             }
-            (Self::Remove(place), Value::Object(fields)) if !fields.is_empty() => {
-                let name = fields.keys().nth(place.index(fields.len())).cloned();
+            (Self::Remove(index), Value::Object(fields)) if !fields.is_empty() => {
+                let name = fields.keys().nth(index.index(fields.len())).cloned();
                 fields.remove(&name.unwrap());
             }
             (Self::Add(_, value), Value::Array(items)) => items.push(value),
@@ -135,14 +135,14 @@ fn anything() -> impl Strategy<Value = Value> {
     })
 }
 
-/// The text of an example in which bytes are replaced, and which may be cut off.
+/// Generates texts of examples with replaced bytes. Some are cut off.
 fn spoilt(examples: Vec<Value>) -> impl Strategy<Value = Vec<u8>> {
     let bytes = prop::collection::vec((any::<Index>(), any::<u8>()), 1..4);
     let end = prop::option::of(any::<Index>());
     (select(examples), bytes, end).prop_map(|(body, bytes, end)| {
         let mut text = body.to_string().into_bytes();
-        for (place, byte) in bytes {
-            *place.get_mut(&mut text) = byte;
+        for (index, byte) in bytes {
+            *index.get_mut(&mut text) = byte;
         }
         if let Some(end) = end {
             text.truncate(end.index(text.len()));
@@ -151,7 +151,7 @@ fn spoilt(examples: Vec<Value>) -> impl Strategy<Value = Vec<u8>> {
     })
 }
 
-/// The fields that the query of an operation may have.
+/// Returns the fields that the query of an operation may have.
 fn parameters(operation: &Value) -> Vec<String> {
     let parameters = operation["parameters"].as_array();
     let described = parameters.into_iter().flatten();
@@ -159,7 +159,7 @@ fn parameters(operation: &Value) -> Vec<String> {
     names.collect()
 }
 
-/// A position with up to two fields more, or anything.
+/// Generates queries: a position with up to two more fields, or any text.
 fn query(fields: Vec<String>) -> impl Strategy<Value = String> {
     let field = prop_oneof![6 => select(fields), 1 => name()];
     let value = prop_oneof![
@@ -176,23 +176,23 @@ fn query(fields: Vec<String>) -> impl Strategy<Value = String> {
     ]
 }
 
-/// Draws so many, and sends each. None may be answered with a 5xx, and `App::send` holds
-/// every reply to what the contract says. How many were answered.
+/// Sends this many generated requests, and returns the number of successes. No reply may be a
+/// 5xx, and `App::send` checks each against the contract.
 async fn storm<T: std::fmt::Debug + Clone>(
     number: u32,
     strategy: impl Strategy<Value = T>,
     send: impl AsyncFn(T) -> Reply,
 ) -> u32 {
     let mut runner = TestRunner::default();
-    let mut answered = 0;
+    let mut successes = 0;
     for _ in 0..number {
-        let drawn = strategy.new_tree(&mut runner).unwrap().current();
-        let reply = send(drawn.clone()).await;
+        let input = strategy.new_tree(&mut runner).unwrap().current();
+        let reply = send(input.clone()).await;
         let status = reply.status;
-        assert!(!status.is_server_error(), "{status} for {drawn:?}");
-        answered += u32::from(status.is_success());
+        assert!(!status.is_server_error(), "{status} for {input:?}");
+        successes += u32::from(status.is_success());
     }
-    answered
+    successes
 }
 
 #[tokio::test]
@@ -207,8 +207,8 @@ async fn no_body_breaks_the_server() {
         let bytes = prop::collection::vec(any::<u8>(), 0..200);
         storm(50, bytes, send).await;
         storm(50, spoilt(examples(operation)), send).await;
-        let answered = storm(200, nearly(examples(operation)), send).await;
-        assert!((20..180).contains(&answered), "{path}: {answered} of 200");
+        let successes = storm(200, nearly(examples(operation)), send).await;
+        assert!((20..180).contains(&successes), "{path}: {successes} of 200");
     }
 }
 
@@ -219,8 +219,8 @@ async fn no_query_breaks_the_server() {
         let send = async |query: String| app.get(&format!("{path}?{query}")).await;
         let fields = parameters(operation);
         if fields.iter().any(|field| field == "board") {
-            let answered = storm(200, query(fields), send).await;
-            assert!((20..180).contains(&answered), "{path}: {answered} of 200");
+            let successes = storm(200, query(fields), send).await;
+            assert!((20..180).contains(&successes), "{path}: {successes} of 200");
         } else {
             storm(20, "[ -~]{0,60}", send).await;
         }

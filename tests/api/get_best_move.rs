@@ -15,7 +15,7 @@ async fn again(app: &App, path: &str, tag: &str) -> Reply {
 }
 
 #[tokio::test]
-async fn a_link_is_answered_as_a_body_is() {
+async fn link_and_body_have_equal_answers() {
     let app = App::start().await;
     for (query, body) in [
         (
@@ -47,7 +47,7 @@ async fn a_link_is_answered_as_a_body_is() {
 }
 
 #[tokio::test]
-async fn a_fact_may_be_kept_for_ever() {
+async fn exact_answer_is_immutable() {
     let app = App::start().await;
     for path in [
         TUTORIAL,
@@ -55,15 +55,15 @@ async fn a_fact_may_be_kept_for_ever() {
         "/best-move?board=XXXOO....&player=O",
     ] {
         let reply = app.get(path).await;
-        let kept = "public, max-age=31536000, immutable";
-        assert_eq!(reply.header("cache-control"), kept, "{path}");
+        let immutable_policy = "public, max-age=31536000, immutable";
+        assert_eq!(reply.header("cache-control"), immutable_policy, "{path}");
         let tag = reply.header("etag").to_owned();
         for known in [&tag, &format!("\"other\", {tag}"), "*"] {
             let known = again(&app, path, known).await;
             assert_eq!(known.status, StatusCode::NOT_MODIFIED, "{path}");
             assert_eq!(known.text, "");
             assert_eq!(known.header("etag"), tag);
-            assert_eq!(known.header("cache-control"), kept);
+            assert_eq!(known.header("cache-control"), immutable_policy);
             assert_eq!(known.header("vary"), "accept");
         }
         let other = again(&app, path, "\"other\"").await;
@@ -72,13 +72,13 @@ async fn a_fact_may_be_kept_for_ever() {
 }
 
 #[tokio::test]
-async fn equal_questions_have_equal_tags_and_others_do_not() {
+async fn tag_identifies_the_answer() {
     let app = App::start().await;
     let tag = async |path: &str| app.get(path).await.header("etag").to_owned();
     assert_eq!(tag(TUTORIAL).await, tag(TUTORIAL).await);
     let other = "/best-move?board=O.XX.X.OO&player=X&tie_break=first&rules.misere=true";
     assert_ne!(tag(TUTORIAL).await, tag(other).await);
-    // A server that was started anew has the same.
+    // Another server has the same tag.
     assert_eq!(
         tag(TUTORIAL).await,
         App::start().await.get(TUTORIAL).await.header("etag")
@@ -103,7 +103,7 @@ async fn random_or_estimated_answer_is_not_cacheable() {
 }
 
 #[tokio::test]
-async fn a_link_streams_too() {
+async fn link_can_be_streamed() {
     let app = App::start().await;
     let request = app.request(Method::GET, TUTORIAL);
     let reply = app.send(request.header(ACCEPT, "text/event-stream")).await;
@@ -134,7 +134,7 @@ async fn refusal_of_a_link_names_the_error() {
 }
 
 #[tokio::test]
-async fn all_links_that_ask_the_same_name_one() {
+async fn equal_requests_have_one_canonical_link() {
     let app = App::start().await;
     for query in [
         "board=O.XX.X.OO&player=X",

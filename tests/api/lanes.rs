@@ -1,4 +1,4 @@
-//! An answer is the same in the quick and in the long lane.
+//! Answers of the quick and of the long lane are equal.
 
 use std::time::Instant;
 
@@ -15,7 +15,7 @@ use serde_json::json;
 use super::app::{App, settings};
 use super::metrics::value;
 
-/// Tic-tac-toe in which no quick search is enough.
+/// Tic-tac-toe whose quick searches always fail.
 #[derive(Debug)]
 struct NeverQuick;
 
@@ -30,8 +30,8 @@ impl DynGame for NeverQuick {
         GAMES[0].info()
     }
 
-    fn position(&self, setup: &PositionSpec) -> Result<Box<dyn DynPosition>, PositionError> {
-        Ok(Box::new(NeverQuickPosition(GAMES[0].position(setup)?)))
+    fn position(&self, spec: &PositionSpec) -> Result<Box<dyn DynPosition>, PositionError> {
+        Ok(Box::new(NeverQuickPosition(GAMES[0].position(spec)?)))
     }
 
     fn book_positions(&self, plies: u32) -> Vec<(u64, Box<dyn DynPosition>)> {
@@ -56,30 +56,34 @@ impl DynPosition for NeverQuickPosition {
         Box::new(Self(self.0.canonical_position()))
     }
 
-    fn result_from_canonical(&self, answer: &SearchResult, choice: &MoveSelection) -> SearchResult {
-        self.0.result_from_canonical(answer, choice)
+    fn result_from_canonical(
+        &self,
+        result: &SearchResult,
+        selection: &MoveSelection,
+    ) -> SearchResult {
+        self.0.result_from_canonical(result, selection)
     }
 
-    fn result_from_cached(&self, known: &ProvenLines) -> Option<SearchResult> {
-        self.0.result_from_cached(known)
+    fn result_from_cached(&self, proven: &ProvenLines) -> Option<SearchResult> {
+        self.0.result_from_cached(proven)
     }
 
     fn search(
         &self,
-        ask: &SearchOptions,
+        options: &SearchOptions,
         resources: &mut Resources,
-        stop: &CancelFlag,
+        cancel: &CancelFlag,
         progress: &mut dyn FnMut(SearchResult),
     ) -> SearchResult {
-        self.0.search(ask, resources, stop, progress)
+        self.0.search(options, resources, cancel, progress)
     }
 
     fn search_within(
         &self,
         _effort: &Limits,
-        _ask: &SearchOptions,
+        _options: &SearchOptions,
         _resources: &mut Resources,
-        _stop: &CancelFlag,
+        _cancel: &CancelFlag,
     ) -> Result<SearchResult, StoppedBy> {
         Err(StoppedBy::Nodes)
     }
@@ -88,19 +92,20 @@ impl DynPosition for NeverQuickPosition {
         &self,
         depth: Option<u32>,
         pruning: Pruning,
-        most: usize,
+        max_calls: usize,
     ) -> Result<GameTree, TreeTooLarge> {
-        self.0.game_tree(depth, pruning, most)
+        self.0.game_tree(depth, pruning, max_calls)
     }
 
     fn count_calls(
         &self,
-        idea: Enhancement,
-        most_positions: u64,
+        enhancement: Enhancement,
+        max_positions: u64,
         deadline: Option<Instant>,
-        stop: &CancelFlag,
+        cancel: &CancelFlag,
     ) -> Result<u64, StoppedBy> {
-        self.0.count_calls(idea, most_positions, deadline, stop)
+        self.0
+            .count_calls(enhancement, max_positions, deadline, cancel)
     }
 }
 
@@ -115,14 +120,14 @@ async fn answers_do_not_depend_on_the_lane() {
         ..settings()
     });
     let long = long.await;
-    for question in [
+    for request in [
         json!({"moves": []}),
         json!({"moves": [0]}),
         json!({"moves": [], "limits": {"nodes": 100}}),
         json!({"moves": [4, 0], "limits": {"depth": 3}}),
     ] {
-        let (quick, long) = tokio::join!(quick.ask(&question), long.ask(&question));
-        assert_eq!(quick.text, long.text, "{question}");
+        let (quick, long) = tokio::join!(quick.ask(&request), long.ask(&request));
+        assert_eq!(quick.text, long.text, "{request}");
     }
     for (app, lane) in [(quick, "quick"), (long, "long")] {
         let metrics = app.get("/metrics").await.text;

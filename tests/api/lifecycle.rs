@@ -1,4 +1,4 @@
-//! Searches that are abandoned, too many, or still running when the server stops.
+//! Searches that are abandoned, rejected, or still running when the server stops.
 
 use std::num::NonZeroU16;
 use std::sync::Mutex;
@@ -16,7 +16,7 @@ use super::app::{App, settings};
 use super::connections::{connect_with_small_buffer, pipelined_large_requests};
 use super::metrics::value;
 
-/// One search at a time, none waiting, nothing remembered, no end to a hard one.
+/// Settings for one search at a time, without a queue, a cache or a limit on nodes.
 pub(crate) fn one_search() -> Settings {
     Settings {
         service: ServiceSettings {
@@ -30,12 +30,12 @@ pub(crate) fn one_search() -> Settings {
     }
 }
 
-/// A question that nobody answers in a lifetime.
+/// A request whose search never ends.
 pub(crate) fn hard() -> Value {
     json!({"moves": [], "rules": {"rows": 8, "columns": 8, "connect": 5}})
 }
 
-/// A hard question with hardly any time, which still runs as a long search.
+/// A hard request with 1 ms of time, which still runs as a long search.
 pub(crate) fn hasty() -> Value {
     let mut question = hard();
     question["limits"] = json!({"movetime_ms": 1});
@@ -46,8 +46,8 @@ pub(crate) fn easy() -> Value {
     json!({"board": "O.XX.X.OO", "player": "X"})
 }
 
-/// Asks a hard question in the background, for as long as `client_timeout` lasts: again
-/// where a question of [`until_busy`] has just taken the only place.
+/// Sends a hard request in the background; the client hangs up after `client_timeout`. Repeats
+/// the request while [`until_busy`] holds the only permit.
 fn ask_hard(app: &App, client_timeout: Duration) -> JoinHandle<reqwest::Result<reqwest::Response>> {
     let client = reqwest::Client::builder()
         .timeout(client_timeout)
@@ -64,20 +64,20 @@ fn ask_hard(app: &App, client_timeout: Duration) -> JoinHandle<reqwest::Result<r
     })
 }
 
-/// Waits until a question is refused because the only place is taken.
+/// Waits until a request is refused because the only permit is taken.
 async fn until_busy(app: &App) {
     let began = Instant::now();
     while app.ask(&hasty()).await.status != StatusCode::SERVICE_UNAVAILABLE {
         assert!(
             began.elapsed() < Duration::from_secs(5),
-            "nobody takes the only place"
+            "the only permit stays free"
         );
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
 }
 
 #[tokio::test]
-async fn a_client_that_goes_away_frees_its_permit() {
+async fn abandoned_request_frees_its_permit() {
     let app = App::start_with(one_search()).await;
     let abandoned = ask_hard(&app, Duration::from_millis(700));
     until_busy(&app).await;
@@ -94,14 +94,14 @@ async fn a_client_that_goes_away_frees_its_permit() {
 }
 
 #[tokio::test]
-async fn a_full_queue_refuses_at_once_and_says_when_to_return() {
+async fn full_queue_refuses_at_once_with_retry_after() {
     let app = App::start_with(one_search()).await;
     let _hard = ask_hard(&app, Duration::from_secs(3));
     until_busy(&app).await;
     let reply = app.ask(&hasty()).await;
     assert_eq!(reply.json()["code"], "overloaded");
     assert_eq!(reply.header("retry-after"), "1");
-    // What needs no search, or only a short one, is still answered.
+    // Requests that need no search, or only a quick one, are still answered.
     assert_eq!(app.ask(&easy()).await.status, StatusCode::OK);
     app.answer(&json!({"moves": [], "rules": {"rows": 4, "columns": 4, "connect": 4}}))
         .await;
@@ -119,7 +119,7 @@ async fn a_full_queue_refuses_at_once_and_says_when_to_return() {
 
 #[tokio::test]
 async fn accepted_searches_end_before_the_server_does() {
-    // Time rather than nodes, which take as long as they take; the grace outlasts it.
+    // A limit on time, because nodes take longer on a slow machine. The grace period is longer.
     let limited = Settings {
         service: ServiceSettings {
             max_movetime_ms: 1_000,
@@ -132,7 +132,7 @@ async fn accepted_searches_end_before_the_server_does() {
     let accepted = ask_hard(&app, Duration::from_mins(1));
     until_busy(&app).await;
     app.stop();
-    // New questions are sent elsewhere while the accepted one runs.
+    // New requests are refused while the accepted one runs.
     loop {
         let reply = app.ask(&hasty()).await;
         assert_eq!(reply.status, StatusCode::SERVICE_UNAVAILABLE);
@@ -151,7 +151,7 @@ async fn accepted_searches_end_before_the_server_does() {
 }
 
 #[tokio::test]
-async fn a_search_that_outlasts_the_grace_period_answers_with_what_it_has() {
+async fn search_after_the_grace_period_returns_its_best_result() {
     let impatient = Settings {
         grace: Duration::from_millis(200),
         ..one_search()
@@ -175,7 +175,7 @@ async fn a_search_that_outlasts_the_grace_period_answers_with_what_it_has() {
 }
 
 #[tokio::test]
-async fn ideas_that_outlast_the_grace_period_are_told_as_far_as_they_are_known() {
+async fn ideas_after_the_grace_period_have_partial_counts() {
     let impatient = Settings {
         grace: Duration::ZERO,
         ..one_search()
@@ -198,7 +198,7 @@ async fn slow_reader_has_the_grace_period_for_its_answer() {
     let mut slow = connect_with_small_buffer(&app).await;
     let requests = pipelined_large_requests();
     slow.write_all(requests.as_bytes()).await.unwrap();
-    // Until the buffers of the socket are full.
+    // Waits until the buffers of the socket are full.
     tokio::time::sleep(Duration::from_millis(500)).await;
     let stopping_since = Instant::now();
     app.stop();
@@ -221,7 +221,7 @@ async fn slow_reader_has_the_grace_period_for_its_answer() {
 }
 
 #[tokio::test]
-async fn a_server_with_idle_connections_stops_within_a_second() {
+async fn server_with_idle_connections_stops_within_a_second() {
     let mut app = App::start().await;
     // The client keeps its connection open.
     assert_eq!(app.get("/livez").await.status, StatusCode::OK);
@@ -235,7 +235,7 @@ async fn a_server_with_idle_connections_stops_within_a_second() {
     );
 }
 
-/// Many may wait, and the header of a proxy says which client each request is from.
+/// Settings with a queue. The header of a proxy identifies the client of a request.
 pub(crate) fn proxied() -> Settings {
     Settings {
         service: ServiceSettings {
@@ -250,30 +250,30 @@ pub(crate) fn proxied() -> Settings {
     }
 }
 
-/// Waits until so many long searches compute or wait.
+/// Waits until this many long searches run or wait.
 pub(crate) async fn until_accepted(app: &App, searches: f64) {
     let began = Instant::now();
     loop {
-        let figures = app.get("/metrics").await.text;
-        let at_work = value(&figures, r#"bestmove_permits_in_use{lane="long"}"#);
-        let waiting = value(&figures, r#"bestmove_waiting{lane="long"}"#);
-        if at_work + waiting >= searches {
+        let metrics = app.get("/metrics").await.text;
+        let running = value(&metrics, r#"bestmove_permits_in_use{lane="long"}"#);
+        let waiting = value(&metrics, r#"bestmove_waiting{lane="long"}"#);
+        if running + waiting >= searches {
             return;
         }
-        assert!(began.elapsed() < Duration::from_secs(5), "{figures}");
+        assert!(began.elapsed() < Duration::from_secs(5), "{metrics}");
         tokio::time::sleep(Duration::from_millis(2)).await;
     }
 }
 
 #[tokio::test]
-async fn a_client_with_many_questions_does_not_delay_another() {
+async fn client_with_many_requests_does_not_delay_another() {
     let app = App::start_with(proxied()).await;
     let order = Mutex::new(Vec::new());
     let ask = async |client: &'static str, after: u16| {
-        // One after the other, so that it is known who came first.
+        // One request after the other, so that their order is known.
         until_accepted(&app, after.into()).await;
         let mut question = hard();
-        // The first takes until all the others are there.
+        // The first search runs until all other requests have arrived.
         let movetime_ms = if after == 0 { 1_500 } else { 100 + after };
         question["limits"] = json!({"movetime_ms": movetime_ms});
         let request = app.request(Method::POST, "/best-move").json(&question);
@@ -281,18 +281,18 @@ async fn a_client_with_many_questions_does_not_delay_another() {
         assert_eq!(reply.status, StatusCode::OK, "{}", reply.text);
         order.lock().unwrap().push(client);
     };
-    let (busy, polite) = ("192.0.2.1", "192.0.2.2");
+    let (heavy, light) = ("192.0.2.1", "192.0.2.2");
     tokio::join!(
-        ask(busy, 0),
-        ask(busy, 1),
-        ask(busy, 2),
-        ask(busy, 3),
-        ask(polite, 4),
+        ask(heavy, 0),
+        ask(heavy, 1),
+        ask(heavy, 2),
+        ask(heavy, 3),
+        ask(light, 4),
     );
     assert_eq!(
         *order.lock().unwrap(),
-        [polite, busy, busy, busy, busy],
-        "the polite client waits for nothing"
+        [light, heavy, heavy, heavy, heavy],
+        "the light client waits only for the running search"
     );
 }
 
@@ -308,7 +308,7 @@ async fn request_is_refused_after_the_longest_wait() {
     };
     let app = App::start_with(impatient).await;
     let _hard = ask_hard(&app, Duration::from_secs(3));
-    // The first search ever: nobody knows yet how long they take.
+    // No search has ended yet, so the server cannot estimate the wait.
     tokio::time::sleep(Duration::from_millis(100)).await;
     let began = Instant::now();
     let reply = app.ask(&hasty()).await;
@@ -321,7 +321,7 @@ async fn request_is_refused_after_the_longest_wait() {
 }
 
 #[tokio::test]
-async fn a_lame_duck_answers_and_says_that_it_is_one() {
+async fn lame_duck_answers_but_is_not_ready() {
     let settings = Settings {
         lame_duck: Duration::from_millis(500),
         ..settings()

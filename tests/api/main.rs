@@ -31,4 +31,5 @@ mod panics;
 mod picture;
 mod program;
 mod refusals;
+mod refused_positions;
 mod tutorial;

@@ -7,7 +7,7 @@ use tokio::net::TcpListener;
 use super::app::{App, settings};
 use super::lifecycle::easy;
 
-/// The value of a series, by its name and labels as they are written.
+/// Returns the value of a series, by its name and labels.
 pub(crate) fn value(text: &str, series: &str) -> f64 {
     let line = text.lines().find_map(|line| {
         let value = line.strip_prefix(series)?;
@@ -81,7 +81,7 @@ async fn requests_and_searches_are_counted() {
 }
 
 #[tokio::test]
-async fn a_question_about_one_position_counts_for_its_game() {
+async fn request_for_one_position_counts_for_its_game() {
     let app = App::start().await;
     let connect_four = json!({"game": "connect-four", "moves": [3, 3]});
     for path in ["/best-move", "/ideas"] {
@@ -113,7 +113,7 @@ async fn a_question_about_one_position_counts_for_its_game() {
 }
 
 #[tokio::test]
-async fn metrics_can_have_a_port_of_their_own() {
+async fn metrics_can_have_their_own_port() {
     let metrics = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let port = format!("http://{}", metrics.local_addr().unwrap());
     let app = App::start_on(settings(), Some(metrics)).await;

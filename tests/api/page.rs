@@ -1,15 +1,15 @@
-//! `GET /`, its files, and `GET /docs`: whole, small, and from nowhere else. What they do is
-//! in `tests/browser`.
+//! `GET /`, its files, and `GET /docs`: complete, small, and without files of other servers.
+//! `tests/browser` tests their behaviour.
 
 use reqwest::header::{ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use reqwest::{Method, StatusCode};
 
 use super::app::App;
 
-/// The limit of all files of the page together, in bytes as gzip compresses them.
+/// Maximum size of all files of the page together, compressed by gzip, in bytes.
 const MAX_BYTES: usize = 30_000;
 
-/// The paths that a file of the page names.
+/// Returns the paths that a file of the page names.
 fn paths(text: &str) -> impl Iterator<Item = String> {
     text.split(['"', '\'']).filter_map(|part| {
         let path = part.strip_prefix("./").map(|name| format!("/page/{name}"));
@@ -18,7 +18,7 @@ fn paths(text: &str) -> impl Iterator<Item = String> {
 }
 
 #[tokio::test]
-async fn every_file_is_there_and_known_the_next_time() {
+async fn every_file_is_served_and_revalidated() {
     let app = App::start().await;
     let (mut open, mut seen, mut bytes) = (vec!["/".to_owned()], Vec::new(), 0);
     while let Some(path) = open.pop() {
@@ -52,7 +52,7 @@ async fn every_file_is_there_and_known_the_next_time() {
             let is_name = part.starts_with("://www.w3.org/2000/svg");
             assert!(
                 !part.starts_with("://") && !part.starts_with("s://") || is_name,
-                "{path} asks elsewhere"
+                "{path} names another server"
             );
         }
         let sent = app.request(Method::GET, &path);
@@ -67,7 +67,7 @@ async fn every_file_is_there_and_known_the_next_time() {
 }
 
 #[tokio::test]
-async fn the_reference_reads_the_contract_that_is_served() {
+async fn reference_reads_the_served_contract() {
     let app = App::start().await;
     let page = app.request(Method::GET, "/docs").send().await.unwrap();
     assert_eq!(page.status(), StatusCode::OK);
@@ -91,6 +91,6 @@ async fn the_reference_reads_the_contract_that_is_served() {
         let media_type = &missing.headers()[CONTENT_TYPE];
         assert_eq!(media_type, "application/problem+json", "{path}");
     }
-    // It would ask a server elsewhere.
+    // A validator would be another server.
     assert!(script.contains("\"validatorUrl\": \"none\""), "{script}");
 }

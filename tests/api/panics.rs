@@ -1,4 +1,4 @@
-//! A search that panics hurts nobody but who asked for it.
+//! A panic in a search fails only its own request.
 
 use std::time::Instant;
 
@@ -17,15 +17,15 @@ use super::app::App;
 use super::events::Events;
 use super::lifecycle::{easy, one_search};
 
-/// A game whose search panics, at once or when it takes longer, beside a sound one.
+/// A game whose quick search panics, or only its long search.
 #[derive(Clone, Copy, Debug)]
 struct Faulty {
-    is_at_once: bool,
+    is_quick: bool,
 }
 
 impl DynGame for Faulty {
     fn name(&self) -> &'static str {
-        if self.is_at_once {
+        if self.is_quick {
             "faulty"
         } else {
             "faulty-later"
@@ -36,7 +36,7 @@ impl DynGame for Faulty {
         GAMES[0].info()
     }
 
-    fn position(&self, _setup: &PositionSpec) -> Result<Box<dyn DynPosition>, PositionError> {
+    fn position(&self, _spec: &PositionSpec) -> Result<Box<dyn DynPosition>, PositionError> {
         Ok(Box::new(*self))
     }
 
@@ -56,21 +56,21 @@ impl DynPosition for Faulty {
 
     fn result_from_canonical(
         &self,
-        answer: &SearchResult,
-        _choice: &MoveSelection,
+        result: &SearchResult,
+        _selection: &MoveSelection,
     ) -> SearchResult {
-        answer.clone()
+        result.clone()
     }
 
-    fn result_from_cached(&self, _known: &ProvenLines) -> Option<SearchResult> {
+    fn result_from_cached(&self, _proven: &ProvenLines) -> Option<SearchResult> {
         None
     }
 
     fn search(
         &self,
-        _ask: &SearchOptions,
+        _options: &SearchOptions,
         _resources: &mut Resources,
-        _stop: &CancelFlag,
+        _cancel: &CancelFlag,
         _progress: &mut dyn FnMut(SearchResult),
     ) -> SearchResult {
         panic!("a fault in a search, on purpose");
@@ -79,12 +79,12 @@ impl DynPosition for Faulty {
     fn search_within(
         &self,
         _effort: &Limits,
-        ask: &SearchOptions,
+        options: &SearchOptions,
         resources: &mut Resources,
-        stop: &CancelFlag,
+        cancel: &CancelFlag,
     ) -> Result<SearchResult, StoppedBy> {
-        if self.is_at_once {
-            return Ok(self.search(ask, resources, stop, &mut |_| ()));
+        if self.is_quick {
+            return Ok(self.search(options, resources, cancel, &mut |_| ()));
         }
         Err(StoppedBy::Nodes)
     }
@@ -113,13 +113,13 @@ impl DynPosition for Faulty {
 }
 
 #[tokio::test]
-async fn a_panic_in_a_search_is_one_500() {
+async fn panic_in_a_search_is_one_500() {
     let settings = Settings {
         service: ServiceSettings {
             games: Box::leak(Box::new([
                 GAMES[0],
-                &Faulty { is_at_once: true },
-                &Faulty { is_at_once: false },
+                &Faulty { is_quick: true },
+                &Faulty { is_quick: false },
             ])),
             ..one_search().service
         },
@@ -133,9 +133,9 @@ async fn a_panic_in_a_search_is_one_500() {
         assert!(!reply.text.contains("on purpose"), "{}", reply.text);
         assert_eq!(app.ask(&easy()).await.status, StatusCode::OK);
     }
-    // Where the stream has begun, its status is sent: the problem is an event.
-    let question = json!({"game": "faulty-later", "moves": []});
-    let events = Events::of(&app, &question).await.all().await;
+    // A stream has already sent its status, so the problem is an event.
+    let request = json!({"game": "faulty-later", "moves": []});
+    let events = Events::open(&app, &request).await.all().await;
     let [(name, problem)] = &events[..] else {
         panic!("{events:?}");
     };

@@ -2,7 +2,7 @@
 
 use roxmltree::{Document, Node};
 
-/// Left, top, right and bottom, in pixels.
+/// An area: left, top, right and bottom, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Area(pub(crate) [f64; 4]);
 
@@ -23,13 +23,13 @@ impl Area {
 pub(crate) struct Picture {
     whole: Area,
     pub(crate) boxes: Vec<Area>,
-    /// Each with the place of the box it stands in, if it does.
+    /// Each with its area, and the index of the box around it, if there is one.
     pub(crate) texts: Vec<(String, Area, Option<usize>)>,
 }
 
 impl Picture {
     pub(crate) fn read(svg: &str) -> Self {
-        // Programs that are no browsers do not know variables.
+        // Only browsers support variables.
         assert!(!svg.contains("var("));
         let document = Document::parse(svg).expect("well-formed");
         let root = document.root_element();
@@ -59,27 +59,27 @@ impl Picture {
         }
     }
 
-    /// Boxes lie within the picture and apart from each other.
+    /// Checks that boxes are within the picture and do not overlap.
     pub(crate) fn check_boxes_are_apart(&self) {
-        for (place, one) in self.boxes.iter().enumerate() {
+        for (index, one) in self.boxes.iter().enumerate() {
             assert!(self.whole.holds(*one), "{one:?}");
-            for other in &self.boxes[..place] {
+            for other in &self.boxes[..index] {
                 assert!(!one.overlaps(*other), "{one:?} over {other:?}");
             }
         }
     }
 
-    /// No text runs into another.
+    /// Checks that texts do not overlap.
     pub(crate) fn check_texts_are_apart(&self) {
-        for (place, (text, area, _)) in self.texts.iter().enumerate() {
-            let others = &self.texts[..place];
+        for (index, (text, area, _)) in self.texts.iter().enumerate() {
+            let others = &self.texts[..index];
             let over = others.iter().find(|(_, other, _)| area.overlaps(*other));
             assert_eq!(over, None, "{text:?}: {area:?}");
         }
     }
 
-    /// Texts lie within the picture, or the box that they belong to, and those that belong
-    /// to none beside all boxes.
+    /// Checks that each text is within its box. A text without a box must be within the picture
+    /// and overlap no box.
     pub(crate) fn check_texts_are_within(&self) {
         for (text, area, owner) in &self.texts {
             let around = owner.map_or(self.whole, |owner| self.boxes[owner]);
@@ -111,8 +111,8 @@ fn box_area(node: Node<'_, '_>) -> Area {
     Area([x, y, x + number(node, "width"), y + number(node, "height")])
 }
 
-/// About where a text is: in a sans-serif font, letters and digits take three fifths of
-/// their height on average.
+/// Returns the approximate area of a text. In a sans-serif font, characters are on average
+/// three fifths as wide as high.
 fn text_area(node: Node<'_, '_>) -> Area {
     let (x, y) = offset(node);
     let (x, y) = (x + number(node, "x"), y + number(node, "y"));

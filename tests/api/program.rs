@@ -22,7 +22,7 @@ fn run(arguments: &[&str]) -> Output {
     bestmove().args(arguments).output().unwrap()
 }
 
-/// A server in a process of its own, killed when dropped.
+/// A server in its own process, killed when dropped.
 struct Server {
     process: Child,
     address: String,

@@ -1,12 +1,12 @@
-//! Refusals of a question: its fields, its board, its rules, its moves.
+//! Refusals of fields, values and rules.
 
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 use super::app::App;
 
-/// The code of the refusal and where it points to.
-async fn refused(app: &App, body: Value) -> (String, Vec<String>) {
+/// Sends a request that must be refused. Returns the code and the pointers of the problem.
+pub(crate) async fn refused(app: &App, body: Value) -> (String, Vec<String>) {
     let problem = app.refusal(&body).await;
     let errors = problem["errors"].as_array().unwrap();
     let pointers = errors
@@ -23,8 +23,8 @@ async fn refused(app: &App, body: Value) -> (String, Vec<String>) {
     (problem["code"].as_str().unwrap().to_owned(), pointers)
 }
 
-/// Each of these is an invalid request, at fault in these places.
-async fn assert_invalid<const CASES: usize>(cases: [(Value, &[&str]); CASES]) {
+/// Checks that each body is an invalid request, with errors at these pointers.
+pub(crate) async fn assert_invalid<const CASES: usize>(cases: [(Value, &[&str]); CASES]) {
     let app = App::start().await;
     for (body, pointers) in cases {
         let shown = body.to_string();
@@ -35,7 +35,7 @@ async fn assert_invalid<const CASES: usize>(cases: [(Value, &[&str]); CASES]) {
 }
 
 #[tokio::test]
-async fn a_field_that_is_missing_or_unknown() {
+async fn missing_or_unknown_field_is_refused() {
     let board = "O.XX.X.OO";
     assert_invalid([
         (json!({}), &["/board"]),
@@ -58,7 +58,7 @@ async fn a_field_that_is_missing_or_unknown() {
 }
 
 #[tokio::test]
-async fn a_value_of_the_wrong_type() {
+async fn value_of_the_wrong_type_is_refused() {
     let board = "O.XX.X.OO";
     assert_invalid([
         (json!([]), &[""]),
@@ -97,64 +97,7 @@ async fn a_value_of_the_wrong_type() {
 }
 
 #[tokio::test]
-async fn a_board_that_cannot_be_read() {
-    assert_invalid([
-        (json!({"board": "O.XX.X.O", "player": "X"}), &["/board"]),
-        (json!({"board": "", "player": "X"}), &["/board"]),
-        (json!({"board": [], "player": "X"}), &["/board"]),
-        (
-            json!({"board": vec![Value::Null; 10], "player": "X"}),
-            &["/board"],
-        ),
-        (json!({"board": "O.XX.Y.OO", "player": "X"}), &["/board"]),
-        (json!({"board": "O_XX_X_OO", "player": "X"}), &["/board"]),
-        (json!({"board": "ÖöXX.X.OO", "player": "X"}), &["/board"]),
-        (
-            json!({"board": ["O", 1, "X", "x", 4, "X", 7, "O", "O"], "player": "X"}),
-            &["/board/3", "/board/6"],
-        ),
-        (
-            json!({"board": [0, 1, 2, 3, true, 5, 6, 7, 8], "player": "X"}),
-            &["/board/4"],
-        ),
-        (
-            json!({"board": [0, 1, 2, 3, -4, 5, 6, 7, 8], "player": "X"}),
-            &["/board/4"],
-        ),
-        (
-            json!({"board": [0, 1, 2, 3, 4.5, 5, 6, 7, 8], "player": "X"}),
-            &["/board/4"],
-        ),
-        (
-            json!({"board": [0, 1, 2, 3, [], 5, 6, 7, 8], "player": "X"}),
-            &["/board/4"],
-        ),
-        (
-            json!({"board": [0, 1, 2, 3, "04", 5, 6, 7, 8], "player": "X"}),
-            &["/board/4"],
-        ),
-        (
-            json!({"board": [0, 1, 2, 3, "+4", 5, 6, 7, 8], "player": "X"}),
-            &["/board/4"],
-        ),
-        (
-            json!({"board": [0, 1, 2, 3, "  ", 5, 6, 7, 8], "player": "X"}),
-            &["/board/4"],
-        ),
-        (
-            json!({"board": [0, 1, 2, 3, u64::MAX, 5, 6, 7, 8], "player": "X"}),
-            &["/board/4"],
-        ),
-        (
-            json!({"board": [0, 1, 2, 3, 1e300, 5, 6, 7, 8], "player": "X"}),
-            &["/board/4"],
-        ),
-    ])
-    .await;
-}
-
-#[tokio::test]
-async fn an_unknown_player_or_game() {
+async fn unknown_player_or_game_is_refused() {
     let board = "O.XX.X.OO";
     assert_invalid([
         (json!({"board": board, "player": "x"}), &["/player"]),
@@ -167,7 +110,7 @@ async fn an_unknown_player_or_game() {
 }
 
 #[tokio::test]
-async fn rules_out_of_range() {
+async fn rules_out_of_range_are_refused() {
     assert_invalid([
         (json!({"moves": [], "rules": {"rows": 0}}), &["/rules/rows"]),
         (
@@ -215,7 +158,7 @@ async fn rules_out_of_range() {
 }
 
 #[tokio::test]
-async fn limits_and_seeds_out_of_range() {
+async fn limits_and_seeds_out_of_range_are_refused() {
     assert_invalid([
         (
             json!({"moves": [], "limits": {"depth": 0}}),
@@ -256,7 +199,7 @@ async fn limits_and_seeds_out_of_range() {
 }
 
 #[tokio::test]
-async fn a_field_given_twice_is_pointed_to() {
+async fn duplicate_field_is_refused() {
     let app = App::start().await;
     let depths = r#"{"moves": [], "limits": {"depth": 1, "depth": 2}}"#;
     for (body, pointer) in [
@@ -282,7 +225,7 @@ async fn a_field_given_twice_is_pointed_to() {
 }
 
 #[tokio::test]
-async fn json_that_no_program_can_hold_is_invalid_and_not_malformed() {
+async fn unrepresentable_json_is_invalid_and_not_malformed() {
     let app = App::start().await;
     for (body, pointer) in [
         (
@@ -303,7 +246,7 @@ async fn json_that_no_program_can_hold_is_invalid_and_not_malformed() {
 }
 
 #[tokio::test]
-async fn a_refusal_does_not_grow_with_the_request() {
+async fn refusal_does_not_grow_with_the_request() {
     let app = App::start().await;
     let rules: serde_json::Map<_, _> = (0..4_000)
         .map(|number| (format!("r{number}"), json!(number)))
@@ -324,82 +267,5 @@ async fn a_refusal_does_not_grow_with_the_request() {
             let is_pointer = after_tildes.all(|rest| rest.starts_with(['0', '1']));
             assert!(is_pointer, "{part}");
         }
-    }
-}
-
-#[tokio::test]
-async fn an_impossible_position_is_refused() {
-    let app = App::start().await;
-    for (board, player) in [
-        ("X.X......", "O"),
-        ("XXXXOO...", "O"),
-        ("OOOXXX...", "X"),
-        ("XXXOOO...", "O"),
-        // X has won, and it is X's turn: O was not asked to stop.
-        ("XXX.OO.O.", "X"),
-        ("XXXOO.O..", "X"),
-    ] {
-        let found = refused(&app, json!({"board": board, "player": player})).await;
-        let expected = ("impossible_position".to_owned(), vec!["/board".to_owned()]);
-        assert_eq!(found, expected, "{board} {player}");
-    }
-    // Two lines without a common cell cannot be completed by one move.
-    let rules = json!({"rows": 2, "columns": 4, "connect": 4});
-    let board = "XXXXXXXX";
-    let (code, _) = refused(&app, json!({"rules": rules, "board": board, "player": "O"})).await;
-    assert_eq!(code, "impossible_position");
-    let rules = json!({"rows": 4, "columns": 3, "connect": 3});
-    let board = "XXXOO.XXXOO.";
-    let request = json!({"rules": rules, "board": board, "player": "O"});
-    let (code, _) = refused(&app, request).await;
-    assert_eq!(code, "impossible_position");
-    let rules = json!({"rows": 4, "columns": 3, "connect": 3});
-    let board = "XXXOO.XXXOOO";
-    let request = json!({"rules": rules, "board": board, "player": "O"});
-    let (code, _) = refused(&app, request).await;
-    assert_eq!(code, "impossible_position");
-}
-
-#[tokio::test]
-async fn a_disc_that_floats_is_refused() {
-    let app = App::start().await;
-    let mut cells = vec![Value::Null; 42];
-    cells[28] = json!("X");
-    let request = json!({"game": "connect-four", "board": cells, "player": "O"});
-    let expected = (
-        "impossible_position".to_owned(),
-        vec!["/board/28".to_owned()],
-    );
-    assert_eq!(refused(&app, request).await, expected);
-    let text = format!("{}X{}", ".".repeat(28), ".".repeat(13));
-    let request = json!({"game": "connect-four", "board": text, "player": "O"});
-    let expected = ("impossible_position".to_owned(), vec!["/board".to_owned()]);
-    assert_eq!(refused(&app, request).await, expected);
-}
-
-#[tokio::test]
-async fn it_must_be_the_players_turn() {
-    let app = App::start().await;
-    for (board, player) in [("X........", "X"), ("XO.XXO...", "X"), ("OOO.XX...", "O")] {
-        let found = refused(&app, json!({"board": board, "player": player})).await;
-        let expected = ("not_players_turn".to_owned(), vec!["/player".to_owned()]);
-        assert_eq!(found, expected, "{board} {player}");
-    }
-}
-
-#[tokio::test]
-async fn a_move_that_cannot_be_played_is_refused() {
-    let app = App::start().await;
-    for (moves, place) in [
-        (json!([4, 4]), 1),
-        (json!([9]), 0),
-        (json!([u64::MAX]), 0),
-        (json!([0, "e4"]), 1),
-        // X has won with its third mark.
-        (json!([0, 3, 1, 4, 2, 5]), 5),
-    ] {
-        let found = refused(&app, json!({"moves": moves})).await;
-        let expected = ("illegal_move".to_owned(), vec![format!("/moves/{place}")]);
-        assert_eq!(found, expected, "{moves}");
     }
 }

@@ -1,5 +1,5 @@
-//! Tic-tac-toe as the tutorials write it, on an array of characters, and by it every
-//! answer there is. Nothing in here comes from the crate under test but the JSON.
+//! Every answer for tic-tac-toe, compared with a minimax as in the tutorials. That minimax shares
+//! no code with the crate.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -48,7 +48,7 @@ fn play(board: &Board, cell: usize, player: char) -> Board {
     board
 }
 
-/// Score for `player`, who is to move, and plies to the end with best play.
+/// The score for the player to move, and the plies to the end with best play.
 type Worth = (i64, u64);
 
 #[derive(Default)]
@@ -85,7 +85,7 @@ fn preference((score, plies): Worth) -> (i64, i64) {
     (score, if score > 0 { -plies } else { plies })
 }
 
-/// Every pair of a board and the player to move that play can reach, whoever began.
+/// Returns every reachable pair of a board and the player to move. Either player may begin.
 fn pairs() -> BTreeSet<(Board, char)> {
     fn add(pairs: &mut BTreeSet<(Board, char)>, board: Board, player: char) {
         if pairs.insert((board, player)) && !is_over(&board) {
@@ -109,7 +109,7 @@ fn outcome(score: i64) -> &'static str {
     }
 }
 
-/// The answer is all that the oracle says it must be.
+/// Checks every field of an answer against the oracle.
 fn check(oracle: &mut Oracle, board: &Board, player: char, answer: &Value) {
     let about = format!("{board:?} {player}: {answer:#}");
     let (score, plies) = oracle.worth(board, player);
@@ -151,7 +151,7 @@ fn check(oracle: &mut Oracle, board: &Board, player: char, answer: &Value) {
     }
 }
 
-/// The position after the move is what playing it gives.
+/// Checks the position after the move.
 fn check_after(board: &Board, player: char, answer: &Value, about: &str) {
     let cell = usize::try_from(answer["index"].as_u64().unwrap()).unwrap();
     let board = play(board, cell, player);
@@ -173,7 +173,7 @@ fn check_after(board: &Board, player: char, answer: &Value, about: &str) {
     check_line(&board, &after["winning_line"], about);
 }
 
-/// A line is shown where there is one, and is one of those that won.
+/// Checks that a winning line is given if and only if there is one, and that it has won.
 fn check_line(board: &Board, line: &Value, about: &str) {
     match winner(board) {
         None => assert_eq!(*line, Value::Null, "{about}"),
@@ -185,8 +185,8 @@ fn check_line(board: &Board, line: &Value, about: &str) {
     }
 }
 
-/// The line starts with the move, is legal, is best play by both after it, and ends
-/// the game.
+/// Checks that a line of play starts with its move, is legal and ends the game. After the first
+/// move, both sides must play best.
 fn check_pv(oracle: &mut Oracle, board: &Board, player: char, candidate: &Value, about: &str) {
     let pv: Vec<usize> = serde_json::from_value(candidate["pv"].clone()).unwrap();
     assert_eq!(candidate["index"], pv[0], "{about}");
@@ -204,7 +204,7 @@ fn check_pv(oracle: &mut Oracle, board: &Board, player: char, candidate: &Value,
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn every_position_is_answered_as_plain_minimax_would() {
+async fn every_answer_agrees_with_plain_minimax() {
     let pairs: Vec<_> = pairs().into_iter().collect();
     assert_eq!(pairs.len(), 10_956);
     let app = Arc::new(App::start().await);
@@ -215,7 +215,7 @@ async fn every_position_is_answered_as_plain_minimax_would() {
             for (board, player) in share {
                 let text: String = board.iter().collect::<String>().replace(' ', ".");
                 let request = json!({"board": text, "player": player.to_string()});
-                // The schema is checked elsewhere; here it would take most of the time.
+                // Other tests check the schema. Here it would take most of the time.
                 let response = app.client.post(format!("{}/best-move", app.url));
                 let response = response.json(&request).send().await.unwrap();
                 assert_eq!(response.status(), 200, "{request}");

@@ -1,4 +1,4 @@
-//! Accessibility of the page, as axe-core judges it.
+//! Accessibility of the page, as checked by axe-core.
 
 use std::path::Path;
 
@@ -6,11 +6,11 @@ use serde_json::json;
 
 use super::browser::{Browser, Service};
 
-/// Width in pixels, whether it is dark, and what is open.
+/// The width in pixels, whether the colours are dark, and the path.
 const VIEWS: [(u32, bool, &str); 4] = [
     (1200, false, "/?board=O.XX.X.OO&player=X"),
     (390, true, "/?board=O.XX.X.OO&player=X"),
-    // A game that is over, and a refusal.
+    // A finished game, and a refusal.
     (1200, true, "/?board=XXXOO....&player=O"),
     (390, false, "/?board=XXXOOO...&player=X"),
 ];
@@ -26,11 +26,13 @@ async fn axe_finds_no_violation() {
         let size =
             json!({"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 600});
         browser
-            .tell("Emulation.setDeviceMetricsOverride", size)
+            .send_command("Emulation.setDeviceMetricsOverride", size)
             .await;
         let scheme = if is_dark { "dark" } else { "light" };
         let features = json!({"features": [{"name": "prefers-color-scheme", "value": scheme}]});
-        browser.tell("Emulation.setEmulatedMedia", features).await;
+        browser
+            .send_command("Emulation.setEmulatedMedia", features)
+            .await;
         browser.goto(path).await;
         open_all(&browser).await;
         browser.run(&axe).await;
@@ -50,12 +52,12 @@ async fn axe_finds_no_violation() {
     browser.ends_clean().await;
 }
 
-/// Shows all there is to be shown of a position.
+/// Opens all parts of the page for a position.
 async fn open_all(browser: &Browser) {
     let is_refused = "return !document.getElementById('trouble').hidden";
     let settled = "return !document.getElementById('trouble').hidden
         || document.querySelectorAll('#board .hint, #board .won').length === 3";
-    browser.until("what there is to see", settled).await;
+    browser.until("hints, a win or a refusal", settled).await;
     if browser.run(is_refused).await == json!(true) {
         return;
     }

@@ -1,4 +1,4 @@
-//! A server, and a browser that has its page open.
+//! A server, and a browser that opens its page.
 
 use std::io::{BufRead as _, BufReader};
 use std::net::SocketAddr;
@@ -17,10 +17,10 @@ use tokio::task::JoinHandle;
 /// The longest wait for a change of the page.
 const WAIT_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Notes what a page must not do: run before any script of its own.
+/// Records the faults of a page. Runs before any script of the page.
 const WATCH: &str = "
     window.faults = [];
-    // Those of files that cannot be loaded do not bubble.
+    // Errors of files that cannot be loaded do not bubble.
     addEventListener('error', ({ message, target }) => faults.push(message ?? target.outerHTML), true);
     addEventListener('unhandledrejection', (event) => faults.push(String(event.reason)));
     addEventListener('securitypolicyviolation', (event) => faults.push(event.violatedDirective));
@@ -29,7 +29,7 @@ const WATCH: &str = "
     console.error = (...words) => { faults.push(words.join(' ')); error(...words); };
 ";
 
-/// A live server, which can go away and come back.
+/// A live server, which can be stopped and started again.
 pub(crate) struct Service {
     pub(crate) address: SocketAddr,
     stop: oneshot::Sender<()>,
@@ -70,7 +70,7 @@ impl Service {
     }
 }
 
-/// A browser, with what drives it; both end with the test, sooner after
+/// A browser and its driver. Both end with the test, or at
 /// [`ends_clean`](Browser::ends_clean).
 pub(crate) struct Browser {
     pub(crate) driver: WebDriver,
@@ -80,7 +80,7 @@ pub(crate) struct Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // It takes the browser with it.
+        // The driver ends the browser too.
         let _ = Command::new("kill")
             .arg(self.process.id().to_string())
             .status();
@@ -89,14 +89,14 @@ impl Drop for Browser {
 }
 
 impl Browser {
-    /// A browser that has opened this path of the page.
+    /// Starts a browser, and opens this path of the page.
     pub(crate) async fn open(service: &Service, path: &str) -> Self {
         let browser = Self::start(service).await;
         browser.goto(path).await;
         browser
     }
 
-    /// A browser that has opened nothing yet.
+    /// Starts a browser without a page.
     pub(crate) async fn start(service: &Service) -> Self {
         let mut process = Command::new("chromedriver")
             .arg("--port=0")
@@ -110,7 +110,7 @@ impl Browser {
             let (_, port) = line.rsplit_once("started successfully on port ")?;
             port.trim_end_matches('.').parse::<u16>().ok()
         });
-        // It must not wait for a reader.
+        // A full pipe would block the driver.
         std::thread::spawn(move || lines.for_each(drop));
         let mut capabilities = DesiredCapabilities::chrome();
         for argument in [
@@ -130,13 +130,13 @@ impl Browser {
             origin: format!("http://{}", service.address),
         };
         browser
-            .tell("Page.addScriptToEvaluateOnNewDocument", watch)
+            .send_command("Page.addScriptToEvaluateOnNewDocument", watch)
             .await;
         browser
     }
 
-    /// Gives the browser a command of `DevTools`.
-    pub(crate) async fn tell(&self, command: &str, parameters: Value) {
+    /// Sends a command of `DevTools` to the browser.
+    pub(crate) async fn send_command(&self, command: &str, parameters: Value) {
         let tools = self.driver.cdp();
         tools.send_raw(command, parameters).await.unwrap();
     }
@@ -151,7 +151,7 @@ impl Browser {
         .await;
     }
 
-    /// Opens this path; what was open before has done nothing that it must not do.
+    /// Checks the open page for faults, and opens this path.
     pub(crate) async fn visit(&self, path: &str) {
         self.check_is_clean().await;
         let url = format!("{}{path}", self.origin);
@@ -165,7 +165,7 @@ impl Browser {
     }
 
     /// Waits until a script returns true.
-    pub(crate) async fn until(&self, what: &str, script: &str) {
+    pub(crate) async fn until(&self, condition: &str, script: &str) {
         let wait = async {
             while self.run(script).await != json!(true) {
                 tokio::time::sleep(Duration::from_millis(30)).await;
@@ -173,7 +173,10 @@ impl Browser {
         };
         if tokio::time::timeout(WAIT_TIMEOUT, wait).await.is_err() {
             let page = self.run("return document.body.innerText").await;
-            panic!("in vain: {what}\n{}", page.as_str().unwrap_or_default());
+            panic!(
+                "timed out: {condition}\n{}",
+                page.as_str().unwrap_or_default()
+            );
         }
     }
 
@@ -190,13 +193,13 @@ impl Browser {
             .await;
     }
 
-    /// Presses the cell of this place, once it can be.
-    pub(crate) async fn press(&self, place: usize) {
-        let selector = format!("#board button:nth-child({})", place + 1);
+    /// Presses the cell with this index as soon as it is enabled.
+    pub(crate) async fn press(&self, index: usize) {
+        let selector = format!("#board button:nth-child({})", index + 1);
         let can = format!(
             "return document.querySelector('{selector}').getAttribute('aria-disabled') === 'false'"
         );
-        self.until("the cell can be pressed", &can).await;
+        self.until("the cell is enabled", &can).await;
         self.click(&selector).await;
     }
 
@@ -206,20 +209,20 @@ impl Browser {
         self.until(words, &script).await;
     }
 
-    /// The marks on the board, row by row, `.` for none.
+    /// Returns the marks on the board, row by row, with `.` for an empty cell.
     pub(crate) async fn board(&self) -> String {
         let script = "return new URLSearchParams(location.search).get('board')";
         self.run(script).await.as_str().unwrap().to_owned()
     }
 
-    /// Closes the page, which has done nothing that it must not do.
+    /// Checks the page for faults, and closes the browser.
     pub(crate) async fn ends_clean(self) {
         self.check_is_clean().await;
         self.driver.clone().quit().await.unwrap();
     }
 
     async fn check_is_clean(&self) {
-        // Nothing watches the page on which a browser opens.
+        // The first page of a browser records no faults.
         let faults = "return location.protocol === 'http:' ? faults : []";
         assert_eq!(self.run(faults).await, json!([]));
         let elsewhere = "return performance.getEntriesByType('resource').map(({ name }) => name)

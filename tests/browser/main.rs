@@ -1,5 +1,5 @@
-//! The page in a browser, against a live server: `.ci/page`, which installs what that needs,
-//! or once it has, `cargo test --test browser`.
+//! The page in a browser, against a live server. `.ci/page` installs the browser and runs these
+//! tests.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 

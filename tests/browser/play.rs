@@ -4,39 +4,39 @@ use serde_json::json;
 
 use super::browser::{Browser, Service};
 
-/// The place whose hint has the best score, or the worst.
+/// Orders of hints: by the best score first, or by the worst.
 const BEST: &str = "(a, b) => b - a";
 const WORST: &str = "(a, b) => a - b";
 
-/// Plays a game against the perfect player by the hints, each time the first in this order.
+/// Plays a game against the perfect player. Each move is that of the first hint in this order.
 async fn play_by_hints(browser: &Browser, order: &str) {
-    // While the engine thinks, hints are those of its own moves.
+    // While the engine searches, the hints are for its own moves.
     let turn = "const status = document.getElementById('status').textContent;
         return /won|draw/.test(status)
             || (status.endsWith('X to move.') && document.querySelectorAll('#board .hint').length > 0)";
     loop {
         browser.until("a turn or an end", turn).await;
-        let place = browser
+        let index = browser
             .run(&format!(
                 "const score = (hint) => Number(hint.firstChild.textContent.replace('−', '-'));
                 const hints = [...document.querySelectorAll('#board button')]
-                    .map((button, place) => ({{ place, hint: button.querySelector('.hint') }}))
+                    .map((button, index) => ({{ index, hint: button.querySelector('.hint') }}))
                     .filter(({{ hint }}) => hint);
                 const order = {order};
-                return hints.sort((a, b) => order(score(a.hint), score(b.hint)))[0]?.place ?? null"
+                return hints.sort((a, b) => order(score(a.hint), score(b.hint)))[0]?.index ?? null"
             ))
             .await;
-        let Some(place) = place.as_u64() else { return };
-        browser.press(usize::try_from(place).unwrap()).await;
+        let Some(index) = index.as_u64() else { return };
+        browser.press(usize::try_from(index).unwrap()).await;
     }
 }
 
 #[tokio::test]
-async fn a_game_of_two_people_is_won() {
+async fn game_of_two_people_is_won() {
     let service = Service::start().await;
     let browser = Browser::open(&service, "/?X=human&O=human&hints=off").await;
-    for place in [4, 0, 2, 1, 6] {
-        browser.press(place).await;
+    for index in [4, 0, 2, 1, 6] {
+        browser.press(index).await;
     }
     browser.until_status("X has won").await;
     browser
@@ -98,7 +98,7 @@ async fn any_cell_of_a_column_takes_its_disc() {
 }
 
 #[tokio::test]
-async fn rules_and_the_side_that_begins() {
+async fn setup_selects_rules_and_the_first_player() {
     let service = Service::start().await;
     let browser = Browser::open(&service, "/?hints=off").await;
     browser
@@ -134,7 +134,7 @@ async fn two_engines_play_and_can_be_paused() {
 }
 
 #[tokio::test]
-async fn by_keyboard_alone() {
+async fn game_is_playable_by_keyboard() {
     let service = Service::start().await;
     let browser = Browser::open(&service, "/?board=....X....&player=O&O=human").await;
     browser
@@ -143,7 +143,7 @@ async fn by_keyboard_alone() {
             "return document.querySelectorAll('#board .hint').length === 8",
         )
         .await;
-    // From the top to the board.
+    // Moves the focus from the top to the board.
     let is_there = "return document.activeElement.closest('#board') !== null";
     for _ in 0..20 {
         browser
@@ -179,7 +179,7 @@ async fn by_keyboard_alone() {
 }
 
 #[tokio::test]
-async fn undo_goes_back_to_ones_own_turn() {
+async fn undo_returns_to_the_turn_of_the_person() {
     let service = Service::start().await;
     let browser = Browser::open(&service, "/").await;
     let start = browser.board().await;
@@ -197,11 +197,11 @@ async fn undo_goes_back_to_ones_own_turn() {
 }
 
 #[tokio::test]
-async fn a_link_is_the_position() {
+async fn link_restores_the_position() {
     let service = Service::start().await;
     let browser = Browser::open(&service, "/?game=connect-four&O=human&hints=off").await;
-    for place in [3, 3, 2] {
-        browser.press(place).await;
+    for index in [3, 3, 2] {
+        browser.press(index).await;
     }
     browser.until_status("O to move").await;
     let (link, board) = (
@@ -238,7 +238,7 @@ async fn page_reports_invalid_fields_of_a_link() {
 }
 
 #[tokio::test]
-async fn a_refused_game_leaves_the_one_before() {
+async fn refused_game_keeps_the_previous_one() {
     let service = Service::start().await;
     let browser = Browser::open(&service, "/?O=human&hints=off").await;
     browser.press(4).await;
@@ -264,11 +264,13 @@ async fn a_refused_game_leaves_the_one_before() {
 }
 
 #[tokio::test]
-async fn nothing_moves_where_that_is_not_wanted() {
+async fn reduced_motion_disables_animation() {
     let service = Service::start().await;
     let browser = Browser::start(&service).await;
     let features = json!({"features": [{"name": "prefers-reduced-motion", "value": "reduce"}]});
-    browser.tell("Emulation.setEmulatedMedia", features).await;
+    browser
+        .send_command("Emulation.setEmulatedMedia", features)
+        .await;
     browser.goto("/?O=human&hints=off").await;
     browser.press(4).await;
     browser.until_status("O to move").await;
@@ -277,7 +279,7 @@ async fn nothing_moves_where_that_is_not_wanted() {
     browser.ends_clean().await;
 }
 
-/// A game as a server might have it: with a notation of its own, and moves that have names.
+/// A game of another server, without a board. Its positions are text, and its moves have names.
 const NOTATION: &str = "{
     const ask = window.fetch;
     const card = {
@@ -301,12 +303,12 @@ const NOTATION: &str = "{
 }";
 
 #[tokio::test]
-async fn a_game_with_a_notation_of_its_own_is_played_by_the_names_of_its_moves() {
+async fn game_without_a_board_is_played_by_move_names() {
     let service = Service::start().await;
     let browser = Browser::start(&service).await;
     let script = json!({"source": NOTATION});
     browser
-        .tell("Page.addScriptToEvaluateOnNewDocument", script)
+        .send_command("Page.addScriptToEvaluateOnNewDocument", script)
         .await;
     browser.visit("/?Black=human&hints=off").await;
     for take in ["take 2", "take 2", "take 1"] {

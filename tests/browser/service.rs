@@ -1,11 +1,11 @@
-//! The page and a server that refuses, is not there, or has more to show.
+//! The page and a server that refuses a request or is down, and the reference and the pictures.
 
 use serde_json::json;
 
 use super::browser::{Browser, Service};
 
 #[tokio::test]
-async fn a_refusal_is_a_sentence() {
+async fn refusal_is_shown_as_a_sentence() {
     let service = Service::start().await;
     let browser = Browser::open(&service, "/?board=XXXOOO...&player=X").await;
     browser
@@ -18,7 +18,7 @@ async fn a_refusal_is_a_sentence() {
     browser.until_status("X to move").await;
     browser
         .until(
-            "it is gone",
+            "the sentence is hidden",
             "return document.getElementById('trouble').hidden",
         )
         .await;
@@ -26,7 +26,7 @@ async fn a_refusal_is_a_sentence() {
 }
 
 #[tokio::test]
-async fn the_server_goes_away_and_comes_back() {
+async fn page_recovers_when_the_server_returns() {
     let service = Service::start().await;
     let address = service.address;
     let browser = Browser::open(&service, "/?O=human").await;
@@ -36,7 +36,7 @@ async fn the_server_goes_away_and_comes_back() {
     browser.press(0).await;
     browser
         .until(
-            "it is told",
+            "the page reports it",
             "return /reached/.test(document.getElementById('trouble').textContent)",
         )
         .await;
@@ -44,7 +44,7 @@ async fn the_server_goes_away_and_comes_back() {
     browser.until_status("X to move").await;
     browser
         .until(
-            "it is over",
+            "the report is hidden",
             "return document.getElementById('trouble').hidden",
         )
         .await;
@@ -54,12 +54,14 @@ async fn the_server_goes_away_and_comes_back() {
 }
 
 #[tokio::test]
-async fn the_board_does_not_wait_for_a_search() {
+async fn board_does_not_wait_for_a_search() {
     let service = Service::start().await;
     let browser = Browser::start(&service).await;
     let searches = json!({"urls": ["*/best-move", "*/game-tree"]});
-    browser.tell("Network.enable", json!({})).await;
-    browser.tell("Network.setBlockedURLs", searches).await;
+    browser.send_command("Network.enable", json!({})).await;
+    browser
+        .send_command("Network.setBlockedURLs", searches)
+        .await;
     browser.goto("/?game=connect-four").await;
     let cells = "return document.querySelectorAll('#board button').length";
     assert_eq!(browser.run(cells).await, json!(42));
@@ -67,7 +69,7 @@ async fn the_board_does_not_wait_for_a_search() {
 }
 
 #[tokio::test]
-async fn the_reference_tries_the_api_out() {
+async fn reference_can_try_out_the_api() {
     let service = Service::start().await;
     let browser = Browser::start(&service).await;
     browser.visit("/docs/").await;

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::browser::{Browser, Service};
 
 #[tokio::test]
-async fn hints_say_score_outcome_and_plies() {
+async fn hints_show_score_outcome_and_plies() {
     let service = Service::start().await;
     let browser = Browser::open(&service, "/?board=O.XX.X.OO&player=X").await;
     browser
@@ -32,7 +32,7 @@ async fn hints_say_score_outcome_and_plies() {
 }
 
 #[tokio::test]
-async fn best_play_is_stepped_through() {
+async fn best_play_can_be_stepped_through() {
     let service = Service::start().await;
     let browser = Browser::open(&service, "/?board=O.XX.X.OO&player=X").await;
     browser
@@ -60,7 +60,7 @@ async fn best_play_is_stepped_through() {
     browser
         .until_status("O plays row 2, column 2 (2 of 2 of best play)")
         .await;
-    // Quick steps are all taken, and none beyond the ends.
+    // Quick steps are all taken, but none goes beyond the ends.
     browser
         .run("for (let step = 0; step < 3; step += 1) document.getElementById('line-back').click()")
         .await;
@@ -82,7 +82,7 @@ async fn best_play_is_stepped_through() {
 }
 
 #[tokio::test]
-async fn a_long_search_is_watched_and_stopped() {
+async fn long_search_shows_progress_and_can_be_stopped() {
     let service = Service::start().await;
     let browser = Browser::open(&service, "/?game=gomoku&O=human").await;
     browser.press(112).await;
@@ -99,7 +99,7 @@ async fn a_long_search_is_watched_and_stopped() {
     browser
         .until("it stops", "return document.getElementById('stop').hidden")
         .await;
-    // What it had found is shown, and the game goes on.
+    // The result so far is shown, and the game continues.
     let progress = "return document.getElementById('progress').textContent";
     let shown = browser.run(progress).await;
     assert!(
@@ -114,7 +114,7 @@ async fn a_long_search_is_watched_and_stopped() {
 }
 
 #[tokio::test]
-async fn the_tree_is_drawn_and_stepped_through() {
+async fn tree_is_drawn_and_can_be_stepped_through() {
     let service = Service::start().await;
     let browser = Browser::open(&service, "/?board=O.XX.X.OO&player=X").await;
     browser.click("#tree-show").await;
@@ -132,7 +132,7 @@ async fn the_tree_is_drawn_and_stepped_through() {
         note.starts_with("Call 4 of 9, level 2: X to move. Then call 4 returned −10; call 2"),
         "{note}"
     );
-    // Five boxes are still to come, each with the line that leads to it.
+    // Five boxes come later, each with the line that leads to it.
     let later = "return document.querySelectorAll('#tree-picture .later').length";
     assert_eq!(browser.run(later).await, json!(10));
     // The first call has not returned yet.
@@ -166,7 +166,7 @@ async fn chart_shows_the_calls_of_each_enhancement() {
 }
 
 #[tokio::test]
-async fn the_last_call_is_code() {
+async fn last_call_is_shown_as_code() {
     let service = Service::start().await;
     let browser = Browser::open(&service, "/?board=O.XX.X.OO&player=X").await;
     browser
@@ -189,7 +189,7 @@ async fn the_last_call_is_code() {
 }
 
 #[tokio::test]
-async fn code_is_copied_where_there_is_no_clipboard() {
+async fn code_is_copied_without_a_clipboard() {
     let service = Service::start().await;
     let browser = Browser::open(&service, "/?hints=off").await;
     browser

@@ -1,4 +1,5 @@
-//! Replicas that stop, die and hang: nobody notices behind nginx, and few without it.
+//! Replicas that stop, die or hang behind nginx: no request fails. Without nginx, only requests in
+//! flight fail.
 
 use std::time::Duration;
 
@@ -7,47 +8,46 @@ use super::nginx::Nginx;
 use super::questions::mixed_questions;
 use super::replica::Replica;
 
-/// More than any of these questions takes on a busy machine: what is accepted is answered in
-/// full.
+/// Longer than any of these searches takes on a busy machine, so that each ends by itself.
 const GRACE: [&str; 2] = ["--grace-ms", "10000"];
 
 fn replicas() -> [Replica; 3] {
     std::array::from_fn(|_| Replica::start(&GRACE))
 }
 
-/// Starts one where another was.
+/// Replaces a replica by a new one at the same address.
 fn start_again(replica: &mut Replica) {
     *replica = Replica::at(replica.address(), &GRACE);
 }
 
-/// Each has had something to do since it was started.
-async fn all_are_asked(replicas: &[Replica]) {
+/// Checks that each replica has searched since its start.
+async fn assert_all_used(replicas: &[Replica]) {
     for replica in replicas {
         assert!(replica.metric("bestmove_cache_misses_total").await > 0.0);
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn they_may_be_restarted_one_after_the_other() {
+async fn rolling_restart_loses_no_request() {
     let mut replicas = replicas();
     let nginx = Nginx::before(&replicas).await;
     let questions = mixed_questions(&replicas[0]).await;
     let load = Load::start(&[&nginx.url], &questions);
-    for seconds_away in [0.0, 0.5] {
+    for seconds_down in [0.0, 0.5] {
         for replica in &mut replicas {
             load.go_on(0.5).await;
             replica.process.stop().await;
-            load.go_on(seconds_away).await;
+            load.go_on(seconds_down).await;
             start_again(replica);
         }
     }
     load.go_on(0.5).await;
-    load.end().await.is_clean();
-    all_are_asked(&replicas).await;
+    load.end().await.assert_clean();
+    assert_all_used(&replicas).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn they_may_be_killed_one_after_the_other() {
+async fn killed_replicas_lose_no_request() {
     let mut replicas = replicas();
     let nginx = Nginx::before(&replicas).await;
     let questions = mixed_questions(&replicas[0]).await;
@@ -59,12 +59,12 @@ async fn they_may_be_killed_one_after_the_other() {
         start_again(replica);
     }
     load.go_on(0.5).await;
-    load.end().await.is_clean();
-    all_are_asked(&replicas).await;
+    load.end().await.assert_clean();
+    assert_all_used(&replicas).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_paused_one_keeps_some_waiting() {
+async fn paused_replica_delays_some_requests() {
     let replicas = replicas();
     let nginx = Nginx::before(&replicas).await;
     let questions = mixed_questions(&replicas[0]).await;
@@ -77,15 +77,16 @@ async fn a_paused_one_keeps_some_waiting() {
     }
     load.go_on(0.5).await;
     let report = load.end().await;
-    report.is_clean();
-    // Never everybody: who is answered by another is sent to one that is less busy.
+    report.assert_clean();
+    // Not every client: nginx sends the next request of a served client to a less busy
+    // replica.
     let is_long = |took: &&Duration| **took > Duration::from_millis(800);
     let waited = report.took.iter().filter(is_long).count();
     assert!((1..replicas.len() * CLIENTS).contains(&waited), "{waited}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_nginx_what_is_under_way_dies_with_one() {
+async fn kill_without_nginx_loses_requests_in_flight() {
     let mut replica = Replica::start(&[]);
     let questions = mixed_questions(&replica).await;
     let load = Load::start(&[&replica.url], &questions);
@@ -97,5 +98,5 @@ async fn without_nginx_what_is_under_way_dies_with_one() {
     let report = load.end().await;
     assert!(report.failed.len() <= CLIENTS, "{:?}", report.failed);
     assert!(report.not_sent > 0 && !report.took.is_empty());
-    all_are_asked(&[replica]).await;
+    assert_all_used(&[replica]).await;
 }

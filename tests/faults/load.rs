@@ -1,4 +1,4 @@
-//! Clients that ask without a break, and hold every answer to the right one.
+//! Clients that send requests without a pause, and compare each answer with the right one.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,7 +10,7 @@ use tokio::time::sleep;
 use super::questions::AnsweredQuestion;
 use super::replica::{Reply, ask};
 
-/// The clients of each server, each with one request under way at a time.
+/// Clients of each server. Each has one request in flight.
 pub(crate) const CLIENTS: usize = 4;
 
 /// The pause of a client after a failure, which gives a dying server time to exit.
@@ -27,14 +27,14 @@ pub(crate) struct Load {
 pub(crate) struct Report {
     /// The time that each right answer took.
     pub(crate) took: Vec<Duration>,
-    /// Descriptions of replies and errors in place of a right answer.
+    /// Wrong replies, and errors.
     pub(crate) failed: Vec<String>,
-    /// The requests that could not even be sent, as nobody listened.
+    /// Number of requests that were not sent, because the server did not accept the connection.
     pub(crate) not_sent: usize,
 }
 
 impl Load {
-    /// Asks the servers at these URLs from now on.
+    /// Starts the clients of the servers at these URLs.
     pub(crate) fn start(urls: &[&str], questions: &[AnsweredQuestion]) -> Self {
         let is_over = Arc::new(AtomicBool::new(false));
         let mut clients = JoinSet::new();
@@ -43,25 +43,25 @@ impl Load {
                 let client = Client {
                     url: (*url).to_owned(),
                     questions: questions.to_vec(),
-                    // Each begins somewhere else.
+                    // Each client begins with another request.
                     next: number * questions.len() / CLIENTS,
                 };
-                clients.spawn(client.ask_until(Arc::clone(&is_over)));
+                clients.spawn(client.send_until(Arc::clone(&is_over)));
             }
         }
         Self { is_over, clients }
     }
 
-    /// Goes on for so long.
+    /// Continues for this many seconds.
     pub(crate) async fn go_on(&self, seconds: f64) {
         sleep(Duration::from_secs_f64(seconds)).await;
     }
 
-    /// Stops, and returns the counts.
+    /// Stops the clients, and returns their results.
     pub(crate) async fn end(self) -> Report {
         self.is_over.store(true, Ordering::Relaxed);
         let reports = self.clients.join_all().await.into_iter();
-        let mut report = reports.reduce(Report::and).unwrap();
+        let mut report = reports.reduce(Report::merge).unwrap();
         report.took.sort();
         report
     }
@@ -74,7 +74,7 @@ struct Client {
 }
 
 impl Client {
-    async fn ask_until(self, is_over: Arc<AtomicBool>) -> Report {
+    async fn send_until(self, is_over: Arc<AtomicBool>) -> Report {
         let client = reqwest::Client::new();
         let mut report = Report::default();
         for known in self.questions.iter().cycle().skip(self.next) {
@@ -97,18 +97,18 @@ impl Client {
 }
 
 impl Report {
-    fn and(mut self, other: Self) -> Self {
+    fn merge(mut self, other: Self) -> Self {
         self.took.extend(other.took);
         self.failed.extend(other.failed);
         self.not_sent += other.not_sent;
         self
     }
 
-    /// Nobody went without the right answer, or waited for long.
-    pub(crate) fn is_clean(&self) {
+    /// Checks that every request got the right answer in time.
+    pub(crate) fn assert_clean(&self) {
         assert!(self.failed.is_empty(), "{:?}", self.failed);
         assert_eq!(self.not_sent, 0);
-        let slowest = self.took.last().expect("somebody was answered");
+        let slowest = self.took.last().expect("a request was answered");
         assert!(*slowest < Duration::from_secs(2), "{slowest:?}");
     }
 }

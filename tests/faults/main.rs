@@ -1,6 +1,5 @@
-//! The service while what stands around it is hurt on purpose: `.ci/faults`, which installs
-//! the real servers that this needs, or once it has,
-//! `cargo test --test faults`.
+//! Faults of the systems around the service. `.ci/faults` installs the real servers and runs these
+//! tests.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 

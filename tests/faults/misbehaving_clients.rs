@@ -1,5 +1,5 @@
-//! Clients that leave, dawdle, do not read or send nonsense: the others do not notice, and
-//! the server keeps nothing of them.
+//! Clients that hang up, send slowly, never read or send garbage: they delay no other client, and
+//! the server releases all their resources.
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -21,30 +21,30 @@ use super::replica::Replica;
 
 const CLIENT_TIMEOUT: [&str; 2] = ["--client-timeout-ms", "1000"];
 
-/// The time for which they go on.
-const A_WHILE: Duration = Duration::from_secs(3);
+/// The duration of the misbehaviour.
+const DURATION: Duration = Duration::from_secs(3);
 
-/// Where they come from: not from where others ask, who would share their turns.
+/// The address of these clients, which shares no quota with the load.
 const ORIGIN: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 
-/// A server serves others as before while these clients do what they do, and gets rid of
-/// the connections that they leave open.
-async fn are_borne<T>(clients: impl AsyncFn(SocketAddr) -> T) -> Replica {
+/// Checks that these clients delay no other client, and that the server closes their
+/// connections.
+async fn check_tolerance<T>(clients: impl AsyncFn(SocketAddr) -> T) -> Replica {
     let replica = Replica::start(&CLIENT_TIMEOUT);
     let questions = mixed_questions(&replica).await;
     let before = Held::by(&replica).await;
     let load = Load::start(&[&replica.url], &questions);
     let left_open = clients(replica.address().parse().unwrap()).await;
     let report = load.end().await;
-    report.is_clean();
+    report.assert_clean();
     let slow = report.took[report.took.len() * 99 / 100];
     assert!(slow < Duration::from_millis(500), "{slow:?}");
-    until(&format!("no more is kept than {before:?}"), async || {
+    until(&format!("resources return to {before:?}"), async || {
         Held::by(&replica).await.is_within(&before)
     })
     .await;
     drop(left_open);
-    // It is nothing to an operator.
+    // Such clients must not raise warnings.
     let log = replica.log();
     assert!(!log.contains("WARN") && !log.contains("ERROR"), "{log}");
     replica
@@ -78,18 +78,19 @@ impl Held {
 
 async fn connect(server: SocketAddr) -> TcpStream {
     let socket = TcpSocket::new_v4().unwrap();
-    // So that little of an answer fits on its way to who does not read it.
+    // A small buffer, so that unread answers block the server soon.
     socket.set_recv_buffer_size(4_096).unwrap();
     socket.bind((ORIGIN, 0).into()).unwrap();
     socket.connect(server).await.unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn those_who_leave_in_the_middle_of_a_search() {
-    let replica = are_borne(async |server| {
+async fn client_that_leaves_during_a_search_is_tolerated() {
+    let replica = check_tolerance(async |server| {
         let client = reqwest::Client::builder().local_address(Some(ORIGIN.into()));
         let client = client.build().unwrap();
-        // It takes long; and as its nodes are limited, each client has a search of its own.
+        // This search takes long. Searches with a node limit are not shared, so each client has
+        // its own.
         let question = json!({
             "moves": [],
             "rules": {"rows": 8, "columns": 8, "connect": 5},
@@ -106,7 +107,7 @@ async fn those_who_leave_in_the_middle_of_a_search() {
                 .timeout(stays);
             clients.spawn(async move {
                 let began = Instant::now();
-                while began.elapsed() < A_WHILE {
+                while began.elapsed() < DURATION {
                     let answer = request.try_clone().unwrap().send();
                     let answer = async { answer.await?.bytes().await };
                     assert!(answer.await.unwrap_err().is_timeout());
@@ -136,21 +137,21 @@ async fn dawdle(mut stream: TcpStream) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn those_who_send_a_byte_a_second() {
+async fn client_that_sends_one_byte_a_second_is_tolerated() {
     let get = "GET /livez HTTP/1.1\r\nHost: x\r\n";
     let body = "Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n";
-    // What they send at once.
+    // The first bytes of each client.
     let beginnings = [
         String::new(),
         get.to_owned(),
         // The second request is slow.
         format!("{get}\r\nGET"),
-        // The body is, where it is read and where it is not.
+        // The body is slow, on paths that read it and on paths that do not.
         format!("POST /best-move HTTP/1.1\r\nHost: x\r\n{body}"),
         format!("POST /nowhere HTTP/1.1\r\nHost: x\r\n{body}"),
         format!("{get}{body}"),
     ];
-    are_borne(async |server| {
+    check_tolerance(async |server| {
         let mut clients = JoinSet::new();
         for number in 0..200 {
             let mut stream = connect(server).await;
@@ -164,13 +165,13 @@ async fn those_who_send_a_byte_a_second() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn those_who_do_not_read() {
+async fn client_that_never_reads_is_tolerated() {
     let large = [
         "/game-tree?game=connect-four&moves=&depth=4",
         "/openapi.yaml",
         "/",
     ];
-    are_borne(async |server| {
+    check_tolerance(async |server| {
         let mut streams = Vec::new();
         for number in 0..30 {
             let path = large[number % large.len()];
@@ -179,14 +180,14 @@ async fn those_who_do_not_read() {
             stream.write_all(requests.as_bytes()).await.unwrap();
             streams.push(stream);
         }
-        sleep(A_WHILE).await;
+        sleep(DURATION).await;
         streams
     })
     .await;
 }
 
-/// Returns bytes that are no request, with some noise after them: the same in every run.
-fn nonsense(number: usize) -> Vec<u8> {
+/// Returns bytes that are not a request, followed by noise. They are equal in every run.
+fn garbage(number: usize) -> Vec<u8> {
     let beginnings: [&[u8]; 11] = [
         b"",
         // A handshake of TLS.
@@ -213,17 +214,17 @@ fn nonsense(number: usize) -> Vec<u8> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn those_who_talk_nonsense() {
-    are_borne(async |server| {
+async fn client_that_sends_garbage_is_tolerated() {
+    check_tolerance(async |server| {
         let mut left_open = Vec::new();
         let began = Instant::now();
         for number in 0.. {
-            if began.elapsed() > A_WHILE {
+            if began.elapsed() > DURATION {
                 break;
             }
             let mut stream = connect(server).await;
-            // The server may hang up before all is said.
-            let _ = stream.write_all(&nonsense(number)).await;
+            // The server may hang up before it has read everything.
+            let _ = stream.write_all(&garbage(number)).await;
             match number % 3 {
                 0 => drop(stream),
                 1 => {
@@ -239,8 +240,8 @@ async fn those_who_talk_nonsense() {
     .await;
 }
 
-/// Sends one line of a head after the other until the server hangs up.
-async fn go_on(mut stream: TcpStream) -> io::Result<()> {
+/// Sends lines of a head until the server hangs up.
+async fn send_endless_head(mut stream: TcpStream) -> io::Result<()> {
     stream.write_all(b"GET /livez HTTP/1.1\r\n").await?;
     loop {
         let line = [b"X-Line: ".as_slice(), &[b'a'; 1_000], b"\r\n"].concat();
@@ -250,14 +251,14 @@ async fn go_on(mut stream: TcpStream) -> io::Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn those_whose_head_has_no_end() {
-    are_borne(async |server| {
+async fn client_with_an_endless_head_is_tolerated() {
+    check_tolerance(async |server| {
         let mut clients = JoinSet::new();
         for _ in 0..8 {
             clients.spawn(async move {
                 let began = Instant::now();
-                while began.elapsed() < A_WHILE {
-                    let hung_up = timeout(A_WHILE, go_on(connect(server).await)).await;
+                while began.elapsed() < DURATION {
+                    let hung_up = timeout(DURATION, send_endless_head(connect(server).await)).await;
                     assert!(hung_up.expect("the server hangs up").is_err());
                 }
             });

@@ -1,4 +1,4 @@
-//! A real nginx, as `deploy/nginx` configures it.
+//! A real nginx with the configuration of `deploy/nginx`.
 
 use std::fs;
 use std::path::Path;
@@ -15,7 +15,7 @@ pub(crate) struct Nginx {
 }
 
 impl Nginx {
-    /// Starts one in front of three replicas.
+    /// Starts nginx in front of three replicas.
     pub(crate) async fn before(replicas: &[Replica; 3]) -> Self {
         let port = free_port();
         let folder = Folder::new(&format!("nginx-{port}"));
@@ -33,17 +33,14 @@ impl Nginx {
             _folder: folder,
         };
         let ready = format!("{}/readyz", nginx.url);
-        until("nginx is there", async || {
-            reqwest::get(&ready).await.is_ok()
-        })
-        .await;
+        until("nginx answers", async || reqwest::get(&ready).await.is_ok()).await;
         nginx
     }
 }
 
 impl Drop for Nginx {
     fn drop(&mut self) {
-        // Told to, it ends its workers, which would outlive it if it were killed.
+        // On TERM, nginx ends its workers. They would outlive a killed nginx.
         self.process.signal("TERM");
         let _ = self.process.0.wait();
     }
@@ -63,7 +60,7 @@ fn configure(folder: &Path, port: u16, replicas: &[Replica; 3]) {
                 }
             }
             "server.conf" => replace("listen 8080", &format!("listen 127.0.0.1:{port}")),
-            // The folder is not for everybody to enter.
+            // Other users may not enter the folder.
             "nginx.conf" => replace("daemon off;", "daemon off; user root;"),
             _ => {}
         }

@@ -1,4 +1,4 @@
-//! Programs in processes of their own, and waiting for what they do.
+//! Programs in their own processes, and waiting for conditions.
 
 use std::net::TcpListener;
 use std::path::PathBuf;
@@ -23,11 +23,11 @@ impl Process {
         assert!(kill.unwrap().success());
     }
 
-    /// Tells it to stop, and waits until it has.
+    /// Stops the program by TERM, and waits for its end.
     pub(crate) async fn stop(&mut self) {
         self.signal("TERM");
         let mut status = None;
-        until("it stops", async || {
+        until("the program stops", async || {
             status = self.0.try_wait().unwrap();
             status.is_some()
         })
@@ -35,7 +35,7 @@ impl Process {
         assert!(status.unwrap().success(), "{status:?}");
     }
 
-    /// The files and connections that it has open.
+    /// Returns the number of open files and connections.
     pub(crate) fn open_files(&self) -> usize {
         let files = std::fs::read_dir(format!("/proc/{}/fd", self.0.id()));
         files.unwrap().count()
@@ -54,8 +54,8 @@ impl Drop for Process {
     }
 }
 
-/// A port that nobody listens on: below those that outgoing connections take, so that a
-/// server that is started again finds it free.
+/// Returns a free port. It is below the ports of outgoing connections, so that it stays free for a
+/// server that is started again.
 pub(crate) fn free_port() -> u16 {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     let first = std::process::id();
@@ -86,11 +86,14 @@ impl Drop for Folder {
     }
 }
 
-/// Waits until it is so, for at most 20 seconds.
-pub(crate) async fn until(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
+/// Waits until the condition holds, for at most 20 seconds.
+pub(crate) async fn until(condition: &str, mut holds: impl AsyncFnMut() -> bool) {
     let began = Instant::now();
-    while !is_so().await {
-        assert!(began.elapsed() < Duration::from_secs(20), "never: {what}");
+    while !holds().await {
+        assert!(
+            began.elapsed() < Duration::from_secs(20),
+            "timed out: {condition}"
+        );
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }

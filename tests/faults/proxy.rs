@@ -1,4 +1,4 @@
-//! A way to a server that takes its time.
+//! A proxy that delays the replies of a server.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -8,14 +8,14 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 
 #[derive(Debug)]
-pub(crate) struct SlowWay {
+pub(crate) struct SlowProxy {
     pub(crate) port: u16,
     delay_ms: Arc<AtomicU64>,
 }
 
-impl SlowWay {
-    /// A way to the server at this address, quick at first.
-    pub(crate) async fn to(address: String) -> Self {
+impl SlowProxy {
+    /// Starts a proxy of the server at this address, without a delay at first.
+    pub(crate) async fn start(address: String) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = listener.local_addr().unwrap().port();
         let delay_ms = Arc::<AtomicU64>::default();
@@ -24,20 +24,20 @@ impl SlowWay {
             loop {
                 let (client, _) = listener.accept().await.unwrap();
                 let server = TcpStream::connect(&address).await.unwrap();
-                tokio::spawn(pass(client, server, Arc::clone(&delay)));
+                tokio::spawn(forward(client, server, Arc::clone(&delay)));
             }
         });
         Self { port, delay_ms }
     }
 
-    /// From now on, whatever the server says arrives so much later.
+    /// Sets the delay of each reply.
     pub(crate) fn delay(&self, milliseconds: u64) {
         self.delay_ms.store(milliseconds, Ordering::Relaxed);
     }
 }
 
-/// Passes on what they say until one of them hangs up.
-async fn pass(client: TcpStream, server: TcpStream, delay_ms: Arc<AtomicU64>) {
+/// Forwards bytes in both directions until one side hangs up.
+async fn forward(client: TcpStream, server: TcpStream, delay_ms: Arc<AtomicU64>) {
     let (mut from_client, mut to_client) = client.into_split();
     let (mut from_server, mut to_server) = server.into_split();
     let replies = async {

@@ -1,5 +1,5 @@
-//! Questions that take some milliseconds to answer, longer than each is tried before Redis is
-//! asked, and their right answers.
+//! Requests, and their right answers. Each search takes some milliseconds, longer than the quick
+//! search before a lookup in Redis.
 
 use serde_json::{Value, json};
 
@@ -33,25 +33,25 @@ const GAMES: [&str; 24] = [
     "44715231413417",
 ];
 
-/// A question and its answer.
+/// A request and its answer.
 #[derive(Clone, Debug)]
 pub(crate) struct AnsweredQuestion {
     pub(crate) question: Value,
     pub(crate) answer: String,
 }
 
-/// Returns questions whose answers are proven and may be cached, and the answers of a server
+/// Returns requests whose answers are proven and may be cached. The answers are those of a server
 /// without a shared cache.
 pub(crate) async fn questions() -> Vec<AnsweredQuestion> {
-    let questions = GAMES.iter().map(|game| about(game));
+    let questions = GAMES.iter().map(|game| for_game(game));
     answered(questions, &Replica::start(&[])).await
 }
 
-/// Returns the questions of [`questions`] and the answers of this server. Every other one asks
-/// for a random move, and is therefore searched each time.
+/// Returns the requests of [`questions`] and the answers of this server. Every second request
+/// selects a random move, so it is searched each time.
 pub(crate) async fn mixed_questions(replica: &Replica) -> Vec<AnsweredQuestion> {
     let questions = GAMES.iter().enumerate().map(|(number, game)| {
-        let mut question = about(game);
+        let mut question = for_game(game);
         if number % 2 == 1 {
             question["tie_break"] = json!("random");
             question["seed"] = json!(number);
@@ -61,7 +61,7 @@ pub(crate) async fn mixed_questions(replica: &Replica) -> Vec<AnsweredQuestion> 
     answered(questions, replica).await
 }
 
-fn about(game: &str) -> Value {
+fn for_game(game: &str) -> Value {
     let moves: Vec<_> = game.bytes().map(|column| column - b'1').collect();
     json!({"game": "connect-four", "moves": moves})
 }

@@ -1,4 +1,4 @@
-//! A real Redis, or whatever speaks like it: `REDIS_SERVER=valkey-server`.
+//! A real Redis, or another server with its protocol: `REDIS_SERVER=valkey-server`.
 
 use std::process::{Command, Stdio};
 
@@ -14,7 +14,7 @@ pub(crate) struct RedisServer {
 }
 
 impl RedisServer {
-    /// One that has not been started.
+    /// Returns a server that has not been started.
     pub(crate) fn stopped() -> Self {
         let port = free_port();
         Self {
@@ -30,7 +30,7 @@ impl RedisServer {
         server
     }
 
-    /// Starts it, with nothing in it, where it was before.
+    /// Starts the server without data, at its port.
     pub(crate) async fn start_empty(&mut self) {
         let name = std::env::var("REDIS_SERVER");
         let mut command = Command::new(name.as_deref().unwrap_or("redis-server"));
@@ -43,8 +43,8 @@ impl RedisServer {
             .stdout(Stdio::null());
         self.process = Some(Process::start(&mut command));
         let server = &*self;
-        until("Redis is there", async || {
-            server.try_tell::<String>(&["PING"]).await.is_ok()
+        until("Redis answers", async || {
+            server.try_command::<String>(&["PING"]).await.is_ok()
         })
         .await;
     }
@@ -54,7 +54,7 @@ impl RedisServer {
         self.process = None;
     }
 
-    /// Sends it a signal by its name without `SIG`.
+    /// Sends a signal by its name without `SIG`.
     pub(crate) fn signal(&self, name: &str) {
         self.process.as_ref().unwrap().signal(name);
     }
@@ -68,24 +68,24 @@ impl RedisServer {
     }
 
     /// Sends a command and returns the reply.
-    pub(crate) async fn tell<T: FromRedisValue>(&self, command: &[&str]) -> T {
-        let reply = self.try_tell(command).await;
+    pub(crate) async fn command<T: FromRedisValue>(&self, command: &[&str]) -> T {
+        let reply = self.try_command(command).await;
         reply.unwrap_or_else(|error| panic!("{command:?}: {error}"))
     }
 
-    /// Makes bytes the value of this name.
+    /// Sets the value of a key.
     pub(crate) async fn set(&self, name: &str, value: &[u8]) {
         let mut connection = self.connection().await.unwrap();
         let set = redis::Cmd::set(name, value);
         set.exec_async(&mut connection).await.unwrap();
     }
 
-    /// The names that it has values of.
+    /// Returns all keys.
     pub(crate) async fn names(&self) -> Vec<String> {
-        self.tell(&["KEYS", "*"]).await
+        self.command(&["KEYS", "*"]).await
     }
 
-    async fn try_tell<T: FromRedisValue>(&self, command: &[&str]) -> Result<T, RedisError> {
+    async fn try_command<T: FromRedisValue>(&self, command: &[&str]) -> Result<T, RedisError> {
         let mut connection = self.connection().await?;
         let (name, arguments) = command.split_first().unwrap();
         let command = redis::cmd(name).arg(arguments).clone();

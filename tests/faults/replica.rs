@@ -1,4 +1,4 @@
-//! A server of its own, alone or one of several.
+//! A server in its own process.
 
 use std::io::{BufRead as _, BufReader};
 use std::process::{Command, Stdio};
@@ -26,12 +26,12 @@ pub(crate) struct Reply {
 }
 
 impl Replica {
-    /// Starts one that searches by one thread, so that equal questions have equal answers.
+    /// Starts a replica. Its searches use one thread, so that equal requests have equal answers.
     pub(crate) fn start(arguments: &[&str]) -> Self {
         Self::at(&format!("127.0.0.1:{}", free_port()), arguments)
     }
 
-    /// Starts one at this address.
+    /// Starts a replica at this address.
     pub(crate) fn at(address: &str, arguments: &[&str]) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_bestmove"));
         command
@@ -55,8 +55,8 @@ impl Replica {
         let stdout = process.0.stdout.as_mut().unwrap();
         BufReader::new(stdout).read_line(&mut line).unwrap();
         let url = line.trim().strip_prefix("bestmove listens on ");
-        // One connection, as the tests count its own and those that others leave open: of two,
-        // each would be used often enough to be kept.
+        // The tests count connections. With at most one idle connection, this client does not
+        // change the count.
         let client = Client::builder().pool_max_idle_per_host(1).build();
         Self {
             url: url.unwrap_or_else(|| panic!("{line:?}")).to_owned(),
@@ -66,23 +66,22 @@ impl Replica {
         }
     }
 
-    /// One that shares what it finds out through the server at this URL, and remembers
-    /// nothing itself.
+    /// Starts a replica that shares its results through this Redis, and has no cache of its own.
     pub(crate) fn sharing(redis: &str, arguments: &[&str]) -> Self {
         Self::start(&[&["--redis", redis, "--cache-mb", "0"], arguments].concat())
     }
 
-    /// Its host and port.
+    /// Returns the host and the port.
     pub(crate) fn address(&self) -> &str {
         self.url.strip_prefix("http://").unwrap()
     }
 
-    /// `POST /best-move`, which gets a reply of some kind.
+    /// Sends `POST /best-move` and returns the reply, whatever its status is.
     pub(crate) async fn ask(&self, question: &Value) -> Reply {
         ask(&self.client, &self.url, question).await.unwrap()
     }
 
-    /// Returns its answer as an event stream.
+    /// Sends `POST /best-move` and returns the event stream.
     pub(crate) async fn follow(&self, question: &Value) -> String {
         let request = self.client.post(format!("{}/best-move", self.url));
         let request = request.header("accept", "text/event-stream").json(question);
@@ -99,13 +98,13 @@ impl Replica {
         value.parse().unwrap()
     }
 
-    /// Returns its log.
+    /// Returns the log so far.
     pub(crate) fn log(&self) -> String {
         self.log.lock().unwrap().clone()
     }
 }
 
-/// `POST /best-move` to the server at `url`.
+/// Sends `POST /best-move` to the server at `url`.
 pub(crate) async fn ask(
     client: &Client,
     url: &str,

@@ -1,11 +1,11 @@
-//! Replicas that share results through a Redis that is killed, paused, slow or full. That may cost
-//! time, and never a correct answer.
+//! Replicas that share results through a Redis that is killed, paused, slow or full. This may cost
+//! time, but never a correct answer.
 
 use std::time::Duration;
 
 use super::load::Load;
 use super::process::until;
-use super::proxy::SlowWay;
+use super::proxy::SlowProxy;
 use super::questions::{AnsweredQuestion, questions};
 use super::redis_server::RedisServer;
 use super::replica::Replica;
@@ -21,28 +21,29 @@ async fn assert_answers(replica: &Replica, known: &AnsweredQuestion) {
     assert_eq!(replica.ask(&known.question).await.text, known.answer);
 }
 
-/// Returns the number of results that the replica has had from Redis.
+/// Returns the number of results that came from Redis.
 async fn hits(replica: &Replica) -> f64 {
     let series = r#"bestmove_cache_hits_total{tier="shared"}"#;
     replica.metric(series).await
 }
 
-/// Asks for a correct answer, and returns whether its result came from Redis.
+/// Checks an answer, and returns whether its result came from Redis.
 async fn has_from_redis(replica: &Replica, known: &AnsweredQuestion) -> bool {
     let before = hits(replica).await;
     assert_answers(replica, known).await;
     hits(replica).await > before
 }
 
-/// Asks until the result comes from Redis.
+/// Sends requests until a result comes from Redis.
 async fn until_shared(replica: &Replica, known: &AnsweredQuestion) {
-    until("it is shared", async || {
+    until("the result is shared", async || {
         has_from_redis(replica, known).await
     })
     .await;
 }
 
-/// Waits until the replica has logged `message` so many times, and checks that it was not more.
+/// Waits until the replica has logged `message` this many times. Checks that it has not logged it
+/// more often.
 async fn assert_logs(replica: &Replica, message: &str, times: usize) {
     let count = || replica.log().matches(message).count();
     until(message, async || count() >= times).await;
@@ -66,7 +67,7 @@ async fn result_of_one_replica_is_used_by_another() {
         "{names:?}"
     );
     // Entries do not expire.
-    assert_eq!(redis.tell::<i64>(&["TTL", &names[0]]).await, -1);
+    assert_eq!(redis.command::<i64>(&["TTL", &names[0]]).await, -1);
 }
 
 #[tokio::test]
@@ -76,16 +77,16 @@ async fn lookup_is_one_round_trip() {
     let known = &questions().await[0];
     until_shared(&replica, known).await;
     for is_stream in [false, true] {
-        let () = redis.tell(&["CONFIG", "RESETSTAT"]).await;
+        let () = redis.command(&["CONFIG", "RESETSTAT"]).await;
         if is_stream {
             let events = replica.follow(&known.question).await;
             assert_eq!(events, format!("event: result\ndata: {}\n\n", known.answer));
         } else {
             assert!(has_from_redis(&replica, known).await);
         }
-        let asked: String = redis.tell(&["INFO", "commandstats"]).await;
-        assert!(asked.contains("cmdstat_get:calls=1,"), "{asked}");
-        assert!(!asked.contains("cmdstat_set:"), "{asked}");
+        let statistics: String = redis.command(&["INFO", "commandstats"]).await;
+        assert!(statistics.contains("cmdstat_get:calls=1,"), "{statistics}");
+        assert!(!statistics.contains("cmdstat_set:"), "{statistics}");
     }
 }
 
@@ -130,16 +131,16 @@ async fn no_request_fails_while_the_server_is_killed_restarted_filled_and_paused
         redis.start_empty().await;
         load.go_on(1.5).await;
     }
-    let () = redis.tell(&["CONFIG", "SET", "maxmemory", "1"]).await;
+    let () = redis.command(&["CONFIG", "SET", "maxmemory", "1"]).await;
     load.go_on(1.5).await;
-    let () = redis.tell(&["CONFIG", "SET", "maxmemory", "0"]).await;
+    let () = redis.command(&["CONFIG", "SET", "maxmemory", "0"]).await;
     for _ in 0..3 {
         redis.signal("STOP");
         load.go_on(0.8).await;
         redis.signal("CONT");
         load.go_on(0.8).await;
     }
-    load.end().await.is_clean();
+    load.end().await.assert_clean();
     until_shared(&one, &questions[0]).await;
     until_shared(&other, &questions[0]).await;
 }
@@ -171,13 +172,13 @@ async fn hanging_server_costs_at_most_two_lookups() {
 #[tokio::test]
 async fn slow_server_is_not_used() {
     let redis = RedisServer::start().await;
-    let proxy = SlowWay::to(redis.address()).await;
+    let proxy = SlowProxy::start(redis.address()).await;
     let url = format!("redis://127.0.0.1:{}", proxy.port);
     let replica = Replica::sharing(&url, &LONG_TIMEOUT);
     let questions = questions().await;
     until_shared(&replica, &questions[0]).await;
     proxy.delay(1_500);
-    until("it is not used", async || {
+    until("Redis is not used", async || {
         assert_answers(&replica, &questions[0]).await;
         replica.log().contains(UNAVAILABLE)
     })
@@ -196,7 +197,7 @@ async fn full_server_still_answers_lookups() {
     let replica = Replica::sharing(&redis.url(), &LONG_TIMEOUT);
     let questions = questions().await;
     until_shared(&replica, &questions[0]).await;
-    let () = redis.tell(&["CONFIG", "SET", "maxmemory", "1"]).await;
+    let () = redis.command(&["CONFIG", "SET", "maxmemory", "1"]).await;
     for known in &questions[1..4] {
         for _ in 0..2 {
             assert!(!has_from_redis(&replica, known).await);
@@ -204,7 +205,7 @@ async fn full_server_still_answers_lookups() {
         assert!(has_from_redis(&replica, &questions[0]).await);
     }
     assert_logs(&replica, "shared cache rejects writes", 1).await;
-    let () = redis.tell(&["CONFIG", "SET", "maxmemory", "0"]).await;
+    let () = redis.command(&["CONFIG", "SET", "maxmemory", "0"]).await;
     until_shared(&replica, &questions[1]).await;
     assert_logs(&replica, "shared cache accepts writes again", 1).await;
     assert!(!replica.log().contains(UNAVAILABLE));
@@ -218,11 +219,11 @@ async fn foreign_values_are_replaced() {
     let known = &questions[0];
     until_shared(&replica, known).await;
     let name = &redis.names().await[0];
-    let value: Vec<u8> = redis.tell(&["GET", name]).await;
+    let value: Vec<u8> = redis.command(&["GET", name]).await;
     until_shared(&replica, &questions[1]).await;
     let names = redis.names().await;
     let other_name = names.iter().find(|other| *other != name).unwrap();
-    let other: Vec<u8> = redis.tell(&["GET", other_name]).await;
+    let other: Vec<u8> = redis.command(&["GET", other_name]).await;
     for wrong in [
         &[][..],
         b"wrong",
@@ -235,18 +236,18 @@ async fn foreign_values_are_replaced() {
         assert_answers(&replica, known).await;
         until_shared(&replica, known).await;
     }
-    let () = redis.tell(&["DEL", name]).await;
-    let () = redis.tell(&["RPUSH", name, "no text"]).await;
+    let () = redis.command(&["DEL", name]).await;
+    let () = redis.command(&["RPUSH", name, "no text"]).await;
     assert_answers(&replica, known).await;
     until_shared(&replica, known).await;
-    assert_eq!(redis.tell::<Vec<u8>>(&["GET", name]).await, value);
+    assert_eq!(redis.command::<Vec<u8>>(&["GET", name]).await, value);
 }
 
 #[tokio::test]
 async fn password_is_used_and_never_logged() {
     let redis = RedisServer::start().await;
     let () = redis
-        .tell(&[
+        .command(&[
             "ACL",
             "SETUSER",
             "me",
