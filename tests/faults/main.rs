@@ -5,6 +5,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod behind_nginx;
+mod broken_log;
 mod load;
 mod misbehaving_clients;
 mod nginx;

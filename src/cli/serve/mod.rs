@@ -13,6 +13,7 @@ use tokio::net::TcpListener;
 use tokio::runtime;
 
 use super::args::available_cores;
+use crate::http::Settings;
 use crate::http::server::{self, Listeners};
 use crate::telemetry::logging;
 
@@ -21,12 +22,15 @@ pub use error::ServeError;
 
 /// Serves until SIGINT or SIGTERM.
 pub(super) fn run(args: &ServeArgs) -> Result<(), ServeError> {
+    let settings = settings::settings(args)?;
+    // Dropped last, so that it writes what the end of the service logs.
+    let _log = logging::init(args.log_format, &args.log)?;
     let runtime = runtime::Builder::new_multi_thread()
         .worker_threads(available_cores().get().into())
         .enable_all()
         .build()
         .map_err(ServeError::Runtime)?;
-    let result = runtime.block_on(serve(args));
+    let result = runtime.block_on(serve(args, &settings));
     // A reload of API keys may hang on its file, and must not delay the end.
     runtime.shutdown_background();
     result
@@ -39,9 +43,7 @@ pub(super) fn check(args: &ServeArgs) -> Result<(), ServeError> {
     Ok(())
 }
 
-async fn serve(args: &ServeArgs) -> Result<(), ServeError> {
-    let settings = settings::settings(args)?;
-    logging::init(args.log_format, &args.log)?;
+async fn serve(args: &ServeArgs, settings: &Settings) -> Result<(), ServeError> {
     // Every connection needs a file descriptor, but the soft limit is often only 1024.
     if let Err(error) = rlimit::increase_nofile_limit(u64::MAX) {
         tracing::warn!(%error, "cannot raise the limit of open files");
@@ -58,7 +60,7 @@ async fn serve(args: &ServeArgs) -> Result<(), ServeError> {
         Some(address) => Some(listen(address, "metrics listening").await?),
         None => None,
     };
-    server::serve(Listeners { api, metrics }, &settings, shutdown).await;
+    server::serve(Listeners { api, metrics }, settings, shutdown).await;
     Ok(())
 }
 
