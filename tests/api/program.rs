@@ -129,13 +129,18 @@ fn health_check_ignores_settings_of_the_server() {
 #[test]
 fn address_in_use_is_an_error() {
     let server = Server::start(&["--listen", "127.0.0.1:0"]);
-    let output = run(&["--listen", &server.address]);
-    assert_eq!(output.status.code(), Some(1));
-    let complaint = String::from_utf8(output.stderr).unwrap();
-    assert!(
-        complaint.contains(&format!("cannot listen on {}", server.address)),
-        "{complaint}"
-    );
+    let any = "127.0.0.1:0";
+    for (api, metrics, flag) in [
+        (&*server.address, any, "--listen"),
+        (any, &*server.address, "--metrics-listen"),
+    ] {
+        let output = run(&["--listen", api, "--metrics-listen", metrics]);
+        assert_eq!(output.status.code(), Some(1));
+        let complaint = String::from_utf8(output.stderr).unwrap();
+        let expected = format!("{flag}: cannot listen on {}", server.address);
+        assert!(complaint.contains(&expected), "{complaint}");
+        assert!(output.stdout.is_empty(), "{:?}", output.stdout);
+    }
 }
 
 #[test]

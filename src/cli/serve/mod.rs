@@ -6,7 +6,6 @@ mod settings;
 mod signals;
 
 use std::io::{self, Write as _};
-use std::net::SocketAddr;
 use std::sync::Arc;
 
 use tokio::net::TcpListener;
@@ -55,21 +54,42 @@ async fn serve(args: &ServeArgs, settings: &Settings) -> Result<(), ServeError> 
     }
     let reload = signals::reload_keys_on_hangup(keys.map(Arc::clone));
     tokio::spawn(reload.map_err(ServeError::Signals)?);
-    let api = listen(args.listen, "bestmove listens").await?;
-    let metrics = match args.metrics_listen {
-        Some(address) => Some(listen(address, "metrics listening").await?),
-        None => None,
-    };
-    server::serve(Listeners { api, metrics }, settings, shutdown).await;
+    let listeners = listen(args).await?;
+    announce(&listeners);
+    server::serve(listeners, settings, shutdown).await;
     Ok(())
 }
 
-/// Listens on an address, and prints it: port 0 stands for any free port.
-async fn listen(address: SocketAddr, announcement: &str) -> Result<TcpListener, ServeError> {
-    let error = |source| ServeError::Listen { address, source };
-    let listener = TcpListener::bind(address).await.map_err(error)?;
-    let local = listener.local_addr().map_err(error)?;
+/// Listens on both addresses.
+async fn listen(args: &ServeArgs) -> Result<Listeners, ServeError> {
+    let bind = async |flag, address| {
+        let listener = TcpListener::bind(address).await;
+        listener.map_err(|source| ServeError::Listen {
+            flag,
+            address,
+            source,
+        })
+    };
+    Ok(Listeners {
+        api: bind("--listen", args.listen).await?,
+        metrics: match args.metrics_listen {
+            Some(address) => Some(bind("--metrics-listen", address).await?),
+            None => None,
+        },
+    })
+}
+
+/// Prints the addresses: port 0 stands for any free port.
+fn announce(listeners: &Listeners) {
+    let line = |subject: &str, listener: &TcpListener| {
+        let address = listener.local_addr();
+        let address = address.expect("a socket that listens has an address");
+        format!("{subject} on http://{address}\n")
+    };
+    let mut lines = line("bestmove listens", &listeners.api);
+    if let Some(metrics) = &listeners.metrics {
+        lines += &line("metrics listening", metrics);
+    }
     // A closed standard output is no reason not to serve.
-    let _ = writeln!(io::stdout(), "{announcement} on http://{local}");
-    Ok(listener)
+    let _ = io::stdout().write_all(lines.as_bytes());
 }
