@@ -1,7 +1,7 @@
 //! The program itself: its command line, its health check, its signals.
 
-use std::fs;
-use std::io::{BufRead as _, BufReader, Write as _};
+use std::fs::{self, File};
+use std::io::{BufRead as _, BufReader, Write as _, pipe};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
@@ -246,6 +246,52 @@ fn solve_answers_every_legal_line() {
     let errors = str::from_utf8(&stderr).unwrap();
     for error in ["line 2: ", "line 3: ", "rejected lines: 2"] {
         assert!(errors.contains(error), "{errors}");
+    }
+}
+
+#[test]
+fn full_disk_is_an_error() {
+    for arguments in [
+        &["bench"][..],
+        &["completions", "bash"],
+        &["config"],
+        // Their error cannot be written, either.
+        &["health", "--listen", "127.0.0.1:1"],
+        &["solve", "--game", "unknown"],
+    ] {
+        let full = || File::options().write(true).open("/dev/full").unwrap();
+        let status = bestmove()
+            .args(arguments)
+            .stdout(full())
+            .stderr(full())
+            .status();
+        assert_eq!(status.unwrap().code(), Some(1), "{arguments:?}");
+    }
+}
+
+#[test]
+fn rejected_lines_are_skipped_without_standard_error() {
+    let mut solve = bestmove()
+        .args(["solve", "--game", "tic-tac-toe"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(File::options().write(true).open("/dev/full").unwrap())
+        .spawn()
+        .unwrap();
+    write!(solve.stdin.take().unwrap(), "99\n5\n").unwrap();
+    let output = solve.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let answers = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(answers.lines().count(), 1, "{answers}");
+}
+
+#[test]
+fn reader_that_stops_reading_is_no_error() {
+    for arguments in [&["bench"][..], &["completions", "bash"], &["config"]] {
+        let (reader, writer) = pipe().unwrap();
+        drop(reader);
+        let output = bestmove().args(arguments).stdout(writer).output().unwrap();
+        assert!(output.status.success(), "{arguments:?}: {output:?}");
     }
 }
 
