@@ -2,13 +2,17 @@
 //! lost, and stops as quickly.
 
 use std::fs::File;
-use std::io::pipe;
-use std::process::Stdio;
+use std::io::{PipeReader, Write as _, pipe};
+use std::net::TcpListener;
+use std::process::{Command, Stdio};
+use std::thread;
 use std::time::{Duration, Instant};
 
+use reqwest::Client;
 use serde_json::json;
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 
+use super::process::{Process, free_port, until};
 use super::replica::Replica;
 
 /// Requests to each of two endpoints: more lines than wait for a pipe that nobody reads.
@@ -32,8 +36,12 @@ async fn serves_without_a_log(stderr: impl Into<Stdio>) {
     };
     let dropped = timeout(A_WHILE, requests).await.expect("answers in time");
     assert!(dropped > 1_000.0, "{dropped}");
+    stop_in_time(&mut replica.process).await;
+}
+
+async fn stop_in_time(process: &mut Process) {
     let signalled = Instant::now();
-    replica.process.stop().await;
+    process.stop().await;
     let took = signalled.elapsed();
     assert!(took < Duration::from_secs(2), "{took:?}");
 }
@@ -55,4 +63,43 @@ async fn log_that_nobody_reads_holds_nothing_up() {
     let (reader, writer) = pipe().unwrap();
     serves_without_a_log(writer).await;
     drop(reader);
+}
+
+/// Starts a server whose output leads to a full pipe that nobody reads.
+async fn start_on_full_pipe(address: &str) -> (Process, PipeReader) {
+    let (reader, writer) = pipe().unwrap();
+    let mut full = writer.try_clone().unwrap();
+    thread::spawn(move || full.write_all(&[b'\n'; 1 << 20]));
+    sleep(Duration::from_millis(100)).await;
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bestmove"));
+    command
+        .args(["--listen", address, "--log", "trace"])
+        .stdout(writer.try_clone().unwrap())
+        .stderr(writer);
+    (Process::start(&mut command), reader)
+}
+
+#[tokio::test]
+async fn server_starts_while_nobody_reads_its_output() {
+    let address = format!("127.0.0.1:{}", free_port());
+    let (mut process, _reader) = start_on_full_pipe(&address).await;
+    let client = Client::builder().timeout(Duration::from_secs(1)).build();
+    let client = client.unwrap();
+    until("it answers", async || {
+        let request = client.get(format!("http://{address}/livez"));
+        request.send().await.is_ok()
+    })
+    .await;
+    stop_in_time(&mut process).await;
+}
+
+#[tokio::test]
+async fn signal_ends_a_failed_start_while_nobody_reads_its_error() {
+    let in_use = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = in_use.local_addr().unwrap().to_string();
+    let (mut process, _reader) = start_on_full_pipe(&address).await;
+    sleep(Duration::from_secs(2)).await;
+    assert_eq!(process.0.try_wait().unwrap(), None);
+    process.signal("TERM");
+    until("it ends", async || process.0.try_wait().unwrap().is_some()).await;
 }

@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use tokio::net::TcpListener;
 use tokio::runtime;
+use tokio::task::spawn_blocking;
 
 use super::args::available_cores;
 use crate::http::Settings;
@@ -47,6 +48,8 @@ async fn serve(args: &ServeArgs, settings: &Settings) -> Result<(), ServeError> 
     if let Err(error) = rlimit::increase_nofile_limit(u64::MAX) {
         tracing::warn!(%error, "cannot raise the limit of open files");
     }
+    // Before the handlers of signals: SIGTERM then ends a process that cannot write its error.
+    let listeners = listen(args).await?;
     let shutdown = signals::stop_signal().map_err(ServeError::Signals)?;
     let keys = settings.access.keys.as_ref();
     if let Some(keys) = keys {
@@ -54,7 +57,6 @@ async fn serve(args: &ServeArgs, settings: &Settings) -> Result<(), ServeError> 
     }
     let reload = signals::reload_keys_on_hangup(keys.map(Arc::clone));
     tokio::spawn(reload.map_err(ServeError::Signals)?);
-    let listeners = listen(args).await?;
     announce(&listeners);
     server::serve(listeners, settings, shutdown).await;
     Ok(())
@@ -90,6 +92,6 @@ fn announce(listeners: &Listeners) {
     if let Some(metrics) = &listeners.metrics {
         lines += &line("metrics listening", metrics);
     }
-    // A closed standard output is no reason not to serve.
-    let _ = io::stdout().write_all(lines.as_bytes());
+    // Standard output that is closed, or that nobody reads, is no reason not to serve.
+    spawn_blocking(move || io::stdout().write_all(lines.as_bytes()));
 }
