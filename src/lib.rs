@@ -33,6 +33,9 @@
 //! game       the rules of one game, and how its positions are written
 //! ```
 
+// These macros panic where standard output or standard error is broken.
+#![warn(clippy::print_stderr, clippy::print_stdout)]
+
 #[cfg(feature = "server")]
 mod api;
 #[cfg(feature = "server")]

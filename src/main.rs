@@ -1,5 +1,8 @@
 //! The `bestmove` program: runs the command that the command line names.
 
+#![warn(clippy::print_stderr, clippy::print_stdout)]
+
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use bestmove::cli::{self, CommandError};
@@ -23,7 +26,8 @@ fn main() -> ExitCode {
             }
         }
         Err(error) => {
-            eprintln!("bestmove: {error}");
+            // A broken standard error is no reason to panic.
+            let _ = writeln!(io::stderr(), "bestmove: {error}");
             ExitCode::FAILURE
         }
     }

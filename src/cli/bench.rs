@@ -4,6 +4,7 @@
 //! counts are deterministic, so a change that is not meant to change the search leaves their
 //! sum as it is.
 
+use std::io::{self, Write as _, stdout};
 use std::iter::{self, Sum};
 use std::time::Duration;
 
@@ -102,7 +103,7 @@ struct Cost {
 }
 
 /// Measures the search, and prints a table.
-pub(super) fn run(args: BenchArgs) {
+pub(super) fn run(args: BenchArgs) -> io::Result<()> {
     let all = Enhancements {
         book: false,
         // The positions are evaluated to a fixed depth, which quiescence would exceed.
@@ -110,26 +111,33 @@ pub(super) fn run(args: BenchArgs) {
         ..Enhancements::ALL
     };
     if args.ablation {
-        print_ablation(all);
+        print_ablation(all)
     } else {
-        print_costs(all);
+        print_costs(all)
     }
 }
 
 /// Prints a line for each game, and the total.
-fn print_costs(enhancements: Enhancements) {
-    println!("                        positions        nodes   seconds     nodes/s");
-    let print_row = |kind: &str, name: &str, costs: &[Cost]| {
+fn print_costs(enhancements: Enhancements) -> io::Result<()> {
+    let mut output = stdout();
+    writeln!(
+        output,
+        "                        positions        nodes   seconds     nodes/s"
+    )?;
+    let mut print_row = |kind: &str, name: &str, costs: &[Cost]| {
         let Cost { nodes, time } = costs.iter().copied().sum();
         let (positions, seconds) = (costs.len(), time.as_secs_f64());
         let rate = as_float(nodes) / seconds;
-        println!("{kind:<9} {name:<12} {positions:>10} {nodes:>12} {seconds:>9.3} {rate:>11.0}");
+        writeln!(
+            output,
+            "{kind:<9} {name:<12} {positions:>10} {nodes:>12} {seconds:>9.3} {rate:>11.0}"
+        )
     };
     let mut total = Vec::new();
     for (kind, suite, scope) in KINDS {
         for positions in suite {
             let costs = measure(lines(positions, scope), enhancements);
-            print_row(kind, positions.0, &costs);
+            print_row(kind, positions.0, &costs)?;
             total.extend(costs);
         }
     }
@@ -142,18 +150,22 @@ fn print_costs(enhancements: Enhancements) {
         let example =
             PositionLine::from_example(*game, Scope::BestMove).expect("examples are legal");
         let costs = measure(iter::once(example), enhancements);
-        print_row("example", game.name(), &costs);
+        print_row("example", game.name(), &costs)?;
         total.extend(costs);
     }
-    print_row("total", "", &total);
+    print_row("total", "", &total)
 }
 
 /// Prints a Markdown table of the costs with each enhancement disabled, as a multiple of the
 /// costs with all of them. A multiple is the geometric mean over the positions, so that each
 /// position has the same weight.
-fn print_ablation(all: Enhancements) {
-    println!("| without | nodes of proofs | time | nodes of estimates | time |");
-    println!("|---|--:|--:|--:|--:|");
+fn print_ablation(all: Enhancements) -> io::Result<()> {
+    let mut output = stdout();
+    writeln!(
+        output,
+        "| without | nodes of proofs | time | nodes of estimates | time |"
+    )?;
+    writeln!(output, "|---|--:|--:|--:|--:|")?;
     let measure_all = |enhancements| {
         KINDS.map(|(_, suite, scope)| {
             let lines = suite.iter().flat_map(|positions| lines(positions, scope));
@@ -186,8 +198,9 @@ fn print_ablation(all: Enhancements) {
                 pairs().map(|pair| <[&Cost; 2]>::from(pair).map(|cost| cost.time.as_secs_f64()));
             format!(" {:.2} | {:.2} |", mean_ratio(nodes), mean_ratio(time))
         });
-        println!("| {name} |{}", cells.collect::<String>());
+        writeln!(output, "| {name} |{}", cells.collect::<String>())?;
     }
+    Ok(())
 }
 
 /// Returns the geometric mean of the quotients of pairs of positive numbers.

@@ -1,7 +1,7 @@
 //! The command line as a whole, and the choice of a command.
 
 use std::ffi::OsString;
-use std::io::{Write as _, stdout};
+use std::io::{self, ErrorKind, Write as _, stdout};
 
 #[cfg(feature = "tools")]
 use clap::Args;
@@ -75,6 +75,9 @@ pub enum CommandError {
     /// `bestmove health` failed.
     #[error(transparent)]
     Health(#[from] HealthError),
+    /// Standard output cannot be written.
+    #[error("cannot write: {0}")]
+    Write(#[source] io::Error),
     /// `bestmove book` failed.
     #[cfg(feature = "tools")]
     #[error(transparent)]
@@ -96,11 +99,11 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<(), CommandE
         Command::Serve(args) => serve::run(&args)?,
         Command::Config(args) => {
             serve::check(&args)?;
-            print(effective_config::render(&Cli::command(), &matches).as_bytes());
+            print(effective_config::render(&Cli::command(), &matches).as_bytes())?;
         }
         Command::Health(args) => health::run(&args)?,
         #[cfg(feature = "tools")]
-        Command::Bench(args) => bench::run(args),
+        Command::Bench(args) => unless_closed(bench::run(args))?,
         #[cfg(feature = "tools")]
         Command::Book(args) => book::run(&args)?,
         #[cfg(feature = "tools")]
@@ -109,15 +112,24 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<(), CommandE
         Command::Completions(args) => {
             let mut script = Vec::new();
             clap_complete::generate(args.shell, &mut Cli::command(), "bestmove", &mut script);
-            print(&script);
+            print(&script)?;
         }
     }
     Ok(())
 }
 
-/// Writes to standard output. A reader that has closed it is no reason to fail.
-fn print(text: &[u8]) {
-    let _ = stdout().write_all(text);
+/// Writes to standard output.
+fn print(text: &[u8]) -> Result<(), CommandError> {
+    let mut output = stdout();
+    unless_closed(output.write_all(text).and_then(|()| output.flush()))
+}
+
+/// Ignores the error of a reader that has stopped reading, as `head` does.
+fn unless_closed(written: io::Result<()>) -> Result<(), CommandError> {
+    match written {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(CommandError::Write(error)),
+        Ok(()) | Err(_) => Ok(()),
+    }
 }
 
 /// Parses a command line. Without a command, `serve` is inserted.

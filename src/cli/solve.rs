@@ -1,6 +1,6 @@
 //! `bestmove solve`: reads positions from standard input, and writes an answer a line.
 
-use std::io::{self, BufRead as _, ErrorKind, IsTerminal as _, Write as _, stdin, stdout};
+use std::io::{self, BufRead as _, ErrorKind, IsTerminal as _, Write as _, stderr, stdin, stdout};
 use std::num::NonZeroU16;
 
 use clap::{Args, ValueEnum};
@@ -101,7 +101,7 @@ pub(super) fn run(args: &SolveArgs) -> Result<(), SolveError> {
         let position = match PositionLine::parse(&text, args.game, args.valuation.into()) {
             Ok(position) => position,
             Err(error) => {
-                bar.suspend(|| eprintln!("bestmove: line {line}: {error}"));
+                let _ = bar.suspend(|| writeln!(stderr(), "bestmove: line {line}: {error}"));
                 rejected += 1;
                 continue;
             }

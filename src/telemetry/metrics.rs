@@ -11,6 +11,7 @@
 //! Label values are never taken from a request. A client could otherwise create any number of
 //! series and exhaust the memory of the server and of Prometheus.
 
+use std::sync::atomic::Ordering;
 use std::time::{Duration, SystemTime};
 
 use prometheus_client::encoding::text::encode;
@@ -26,6 +27,7 @@ use super::labels::{
     CacheTier, EndpointLabels, GameLabels, LaneLabel, LaneLabels, RequestLabels, SearchLabels,
     SearchOutcome, TierLabels,
 };
+use super::logging;
 
 /// The metrics of one server.
 #[derive(Debug)]
@@ -45,6 +47,7 @@ pub(crate) struct Metrics {
     permits_in_use: Family<LaneLabels, Gauge>,
     waiting: Family<LaneLabels, Gauge>,
     connections: Gauge,
+    log_lines_dropped: Counter,
 }
 
 /// Searches shorter than this have no speed: the clock is too coarse to measure it.
@@ -74,6 +77,7 @@ impl Metrics {
             permits_in_use: Family::default(),
             waiting: Family::default(),
             connections: Gauge::default(),
+            log_lines_dropped: Counter::default(),
         };
         metrics.register_process();
         metrics.register_requests();
@@ -95,6 +99,11 @@ impl Metrics {
             ConstGauge::new(started),
         );
         registry.register("connections", "Open connections", self.connections.clone());
+        registry.register(
+            "log_lines_dropped",
+            "Log lines that standard error did not take",
+            self.log_lines_dropped.clone(),
+        );
     }
 
     fn register_requests(&mut self) {
@@ -271,6 +280,9 @@ impl Metrics {
 
     /// Returns all metrics in the `OpenMetrics` text format.
     pub(crate) fn encode(&self) -> String {
+        // The log counts these lines itself, as it belongs to the process and not to one server.
+        let dropped = self.log_lines_dropped.inner();
+        dropped.store(logging::dropped_lines(), Ordering::Relaxed);
         let mut text = String::new();
         encode(&mut text, &self.registry).expect("writing to a String is infallible");
         text
@@ -299,6 +311,7 @@ mod tests {
             r#"bestmove_searches_total{lane="quick",end="failed"} 0"#,
             r#"bestmove_cache_hits_total{tier="joined"} 0"#,
             r#"bestmove_search_nodes_total{game="chess"} 0"#,
+            "bestmove_log_lines_dropped_total 0",
         ] {
             assert!(text.contains(series), "no {series} in {text}");
         }

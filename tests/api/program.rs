@@ -1,7 +1,7 @@
 //! The program itself: its command line, its health check, its signals.
 
-use std::fs;
-use std::io::{BufRead as _, BufReader, Write as _};
+use std::fs::{self, File};
+use std::io::{BufRead as _, BufReader, Write as _, pipe};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
@@ -45,13 +45,18 @@ impl Server {
     }
 
     fn signal(&self, name: &str) {
-        let id = self.process.id().to_string();
-        let sent = Command::new("kill")
-            .args(["-s", name, &id])
-            .status()
-            .unwrap();
-        assert!(sent.success());
+        signal(&self.process, name);
     }
+}
+
+/// Sends a signal by its name without `SIG`.
+fn signal(process: &Child, name: &str) {
+    let id = process.id().to_string();
+    let sent = Command::new("kill")
+        .args(["-s", name, &id])
+        .status()
+        .unwrap();
+    assert!(sent.success());
 }
 
 impl Drop for Server {
@@ -124,13 +129,18 @@ fn health_check_ignores_settings_of_the_server() {
 #[test]
 fn address_in_use_is_an_error() {
     let server = Server::start(&["--listen", "127.0.0.1:0"]);
-    let output = run(&["--listen", &server.address]);
-    assert_eq!(output.status.code(), Some(1));
-    let complaint = String::from_utf8(output.stderr).unwrap();
-    assert!(
-        complaint.contains(&format!("cannot listen on {}", server.address)),
-        "{complaint}"
-    );
+    let any = "127.0.0.1:0";
+    for (api, metrics, flag) in [
+        (&*server.address, any, "--listen"),
+        (any, &*server.address, "--metrics-listen"),
+    ] {
+        let output = run(&["--listen", api, "--metrics-listen", metrics]);
+        assert_eq!(output.status.code(), Some(1));
+        let complaint = String::from_utf8(output.stderr).unwrap();
+        let expected = format!("{flag}: cannot listen on {}", server.address);
+        assert!(complaint.contains(&expected), "{complaint}");
+        assert!(output.stdout.is_empty(), "{:?}", output.stdout);
+    }
 }
 
 #[test]
@@ -239,8 +249,54 @@ fn solve_answers_every_legal_line() {
     }
 }
 
-#[tokio::test]
-async fn json_log_has_ids_of_request_and_trace() {
+#[test]
+fn full_disk_is_an_error() {
+    for arguments in [
+        &["bench"][..],
+        &["completions", "bash"],
+        &["config"],
+        // Their error cannot be written, either.
+        &["health", "--listen", "127.0.0.1:1"],
+        &["solve", "--game", "unknown"],
+    ] {
+        let full = || File::options().write(true).open("/dev/full").unwrap();
+        let status = bestmove()
+            .args(arguments)
+            .stdout(full())
+            .stderr(full())
+            .status();
+        assert_eq!(status.unwrap().code(), Some(1), "{arguments:?}");
+    }
+}
+
+#[test]
+fn rejected_lines_are_skipped_without_standard_error() {
+    let mut solve = bestmove()
+        .args(["solve", "--game", "tic-tac-toe"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(File::options().write(true).open("/dev/full").unwrap())
+        .spawn()
+        .unwrap();
+    write!(solve.stdin.take().unwrap(), "99\n5\n").unwrap();
+    let output = solve.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let answers = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(answers.lines().count(), 1, "{answers}");
+}
+
+#[test]
+fn reader_that_stops_reading_is_no_error() {
+    for arguments in [&["bench"][..], &["completions", "bash"], &["config"]] {
+        let (reader, writer) = pipe().unwrap();
+        drop(reader);
+        let output = bestmove().args(arguments).stdout(writer).output().unwrap();
+        assert!(output.status.success(), "{arguments:?}: {output:?}");
+    }
+}
+
+/// Returns the lines of the log of a server that answers one request and then stops.
+async fn json_log(request: impl FnOnce(&str) -> reqwest::RequestBuilder) -> Vec<serde_json::Value> {
     let mut command = bestmove();
     command.args(["--listen", "127.0.0.1:0", "--log-format", "json"]);
     command.args(["--log", "info,bestmove::http=debug"]);
@@ -254,27 +310,44 @@ async fn json_log_has_ids_of_request_and_trace() {
         .read_line(&mut line)
         .unwrap();
     let url = line.trim().trim_start_matches("bestmove listens on ");
-    let trace = "4bf92f3577b34da6a3ce929d0e0e4736";
-    let client = reqwest::Client::new();
-    let request = client.get(format!("{url}/livez"));
-    request
-        .header("x-request-id", "an-id")
-        .header("traceparent", format!("00-{trace}-00f067aa0ba902b7-01"))
-        .send()
-        .await
-        .unwrap();
-    process.kill().unwrap();
+    request(url).send().await.unwrap();
+    signal(&process, "TERM");
     let output = process.wait_with_output().unwrap();
+    assert!(output.status.success());
     let log = String::from_utf8(output.stderr).unwrap();
-    let events: Vec<serde_json::Value> = log
-        .lines()
+    log.lines()
         .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
-    let answered = events.iter().find(|event| event["message"] == "answered");
-    let answered = answered.unwrap_or_else(|| panic!("{log}"));
+        .collect()
+}
+
+fn find<'a>(log: &'a [serde_json::Value], message: &str) -> &'a serde_json::Value {
+    let found = log.iter().find(|event| event["message"] == message);
+    found.unwrap_or_else(|| panic!("no {message:?} in {log:?}"))
+}
+
+#[tokio::test]
+async fn json_log_has_ids_of_request_and_trace() {
+    let trace = "4bf92f3577b34da6a3ce929d0e0e4736";
+    let log = json_log(|url| {
+        let request = reqwest::Client::new().get(format!("{url}/livez"));
+        request
+            .header("x-request-id", "an-id")
+            .header("traceparent", format!("00-{trace}-00f067aa0ba902b7-01"))
+    })
+    .await;
+    let answered = find(&log, "answered");
     assert_eq!(answered["status"], 200);
     assert_eq!(answered["span"]["id"], "an-id");
     assert_eq!(answered["span"]["trace_id"], trace);
+    // The lines that wait at the end are written, too.
+    find(&log, "stopping");
+}
+
+#[tokio::test]
+async fn log_has_the_beginning_of_a_long_path() {
+    let path = format!("/{}", "a".repeat(10_000));
+    let log = json_log(|url| reqwest::Client::new().get(format!("{url}{path}"))).await;
+    assert_eq!(find(&log, "answered")["span"]["path"], path[..256]);
 }
 
 #[tokio::test]

@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod behind_nginx;
+mod broken_log;
 mod floods;
 mod load;
 mod misbehaving_clients;

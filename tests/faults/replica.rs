@@ -33,17 +33,10 @@ impl Replica {
 
     /// Starts a replica at this address.
     pub(crate) fn at(address: &str, arguments: &[&str]) -> Self {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_bestmove"));
-        command
-            .args(["--listen", address, "--log", "info"])
-            .args(["--threads-per-search", "1"])
-            .args(arguments)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
-        let mut process = Process::start(&mut command);
-        let log = Arc::<Mutex<String>>::default();
-        let stderr = BufReader::new(process.0.stderr.take().unwrap());
-        let captured = Arc::clone(&log);
+        let arguments = [&["--log", "info"], arguments].concat();
+        let mut replica = Self::with_stderr(Stdio::piped(), address, &arguments);
+        let stderr = BufReader::new(replica.process.0.stderr.take().unwrap());
+        let captured = Arc::clone(&replica.log);
         std::thread::spawn(move || {
             for line in stderr.lines().map_while(Result::ok) {
                 let mut captured = captured.lock().unwrap();
@@ -51,6 +44,23 @@ impl Replica {
                 *captured += "\n";
             }
         });
+        replica
+    }
+
+    /// Starts one whose log goes to `stderr`, and is not read.
+    pub(crate) fn logging_to(stderr: impl Into<Stdio>, arguments: &[&str]) -> Self {
+        Self::with_stderr(stderr, &format!("127.0.0.1:{}", free_port()), arguments)
+    }
+
+    fn with_stderr(stderr: impl Into<Stdio>, address: &str, arguments: &[&str]) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_bestmove"));
+        command
+            .args(["--listen", address])
+            .args(["--threads-per-search", "1"])
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .stderr(stderr);
+        let mut process = Process::start(&mut command);
         let mut line = String::new();
         let stdout = process.0.stdout.as_mut().unwrap();
         BufReader::new(stdout).read_line(&mut line).unwrap();
@@ -61,7 +71,7 @@ impl Replica {
         Self {
             url: url.unwrap_or_else(|| panic!("{line:?}")).to_owned(),
             process,
-            log,
+            log: Arc::default(),
             client: client.unwrap(),
         }
     }
@@ -88,10 +98,15 @@ impl Replica {
         request.send().await.unwrap().text().await.unwrap()
     }
 
+    /// `GET` of a path, and the body of the response.
+    pub(crate) async fn get(&self, path: &str) -> String {
+        let request = self.client.get(format!("{}{path}", self.url));
+        request.send().await.unwrap().text().await.unwrap()
+    }
+
     /// Returns the value of a series of `/metrics`, by its name and labels.
     pub(crate) async fn metric(&self, series: &str) -> f64 {
-        let request = self.client.get(format!("{}/metrics", self.url));
-        let text = request.send().await.unwrap().text().await.unwrap();
+        let text = self.get("/metrics").await;
         let mut lines = text.lines();
         let value = lines.find_map(|line| line.strip_prefix(series)?.strip_prefix(' '));
         let value = value.unwrap_or_else(|| panic!("no {series} in {text}"));

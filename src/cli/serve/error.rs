@@ -30,8 +30,10 @@ pub enum ServeError {
     #[error("cannot wait for signals: {0}")]
     Signals(#[source] io::Error),
     /// An address is in use, or is not one of this machine.
-    #[error("cannot listen on {address}: {source}")]
+    #[error("{flag}: cannot listen on {address}: {source}")]
     Listen {
+        /// The flag that names the address.
+        flag: &'static str,
         /// The address.
         address: SocketAddr,
         /// The error of the operating system.

@@ -13,6 +13,10 @@ use super::request_id::RequestId;
 
 pub(super) const TRACEPARENT: HeaderName = HeaderName::from_static("traceparent");
 
+/// Limit on the length of a method and of a path in the log, in bytes. A client may send 64 KiB,
+/// and thousands of lines may wait to be written.
+const MAX_LOGGED: usize = 256;
+
 /// Runs the handler in the span of its request.
 pub(super) async fn run(id: &RequestId, request: Request, next: Next) -> Response {
     let span = request_span(id, &request);
@@ -29,8 +33,8 @@ fn request_span(id: &RequestId, request: &Request) -> Span {
     let span = tracing::error_span!(
         "request",
         id = id.as_str(),
-        method = %request.method(),
-        path = request.uri().path(),
+        method = %truncate(request.method().as_str()),
+        path = truncate(request.uri().path()),
         trace_id = Empty,
         parent_id = Empty,
     );
@@ -39,6 +43,11 @@ fn request_span(id: &RequestId, request: &Request) -> Span {
         span.record("parent_id", parent.parent_id);
     }
     span
+}
+
+/// Returns the beginning of a text, of at most [`MAX_LOGGED`] bytes.
+fn truncate(text: &str) -> &str {
+    &text[..text.floor_char_boundary(MAX_LOGGED)]
 }
 
 /// A trace, and the span in it that has sent the request, in hexadecimal.
