@@ -1,4 +1,4 @@
-//! The time of whole searches, and of the functions that a Connect Four proof calls most.
+//! Measures whole searches, and the functions that a Connect Four proof calls most.
 //!
 //! `cargo bench`
 
@@ -54,7 +54,7 @@ fn empty_boards(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Measures what a proof asks of each position, over the positions of one game, and a proof.
+/// Measures the functions that a proof calls for each position of a game, and a proof.
 fn connect_four(criterion: &mut Criterion) {
     let game = ConnectFour::STANDARD;
     let start = game.initial_position();

@@ -1,1 +1,1 @@
-"""Parts of the load tests in Python: a server, clients, questions and figures."""
+"""Parts of the load tests in Python: a server, clients, positions and figures."""

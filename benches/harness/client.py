@@ -1,4 +1,4 @@
-"""A small HTTP/1.1 client, which keeps its connections and hides nothing."""
+"""A small HTTP/1.1 client, which keeps its connections and never retries."""
 
 import asyncio
 import json
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Answer:
-    """A response; where a header comes more than once, its values are joined."""
+    """A response. The values of a repeated header are joined."""
 
     status: int
     headers: dict[str, str]
@@ -18,7 +18,7 @@ class Answer:
         return json.loads(self.body)
 
     def timing(self, name):
-        """Milliseconds of a part in `Server-Timing`."""
+        """Returns the milliseconds of a part of `Server-Timing`."""
         for part in self.headers["server-timing"].split(","):
             key, _, value = part.strip().partition(";dur=")
             if key == name:
@@ -27,7 +27,7 @@ class Answer:
 
 
 class Client:
-    """One client, with as many connections as it has requests under way.
+    """A client, which has a connection for each request in flight.
 
     Headers are given as keywords, with `_` for `-`.
     """
@@ -51,15 +51,15 @@ class Client:
         return len(self._idle)
 
     async def get(self, target, **headers):
-        return await self._ask(self.request("GET", target, None, headers))
+        return await self._send(self.request("GET", target, None, headers))
 
     async def post(self, target, body, **headers):
         """Posts bytes as they are, anything else as JSON."""
-        return await self._ask(self.request("POST", target, body, headers))
+        return await self._send(self.request("POST", target, body, headers))
 
     @asynccontextmanager
     async def stream(self, target, body):
-        """The status of an event stream, and the names and data of its events."""
+        """Yields the status of an event stream, and the names and data of its events."""
         async with self.connection() as (reader, writer):
             writer.write(self.request("POST", target, body, {"Accept": "text/event-stream"}))
             status, _ = await _read_head(reader)
@@ -67,7 +67,7 @@ class Client:
 
     @asynccontextmanager
     async def connection(self):
-        """A bare connection, for what is no whole request."""
+        """Yields a bare connection, for bytes that are not a whole request."""
         reader, writer = await asyncio.open_connection(*self.address)
         try:
             yield reader, writer
@@ -75,7 +75,7 @@ class Client:
             writer.close()
 
     def request(self, method, target, body, headers):
-        """A request as it is sent."""
+        """Returns the bytes of a request."""
         if body is None:
             body = b""
         else:
@@ -85,7 +85,7 @@ class Client:
         head = f"{method} {target} HTTP/1.1\r\n{self._fixed}{_lines(headers)}\r\n"
         return head.encode() + body
 
-    async def _ask(self, request):
+    async def _send(self, request):
         while self._idle:
             reader, writer = self._idle.pop()
             if reader.at_eof():
@@ -99,7 +99,7 @@ class Client:
             status, headers = await _read_head(reader)
             body = await _read_body(reader, status, headers)
         except BaseException:
-            # Half of an answer may be on its way.
+            # The rest of the response would be taken for the next one.
             writer.close()
             raise
         if headers.get("connection") == "close":
@@ -147,6 +147,6 @@ async def _events(reader):
         while b"\n\n" in unread:
             event, _, unread = unread.partition(b"\n\n")
             fields = dict(line.partition(": ")[::2] for line in event.decode().split("\n"))
-            # What has no name is a comment.
+            # An event without a name is a comment.
             if "event" in fields:
                 yield fields["event"], fields["data"]

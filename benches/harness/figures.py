@@ -4,25 +4,25 @@ import math
 
 
 def percentile(values, percent):
-    """Returns the least value that so many percent do not exceed, or NaN for no values."""
+    """Returns the smallest value that at least `percent` % of the values do not exceed, or NaN."""
     if not values:
         return math.nan
     return sorted(values)[math.ceil(len(values) * percent / 100) - 1]
 
 
 class Goals:
-    """Prints each goal with its figure, and counts those that are missed."""
+    """Prints each goal with its result, and counts the missed goals."""
 
     def __init__(self):
         self.missed = 0
 
     def at_most(self, title, figure, bound, unit=""):
-        self._judge(title, figure, bound, unit, "most", figure <= bound)
+        self._check(title, figure, bound, unit, "most", figure <= bound)
 
     def at_least(self, title, figure, bound, unit=""):
-        self._judge(title, figure, bound, unit, "least", figure >= bound)
+        self._check(title, figure, bound, unit, "least", figure >= bound)
 
-    def _judge(self, title, figure, bound, unit, comparison, met):
+    def _check(self, title, figure, bound, unit, comparison, met):
         self.missed += not met
-        verdict = "met" if met else "MISSED"
-        print(f"{title:<48} {figure:8.4g} {unit:<3} at {comparison:<5} {bound:6g}  {verdict}")
+        state = "met" if met else "MISSED"
+        print(f"{title:<48} {figure:8.4g} {unit:<3} at {comparison:<5} {bound:6g}  {state}")

@@ -1,5 +1,5 @@
-# What the loads by wrk share, to be sourced: servers, each in a process group of its own
-# that ends with the script, and what wrk and the kernel say of them.
+# Functions for load tests by wrk, to be sourced. They start servers, and measure them by wrk and
+# the kernel. Each server has its own process group, which ends with the script.
 
 harness=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 scratch=$(mktemp -d)
@@ -22,7 +22,7 @@ start() { # COMMAND…: sets group
   groups+=("$group")
 }
 
-# The server built here, or BESTMOVE.
+# Starts the server that is built here, or BESTMOVE.
 start_bestmove() { # OPTION…: sets group and url
   local bestmove=${BESTMOVE-}
   if [[ -z $bestmove ]]; then
@@ -41,15 +41,15 @@ free_port() {
   python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'
 }
 
-# The processor time of a process group so far, in ticks.
+# Prints the processor time of a process group so far, in ticks.
 ticks() { # GROUP
   cat /proc/[0-9]*/stat 2>/dev/null |
     awk -v group="$1" '{ sub(/.*\) /, "") } $3 == group { ticks += $12 + $13 } END { print ticks + 0 }'
 }
 
-# Loads a server from 64 connections, which are kept: requests a second, milliseconds that
-# half of them took and that 99 of 100 took, and microseconds of the server's processor time
-# for each. WRK may say how wrk is run: 'taskset -c 1 wrk' gives it a core of its own.
+# Loads a server from 64 kept connections. Prints requests per second, p50 and p99 in
+# milliseconds, and microseconds of the server's processor time for each request. WRK is the
+# command for wrk: 'taskset -c 1 wrk' pins it to a core.
 measure() { # GROUP SECONDS URL [JSON]
   local begin post=()
   (($# < 4)) || post=(-s "$harness/post.lua")
@@ -68,7 +68,7 @@ measure() { # GROUP SECONDS URL [JSON]
   ' "$scratch/wrk"
 }
 
-# The median of a column of a file.
+# Prints the median of a column of a file.
 median() { # FILE COLUMN
   sort -n -k"$2,$2" "$1" | awk -v column="$2" '{ all[NR] = $column } END { print all[int((NR + 1) / 2)] }'
 }

@@ -1,4 +1,4 @@
--- Posts the JSON it is given: wrk -s post.lua URL -- JSON
+-- Posts a JSON body: wrk -s post.lua URL -- JSON
 wrk.method = "POST"
 wrk.headers["Content-Type"] = "application/json"
 function init(args)

@@ -1,4 +1,4 @@
-"""A bestmove server, and what the kernel says of it."""
+"""A bestmove server, and its figures from the kernel."""
 
 import os
 import pathlib
@@ -9,7 +9,7 @@ ROOT = pathlib.Path(__file__).parents[2]
 
 
 class Server:
-    """The server built here, or BESTMOVE, while the context lasts."""
+    """The server that is built here, or BESTMOVE. It runs during the context."""
 
     def __init__(self, *options):
         program = os.environ.get("BESTMOVE")
@@ -50,5 +50,5 @@ class Server:
         for line in (self._proc / "status").read_text().splitlines():
             if line.startswith(f"{field}:"):
                 return line.split()[1]
-        # A process that has ended has no memory left.
+        # The status of an ended process has no memory.
         raise SystemExit("The server has ended.")

@@ -19,7 +19,7 @@ use super::replica::Replica;
 const REQUESTS: u16 = 6_000;
 
 /// The time for all requests.
-const A_WHILE: Duration = Duration::from_secs(60);
+const A_WHILE: Duration = Duration::from_mins(1);
 
 /// A server that logs every detail answers as many requests as are sent, counts lost lines, and
 /// stops cleanly within two seconds.
@@ -69,7 +69,7 @@ async fn log_that_nobody_reads_holds_nothing_up() {
 async fn start_on_full_pipe(address: &str) -> (Process, PipeReader) {
     let (reader, writer) = pipe().unwrap();
     let mut full = writer.try_clone().unwrap();
-    thread::spawn(move || full.write_all(&[b'\n'; 1 << 20]));
+    thread::spawn(move || full.write_all(&vec![b'\n'; 1 << 20]));
     sleep(Duration::from_millis(100)).await;
     let mut command = Command::new(env!("CARGO_BIN_EXE_bestmove"));
     command

@@ -104,8 +104,8 @@ impl Program {
 
         let lines: Vec<&str> = str::from_utf8(&output.stdout)?.lines().collect();
         if lines.len() != positions.len() {
-            let (answers, asked) = (lines.len(), positions.len());
-            return Err(format!("{self}: {answers} answers to {asked} positions").into());
+            let (answers, expected) = (lines.len(), positions.len());
+            return Err(format!("{self}: {answers} answers to {expected} positions").into());
         }
         let solved = positions
             .iter()

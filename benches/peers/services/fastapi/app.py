@@ -12,7 +12,7 @@ Player = Literal["X", "O"]
 Board = tuple[tuple(Literal["X", "O", index] for index in range(9))]
 
 
-class Question(BaseModel):
+class BestMoveRequest(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     board: Board
@@ -32,21 +32,21 @@ class BestMove(BaseModel):
 
 
 app = FastAPI()
-remembered: dict[tuple[Board, Player], BestMove] = {}
+cache: dict[tuple[Board, Player], BestMove] = {}
 
 
 @app.post("/best-move")
-async def best_move(question: Question) -> BestMove:
-    key = question.board, question.player
-    answer = remembered.get(key)
+async def best_move(request: BestMoveRequest) -> BestMove:
+    key = request.board, request.player
+    answer = cache.get(key)
     if answer is None:
-        answer = remembered[key] = think(question)
+        answer = cache[key] = think(request)
     return answer
 
 
-def think(question: Question) -> BestMove:
-    board = "".join(cell if isinstance(cell, str) else "." for cell in question.board)
-    player, opponent = question.player, OPPONENT[question.player]
+def think(request: BestMoveRequest) -> BestMove:
+    board = "".join(cell if isinstance(cell, str) else "." for cell in request.board)
+    player, opponent = request.player, OPPONENT[request.player]
     if board.count(opponent) - board.count(player) not in (0, 1) or has_won(board, player):
         raise HTTPException(422, "The position is impossible.")
     if has_won(board, opponent):

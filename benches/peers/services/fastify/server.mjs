@@ -6,7 +6,7 @@ import { availableParallelism } from "node:os";
 import fastify from "fastify";
 import { hasWon, moves, moveValue, opponent } from "./minimax.mjs";
 
-const question = {
+const bestMoveRequest = {
   type: "object",
   required: ["board", "player"],
   additionalProperties: false,
@@ -35,7 +35,7 @@ const bestMove = {
   },
 };
 
-/** The answer; undefined where the position is impossible. */
+/** Returns the answer, or undefined if the position is impossible. */
 function think(cells, player) {
   const board = cells.map((cell) => (typeof cell === "string" ? cell : "."));
   const count = (mark) => board.filter((cell) => cell === mark).length;
@@ -54,7 +54,7 @@ function serve(port) {
   const cache = new Map();
   // Invalid requests are rejected, not corrected.
   const app = fastify({ ajv: { customOptions: { coerceTypes: false, removeAdditional: false } } });
-  app.post("/best-move", { schema: { body: question, response: { 200: bestMove } } }, (request, reply) => {
+  app.post("/best-move", { schema: { body: bestMoveRequest, response: { 200: bestMove } } }, (request, reply) => {
     const { board, player } = request.body;
     const key = board.join("") + player;
     let answer = cache.get(key);
