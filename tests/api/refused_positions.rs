@@ -113,6 +113,20 @@ async fn floating_disc_is_refused() {
 }
 
 #[tokio::test]
+async fn board_that_no_order_of_moves_leads_to_is_refused() {
+    let app = App::start().await;
+    let request = |board: &str, player| {
+        let rules = json!({"rows": 3, "columns": 3});
+        json!({"game": "connect-four", "rules": rules, "board": board, "player": player})
+    };
+    let expected = ("impossible_position".to_owned(), vec!["/board".to_owned()]);
+    // If X is to move, X began. But its only disc lies on that of O.
+    assert_eq!(refused(&app, request(".....X..O", "X")).await, expected);
+    // If O is to move, O began.
+    app.answer(&request(".....X..O", "O")).await;
+}
+
+#[tokio::test]
 async fn player_out_of_turn_is_refused() {
     let app = App::start().await;
     for (board, player) in [("X........", "X"), ("XO.XXO...", "X"), ("OOO.XX...", "O")] {

@@ -11,7 +11,9 @@ mod game;
 mod landing;
 mod lines;
 mod notation;
+mod order_of_play;
 mod position;
+mod reachable;
 mod rules;
 
 pub use landing::{Landing, Landings};

@@ -117,14 +117,18 @@ impl Notation for ConnectFour {
             marks: discs.count_ones(),
             has_line: self.has_line(discs),
         };
-        // The last disc is the top one of its column.
-        let top = occupied & !(occupied >> 1);
+        let position = self.position(own, other, to_move);
         validate_turn(&side(to_move, own), &side(!to_move, other), || {
-            (0..self.columns)
-                .map(|column| other & top & self.column(column))
-                .any(|last| last != 0 && !self.has_line(other & !last))
+            self.completing_discs(&position).next().is_some()
         })?;
-        Ok(self.position(own, other, to_move))
+        if !self.is_reachable(&position) {
+            let detail = "no order of moves leads to these discs";
+            return Err(PositionError::Impossible(FieldError::new(
+                Field::Board(None),
+                detail,
+            )));
+        }
+        Ok(position)
     }
 
     fn write_board(&self, position: &Position) -> BoardText {
