@@ -14,10 +14,10 @@ use super::process::until;
 use super::replica::Replica;
 
 /// The default of `--max-connections`.
-const MAX_CONNECTIONS: usize = 5_000;
+const MAX_CONNECTIONS: u16 = 5_000;
 
 /// The addresses of a flood. The more there are, the more connections they get.
-const ADDRESSES: usize = 60;
+const ADDRESSES: u16 = 60;
 
 /// The most memory that a flood may take, in MiB.
 const MAX_RISE: f64 = 128.0;
@@ -34,7 +34,7 @@ fn resident_mib(replica: &Replica) -> f64 {
     kib / 1024.0
 }
 
-async fn connect(server: SocketAddr, number: usize) -> TcpStream {
+async fn connect(server: SocketAddr, number: u16) -> TcpStream {
     let socket = TcpSocket::new_v4().unwrap();
     let last = 2 + u8::try_from(number % ADDRESSES).unwrap();
     socket
@@ -93,7 +93,10 @@ async fn memory_of_a_flood_is_bounded_and_returned() {
         sleep(Duration::from_millis(500)).await;
         let rise = resident_mib(&replica) - idle;
         let connections = replica.metric("bestmove_connections").await;
-        assert!(connections > 0.95 * MAX_CONNECTIONS as f64, "{connections}");
+        assert!(
+            connections > 0.95 * f64::from(MAX_CONNECTIONS),
+            "{connections}"
+        );
         drop(streams);
         let gone = Instant::now();
         // The allocator gives memory back while requests are answered.

@@ -15,3 +15,4 @@ mod questions;
 mod redis_server;
 mod replica;
 mod shared_cache;
+mod short_of_memory;

@@ -10,6 +10,8 @@ use serde_json::Value;
 
 use super::process::{Process, free_port};
 
+const PROGRAM: &str = env!("CARGO_BIN_EXE_bestmove");
+
 #[derive(Debug)]
 pub(crate) struct Replica {
     pub(crate) process: Process,
@@ -33,8 +35,20 @@ impl Replica {
 
     /// Starts a replica at this address.
     pub(crate) fn at(address: &str, arguments: &[&str]) -> Self {
+        Self::run(Command::new(PROGRAM), address, arguments)
+    }
+
+    /// Starts a replica that may have `kib` kibibytes of data.
+    pub(crate) fn with_data_limit(kib: u32, arguments: &[&str]) -> Self {
+        let mut shell = Command::new("sh");
+        let limited = format!("ulimit -d {kib} && exec {PROGRAM} \"$@\"");
+        shell.args(["-c", &limited, "sh"]);
+        Self::run(shell, &format!("127.0.0.1:{}", free_port()), arguments)
+    }
+
+    fn run(command: Command, address: &str, arguments: &[&str]) -> Self {
         let arguments = [&["--log", "info"], arguments].concat();
-        let mut replica = Self::with_stderr(Stdio::piped(), address, &arguments);
+        let mut replica = Self::with_stderr(command, Stdio::piped(), address, &arguments);
         let stderr = BufReader::new(replica.process.0.stderr.take().unwrap());
         let captured = Arc::clone(&replica.log);
         std::thread::spawn(move || {
@@ -49,11 +63,16 @@ impl Replica {
 
     /// Starts one whose log goes to `stderr`, and is not read.
     pub(crate) fn logging_to(stderr: impl Into<Stdio>, arguments: &[&str]) -> Self {
-        Self::with_stderr(stderr, &format!("127.0.0.1:{}", free_port()), arguments)
+        let address = format!("127.0.0.1:{}", free_port());
+        Self::with_stderr(Command::new(PROGRAM), stderr, &address, arguments)
     }
 
-    fn with_stderr(stderr: impl Into<Stdio>, address: &str, arguments: &[&str]) -> Self {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_bestmove"));
+    fn with_stderr(
+        mut command: Command,
+        stderr: impl Into<Stdio>,
+        address: &str,
+        arguments: &[&str],
+    ) -> Self {
         command
             .args(["--listen", address])
             .args(["--threads-per-search", "1"])
