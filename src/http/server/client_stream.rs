@@ -18,7 +18,7 @@
 //! connection or a time limit is over. This is the lingering close of web servers such as nginx
 //! (RFC 9112, section 9.6). An idle connection is closed at once.
 
-use std::future::Future as _;
+use std::future::{Future as _, poll_fn};
 use std::io;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -62,6 +62,14 @@ impl ClientStream {
             probe: None,
             is_write_blocked: false,
             linger_end: None,
+        }
+    }
+
+    /// Closes both directions.
+    pub(super) async fn close(mut self) {
+        let closed = poll_fn(|context| Pin::new(&mut self).poll_shutdown(context)).await;
+        if let Err(error) = closed {
+            tracing::debug!(%error, "cannot close the connection");
         }
     }
 

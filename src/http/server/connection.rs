@@ -24,17 +24,16 @@ use std::sync::Arc;
 use std::task::Poll;
 use std::time::Duration;
 
+use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::header::{CONNECTION, EXPECT};
 use axum::response::Response;
-use axum::{BoxError, Router};
 use hyper::Request;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use tokio::io::AsyncWrite as _;
 use tokio::net::TcpStream;
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
@@ -73,12 +72,11 @@ pub(super) async fn serve(
         request.extensions_mut().insert(ConnectInfo(peer));
         answer(router.clone(), request, Arc::clone(&exchange))
     });
-    let connection = http1::Builder::new()
+    let mut connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(client_timeout)
         .max_buf_size(MAX_HEAD)
         .serve_connection(TokioIo::new(stream), service);
-    let mut connection = connection;
     let ended = tokio::select! {
         biased;
         ended = poll_twice(Pin::new(&mut connection)) => ended,
@@ -87,18 +85,10 @@ pub(super) async fn serve(
             (&mut connection).await
         }
     };
-    let closed = match ended {
-        Ok(()) => {
-            // hyper leaves a connection with a request for an upgrade open.
-            let mut stream = connection.into_parts().io.into_inner();
-            poll_fn(|context| Pin::new(&mut stream).poll_shutdown(context))
-                .await
-                .map_err(Into::into)
-        }
-        Err(error) => Err(BoxError::from(error)),
-    };
-    if let Err(error) = closed {
-        tracing::debug!(%error, "connection error");
+    match ended {
+        // hyper leaves a connection with a request for an upgrade open.
+        Ok(()) => connection.into_parts().io.into_inner().close().await,
+        Err(error) => tracing::debug!(%error, "connection error"),
     }
 }
 
