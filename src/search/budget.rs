@@ -121,16 +121,12 @@ mod tests {
     #[test]
     fn budget_checks_the_clock_more_often_when_nodes_are_slow() {
         let cancel = CancelFlag::default();
-        let deadline = Instant::now() + Duration::from_millis(200);
-        let mut budget = Budget::new(None, Some(deadline), &cancel);
+        let mut budget = Budget::new(None, None, &cancel);
         budget.check_interval = 16;
-        let stopped_by = loop {
-            if let Err(cause) = budget.spend_node() {
-                break cause;
-            }
+        for _ in 0..80 {
+            budget.spend_node().unwrap();
             sleep(Duration::from_millis(2));
-        };
-        assert_eq!(stopped_by, StoppedBy::Time);
+        }
         assert_eq!(budget.check_interval, 1);
     }
 }
