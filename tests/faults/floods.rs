@@ -25,6 +25,8 @@ const MAX_RISE: f64 = 128.0;
 /// The most of that which may remain 20 s later, in MiB.
 const MAX_REMAINDER: f64 = 20.0;
 
+const TOO_LONG: &str = "a head that is too long";
+
 /// Returns the resident memory of the server, in MiB.
 fn resident_mib(replica: &Replica) -> f64 {
     let status = format!("/proc/{}/status", replica.process.0.id());
@@ -72,10 +74,7 @@ async fn memory_of_a_flood_is_bounded_and_returned() {
     };
     for (name, beginning) in [
         ("half a head", format!("{get}x: {}", "x".repeat(8_000))),
-        (
-            "a head that is too long",
-            format!("{get}x: {}", "x".repeat(62_000)),
-        ),
+        (TOO_LONG, format!("{get}x: {}", "x".repeat(62_000))),
         (
             "half a body",
             format!(
