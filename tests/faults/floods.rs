@@ -92,10 +92,9 @@ async fn memory_of_a_flood_is_bounded_and_returned() {
         sleep(Duration::from_millis(500)).await;
         let rise = resident_mib(&replica) - idle;
         let connections = replica.metric("bestmove_connections").await;
-        assert!(
-            connections > 0.95 * f64::from(MAX_CONNECTIONS),
-            "{connections}"
-        );
+        // Heads that are too long end their connections.
+        let are_held = connections > 0.95 * f64::from(MAX_CONNECTIONS);
+        assert!(are_held || name == TOO_LONG, "{name}: {connections}");
         drop(streams);
         let gone = Instant::now();
         // The allocator gives memory back while requests are answered.
