@@ -22,6 +22,7 @@
 //! * Hyatt and Mann, "A Lockless Transposition-Table Implementation for Parallel Search",
 //!   2002: <https://www.chessprogramming.org/Shared_Hash_Table>
 
+use std::hint::black_box;
 use std::iter;
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -83,6 +84,30 @@ pub(crate) const fn mix(word: u64) -> u64 {
 
 /// Buckets that are made or copied between two checks of the limits: a mebibyte.
 const BUCKETS_PER_CHECK: usize = 1 << 14;
+
+/// The memory that a table leaves to everything else when it grows, in bytes.
+///
+/// Most allocations of the process cannot fail without ending it. Tables that take the last
+/// kibibytes would cause that.
+const HEADROOM: usize = 16 << 20;
+
+/// The size from which on a growing table leaves [`HEADROOM`]. Smaller ones are not worth the
+/// microseconds that the check takes.
+const HEADROOM_FROM: usize = 1 << 20;
+
+/// Returns an empty vector with room for `size` buckets, or `None` if memory is short.
+fn try_reserve(size: usize) -> Option<Vec<Bucket>> {
+    let bytes = size.checked_mul(size_of::<Bucket>())?;
+    if bytes >= HEADROOM_FROM {
+        let mut probe: Vec<u8> = Vec::new();
+        probe.try_reserve_exact(bytes.checked_add(HEADROOM)?).ok()?;
+        // Otherwise the compiler may leave out an allocation that nothing uses.
+        black_box(&probe);
+    }
+    let mut buckets = Vec::new();
+    buckets.try_reserve_exact(size).ok()?;
+    Some(buckets)
+}
 
 /// Returns the number of buckets of a table of at most `bytes` bytes: a power of two.
 fn bucket_count(bytes: usize) -> usize {
@@ -148,10 +173,9 @@ impl<E: TtEntry> TranspositionTable<E> {
         let Some(lease) = budget.lease(size * size_of::<Bucket>()) else {
             return Ok(None);
         };
-        let mut buckets = Vec::new();
-        if buckets.try_reserve_exact(size).is_err() {
+        let Some(mut buckets) = try_reserve(size) else {
             return Ok(None);
-        }
+        };
         while buckets.len() < size {
             check()?;
             let chunk = (size - buckets.len()).min(BUCKETS_PER_CHECK);
