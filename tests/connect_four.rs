@@ -9,8 +9,8 @@ use bestmove::game::{
 };
 use bestmove::games::connect_four::{ConnectFour, Position};
 use bestmove::search::{
-    CancelFlag, Enhancements, Limits, ProofMemory, PvLength, Resources, ThreadShare, Value,
-    analyse, solve,
+    CancelFlag, Enhancements, Limits, ProofMemory, PvLength, Resources, TableBudget, ThreadShare,
+    Value, analyse, solve,
 };
 use proptest::prelude::*;
 use rand::SeedableRng as _;
@@ -152,6 +152,31 @@ fn book_is_complete_and_its_lines_end_with_its_values() {
         };
         assert_eq!(book_value(position), value, "{position:?}");
     }
+}
+
+/// The second search has a table of 16 KiB at most, because the next size is 128 KiB.
+#[test]
+fn search_without_memory_for_a_larger_table_finds_the_value_of_the_book() {
+    let (position, _) = after("44444225");
+    let solve_within = |table_bytes| {
+        let mut resources = Resources::default()
+            .with_enhancements(WITHOUT_BOOK)
+            .with_table_budget(TableBudget::new(table_bytes));
+        let analysis = solve(
+            &ConnectFour::STANDARD,
+            &position,
+            PvLength::FirstMove,
+            &Limits::default(),
+            &mut resources,
+            &CancelFlag::default(),
+        );
+        analysis.expect("there is no limit")
+    };
+    let [ample, short] = [usize::MAX, 100 << 10].map(solve_within);
+    for analysis in [&ample, &short] {
+        assert_eq!(analysis.candidates[0].value, book_value(&position));
+    }
+    assert!(short.nodes > 2 * ample.nodes, "{short:?}, {ample:?}");
 }
 
 /// Each run checks other entries.

@@ -20,6 +20,8 @@ pub struct ProofMemory {
     table: TranspositionTable<ProofEntry>,
     max_bytes: usize,
     budget: TableBudget,
+    /// True if memory was too short for a larger table in the present search.
+    is_short: bool,
 }
 
 /// The initial size of a table in bytes.
@@ -44,6 +46,7 @@ impl ProofMemory {
             table: TranspositionTable::new(INITIAL_BYTES.min(max_bytes)),
             max_bytes,
             budget: TableBudget::default(),
+            is_short: false,
         }
     }
 
@@ -97,20 +100,22 @@ impl ProofMemory {
         self.max_bytes
     }
 
-    /// Starts a new search, whose entries replace those of earlier ones first.
+    /// Starts a new search, whose entries replace those of earlier ones first. The table may
+    /// grow again, even if memory was short before.
     pub(crate) fn age(&mut self) {
         self.table.age();
+        self.is_short = false;
     }
 
     /// Returns the number of moves that a proof may examine before it has outgrown the table,
-    /// or `None` if the table has its full size.
+    /// or `None` if the table cannot grow.
     pub(crate) fn remaining_work(&self) -> Option<u64> {
-        let bytes = self.table.bytes();
-        (bytes * 2 <= self.max_bytes).then(|| self.table.capacity() as u64 * MOVES_PER_ENTRY)
+        let can_grow = !self.is_short && self.table.bytes() * 2 <= self.max_bytes;
+        can_grow.then(|| self.table.capacity() as u64 * MOVES_PER_ENTRY)
     }
 
-    /// Grows the table, unless `check` fails meanwhile. If memory is short, the present size
-    /// becomes the full one.
+    /// Grows the table, unless `check` fails meanwhile. If memory is short, the table keeps its
+    /// size until the search ends.
     ///
     /// # Errors
     ///
@@ -122,8 +127,30 @@ impl ProofMemory {
         let bytes = (self.table.bytes() * GROWTH).min(self.max_bytes);
         match self.table.grow_to(bytes, &self.budget, check)? {
             Some(larger) => self.table = larger,
-            None => self.max_bytes = self.table.bytes(),
+            None => self.is_short = true,
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn memory_that_was_too_short_is_tried_again_by_the_next_search() {
+        let budget = TableBudget::new(INITIAL_BYTES * GROWTH);
+        let mut memory = ProofMemory::new(1 << 20).with_budget(budget.clone());
+        let lease = budget.lease(1);
+        memory.grow(|| Ok(())).unwrap();
+        assert_eq!(memory.bytes(), INITIAL_BYTES);
+        assert_eq!(memory.remaining_work(), None);
+        drop(lease);
+        memory.age();
+        assert!(memory.remaining_work().is_some());
+        memory.grow(|| Ok(())).unwrap();
+        assert_eq!(memory.bytes(), INITIAL_BYTES * GROWTH);
+        memory.clear();
+        assert!(budget.lease(INITIAL_BYTES * GROWTH).is_some());
     }
 }
