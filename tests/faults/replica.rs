@@ -43,6 +43,8 @@ impl Replica {
         let mut shell = Command::new("sh");
         let limited = format!("ulimit -d {kib} && exec {PROGRAM} \"$@\"");
         shell.args(["-c", &limited, "sh"]);
+        // The allocator reserves large parts of the address space, which count as data.
+        shell.env("MIMALLOC_ARENA_RESERVE", "0");
         Self::run(shell, &format!("127.0.0.1:{}", free_port()), arguments)
     }
 

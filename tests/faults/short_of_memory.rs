@@ -1,42 +1,57 @@
 //! Searches whose tables do not fit into the memory that is left.
 
-use reqwest::Client;
+use std::thread::available_parallelism;
+
+use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
-use super::replica::{Replica, ask};
+use super::replica::Replica;
 
-/// The most data that the server may have: enough for everything but large tables.
-const DATA_LIMIT_KIB: u32 = 256 * 1024;
+/// The number of searches that run at a time.
+const SEARCHES: u32 = 4;
 
-/// A request whose tables would grow to hundreds of mebibytes.
-fn large_search(number: u64) -> Value {
+/// Returns the most data that the server may have, in KiB. It is enough for everything but large
+/// tables. The server has a thread for each core, and a stack for each thread.
+fn data_limit() -> u32 {
+    let cores = available_parallelism().unwrap().get();
+    (160 + 4 * u32::try_from(cores).unwrap()) * 1024
+}
+
+/// Returns a request whose tables would grow to about 200 MiB.
+fn large_search(column: u32) -> Value {
     json!({
-        "moves": [number, number + 9],
-        "rules": {"rows": 8, "columns": 8, "connect": 5},
+        "game": "connect-four",
+        "rules": {"rows": 7, "columns": 8},
+        "moves": [column],
         "limits": {"movetime_ms": 5_000},
     })
 }
 
 #[tokio::test]
-async fn search_goes_on_with_the_table_that_it_has() {
+async fn searches_go_on_with_the_tables_that_they_have() {
+    let concurrent = SEARCHES.to_string();
     let arguments = [
         ["--table-mb", "1024"],
-        ["--max-concurrent-searches", "4"],
+        ["--max-concurrent-searches", &concurrent],
         ["--cache-mb", "0"],
     ];
-    let mut replica = Replica::with_data_limit(DATA_LIMIT_KIB, &arguments.concat());
+    let mut replica = Replica::with_data_limit(data_limit(), &arguments.concat());
     let mut searches = JoinSet::new();
-    for number in 0..4 {
-        let url = replica.url.clone();
-        searches.spawn(async move { ask(&Client::new(), &url, &large_search(number)).await });
+    for column in 0..SEARCHES {
+        let request = Client::new().post(format!("{}/best-move", replica.url));
+        searches.spawn(request.json(&large_search(column)).send());
     }
-    for reply in searches.join_all().await {
-        let answer: Value = serde_json::from_str(&reply.unwrap().text).unwrap();
+    for response in searches.join_all().await {
+        let response = response.unwrap();
+        assert_eq!(response.status(), StatusCode::OK);
+        let answer: Value = response.json().await.unwrap();
         assert_eq!(answer["search"]["stopped_by"], "time", "{answer}");
     }
     let small = json!({"board": "O.XX.X.OO", "player": "X"});
     let answer: Value = serde_json::from_str(&replica.ask(&small).await.text).unwrap();
     assert_eq!(answer["index"], 4);
+    let log = replica.log();
+    assert!(!log.contains("ERROR"), "{log}");
     replica.process.stop().await;
 }
