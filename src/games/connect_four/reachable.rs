@@ -18,8 +18,8 @@ const OTHER: u64 = 0;
 impl ConnectFour {
     /// Returns true if play leads to a position, whichever side began.
     ///
-    /// The caller has checked that the other side has as many discs as the side to move or one
-    /// more, that no disc floats, and that the side to move has no line.
+    /// Needs a position without a floating disc and without a line of the side to move. The other
+    /// side has as many discs as the side to move, or one more.
     pub(super) fn is_reachable(&self, position: &Position) -> bool {
         let first = if position.discs.is_multiple_of(2) {
             OWN

@@ -38,7 +38,7 @@ async fn run<T: Send + 'static>(
     timed.await.map(|timed| timed.result)
 }
 
-/// A search that runs until it is told to end, and reports the threads that it may use.
+/// A search that runs until its request channel is closed, and reports the threads that it may use.
 struct RunningSearch {
     requests: mpsc::Sender<()>,
     thread_counts: mpsc::Receiver<usize>,
