@@ -51,6 +51,7 @@ mod null_window;
 mod ordering;
 mod proof_entry;
 mod proof_memory;
+mod proof_node;
 mod prove;
 mod proven_line;
 mod pv;

@@ -6,26 +6,14 @@
 //! chooses the next bound and names the sources.
 //!
 //! Results are stored in a [`TranspositionTable`] that only proofs use. No estimate can enter
-//! it, so everything in it is a fact.
+//! it, so everything in it is proven.
 //!
-//! A node is a position with more than one move worth a search. The prover avoids the search
-//! of a child by these means, from the cheapest to the dearest:
-//!
-//! 1. **Non-losing moves** end the line, or leave fewer moves. If one move is left, it is
-//!    forced and played without a node.
-//! 2. **The opening book** holds exact values:
-//!    <https://www.chessprogramming.org/Opening_Book>.
-//! 3. **Distance pruning.** If a win cannot come soon enough for the tested bound, the test
-//!    fails without a search; likewise for a loss. This is mate distance pruning with the
-//!    game's own minimum distances: <https://www.chessprogramming.org/Mate_Distance_Pruning>.
-//! 4. **Static bounds.** The game may know a strategy that decides the test:
-//!    <https://www.chessprogramming.org/Interior_Node_Recognizer>.
-//! 5. **Enhanced transposition cutoff.** The table is probed for all children before one is
-//!    searched, because one stored refutation makes the other searches needless. The probes
-//!    follow each other closely, so their buckets are fetched from memory together. With a
-//!    table of 512 MB, that saves a third of the time. Schaeffer and Plaat, "New Advances in
-//!    Alpha-Beta Searching", 1996:
-//!    <https://www.chessprogramming.org/Enhanced_Transposition_Cutoff>.
+//! The tests of a [`proof_node`](super::proof_node) avoid the search of most children. The
+//! *enhanced transposition cutoff* avoids more: the table is probed for all children before one
+//! is searched, because one stored refutation makes the other searches needless. The probes
+//! follow each other closely, so their buckets are fetched from memory together. With a table of
+//! 512 MB, that saves a third of the time. Schaeffer and Plaat, "New Advances in Alpha-Beta
+//! Searching", 1996: <https://www.chessprogramming.org/Enhanced_Transposition_Cutoff>.
 //!
 //! The remaining children are searched in the order of the game's move score.
 
@@ -35,18 +23,10 @@ use super::enhancements::Enhancements;
 use super::limits::StoppedBy;
 use super::null_window;
 use super::proof_entry::ProofEntry;
+use super::proof_node::{Expanded, Node, negate_bound, play_forced_moves, test_without_search};
 use super::score::Score;
 use super::table::TranspositionTable;
-use crate::game::{Game, Goal, NonLosingMoves, Player, StaticBound};
-
-/// A position below the root with more than one move to choose from.
-#[derive(Clone, Copy, Debug)]
-struct Node<P> {
-    position: P,
-    key: u64,
-    /// Plies below the root.
-    ply: i16,
-}
+use crate::game::{Game, NonLosingMoves};
 
 /// A node that a move leads to, after the forced replies.
 #[derive(Clone, Copy, Debug)]
@@ -56,21 +36,6 @@ struct ChildNode<P> {
     same_side: bool,
     /// The game's move score, or [`DEFERRED`] or [`DONE`].
     static_order: i32,
-}
-
-/// The position after all forced moves.
-enum Expanded<P> {
-    /// The game is decided, with this score.
-    Decided(Score),
-    /// A node, and whether the side that made the first move is to move there.
-    Node(Node<P>, bool),
-}
-
-/// Converts the test "at least `bound`" to the test from the point of view of the given side.
-///
-/// The opponent's value is then at least the result exactly if the test fails.
-fn negate_bound(bound: Score, same_side: bool) -> Score {
-    if same_side { bound } else { -bound.pred() }
 }
 
 /// The proofs of one thread, about positions of one game.
@@ -158,99 +123,16 @@ impl<'a, G: Game> Prover<'a, G> {
         // Paid even if no search follows: a principal variation takes a test for each move.
         self.budget.spend_node()?;
         self.children.clear();
-        match self.play_forced_moves(*position, 0, self.game.to_move(position)) {
+        let me = self.game.to_move(position);
+        match play_forced_moves(self.game, self.enhancements, *position, 0, me) {
             Expanded::Decided(score) => Ok(score),
             Expanded::Node(node, same_side) => {
                 let bound = negate_bound(bound, same_side);
-                let score = match self.test_without_search(&node, bound) {
+                let score = match test_without_search(self.game, self.enhancements, &node, bound) {
                     Some(score) => score,
                     None => self.search(&node, bound)?,
                 };
                 Ok(score.for_side(same_side))
-            }
-        }
-    }
-
-    /// Plays forced moves from `position`, `ply` plies below the root, until there is a choice
-    /// or the game is decided. The score of a decided game is for the side `me`.
-    #[inline(always)]
-    #[expect(
-        clippy::inline_always,
-        reason = "a call would copy the position through memory"
-    )]
-    fn play_forced_moves(
-        &self,
-        mut position: G::Position,
-        mut ply: i16,
-        me: Player,
-    ) -> Expanded<G::Position> {
-        let game = self.game;
-        loop {
-            let same_side = game.to_move(&position) == me;
-            if let Some(outcome) = game.outcome(&position) {
-                return Expanded::Decided(Score::from_tt(Score::from_outcome(outcome, me), ply));
-            }
-            match self.enhancements.non_losing_moves(game, &position) {
-                NonLosingMoves::WinInOne => {
-                    return Expanded::Decided(Score::win_at(ply + 1).for_side(same_side));
-                }
-                NonLosingMoves::LossInTwo => {
-                    return Expanded::Decided(Score::loss_at(ply + 2).for_side(same_side));
-                }
-                NonLosingMoves::Moves(moves) => {
-                    let mut moves = moves.into_iter();
-                    let only = moves.next().expect("an open position has a move");
-                    if moves.next().is_some() {
-                        let key = self.enhancements.key(game, &position);
-                        return Expanded::Node(Node { position, key, ply }, same_side);
-                    }
-                    position = game.play(&position, only);
-                    ply += 1;
-                }
-            }
-        }
-    }
-
-    /// Tests a node by the opening book, the minimum distances and static bounds.
-    ///
-    /// Returns a bound that decides the test, or `None` if it takes a search.
-    #[inline(always)]
-    #[expect(
-        clippy::inline_always,
-        reason = "a call would copy the position through memory"
-    )]
-    fn test_without_search(&self, node: &Node<G::Position>, bound: Score) -> Option<Score> {
-        let Node { position, ply, .. } = node;
-        if let Some(score) = self.book_score(position) {
-            return Some(Score::from_tt(score, *ply));
-        }
-        if self.enhancements.distance_pruning {
-            let min_distance = self.game.min_distance(position);
-            let soonest_win = Score::win_at(ply + min_distance.to_win);
-            if soonest_win < bound {
-                return Some(soonest_win);
-            }
-            let soonest_loss = Score::loss_at(ply + min_distance.to_loss);
-            if soonest_loss >= bound {
-                return Some(soonest_loss);
-            }
-        }
-        if !self.enhancements.static_bounds {
-            return None;
-        }
-        let goal = if bound > Score::DRAW {
-            Goal::Win
-        } else {
-            Goal::Draw
-        };
-        match self.game.static_bound(position, goal)? {
-            StaticBound::AtMostDraw => (bound > Score::DRAW).then_some(Score::DRAW),
-            StaticBound::AtLeastDraw => (bound <= Score::DRAW).then_some(Score::DRAW),
-            StaticBound::Lost => {
-                let last = self.game.max_plies_left(position);
-                let last = ply + i16::try_from(last).expect("games are shorter than that");
-                let latest_loss = Score::loss_at(last);
-                (latest_loss < bound).then_some(latest_loss)
             }
         }
     }
@@ -345,28 +227,31 @@ impl<'a, G: Game> Prover<'a, G> {
         for mv in moves {
             self.budget.spend_node()?;
             let child = game.play(&node.position, mv);
-            let move_score = match self.play_forced_moves(child, node.ply + 1, me) {
-                Expanded::Decided(decided) => decided,
-                Expanded::Node(node, same_side) => {
-                    let child_bound = negate_bound(bound, same_side);
-                    if let Some(decided) = self.test_without_search(&node, child_bound) {
-                        decided.for_side(same_side)
-                    } else {
-                        let static_order = if self.enhancements.static_order {
-                            game.move_score(&child, mv)
-                                .clamp(-MAX_MOVE_SCORE, MAX_MOVE_SCORE)
+            let move_score =
+                match play_forced_moves(game, self.enhancements, child, node.ply + 1, me) {
+                    Expanded::Decided(decided) => decided,
+                    Expanded::Node(node, same_side) => {
+                        let child_bound = negate_bound(bound, same_side);
+                        let decided =
+                            test_without_search(game, self.enhancements, &node, child_bound);
+                        if let Some(decided) = decided {
+                            decided.for_side(same_side)
                         } else {
-                            0
-                        };
-                        self.children.push(ChildNode {
-                            node,
-                            same_side,
-                            static_order,
-                        });
-                        continue;
+                            let static_order = if self.enhancements.static_order {
+                                game.move_score(&child, mv)
+                                    .clamp(-MAX_MOVE_SCORE, MAX_MOVE_SCORE)
+                            } else {
+                                0
+                            };
+                            self.children.push(ChildNode {
+                                node,
+                                same_side,
+                                static_order,
+                            });
+                            continue;
+                        }
                     }
-                }
-            };
+                };
             score = score.max(move_score);
             if score >= bound {
                 return Ok(score);
@@ -402,14 +287,6 @@ impl<'a, G: Game> Prover<'a, G> {
 }
 
 impl<G: Game> Prover<'_, G> {
-    #[inline]
-    fn book_score(&self, position: &G::Position) -> Option<Score> {
-        if !self.enhancements.book {
-            return None;
-        }
-        self.game.book_value(position).map(Score::from_solved)
-    }
-
     /// Returns best play from `position` to the end of the game, if the book has it.
     pub(crate) fn book_line(&self, position: &G::Position) -> Option<Vec<G::Move>> {
         let line = || self.game.book_line(position);

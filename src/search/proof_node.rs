@@ -1,0 +1,133 @@
+//! Nodes of a proof, and the tests of a node that take no search.
+//!
+//! A node is a position with more than one move worth a search. These means avoid its search,
+//! from the cheapest to the dearest:
+//!
+//! 1. **Non-losing moves** end the line, or leave fewer moves. If one move is left, it is
+//!    forced and played without a node.
+//! 2. **The opening book** holds exact values:
+//!    <https://www.chessprogramming.org/Opening_Book>.
+//! 3. **Distance pruning.** If a win cannot come soon enough for the tested bound, the test
+//!    fails without a search; likewise for a loss. This is mate distance pruning with the
+//!    game's own minimum distances: <https://www.chessprogramming.org/Mate_Distance_Pruning>.
+//! 4. **Static bounds.** The game may know a strategy that decides the test:
+//!    <https://www.chessprogramming.org/Interior_Node_Recognizer>.
+
+use super::enhancements::Enhancements;
+use super::score::Score;
+use crate::game::{Game, Goal, NonLosingMoves, Player, StaticBound};
+
+/// A position below the root with more than one move to choose from.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node<P> {
+    pub(super) position: P,
+    pub(super) key: u64,
+    /// Plies below the root.
+    pub(super) ply: i16,
+}
+
+/// The position after all forced moves.
+pub(super) enum Expanded<P> {
+    /// The game is decided, with this score.
+    Decided(Score),
+    /// A node, and whether the side that made the first move is to move there.
+    Node(Node<P>, bool),
+}
+
+/// Converts the test "at least `bound`" to the test from the point of view of the given side.
+///
+/// The opponent's value is then at least the result exactly if the test fails.
+pub(super) fn negate_bound(bound: Score, same_side: bool) -> Score {
+    if same_side { bound } else { -bound.pred() }
+}
+
+/// Plays forced moves from `position`, `ply` plies below the root, until there is a choice
+/// or the game is decided. The score of a decided game is for the side `me`.
+#[inline(always)]
+#[expect(
+    clippy::inline_always,
+    reason = "a call would copy the position through memory"
+)]
+pub(super) fn play_forced_moves<G: Game>(
+    game: &G,
+    enhancements: Enhancements,
+    mut position: G::Position,
+    mut ply: i16,
+    me: Player,
+) -> Expanded<G::Position> {
+    loop {
+        let same_side = game.to_move(&position) == me;
+        if let Some(outcome) = game.outcome(&position) {
+            return Expanded::Decided(Score::from_tt(Score::from_outcome(outcome, me), ply));
+        }
+        match enhancements.non_losing_moves(game, &position) {
+            NonLosingMoves::WinInOne => {
+                return Expanded::Decided(Score::win_at(ply + 1).for_side(same_side));
+            }
+            NonLosingMoves::LossInTwo => {
+                return Expanded::Decided(Score::loss_at(ply + 2).for_side(same_side));
+            }
+            NonLosingMoves::Moves(moves) => {
+                let mut moves = moves.into_iter();
+                let only = moves.next().expect("an open position has a move");
+                if moves.next().is_some() {
+                    let key = enhancements.key(game, &position);
+                    return Expanded::Node(Node { position, key, ply }, same_side);
+                }
+                position = game.play(&position, only);
+                ply += 1;
+            }
+        }
+    }
+}
+
+/// Tests a node by the opening book, the minimum distances and static bounds.
+///
+/// Returns a bound that decides the test, or `None` if it takes a search.
+#[inline(always)]
+#[expect(
+    clippy::inline_always,
+    reason = "a call would copy the position through memory"
+)]
+pub(super) fn test_without_search<G: Game>(
+    game: &G,
+    enhancements: Enhancements,
+    node: &Node<G::Position>,
+    bound: Score,
+) -> Option<Score> {
+    let Node { position, ply, .. } = node;
+    if enhancements.book
+        && let Some(value) = game.book_value(position)
+    {
+        return Some(Score::from_tt(Score::from_solved(value), *ply));
+    }
+    if enhancements.distance_pruning {
+        let min_distance = game.min_distance(position);
+        let soonest_win = Score::win_at(ply + min_distance.to_win);
+        if soonest_win < bound {
+            return Some(soonest_win);
+        }
+        let soonest_loss = Score::loss_at(ply + min_distance.to_loss);
+        if soonest_loss >= bound {
+            return Some(soonest_loss);
+        }
+    }
+    if !enhancements.static_bounds {
+        return None;
+    }
+    let goal = if bound > Score::DRAW {
+        Goal::Win
+    } else {
+        Goal::Draw
+    };
+    match game.static_bound(position, goal)? {
+        StaticBound::AtMostDraw => (bound > Score::DRAW).then_some(Score::DRAW),
+        StaticBound::AtLeastDraw => (bound <= Score::DRAW).then_some(Score::DRAW),
+        StaticBound::Lost => {
+            let last = game.max_plies_left(position);
+            let last = ply + i16::try_from(last).expect("games are shorter than that");
+            let latest_loss = Score::loss_at(last);
+            (latest_loss < bound).then_some(latest_loss)
+        }
+    }
+}
