@@ -6,16 +6,17 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_path_to_error::{Path, Segment};
 
 use super::problem::{InvalidField, Problem, pointer_token};
+use super::strict::StrictObject;
 
-/// Reads a value from JSON.
+/// Reads an object from JSON.
 ///
 /// # Errors
 ///
-/// The text is not JSON, or a part of it does not fit the type.
+/// The text is not JSON, or is no object, or a part of it does not fit the type.
 pub(crate) fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
     let text = str::from_utf8(body).map_err(|error| malformed(&error))?;
     let mut reader = serde_json::Deserializer::from_str(text);
-    let value = serde_path_to_error::deserialize(&mut reader)
+    let StrictObject(value) = serde_path_to_error::deserialize(&mut reader)
         .map_err(|error| rejection(text, &pointer(error.path()), error.inner()))?;
     reader.end().map_err(|error| malformed(&error))?;
     Ok(value)

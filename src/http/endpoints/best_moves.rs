@@ -19,8 +19,7 @@ use utoipa_axum::routes;
 use crate::api::answer::BestMove;
 use crate::api::parse::parse;
 use crate::api::problem::{Problem, ProblemDetails};
-use crate::api::request::{BestMoveRequest, ParsedQuery};
-use crate::api::strict::StrictObject;
+use crate::api::request::ParsedQuery;
 use crate::engine::Scope;
 use crate::http::abort_on_drop::spawn_abort_on_drop;
 use crate::http::body_budget::Reservation;
@@ -128,7 +127,7 @@ async fn best_moves(
 /// Reads the requests of a batch, which may be as many as the server and the client's rate limit
 /// allow.
 fn read(text: &[u8], app: &AppState) -> Result<Vec<Box<RawValue>>, Problem> {
-    let StrictObject(BestMovesRequest { requests }) = parse(text)?;
+    let BestMovesRequest { requests } = parse(text)?;
     let max = app
         .rate_limiter
         .burst()
@@ -153,8 +152,8 @@ async fn answer_item(
     index: usize,
     request: Box<RawValue>,
 ) -> Result<(Bytes, Option<Reservation>), Problem> {
-    let parsed = parse::<StrictObject<BestMoveRequest>>(request.get().as_bytes())
-        .and_then(|StrictObject(request)| {
+    let parsed = parse(request.get().as_bytes())
+        .and_then(|request| {
             ParsedQuery::from_request(request, Scope::AllMoves, app.service.limits())
         })
         .map_err(|problem| problem.at(&format!("/requests/{index}")))?;

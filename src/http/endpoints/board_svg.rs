@@ -54,7 +54,7 @@ const MOVETIME_MS: u64 = 1_000;
 async fn board(
     client: ClientId,
     State(app): State<AppState>,
-    Query(StrictObject(request)): Query<StrictObject<BoardRequest>>,
+    Query(request): Query<BoardRequest>,
 ) -> Result<Response, Problem> {
     let has_scores = request.scores.unwrap_or_default();
     let query = request.into_query(app.service.limits())?;

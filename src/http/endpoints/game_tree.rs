@@ -11,7 +11,6 @@ use crate::api::limits::plies;
 use crate::api::position::{ParsedPosition, PositionQueryParams, position_fields};
 use crate::api::problem::Problem;
 use crate::api::rules::RuleQueryParams;
-use crate::api::strict::StrictObject;
 use crate::engine::TreeTooLarge;
 use crate::http::extract::accept::{Accept, Representation, VARY_ACCEPT};
 use crate::http::extract::json::Json;
@@ -100,7 +99,7 @@ async fn game_tree(
     client: ClientId,
     State(app): State<AppState>,
     Accept(representation): Accept<TreeFormat>,
-    Json(StrictObject(request)): Json<StrictObject<GameTreeRequest>>,
+    Json(request): Json<GameTreeRequest>,
 ) -> Result<Response, Problem> {
     answer(&app, &client, request, representation).await
 }
@@ -127,7 +126,7 @@ async fn get_game_tree(
     client: ClientId,
     State(app): State<AppState>,
     Accept(representation): Accept<TreeFormat>,
-    Query(StrictObject(request)): Query<StrictObject<GameTreeRequest>>,
+    Query(request): Query<GameTreeRequest>,
 ) -> Result<Response, Problem> {
     let response = answer(&app, &client, request, representation).await?;
     Ok((VARY_ACCEPT, response).into_response())
@@ -151,7 +150,7 @@ async fn get_game_tree(
 async fn get_game_tree_svg(
     client: ClientId,
     State(app): State<AppState>,
-    Query(StrictObject(request)): Query<StrictObject<GameTreeRequest>>,
+    Query(request): Query<GameTreeRequest>,
 ) -> Result<Response, Problem> {
     answer(&app, &client, request, TreeFormat::Picture).await
 }

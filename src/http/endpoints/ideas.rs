@@ -16,14 +16,13 @@ use crate::api::move_json::Move;
 use crate::api::position::{GameName, ParsedPosition, position_fields};
 use crate::api::problem::Problem;
 use crate::api::rules::Rules;
-use crate::api::strict::StrictObject;
 use crate::engine::{CancelFlag, Enhancement};
 use crate::http::extract::json::Json;
 use crate::http::game_label::GameLabel;
 use crate::http::middleware::search_timing;
 use crate::http::problem_responses::AnswerProblems;
 use crate::http::state::AppState;
-use crate::service::{ClientId, Lane, QUICK_LIMITS, Threads};
+use crate::service::{ClientId, Lane, QUICK_NODES, Threads};
 
 pub(crate) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(ideas))
@@ -50,7 +49,7 @@ const MAX_POSITIONS: u64 = 1_000_000;
 async fn ideas(
     client: ClientId,
     State(app): State<AppState>,
-    Json(StrictObject(request)): Json<StrictObject<IdeasRequest>>,
+    Json(request): Json<IdeasRequest>,
 ) -> Result<Response, Problem> {
     let limits = app.service.limits();
     let position = Arc::new(position_fields!(request).parse(limits)?);
@@ -62,10 +61,8 @@ async fn ideas(
     let request_guard = scheduler.admit()?;
     let work = {
         let position = Arc::clone(&position);
-        let max_positions = max_positions.min(QUICK_LIMITS.nodes.unwrap_or(max_positions));
-        move |_: &mut _, cancel: &_| {
-            count_calls(&position, max_positions, QUICK_LIMITS.movetime, cancel)
-        }
+        let max_positions = max_positions.min(QUICK_NODES);
+        move |_: &mut _, cancel: &_| count_calls(&position, max_positions, None, cancel)
     };
     let quick = scheduler
         .search(&request_guard, &client, Lane::Quick, Threads::One, work)

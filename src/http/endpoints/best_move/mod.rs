@@ -20,7 +20,6 @@ use crate::api::problem::Problem;
 use crate::api::request::{BestMoveRequest, ParsedQuery};
 use crate::api::rules::RuleQueryParams;
 use crate::api::selection::SelectionQueryParams;
-use crate::api::strict::StrictObject;
 use crate::engine::Scope;
 use crate::http::caching::{CachePolicy, IfNoneMatch, conditional, with_cache_control};
 use crate::http::encode::{EncodedAnswer, encode_answer};
@@ -81,7 +80,7 @@ async fn best_move(
     body: JsonBody,
 ) -> Result<Response, Problem> {
     let read = || {
-        let StrictObject(request) = parse(&body.text)?;
+        let request = parse(&body.text)?;
         ParsedQuery::from_request(request, Scope::AllMoves, app.service.limits())
     };
     match representation {
@@ -148,7 +147,7 @@ async fn get_best_move(
     Accept(representation): Accept<AnswerFormat>,
     Extension(id): Extension<RequestId>,
     known: IfNoneMatch,
-    Query(StrictObject(request)): Query<StrictObject<BestMoveRequest>>,
+    Query(request): Query<BestMoveRequest>,
 ) -> Result<Response, Problem> {
     let parsed = ParsedQuery::from_request(request, Scope::AllMoves, app.service.limits())?;
     let game = Extension(GameLabel(parsed.query.game()));
