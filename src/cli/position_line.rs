@@ -9,8 +9,7 @@ use crate::api::answer::BestMove;
 use crate::api::games::ExampleRequest;
 use crate::api::parse::parse;
 use crate::api::problem::Problem;
-use crate::api::request::{BestMoveRequest, ParsedQuery};
-use crate::api::strict::StrictObject;
+use crate::api::request::ParsedQuery;
 use crate::engine::{CancelFlag, DynGame, Resources, Scope, SearchResult};
 use crate::games::GAMES;
 use crate::service::{ServerLimits, Threads};
@@ -47,9 +46,8 @@ impl PositionLine {
                 max_movetime_ms: None,
                 max_nodes: None,
             };
-            parse(text.as_bytes()).and_then(|StrictObject::<BestMoveRequest>(request)| {
-                ParsedQuery::from_request(request, scope, &unlimited)
-            })
+            parse(text.as_bytes())
+                .and_then(|request| ParsedQuery::from_request(request, scope, &unlimited))
         } else {
             let word = text.split(char::is_whitespace).next();
             ParsedQuery::from_move_string(word.unwrap_or_default(), scope, game)

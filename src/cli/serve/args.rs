@@ -152,7 +152,7 @@ pub(crate) struct ServeArgs {
     pub(crate) cache_mb: u16,
 
     /// Maximum number of open connections; further clients wait until one is closed. One that
-    /// sends a request takes up to 20 kilobytes of memory
+    /// sends a request takes up to 22 kilobytes of memory
     #[arg(
         long,
         env = "BESTMOVE_MAX_CONNECTIONS",

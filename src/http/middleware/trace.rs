@@ -13,7 +13,7 @@ use super::request_id::RequestId;
 
 pub(super) const TRACEPARENT: HeaderName = HeaderName::from_static("traceparent");
 
-/// Limit on the length of a method and of a path in the log, in bytes. A client may send 64 KiB,
+/// Limit on the length of a method and of a path in the log, in bytes. A client may send 8 KiB,
 /// and thousands of lines may wait to be written.
 const MAX_LOGGED: usize = 256;
 

@@ -1,4 +1,4 @@
-//! Telling a client that has hung up from one that only sends no more.
+//! Distinguishing a client that has hung up from one that only sends no more.
 //!
 //! In both cases the input ends. But the first one must not keep a search running, and the
 //! second one, which has closed its sending half, must get its answer. So the server sends the
@@ -17,8 +17,8 @@ use std::time::Duration;
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep};
 
-/// Time between the end of the input and the interim response, and then until the first check
-/// for a reset. It doubles with each check, because a reset takes one round trip.
+/// Time between the end of the input and the interim response, with which the first check for a
+/// reset comes. The time doubles with each check, because a reset takes one round trip.
 const FIRST_DELAY: Duration = Duration::from_millis(10);
 
 /// Longest time between two checks for a reset.
