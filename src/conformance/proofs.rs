@@ -79,9 +79,9 @@ pub(super) fn check_solve_quick<G: Game>(
         ..Limits::default()
     };
     let cancel = CancelFlag::default();
-    for (limits, effort) in [(Limits::default(), little), (little, Limits::default())] {
+    for (limits, max_work) in [(Limits::default(), nodes), (little, u64::MAX)] {
         let mut resources = Resources::default();
-        let solved = solve_quick(game, position, &limits, &effort, &mut resources, &cancel);
+        let solved = solve_quick(game, position, &limits, max_work, &mut resources, &cancel);
         let Ok(quick) = solved else {
             continue;
         };
@@ -93,7 +93,7 @@ pub(super) fn check_solve_quick<G: Game>(
         check(
             "a quick proof finds what the search finds",
             quick == full,
-            (position, limits, effort, &quick, &full),
+            (position, limits, max_work, &quick, &full),
         )?;
     }
     Ok(())

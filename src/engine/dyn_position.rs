@@ -9,7 +9,7 @@ use super::result::SearchResult;
 use super::snapshot::PositionSnapshot;
 use crate::game::Shape;
 use crate::search::{
-    CancelFlag, Enhancement, Limits, MoveSelection, Pruning, Resources, StoppedBy, TreeTooLarge,
+    CancelFlag, Enhancement, MoveSelection, Pruning, Resources, StoppedBy, TreeTooLarge,
 };
 
 /// A legal position under its rules, ready to be searched, behind an object-safe trait.
@@ -56,17 +56,17 @@ pub trait DynPosition: Send + Sync {
         progress: &mut dyn FnMut(SearchResult),
     ) -> SearchResult;
 
-    /// Searches the position and values every move, if that takes no more than `effort`.
+    /// Searches the position and values every move, if that takes at most `max_nodes`.
     ///
     /// The result is the one of [`search`](Self::search) for the same options. A server uses
     /// this to separate positions that are answered quickly from those that have to wait.
     ///
     /// # Errors
     ///
-    /// The search takes more effort. Returns the limit that ended it.
+    /// The search takes more nodes, or a limit of `options` is reached. Returns the limit that ended it.
     fn search_within(
         &self,
-        effort: &Limits,
+        max_nodes: u64,
         options: &SearchOptions,
         resources: &mut Resources,
         cancel: &CancelFlag,

@@ -166,7 +166,7 @@ impl<G: Notation> DynPosition for TypedPosition<G> {
 
     fn search_within(
         &self,
-        effort: &Limits,
+        max_nodes: u64,
         options: &SearchOptions,
         resources: &mut Resources,
         cancel: &CancelFlag,
@@ -174,9 +174,12 @@ impl<G: Notation> DynPosition for TypedPosition<G> {
         let Self { rules, position } = self;
         let requested = options.selection.difficulty.limits(rules, &options.limits);
         let limits = Limits {
-            depth: requested.depth,
-            movetime: min_limit(requested.movetime, effort.movetime),
-            nodes: min_limit(requested.nodes, effort.nodes),
+            nodes: Some(
+                requested
+                    .nodes
+                    .map_or(max_nodes, |nodes| nodes.min(max_nodes)),
+            ),
+            ..requested
         };
         if self.is_over() || limits == requested || !self.is_within_depth(&limits) {
             let options = options.with_limits(limits);
@@ -192,7 +195,8 @@ impl<G: Notation> DynPosition for TypedPosition<G> {
         // half of its nodes to estimates. Otherwise the lane of a request could change its
         // result.
         let started = Instant::now();
-        let analysis = search::solve_quick(rules, position, &requested, effort, resources, cancel)?;
+        let analysis =
+            search::solve_quick(rules, position, &requested, max_nodes, resources, cancel)?;
         Ok(self.to_result(&analysis, &options.selection, started.elapsed()))
     }
 
@@ -239,9 +243,4 @@ impl<G: Notation> DynPosition for TypedPosition<G> {
         let found = enhancement.solve(rules, position, max_positions, deadline, cancel)?;
         Ok(found.calls)
     }
-}
-
-/// Returns the lower of two limits, of which each may be absent.
-fn min_limit<T: Ord>(one: Option<T>, other: Option<T>) -> Option<T> {
-    one.into_iter().chain(other).min()
 }

@@ -75,25 +75,23 @@ pub struct Unsolved {
 }
 
 /// Returns the result of [`analyse()`](super::analyse()) within `limits`, if its first proofs
-/// find it with no more than `effort`.
+/// find it by at most `max_work` moves that they examine.
 ///
 /// It separates positions that are answered at once from those that need a long search. It
 /// does so little that one thread is enough. `limits.depth` does not apply.
 ///
 /// # Errors
 ///
-/// More effort is needed, or `limits` were reached. The error says what stopped the proofs.
+/// More work is needed, or `limits` were reached. The error says what stopped the proofs.
 pub fn solve_quick<G: Game>(
     game: &G,
     position: &G::Position,
     limits: &Limits,
-    effort: &Limits,
+    max_work: u64,
     resources: &mut Resources,
     cancel: &CancelFlag,
 ) -> Result<Analysis<G::Move>, StoppedBy> {
-    let now = Instant::now();
-    let deadlines = [limits, effort].map(|limits| limits.deadline(now));
-    let deadline = deadlines.into_iter().flatten().min();
+    let deadline = limits.deadline(Instant::now());
     let Resources {
         threads,
         memory,
@@ -114,7 +112,7 @@ pub fn solve_quick<G: Game>(
     let work_limit = WorkLimit {
         max_moves_examined: first_proof_work(limits)
             .min(left)
-            .min(effort.max_nodes())
+            .min(max_work)
             .min(QUICK_SOLVE_WORK),
         deadline,
         cancel,

@@ -45,7 +45,7 @@ pub use client::ClientId;
 pub(crate) use error::ServiceError;
 pub(crate) use limits::ServerLimits;
 pub(crate) use query::BestMoveQuery;
-pub(crate) use scheduler::{Lane, QUICK_LIMITS, RequestGuard, SearchScheduler, Threads, Timed};
+pub(crate) use scheduler::{Lane, QUICK_NODES, RequestGuard, SearchScheduler, Threads, Timed};
 pub use settings::ServiceSettings;
 pub(crate) use stream::{Progress, ProgressiveSearch};
 
@@ -184,7 +184,7 @@ impl BestMoveService {
         }
     }
 
-    /// Searches within [`QUICK_LIMITS`]. If they are not enough, looks up the shared cache.
+    /// Searches within [`QUICK_NODES`]. If they are not enough, looks up the shared cache.
     async fn solve_quick(
         &self,
         request: &RequestGuard,
@@ -194,7 +194,7 @@ impl BestMoveService {
         let search = {
             let query = Arc::clone(query);
             move |resources: &mut Resources, cancel: &_| {
-                query.search_within(&QUICK_LIMITS, resources, cancel).ok()
+                query.search_within(QUICK_NODES, resources, cancel).ok()
             }
         };
         let mut quick = self

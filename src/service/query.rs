@@ -4,8 +4,8 @@ use super::cache::PositionKey;
 use super::in_flight::FlightKey;
 use super::scheduler::Threads;
 use crate::engine::{
-    CancelFlag, DynPosition, Limits, ParameterInput, ProvenLines, Resources, SearchOptions,
-    SearchResult, StoppedBy,
+    CancelFlag, DynPosition, ParameterInput, ProvenLines, Resources, SearchOptions, SearchResult,
+    StoppedBy,
 };
 
 /// A position and how to search it.
@@ -133,19 +133,19 @@ impl BestMoveQuery {
             .search(&self.options, resources, cancel, progress)
     }
 
-    /// Searches the canonical position within limits that may be too tight. Blocks the thread.
+    /// Searches the canonical position, if that takes at most `max_nodes`. Blocks the thread.
     ///
     /// # Errors
     ///
     /// The limit that stopped the search before its result was complete.
     pub(crate) fn search_within(
         &self,
-        limits: &Limits,
+        max_nodes: u64,
         resources: &mut Resources,
         cancel: &CancelFlag,
     ) -> Result<SearchResult, StoppedBy> {
         self.canonical
-            .search_within(limits, &self.options, resources, cancel)
+            .search_within(max_nodes, &self.options, resources, cancel)
     }
 
     /// Returns the result of a game that is over.

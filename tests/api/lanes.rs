@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use bestmove::engine::{
-    CancelFlag, DynGame, DynPosition, Enhancement, GameInfo, GameTree, Limits, MoveSelection,
+    CancelFlag, DynGame, DynPosition, Enhancement, GameInfo, GameTree, MoveSelection,
     PositionError, PositionSnapshot, PositionSpec, ProvenLines, Pruning, Resources, SearchOptions,
     SearchResult, Shape, StoppedBy, TreeTooLarge,
 };
@@ -80,7 +80,7 @@ impl DynPosition for NeverQuickPosition {
 
     fn search_within(
         &self,
-        _effort: &Limits,
+        _max_nodes: u64,
         _options: &SearchOptions,
         _resources: &mut Resources,
         _cancel: &CancelFlag,

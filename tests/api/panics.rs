@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use bestmove::engine::{
-    CancelFlag, DynGame, DynPosition, Enhancement, GameInfo, GameTree, Limits, MoveSelection,
+    CancelFlag, DynGame, DynPosition, Enhancement, GameInfo, GameTree, MoveSelection,
     PositionError, PositionSnapshot, PositionSpec, ProvenLines, Pruning, Resources, SearchOptions,
     SearchResult, Shape, StoppedBy, TreeTooLarge,
 };
@@ -78,7 +78,7 @@ impl DynPosition for Faulty {
 
     fn search_within(
         &self,
-        _effort: &Limits,
+        _max_nodes: u64,
         options: &SearchOptions,
         resources: &mut Resources,
         cancel: &CancelFlag,

@@ -1,6 +1,5 @@
-//! The two lanes, and the limits of a search in the quick one.
+//! The two lanes, and the length of a search in the quick one.
 
-use crate::engine::Limits;
 use crate::telemetry::LaneLabel;
 
 /// A lane of searches, with a queue and permits of its own.
@@ -12,7 +11,7 @@ pub(crate) enum Lane {
     Long,
 }
 
-/// The limits of a search in the quick lane.
+/// Maximum number of nodes of a search in the quick lane.
 ///
 /// The number of nodes alone decides whether a search is quick, and not the clock. A thread
 /// may lose its core at any time, and a search that is cut off by the clock then fails though
@@ -23,11 +22,7 @@ pub(crate) enum Lane {
 /// Four and 0.3 to 2 ms on square boards from 5 × 5 to 15 × 15; a line of 19 on 19 × 19 cells,
 /// the slowest rules, takes 0.1 s. The larger this number, the later comes a rejection by the
 /// long lane, because the quick search precedes it.
-pub(crate) const QUICK_LIMITS: Limits = Limits {
-    depth: None,
-    movetime: None,
-    nodes: Some(1_000),
-};
+pub(crate) const QUICK_NODES: u64 = 1_000;
 
 impl From<Lane> for LaneLabel {
     fn from(lane: Lane) -> Self {

@@ -6,7 +6,7 @@
 //!
 //! # Lanes
 //!
-//! Every query is tried in the [quick lane](Lane::Quick) first, within [`QUICK_LIMITS`], and
+//! Every query is tried in the [quick lane](Lane::Quick) first, within [`QUICK_NODES`], and
 //! queues for the [long lane](Lane::Long) only if that was not enough. Each lane has its own
 //! permits and its own [fair queue](fair_queue), so a query that takes microseconds never
 //! waits behind one that takes seconds.
@@ -65,7 +65,7 @@ use admission::InFlightRequests;
 pub(crate) use admission::RequestGuard;
 use fair_queue::FairQueue;
 pub(crate) use fair_queue::{Permit, QueueFull, Ticket};
-pub(crate) use lane::{Lane, QUICK_LIMITS};
+pub(crate) use lane::{Lane, QUICK_NODES};
 use threads::spawn_search;
 pub(crate) use timed::Timed;
 
