@@ -84,6 +84,9 @@ struct CandidateMove {
     /// where it is not proven.
     #[schema(required)]
     remoteness: Option<u32>,
+    /// Plies looked ahead for this score: those of `remoteness` where it is proven.
+    #[schema(example = 1)]
+    depth: u32,
     /// The line of best play by both sides, this move first.
     pv: Vec<Move>,
 }
@@ -190,6 +193,7 @@ impl BestMove {
                     score: candidate.value.into(),
                     outcome: outcome(candidate.value),
                     remoteness: candidate.remoteness,
+                    depth: candidate.depth,
                     pv: line(&candidate.pv),
                 })
                 .collect(),

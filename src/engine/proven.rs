@@ -78,6 +78,7 @@ fn restore_candidate<G: Notation>(
         mv,
         order: moves.iter().position(|legal| *legal == mv)?,
         value: end.with_distance(plies),
+        depth: plies,
         pv,
     })
 }

@@ -44,6 +44,8 @@ pub struct Candidate {
     /// Plies to the end of the game with best play, this move included; `None` where that
     /// is not proven.
     pub remoteness: Option<u32>,
+    /// Plies looked ahead for the value: to the end of the game where it is proven.
+    pub depth: u32,
     /// Best play by both sides, which begins with the move itself: never empty.
     pub pv: Vec<MoveText>,
 }

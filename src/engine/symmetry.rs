@@ -37,6 +37,7 @@ pub(super) fn map_analysis<G: Notation>(
             mv: pv[0],
             order: order.expect("legal moves are mapped to legal moves"),
             value: candidate.value,
+            depth: candidate.depth,
             pv,
         }
     });

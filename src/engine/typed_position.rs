@@ -71,6 +71,7 @@ impl<G: Notation> TypedPosition<G> {
                 .map(|candidate| Candidate {
                     value: candidate.value,
                     remoteness: candidate.remoteness(),
+                    depth: candidate.remoteness().unwrap_or(candidate.depth),
                     pv: write_line(rules, *position, &candidate.pv),
                 })
                 .collect(),
@@ -146,6 +147,7 @@ impl<G: Notation> DynPosition for TypedPosition<G> {
                         // The distance to a draw is known only from the line that leads to it.
                         if pv_length == PvLength::FirstMove && candidate.value == Value::Draw {
                             candidate.remoteness = None;
+                            candidate.depth = best.depth;
                         }
                     }
                     return result;

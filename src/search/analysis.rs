@@ -64,6 +64,8 @@ pub struct Candidate<M> {
     pub order: usize,
     /// The value of the move for the player who makes it.
     pub value: Value,
+    /// Plies searched for the value. For a proof, an upper bound on the longest line of play.
+    pub depth: u32,
     /// The principal variation: best play by both sides, starting with the move.
     ///
     /// For a proven value it reaches the end of the game, unless [`solve()`](super::solve())

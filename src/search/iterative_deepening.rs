@@ -271,6 +271,7 @@ fn candidate<G: Game>(
         mv,
         order,
         value: SearchScore { proven, ..score }.value(),
+        depth,
         pv,
     })
 }

@@ -131,6 +131,7 @@ impl<'a, G: Game> Solver<'a, G> {
             mv,
             order,
             value: SearchScore::proven(score).for_parent(same_side).value(),
+            depth: self.game.max_plies_left(position),
             pv,
         })
     }
@@ -155,6 +156,7 @@ impl<'a, G: Game> Solver<'a, G> {
                 .position(|legal| legal == mv)
                 .expect("the move is legal"),
             value: SearchScore::proven(score).value(),
+            depth: self.game.max_plies_left(position),
             pv,
         })
     }

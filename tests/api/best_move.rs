@@ -34,9 +34,18 @@ async fn example_of_the_contract_has_its_exact_answer() {
             "remoteness": 1,
             "pv": [4],
             "candidates": [
-                {"index": 4, "score": 10, "outcome": "win", "remoteness": 1, "pv": [4]},
-                {"index": 1, "score": -10, "outcome": "loss", "remoteness": 2, "pv": [1, 4]},
-                {"index": 6, "score": -10, "outcome": "loss", "remoteness": 2, "pv": [6, 4]}
+                {
+                    "index": 4, "score": 10, "outcome": "win", "remoteness": 1, "depth": 1,
+                    "pv": [4]
+                },
+                {
+                    "index": 1, "score": -10, "outcome": "loss", "remoteness": 2, "depth": 2,
+                    "pv": [1, 4]
+                },
+                {
+                    "index": 6, "score": -10, "outcome": "loss", "remoteness": 2, "depth": 2,
+                    "pv": [6, 4]
+                }
             ],
             "after": {
                 "board": ["O", 1, "X", "X", "X", "X", 6, "O", "O"],
@@ -239,6 +248,7 @@ async fn insufficient_depth_gives_estimates() {
     for candidate in answer["candidates"].as_array().unwrap() {
         assert_eq!(candidate["outcome"], Value::Null);
         assert_eq!(candidate["remoteness"], Value::Null);
+        assert_eq!(candidate["depth"], 2);
         let score = candidate["score"].as_f64().unwrap();
         assert!(score.abs() < 10.0);
     }
@@ -254,6 +264,29 @@ async fn sufficient_depth_gives_proofs() {
     assert_eq!(answer["search"]["exact"], true);
     assert_eq!(answer["search"]["depth"], 2);
     assert_eq!(answer["index"], 4);
+}
+
+#[tokio::test]
+async fn every_candidate_has_the_depth_of_its_score() {
+    let app = App::start().await;
+    // O has to block cell 3, or else loses in two plies.
+    let request = json!({
+        "moves": [0, 14, 1, 13, 2], "rules": {"rows": 5, "columns": 5, "connect": 4},
+        "limits": {"depth": 3}
+    });
+    let answer = app.answer(&request).await;
+    let depth = &answer["search"]["depth"];
+    let mut proven = 0;
+    for candidate in answer["candidates"].as_array().unwrap() {
+        if candidate["outcome"].is_null() {
+            assert_eq!(candidate["depth"], *depth, "{candidate}");
+        } else {
+            assert_eq!(candidate["depth"], candidate["remoteness"], "{candidate}");
+            proven += 1;
+        }
+    }
+    let total = answer["candidates"].as_array().unwrap().len();
+    assert!((1..total).contains(&proven), "{answer}");
 }
 
 #[tokio::test]
