@@ -18,7 +18,8 @@ pub(crate) struct Limits {
     #[schema(value_type = Option<u32>, minimum = 1, maximum = 1_000)]
     pub(crate) depth: Option<Int<1, 1_000>>,
     /// Milliseconds to search, at most the server's own limit. The time in the queue does not
-    /// count.
+    /// count. Without this limit, the server's default time applies, or its own limit where
+    /// `depth` or `nodes` is given.
     #[schema(value_type = Option<u64>, minimum = 1, maximum = 9_007_199_254_740_991_u64)]
     movetime_ms: Option<Int<1, MAX_SAFE_INTEGER>>,
     /// Moves to examine, at most the server's own limit. `search.nodes` counts only positions
@@ -36,8 +37,9 @@ pub(crate) struct LimitQueryParams {
     /// Plies to look ahead.
     #[param(rename = "limits.depth", minimum = 1, maximum = 1_000)]
     depth: Option<u32>,
-    /// Milliseconds to search, at most the server's own limit. A picture takes one second
-    /// unless this parameter is given.
+    /// Milliseconds to search, at most the server's own limit. Without this parameter, a
+    /// picture takes one second. For a move the server's default time applies, or its own limit
+    /// where `limits.depth` or `limits.nodes` is given.
     #[param(
         rename = "limits.movetime_ms",
         minimum = 1,
@@ -55,7 +57,7 @@ pub(crate) struct LimitQueryParams {
 
 impl Limits {
     /// Returns the limits of the search, where a request without a time gets `movetime_ms`
-    /// milliseconds instead of the server's limit.
+    /// milliseconds instead of the server's default.
     ///
     /// # Errors
     ///
@@ -77,16 +79,27 @@ impl Limits {
 
     /// Returns the limits of the search. A missing limit is that of the server.
     ///
+    /// A request without any limit gets the server's default time. Beside a depth or a number
+    /// of nodes, so short a time could end the search first, and equal requests would differ in
+    /// their answers.
+    ///
     /// # Errors
     ///
     /// A limit of the request exceeds that of the server.
     pub(crate) fn to_engine(self, server: &ServerLimits) -> Result<engine::Limits, Problem> {
+        let default_movetime_ms = if self.depth.is_some() || self.nodes.is_some() {
+            server.max_movetime_ms
+        } else {
+            server.default_movetime_ms
+        };
         let movetime_ms = bounded(self.movetime_ms, server.max_movetime_ms, "movetime_ms")?;
         let nodes = bounded(self.nodes, server.max_nodes, "nodes")?;
         Ok(engine::Limits {
             depth: self.depth.map(plies),
-            movetime: movetime_ms.map(Duration::from_millis),
-            nodes,
+            movetime: movetime_ms
+                .or(default_movetime_ms)
+                .map(Duration::from_millis),
+            nodes: nodes.or(server.max_nodes),
         })
     }
 }
@@ -96,7 +109,7 @@ pub(crate) fn plies(plies: Int<1, 1_000>) -> u32 {
     u32::try_from(plies.0).expect("at most 1,000 plies")
 }
 
-/// Returns the requested limit, or the largest allowed one if none is requested.
+/// Returns the requested limit, which may be at most `max`.
 fn bounded(
     requested: Option<Int<1, MAX_SAFE_INTEGER>>,
     max: Option<u64>,
@@ -107,7 +120,6 @@ fn bounded(
             &format!("/limits/{field}"),
             format!("{requested} is more than this server allows: {max}"),
         )),
-        (Some(Int(requested)), _) => Ok(Some(requested)),
-        (None, max) => Ok(max),
+        (requested, _) => Ok(requested.map(|Int(requested)| requested)),
     }
 }

@@ -43,6 +43,7 @@ impl PositionLine {
             let unlimited = ServerLimits {
                 games: GAMES,
                 default_game: game,
+                default_movetime_ms: None,
                 max_movetime_ms: None,
                 max_nodes: None,
             };

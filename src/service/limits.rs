@@ -9,7 +9,10 @@ pub(crate) struct ServerLimits {
     pub(crate) games: &'static [&'static dyn DynGame],
     /// The game of a request that names none.
     pub(crate) default_game: &'static dyn DynGame,
-    /// The longest time of one search in milliseconds, and its default. `None` is unlimited.
+    /// The time of a search whose request has no limit of its own, in milliseconds. `None` is
+    /// unlimited.
+    pub(crate) default_movetime_ms: Option<u64>,
+    /// The longest time of one search in milliseconds. `None` is unlimited.
     pub(crate) max_movetime_ms: Option<u64>,
     /// The most nodes of one search, and its default. `None` is unlimited.
     pub(crate) max_nodes: Option<u64>,

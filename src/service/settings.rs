@@ -19,6 +19,9 @@ pub struct ServiceSettings {
     pub queue_capacity: u16,
     /// The longest time that a search may wait for a permit.
     pub max_wait: Duration,
+    /// The time of a search whose request has no limit of its own, in milliseconds, at least 1.
+    /// The longest time applies if it is shorter.
+    pub default_movetime_ms: u64,
     /// The longest time of one search, in milliseconds, at least 1.
     pub max_movetime_ms: u64,
     /// The most nodes of one search, at least 1.
@@ -41,6 +44,7 @@ impl ServiceSettings {
         ServerLimits {
             games: self.games,
             default_game: self.games[0],
+            default_movetime_ms: Some(self.default_movetime_ms.min(self.max_movetime_ms)),
             max_movetime_ms: Some(self.max_movetime_ms),
             max_nodes: Some(self.max_nodes),
         }
@@ -55,6 +59,7 @@ impl Default for ServiceSettings {
             max_concurrent_searches: NonZeroU16::MIN,
             queue_capacity: 64,
             max_wait: Duration::from_secs(30),
+            default_movetime_ms: 2_000,
             max_movetime_ms: 10_000,
             max_nodes: 1_000_000_000,
             threads_per_search: NonZeroU16::MIN,

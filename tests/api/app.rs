@@ -48,6 +48,7 @@ pub(crate) fn settings() -> Settings {
     Settings {
         service: ServiceSettings {
             max_concurrent_searches: NonZeroU16::new(2).unwrap(),
+            default_movetime_ms: 60_000,
             max_movetime_ms: 60_000,
             max_nodes: 1_000_000,
             ..ServiceSettings::default()

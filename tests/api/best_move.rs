@@ -323,6 +323,37 @@ async fn time_limit_is_kept() {
 }
 
 #[tokio::test]
+async fn request_without_limits_gets_the_default_time() {
+    let app = App::start_with(Settings {
+        service: ServiceSettings {
+            default_movetime_ms: 200,
+            max_movetime_ms: 1_000,
+            max_nodes: u64::MAX,
+            ..settings().service
+        },
+        ..settings()
+    })
+    .await;
+    let time = async |limits: Value| {
+        let request = json!({"game": "gomoku", "moves": [], "limits": limits});
+        let began = Instant::now();
+        let answer = app.answer(&request).await;
+        assert_eq!(answer["search"]["stopped_by"], "time", "{request}");
+        began.elapsed()
+    };
+    let default_time = Duration::from_millis(200)..Duration::from_millis(900);
+    let took = time(json!({})).await;
+    assert!(default_time.contains(&took), "{took:?}");
+    // A limit on depth or nodes is not cut short, so that equal requests have equal answers.
+    for limits in [json!({"depth": 225}), json!({"nodes": 1_u64 << 50})] {
+        let took = time(limits).await;
+        assert!(took >= Duration::from_secs(1), "{took:?}");
+    }
+    let took = time(json!({"movetime_ms": 400})).await;
+    assert!(took >= Duration::from_millis(400), "{took:?}");
+}
+
+#[tokio::test]
 async fn limit_of_the_server_ends_a_search() {
     let app = App::start().await;
     let rules = json!({"rows": 8, "columns": 8, "connect": 5});

@@ -103,6 +103,7 @@ fn invalid_settings_are_reported_without_secrets() {
         ),
         (&["--queue-capacity", "1.5"], &["--queue-capacity"]),
         (&["--client-timeout-ms", "0"], &["--client-timeout-ms"]),
+        (&["--default-movetime-ms", "0"], &["--default-movetime-ms"]),
         (&["--listen", "nowhere"], &["'nowhere'", "--listen"]),
         (&["--cors-origins", "example.org"], &["--cors-origins"]),
         (&["--rate-burst", "9"], &["--rate-limit"]),

@@ -172,6 +172,7 @@ fn help_lists_options_and_their_variables() {
         "LISTEN",
         "MAX_CONCURRENT_SEARCHES",
         "QUEUE_CAPACITY",
+        "DEFAULT_MOVETIME_MS",
         "MAX_MOVETIME_MS",
         "MAX_NODES",
         "THREADS_PER_SEARCH",

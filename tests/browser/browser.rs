@@ -45,6 +45,8 @@ impl Service {
         let settings = Settings {
             service: ServiceSettings {
                 max_concurrent_searches: NonZeroU16::new(2).unwrap(),
+                // A slow browser, too, stops a search before its time is over.
+                default_movetime_ms: 10_000,
                 ..ServiceSettings::default()
             },
             grace: Duration::from_millis(100),

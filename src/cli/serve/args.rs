@@ -99,6 +99,16 @@ pub(crate) struct ServeArgs {
     )]
     pub(crate) trusted_proxies: Vec<IpNet>,
 
+    /// Time of a search whose request sets no limit of its own, in milliseconds. The value of
+    /// --max-movetime-ms applies if it is smaller
+    #[arg(
+        long,
+        env = "BESTMOVE_DEFAULT_MOVETIME_MS",
+        default_value = "2000",
+        value_name = "NUMBER"
+    )]
+    pub(crate) default_movetime_ms: NonZeroU32,
+
     /// Longest time one search may run, in milliseconds. Time in the queue does not count
     #[arg(
         long,

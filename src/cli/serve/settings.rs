@@ -23,6 +23,7 @@ pub(super) fn settings(args: &ServeArgs) -> Result<Settings, ServeError> {
         max_concurrent_searches: args.max_concurrent_searches.unwrap_or_else(available_cores),
         queue_capacity: args.queue_capacity,
         max_wait: milliseconds(args.max_wait_ms),
+        default_movetime_ms: args.default_movetime_ms.get().into(),
         max_movetime_ms: args.max_movetime_ms.get().into(),
         max_nodes: args.max_nodes.get(),
         threads_per_search: args.threads_per_search.unwrap_or_else(available_cores),

@@ -25,6 +25,7 @@ pub(super) fn add_to(document: &mut OpenApi, games: &'static [&'static dyn DynGa
     let limits = ServerLimits {
         games,
         default_game: games[0],
+        default_movetime_ms: None,
         max_movetime_ms: None,
         max_nodes: Some(MAX_NODES),
     };
