@@ -1,5 +1,7 @@
 //! The answer to a request for a move as JSON.
 
+use std::num::NonZeroU32;
+
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -52,8 +54,9 @@ pub(crate) struct BestMove {
     /// Principal variation: the line of best play by both sides, this move first. To
     /// the end of the game where `outcome` is proven.
     pv: Vec<Move>,
-    /// Every legal move, best first: by score, then the quickest win or the longest
-    /// defence, then the lowest index. Empty in a finished game.
+    /// Every legal move, or the `top` best, best first: by score, then the quickest win or the
+    /// longest defence, then the lowest index. Always with the selected move, if need be instead
+    /// of the last. Empty in a finished game.
     candidates: Vec<CandidateMove>,
     /// The position after the move; null in a finished game.
     #[schema(required)]
@@ -110,7 +113,7 @@ pub(crate) struct Position {
 /// A report on the search.
 #[derive(Debug, Serialize, ToSchema)]
 struct SearchReport {
-    /// True if every candidate is proven to the end of the game.
+    /// True if every legal move is proven to the end of the game, also beyond `top`.
     exact: bool,
     /// Plies looked ahead: to the end of the longest line where `exact`, never more
     /// than `limits.depth`.
@@ -184,9 +187,7 @@ impl BestMove {
             outcome: outcome(result.value),
             remoteness: selected.map_or(Some(0), |candidate| candidate.remoteness),
             pv: selected.map_or_else(Vec::new, |candidate| line(&candidate.pv)),
-            candidates: result
-                .candidates
-                .iter()
+            candidates: answered_candidates(&result.candidates, result.selected, parsed.top)
                 .map(|candidate| CandidateMove {
                     index: has_index.then(|| first_move(candidate)),
                     r#move: (!has_index).then(|| first_move(candidate)),
@@ -223,6 +224,22 @@ impl Position {
             winning_line: snapshot.winning_line,
         }
     }
+}
+
+/// Returns the `top` best candidates, or all. If the selected one is worse, it takes the place of
+/// the last.
+fn answered_candidates(
+    candidates: &[Candidate],
+    selected: Option<usize>,
+    top: Option<NonZeroU32>,
+) -> impl Iterator<Item = &Candidate> {
+    let count = top.and_then(|top| usize::try_from(top.get()).ok());
+    let count = count.map_or(candidates.len(), |top| top.min(candidates.len()));
+    let selected = selected.filter(|selected| *selected >= count);
+    let best = count - usize::from(selected.is_some());
+    candidates[..best]
+        .iter()
+        .chain(selected.map(|index| &candidates[index]))
 }
 
 fn first_move(candidate: &Candidate) -> Move {

@@ -100,6 +100,7 @@ impl Limits {
                 .or(default_movetime_ms)
                 .map(Duration::from_millis),
             nodes: nodes.or(server.max_nodes),
+            top: None,
         })
     }
 }

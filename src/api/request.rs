@@ -1,5 +1,6 @@
 //! A request for a move, and how it becomes a query.
 
+use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use serde::Deserialize;
@@ -40,6 +41,11 @@ pub(crate) struct BestMoveRequest {
     /// Limits of the search; the server's own by default.
     #[schema(value_type = Option<Limits>)]
     limits: Option<StrictObject<Limits>>,
+    /// The number of candidates to answer, the best ones; all by default. The search may look
+    /// further ahead for them. The selected move is always one of them, if need be instead of
+    /// the last.
+    #[schema(value_type = Option<u64>, minimum = 1, maximum = 9_007_199_254_740_991_u64)]
+    top: Option<Int<1, MAX_SAFE_INTEGER>>,
     /// The level of play. A level below `perfect` looks less far ahead: `easy` one ply,
     /// `medium` two, `hard` the square root of the longest game's length, within 20,000
     /// positions. `candidates` holds what the level sees. The level samples one of the best
@@ -58,9 +64,21 @@ pub(crate) struct BestMoveRequest {
     seed: Option<Int<0, MAX_SAFE_INTEGER>>,
 }
 
-/// A query with the form in which its answer shows boards.
+/// The number of candidates as a query parameter, for the contract only.
+#[derive(utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "it only describes the query")]
+pub(crate) struct CandidateQueryParams {
+    /// The number of candidates to answer, the best ones; all by default.
+    #[param(minimum = 1, maximum = 9_007_199_254_740_991_u64)]
+    top: Option<u64>,
+}
+
+/// A query with the form of its answer.
 pub(crate) struct ParsedQuery {
     pub(crate) query: Arc<BestMoveQuery>,
+    /// The number of candidates in the answer; `None` for all.
+    pub(crate) top: Option<NonZeroU32>,
     /// Set if boards are written as one text.
     pub(crate) as_text: bool,
 }
@@ -78,15 +96,23 @@ impl ParsedQuery {
     ) -> Result<Self, Problem> {
         let selection = move_selection(request.difficulty, request.tie_break, request.seed);
         let StrictObject(limits) = request.limits.unwrap_or_default();
+        let top = request.top.map(candidate_count);
         let fields = position_fields!(request);
         // An unknown game is reported before a limit that is out of range.
         fields.game(server)?;
-        let options = SearchOptions {
+        let mut options = SearchOptions {
             limits: limits.to_engine(server)?,
             scope,
             selection,
         };
-        Ok(Self::new(fields.parse(server)?, limits, options))
+        // Any other selection chooses among all moves, so the search values them all alike.
+        if let Some(top) = top.filter(|_| selection.takes_first()) {
+            options = options.with_top(top);
+        }
+        Ok(Self {
+            top,
+            ..Self::new(fields.parse(server)?, limits, options)
+        })
     }
 
     /// Reads the moves from the start position under the game's own rules, written as one word.
@@ -123,7 +149,14 @@ impl ParsedQuery {
         }
         Self {
             query: Arc::new(query),
+            top: None,
             as_text: parsed.as_text,
         }
     }
+}
+
+/// Returns a number of candidates. No position has as many moves as the largest one.
+fn candidate_count(Int(top): Int<1, MAX_SAFE_INTEGER>) -> NonZeroU32 {
+    let top = u32::try_from(top).ok().and_then(NonZeroU32::new);
+    top.unwrap_or(NonZeroU32::MAX)
 }

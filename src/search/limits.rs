@@ -1,5 +1,6 @@
 //! Limits of a search, and the limit that ended it.
 
+use std::num::NonZeroU32;
 use std::time::{Duration, Instant};
 
 use thiserror::Error;
@@ -25,6 +26,9 @@ pub struct Limits {
     /// Maximum number of nodes. An estimate pays for every position it visits. A proof pays
     /// for every move it examines, because a node with many moves takes longer.
     pub nodes: Option<u64>,
+    /// The number of candidates, the best ones, that have to be valued at the full depth;
+    /// `None` for all.
+    pub top: Option<NonZeroU32>,
 }
 
 impl Limits {
@@ -55,6 +59,15 @@ impl Limits {
         }
     }
 
+    /// Returns these limits with a number of [best candidates](Self::top).
+    #[must_use]
+    pub const fn with_top(self, candidates: NonZeroU32) -> Self {
+        Self {
+            top: Some(candidates),
+            ..self
+        }
+    }
+
     /// Returns the end of a search that starts at `now`.
     ///
     /// A duration beyond the range of the clock counts as no limit.
@@ -70,9 +83,9 @@ impl Limits {
     /// Returns these limits less the time and the nodes that are spent.
     pub(super) fn minus(&self, time: Duration, nodes: u64) -> Self {
         Self {
-            depth: self.depth,
             movetime: self.movetime.map(|max| max.saturating_sub(time)),
             nodes: self.nodes.map(|max| max.saturating_sub(nodes)),
+            ..*self
         }
     }
 }

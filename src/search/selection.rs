@@ -70,6 +70,12 @@ impl MoveSelection {
         self.difficulty != Difficulty::Perfect || self.tie_break == TieBreak::Random
     }
 
+    /// Returns whether the first candidate is always selected, whatever the others are.
+    #[must_use]
+    pub fn takes_first(&self) -> bool {
+        self.difficulty == Difficulty::Perfect && self.tie_break == TieBreak::Fastest
+    }
+
     /// Returns the index of the move to play in `candidates`, which are ordered best first;
     /// `None` if there are no candidates.
     #[must_use]

@@ -27,6 +27,7 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
+use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -38,12 +39,14 @@ use super::cache::PositionKey;
 /// A search that several requests can wait for.
 pub(crate) type SharedSearch<T> = Shared<BoxFuture<'static, T>>;
 
-/// The position and the time limit that equal searches share.
+/// The position and the limits that equal searches share.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct FlightKey {
     pub(crate) position: PositionKey,
     /// The time limit of the search.
     pub(crate) movetime: Option<Duration>,
+    /// The number of candidates that the search values at its full depth.
+    pub(crate) top: Option<NonZeroU32>,
 }
 
 /// The searches that have started and not ended, with clients `C` and results `T`.
@@ -187,6 +190,7 @@ mod tests {
         FlightKey {
             position,
             movetime: None,
+            top: None,
         }
     }
 
@@ -217,6 +221,10 @@ mod tests {
         let movetime = Some(Duration::from_secs(1));
         let longer = FlightKey { movetime, ..key() };
         let (_longer, is_joined) = searches.join_or_start(longer, 1, pending());
+        assert!(!is_joined);
+        let top = Some(NonZeroU32::MIN);
+        let fewer = FlightKey { top, ..key() };
+        let (_fewer, is_joined) = searches.join_or_start(fewer, 1, pending());
         assert!(!is_joined);
     }
 

@@ -118,6 +118,7 @@ impl BestMoveQuery {
         Some(FlightKey {
             position: self.key.clone()?,
             movetime: self.options.limits.movetime,
+            top: self.options.limits.top,
         })
     }
 

@@ -290,6 +290,55 @@ async fn every_candidate_has_the_depth_of_its_score() {
 }
 
 #[tokio::test]
+async fn answer_has_the_best_candidates_only_on_request() {
+    let app = App::start().await;
+    for limits in [json!({}), json!({"depth": 3})] {
+        let all = json!({"moves": [4], "limits": limits});
+        let all = app.answer(&all).await;
+        for top in [1, 3, 8, 9, 9_007_199_254_740_991_u64] {
+            let request = json!({"moves": [4], "limits": limits, "top": top});
+            let answer = app.answer(&request).await;
+            let mut expected = all.clone();
+            let candidates = expected["candidates"].as_array_mut().unwrap();
+            candidates.truncate(usize::try_from(top).unwrap());
+            assert_eq!(answer, expected, "{request}");
+        }
+    }
+    let over = json!({"board": "XXXOO....", "player": "O", "top": 2});
+    assert_eq!(app.answer(&over).await["candidates"], json!([]));
+}
+
+#[tokio::test]
+async fn selected_move_is_always_a_candidate() {
+    let app = App::start().await;
+    // X wins at once with 8, and later with moves of lower index.
+    let board = "XOO.X....";
+    let mut requests = vec![json!({"board": board, "player": "X", "tie_break": "first"})];
+    for seed in 0..20 {
+        requests.push(json!({"moves": [4], "difficulty": "easy", "seed": seed}));
+    }
+    let mut beyond = 0;
+    for mut request in requests {
+        let all = app.answer(&request).await;
+        request["top"] = json!(2);
+        let answer = app.answer(&request).await;
+        // The number of candidates does not change the selection.
+        for field in ["index", "score", "pv", "search"] {
+            assert_eq!(answer[field], all[field], "{request}");
+        }
+        let [first, last] = &answer["candidates"].as_array().unwrap()[..] else {
+            panic!("not two candidates: {answer}");
+        };
+        assert_eq!(*first, all["candidates"][0]);
+        if answer["index"] != first["index"] && *last != all["candidates"][1] {
+            assert_eq!(answer["index"], last["index"]);
+            beyond += 1;
+        }
+    }
+    assert!(beyond > 1);
+}
+
+#[tokio::test]
 async fn node_limit_is_kept() {
     let app = App::start().await;
     let request = json!({"moves": [], "limits": {"nodes": 100}});
@@ -406,7 +455,7 @@ async fn null_field_counts_as_absent() {
     let plain = app.answer(&json!({"board": TUTORIAL, "player": "X"})).await;
     let nulls = json!({
         "board": TUTORIAL, "player": "X", "moves": null, "game": null, "rules": null,
-        "limits": null, "difficulty": null, "tie_break": null, "seed": null
+        "limits": null, "top": null, "difficulty": null, "tie_break": null, "seed": null
     });
     assert_eq!(app.answer(&nulls).await, plain);
     let limits = json!({"depth": null, "movetime_ms": null, "nodes": null});

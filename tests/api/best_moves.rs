@@ -35,6 +35,7 @@ async fn batch_items_get_their_own_answers_in_order() {
         easy(),
         json!({"board": "XXXOO....", "player": "O"}),
         json!({"moves": [], "difficulty": "easy", "seed": 7}),
+        json!({"moves": [], "top": 2}),
         easy(),
     ];
     let reply = ask(&app, &json!({"requests": requests})).await;
@@ -58,6 +59,7 @@ async fn invalid_item_does_not_affect_others() {
         {"moves": [4, 4]},
         7,
         {"board": "XXXXX....", "player": "O"},
+        {"moves": [], "top": 0},
     ]});
     let reply = ask(&app, &requests).await;
     assert_eq!(reply.status, StatusCode::OK);
@@ -69,6 +71,7 @@ async fn invalid_item_does_not_affect_others() {
         (3, "illegal_move", "/requests/3/moves/1"),
         (4, "invalid_request", "/requests/4"),
         (5, "impossible_position", "/requests/5/board"),
+        (6, "invalid_request", "/requests/6/top"),
     ] {
         let problem = &responses[index];
         assert_eq!(problem["code"], code, "{problem}");

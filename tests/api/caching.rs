@@ -91,12 +91,16 @@ async fn symmetric_positions_share_a_cached_result() {
     }
     assert_eq!(scores.len(), 8);
     assert!(scores.iter().all(|known| *known == scores[0]), "{scores:?}");
-    // Another way to select a move needs no search either.
-    for tie_break in ["first", "fastest"] {
-        let reply = cached
-            .ask(&json!({"board": "X...O..X.", "player": "O", "tie_break": tie_break}))
-            .await;
-        assert!(took_no_search(&reply), "{tie_break}");
+    // Another selection of moves or candidates needs no search either.
+    for (field, value) in [
+        ("tie_break", json!("first")),
+        ("tie_break", json!("fastest")),
+        ("top", json!(1)),
+    ] {
+        let mut request = json!({"board": "X...O..X.", "player": "O"});
+        request[field] = value;
+        let reply = cached.ask(&request).await;
+        assert!(took_no_search(&reply), "{request}");
     }
 }
 
@@ -122,6 +126,16 @@ async fn requests_with_other_options_have_other_answers() {
         assert_eq!(reply.status, StatusCode::OK, "{other}");
         assert!(!took_no_search(&reply), "{other}");
     }
+}
+
+#[tokio::test]
+async fn result_of_a_short_answer_is_cached_in_full() {
+    let app = with_cache().await;
+    let short = app.answer(&json!({"moves": [], "top": 1})).await;
+    assert_eq!(short["candidates"].as_array().unwrap().len(), 1);
+    let full = app.ask(&json!({"moves": []})).await;
+    assert!(took_no_search(&full));
+    assert_eq!(full.json()["candidates"].as_array().unwrap().len(), 9);
 }
 
 #[tokio::test]
@@ -153,15 +167,19 @@ async fn cached_answer_does_not_wait() {
 async fn equal_requests_share_one_search() {
     let app = with_cache().await;
     let (request, another) = (slow(1_000), slow(1_001));
+    let mut short = request.clone();
+    short["top"] = json!(3);
     let later = async {
         until_accepted(&app, 1.0).await;
         // The queue has no place for a second search.
-        tokio::join!(app.ask(&request), app.ask(&another))
+        tokio::join!(app.ask(&request), app.ask(&another), app.ask(&short))
     };
-    let (one, (other, third)) = tokio::join!(app.ask(&request), later);
+    let (one, (other, third, fourth)) = tokio::join!(app.ask(&request), later);
     assert_eq!((one.status, other.status), (StatusCode::OK, StatusCode::OK));
     assert_eq!(one.text, other.text);
-    assert_eq!(third.status, StatusCode::SERVICE_UNAVAILABLE);
+    for unequal in [third, fourth] {
+        assert_eq!(unequal.status, StatusCode::SERVICE_UNAVAILABLE);
+    }
 }
 
 #[tokio::test]

@@ -96,6 +96,21 @@ async fn stream_reports_each_depth_then_the_result() {
 }
 
 #[tokio::test]
+async fn every_event_has_as_many_candidates_as_requested() {
+    let app = App::start().await;
+    let question = json!({
+        "moves": [4, 0], "rules": {"rows": 8, "columns": 8, "connect": 5},
+        "limits": {"nodes": 20_000}, "top": 3
+    });
+    let events = Events::open(&app, &question).await.all().await;
+    assert!(events.len() > 1, "{events:?}");
+    for (name, answer) in events {
+        assert_eq!(answer["candidates"].as_array().unwrap().len(), 3, "{name}");
+        assert_eq!(answer["index"], answer["candidates"][0]["index"]);
+    }
+}
+
+#[tokio::test]
 async fn finished_game_streams_only_a_result() {
     let app = App::start().await;
     let question = json!({"board": "XXXOO....", "player": "O"});

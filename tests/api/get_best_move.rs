@@ -30,6 +30,7 @@ async fn link_and_body_have_equal_answers() {
             "moves=&rules.rows=3&rules.columns=4&rules.misere=true",
             json!({"moves": [], "rules": {"rows": 3, "columns": 4, "misere": true}}),
         ),
+        ("moves=4&top=3", json!({"moves": [4], "top": 3})),
         (
             "moves=4&difficulty=easy&tie_break=random&seed=7",
             json!({"moves": [4], "difficulty": "easy", "tie_break": "random", "seed": 7}),
@@ -123,6 +124,8 @@ async fn refusal_of_a_link_names_the_error() {
         ("", 422, "invalid_request"),
         ("moves=&depth=3", 422, "invalid_request"),
         ("moves=&limits.depth=none", 422, "invalid_request"),
+        ("moves=&top=0", 422, "invalid_request"),
+        ("moves=&top=all", 422, "invalid_request"),
         ("moves=&difficulty=1", 422, "invalid_request"),
         ("moves=4,4", 422, "illegal_move"),
         ("board=XXX......&player=O", 422, "impossible_position"),
@@ -152,6 +155,9 @@ async fn equal_requests_have_one_canonical_link() {
     let canonical = app.get(path).await;
     assert_eq!(canonical.text, reply.text);
     assert_eq!(canonical.header("link"), link);
+    let reply = app.get("/best-move?top=2&board=O.XX.X.OO&player=X").await;
+    let link = r#"</best-move?board=O.XX.X.OO&player=X&top=2>; rel="canonical""#;
+    assert_eq!(reply.header("link"), link);
     for query in ["moves=4", "board=O.XX.X.OO&player=X&limits.nodes=100000"] {
         let reply = app.get(&format!("/best-move?{query}")).await;
         assert!(!reply.headers.contains_key("link"), "{query}");

@@ -158,6 +158,22 @@ async fn rules_out_of_range_are_refused() {
 }
 
 #[tokio::test]
+async fn number_of_candidates_out_of_range_is_refused() {
+    let top = |top: Value| json!({"moves": [], "top": top});
+    assert_invalid([
+        (top(json!(0)), &["/top"]),
+        (top(json!(-1)), &["/top"]),
+        (top(json!(1.5)), &["/top"]),
+        (top(json!("3")), &["/top"]),
+        (top(json!(true)), &["/top"]),
+        (top(json!([3])), &["/top"]),
+        (top(json!(9_007_199_254_740_992_u64)), &["/top"]),
+        (top(json!(1e30)), &["/top"]),
+    ])
+    .await;
+}
+
+#[tokio::test]
 async fn limits_and_seeds_out_of_range_are_refused() {
     assert_invalid([
         (

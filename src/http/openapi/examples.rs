@@ -97,6 +97,7 @@ fn by_text(info: &GameInfo) -> NamedExample {
         "board": Board(info.example.board.clone()).into_text(),
         "player": info.example.player,
         "limits": {"depth": 2, "movetime_ms": 5_000, "nodes": 100_000},
+        "top": 3,
         "difficulty": "hard",
         "tie_break": "random",
         "seed": 7,

@@ -25,6 +25,9 @@ pub(super) fn canonical_link(parsed: &ParsedQuery, default_game: &str) -> Option
     for (rule, value) in query.rules() {
         parameters.append_pair(&format!("rules.{rule}"), &value.to_string());
     }
+    if let Some(top) = parsed.top {
+        parameters.append_pair("top", &top.to_string());
+    }
     match query.options().selection.tie_break {
         TieBreak::Fastest => {}
         TieBreak::First => {

@@ -17,7 +17,7 @@ use crate::api::limits::LimitQueryParams;
 use crate::api::parse::parse;
 use crate::api::position::PositionQueryParams;
 use crate::api::problem::Problem;
-use crate::api::request::{BestMoveRequest, ParsedQuery};
+use crate::api::request::{BestMoveRequest, CandidateQueryParams, ParsedQuery};
 use crate::api::rules::RuleQueryParams;
 use crate::api::selection::SelectionQueryParams;
 use crate::engine::Scope;
@@ -116,7 +116,13 @@ async fn best_move(
     path = "/best-move",
     operation_id = "bestMoveByLink",
     tag = "moves",
-    params(PositionQueryParams, RuleQueryParams, LimitQueryParams, SelectionQueryParams),
+    params(
+        PositionQueryParams,
+        RuleQueryParams,
+        LimitQueryParams,
+        CandidateQueryParams,
+        SelectionQueryParams,
+    ),
     responses(
         (
             status = 200,
