@@ -88,7 +88,9 @@ fn pons_score(value: Value, discs: u32) -> i64 {
         Value::Win { plies } => left(plies),
         Value::Loss { plies } => -left(plies),
         Value::Draw => 0,
-        Value::Estimate(_) => unreachable!("the value is proven"),
+        Value::WinWithin { .. } | Value::LossWithin { .. } | Value::Estimate(_) => {
+            unreachable!("the value is exact")
+        }
     }
 }
 
@@ -143,11 +145,7 @@ fn book_is_complete_and_its_lines_end_with_its_values() {
         });
         let outcome = game.outcome(&end).expect("a line ends the game");
         let plies = u32::try_from(line.len()).expect("at most 42");
-        let value = match Value::from_outcome(outcome, game.to_move(position)) {
-            Value::Win { .. } => Value::Win { plies },
-            Value::Loss { .. } => Value::Loss { plies },
-            value @ (Value::Draw | Value::Estimate(_)) => value,
-        };
+        let value = Value::from_outcome(outcome, game.to_move(position)).with_distance(plies);
         assert_eq!(book_value(position), value, "{position:?}");
     }
 }
@@ -266,7 +264,7 @@ fn for_mover(value: Value) -> Value {
     match value {
         Value::Win { plies } => Value::Loss { plies: plies + 1 },
         Value::Loss { plies } => Value::Win { plies: plies + 1 },
-        Value::Draw | Value::Estimate(_) => value,
+        value => value,
     }
 }
 
@@ -303,7 +301,7 @@ fn check_board(rows: u32, columns: u32, every: usize) {
             // In a draw, the board is full.
             let plies = match expected {
                 Value::Win { plies } | Value::Loss { plies } => plies,
-                Value::Draw | Value::Estimate(_) => game.max_plies_left(position),
+                _ => game.max_plies_left(position),
             };
             assert_eq!(candidate.remoteness(), Some(plies), "{position:?}");
         }

@@ -150,7 +150,7 @@ impl Game for Maze {
 
     fn evaluate(&self, node: &Node) -> Evaluation {
         let step = i32::from(self.random(*node, "estimate", 5)) - 2;
-        Evaluation::from_hundredths(step * 400)
+        Evaluation::from_log_odds(step * 900)
     }
 }
 

@@ -39,10 +39,10 @@ fn solve<G: Game>(game: &G, position: &G::Position, solved: &mut HashMap<G::Posi
     }
     let side = game.to_move(position);
     let value = match game.outcome(position) {
-        Some(outcome) => match Value::from_outcome(outcome, side) {
-            Value::Win { .. } => 1,
-            Value::Loss { .. } => -1,
-            Value::Draw | Value::Estimate(_) => 0,
+        Some(outcome) => match outcome {
+            Outcome::Won(winner) if winner == side => 1,
+            Outcome::Won(_) => -1,
+            Outcome::Drawn => 0,
         },
         None => game
             .moves(position)

@@ -260,9 +260,9 @@ fn status(status: Status) -> (StatusName, Option<&'static str>) {
 
 pub(crate) fn outcome(value: Value) -> Option<OutcomeName> {
     match value {
-        Value::Win { .. } => Some(OutcomeName::Win),
+        Value::Win { .. } | Value::WinWithin { .. } => Some(OutcomeName::Win),
         Value::Draw => Some(OutcomeName::Draw),
-        Value::Loss { .. } => Some(OutcomeName::Loss),
+        Value::Loss { .. } | Value::LossWithin { .. } => Some(OutcomeName::Loss),
         Value::Estimate(_) => None,
     }
 }

@@ -219,6 +219,6 @@ fn plies_to_the_end(value: Value, is_over: bool) -> Option<u32> {
         Value::Win { plies } | Value::Loss { plies } => Some(plies),
         // Plain minimax does not find the distance of a draw.
         Value::Draw => is_over.then_some(0),
-        Value::Estimate(_) => None,
+        Value::WinWithin { .. } | Value::LossWithin { .. } | Value::Estimate(_) => None,
     }
 }

@@ -167,7 +167,9 @@ fn solve(position: &dyn DynPosition, resources: &mut Resources) -> Result<BookEn
         Value::Loss { plies } => SolvedValue::Loss {
             plies: short(plies),
         },
-        Value::Estimate(_) => unreachable!("nothing limits the search"),
+        Value::WinWithin { .. } | Value::LossWithin { .. } | Value::Estimate(_) => {
+            unreachable!("nothing limits the search")
+        }
     };
     let line = result.candidates[0].pv.iter().map(|mv| match mv {
         MoveText::Index(index) => u8::try_from(*index).expect("an index of a book is one digit"),

@@ -15,8 +15,12 @@ pub(super) fn check_bounds<G: Game>(
     if matches!(game.non_losing_moves(position), NonLosingMoves::Moves(_)) {
         let min_distance = game.min_distance(position);
         let holds = match oracle() {
-            Value::Win { plies } => i64::from(plies) >= min_distance.to_win.into(),
-            Value::Loss { plies } => i64::from(plies) >= min_distance.to_loss.into(),
+            Value::Win { plies } | Value::WinWithin { plies } => {
+                i64::from(plies) >= min_distance.to_win.into()
+            }
+            Value::Loss { plies } | Value::LossWithin { plies } => {
+                i64::from(plies) >= min_distance.to_loss.into()
+            }
             Value::Draw | Value::Estimate(_) => true,
         };
         check(

@@ -14,7 +14,7 @@ use super::setup::SearchSetup;
 use super::tree::legal_moves;
 use super::violation::{Violation, check};
 use crate::game::Game;
-use crate::search::{Candidate, Enhancements, Limits, minimax};
+use crate::search::{Candidate, Enhancements, Limits, Value, minimax};
 
 /// The number of positions that plain minimax may visit for one check of the search.
 const ORACLE_NODES: usize = 20_000;
@@ -46,10 +46,13 @@ pub fn check_search<G: Game>(game: &G, position: &G::Position, seed: u64) -> Res
     let helpers = usize::from(switches >> 1 & 3);
     let number = u32::from(u16::from_le_bytes([low, high]) % 4096);
     let some = Enhancements::from_bits(FxBuildHasher.hash_one(seed));
+    let some_unselective = some.without_selectivity();
     for (depth, enhancements) in [
         (deepest, Enhancements::ALL),
         (deepest, some),
         (number % deepest + 1, some),
+        (deepest, some_unselective),
+        (number % deepest + 1, some_unselective),
     ] {
         let setup = SearchSetup {
             limits: Limits {
@@ -130,17 +133,17 @@ fn check_with_setup<G: Game>(
         (position, setup, &analysis),
     )?;
     check_selection(&analysis.candidates, seed)?;
-    for so_far in reports().filter(|so_far| so_far.depth <= depth) {
-        check_estimates(game, position, setup, so_far)?;
+    for so_far in reports() {
+        check_estimates(game, position, setup, depth, so_far)?;
     }
     for candidate in &analysis.candidates {
         let child = game.play(position, candidate.mv);
         let oracle = minimax(game, &child, player, Some(depth - 1)).value;
         let oracle = to_parent_ply(oracle);
         let agrees = match (candidate.value.is_proven(), oracle.is_proven()) {
-            (true, true) => candidate.value == oracle,
-            // The search may prove by a bound or a transposition what plain minimax of this
-            // depth can only estimate.
+            (true, true) => is_within(oracle, candidate.value),
+            // The search may prove by a bound, a transposition or forced replies what plain
+            // minimax of this depth can only estimate.
             (true, false) => limits.depth != Some(game.max_plies_left(position)),
             (false, _) => true,
         };
@@ -152,6 +155,15 @@ fn check_with_setup<G: Game>(
         check_pv(game, position, candidate, depth)?;
     }
     Ok(())
+}
+
+/// Returns whether the exact value of plain minimax is one that a candidate's value allows.
+fn is_within(exact: Value, value: Value) -> bool {
+    match (exact, value) {
+        (Value::Win { plies }, Value::WinWithin { plies: most })
+        | (Value::Loss { plies }, Value::LossWithin { plies: most }) => plies <= most,
+        _ => exact == value,
+    }
 }
 
 /// Returns the greatest depth that plain minimax can afford at this position.

@@ -17,7 +17,7 @@ pub(super) fn check_pv<G: Game>(
     let mut reached = *position;
     let mut expected = candidate.value;
     // Where plain minimax of this depth does not see the end, there is nothing to compare with.
-    let mut comparable = candidate.value.is_proven();
+    let mut comparable = candidate.value.is_exact();
     for (mv, ply) in candidate.pv.iter().zip(1..) {
         check(
             "a principal variation can be played",
@@ -38,8 +38,8 @@ pub(super) fn check_pv<G: Game>(
         expected = oracle;
     }
     check(
-        "a proven principal variation ends the game",
-        !candidate.value.is_proven() || game.outcome(&reached).is_some(),
+        "an exact principal variation ends the game",
+        !candidate.value.is_exact() || game.outcome(&reached).is_some(),
         (position, candidate),
     )
 }
@@ -49,6 +49,8 @@ pub(super) fn to_parent_ply(value: Value) -> Value {
     match value {
         Value::Win { plies } => Value::Win { plies: plies + 1 },
         Value::Loss { plies } => Value::Loss { plies: plies + 1 },
+        Value::WinWithin { plies } => Value::WinWithin { plies: plies + 1 },
+        Value::LossWithin { plies } => Value::LossWithin { plies: plies + 1 },
         Value::Draw | Value::Estimate(_) => value,
     }
 }

@@ -9,7 +9,8 @@ use std::hash::BuildHasher as _;
 use rustc_hash::FxBuildHasher;
 
 use crate::game::{
-    Evaluation, Game, Goal, MinDistance, NonLosingMoves, Outcome, Player, SolvedValue, StaticBound,
+    Evaluation, Game, Goal, MinDistance, NonLosingMoves, Outcome, Player, Quiescence, RankedMove,
+    SolvedValue, StaticBound,
 };
 
 /// A game with a random evaluation.
@@ -74,10 +75,43 @@ impl<G: Game> Game for RandomEval<G> {
         self.rules.move_score(child, mv)
     }
 
+    fn quiescence(&self, position: &G::Position) -> Quiescence<G::Moves> {
+        self.rules.quiescence(position)
+    }
+
+    fn rank_moves(
+        &self,
+        position: &G::Position,
+        moves: G::Moves,
+        ranked: &mut Vec<RankedMove<G::Move>>,
+    ) {
+        self.rules.rank_moves(position, moves, ranked);
+    }
+
+    fn defences(&self, position: &G::Position, moves: G::Moves) -> G::Moves {
+        self.rules.defences(position, moves)
+    }
+
+    fn plausible_moves(&self, position: &G::Position, moves: G::Moves) -> G::Moves {
+        self.rules.plausible_moves(position, moves)
+    }
+
+    fn forcing_moves(&self, position: &G::Position) -> Option<G::Moves> {
+        self.rules.forcing_moves(position)
+    }
+
+    fn null_move(&self, position: &G::Position) -> Option<G::Position> {
+        self.rules.null_move(position)
+    }
+
+    fn futility_margin(&self) -> Option<i16> {
+        self.rules.futility_margin()
+    }
+
     fn evaluate(&self, position: &G::Position) -> Evaluation {
         let hash = FxBuildHasher.hash_one((self.seed, position));
         // Few different values, so that many positions tie.
         let step = i32::try_from(hash % 7).expect("a remainder of 7") - 3;
-        Evaluation::from_hundredths(step * 300)
+        Evaluation::from_log_odds(step * 700)
     }
 }

@@ -2,35 +2,63 @@
 
 use std::ops::Neg;
 
-/// An estimate of the value of a position, in hundredths of a point.
+/// An estimate of the value of a position: the logarithm of the odds, in thousandths.
 ///
-/// On this scale a proven win is +10 points and a proven loss −10 points. The range is open
-/// at both ends, so that no estimate is ever taken for a proof.
-/// See <https://www.chessprogramming.org/Evaluation>.
+/// If p is the chance to win plus half of the chance to draw, the evaluation is
+/// 1000 · ln(p / (1 − p)). On this scale the advantages of a position add up. It is the scale on
+/// which evaluations are fitted to the results of games, and on which the search compares them.
+/// [`hundredths`](Self::hundredths) converts it to the scale of answers.
+/// See <https://www.chessprogramming.org/Evaluation> and
+/// <https://www.chessprogramming.org/Pawn_Advantage,_Win_Percentage,_and_Elo>.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Evaluation(i16);
 
 impl Evaluation {
-    /// The largest magnitude, in hundredths: 9.99 points.
-    pub const MAX_HUNDREDTHS: i16 = 999;
-    /// The highest evaluation, 9.99 points: nearly a win.
-    pub const HIGHEST: Self = Self(Self::MAX_HUNDREDTHS);
+    /// The largest magnitude, in thousandths: p is 0.9999 or 0.0001.
+    pub const MAX_LOG_ODDS: i16 = 9_999;
+    /// The highest evaluation: nearly a win.
+    pub const HIGHEST: Self = Self(Self::MAX_LOG_ODDS);
     /// The evaluation 0: neither side seems to be better.
     pub const EVEN: Self = Self(0);
+    /// The largest magnitude in hundredths of a point: 9.99 points.
+    pub const MAX_HUNDREDTHS: i16 = 999;
 
-    /// Creates an evaluation from hundredths of a point, clamped to
-    /// ±[`MAX_HUNDREDTHS`](Self::MAX_HUNDREDTHS).
+    /// Creates an evaluation from the logarithm of the odds in thousandths, clamped to
+    /// ±[`MAX_LOG_ODDS`](Self::MAX_LOG_ODDS).
     #[must_use]
-    pub fn from_hundredths(hundredths: i32) -> Self {
-        let limit = i32::from(Self::MAX_HUNDREDTHS);
+    pub fn from_log_odds(thousandths: i32) -> Self {
+        let limit = i32::from(Self::MAX_LOG_ODDS);
         #[expect(clippy::cast_possible_truncation, reason = "the limits fit an i16")]
-        Self(hundredths.clamp(-limit, limit) as i16)
+        Self(thousandths.clamp(-limit, limit) as i16)
     }
 
-    /// Returns the hundredths of a point, −999 to 999.
+    /// Creates the evaluation with these [`hundredths`](Self::hundredths) of a point, clamped
+    /// to ±[`MAX_HUNDREDTHS`](Self::MAX_HUNDREDTHS).
     #[must_use]
-    pub const fn hundredths(self) -> i16 {
+    pub fn from_hundredths(hundredths: i16) -> Self {
+        let limit = Self::MAX_HUNDREDTHS;
+        let points = f64::from(hundredths.clamp(-limit, limit)) / 1_000.0;
+        #[expect(clippy::cast_possible_truncation, reason = "a few thousands")]
+        Self::from_log_odds((points.atanh() * 2_000.0).round() as i32)
+    }
+
+    /// Returns the logarithm of the odds in thousandths.
+    #[must_use]
+    pub const fn log_odds(self) -> i16 {
         self.0
+    }
+
+    /// Returns the estimate in hundredths of a point, −999 to 999.
+    ///
+    /// A point is a tenth of the way from an even position to a win: 10 · (2p − 1) points. The
+    /// range is open at both ends, so that no estimate is ever taken for a proof.
+    #[must_use]
+    pub fn hundredths(self) -> i16 {
+        let max = f64::from(Self::MAX_HUNDREDTHS);
+        let points = (f64::from(self.0) / 2_000.0).tanh() * 1_000.0;
+        #[expect(clippy::cast_possible_truncation, reason = "the limits fit an i16")]
+        let hundredths = points.round().clamp(-max, max) as i16;
+        hundredths
     }
 }
 
@@ -40,5 +68,32 @@ impl Neg for Evaluation {
     /// Returns the evaluation for the opponent.
     fn neg(self) -> Self {
         Self(-self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hundredths_follow_from_the_chance_to_win() {
+        for (chance, hundredths) in [(0.5_f64, 0), (0.75, 500), (0.1, -800), (0.9, 800)] {
+            let log_odds = (chance / (1.0 - chance)).ln() * 1_000.0;
+            #[expect(clippy::cast_possible_truncation, reason = "a few thousands")]
+            let evaluation = Evaluation::from_log_odds(log_odds.round() as i32);
+            assert_eq!(evaluation.hundredths(), hundredths);
+            assert_eq!((-evaluation).hundredths(), -hundredths);
+        }
+        assert_eq!(Evaluation::HIGHEST.hundredths(), 999);
+    }
+
+    #[test]
+    fn hundredths_can_be_read_back() {
+        for hundredths in -999..=999 {
+            assert_eq!(
+                Evaluation::from_hundredths(hundredths).hundredths(),
+                hundredths
+            );
+        }
     }
 }

@@ -14,6 +14,8 @@ use super::hash::hash64;
 use super::non_losing_moves::NonLosingMoves;
 use super::outcome::Outcome;
 use super::player::Player;
+use super::quiescence::Quiescence;
+use super::ranked_move::RankedMove;
 use super::solved_value::SolvedValue;
 use super::symmetry::Symmetry;
 
@@ -97,7 +99,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// Several moves of a position, held without an allocation.
     ///
     /// It can be an `ArrayVec` with the game's own bound, or a set of bits.
-    type Moves: IntoIterator<Item = Self::Move, IntoIter: ExactSizeIterator>;
+    type Moves: Clone + IntoIterator<Item = Self::Move, IntoIter: ExactSizeIterator>;
 
     /// Returns the position in which play begins, with [`Player::One`] to move.
     fn initial_position(&self) -> Self::Position;
@@ -220,6 +222,69 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// position is even.
     fn evaluate(&self, _position: &Self::Position) -> Evaluation {
         Evaluation::EVEN
+    }
+
+    /// Returns the moves that have to be played out before the evaluation of an open position
+    /// means anything.
+    ///
+    /// The search asks where [`non_losing_moves`](Self::non_losing_moves) leaves a choice. By
+    /// default, every position is quiet.
+    fn quiescence(&self, _position: &Self::Position) -> Quiescence<Self::Moves> {
+        Quiescence::Quiet
+    }
+
+    /// Ranks `moves`, which are moves of an open position, and appends them to `ranked`.
+    ///
+    /// Estimates rank the moves of a node before they play one. A game that can rank moves
+    /// without playing them makes estimates much faster. By default, each move is played to
+    /// get its [`move_score`](Self::move_score), and all are quiet.
+    fn rank_moves(
+        &self,
+        position: &Self::Position,
+        moves: Self::Moves,
+        ranked: &mut Vec<RankedMove<Self::Move>>,
+    ) {
+        ranked.extend(moves.into_iter().map(|mv| RankedMove {
+            mv,
+            score: self.move_score(&self.play(position, mv), mv),
+            is_quiet: true,
+        }));
+    }
+
+    /// Returns those of the non-losing `moves` of an open position that may stop what the
+    /// opponent threatens. Every other one of them loses.
+    ///
+    /// It looks further than [`non_losing_moves`](Self::non_losing_moves), at more cost, and
+    /// returns all moves where none helps. By default, it returns all moves.
+    fn defences(&self, _position: &Self::Position, moves: Self::Moves) -> Self::Moves {
+        moves
+    }
+
+    /// Returns those of `moves` that a strong player would consider, at least one.
+    ///
+    /// Estimates ignore the others. By default, it returns all moves.
+    fn plausible_moves(&self, _position: &Self::Position, moves: Self::Moves) -> Self::Moves {
+        moves
+    }
+
+    /// Returns the moves of an open position that leave the opponent few replies, such as
+    /// threats to win. The search looks for wins by such moves alone, where every reply is
+    /// tried that [`defences`](Self::defences) returns. By default, no game has such moves.
+    fn forcing_moves(&self, _position: &Self::Position) -> Option<Self::Moves> {
+        None
+    }
+
+    /// Returns the open position with the other side to move, in a game in which a pass would
+    /// almost never be better than the best move. By default, there is none.
+    fn null_move(&self, _position: &Self::Position) -> Option<Self::Position> {
+        None
+    }
+
+    /// Returns the distance, as in [`Evaluation::log_odds`], by which a quiet move rarely
+    /// changes the evaluation. By default, there is none, and no move is left out on the word
+    /// of an evaluation.
+    fn futility_margin(&self) -> Option<i16> {
+        None
     }
 }
 

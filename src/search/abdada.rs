@@ -4,7 +4,7 @@
 //! thread enters each node that it is searching in a list. Another thread that comes to such a
 //! node defers it and searches its siblings first. When nothing else is left, the deferred node
 //! is usually finished and in the table; otherwise the thread helps to search it. When one
-//! thread has the answer to a test, all go on to the next.
+//! thread has narrowed the [range](super::value_range) of the value, all go on to the next test.
 //!
 //! Threads that only share a table, and search children in different orders, visited much the
 //! same nodes. With ABDADA, two threads prove the first 20 positions of Pons's set `L1_R3` in
@@ -14,7 +14,7 @@
 //! Weill, "The ABDADA Distributed Minimax-Search Algorithm", 1996, as simplified by Kerrigan
 //! in 2014: <https://www.chessprogramming.org/ABDADA>
 
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::table::mix;
 
@@ -25,22 +25,16 @@ pub(crate) struct SharedProof {
     /// may have the same slot. One is then not deferred, which costs time, but no result
     /// depends on it.
     in_progress: Vec<AtomicU64>,
-    /// The range of the value, packed into a word.
-    range: AtomicU32,
 }
 
 /// The slots for nodes in progress, many more than threads ever have.
 const SLOTS: usize = 1 << 12;
 
-/// The lowest and the highest [ordinal](super::score::Score::ordinal) that a value may have.
-pub(crate) type OrdinalRange = (i16, i16);
-
 impl SharedProof {
-    /// Returns the state of a proof about whose value nothing is known.
+    /// Returns the state of a proof that no thread has begun.
     pub(crate) fn new() -> Self {
         Self {
             in_progress: (0..SLOTS).map(|_| AtomicU64::default()).collect(),
-            range: AtomicU32::new(pack((i16::MIN, i16::MAX))),
         }
     }
 
@@ -66,50 +60,11 @@ impl SharedProof {
             .slot(key)
             .compare_exchange(key, 0, Ordering::Relaxed, Ordering::Relaxed);
     }
-
-    /// Returns the range of the value.
-    pub(crate) fn range(&self) -> OrdinalRange {
-        unpack(self.range.load(Ordering::Relaxed))
-    }
-
-    /// Narrows the range to the part that lies within `(low, high)`, and returns it.
-    pub(crate) fn tighten(&self, (low, high): OrdinalRange) -> OrdinalRange {
-        let tightened = |range| {
-            let (lowest, highest) = unpack(range);
-            (lowest.max(low), highest.min(high))
-        };
-        let before = self
-            .range
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |range| {
-                Some(pack(tightened(range)))
-            });
-        tightened(before.unwrap_or_else(|range| range))
-    }
-}
-
-fn pack((low, high): OrdinalRange) -> u32 {
-    u32::from(low.cast_unsigned()) << 16 | u32::from(high.cast_unsigned())
-}
-
-fn unpack(range: u32) -> OrdinalRange {
-    let [high0, high1, low0, low1] = range.to_le_bytes();
-    (
-        i16::from_le_bytes([low0, low1]),
-        i16::from_le_bytes([high0, high1]),
-    )
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn shared_range_is_the_intersection_of_all_ranges() {
-        let shared = SharedProof::new();
-        assert_eq!(shared.tighten((-40, 7)), (-40, 7));
-        assert_eq!(shared.tighten((-3, 30)), (-3, 7));
-        assert_eq!(shared.range(), (-3, 7));
-    }
 
     #[test]
     fn node_is_in_progress_from_enter_to_leave() {

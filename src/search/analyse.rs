@@ -3,30 +3,23 @@
 //! Two searches run in turns. **Proofs** follow lines to the end of the game and yield exact
 //! values, if they end. **Estimates** search a fixed number of plies, one more each time, and
 //! yield values at any time. Neither is enough alone: proofs of a large board end too late, and
-//! estimates of a small one never become exact.
+//! estimates of a small one never become exact. [`effort`](super::effort) decides how long each
+//! turn is.
 //!
-//! At first, proofs and estimates get the same effort. The more moves are proven, the nearer
-//! the others are to a proof, so the weight of proofs rises up to ninefold. Without that, some
-//! Connect Four positions of eight discs were left with estimates after ten seconds.
-//!
-//! All estimates in an answer come from the last completed depth, because estimates of
-//! different depths cannot be compared. Without a limit on time or nodes there is nothing to
-//! estimate for, and only proofs run.
+//! Without a limit on time or nodes there is nothing to estimate for, and only proofs run.
 
 use std::time::Instant;
 
-use super::analysis::{Analysis, all_proven, proven_count};
+use super::analysis::{Analysis, Candidate, all_exact};
 use super::cancel::CancelFlag;
+use super::effort::{Effort, Spent};
 use super::iterative_deepening::IterativeDeepening;
 use super::limits::{Limits, StoppedBy};
 use super::resources::Resources;
-use super::solve::{QUICK_SOLVE_WORK, first_proof_work};
+use super::solve::first_proof_work;
 use super::solver::{Solver, WorkLimit};
-use crate::game::Game;
-
-/// The weight that proofs gain, beside a weight of 1, as the last moves become proven.
-/// Estimates have a weight of 1.
-const MAX_PROOF_WEIGHT: usize = 8;
+use super::value::Value;
+use crate::game::{Evaluation, Game};
 
 /// Returns the value of every legal move of `position`, exact or estimated.
 ///
@@ -44,70 +37,137 @@ pub fn analyse<G: Game>(
     if game.outcome(position).is_some() {
         return Analysis::from_proven(Vec::new(), 0, 0);
     }
-    let deadline = limits.deadline(Instant::now());
+    let started = Instant::now();
+    let deadline = limits.deadline(started);
     let max_plies_left = game.max_plies_left(position);
     let max_depth = limits
         .depth
         .map_or(max_plies_left, |depth| depth.min(max_plies_left));
+    // A proof may look beyond a limited depth.
+    let can_prove = max_depth == max_plies_left;
     let max_nodes = limits.max_nodes();
+    let effort = Effort::new(limits, started);
     let Resources {
         threads,
         memory,
         enhancements,
     } = resources;
-    let enhancements = enhancements.for_limits(limits);
     let mut estimates = IterativeDeepening::new(
         game,
         position,
         threads,
         memory,
-        enhancements,
+        enhancements.effective(),
         deadline,
         cancel,
     );
-    let mut proofs = Solver::new(game, memory, threads, enhancements);
-    let mut candidates = estimates.search_root();
-    let mut depth = 1;
+    let mut proofs = Solver::new(game, memory, threads, *enhancements);
+    let mut candidates = estimates.value_all();
+    let mut depth = 0;
+    let mut reported = 0;
+    let mut total_before = 0;
     let mut proof_work = first_proof_work(limits);
     let stopped_by = loop {
-        let left = max_nodes.saturating_sub(estimates.nodes() + proofs.stats.moves_examined);
-        // A proof may look beyond a limited depth.
-        if max_depth == max_plies_left {
+        if can_prove {
+            let left = max_nodes.saturating_sub(estimates.nodes() + proofs.stats.moves_examined);
             let work_limit = WorkLimit {
                 max_moves_examined: proof_work.min(left),
                 deadline,
                 cancel,
             };
-            // Moves that are not proven by then are left to the estimates, which notice the
-            // other limits themselves.
+            // Moves that are not proven by then are left to the estimates.
             let _ = proofs.prove(position, &mut candidates, work_limit);
         }
-        if all_proven(&candidates) {
+        if all_exact(&candidates) {
             break None;
         }
-        if depth == max_depth {
-            break Some(StoppedBy::Depth);
-        }
-        let nodes = estimates.nodes() + proofs.stats.nodes;
-        progress(&Analysis::new(candidates.clone(), depth, nodes, None));
-        let nodes_before = estimates.nodes();
-        if let Err(cause) = estimates.deepen(
-            depth + 1,
-            &mut candidates,
-            max_nodes.saturating_sub(proofs.stats.moves_examined),
-        ) {
+        let now = Instant::now();
+        if let Err(cause) = cancel.check(deadline, now) {
             break Some(cause);
         }
-        depth += 1;
-        let weight = 1 + MAX_PROOF_WEIGHT * proven_count(&candidates) / candidates.len();
-        let spent = estimates.nodes() - nodes_before;
-        proof_work = spent.max(QUICK_SOLVE_WORK) * weight as u64;
+        let spent = Spent {
+            proofs: proofs.stats.moves_examined,
+            estimates: estimates.nodes(),
+            at_headway: proofs.headway,
+        };
+        // A few nodes are left over where they cannot be divided among the threads.
+        let total = spent.proofs + spent.estimates;
+        if total >= max_nodes || total == total_before {
+            break Some(StoppedBy::Nodes);
+        }
+        total_before = total;
+        let turn = effort.next_turn(spent, now);
+        proof_work = turn.proofs;
+        let left = max_nodes - spent.proofs;
+        let max_turn = if can_prove {
+            left.min(spent.estimates.saturating_add(turn.estimates))
+        } else {
+            left
+        };
+        let mut report = |estimates: &IterativeDeepening<'_, G>, candidates: &[_], depth| {
+            let nodes = estimates.nodes() + proofs.stats.nodes;
+            let so_far = with_best_first(candidates, estimates.best());
+            progress(&Analysis::new(so_far, depth, nodes, None));
+        };
+        let ended = loop {
+            if estimates.is_settled(&candidates) || depth == max_depth {
+                let refined = estimates.refine(depth, &mut candidates, max_turn, true);
+                break refined;
+            }
+            if depth > reported {
+                report(&estimates, &candidates, depth);
+                reported = depth;
+            }
+            let deepened = estimates
+                .deepen(depth + 1, &mut candidates, max_turn)
+                .and_then(|()| {
+                    depth += 1;
+                    estimates.refine(depth, &mut candidates, max_turn, false)
+                });
+            if deepened.is_err() {
+                break deepened;
+            }
+        };
+        match ended {
+            // The turn is over, but not the search.
+            Err(StoppedBy::Nodes) if max_turn < left => {}
+            Err(cause) => break Some(cause),
+            Ok(()) if !can_prove => break Some(StoppedBy::Depth),
+            // Nothing is left to estimate.
+            Ok(()) => proof_work = u64::MAX,
+        }
     };
-    let is_exact = all_proven(&candidates);
+    let is_exact = all_exact(&candidates);
     Analysis::new(
-        candidates,
+        with_best_first(&candidates, estimates.best()),
         if is_exact { max_depth } else { depth },
         estimates.nodes() + proofs.stats.nodes,
         stopped_by.filter(|_| !is_exact),
     )
+}
+
+/// Returns the candidates with estimates below that of the best move.
+///
+/// Other candidates were valued at lesser depths. The search of the best move's depth has shown
+/// that they are no better.
+fn with_best_first<M: Clone>(
+    candidates: &[Candidate<M>],
+    best: Option<usize>,
+) -> Vec<Candidate<M>> {
+    let mut candidates = candidates.to_vec();
+    let Some(best) = best.map(|index| candidates[index].clone()) else {
+        return candidates;
+    };
+    let Value::Estimate(_) = best.value else {
+        return candidates;
+    };
+    for candidate in &mut candidates {
+        let most = Evaluation::from_hundredths(best.value.hundredths() - 1);
+        if let Value::Estimate(estimate) = candidate.value
+            && candidate.depth < best.depth
+        {
+            candidate.value = Value::Estimate(estimate.min(most));
+        }
+    }
+    candidates
 }

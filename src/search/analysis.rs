@@ -47,10 +47,10 @@ impl<M> Analysis<M> {
         Self::new(candidates, depth, nodes, None)
     }
 
-    /// Returns whether every candidate is proven.
+    /// Returns whether the value of every candidate is exact.
     #[must_use]
     pub fn is_exact(&self) -> bool {
-        all_proven(&self.candidates)
+        all_exact(&self.candidates)
     }
 }
 
@@ -64,7 +64,7 @@ pub struct Candidate<M> {
     pub order: usize,
     /// The value of the move for the player who makes it.
     pub value: Value,
-    /// Plies searched for the value. For a proof, an upper bound on the longest line of play.
+    /// Plies looked ahead for the value. A proof looks ahead to the end of the game.
     pub depth: u32,
     /// The principal variation: best play by both sides, starting with the move.
     ///
@@ -83,20 +83,15 @@ impl<M> Candidate<M> {
         match self.value {
             Value::Win { plies } | Value::Loss { plies } => Some(plies),
             Value::Draw => u32::try_from(self.pv.len()).ok(),
-            Value::Estimate(_) => None,
+            Value::WinWithin { .. } | Value::LossWithin { .. } | Value::Estimate(_) => None,
         }
     }
 }
 
-/// Returns the number of candidates that are proven.
-pub(super) fn proven_count<M>(candidates: &[Candidate<M>]) -> usize {
-    let values = candidates.iter().map(|candidate| candidate.value);
-    values.filter(|value| value.is_proven()).count()
-}
-
-/// Returns whether all candidates are proven.
-pub(super) fn all_proven<M>(candidates: &[Candidate<M>]) -> bool {
-    proven_count(candidates) == candidates.len()
+/// Returns whether the values of all candidates are exact.
+pub(super) fn all_exact<M>(candidates: &[Candidate<M>]) -> bool {
+    let mut values = candidates.iter().map(|candidate| candidate.value);
+    values.all(Value::is_exact)
 }
 
 fn best_first<M>(mut candidates: Vec<Candidate<M>>) -> Vec<Candidate<M>> {

@@ -25,7 +25,7 @@ pub(crate) struct Budget<'a> {
     pub(crate) nodes: u64,
     max_nodes: u64,
     deadline: Option<Instant>,
-    cancel: &'a CancelFlag,
+    cancel: CancelFlag,
     /// The threads of the search, and the index of this one among them.
     worker: Option<(&'a ThreadShare, usize)>,
     last_check: Instant,
@@ -40,13 +40,13 @@ impl<'a> Budget<'a> {
     pub(crate) fn new(
         max_nodes: Option<u64>,
         deadline: Option<Instant>,
-        cancel: &'a CancelFlag,
+        cancel: &CancelFlag,
     ) -> Self {
         Self {
             nodes: 0,
             max_nodes: max_nodes.unwrap_or(u64::MAX),
             deadline,
-            cancel,
+            cancel: cancel.clone(),
             worker: None,
             last_check: Instant::now(),
             check_interval: 1,

@@ -99,7 +99,7 @@ mod tests {
         counts
     }
 
-    fn estimate(points: i32) -> Value {
+    fn estimate(points: i16) -> Value {
         Value::Estimate(Evaluation::from_hundredths(points * 100))
     }
 
@@ -137,7 +137,7 @@ mod tests {
     fn stronger_level_considers_fewer_scores() {
         // Thirty scores that differ little.
         let values: Vec<_> = (0..30)
-            .map(|loss| Value::Estimate(Evaluation::from_hundredths(-loss)))
+            .map(|loss| Value::Estimate(Evaluation::from_log_odds(-2 * loss)))
             .collect();
         let considered = Difficulty::ALL.map(|level| {
             let counts = frequencies(level, &values);

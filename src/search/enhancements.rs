@@ -17,8 +17,7 @@
 //!   plies. At equal nodes both lost more games than they won.
 //! * Symmetry: <https://www.chessprogramming.org/Flipping_Mirroring_and_Rotating>
 
-use super::limits::Limits;
-use crate::game::{Evaluation, Game, NonLosingMoves, default_non_losing_moves, hash64};
+use crate::game::{Game, NonLosingMoves, default_non_losing_moves, hash64};
 
 /// The techniques that a search uses.
 ///
@@ -47,8 +46,8 @@ pub struct Enhancements {
     /// Children are searched in the order of the game's move score.
     pub static_order: bool,
     /// Non-losing moves: positions that the next two plies decide are not searched. Without
-    /// it, the search tries each move for a win. Distance pruning and static bounds are then
-    /// off, too, because the game answers them only for positions that it calls open.
+    /// it, the search tries each move for a win. Distance pruning, static bounds and quiescence
+    /// are then off, too, because the game answers them only for positions that it calls open.
     pub non_losing_moves: bool,
     /// Distance pruning: proofs do not search for a result that cannot come soon enough.
     pub distance_pruning: bool,
@@ -62,9 +61,28 @@ pub struct Enhancements {
     pub pvs: bool,
     /// Aspiration: estimates search each root move with a window around its last estimate.
     pub aspiration: bool,
-    /// Quiescence: a leaf that the next two plies decide gets the highest or the lowest
-    /// estimate. It is the smallest form of the technique, and takes no nodes.
+    /// Quiescence: what is unsettled at the horizon is played out before it is evaluated, and
+    /// forced replies cost no depth.
     pub quiescence: bool,
+    /// Defences: if the opponent threatens to win, estimates search only what may stop it. It
+    /// depends on quiescence, which finds the same wins at the horizon.
+    pub defences: bool,
+    /// Plausible moves: estimates search only moves that a strong player would consider.
+    pub plausible_moves: bool,
+    /// Late move reductions: quiet moves that are ordered late are searched less deep at first.
+    pub late_move_reductions: bool,
+    /// Late move pruning: near the leaves, only the best few quiet moves are searched.
+    pub late_move_pruning: bool,
+    /// Futility: near the leaves, quiet moves that cannot raise alpha are left out.
+    pub futility: bool,
+    /// Reverse futility: near the leaves, a node whose evaluation is far above beta is left out.
+    pub reverse_futility: bool,
+    /// Razoring: near the leaves, a node whose evaluation is far below alpha is only played out.
+    pub razoring: bool,
+    /// Null move: a node that is above beta even after a pass is left out.
+    pub null_move: bool,
+    /// Internal iterative reduction: a node without a hash move is searched a ply less deep.
+    pub internal_iterative_reduction: bool,
     /// Opening book: positions in the book are not searched.
     pub book: bool,
 }
@@ -85,11 +103,20 @@ impl Enhancements {
         pvs: true,
         aspiration: true,
         quiescence: true,
+        defences: true,
+        plausible_moves: true,
+        late_move_reductions: true,
+        late_move_pruning: true,
+        futility: true,
+        reverse_futility: true,
+        razoring: true,
+        null_move: true,
+        internal_iterative_reduction: true,
         book: true,
     };
 
     /// The name and the field of each technique.
-    pub(crate) const SWITCHES: [(&str, Switch); 14] = [
+    pub(crate) const SWITCHES: [(&str, Switch); 23] = [
         ("transposition table", |all| &mut all.table),
         ("symmetry", |all| &mut all.symmetry),
         ("enhanced transposition cutoffs", |all| &mut all.etc),
@@ -105,6 +132,17 @@ impl Enhancements {
         ("principal variation search", |all| &mut all.pvs),
         ("aspiration", |all| &mut all.aspiration),
         ("quiescence", |all| &mut all.quiescence),
+        ("defences", |all| &mut all.defences),
+        ("plausible moves", |all| &mut all.plausible_moves),
+        ("late move reductions", |all| &mut all.late_move_reductions),
+        ("late move pruning", |all| &mut all.late_move_pruning),
+        ("futility", |all| &mut all.futility),
+        ("reverse futility", |all| &mut all.reverse_futility),
+        ("razoring", |all| &mut all.razoring),
+        ("null move", |all| &mut all.null_move),
+        ("internal iterative reduction", |all| {
+            &mut all.internal_iterative_reduction
+        }),
         ("book", |all| &mut all.book),
     ];
 
@@ -133,19 +171,32 @@ impl Enhancements {
         }
     }
 
-    /// Returns the estimate of an open position at the horizon.
-    ///
-    /// A win beyond the horizon is an estimate, not a proof: a search of this depth does not
-    /// include it.
-    #[inline]
-    pub(crate) fn evaluate<G: Game>(self, game: &G, position: &G::Position) -> Evaluation {
-        if !self.quiescence {
-            return game.evaluate(position);
-        }
-        match game.non_losing_moves(position) {
-            NonLosingMoves::WinInOne => Evaluation::HIGHEST,
-            NonLosingMoves::LossInTwo => -Evaluation::HIGHEST,
-            NonLosingMoves::Moves(_) => game.evaluate(position),
+    /// Returns whether some technique looks less deep at some moves than at others, or ignores
+    /// them. Otherwise an estimate is that of plain minimax to its depth.
+    pub(crate) fn is_selective(self) -> bool {
+        self.plausible_moves
+            || self.late_move_reductions
+            || self.late_move_pruning
+            || self.futility
+            || self.reverse_futility
+            || self.razoring
+            || self.null_move
+            || self.internal_iterative_reduction
+    }
+
+    /// Returns these techniques without those that look less deep at some moves.
+    #[must_use]
+    pub fn without_selectivity(self) -> Self {
+        Self {
+            plausible_moves: false,
+            late_move_reductions: false,
+            late_move_pruning: false,
+            futility: false,
+            reverse_futility: false,
+            razoring: false,
+            null_move: false,
+            internal_iterative_reduction: false,
+            ..self
         }
     }
 
@@ -159,20 +210,14 @@ impl Enhancements {
         }
     }
 
-    /// Returns these techniques without quiescence if `limits` name a depth, because
-    /// quiescence looks beyond it.
-    pub(crate) fn for_limits(self, limits: &Limits) -> Self {
-        Self {
-            quiescence: self.quiescence && limits.depth.is_none(),
-            ..self
-        }
-    }
-
     /// Returns these techniques without those that depend on one that is off.
-    pub(crate) fn effective(self) -> Self {
+    #[must_use]
+    pub fn effective(self) -> Self {
         Self {
             distance_pruning: self.distance_pruning && self.non_losing_moves,
             static_bounds: self.static_bounds && self.non_losing_moves,
+            quiescence: self.quiescence && self.non_losing_moves,
+            defences: self.defences && self.quiescence && self.non_losing_moves,
             ..self
         }
     }

@@ -3,7 +3,8 @@
 //! An estimate holds for the depth that was searched, so an entry answers only searches of at
 //! most that depth. A proven score answers searches of any depth. The best move is searched
 //! first when the position has to be searched again:
-//! <https://www.chessprogramming.org/Hash_Move>.
+//! <https://www.chessprogramming.org/Hash_Move>. The evaluation of the position is kept because
+//! it takes longer than a probe.
 
 use super::bound::Bound;
 use super::score::{Score, SearchScore};
@@ -11,30 +12,47 @@ use super::table::TtEntry;
 use super::window::Window;
 
 /// The result of an estimate of one position.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct EvalEntry {
     pub(super) score: SearchScore,
     /// The relation of the score to the value at this depth.
     pub(super) bound: Bound,
-    /// Plies searched below the position.
-    pub(super) depth: u16,
-    /// The index of the best move among the non-losing moves, or [`NO_MOVE`].
-    pub(super) best: u8,
+    /// Plies searched below the position. An entry holds at most 255.
+    pub(super) depth: u32,
+    /// The index of the best move among the moves of the node, or [`NO_MOVE`].
+    pub(super) best: u16,
+    /// The evaluation of the position, if it was needed.
+    pub(super) evaluation: Option<Score>,
 }
 
-/// The index that stands for no move, and for all moves whose index does not fit a byte.
-pub(super) const NO_MOVE: u8 = u8::MAX;
+/// The index that stands for no move, and for all moves with this index or a greater one.
+pub(super) const NO_MOVE: u16 = (1 << 13) - 1;
+
+/// The bits of an entry that stand for no evaluation.
+const NO_EVALUATION: u16 = i16::MIN.cast_unsigned();
 
 impl EvalEntry {
     /// Returns the score, if it answers a search of this depth and window.
-    pub(super) fn answer(self, depth: u32, window: Window) -> Option<SearchScore> {
-        let is_deep_enough = self.score.proven || u32::from(self.depth) >= depth;
+    ///
+    /// `is_deeper_welcome` says whether an estimate of a greater depth is an answer, too.
+    pub(super) fn answer(
+        self,
+        depth: u32,
+        window: Window,
+        is_deeper_welcome: bool,
+    ) -> Option<SearchScore> {
         let score = self.score.score;
         let is_decisive = match self.bound {
             Bound::Exact => true,
             Bound::Lower => score >= window.beta,
             Bound::Upper => score <= window.alpha,
         };
+        // A win holds at any depth as a lower bound, and a loss as an upper bound.
+        let is_deep_enough = self.score.proven
+            || self.depth == depth
+            || self.depth > depth && is_deeper_welcome
+            || score.is_won() && score >= window.beta
+            || (-score).is_won() && score <= window.alpha;
         (is_deep_enough && is_decisive).then_some(self.score)
     }
 }
@@ -42,30 +60,56 @@ impl EvalEntry {
 impl TtEntry for EvalEntry {
     fn pack(self) -> u64 {
         let [score0, score1] = self.score.score.to_bits().to_le_bytes();
-        let [depth0, depth1] = self.depth.to_le_bytes();
+        let [evaluation0, evaluation1] = self
+            .evaluation
+            .map_or(NO_EVALUATION, Score::to_bits)
+            .to_le_bytes();
         let bound = match self.bound {
             Bound::Exact => 0,
             Bound::Lower => 1,
             Bound::Upper => 2,
         };
-        let flags = bound << 1 | u8::from(self.score.proven);
-        u64::from_le_bytes([score0, score1, depth0, depth1, flags, self.best, 0, 0])
+        let flags = self.best << 3 | bound << 1 | u16::from(self.score.proven);
+        let [flags0, flags1] = flags.to_le_bytes();
+        let depth = u8::try_from(self.depth).unwrap_or(u8::MAX);
+        u64::from_le_bytes([
+            score0,
+            score1,
+            evaluation0,
+            evaluation1,
+            flags0,
+            flags1,
+            depth,
+            0,
+        ])
     }
 
     fn unpack(word: u64) -> Self {
-        let [score0, score1, depth0, depth1, flags, best, ..] = word.to_le_bytes();
+        let [
+            score0,
+            score1,
+            evaluation0,
+            evaluation1,
+            flags0,
+            flags1,
+            depth,
+            _,
+        ] = word.to_le_bytes();
+        let flags = u16::from_le_bytes([flags0, flags1]);
+        let evaluation = u16::from_le_bytes([evaluation0, evaluation1]);
         Self {
             score: SearchScore {
                 score: Score::from_bits(u16::from_le_bytes([score0, score1])),
                 proven: flags & 1 == 1,
             },
-            bound: match flags >> 1 {
+            bound: match flags >> 1 & 3 {
                 0 => Bound::Exact,
                 1 => Bound::Lower,
                 _ => Bound::Upper,
             },
-            depth: u16::from_le_bytes([depth0, depth1]),
-            best,
+            depth: depth.into(),
+            best: flags >> 3,
+            evaluation: (evaluation != NO_EVALUATION).then(|| Score::from_bits(evaluation)),
         }
     }
 
@@ -77,5 +121,31 @@ impl TtEntry for EvalEntry {
     /// Returns the later entry, which is usually the one of a deeper search.
     fn merge(self, _earlier: Self) -> Self {
         self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Evaluation;
+
+    #[test]
+    fn entry_is_unpacked_as_it_was_packed() {
+        let score = SearchScore::estimated(Evaluation::from_log_odds(-1_234));
+        for (bound, best, evaluation) in [
+            (Bound::Exact, 0, None),
+            (Bound::Lower, 300, Some(Score::DRAW)),
+            (Bound::Upper, NO_MOVE, Some(score.score)),
+        ] {
+            let entry = EvalEntry {
+                score,
+                bound,
+                depth: 17,
+                best,
+                evaluation,
+            };
+            assert_eq!(EvalEntry::unpack(entry.pack()), entry);
+            assert_eq!(entry.pack() >> 56, 0);
+        }
     }
 }

@@ -244,6 +244,8 @@ fn counted_from(level: u32, value: Value) -> Value {
         Value::Loss { plies } => Value::Loss {
             plies: plies - level,
         },
-        Value::Draw | Value::Estimate(_) => value,
+        Value::WinWithin { .. } | Value::Draw | Value::LossWithin { .. } | Value::Estimate(_) => {
+            value
+        }
     }
 }

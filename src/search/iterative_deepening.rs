@@ -1,21 +1,22 @@
-//! Iterative deepening: all root moves are estimated one ply deep, then two plies, and so on.
+//! Iterative deepening: the root is searched one ply deep, then two plies, and so on.
 //!
 //! Whenever the time is over, the last completed depth is an answer. The repetition costs
 //! little, because each depth takes several times as long as the one before. It even saves
 //! time, since the transposition table orders the moves of the next depth. Scott, "A
 //! Chess-Playing Program", 1969: <https://www.chessprogramming.org/Iterative_Deepening>
 //!
-//! **Aspiration.** A value rarely changes much from one depth to the next. So each root move is
-//! first searched with a narrow window around its last estimate. If the score falls outside,
-//! the move is searched again with the full window. Baudet, "The Design and Analysis of
-//! Algorithms for Asynchronous Multiprocessors", 1978:
-//! <https://www.chessprogramming.org/Aspiration_Windows>
+//! **Other candidates.** The [search of the root](super::root) values the best move. Every
+//! other candidate keeps the value of the depth at which it was last valued. After each depth,
+//! a part of its nodes goes into those candidates, the shallowest first. When the greatest
+//! depth is reached, all of them are valued at that depth.
 //!
-//! **Threads.** Every root move gets a value of its own, not only the best. So threads divide
-//! the root moves among them, and share the transposition table.
+//! **Threads.** All threads search the same root and share the transposition table. Half of the
+//! helpers search a ply deeper, so that they are ahead of the leader, which finds their results
+//! in the table. That is "lazy" parallel search:
+//! <https://www.chessprogramming.org/Lazy_SMP>. Only the leader's result counts.
 
+use std::cmp::Reverse;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
 
@@ -26,14 +27,15 @@ use super::enhancements::Enhancements;
 use super::eval_entry::EvalEntry;
 use super::limits::StoppedBy;
 use super::negamax::Negamax;
+use super::ordering::OrderedMove;
 use super::proof_memory::ProofMemory;
+use super::root::{RootMove, Valued};
 use super::score::{Score, SearchScore};
 use super::table::TranspositionTable;
 use super::table_budget::TableBudget;
 use super::threads::{ThreadShare, join_worker, spawn_worker};
 use super::value::Value;
-use super::window::Window;
-use crate::game::Game;
+use crate::game::{Game, NonLosingMoves};
 
 /// The estimates of the moves of one position.
 #[derive(Debug)]
@@ -46,6 +48,10 @@ pub(crate) struct IterativeDeepening<'a, G: Game> {
     searches: Vec<Negamax<'a, G>>,
     max_table_bytes: usize,
     table_budget: TableBudget,
+    /// The candidates that are worth a search, the best one first.
+    order: Vec<RootMove<G::Move>>,
+    /// Nodes that may be spent on candidates other than the best.
+    credit: u64,
 }
 
 /// The initial size of the table in bytes. The table grows with the nodes.
@@ -53,10 +59,10 @@ const INITIAL_BYTES: usize = 4 << 10;
 
 /// Entries of the table for each node so far. The next depth has several times the nodes of
 /// all before it.
-const ENTRIES_PER_NODE: usize = 8;
+const ENTRIES_PER_NODE: usize = 4;
 
-/// The distance of an aspiration window's ends from the last estimate, in hundredths.
-const ASPIRATION_MARGIN: i16 = 60;
+/// The inverse of the part of a depth's nodes that goes into other candidates.
+const CREDIT_PARTS: u64 = 8;
 
 impl<'a, G: Game> IterativeDeepening<'a, G> {
     /// Returns a search of `position` that has not started. `memory` is that of the proofs; its
@@ -87,6 +93,8 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
             searches: vec![Negamax::new(game, table, enhancements, budget)],
             max_table_bytes,
             table_budget: memory.budget().clone(),
+            order: Vec::new(),
+            credit: 0,
         }
     }
 
@@ -95,32 +103,38 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
         self.searches.iter().map(|search| search.budget.nodes).sum()
     }
 
-    /// Searches every legal move one ply deep.
+    /// Values every legal move by the position after it, at depth 0.
     ///
     /// No limit applies, so that each move has a value whatever the limits.
-    pub(crate) fn search_root(&mut self) -> Vec<Candidate<G::Move>> {
-        let never = CancelFlag::default();
+    pub(crate) fn value_all(&mut self) -> Vec<Candidate<G::Move>> {
         let leader = &mut self.searches[0];
         let game = leader.game;
-        let budget = Budget::new(None, None, &never);
-        let no_table = Arc::new(TranspositionTable::new(0));
-        let mut search = Negamax::new(game, no_table, leader.enhancements, budget);
+        let player = game.to_move(self.position);
         let moves = game.moves(self.position).into_iter().enumerate();
-        let candidates = moves
-            .map(|(order, mv)| candidate(&mut search, self.position, mv, order, 1, None))
-            .collect::<Result<_, _>>()
-            .expect("no limit applies to the first ply");
-        leader.budget.nodes = search.budget.nodes;
+        let candidates: Vec<_> = moves
+            .map(|(order, mv)| {
+                let child = game.play(self.position, mv);
+                let score = match game.outcome(&child) {
+                    Some(outcome) => {
+                        SearchScore::proven(Score::from_outcome(outcome, player)).for_parent(true)
+                    }
+                    None => SearchScore::estimated(game.evaluate(&child))
+                        .for_parent(game.to_move(&child) == player),
+                };
+                candidate(game, self.position, order, 0, score, vec![mv])
+            })
+            .collect();
+        leader.budget.nodes = candidates.len() as u64;
+        self.order = root_moves(game, self.position, &candidates, leader.enhancements);
         candidates
     }
 
-    /// Searches every move that is not proven to `depth`. The estimates of all depths together
-    /// may spend `max_nodes`.
+    /// Searches the best move to `depth`, and then other candidates as far as their part of the
+    /// nodes allows. All depths together may spend `max_nodes`.
     ///
     /// # Errors
     ///
-    /// The search was stopped. The candidates then keep their values of the depth before, so
-    /// that they stay comparable; only new proofs are added.
+    /// The search was stopped. A better move that it has found is the best move nevertheless.
     pub(crate) fn deepen(
         &mut self,
         depth: u32,
@@ -128,73 +142,167 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
         max_nodes: u64,
     ) -> Result<(), StoppedBy> {
         self.grow_table()?;
-        let workers = self.distribute_nodes(max_nodes);
-        let unproven: Vec<_> = candidates
+        let nodes_before = self.nodes();
+        self.order
+            .retain(|root| !candidates[root.candidate].value.is_proven());
+        let known = candidates
             .iter()
-            .enumerate()
-            .filter(|(_, candidate)| !candidate.value.is_proven())
-            .collect();
-        let position = self.position;
-        let next = AtomicUsize::new(0);
-        // Each worker takes one move after the other, until none is left or it is stopped.
-        let work = |search: &mut Negamax<'a, G>| {
-            let mut results = Vec::new();
-            loop {
-                let Some((index, known)) = unproven.get(next.fetch_add(1, Ordering::Relaxed))
-                else {
-                    return (results, Ok(()));
-                };
-                match research(search, position, known, depth) {
-                    Ok(candidate) => results.push((*index, candidate)),
-                    Err(cause) => return (results, Err((cause, *index, *known))),
+            .filter(|candidate| candidate.value.is_proven());
+        let floor = known
+            .map(|candidate| Score::from_value(candidate.value))
+            .max()
+            .unwrap_or(Score::MIN);
+        if !floor.is_won() {
+            let (best, ended) = self.search_in_parallel(depth, floor, max_nodes);
+            for valued in best {
+                self.accept(valued, depth, candidates);
+            }
+            ended?;
+        }
+        self.credit += (self.nodes() - nodes_before) / CREDIT_PARTS;
+        Ok(())
+    }
+
+    /// Returns whether a greater depth would not find a better move: a move wins, or every move
+    /// that is worth a search is proven.
+    pub(crate) fn is_settled(&self, candidates: &[Candidate<G::Move>]) -> bool {
+        let mut values = candidates.iter().map(|candidate| candidate.value);
+        let mut order = self
+            .order
+            .iter()
+            .map(|root| candidates[root.candidate].value);
+        values.any(Value::is_win) || order.all(Value::is_proven)
+    }
+
+    /// Values candidates other than the best at depths up to `depth`, those first that were
+    /// valued at the least depth. Spends what [`deepen`](Self::deepen) has left for them, or
+    /// all of `max_nodes` if `is_last`.
+    ///
+    /// # Errors
+    ///
+    /// The search was stopped.
+    pub(crate) fn refine(
+        &mut self,
+        depth: u32,
+        candidates: &mut [Candidate<G::Move>],
+        max_nodes: u64,
+        is_last: bool,
+    ) -> Result<(), StoppedBy> {
+        loop {
+            let open = candidates
+                .iter_mut()
+                .enumerate()
+                .filter(|(_, candidate)| candidate.depth < depth && !candidate.value.is_proven());
+            let Some((index, next)) = open.min_by_key(|(_, candidate)| {
+                let value = candidate.value.hundredths();
+                (candidate.depth, Reverse(value), candidate.order)
+            }) else {
+                return Ok(());
+            };
+            let left = max_nodes.saturating_sub(self.nodes());
+            let part = if is_last { left } else { left.min(self.credit) };
+            let leader = &mut self.searches[0];
+            let spent = leader.budget.nodes;
+            leader.budget =
+                Budget::new(Some(spent.saturating_add(part)), self.deadline, self.cancel)
+                    .with_spent(spent);
+            let last = Score::from_value(next.value);
+            let next_depth = if is_last { depth } else { next.depth + 1 };
+            let valued = leader.value_move(self.position, next.mv, next_depth, Some(last));
+            self.credit = self.credit.saturating_sub(leader.budget.nodes - spent);
+            match valued {
+                Ok((score, line)) => {
+                    let game = leader.game;
+                    let order = next.order;
+                    *next = candidate(game, self.position, order, next_depth, score, line);
+                    if let Some(root) = self.order.iter_mut().find(|root| root.candidate == index) {
+                        root.last = score.score;
+                    }
+                }
+                Err(StoppedBy::Nodes) if part < left => {
+                    leader.reset();
+                    return Ok(());
+                }
+                Err(cause) => {
+                    leader.reset();
+                    return Err(cause);
                 }
             }
-        };
+        }
+    }
+
+    /// Returns the index of the best candidate, as the last completed depth has found it.
+    pub(crate) fn best(&self) -> Option<usize> {
+        self.order.first().map(|root| root.candidate)
+    }
+
+    /// Searches the root to `depth` by all threads. Returns the best moves in the order in which
+    /// the leader has found them.
+    fn search_in_parallel(
+        &mut self,
+        depth: u32,
+        floor: Score,
+        max_nodes: u64,
+    ) -> (Vec<Valued<G::Move>>, Result<(), StoppedBy>) {
+        let done = self.cancel.child();
+        let workers = self.distribute_nodes(max_nodes, &done);
+        let (position, order) = (self.position, &self.order);
         let searches = &mut self.searches[..workers];
         let (leader, helpers) = searches.split_first_mut().expect("at least one worker");
-        let (mut results, mut completed, unfinished) = thread::scope(|scope| {
-            let helpers: Vec<_> = helpers
-                .iter_mut()
-                .filter_map(|helper| spawn_worker(scope, || work(helper)))
+        thread::scope(|scope| {
+            let helpers: Vec<_> = (1..)
+                .zip(helpers)
+                .filter_map(|(worker, helper)| {
+                    spawn_worker(scope, move || {
+                        let mut unused = Vec::new();
+                        let depth = depth + worker % 2;
+                        // A helper is stopped when the leader is done.
+                        let _ = helper.search_root(position, order, depth, floor, &mut unused);
+                        helper.reset();
+                    })
+                })
                 .collect();
-            let (mut results, ended) = work(leader);
-            let mut unfinished = Vec::new();
-            for helper in helpers {
-                let (more, ended) = join_worker(helper);
-                results.extend(more);
-                unfinished.extend(ended.err());
-            }
-            (results, ended.map_err(|(cause, ..)| cause), unfinished)
-        });
-        // The leader finishes the moves of helpers whose thread was needed elsewhere.
-        for (_, index, known) in unfinished {
-            if completed.is_ok() {
-                completed = research(leader, position, known, depth)
-                    .map(|candidate| results.push((index, candidate)));
-            }
+            let mut best = Vec::new();
+            let ended = leader.search_root(position, order, depth, floor, &mut best);
+            leader.reset();
+            done.cancel();
+            helpers.into_iter().for_each(join_worker);
+            (best, ended)
+        })
+    }
+
+    /// Makes a move the best one, with its value at `depth`.
+    fn accept(
+        &mut self,
+        valued: Valued<G::Move>,
+        depth: u32,
+        candidates: &mut [Candidate<G::Move>],
+    ) {
+        let index = valued.candidate;
+        let first = self.order.iter().position(|root| root.candidate == index);
+        if let Some(first) = first {
+            self.order[..=first].rotate_right(1);
+            self.order[0].last = valued.score.score;
         }
-        for (index, candidate) in results {
-            if completed.is_ok() || candidate.value.is_proven() {
-                candidates[index] = candidate;
-            }
-        }
-        completed
+        let game = self.searches[0].game;
+        let order = candidates[index].order;
+        candidates[index] = candidate(game, self.position, order, depth, valued.score, valued.line);
     }
 
     /// Divides the nodes that are left of `max_nodes` among the workers that may run now, and
     /// returns their number.
-    fn distribute_nodes(&mut self, max_nodes: u64) -> usize {
+    fn distribute_nodes(&mut self, max_nodes: u64, done: &CancelFlag) -> usize {
         let workers = ProofMemory::worker_count(self.searches[0].table.bytes(), self.threads);
         let left = max_nodes.saturating_sub(self.nodes());
         while self.searches.len() < workers {
-            let budget = Budget::new(None, None, self.cancel);
+            let budget = Budget::new(None, None, done);
             let helper = self.searches[0].with_shared_table(budget);
             self.searches.push(helper);
         }
         for (worker, search) in self.searches[..workers].iter_mut().enumerate() {
             let spent = search.budget.nodes;
             let max = spent.saturating_add(left / workers as u64);
-            search.budget = Budget::new(Some(max), self.deadline, self.cancel)
+            search.budget = Budget::new(Some(max), self.deadline, done)
                 .for_worker(self.threads, worker)
                 .with_spent(spent);
         }
@@ -224,54 +332,102 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
     }
 }
 
-/// Searches a move, which is `known` from a lesser depth, to `depth`.
-fn research<G: Game>(
-    search: &mut Negamax<'_, G>,
+/// Returns the candidates that are worth a search, in the order of their values.
+fn root_moves<G: Game>(
+    game: &G,
     position: &G::Position,
-    known: &Candidate<G::Move>,
-    depth: u32,
-) -> Result<Candidate<G::Move>, StoppedBy> {
-    let Candidate {
-        mv, order, value, ..
-    } = *known;
-    candidate(search, position, mv, order, depth, Some(value))
+    candidates: &[Candidate<G::Move>],
+    enhancements: Enhancements,
+) -> Vec<RootMove<G::Move>> {
+    let NonLosingMoves::Moves(mut moves) = enhancements.non_losing_moves(game, position) else {
+        return Vec::new();
+    };
+    if enhancements.defences {
+        moves = game.defences(position, moves);
+    }
+    if enhancements.plausible_moves {
+        moves = game.plausible_moves(position, moves);
+    }
+    let mut ranked = Vec::new();
+    game.rank_moves(position, moves, &mut ranked);
+    let mut order: Vec<_> = ranked
+        .iter()
+        .filter_map(|ranked| {
+            let index = candidates.iter().position(|known| known.mv == ranked.mv)?;
+            Some(RootMove {
+                mv: OrderedMove {
+                    mv: ranked.mv,
+                    index: 0,
+                    is_quiet: ranked.is_quiet,
+                    learnt: 0,
+                    order: ranked.score,
+                },
+                candidate: index,
+                last: Score::from_value(candidates[index].value),
+            })
+        })
+        .collect();
+    order.sort_by_key(|root| (Reverse(root.last), Reverse(root.mv.order)));
+    order
 }
 
-/// Searches one move to `depth`. `expected` is the value of the last depth.
+/// Returns a candidate with this score and line. A line to a decided score is completed as far
+/// as it is forced.
 fn candidate<G: Game>(
-    search: &mut Negamax<'_, G>,
+    game: &G,
     position: &G::Position,
-    mv: G::Move,
     order: usize,
     depth: u32,
-    expected: Option<Value>,
-) -> Result<Candidate<G::Move>, StoppedBy> {
-    let child = search.game.play(position, mv);
-    let same_side = search.game.to_move(&child) == search.game.to_move(position);
-    let expected = expected.filter(|_| search.enhancements.aspiration);
-    let window = expected.map_or(Window::FULL, |value| {
-        Window::around(value.hundredths(), ASPIRATION_MARGIN)
-    });
-    let mut score = search.child_score(&child, same_side, depth, window)?;
-    if !window.contains(score.score) {
-        score = search.child_score(&child, same_side, depth, Window::FULL)?;
+    score: SearchScore,
+    mut line: Vec<G::Move>,
+) -> Candidate<G::Move> {
+    let mv = line[0];
+    let mut reached = *position;
+    for mv in &line {
+        reached = game.play(&reached, *mv);
     }
-    let score_of_child = SearchScore {
-        score: score.score.for_child(same_side),
-        ..score
-    };
-    let (rest, is_over) = search.principal_variation(child, score_of_child, depth - 1)?;
-    let mut pv = vec![mv];
-    pv.extend(rest);
+    if score.score.is_decided() {
+        while game.outcome(&reached).is_none() {
+            let Some(next) = decided_move(game, &reached) else {
+                break;
+            };
+            reached = game.play(&reached, next);
+            line.push(next);
+        }
+    }
     // The distance of a draw is only known from a line that leads to it. A search of this
     // depth may not find that line although it has proven the draw. The draw then stays an
     // estimate until a deeper search.
+    let is_over = game.outcome(&reached).is_some();
     let proven = score.proven && (is_over || score.score != Score::DRAW);
-    Ok(Candidate {
+    let value = SearchScore { proven, ..score }.value();
+    Candidate {
         mv,
         order,
-        value: SearchScore { proven, ..score }.value(),
+        value: match value {
+            // Without the line to the end, the win is not shown.
+            Value::Win { plies } if !is_over => Value::WinWithin { plies },
+            Value::Loss { plies } if !is_over => Value::LossWithin { plies },
+            value => value,
+        },
         depth,
-        pv,
-    })
+        pv: line,
+    }
+}
+
+/// Returns a best move of a position that the next two plies decide, or the only one.
+fn decided_move<G: Game>(game: &G, position: &G::Position) -> Option<G::Move> {
+    let player = game.to_move(position);
+    match game.non_losing_moves(position) {
+        NonLosingMoves::WinInOne => game.moves(position).into_iter().find(|mv| {
+            let child = game.play(position, *mv);
+            game.outcome(&child) == Some(crate::game::Outcome::Won(player))
+        }),
+        NonLosingMoves::LossInTwo => game.moves(position).into_iter().next(),
+        NonLosingMoves::Moves(moves) => {
+            let mut moves = moves.into_iter();
+            let only = moves.next();
+            only.filter(|_| moves.next().is_none())
+        }
+    }
 }

@@ -7,8 +7,14 @@
 //! searched again. Scores outside of the window are returned as they are, not clamped to it:
 //! such "fail-soft" bounds answer more later searches from the transposition table.
 //!
-//! Near the root of an infeasible game no proof ends in time, and a bounded depth still yields
-//! a value for every move. Each score carries a bit that says whether it is proven.
+//! A forced reply costs no depth, and at depth 0 [quiescence](super::quiescence) plays out what
+//! is unsettled. The techniques of [`selectivity`](super::selectivity) then look less deep where
+//! little is to be expected. Without them, the score is exactly that of plain minimax to the
+//! same depth with the same quiescence.
+//!
+//! Each score carries a bit that says whether it is proven. No technique makes a wrong proof: a
+//! won score only comes from a line in which every reply was tried, and a lost one from a node
+//! in which no move was left out.
 //!
 //! * Knuth and Moore, "An Analysis of Alpha-Beta Pruning", 1975:
 //!   <https://www.chessprogramming.org/Negamax>
@@ -17,19 +23,19 @@
 //! * Fishburn, "Another Optimization of Alpha-Beta Search", 1983:
 //!   <https://www.chessprogramming.org/Fail-Soft>
 
-use std::iter;
 use std::sync::Arc;
 
-use super::bound::Bound;
 use super::budget::Budget;
 use super::enhancements::Enhancements;
 use super::eval_entry::{EvalEntry, NO_MOVE};
 use super::limits::StoppedBy;
-use super::ordering::{MoveHistory, MoveOrder};
+use super::ordering::{MoveHistory, OrderedMove};
+use super::pv::PvTable;
 use super::score::{Score, SearchScore};
+use super::selectivity::Outlook;
 use super::table::TranspositionTable;
 use super::window::Window;
-use crate::game::{Game, NonLosingMoves};
+use crate::game::{Game, NonLosingMoves, RankedMove};
 
 /// The estimates of one thread: a game, the table, and what may be spent.
 #[derive(Debug)]
@@ -38,22 +44,38 @@ pub(crate) struct Negamax<'a, G: Game> {
     pub(crate) table: Arc<TranspositionTable<EvalEntry>>,
     pub(crate) enhancements: Enhancements,
     pub(crate) budget: Budget<'a>,
-    history: MoveHistory<G::Move>,
-    /// The children of all nodes on the line that is being searched, as a stack. A vector for
-    /// each node would cost an allocation.
-    children: Vec<Child<G>>,
+    pub(super) history: MoveHistory<G::Move>,
+    /// The principal variations of the nodes on the line that is being searched.
+    pub(super) pv: PvTable<G::Move>,
+    /// The static evaluations of these nodes, by ply; `None` where none was needed.
+    pub(super) evaluations: Vec<Option<Score>>,
+    /// The moves of these nodes that are not yet searched, as a stack. A vector for each node
+    /// would cost an allocation.
+    moves: Vec<OrderedMove<G::Move>>,
+    /// The moves of one node while they are ranked.
+    ranked: Vec<RankedMove<G::Move>>,
 }
 
-/// A move of a node, and where it leads.
+/// A node of the search, and what is asked about it.
 #[derive(Debug)]
-struct Child<G: Game> {
-    mv: G::Move,
-    position: G::Position,
-    /// The index of the move among the non-losing moves, at most [`NO_MOVE`].
-    index: u8,
-    /// `None` once the child has been searched.
-    order: Option<MoveOrder>,
+pub(crate) struct Node<'p, G: Game> {
+    pub(crate) position: &'p G::Position,
+    /// Plies below the root of the search.
+    pub(crate) ply: usize,
+    /// Plies to look ahead.
+    pub(crate) depth: u32,
+    pub(crate) window: Window,
+    /// The move that led here, unless it was a null move.
+    pub(crate) previous: Option<G::Move>,
 }
+
+impl<G: Game> Clone for Node<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for Node<'_, G> {}
 
 impl<'a, G: Game> Negamax<'a, G> {
     pub(crate) fn new(
@@ -68,7 +90,10 @@ impl<'a, G: Game> Negamax<'a, G> {
             enhancements,
             budget,
             history: MoveHistory::default(),
-            children: Vec::new(),
+            pv: PvTable::default(),
+            evaluations: Vec::new(),
+            moves: Vec::new(),
+            ranked: Vec::new(),
         }
     }
 
@@ -82,28 +107,44 @@ impl<'a, G: Game> Negamax<'a, G> {
         )
     }
 
-    /// Returns the score of `position` for its side to move, searched `depth` plies deep.
+    /// Forgets the nodes of a search that was stopped.
+    pub(super) fn reset(&mut self) {
+        self.moves.clear();
+    }
+
+    /// Returns the score of a node for its side to move.
     ///
-    /// The score is exact inside `window`, and a bound outside of it.
-    pub(crate) fn score(
-        &mut self,
-        position: &G::Position,
-        depth: u32,
-        window: Window,
-    ) -> Result<SearchScore, StoppedBy> {
+    /// The score is exact inside the window, and a bound outside of it.
+    pub(crate) fn score(&mut self, node: Node<'_, G>) -> Result<SearchScore, StoppedBy> {
+        let Node {
+            position,
+            ply,
+            depth,
+            window,
+            ..
+        } = node;
+        if depth == 0 {
+            return self.settled_score(node);
+        }
         self.budget.spend_node()?;
+        self.pv.clear(ply);
         let to_move = self.game.to_move(position);
         if let Some(outcome) = self.game.outcome(position) {
             return Ok(SearchScore::proven(Score::from_outcome(outcome, to_move)));
         }
-        if depth == 0 {
-            return Ok(SearchScore::estimated(
-                self.enhancements.evaluate(self.game, position),
-            ));
-        }
         // Distance pruning: no open position is worth more than a win in one.
         if window.alpha >= Score::WIN_IN_ONE {
             return Ok(SearchScore::proven(Score::WIN_IN_ONE));
+        }
+        let moves = match self.non_losing_moves(position, depth) {
+            NonLosingMoves::WinInOne => return Ok(SearchScore::proven(Score::WIN_IN_ONE)),
+            NonLosingMoves::LossInTwo => return Ok(SearchScore::proven(Score::LOSS_IN_TWO)),
+            NonLosingMoves::Moves(moves) => moves,
+        };
+        if let Some(only) = self.forced_move(&moves) {
+            let score = self.move_score(node, only, depth, window)?;
+            self.pv.set_if(window.is_raised_by(score.score), ply, only);
+            return Ok(score);
         }
         let key = self.enhancements.key(self.game, position);
         let entry = self
@@ -111,21 +152,23 @@ impl<'a, G: Game> Negamax<'a, G> {
             .table
             .then(|| self.table.probe(key))
             .flatten();
-        if let Some(score) = entry.and_then(|entry| entry.answer(depth, window)) {
+        let any_depth = self.enhancements.is_selective();
+        let answer = entry.and_then(|entry| entry.answer(depth, window, any_depth));
+        if let Some(score) = answer.filter(|_| !window.is_open()) {
             return Ok(score);
         }
-        let moves = match self.non_losing_moves(position, depth) {
-            NonLosingMoves::WinInOne => return Ok(SearchScore::proven(Score::WIN_IN_ONE)),
-            NonLosingMoves::LossInTwo => return Ok(SearchScore::proven(Score::LOSS_IN_TWO)),
-            NonLosingMoves::Moves(moves) => moves,
-        };
+        let outlook = self.outlook(node, entry);
+        if let Some(score) = self.score_without_moves(node, &outlook)? {
+            return Ok(score);
+        }
         let hash_move = entry
             .filter(|_| self.enhancements.hash_move)
             .map_or(NO_MOVE, |entry| entry.best);
-        let first = self.children.len();
-        self.push_children(position, moves, hash_move, depth);
-        let result = self.search_children(position, first, depth, window);
-        self.children.truncate(first);
+        let depth = self.reduced_without_hash_move(depth, hash_move);
+        let first = self.moves.len();
+        self.push_moves(node, moves, hash_move);
+        let result = self.search_moves(Node { depth, ..node }, first, &outlook);
+        self.moves.truncate(first);
         let entry = result?;
         if self.enhancements.table {
             self.table.store(key, entry);
@@ -133,125 +176,172 @@ impl<'a, G: Game> Negamax<'a, G> {
         Ok(entry.score)
     }
 
-    /// Returns the non-losing moves, or all moves if only one ply is left: the two plies that
-    /// non-losing moves look ahead would reach beyond the horizon.
+    /// Returns the non-losing moves, or all moves if one ply is left and nothing is played out:
+    /// the two plies that non-losing moves look ahead would reach beyond the horizon.
     fn non_losing_moves(&self, position: &G::Position, depth: u32) -> NonLosingMoves<G::Moves> {
-        if depth == 1 {
+        if depth == 1 && !self.enhancements.quiescence {
             NonLosingMoves::Moves(self.game.moves(position))
         } else {
             self.enhancements.non_losing_moves(self.game, position)
         }
     }
 
-    fn push_children(
-        &mut self,
-        position: &G::Position,
-        moves: G::Moves,
-        hash_move: u8,
-        depth: u32,
-    ) {
+    /// Pushes the moves of a node that are worth a search, with their order.
+    fn push_moves(&mut self, node: Node<'_, G>, mut moves: G::Moves, hash_move: u16) {
+        let Node {
+            position,
+            ply,
+            previous,
+            ..
+        } = node;
+        if self.enhancements.defences {
+            moves = self.game.defences(position, moves);
+        }
+        if self.enhancements.plausible_moves {
+            moves = self.game.plausible_moves(position, moves);
+        }
+        let ranked = &mut self.ranked;
+        ranked.clear();
+        if self.enhancements.static_order {
+            self.game.rank_moves(position, moves, ranked);
+        } else {
+            ranked.extend(moves.into_iter().map(|mv| RankedMove {
+                mv,
+                score: 0,
+                is_quiet: true,
+            }));
+        }
         let side = self.game.to_move(position);
-        let indices = (0..NO_MOVE).chain(iter::repeat(NO_MOVE));
-        for (mv, index) in moves.into_iter().zip(indices) {
-            let child = self.game.play(position, mv);
-            let is_hash_move = index == hash_move && index != NO_MOVE;
-            let static_order = if self.enhancements.static_order {
-                self.game.move_score(&child, mv)
+        for (index, ranked) in (0..).zip(ranked) {
+            let learnt = if self.enhancements.history {
+                self.history.score(ranked.mv, side, ply, previous)
             } else {
                 0
             };
-            let order = self
-                .history
-                .order(mv, is_hash_move, static_order, side, depth);
-            self.children.push(Child {
-                mv,
-                position: child,
-                index,
-                order: Some(order),
+            let is_hash_move = index == hash_move && index != NO_MOVE;
+            self.moves.push(OrderedMove {
+                mv: ranked.mv,
+                index: index.min(NO_MOVE),
+                is_quiet: ranked.is_quiet,
+                learnt,
+                order: if is_hash_move {
+                    i32::MAX
+                } else {
+                    ranked.score.saturating_add(learnt).min(i32::MAX - 1)
+                },
             });
         }
     }
 
-    /// Searches the children from index `first` on, which are those of an open `position`.
-    fn search_children(
+    /// Searches the moves from index `first` on, which are those of `node`.
+    fn search_moves(
         &mut self,
-        position: &G::Position,
+        node: Node<'_, G>,
         first: usize,
-        depth: u32,
-        window: Window,
+        outlook: &Outlook,
     ) -> Result<EvalEntry, StoppedBy> {
+        let Node {
+            position,
+            ply,
+            depth,
+            window,
+            previous,
+        } = node;
         let side = self.game.to_move(position);
         let mut best = NO_MOVE;
         let mut best_score = Score::MIN;
         let mut all_proven = true;
-        let entry_depth = u16::try_from(depth).unwrap_or(u16::MAX);
-        let mut searched = 0;
-        while let Some(next) = self.children[first..]
-            .iter_mut()
-            .filter(|child| child.order.is_some())
-            .max_by_key(|child| child.order)
-        {
-            next.order = None;
-            let (mv, child, index) = (next.mv, next.position, next.index);
-            let window = Window {
-                alpha: window.alpha.max(best_score),
-                ..window
-            };
-            let same_side = self.game.to_move(&child) == side;
+        let count = self.moves.len() - first;
+        for searched in 0..count {
+            let next = OrderedMove::take_next(&mut self.moves[first + searched..]);
+            let alpha = window.alpha.max(best_score);
+            let open = Window { alpha, ..window };
+            if searched > 0 && self.is_futile(node, outlook, &next, searched, best_score) {
+                // The move is taken for no better than alpha, which is no proof.
+                all_proven = false;
+                best_score = best_score.max(window.alpha);
+                continue;
+            }
             let score = if searched == 0 || !self.enhancements.pvs {
-                self.child_score(&child, same_side, depth, window)?
+                self.move_score(node, next.mv, depth - 1, open)?
             } else {
-                let null_window = window.above_alpha();
-                let score = self.child_score(&child, same_side, depth, null_window)?;
-                if window.contains(score.score) {
-                    self.child_score(&child, same_side, depth, window)?
-                } else {
-                    score
+                let reduction = self.reduction(node, outlook, &next, searched);
+                let null_window = open.above_alpha();
+                let reduced = depth - 1 - reduction;
+                let mut score = self.move_score(node, next.mv, reduced, null_window)?;
+                if reduction > 0 && score.score > alpha {
+                    score = self.move_score(node, next.mv, depth - 1, null_window)?;
                 }
+                if open.contains(score.score) {
+                    score = self.move_score(node, next.mv, depth - 1, open)?;
+                }
+                score
             };
-            searched += 1;
+            all_proven &= score.proven;
+            if searched == 0 || score.score > best_score {
+                best = next.index;
+                best_score = score.score;
+                self.pv
+                    .set_if(window.is_open() && score.score > alpha, ply, next.mv);
+            }
             if score.score >= window.beta {
                 if self.enhancements.history {
-                    self.history.record_cutoff(mv, side, depth);
+                    let tried = &self.moves[first..=first + searched];
+                    self.history
+                        .record_cutoff(tried, side, ply, previous, depth);
                 }
                 // One proven refutation proves the bound, whatever the other moves are worth.
-                return Ok(EvalEntry {
-                    score,
-                    bound: Bound::Lower,
-                    depth: entry_depth,
-                    best: index,
-                });
-            }
-            all_proven &= score.proven;
-            if searched == 1 || score.score > best_score {
-                best = index;
-                best_score = score.score;
+                all_proven = score.proven;
+                break;
             }
         }
-        // A win within the depth is the quickest one, and so proven, even if other moves were
-        // cut off at the horizon.
-        let is_quickest = best_score.win_in().is_some_and(|plies| plies <= depth);
+        // A win is the quickest one if every line of its length was searched.
+        let is_quickest = best_score.win_in().is_some_and(|plies| {
+            let seen = if self.enhancements.is_selective() {
+                u32::from(self.game.min_distance(position).to_win.unsigned_abs())
+            } else {
+                depth
+            };
+            plies <= seen
+        });
         Ok(EvalEntry {
             score: SearchScore {
                 score: best_score,
                 proven: all_proven || is_quickest,
             },
             bound: window.bound_of(best_score),
-            depth: entry_depth,
+            depth,
             best,
+            evaluation: outlook.evaluation,
         })
     }
 
-    /// Returns the score of the move to `child` for the side that makes it. The child is
-    /// searched one ply less than `depth`.
-    pub(crate) fn child_score(
+    /// Returns the score of a move for the side that makes it. The position after it is
+    /// searched to `depth`, and `window` is that of the move.
+    #[inline]
+    pub(super) fn move_score(
         &mut self,
-        child: &G::Position,
-        same_side: bool,
+        node: Node<'_, G>,
+        mv: G::Move,
         depth: u32,
         window: Window,
     ) -> Result<SearchScore, StoppedBy> {
-        let score = self.score(child, depth - 1, window.for_child(same_side))?;
+        let child = self.game.play(node.position, mv);
+        let same_side = self.game.to_move(&child) == self.game.to_move(node.position);
+        let score = self.score(Node {
+            position: &child,
+            ply: node.ply + 1,
+            depth,
+            window: window.for_child(same_side),
+            previous: Some(mv),
+        })?;
         Ok(score.for_parent(same_side))
+    }
+
+    /// Returns the only move of a node, if it costs no depth.
+    pub(super) fn forced_move(&self, moves: &G::Moves) -> Option<G::Move> {
+        let mut moves = moves.clone().into_iter();
+        let only = moves.next();
+        only.filter(|_| self.enhancements.quiescence && moves.next().is_none())
     }
 }

@@ -1,100 +1,145 @@
 //! Move ordering: the move that is searched first.
 //!
 //! Alpha-beta stops at the first move that refutes a position. If that move comes first, the
-//! others cost nothing. Without any order, estimates visit three times the nodes. Moves are
-//! compared by the hash move, then the game's move score, then killers, then history.
+//! others cost nothing. Without any order, estimates visit three times the nodes. The hash move
+//! comes first. The others follow by the sum of the game's own score and of what the search has
+//! learnt from refutations elsewhere:
 //!
-//! * Killers are the last moves that refuted a position at the same remaining depth. A threat
-//!   usually refutes most moves of the opponent, wherever they are. Slate and Atkin,
+//! * Killers are the last moves that refuted a position at the same distance from the root. A
+//!   threat usually refutes most moves of the opponent, wherever they are. Slate and Atkin,
 //!   "Chess 4.5", 1977: <https://www.chessprogramming.org/Killer_Heuristic>
-//! * History counts how often each side's moves refuted anything. A refutation deep in the
-//!   search saves more, and counts for more. Schaeffer, "The History Heuristic", 1983:
+//! * The countermove is the last move that refuted the move before. Uiterwijk, "The
+//!   Countermove Heuristic", 1992: <https://www.chessprogramming.org/Countermove_Heuristic>
+//! * History tells how often each side's moves refuted anything. A refutation deep in the
+//!   search counts for more. Moves that were tried before it are punished, and old results
+//!   fade. Schaeffer, "The History Heuristic", 1983:
 //!   <https://www.chessprogramming.org/History_Heuristic>
 //!
-//! Killers and history come after the game's move score: they matter most in games without
-//! one. For the other terms see <https://www.chessprogramming.org/Move_Ordering>.
+//! For the other terms see <https://www.chessprogramming.org/Move_Ordering>.
 
-use std::collections::VecDeque;
 use std::hash::Hash;
 
 use crate::game::{Player, hash64};
 
-/// The order of a move. Greater moves are searched first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct MoveOrder {
-    /// It was the best move here in an earlier search.
-    is_hash_move: bool,
-    /// The game's move score.
-    static_order: i32,
-    /// It refuted another position at this depth.
-    is_killer: bool,
-    /// The weight of the positions that it refuted.
-    history: u32,
+/// A move of a node that may still be searched.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OrderedMove<M> {
+    pub(crate) mv: M,
+    /// The index among the moves of the node.
+    pub(crate) index: u16,
+    pub(crate) is_quiet: bool,
+    /// The score from killers, countermoves and history.
+    pub(crate) learnt: i32,
+    /// Greater moves are searched first.
+    pub(crate) order: i32,
+}
+
+impl<M: Copy> OrderedMove<M> {
+    /// Moves the first of the greatest moves to the front, and returns it.
+    pub(crate) fn take_next(moves: &mut [Self]) -> Self {
+        let mut next = 0;
+        for index in 1..moves.len() {
+            if moves[index].order > moves[next].order {
+                next = index;
+            }
+        }
+        moves.swap(0, next);
+        moves[0]
+    }
 }
 
 /// The moves that refuted positions, whatever the position.
 #[derive(Debug)]
 pub(crate) struct MoveHistory<M> {
-    /// The last refutations, by remaining depth.
-    killers: Vec<VecDeque<M>>,
-    /// The weight of all refutations, by side and by a hash of the move.
-    history: [Vec<u32>; 2],
+    /// The last refutations, by plies from the root; the latest first.
+    killers: Vec<[Option<M>; 2]>,
+    /// The last refutation of each move, by the side that refutes it and a hash of the move.
+    countermoves: [Vec<Option<M>>; 2],
+    /// The success of each move, by side and by a hash of the move: at most [`MAX_HISTORY`].
+    history: [Vec<i32>; 2],
 }
 
-/// The number of killers for each depth.
-const KILLERS: usize = 2;
+/// The greatest magnitude of a move's history.
+pub(crate) const MAX_HISTORY: i32 = 8_000;
 
-/// The slots of the history, more than most games have moves.
-const HISTORY_SLOTS: usize = 1 << 10;
+/// The scores of killers, the later one first, and of the countermove.
+const KILLER: [i32; 2] = [4_000, 3_000];
+const COUNTERMOVE: i32 = 3_000;
 
-impl<M> Default for MoveHistory<M> {
+/// The slots by a hash of a move, more than most games have moves.
+const SLOTS: usize = 1 << 10;
+
+impl<M: Copy> Default for MoveHistory<M> {
     fn default() -> Self {
         Self {
             killers: Vec::new(),
+            countermoves: [const { Vec::new() }; 2],
             history: [const { Vec::new() }; 2],
         }
     }
 }
 
 impl<M: Copy + Eq + Hash> MoveHistory<M> {
-    /// Returns the order of a move in a position that is searched `depth` plies deep.
-    pub(crate) fn order(
-        &self,
-        mv: M,
-        is_hash_move: bool,
-        static_order: i32,
-        side: Player,
-        depth: u32,
-    ) -> MoveOrder {
-        let killers = self.killers.get(depth as usize);
-        let history = self.history[side.index()].get(history_slot(mv));
-        MoveOrder {
-            is_hash_move,
-            static_order,
-            is_killer: killers.is_some_and(|killers| killers.contains(&mv)),
-            history: history.copied().unwrap_or(0),
+    /// Returns the score of a move `ply` plies below the root, after the move `previous`.
+    pub(crate) fn score(&self, mv: M, side: Player, ply: usize, previous: Option<M>) -> i32 {
+        let side = side.index();
+        let mut score = self.history[side].get(slot(mv)).copied().unwrap_or(0);
+        let killers = self.killers.get(ply).copied().unwrap_or_default();
+        for (killer, bonus) in killers.into_iter().zip(KILLER) {
+            if killer == Some(mv) {
+                score += bonus;
+            }
         }
+        let countermove =
+            previous.and_then(|previous| *self.countermoves[side].get(slot(previous))?);
+        if countermove == Some(mv) {
+            score += COUNTERMOVE;
+        }
+        score
     }
 
-    /// Records that this move refuted a position that was searched `depth` plies deep.
-    pub(crate) fn record_cutoff(&mut self, mv: M, side: Player, depth: u32) {
-        let level = depth as usize;
-        if self.killers.len() <= level {
-            self.killers.resize_with(level + 1, VecDeque::new);
+    /// Records that the last of the moves `tried` refuted a position that was searched `depth`
+    /// plies deep, and that the others did not.
+    pub(crate) fn record_cutoff(
+        &mut self,
+        tried: &[OrderedMove<M>],
+        side: Player,
+        ply: usize,
+        previous: Option<M>,
+        depth: u32,
+    ) {
+        let Some((best, failed)) = tried.split_last() else {
+            return;
+        };
+        if self.killers.len() <= ply {
+            self.killers.resize(ply + 1, [None; 2]);
         }
-        let killers = &mut self.killers[level];
-        if !killers.contains(&mv) {
-            killers.push_front(mv);
-            killers.truncate(KILLERS);
+        let killers = &mut self.killers[ply];
+        if killers[0] != Some(best.mv) {
+            *killers = [Some(best.mv), killers[0]];
         }
-        let history = &mut self.history[side.index()];
-        history.resize(HISTORY_SLOTS, 0);
-        let weight = &mut history[history_slot(mv)];
-        *weight = weight.saturating_add(depth * depth);
+        let side = side.index();
+        if let Some(previous) = previous {
+            self.countermoves[side].resize(SLOTS, None);
+            self.countermoves[side][slot(previous)] = Some(best.mv);
+        }
+        let history = &mut self.history[side];
+        history.resize(SLOTS, 0);
+        let weight = i32::try_from(depth * depth)
+            .map_or(MAX_HISTORY, |square| (8 * square).min(MAX_HISTORY / 4));
+        let mut learn = |mv: M, bonus: i32| {
+            let history = &mut history[slot(mv)];
+            // The nearer to the limit, the less is added. So old results fade.
+            *history += bonus - *history * bonus.abs() / MAX_HISTORY;
+        };
+        learn(best.mv, weight);
+        for failed in failed.iter().filter(|failed| failed.is_quiet) {
+            learn(failed.mv, -weight);
+        }
     }
 }
 
-fn history_slot(mv: impl Hash) -> usize {
+fn slot(mv: impl Hash) -> usize {
     let [low, high, ..] = hash64(&mv).to_le_bytes();
-    usize::from(u16::from_le_bytes([low, high])) % HISTORY_SLOTS
+    usize::from(u16::from_le_bytes([low, high])) % SLOTS
 }

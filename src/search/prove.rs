@@ -17,7 +17,7 @@
 //!
 //! The remaining children are searched in the order of the game's move score.
 
-use super::abdada::{OrdinalRange, SharedProof};
+use super::abdada::SharedProof;
 use super::budget::Budget;
 use super::enhancements::Enhancements;
 use super::limits::StoppedBy;
@@ -26,6 +26,7 @@ use super::proof_entry::ProofEntry;
 use super::proof_node::{Expanded, Node, negate_bound, play_forced_moves, test_without_search};
 use super::score::Score;
 use super::table::TranspositionTable;
+use super::value_range::{OrdinalRange, ValueRange};
 use crate::game::{Game, NonLosingMoves};
 
 /// A node that a move leads to, after the forced replies.
@@ -51,7 +52,9 @@ pub(crate) struct Prover<'a, G: Game> {
     pub(crate) nodes: u64,
     /// The state shared with other threads, if several prove the same value.
     shared: Option<&'a SharedProof>,
-    /// The shared range of the value when the present test started.
+    /// The range of the value, which other threads narrow as well.
+    range: &'a ValueRange,
+    /// The range when the present test started.
     range_at_start: OrdinalRange,
     /// The children of all nodes on the line that is being searched, as a stack. A vector for
     /// each node would cost an allocation.
@@ -64,6 +67,7 @@ impl<'a, G: Game> Prover<'a, G> {
         table: &'a TranspositionTable<ProofEntry>,
         enhancements: Enhancements,
         budget: Budget<'a>,
+        range: &'a ValueRange,
         shared: Option<&'a SharedProof>,
     ) -> Self {
         Self {
@@ -73,7 +77,8 @@ impl<'a, G: Game> Prover<'a, G> {
             budget,
             nodes: 0,
             shared,
-            range_at_start: shared.map_or((0, 0), SharedProof::range),
+            range,
+            range_at_start: range.get(),
             children: Vec::new(),
         }
     }
@@ -82,12 +87,11 @@ impl<'a, G: Game> Prover<'a, G> {
     pub(crate) fn value(&mut self, position: &G::Position) -> Result<Score, StoppedBy> {
         let plies = self.game.max_plies_left(position);
         let plies = i16::try_from(plies).expect("games are shorter than that");
-        let (mut low, mut high) = (Score::MIN.ordinal(plies), Score::MAX.ordinal(plies));
+        self.range
+            .tighten((Score::MIN.ordinal(plies), Score::MAX.ordinal(plies)));
         loop {
-            if let Some(shared) = self.shared {
-                (low, high) = shared.tighten((low, high));
-                self.range_at_start = (low, high);
-            }
+            let (low, high) = self.range.get();
+            self.range_at_start = (low, high);
             if low >= high {
                 return Ok(Score::from_ordinal(low, plies));
             }
@@ -98,8 +102,14 @@ impl<'a, G: Game> Prover<'a, G> {
             };
             let bound = Score::from_ordinal(next, plies);
             match self.test(position, bound) {
-                Ok(score) if score >= bound => low = score.ordinal(plies),
-                Ok(score) => high = score.ordinal(plies),
+                Ok(score) => {
+                    let ordinal = score.ordinal(plies);
+                    self.range.tighten(if score >= bound {
+                        (ordinal, high)
+                    } else {
+                        (low, ordinal)
+                    });
+                }
                 Err(StoppedBy::Cancelled) if self.is_already_answered() => {}
                 Err(cause) => return Err(cause),
             }
@@ -108,8 +118,7 @@ impl<'a, G: Game> Prover<'a, G> {
 
     /// Returns whether another thread has answered the present test.
     fn is_already_answered(&self) -> bool {
-        self.shared
-            .is_some_and(|shared| shared.range() != self.range_at_start)
+        self.shared.is_some() && self.range.get() != self.range_at_start
     }
 
     /// Tests whether `position` is worth at least `bound` to its side to move.

@@ -5,8 +5,8 @@
 //! than a quick one. The shortest win is then simply the maximum.
 //!
 //! ```text
-//!   −30 000      …  −20 000   −999 … 0 … 999   20 000  …      30 000
-//!   loss in 0 …                estimate, draw         …  win in 0
+//!   −30 000      …  −20 000   −9999 … 0 … 9999   20 000  …    30 000
+//!   loss in 0 …                 estimate, draw           …  win in 0
 //! ```
 //!
 //! An estimate of 0 and a draw are the same number, because neither is preferred. So a
@@ -65,7 +65,18 @@ impl Score {
 
     /// Returns the score of an estimate.
     pub(crate) fn from_evaluation(evaluation: Evaluation) -> Self {
-        Self(evaluation.hundredths())
+        Self(evaluation.log_odds())
+    }
+
+    /// Returns the score that stands for a value.
+    pub(crate) fn from_value(value: Value) -> Self {
+        let distance = |plies: u32| i16::try_from(plies).unwrap_or(MAX_PLIES).min(MAX_PLIES);
+        match value {
+            Value::Win { plies } | Value::WinWithin { plies } => Self::win_at(distance(plies)),
+            Value::Draw => Self::DRAW,
+            Value::Loss { plies } | Value::LossWithin { plies } => Self::loss_at(distance(plies)),
+            Value::Estimate(evaluation) => Self::from_evaluation(evaluation),
+        }
     }
 
     /// Returns the score of a win `ply` plies below the root.
@@ -126,6 +137,21 @@ impl Score {
     /// Returns the number of plies to the win, if this is the score of a win.
     pub(crate) fn win_in(self) -> Option<u32> {
         (self.0 >= WIN - MAX_PLIES).then(|| u32::from((WIN - self.0).unsigned_abs()))
+    }
+
+    /// Returns whether this is the score of a win.
+    pub(crate) const fn is_won(self) -> bool {
+        self.0 >= WIN - MAX_PLIES
+    }
+
+    /// Returns whether this is the score of a win or a loss.
+    pub(crate) const fn is_decided(self) -> bool {
+        self.0.abs() >= WIN - MAX_PLIES
+    }
+
+    /// Returns this estimate plus so many thousandths, clamped to the range of estimates.
+    pub(crate) fn plus(self, thousandths: i32) -> Self {
+        Self::from_evaluation(Evaluation::from_log_odds(i32::from(self.0) + thousandths))
     }
 
     /// Returns the next smaller score.
@@ -217,12 +243,14 @@ impl SearchScore {
 
     /// Returns the value that this score stands for.
     pub(crate) fn value(self) -> Value {
-        if !self.proven {
-            return Value::Estimate(Evaluation::from_hundredths(self.score.0.into()));
+        if !self.proven && !self.score.is_decided() {
+            return Value::Estimate(Evaluation::from_log_odds(self.score.0.into()));
         }
         match (self.score.win_in(), (-self.score).win_in()) {
-            (Some(plies), _) => Value::Win { plies },
-            (_, Some(plies)) => Value::Loss { plies },
+            (Some(plies), _) if self.proven => Value::Win { plies },
+            (Some(plies), _) => Value::WinWithin { plies },
+            (_, Some(plies)) if self.proven => Value::Loss { plies },
+            (_, Some(plies)) => Value::LossWithin { plies },
             (None, None) => Value::Draw,
         }
     }
@@ -250,10 +278,10 @@ mod tests {
     #[test]
     fn score_of_a_draw_or_an_estimate_does_not_change_with_the_ply() {
         assert_eq!(Score::DRAW.to_parent_ply(), Score::DRAW);
-        let estimate = SearchScore::estimated(Evaluation::from_hundredths(250));
+        let estimate = SearchScore::estimated(Evaluation::from_log_odds(250));
         assert_eq!(
             estimate.for_parent(false).value(),
-            Value::Estimate(Evaluation::from_hundredths(-250))
+            Value::Estimate(Evaluation::from_log_odds(-250))
         );
     }
 
@@ -261,7 +289,7 @@ mod tests {
     fn score_prefers_quick_wins_and_slow_losses() {
         let quick = Score::MAX.to_parent_ply();
         let slow = quick.to_parent_ply();
-        let best_estimate = Score::from_evaluation(Evaluation::from_hundredths(i32::MAX));
+        let best_estimate = Score::from_evaluation(Evaluation::from_log_odds(i32::MAX));
         let ascending = [
             -quick,
             -slow,

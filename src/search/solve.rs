@@ -102,11 +102,11 @@ pub fn solve_quick<G: Game>(
         position,
         threads,
         memory,
-        *enhancements,
+        enhancements.effective(),
         deadline,
         cancel,
     );
-    let mut candidates = estimates.search_root();
+    let mut candidates = estimates.value_all();
     let mut proofs = Solver::new(game, memory, threads, *enhancements);
     let left = limits.max_nodes().saturating_sub(estimates.nodes());
     let work_limit = WorkLimit {

@@ -16,8 +16,10 @@ use super::limits::StoppedBy;
 use super::proof_memory::ProofMemory;
 use super::prove::Prover;
 use super::proven_line::PvLength;
-use super::score::SearchScore;
+use super::score::{Score, SearchScore};
 use super::threads::{ThreadShare, join_worker, spawn_worker};
+use super::value::Value;
+use super::value_range::ValueRange;
 use crate::game::Game;
 
 /// The proofs about one position.
@@ -29,6 +31,10 @@ pub(crate) struct Solver<'a, G: Game> {
     enhancements: Enhancements,
     /// The cost of all proofs so far.
     pub(crate) stats: Stats,
+    /// The moves examined when a test was last answered.
+    pub(crate) headway: u64,
+    /// The ranges that earlier proofs have left for the values of the candidates' positions.
+    ranges: Vec<ValueRange>,
 }
 
 /// The cost of proofs, summed over all threads.
@@ -70,13 +76,16 @@ impl<'a, G: Game> Solver<'a, G> {
             threads,
             enhancements,
             stats: Stats::default(),
+            headway: 0,
+            ranges: Vec::new(),
         }
     }
 
-    /// Proves those of the `candidates`, which are moves of `position`, that are not proven.
+    /// Proves those of the `candidates`, which are moves of `position`, that are not exact.
     ///
-    /// Each gets an equal part of the work that is left, so that a hard move does not use up
-    /// the work for the others.
+    /// Moves are proven one after the other as long as proofs make headway. After a turn
+    /// without any, each move gets an equal part of the work, so that a hard move does not use
+    /// up the work for the others.
     ///
     /// # Errors
     ///
@@ -88,49 +97,110 @@ impl<'a, G: Game> Solver<'a, G> {
         work_limit: WorkLimit<'_>,
     ) -> Result<(), StoppedBy> {
         let max_moves_examined = self.total_limit(work_limit);
+        let is_stuck = self.headway < self.stats.moves_examined || self.headway == 0;
+        if self.ranges.is_empty() {
+            self.ranges = self.initial_ranges(position, candidates);
+        }
+        let openness =
+            |ranges: &[ValueRange]| -> u64 { ranges.iter().map(ValueRange::openness).sum() };
+        let open_before = openness(&self.ranges);
         let mut result = Ok(());
         let unproven = candidates
             .iter_mut()
-            .filter(|candidate| !candidate.value.is_proven());
+            .enumerate()
+            .filter(|(_, candidate)| !candidate.value.is_exact());
         let mut unproven: Vec<_> = unproven.collect();
-        while let Some(candidate) = unproven.pop() {
+        while let Some((index, candidate)) = unproven.pop() {
             let left = max_moves_examined.saturating_sub(self.stats.moves_examined);
+            let parts = if is_stuck {
+                unproven.len() as u64 + 1
+            } else {
+                1
+            };
             let part = WorkLimit {
-                max_moves_examined: left / (unproven.len() as u64 + 1),
+                max_moves_examined: left / parts,
                 ..work_limit
             };
-            match self.prove_move(position, (candidate.mv, candidate.order), part) {
+            self.tighten(position, index, candidate);
+            match self.prove_move(position, index, candidate, part) {
                 Ok(proven) => *candidate = proven,
                 Err(cause @ StoppedBy::Nodes) => result = Err(cause),
                 Err(cause @ (StoppedBy::Time | StoppedBy::Cancelled | StoppedBy::Depth)) => {
-                    return Err(cause);
+                    result = Err(cause);
+                    break;
                 }
             }
+        }
+        if openness(&self.ranges) < open_before {
+            self.headway = self.stats.moves_examined;
         }
         result
     }
 
-    /// Proves the value of a move, and finds its principal variation. `order` is the index of
-    /// the move in the game's order.
+    /// Returns the ranges of the values of the positions after the candidates.
+    fn initial_ranges(
+        &self,
+        position: &G::Position,
+        candidates: &[Candidate<G::Move>],
+    ) -> Vec<ValueRange> {
+        let plies = |mv| {
+            let plies = self.game.max_plies_left(&self.game.play(position, mv));
+            i16::try_from(plies).expect("games are shorter than that")
+        };
+        let range = |plies| ValueRange::new(Score::MIN.ordinal(plies), Score::MAX.ordinal(plies));
+        candidates
+            .iter()
+            .map(|candidate| range(plies(candidate.mv)))
+            .collect()
+    }
+
+    /// Narrows the range of a candidate whose result is known by a search for an estimate.
+    fn tighten(&self, position: &G::Position, index: usize, candidate: &Candidate<G::Move>) {
+        let child = self.game.play(position, candidate.mv);
+        let same_side = self.game.to_move(&child) == self.game.to_move(position);
+        let most = |plies: u32| i16::try_from(plies).expect("games are shorter than that");
+        let score = match candidate.value {
+            Value::WinWithin { plies } => Score::win_at(most(plies)),
+            Value::LossWithin { plies } => Score::loss_at(most(plies)),
+            Value::Win { .. } | Value::Draw | Value::Loss { .. } | Value::Estimate(_) => return,
+        };
+        let score = score.for_child(same_side);
+        let plies = most(self.game.max_plies_left(&child));
+        let ordinal = score.ordinal(plies);
+        self.ranges[index].tighten(if score.is_won() {
+            (ordinal, i16::MAX)
+        } else {
+            (i16::MIN, ordinal)
+        });
+    }
+
+    /// Proves the value of a candidate, and finds its principal variation.
     fn prove_move(
         &mut self,
         position: &G::Position,
-        (mv, order): (G::Move, usize),
+        index: usize,
+        candidate: &Candidate<G::Move>,
         work_limit: WorkLimit<'_>,
     ) -> Result<Candidate<G::Move>, StoppedBy> {
+        let mv = candidate.mv;
         let child = self.game.play(position, mv);
         let same_side = self.game.to_move(&child) == self.game.to_move(position);
-        let (score, rest) = self.run(work_limit, |prover| {
+        let (low, high) = self.ranges[index].get();
+        let range = ValueRange::new(low, high);
+        let proven = self.run(&range, work_limit, |prover| {
             let score = prover.value(&child)?;
             let line = prover.principal_variation(child, score, PvLength::Full)?;
             Ok((score, line))
-        })?;
+        });
+        self.ranges[index].tighten(range.get());
+        let (score, rest) = proven?;
         let mut pv = vec![mv];
         pv.extend(rest);
+        let value = SearchScore::proven(score).for_parent(same_side).value();
         Ok(Candidate {
             mv,
-            order,
-            value: SearchScore::proven(score).for_parent(same_side).value(),
+            order: candidate.order,
+            value,
             depth: self.game.max_plies_left(position),
             pv,
         })
@@ -143,7 +213,8 @@ impl<'a, G: Game> Solver<'a, G> {
         length: PvLength,
         work_limit: WorkLimit<'_>,
     ) -> Result<Candidate<G::Move>, StoppedBy> {
-        let (score, pv) = self.run(work_limit, |prover| {
+        let range = ValueRange::new(i16::MIN, i16::MAX);
+        let (score, pv) = self.run(&range, work_limit, |prover| {
             let score = prover.value(position)?;
             let line = prover.principal_variation(*position, score, length)?;
             Ok((score, line))
@@ -171,6 +242,7 @@ impl<'a, G: Game> Solver<'a, G> {
     /// Runs `proof`, and runs it again in a larger memory whenever it has outgrown its memory.
     fn run<T: Send>(
         &mut self,
+        range: &ValueRange,
         work_limit: WorkLimit<'_>,
         proof: impl Fn(&mut Prover<'_, G>) -> Result<T, StoppedBy> + Sync,
     ) -> Result<T, StoppedBy> {
@@ -187,7 +259,7 @@ impl<'a, G: Game> Solver<'a, G> {
                 max_moves_examined: left.min(before_growth),
                 ..work_limit
             };
-            let (result, stats) = self.run_once(attempt, &proof);
+            let (result, stats) = self.run_once(range, attempt, &proof);
             self.stats.add(stats);
             match result {
                 Err(StoppedBy::Nodes) if before_growth < left => {
@@ -207,6 +279,7 @@ impl<'a, G: Game> Solver<'a, G> {
     /// If there is enough to do, all threads run it together, as a [`SharedProof`].
     fn run_once<T: Send>(
         &self,
+        range: &ValueRange,
         work_limit: WorkLimit<'_>,
         proof: &(impl Fn(&mut Prover<'_, G>) -> Result<T, StoppedBy> + Sync),
     ) -> (Result<T, StoppedBy>, Stats) {
@@ -219,8 +292,14 @@ impl<'a, G: Game> Solver<'a, G> {
             let budget = Budget::new(Some(max_each), work_limit.deadline, &done)
                 .for_worker(self.threads, worker);
             let table = self.memory.table();
-            let mut prover =
-                Prover::new(self.game, table, self.enhancements, budget, shared.as_ref());
+            let mut prover = Prover::new(
+                self.game,
+                table,
+                self.enhancements,
+                budget,
+                range,
+                shared.as_ref(),
+            );
             let result = proof(&mut prover);
             let stats = Stats {
                 nodes: prover.nodes,

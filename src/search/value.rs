@@ -10,8 +10,18 @@ pub enum Value {
         /// Plies to the end of the game with best play by both sides.
         plies: u32,
     },
+    /// A proven win whose quickest way is not known.
+    WinWithin {
+        /// Plies to the end of the game, at most.
+        plies: u32,
+    },
     /// A proven draw.
     Draw,
+    /// A proven loss whose longest defence is not known.
+    LossWithin {
+        /// Plies to the end of the game, at most.
+        plies: u32,
+    },
     /// A proven loss.
     Loss {
         /// Plies to the end of the game with best play by both sides.
@@ -38,7 +48,9 @@ impl Value {
         match self {
             Self::Win { .. } => Self::Win { plies },
             Self::Loss { .. } => Self::Loss { plies },
-            Self::Draw | Self::Estimate(_) => self,
+            Self::WinWithin { .. } | Self::Draw | Self::LossWithin { .. } | Self::Estimate(_) => {
+                self
+            }
         }
     }
 
@@ -47,17 +59,29 @@ impl Value {
     #[must_use]
     pub fn hundredths(self) -> i16 {
         match self {
-            Self::Win { .. } => 1_000,
+            Self::Win { .. } | Self::WinWithin { .. } => 1_000,
             Self::Draw => 0,
-            Self::Loss { .. } => -1_000,
+            Self::Loss { .. } | Self::LossWithin { .. } => -1_000,
             Self::Estimate(evaluation) => evaluation.hundredths(),
         }
     }
 
-    /// Returns whether this value is exact.
+    /// Returns whether the result is proven: a win, a draw or a loss.
     #[must_use]
     pub const fn is_proven(self) -> bool {
         !matches!(self, Self::Estimate(_))
+    }
+
+    /// Returns whether the result and its distance are proven.
+    #[must_use]
+    pub const fn is_exact(self) -> bool {
+        matches!(self, Self::Win { .. } | Self::Draw | Self::Loss { .. })
+    }
+
+    /// Returns whether this is a proven win.
+    #[must_use]
+    pub const fn is_win(self) -> bool {
+        matches!(self, Self::Win { .. } | Self::WinWithin { .. })
     }
 
     /// Returns a number that orders values of equal [`hundredths`](Self::hundredths).
@@ -66,8 +90,8 @@ impl Value {
     #[must_use]
     pub fn distance_order(self) -> i64 {
         match self {
-            Self::Win { plies } => -i64::from(plies),
-            Self::Loss { plies } => plies.into(),
+            Self::Win { plies } | Self::WinWithin { plies } => -i64::from(plies),
+            Self::Loss { plies } | Self::LossWithin { plies } => plies.into(),
             Self::Draw | Self::Estimate(_) => 0,
         }
     }

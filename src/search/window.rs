@@ -10,7 +10,6 @@
 
 use super::bound::Bound;
 use super::score::Score;
-use crate::game::Evaluation;
 
 /// An open interval of scores. A value of at most `alpha` is too low to matter, one of at
 /// least `beta` too high.
@@ -27,23 +26,23 @@ impl Window {
         beta: Score::MAX,
     };
 
-    /// Returns the null window that tests whether a value is at least `score`.
-    pub(crate) fn at_least(score: Score) -> Self {
+    /// Returns this window with alpha raised to `score`, if that is more.
+    pub(crate) fn above(self, score: Score) -> Self {
         Self {
-            alpha: score.pred(),
-            beta: score,
+            alpha: self.alpha.max(score),
+            ..self
         }
     }
 
-    /// Returns the window within `margin` of an estimate, both in hundredths.
-    pub(crate) fn around(hundredths: i16, margin: i16) -> Self {
-        let bound = |hundredths: i16| {
-            Score::from_evaluation(Evaluation::from_hundredths(hundredths.into()))
-        };
-        Self {
-            alpha: bound(hundredths - margin),
-            beta: bound(hundredths + margin),
-        }
+    /// Returns whether a score lies inside or above, and so is worth a line of play. A null
+    /// window has no line.
+    pub(crate) fn is_raised_by(self, score: Score) -> bool {
+        self.is_open() && score > self.alpha
+    }
+
+    /// Returns whether this is not a null window.
+    pub(crate) fn is_open(self) -> bool {
+        self.alpha.succ() < self.beta
     }
 
     /// Returns the null window that tests whether a value is more than alpha.

@@ -163,14 +163,17 @@ impl Game for ConnectFour {
         16 * count(usable) + i32::from(central)
     }
 
-    /// Counts the winning cells of each side that are still empty, at half a point each.
+    /// Counts the winning cells of each side that are still empty.
     ///
     /// These threats decide the game when the columns fill up (Allis, "A Knowledge-based
     /// Approach of Connect-Four", 1988).
     fn evaluate(&self, position: &Position) -> Evaluation {
-        Evaluation::from_hundredths(50 * (count(position.own_wins) - count(position.other_wins)))
+        Evaluation::from_log_odds(THREAT * (count(position.own_wins) - count(position.other_wins)))
     }
 }
+
+/// The worth of an empty winning cell, as the logarithm of the odds in thousandths.
+const THREAT: i32 = 100;
 
 /// Returns the number of cells.
 #[inline]

@@ -117,6 +117,13 @@ impl<const WORDS: usize> Bits<WORDS> {
     }
 }
 
+impl<const WORDS: usize> From<Cells<WORDS>> for Bits<WORDS> {
+    /// Returns the cells that have not been returned.
+    fn from(cells: Cells<WORDS>) -> Self {
+        cells.rest
+    }
+}
+
 /// Cells of a board as 0-based indices in row-major order, ascending.
 #[derive(Clone, Debug)]
 pub struct Cells<const WORDS: usize> {

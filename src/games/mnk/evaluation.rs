@@ -1,38 +1,31 @@
-//! The evaluation of a position: a weighted sum over the lines that a side can still complete.
+//! The evaluation of a position: a weighted sum of the shapes of both sides.
 //!
-//! A line is open to a side if it holds no mark of the other. Its weight grows steeply with
-//! the marks it holds, because few missing cells make a threat. What the next three plies
-//! decide is recognised first, because a sum misjudges it: a win in one, two threats of the
-//! opponent, and an open three of one's own. Everything else is squashed below those values.
+//! Each shape has one weight for the side to move and one for the other side, which needs a
+//! move more to use it. The sum is the logarithm of the odds to win. The weights were fitted to
+//! the results of games that the engine played against itself on boards of 9 × 9 to 19 × 19
+//! with five in a row; see `docs/evaluation.md`. Other boards use the same weights for shapes
+//! that lack as many marks.
 //!
-//! See <https://www.chessprogramming.org/Evaluation>.
+//! See <https://www.chessprogramming.org/Evaluation> and
+//! <https://www.chessprogramming.org/Automated_Tuning>.
 
 use super::bits::Bits;
-use super::grid::{Grid, MAX_MISSING};
+use super::grid::Grid;
+use super::shapes::{Shapes, count_of};
 use crate::game::Evaluation;
 
-/// Hundredths of a point for an open line, by the number of cells that are missing.
-///
-/// The line is worth more to the side to move, which can fill one of them at once.
-const TO_MOVER: [i32; MAX_MISSING] = [0, 90, 60, 12];
-const TO_OTHER: [i32; MAX_MISSING] = [0, 60, 40, 8];
+/// The number of features of a side.
+pub(super) const FEATURES: usize = 9;
 
-/// Hundredths of a point for every other open line.
-///
-/// It is equal for both sides, so that lines without a mark cancel out.
-const OPEN_LINE: i32 = 1;
+/// The weights of the features of the side to move, and of the other side, in thousandths.
+const WEIGHTS: [[i32; FEATURES]; 2] = [
+    [120, 24, 2, 500, 60, 800, 500, 150, 30],
+    [80, 16, 2, 300, 40, 200, 150, 50, 10],
+];
 
-/// Hundredths of a point for an open pair of the side that is not to move, in addition to
-/// its lines. See [`OpenLines::open_pairs`].
-const OPEN_PAIR_OF_OTHER: i32 = 100;
-
-/// Hundredths of a point for positions that the next three plies decide.
-const WINS_NOW: i32 = 990;
-const LOSES_NEXT: i32 = -980;
-const WINS_IN_THREE: i32 = 970;
-
-/// A bound in hundredths of a point that no squashed sum reaches.
-const UNDECIDED: i32 = 900;
+/// The weight of each open line where a line loses, by its missing marks as in
+/// [`Shapes::lines`].
+const MISERE_WEIGHTS: [i32; 3] = [120, 24, 2];
 
 /// Estimates the value for the side to move, which has the first of the marks, where a line
 /// wins.
@@ -40,26 +33,12 @@ pub(super) fn evaluate<const WORDS: usize>(
     grid: &Grid<WORDS>,
     marks: [Bits<WORDS>; 2],
 ) -> Evaluation {
-    let [mine, theirs] = open_lines(grid, marks);
-    if mine.by_missing[1] > 0 {
-        return Evaluation::from_hundredths(WINS_NOW);
-    }
-    let threats = if theirs.by_missing[1] == 0 {
-        0
-    } else {
-        let [own, other] = marks;
-        let empty = grid.board & !own & !other;
-        grid.winning_cells(other, empty).len()
+    let [mine, theirs] = features(grid, marks);
+    let sum = |features: [i32; FEATURES], weights: [i32; FEATURES]| -> i32 {
+        let terms = features.iter().zip(weights);
+        terms.map(|(feature, weight)| feature * weight).sum()
     };
-    Evaluation::from_hundredths(match threats {
-        0 if mine.open_pairs > 0 => WINS_IN_THREE,
-        0 | 1 => squash(
-            mine.score(grid, TO_MOVER)
-                - theirs.score(grid, TO_OTHER)
-                - OPEN_PAIR_OF_OTHER * theirs.open_pairs,
-        ),
-        _ => LOSES_NEXT,
-    })
+    Evaluation::from_log_odds(sum(mine, WEIGHTS[0]) - sum(theirs, WEIGHTS[1]))
 }
 
 /// Estimates the value for the side to move where a line loses: the side with more open lines
@@ -68,63 +47,40 @@ pub(super) fn evaluate_misere<const WORDS: usize>(
     grid: &Grid<WORDS>,
     marks: [Bits<WORDS>; 2],
 ) -> Evaluation {
-    let [mine, theirs] = open_lines(grid, marks);
-    let (risk, gain) = (mine.score(grid, TO_MOVER), theirs.score(grid, TO_OTHER));
-    Evaluation::from_hundredths(squash(gain - risk))
+    let [mine, theirs] = shapes(grid, marks).map(|shapes| {
+        let terms = shapes.lines.iter().zip(MISERE_WEIGHTS);
+        terms.map(|(lines, weight)| lines * weight).sum::<i32>()
+    });
+    Evaluation::from_log_odds(theirs - mine)
 }
 
-/// Counts the lines that are open to each side.
-fn open_lines<const WORDS: usize>(grid: &Grid<WORDS>, marks: [Bits<WORDS>; 2]) -> [OpenLines; 2] {
-    let [own, other] = marks;
+/// Returns the numbers of shapes of the side to move and of the other side.
+pub(super) fn features<const WORDS: usize>(
+    grid: &Grid<WORDS>,
+    marks: [Bits<WORDS>; 2],
+) -> [[i32; FEATURES]; 2] {
+    shapes(grid, marks).map(|shapes| {
+        let [three_lines, two_lines, one_lines] = shapes.lines;
+        let [open_threes, open_twos] = shapes.open_pairs;
+        [
+            three_lines,
+            two_lines,
+            one_lines,
+            open_threes,
+            open_twos,
+            count_of(shapes.double_fours()).min(3),
+            count_of(shapes.fours.once & shapes.open_threes.once).min(3),
+            count_of(shapes.open_threes.twice).min(3),
+            count_of(shapes.open_twos.twice).min(5),
+        ]
+    })
+}
+
+/// Returns the shapes of the side to move and of the other side.
+pub(super) fn shapes<const WORDS: usize>(
+    grid: &Grid<WORDS>,
+    [own, other]: [Bits<WORDS>; 2],
+) -> [Shapes<WORDS>; 2] {
     let empty = grid.board & !own & !other;
-    marks.map(|marks| OpenLines::new(grid, marks, empty))
-}
-
-/// The numbers of lines that are open to one side.
-struct OpenLines {
-    /// Lines by the number of their missing cells; the last ones miss [`MAX_MISSING`] or more.
-    by_missing: [i32; MAX_MISSING + 1],
-    /// Pairs of neighbouring lines in which two cells are missing each: an empty cell at
-    /// either end of the pair, and one between that both share, as in the open three of
-    /// gomoku. A mark in the shared cell makes two threats at once.
-    open_pairs: i32,
-}
-
-impl OpenLines {
-    fn new<const WORDS: usize>(grid: &Grid<WORDS>, marks: Bits<WORDS>, empty: Bits<WORDS>) -> Self {
-        let mut lines = Self {
-            by_missing: [0; MAX_MISSING + 1],
-            open_pairs: 0,
-        };
-        for direction in &grid.directions {
-            let by_missing = direction.by_missing(marks, empty, grid.connect);
-            for (count, starts) in lines.by_missing.iter_mut().zip(by_missing) {
-                *count += count_of(starts);
-            }
-            let two_missing = by_missing[2];
-            let pairs = two_missing & two_missing >> direction.step & empty;
-            lines.open_pairs += count_of(pairs);
-        }
-        lines
-    }
-
-    /// Sums up the lines by their weights, which are listed by missing cells.
-    fn score<const WORDS: usize>(&self, grid: &Grid<WORDS>, weights: [i32; MAX_MISSING]) -> i32 {
-        (1..)
-            .zip(&self.by_missing[1..])
-            .map(|(missing, count)| match weights.get(missing) {
-                Some(weight) if missing < grid.connect as usize => weight * count,
-                _ => OPEN_LINE * count,
-            })
-            .sum()
-    }
-}
-
-fn count_of<const WORDS: usize>(cells: Bits<WORDS>) -> i32 {
-    i32::try_from(cells.len()).expect("at most 384 cells")
-}
-
-/// Brings a sum of any size between ±[`UNDECIDED`], larger sums above smaller ones.
-fn squash(sum: i32) -> i32 {
-    UNDECIDED * sum / (UNDECIDED + sum.abs())
+    [own, other].map(|marks| Shapes::new(grid, marks, empty))
 }

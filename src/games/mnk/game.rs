@@ -3,10 +3,10 @@
 use super::bits::{Bits, Cells};
 use super::position::Position;
 use super::rules::Mnk;
-use super::{evaluation, key, move_score, pairing};
+use super::{defences, evaluation, key, move_score, pairing, ranking};
 use crate::game::{
-    Evaluation, Game, Goal, MinDistance, NonLosingMoves, Outcome, Player, StaticBound, Symmetry,
-    hash64,
+    Evaluation, Game, Goal, MinDistance, NonLosingMoves, Outcome, Player, Quiescence, RankedMove,
+    StaticBound, Symmetry, hash64,
 };
 
 impl<const WORDS: usize> Mnk<WORDS> {
@@ -27,6 +27,9 @@ impl<const WORDS: usize> Mnk<WORDS> {
         }
     }
 }
+
+/// The distance by which a quiet mark rarely changes the evaluation, in thousandths.
+const FUTILITY_MARGIN: i16 = 500;
 
 impl<const WORDS: usize> Game for Mnk<WORDS> {
     type Position = Position<WORDS>;
@@ -117,6 +120,72 @@ impl<const WORDS: usize> Game for Mnk<WORDS> {
     fn move_score(&self, child: &Position<WORDS>, cell: u16) -> i32 {
         let score = move_score::move_score(&self.grid, cell.into(), [child.other, child.own]);
         if self.misere { -score } else { score }
+    }
+
+    /// A four leaves the opponent one reply. Where a line loses, nothing is forced.
+    fn quiescence(&self, position: &Position<WORDS>) -> Quiescence<Cells<WORDS>> {
+        if self.misere {
+            return Quiescence::Quiet;
+        }
+        let [mine, _] = evaluation::shapes(&self.grid, position.marks());
+        if mine.fours.once.is_empty() {
+            Quiescence::Quiet
+        } else {
+            Quiescence::Optional(mine.fours.once.cells())
+        }
+    }
+
+    fn rank_moves(
+        &self,
+        position: &Position<WORDS>,
+        moves: Cells<WORDS>,
+        ranked: &mut Vec<RankedMove<u16>>,
+    ) {
+        let first = ranked.len();
+        ranking::rank(&self.grid, position.marks(), moves.into(), ranked);
+        if self.misere {
+            for mv in &mut ranked[first..] {
+                mv.score = -mv.score;
+            }
+        }
+    }
+
+    fn defences(&self, position: &Position<WORDS>, moves: Cells<WORDS>) -> Cells<WORDS> {
+        if self.misere {
+            return moves;
+        }
+        defences::defences(&self.grid, position.marks(), moves.into()).cells()
+    }
+
+    /// Cells near a mark are plausible. Lines through the others have all their cells empty.
+    fn plausible_moves(&self, position: &Position<WORDS>, moves: Cells<WORDS>) -> Cells<WORDS> {
+        let moves = Bits::from(moves);
+        let near = moves & self.grid.near(position.occupied());
+        if near.is_empty() { moves } else { near }.cells()
+    }
+
+    /// Fours and open threes are forcing.
+    fn forcing_moves(&self, position: &Position<WORDS>) -> Option<Cells<WORDS>> {
+        if self.misere {
+            return None;
+        }
+        let [mine, _] = evaluation::shapes(&self.grid, position.marks());
+        let forcing = mine.fours.once | mine.open_threes.once;
+        (!forcing.is_empty()).then(|| forcing.cells())
+    }
+
+    /// One more mark never hurts where a line wins.
+    fn null_move(&self, position: &Position<WORDS>) -> Option<Position<WORDS>> {
+        (!self.misere).then(|| Position {
+            own: position.other,
+            other: position.own,
+            has_line: false,
+            to_move: !position.to_move,
+        })
+    }
+
+    fn futility_margin(&self) -> Option<i16> {
+        (!self.misere).then_some(FUTILITY_MARGIN)
     }
 
     /// The key leaves the side to move out: marks are ordered by whose turn it is, so

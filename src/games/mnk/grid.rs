@@ -108,6 +108,13 @@ impl<const WORDS: usize> Grid<WORDS> {
         wins & empty
     }
 
+    /// Returns the cells within two steps of `cells` in one of the directions, and `cells`.
+    pub(super) fn near(&self, cells: Bits<WORDS>) -> Bits<WORDS> {
+        self.directions.iter().fold(cells, |near, direction| {
+            near | direction.widen(direction.widen(cells))
+        })
+    }
+
     /// Returns the cells of the lowest line of `marks`, in the first direction that has one.
     pub(super) fn first_line(&self, marks: Bits<WORDS>) -> Option<impl Iterator<Item = u32>> {
         self.directions.iter().find_map(|direction| {
@@ -186,6 +193,23 @@ impl<const WORDS: usize> Direction<WORDS> {
             length += added;
         }
         runs & self.starts
+    }
+
+    /// Returns the cells of runs of so many cells that begin at `starts` and stay on the board.
+    pub(super) fn fill(&self, starts: Bits<WORDS>, length: u32) -> Bits<WORDS> {
+        let mut cells = starts;
+        let mut covered = 1;
+        while covered < length && !starts.is_empty() {
+            let added = covered.min(length - covered);
+            cells |= cells << (added * self.step);
+            covered += added;
+        }
+        cells
+    }
+
+    /// Returns the cells with a neighbour in `cells` along this direction, and `cells`.
+    fn widen(&self, cells: Bits<WORDS>) -> Bits<WORDS> {
+        cells | (cells & self.has_next) << self.step | cells >> self.step & self.has_next
     }
 
     /// Returns the cells that share a line with `connect - 1` of these marks.

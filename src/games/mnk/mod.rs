@@ -12,6 +12,7 @@
 //! neighbour at once, which finds the lines of a position without a loop over cells.
 
 mod bits;
+mod defences;
 mod evaluation;
 mod game;
 mod grid;
@@ -21,7 +22,9 @@ mod notation;
 mod pairing;
 mod parameters;
 mod position;
+mod ranking;
 mod rules;
+mod shapes;
 mod symmetry;
 
 pub use bits::Cells;

@@ -1,0 +1,102 @@
+//! Effort: how a search divides its work between proofs and estimates.
+//!
+//! Proofs and estimates take turns. A turn of proofs is worth nothing unless they end in time,
+//! and nobody knows beforehand. But a proof that will end shows it: one test of a bound after
+//! the other is answered. So proofs that make headway get nearly all of the effort, and a
+//! search under a limit proves what it would prove without one in almost the same time. In
+//! proofs of Connect Four and of m,n,k games, a test took up to five times as long as all tests
+//! before it together. A proof that waits for longer gets less and less, and at last a
+//! sixteenth.
+//!
+//! Small tests say little: the first of a position may be followed by one that is sixty times
+//! as long. So proofs are also given patience for a sixteenth of what the limits allow.
+//!
+//! Turns grow with the search. A turn that is cut off goes on with the next one, because what
+//! it found is in the table. With turns of equal size, a long search would spend its time on
+//! finding its way back.
+
+use std::time::{Duration, Instant};
+
+use super::limits::Limits;
+use super::solve::QUICK_SOLVE_WORK;
+
+/// The parts into which a turn is divided.
+const PARTS: u64 = 32;
+
+/// The most parts for proofs, and the least.
+const MAX_PROOF_PARTS: u64 = PARTS - 1;
+const MIN_PROOF_PARTS: u64 = 1;
+
+/// The length of a test in proportion to all tests before it, until which proofs make headway.
+const MAX_TEST_RATIO: u64 = 5;
+
+/// The inverse of the part of the limits that proofs may always wait for.
+const PATIENCE_PARTS: u64 = 16;
+
+/// The work of the next turn, in nodes as [`Limits::nodes`] counts them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Turn {
+    pub(super) proofs: u64,
+    pub(super) estimates: u64,
+}
+
+/// The work that has been spent.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spent {
+    pub(super) proofs: u64,
+    pub(super) estimates: u64,
+    /// The work of proofs when a test was last answered.
+    pub(super) at_headway: u64,
+}
+
+/// The limits of a search, as far as they bound its work.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Effort {
+    max_nodes: Option<u64>,
+    movetime: Option<Duration>,
+    started: Instant,
+}
+
+impl Effort {
+    pub(super) fn new(limits: &Limits, started: Instant) -> Self {
+        Self {
+            max_nodes: limits.nodes,
+            movetime: limits.movetime,
+            started,
+        }
+    }
+
+    /// Returns the next turn of a search that has spent so much at the time `now`.
+    pub(super) fn next_turn(&self, spent: Spent, now: Instant) -> Turn {
+        let total = spent.proofs + spent.estimates;
+        let turn = (total / 2).max(QUICK_SOLVE_WORK);
+        let patience =
+            MAX_TEST_RATIO * spent.at_headway + self.affordable(total, now) / PATIENCE_PARTS;
+        let waited = spent.proofs - spent.at_headway;
+        let parts = if waited <= patience {
+            MAX_PROOF_PARTS
+        } else {
+            // Twice the patience leaves a quarter of the parts.
+            let left = MAX_PROOF_PARTS as f64 * (patience as f64 / waited as f64).powi(2);
+            (left as u64).max(MIN_PROOF_PARTS)
+        };
+        Turn {
+            proofs: turn * parts / PARTS,
+            estimates: turn * (PARTS - parts) / PARTS,
+        }
+    }
+
+    /// Returns the work that the limits allow, extrapolated from the work so far.
+    fn affordable(&self, total: u64, now: Instant) -> u64 {
+        let by_time = self.movetime.map(|movetime| {
+            let elapsed = (now - self.started).as_secs_f64().max(1e-6);
+            let times = movetime.as_secs_f64() / elapsed;
+            (total as f64 * times) as u64
+        });
+        by_time
+            .into_iter()
+            .chain(self.max_nodes)
+            .min()
+            .unwrap_or(u64::MAX)
+    }
+}

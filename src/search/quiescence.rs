@@ -1,0 +1,114 @@
+//! Quiescence: what is unsettled at depth 0 is played out before the position is evaluated.
+//!
+//! An evaluation counts what stands on the board. At the horizon of a search it is wrong
+//! wherever the next moves are forced, such as the answer to a four in gomoku. So the game says
+//! which moves have to be played out ([`Game::quiescence`]). Only these are searched. The side
+//! to move may also decline them, and is then worth the evaluation: that is the *stand-pat*
+//! score. A forced reply is always played.
+//!
+//! Lines end after [`MAX_PLIES`]. Without that bound, a position with many fours would take
+//! thousands of nodes at each leaf.
+//!
+//! Harris, "The Heuristic Search and the Game of Chess", 1975:
+//! <https://www.chessprogramming.org/Quiescence_Search>
+
+use super::limits::StoppedBy;
+use super::negamax::{Negamax, Node};
+use super::score::{Score, SearchScore};
+use crate::game::{Game, NonLosingMoves, Quiescence};
+
+/// The most plies that quiescence looks beyond depth 0.
+pub const MAX_PLIES: u32 = 8;
+
+impl<G: Game> Negamax<'_, G> {
+    /// Returns the score of a node of depth 0 for its side to move.
+    pub(super) fn settled_score(&mut self, node: Node<'_, G>) -> Result<SearchScore, StoppedBy> {
+        self.settle(node, MAX_PLIES)
+    }
+
+    /// Plays out a node for at most `plies`.
+    fn settle(&mut self, node: Node<'_, G>, plies: u32) -> Result<SearchScore, StoppedBy> {
+        let Node {
+            position,
+            ply,
+            window,
+            ..
+        } = node;
+        self.budget.spend_node()?;
+        self.pv.clear(ply);
+        let game = self.game;
+        if let Some(outcome) = game.outcome(position) {
+            let to_move = game.to_move(position);
+            return Ok(SearchScore::proven(Score::from_outcome(outcome, to_move)));
+        }
+        if !self.enhancements.quiescence {
+            return Ok(SearchScore::estimated(game.evaluate(position)));
+        }
+        let moves = match self.enhancements.non_losing_moves(game, position) {
+            NonLosingMoves::WinInOne => return Ok(SearchScore::proven(Score::WIN_IN_ONE)),
+            NonLosingMoves::LossInTwo => return Ok(SearchScore::proven(Score::LOSS_IN_TWO)),
+            NonLosingMoves::Moves(moves) => moves,
+        };
+        if plies == 0 {
+            return Ok(SearchScore::estimated(game.evaluate(position)));
+        }
+        if let Some(only) = self.forced_move(&moves) {
+            return self.settle_moves(node, plies, [only], None);
+        }
+        match game.quiescence(position) {
+            Quiescence::Quiet => Ok(SearchScore::estimated(game.evaluate(position))),
+            Quiescence::Forced(moves) => self.settle_moves(node, plies, moves, None),
+            Quiescence::Optional(moves) => {
+                let stand_pat = SearchScore::estimated(game.evaluate(position));
+                if stand_pat.score >= window.beta {
+                    return Ok(stand_pat);
+                }
+                self.settle_moves(node, plies, moves, Some(stand_pat))
+            }
+        }
+    }
+
+    /// Returns the best score of these moves and of `best`.
+    fn settle_moves(
+        &mut self,
+        node: Node<'_, G>,
+        plies: u32,
+        moves: impl IntoIterator<Item = G::Move>,
+        mut best: Option<SearchScore>,
+    ) -> Result<SearchScore, StoppedBy> {
+        let Node {
+            position,
+            ply,
+            window,
+            ..
+        } = node;
+        for mv in moves {
+            let open = window.above(best.map_or(Score::MIN, |best| best.score));
+            let child = self.game.play(position, mv);
+            let same_side = self.game.to_move(&child) == self.game.to_move(position);
+            let child_node = Node {
+                position: &child,
+                ply: ply + 1,
+                depth: 0,
+                window: open.for_child(same_side),
+                previous: Some(mv),
+            };
+            let score = self.settle(child_node, plies - 1)?.for_parent(same_side);
+            if best.is_none_or(|best| score.score > best.score) {
+                best = Some(score);
+                self.pv.set_if(open.is_raised_by(score.score), ply, mv);
+            }
+            if score.score >= window.beta {
+                break;
+            }
+        }
+        let best = best.expect("there is a move");
+        // Moves were left out, so a quicker win is possible.
+        let min_distance = self.game.min_distance(position);
+        let is_quickest = |plies: u32| plies <= u32::from(min_distance.to_win.unsigned_abs());
+        Ok(SearchScore {
+            proven: best.proven && best.score.win_in().is_none_or(is_quickest),
+            ..best
+        })
+    }
+}

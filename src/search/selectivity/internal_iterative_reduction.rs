@@ -1,0 +1,24 @@
+//! Internal iterative reduction: a node without a hash move is searched a ply less deep.
+//!
+//! Without a good first move, the search of a node is dear and not reliable. The shallower
+//! search finds a move, which is first when the node is visited again.
+//!
+//! Schröder, "Internal iterative reductions", 2020:
+//! <https://www.chessprogramming.org/Internal_Iterative_Reductions>
+
+use crate::game::Game;
+use crate::search::eval_entry::NO_MOVE;
+use crate::search::negamax::Negamax;
+
+/// The least depth that is reduced.
+const MIN_DEPTH: u32 = 4;
+
+impl<G: Game> Negamax<'_, G> {
+    /// Returns the depth to which a node with this hash move is searched.
+    pub(in crate::search) fn reduced_without_hash_move(&self, depth: u32, hash_move: u16) -> u32 {
+        let is_reduced = self.enhancements.internal_iterative_reduction
+            && hash_move == NO_MOVE
+            && depth >= MIN_DEPTH;
+        depth - u32::from(is_reduced)
+    }
+}

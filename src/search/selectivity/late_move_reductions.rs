@@ -1,0 +1,52 @@
+//! Late move reductions: quiet moves that are ordered late are searched less deep at first.
+//!
+//! If such a move is better than expected, it is searched again to the full depth, so nothing
+//! is lost but time. The reduction grows with the logarithms of the depth and of the number of
+//! moves searched before.
+//!
+//! Romstad, "An Introduction to Late Move Reductions", 2006:
+//! <https://www.chessprogramming.org/Late_Move_Reductions>
+
+use super::Outlook;
+use crate::game::Game;
+use crate::search::negamax::{Negamax, Node};
+use crate::search::ordering::{MAX_HISTORY, OrderedMove};
+
+/// The least depth that is reduced.
+const MIN_DEPTH: u32 = 3;
+
+impl<G: Game> Negamax<'_, G> {
+    /// Returns the plies by which the first search of a move is reduced.
+    pub(in crate::search) fn reduction(
+        &self,
+        node: Node<'_, G>,
+        outlook: &Outlook,
+        mv: &OrderedMove<G::Move>,
+        searched: usize,
+    ) -> u32 {
+        let Node { depth, window, .. } = node;
+        if !self.enhancements.late_move_reductions
+            || depth < MIN_DEPTH
+            || searched < 2
+            || !mv.is_quiet
+        {
+            return 0;
+        }
+        // In halves of a ply.
+        let logarithms = log2_in_halves(depth) * log2_in_halves(searched as u32) / 4;
+        let learnt = 4 * mv.learnt / MAX_HISTORY;
+        let halves = logarithms + 1 + i32::from(!outlook.is_improving)
+            - 2 * i32::from(window.is_open())
+            - learnt;
+        let plies = u32::try_from(halves / 2).unwrap_or(0);
+        // One ply is left at least.
+        plies.min(depth - 2)
+    }
+}
+
+/// Returns twice the binary logarithm of a number, rounded down.
+fn log2_in_halves(number: u32) -> i32 {
+    (u64::from(number) * u64::from(number))
+        .ilog2()
+        .cast_signed()
+}

@@ -1,0 +1,139 @@
+//! Selectivity: the search looks less deep where little is to be expected.
+//!
+//! Plain alpha-beta gives every move the same depth. Most moves of most positions are bad, and
+//! a shallow look shows it. Each technique has a file here, a switch in
+//! [`Enhancements`](super::enhancements::Enhancements), and a row in the ablation table of
+//! `docs/performance.md`. None of them touches a node whose window asks about a win or a loss,
+//! and none makes a proof: a move that was left out is never part of one.
+//!
+//! | technique | leaves out |
+//! |---|---|
+//! | [reverse futility](reverse_futility) | a node whose evaluation is far above beta |
+//! | [razoring](razoring) | a node whose evaluation is far below alpha |
+//! | [null move](null_move) | a node that is above beta even after a pass |
+//! | [internal iterative reduction](internal_iterative_reduction) | a ply where no move is known to be good |
+//! | [futility](futility) | a quiet move near the leaves that cannot raise alpha |
+//! | [late move pruning](late_move_pruning) | quiet moves near the leaves after the best few |
+//! | [late move reductions](late_move_reductions) | plies of quiet moves that are ordered late |
+
+mod futility;
+mod internal_iterative_reduction;
+mod late_move_pruning;
+mod late_move_reductions;
+mod null_move;
+mod razoring;
+mod reverse_futility;
+
+use super::eval_entry::EvalEntry;
+use super::limits::StoppedBy;
+use super::negamax::{Negamax, Node};
+use super::ordering::OrderedMove;
+use super::score::{Score, SearchScore};
+use crate::game::Game;
+
+/// The prospects of a node before its moves are searched.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Outlook {
+    /// The evaluation of the position, if a technique needs it.
+    pub(crate) evaluation: Option<Score>,
+    /// The evaluation that techniques compare, unless they are not to be used here: the better
+    /// one of the evaluation and what the table knows.
+    expected: Option<Score>,
+    /// True if the side to move stands better than at its move before.
+    is_improving: bool,
+}
+
+impl Outlook {
+    /// Nothing is expected.
+    pub(super) const NEUTRAL: Self = Self {
+        evaluation: None,
+        expected: None,
+        is_improving: true,
+    };
+}
+
+impl<G: Game> Negamax<'_, G> {
+    /// Evaluates a node as far as a technique needs it.
+    pub(super) fn outlook(&mut self, node: Node<'_, G>, entry: Option<EvalEntry>) -> Outlook {
+        let Node {
+            position,
+            ply,
+            window,
+            ..
+        } = node;
+        if self.evaluations.len() <= ply {
+            self.evaluations.resize(ply + 1, None);
+        }
+        let is_needed = self.enhancements.is_selective() && self.game.futility_margin().is_some();
+        let evaluation = is_needed.then(|| {
+            entry
+                .and_then(|entry| entry.evaluation)
+                .unwrap_or_else(|| Score::from_evaluation(self.game.evaluate(position)))
+        });
+        self.evaluations[ply] = evaluation;
+        let before = ply.checked_sub(2).and_then(|ply| self.evaluations[ply]);
+        let is_prunable =
+            !window.is_open() && !window.alpha.is_decided() && !window.beta.is_decided();
+        Outlook {
+            evaluation,
+            expected: evaluation.filter(|_| is_prunable),
+            is_improving: evaluation
+                .zip(before)
+                .is_none_or(|(now, before)| now > before),
+        }
+    }
+
+    /// Returns a score that is good enough without searching the moves of a node.
+    pub(super) fn score_without_moves(
+        &mut self,
+        node: Node<'_, G>,
+        outlook: &Outlook,
+    ) -> Result<Option<SearchScore>, StoppedBy> {
+        let (Some(expected), Some(margin)) = (outlook.expected, self.game.futility_margin()) else {
+            return Ok(None);
+        };
+        let margin = i32::from(margin);
+        if let Some(score) = self.reverse_futility(node, outlook, expected, margin) {
+            return Ok(Some(score));
+        }
+        if let Some(score) = self.razoring(node, expected, margin)? {
+            return Ok(Some(score));
+        }
+        self.null_move(node, expected)
+    }
+
+    /// Returns whether a move that is not the first one can be left out.
+    pub(super) fn is_futile(
+        &self,
+        node: Node<'_, G>,
+        outlook: &Outlook,
+        mv: &OrderedMove<G::Move>,
+        searched: usize,
+        best_score: Score,
+    ) -> bool {
+        let (Some(expected), Some(margin)) = (outlook.expected, self.game.futility_margin()) else {
+            return false;
+        };
+        let is_lost = (-best_score).is_won();
+        mv.is_quiet
+            && !is_lost
+            && (self.is_late(node.depth, outlook, searched)
+                || self.cannot_raise_alpha(node, expected, i32::from(margin)))
+    }
+}
+
+/// Returns the score of a technique, which is an estimate even where it is beyond all of them.
+fn as_estimate(score: Score) -> SearchScore {
+    SearchScore {
+        score: if score.is_decided() {
+            Score::DRAW.plus(if score.is_won() {
+                i32::MAX / 2
+            } else {
+                i32::MIN / 2
+            })
+        } else {
+            score
+        },
+        proven: false,
+    }
+}

@@ -1,0 +1,48 @@
+//! Null move: if a side stands above beta even after it passes, its best move is above beta,
+//! too. The search after the pass is shallower, so it costs little.
+//!
+//! It holds in games in which a move is better than none ([`Game::null_move`]). A win after a
+//! pass is no proof, because passing is against the rules.
+//!
+//! Donninger, "Null Move and Deep Search", 1993: <https://www.chessprogramming.org/Null_Move_Pruning>
+
+use super::as_estimate;
+use crate::game::Game;
+use crate::search::limits::StoppedBy;
+use crate::search::negamax::{Negamax, Node};
+use crate::search::score::{Score, SearchScore};
+
+/// The least depth at which a pass is tried.
+const MIN_DEPTH: u32 = 3;
+
+impl<G: Game> Negamax<'_, G> {
+    /// Returns the score after a pass, if it is not below beta.
+    pub(super) fn null_move(
+        &mut self,
+        node: Node<'_, G>,
+        expected: Score,
+    ) -> Result<Option<SearchScore>, StoppedBy> {
+        let Node { depth, window, .. } = node;
+        let is_tried = self.enhancements.null_move
+            && depth >= MIN_DEPTH
+            // Two passes in a row would only search the same position less deep.
+            && node.previous.is_some()
+            && expected >= window.beta;
+        let Some(passed) = is_tried
+            .then(|| self.game.null_move(node.position))
+            .flatten()
+        else {
+            return Ok(None);
+        };
+        let reduction = 3 + depth / 4;
+        let score = self.score(Node {
+            position: &passed,
+            ply: node.ply + 1,
+            depth: depth.saturating_sub(reduction),
+            window: window.for_child(false),
+            previous: None,
+        })?;
+        let score = score.for_parent(false).score;
+        Ok((score >= window.beta).then(|| as_estimate(score)))
+    }
+}

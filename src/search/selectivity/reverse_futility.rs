@@ -1,0 +1,30 @@
+//! Reverse futility: a node near the leaves whose evaluation exceeds beta by far is not
+//! searched, because no reply of the opponent is likely to take so much back.
+//!
+//! Heinz, "Extended Futility Pruning", 1998; it is also called static null move pruning:
+//! <https://www.chessprogramming.org/Reverse_Futility_Pruning>
+
+use super::{Outlook, as_estimate};
+use crate::game::Game;
+use crate::search::negamax::{Negamax, Node};
+use crate::search::score::{Score, SearchScore};
+
+/// The greatest depth at which nodes are left out.
+const MAX_DEPTH: u32 = 6;
+
+impl<G: Game> Negamax<'_, G> {
+    /// Returns the expected score, if it is far enough above beta.
+    pub(super) fn reverse_futility(
+        &self,
+        node: Node<'_, G>,
+        outlook: &Outlook,
+        expected: Score,
+        margin: i32,
+    ) -> Option<SearchScore> {
+        let plies = i32::try_from(node.depth - u32::from(outlook.is_improving)).ok()?;
+        let is_far_above = self.enhancements.reverse_futility
+            && node.depth <= MAX_DEPTH
+            && expected.plus(-margin * plies.max(1)) >= node.window.beta;
+        is_far_above.then(|| as_estimate(expected))
+    }
+}

@@ -1,0 +1,72 @@
+//! The range that a proof has left for a value.
+//!
+//! Each test of a proof narrows the range from one side. The range outlives the proof: a proof
+//! that was stopped goes on with the tests that are left. Threads that prove one value together
+//! narrow one range.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// The lowest and the highest [ordinal](super::score::Score::ordinal) that a value may have.
+pub(crate) type OrdinalRange = (i16, i16);
+
+/// The range of a value, packed into a word that threads share.
+#[derive(Debug)]
+pub(crate) struct ValueRange(AtomicU32);
+
+impl ValueRange {
+    /// Returns the range from `low` to `high`.
+    pub(crate) fn new(low: i16, high: i16) -> Self {
+        Self(AtomicU32::new(pack((low, high))))
+    }
+
+    /// Returns the lowest and the highest ordinal.
+    pub(crate) fn get(&self) -> OrdinalRange {
+        unpack(self.0.load(Ordering::Relaxed))
+    }
+
+    /// Returns the number of ordinals that are left beside one.
+    pub(crate) fn openness(&self) -> u64 {
+        let (low, high) = self.get();
+        u64::try_from(i32::from(high) - i32::from(low)).unwrap_or(0)
+    }
+
+    /// Narrows the range to the part that lies within `(low, high)`, and returns it.
+    pub(crate) fn tighten(&self, (low, high): OrdinalRange) -> OrdinalRange {
+        let tightened = |range| {
+            let (lowest, highest) = unpack(range);
+            (lowest.max(low), highest.min(high))
+        };
+        let before = self
+            .0
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |range| {
+                Some(pack(tightened(range)))
+            });
+        tightened(before.unwrap_or_else(|range| range))
+    }
+}
+
+fn pack((low, high): OrdinalRange) -> u32 {
+    u32::from(low.cast_unsigned()) << 16 | u32::from(high.cast_unsigned())
+}
+
+fn unpack(range: u32) -> OrdinalRange {
+    let [high0, high1, low0, low1] = range.to_le_bytes();
+    (
+        i16::from_le_bytes([low0, low1]),
+        i16::from_le_bytes([high0, high1]),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn range_is_the_intersection_of_all_ranges() {
+        let range = ValueRange::new(-43, 43);
+        assert_eq!(range.tighten((-40, 7)), (-40, 7));
+        assert_eq!(range.tighten((-3, 30)), (-3, 7));
+        assert_eq!(range.get(), (-3, 7));
+        assert_eq!(range.openness(), 10);
+    }
+}
