@@ -86,16 +86,17 @@ fn non_losing_moves_know_threats() {
 fn evaluation_knows_open_threes() {
     let game = Gomoku::FREE;
     let apart = [(14, 0), (14, 3), (14, 6)];
-    let evaluate = |xs: &[_], os: &[_]| game.evaluate(&position(xs, os)).hundredths();
+    let evaluate = |position: &Position| game.evaluate(position, &game.features(position));
+    let points = |xs: &[_], os: &[_]| evaluate(&position(xs, os)).hundredths();
     let open = [(7, 5), (7, 6), (7, 7)];
     let closed = [(7, 0), (7, 1), (7, 2)];
     let two = [(7, 5), (7, 6), (2, 12)];
-    assert!(evaluate(&open, &apart) > 900);
-    assert!(evaluate(&open, &apart) > evaluate(&closed, &apart));
-    assert!(evaluate(&closed, &apart) > evaluate(&two, &apart));
-    assert!(evaluate(&two, &apart) > evaluate(&apart, &two));
-    assert!(evaluate(&apart, &closed) > evaluate(&apart, &open));
-    assert_eq!(game.evaluate(&game.initial_position()), Evaluation::EVEN);
+    assert!(points(&open, &apart) > 900);
+    assert!(points(&open, &apart) > points(&closed, &apart));
+    assert!(points(&closed, &apart) > points(&two, &apart));
+    assert!(points(&two, &apart) > points(&apart, &two));
+    assert!(points(&apart, &closed) > points(&apart, &open));
+    assert_eq!(evaluate(&game.initial_position()), Evaluation::EVEN);
 }
 
 /// A player: a function that chooses a move.

@@ -110,6 +110,7 @@ impl Game for Maze {
     type Position = Node;
     type Move = u8;
     type Moves = ArrayVec<u8, 4>;
+    type Features = ();
 
     fn initial_position(&self) -> Node {
         Node(0)
@@ -148,7 +149,7 @@ impl Game for Maze {
         }
     }
 
-    fn evaluate(&self, node: &Node) -> Evaluation {
+    fn evaluate(&self, node: &Node, (): &()) -> Evaluation {
         let step = i32::from(self.random(*node, "estimate", 5)) - 2;
         Evaluation::from_log_odds(step * 900)
     }

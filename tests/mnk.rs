@@ -10,7 +10,6 @@ use bestmove::game::{
     StaticBound,
 };
 use bestmove::games::mnk::{LargeMnk, Mnk, SmallMnk};
-use bestmove::search::Value;
 use proptest::prelude::*;
 
 /// Returns every position that play can reach.
@@ -237,7 +236,10 @@ proptest! {
             prop_assert_eq!(small.write_board(&on_small), large.write_board(&on_large));
             prop_assert_eq!(small.winning_line(&on_small), large.winning_line(&on_large));
             prop_assert_eq!(small.max_plies_left(&on_small), large.max_plies_left(&on_large));
-            prop_assert_eq!(small.evaluate(&on_small), large.evaluate(&on_large));
+            prop_assert_eq!(
+                small.evaluate(&on_small, &small.features(&on_small)),
+                large.evaluate(&on_large, &large.features(&on_large))
+            );
             for goal in [Goal::Draw, Goal::Win] {
                 prop_assert_eq!(small.static_bound(&on_small, goal), large.static_bound(&on_large, goal));
             }

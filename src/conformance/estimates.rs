@@ -90,7 +90,10 @@ impl<G: Game> PlainMinimax<'_, G> {
         if let Some(outcome) = self.game.outcome(position) {
             return Value::from_outcome(outcome, self.player).hundredths();
         }
-        let evaluation = self.game.evaluate(position).hundredths();
+        let evaluation = {
+            let features = self.game.features(position);
+            self.game.evaluate(position, &features).hundredths()
+        };
         let sign = if self.game.to_move(position) == self.player {
             1
         } else {
@@ -106,7 +109,7 @@ impl<G: Game> PlainMinimax<'_, G> {
             NonLosingMoves::Moves(kept) if kept.clone().into_iter().len() == 1 => {
                 self.best(position, kept.into_iter().map(settled))
             }
-            NonLosingMoves::Moves(_) => match self.game.quiescence(position) {
+            NonLosingMoves::Moves(_) => match self.game.quiescence(position, &self.game.features(position)) {
                 Quiescence::Quiet => sign * evaluation,
                 Quiescence::Forced(moves) => self.best(position, moves.into_iter().map(settled)),
                 Quiescence::Optional(moves) => {

@@ -26,6 +26,7 @@ impl<G: Game> Game for RandomEval<G> {
     type Position = G::Position;
     type Move = G::Move;
     type Moves = G::Moves;
+    type Features = G::Features;
 
     fn initial_position(&self) -> G::Position {
         self.rules.initial_position()
@@ -75,29 +76,47 @@ impl<G: Game> Game for RandomEval<G> {
         self.rules.move_score(child, mv)
     }
 
-    fn quiescence(&self, position: &G::Position) -> Quiescence<G::Moves> {
-        self.rules.quiescence(position)
+    fn features(&self, position: &G::Position) -> G::Features {
+        self.rules.features(position)
+    }
+
+    fn quiescence(
+        &self,
+        position: &G::Position,
+        features: &G::Features,
+    ) -> Quiescence<G::Moves> {
+        self.rules.quiescence(position, features)
     }
 
     fn rank_moves(
         &self,
         position: &G::Position,
+        features: &G::Features,
         moves: G::Moves,
         ranked: &mut Vec<RankedMove<G::Move>>,
     ) {
-        self.rules.rank_moves(position, moves, ranked);
+        self.rules.rank_moves(position, features, moves, ranked);
     }
 
-    fn defences(&self, position: &G::Position, moves: G::Moves) -> G::Moves {
-        self.rules.defences(position, moves)
+    fn defences(
+        &self,
+        position: &G::Position,
+        features: &G::Features,
+        moves: G::Moves,
+    ) -> G::Moves {
+        self.rules.defences(position, features, moves)
     }
 
     fn plausible_moves(&self, position: &G::Position, moves: G::Moves) -> G::Moves {
         self.rules.plausible_moves(position, moves)
     }
 
-    fn forcing_moves(&self, position: &G::Position) -> Option<G::Moves> {
-        self.rules.forcing_moves(position)
+    fn forcing_moves(
+        &self,
+        position: &G::Position,
+        features: &G::Features,
+    ) -> Option<G::Moves> {
+        self.rules.forcing_moves(position, features)
     }
 
     fn null_move(&self, position: &G::Position) -> Option<G::Position> {
@@ -108,7 +127,7 @@ impl<G: Game> Game for RandomEval<G> {
         self.rules.futility_margin()
     }
 
-    fn evaluate(&self, position: &G::Position) -> Evaluation {
+    fn evaluate(&self, position: &G::Position, _features: &G::Features) -> Evaluation {
         let hash = FxBuildHasher.hash_one((self.seed, position));
         // Few different values, so that many positions tie.
         let step = i32::try_from(hash % 7).expect("a remainder of 7") - 3;

@@ -90,7 +90,7 @@ fn fingerprint<G: Game>(rules: &G, position: &G::Position) -> u64 {
     FxBuildHasher.hash_one((
         has_won,
         rules.max_plies_left(position),
-        rules.evaluate(position),
+        rules.evaluate(position, &rules.features(position)),
     ))
 }
 

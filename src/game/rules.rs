@@ -56,6 +56,7 @@ use super::symmetry::Symmetry;
 ///     type Position = Position;
 ///     type Move = u8;
 ///     type Moves = RangeInclusive<u8>;
+///     type Features = ();
 ///
 ///     fn initial_position(&self) -> Position {
 ///         Position { stones: self.stones, to_move: Player::One }
@@ -100,6 +101,10 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     ///
     /// It can be an `ArrayVec` with the game's own bound, or a set of bits.
     type Moves: Clone + IntoIterator<Item = Self::Move, IntoIter: ExactSizeIterator>;
+    /// What estimates need to know about a position, found once and used by several methods.
+    ///
+    /// See <https://www.chessprogramming.org/Evaluation#Features>.
+    type Features: Default;
 
     /// Returns the position in which play begins, with [`Player::One`] to move.
     fn initial_position(&self) -> Self::Position;
@@ -216,11 +221,19 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         0
     }
 
+    /// Returns what the methods below need to know about an open position.
+    ///
+    /// Estimates ask once for each position. By default, it is the default of its type, which
+    /// is `()` for a game that needs nothing.
+    fn features(&self, _position: &Self::Position) -> Self::Features {
+        Self::Features::default()
+    }
+
     /// Estimates the value of an open position for the side to move.
     ///
     /// The search uses it only where it stops before the end of the game. By default, every
     /// position is even.
-    fn evaluate(&self, _position: &Self::Position) -> Evaluation {
+    fn evaluate(&self, _position: &Self::Position, _features: &Self::Features) -> Evaluation {
         Evaluation::EVEN
     }
 
@@ -229,7 +242,11 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     ///
     /// The search asks where [`non_losing_moves`](Self::non_losing_moves) leaves a choice. By
     /// default, every position is quiet.
-    fn quiescence(&self, _position: &Self::Position) -> Quiescence<Self::Moves> {
+    fn quiescence(
+        &self,
+        _position: &Self::Position,
+        _features: &Self::Features,
+    ) -> Quiescence<Self::Moves> {
         Quiescence::Quiet
     }
 
@@ -241,6 +258,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     fn rank_moves(
         &self,
         position: &Self::Position,
+        _features: &Self::Features,
         moves: Self::Moves,
         ranked: &mut Vec<RankedMove<Self::Move>>,
     ) {
@@ -256,7 +274,12 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     ///
     /// It looks further than [`non_losing_moves`](Self::non_losing_moves), at more cost, and
     /// returns all moves where none helps. By default, it returns all moves.
-    fn defences(&self, _position: &Self::Position, moves: Self::Moves) -> Self::Moves {
+    fn defences(
+        &self,
+        _position: &Self::Position,
+        _features: &Self::Features,
+        moves: Self::Moves,
+    ) -> Self::Moves {
         moves
     }
 
@@ -270,7 +293,11 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// Returns the moves of an open position that leave the opponent few replies, such as
     /// threats to win. The search looks for wins by such moves alone, where every reply is
     /// tried that [`defences`](Self::defences) returns. By default, no game has such moves.
-    fn forcing_moves(&self, _position: &Self::Position) -> Option<Self::Moves> {
+    fn forcing_moves(
+        &self,
+        _position: &Self::Position,
+        _features: &Self::Features,
+    ) -> Option<Self::Moves> {
         None
     }
 

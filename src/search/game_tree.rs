@@ -210,7 +210,7 @@ impl<G: Game> Recorder<'_, G> {
             return None;
         }
         let maximises = self.game.to_move(position) == self.player;
-        let evaluation = self.game.evaluate(position);
+        let evaluation = self.game.evaluate(position, &self.game.features(position));
         Some(SearchScore::estimated(if maximises {
             evaluation
         } else {

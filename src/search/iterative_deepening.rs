@@ -118,7 +118,7 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
                     Some(outcome) => {
                         SearchScore::proven(Score::from_outcome(outcome, player)).for_parent(true)
                     }
-                    None => SearchScore::estimated(game.evaluate(&child))
+                    None => SearchScore::estimated(game.evaluate(&child, &game.features(&child)))
                         .for_parent(game.to_move(&child) == player),
                 };
                 candidate(game, self.position, order, 0, score, vec![mv])
@@ -342,14 +342,15 @@ fn root_moves<G: Game>(
     let NonLosingMoves::Moves(mut moves) = enhancements.non_losing_moves(game, position) else {
         return Vec::new();
     };
+    let features = game.features(position);
     if enhancements.defences {
-        moves = game.defences(position, moves);
+        moves = game.defences(position, &features, moves);
     }
     if enhancements.plausible_moves {
         moves = game.plausible_moves(position, moves);
     }
     let mut ranked = Vec::new();
-    game.rank_moves(position, moves, &mut ranked);
+    game.rank_moves(position, &features, moves, &mut ranked);
     let mut order: Vec<_> = ranked
         .iter()
         .filter_map(|ranked| {

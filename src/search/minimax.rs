@@ -30,7 +30,9 @@ pub fn minimax<G: Game>(
     player: Player,
     depth: Option<u32>,
 ) -> CountedValue {
-    minimax_by(game, position, player, depth, &|leaf| game.evaluate(leaf))
+    minimax_by(game, position, player, depth, &|leaf| {
+        game.evaluate(leaf, &game.features(leaf))
+    })
 }
 
 /// Returns the value of `position` like [`minimax()`], with another evaluation.

@@ -157,7 +157,8 @@ impl<'a, G: Game> Negamax<'a, G> {
         if let Some(score) = answer.filter(|_| !window.is_open()) {
             return Ok(score);
         }
-        let outlook = self.outlook(node, entry);
+        let features = self.game.features(position);
+        let outlook = self.outlook(node, &features, entry);
         if let Some(score) = self.score_without_moves(node, &outlook)? {
             return Ok(score);
         }
@@ -166,7 +167,7 @@ impl<'a, G: Game> Negamax<'a, G> {
             .map_or(NO_MOVE, |entry| entry.best);
         let depth = self.reduced_without_hash_move(depth, hash_move);
         let first = self.moves.len();
-        self.push_moves(node, moves, hash_move);
+        self.push_moves(node, &features, moves, hash_move);
         let result = self.search_moves(Node { depth, ..node }, first, &outlook);
         self.moves.truncate(first);
         let entry = result?;
@@ -187,7 +188,11 @@ impl<'a, G: Game> Negamax<'a, G> {
     }
 
     /// Pushes the moves of a node that are worth a search, with their order.
-    fn push_moves(&mut self, node: Node<'_, G>, mut moves: G::Moves, hash_move: u16) {
+    fn push_moves(
+        &mut self,
+        node: Node<'_, G>,
+        features: &G::Features,
+        mut moves: G::Moves, hash_move: u16) {
         let Node {
             position,
             ply,
@@ -195,7 +200,7 @@ impl<'a, G: Game> Negamax<'a, G> {
             ..
         } = node;
         if self.enhancements.defences {
-            moves = self.game.defences(position, moves);
+            moves = self.game.defences(position, features, moves);
         }
         if self.enhancements.plausible_moves {
             moves = self.game.plausible_moves(position, moves);
@@ -203,7 +208,7 @@ impl<'a, G: Game> Negamax<'a, G> {
         let ranked = &mut self.ranked;
         ranked.clear();
         if self.enhancements.static_order {
-            self.game.rank_moves(position, moves, ranked);
+            self.game.rank_moves(position, features, moves, ranked);
         } else {
             ranked.extend(moves.into_iter().map(|mv| RankedMove {
                 mv,

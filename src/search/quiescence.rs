@@ -42,7 +42,7 @@ impl<G: Game> Negamax<'_, G> {
             return Ok(SearchScore::proven(Score::from_outcome(outcome, to_move)));
         }
         if !self.enhancements.quiescence {
-            return Ok(SearchScore::estimated(game.evaluate(position)));
+            return Ok(self.evaluated(position, &game.features(position)));
         }
         let moves = match self.enhancements.non_losing_moves(game, position) {
             NonLosingMoves::WinInOne => return Ok(SearchScore::proven(Score::WIN_IN_ONE)),
@@ -50,22 +50,28 @@ impl<G: Game> Negamax<'_, G> {
             NonLosingMoves::Moves(moves) => moves,
         };
         if plies == 0 {
-            return Ok(SearchScore::estimated(game.evaluate(position)));
+            return Ok(self.evaluated(position, &game.features(position)));
         }
         if let Some(only) = self.forced_move(&moves) {
             return self.settle_moves(node, plies, [only], None);
         }
-        match game.quiescence(position) {
-            Quiescence::Quiet => Ok(SearchScore::estimated(game.evaluate(position))),
+        let features = game.features(position);
+        match game.quiescence(position, &features) {
+            Quiescence::Quiet => Ok(self.evaluated(position, &features)),
             Quiescence::Forced(moves) => self.settle_moves(node, plies, moves, None),
             Quiescence::Optional(moves) => {
-                let stand_pat = SearchScore::estimated(game.evaluate(position));
+                let stand_pat = self.evaluated(position, &features);
                 if stand_pat.score >= window.beta {
                     return Ok(stand_pat);
                 }
                 self.settle_moves(node, plies, moves, Some(stand_pat))
             }
         }
+    }
+
+    /// Returns the evaluation of an open position with these features.
+    fn evaluated(&self, position: &G::Position, features: &G::Features) -> SearchScore {
+        SearchScore::estimated(self.game.evaluate(position, features))
     }
 
     /// Returns the best score of these moves and of `best`.

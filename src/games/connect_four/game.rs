@@ -18,6 +18,7 @@ impl Game for ConnectFour {
     type Position = Position;
     type Move = Landing;
     type Moves = Landings;
+    type Features = ();
 
     fn initial_position(&self) -> Position {
         self.position(0, 0, Player::One)
@@ -167,7 +168,7 @@ impl Game for ConnectFour {
     ///
     /// These threats decide the game when the columns fill up (Allis, "A Knowledge-based
     /// Approach of Connect-Four", 1988).
-    fn evaluate(&self, position: &Position) -> Evaluation {
+    fn evaluate(&self, position: &Position, (): &()) -> Evaluation {
         Evaluation::from_log_odds(THREAT * (count(position.own_wins) - count(position.other_wins)))
     }
 }

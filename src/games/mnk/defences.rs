@@ -7,8 +7,8 @@
 //! Solutions in Games and Artificial Intelligence", 1994, 5.3).
 
 use super::bits::Bits;
-use super::evaluation::shapes;
 use super::grid::Grid;
+use super::shapes::Shapes;
 
 /// Returns the `moves` that may stop every double threat of the opponent, or all `moves` if
 /// none does or there is nothing to stop.
@@ -18,9 +18,9 @@ use super::grid::Grid;
 pub(super) fn defences<const WORDS: usize>(
     grid: &Grid<WORDS>,
     [own, other]: [Bits<WORDS>; 2],
+    [mine, theirs]: &[Shapes<WORDS>; 2],
     moves: Bits<WORDS>,
 ) -> Bits<WORDS> {
-    let [mine, theirs] = shapes(grid, [own, other]);
     let empty = grid.board & !own & !other;
     let counter_threats = mine.fours.once;
     let mut defences = moves;

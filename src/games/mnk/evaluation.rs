@@ -9,8 +9,6 @@
 //! See <https://www.chessprogramming.org/Evaluation> and
 //! <https://www.chessprogramming.org/Automated_Tuning>.
 
-use super::bits::Bits;
-use super::grid::Grid;
 use super::shapes::{Shapes, count_of};
 use crate::game::Evaluation;
 
@@ -27,13 +25,10 @@ const WEIGHTS: [[i32; FEATURES]; 2] = [
 /// [`Shapes::lines`].
 const MISERE_WEIGHTS: [i32; 3] = [120, 24, 2];
 
-/// Estimates the value for the side to move, which has the first of the marks, where a line
+/// Estimates the value for the side to move, which has the first of the shapes, where a line
 /// wins.
-pub(super) fn evaluate<const WORDS: usize>(
-    grid: &Grid<WORDS>,
-    marks: [Bits<WORDS>; 2],
-) -> Evaluation {
-    let [mine, theirs] = features(grid, marks);
+pub(super) fn evaluate<const WORDS: usize>(shapes: &[Shapes<WORDS>; 2]) -> Evaluation {
+    let [mine, theirs] = features(shapes);
     let sum = |features: [i32; FEATURES], weights: [i32; FEATURES]| -> i32 {
         let terms = features.iter().zip(weights);
         terms.map(|(feature, weight)| feature * weight).sum()
@@ -43,11 +38,8 @@ pub(super) fn evaluate<const WORDS: usize>(
 
 /// Estimates the value for the side to move where a line loses: the side with more open lines
 /// is closer to a loss.
-pub(super) fn evaluate_misere<const WORDS: usize>(
-    grid: &Grid<WORDS>,
-    marks: [Bits<WORDS>; 2],
-) -> Evaluation {
-    let [mine, theirs] = shapes(grid, marks).map(|shapes| {
+pub(super) fn evaluate_misere<const WORDS: usize>(shapes: &[Shapes<WORDS>; 2]) -> Evaluation {
+    let [mine, theirs] = shapes.each_ref().map(|shapes| {
         let terms = shapes.lines.iter().zip(MISERE_WEIGHTS);
         terms.map(|(lines, weight)| lines * weight).sum::<i32>()
     });
@@ -55,11 +47,8 @@ pub(super) fn evaluate_misere<const WORDS: usize>(
 }
 
 /// Returns the numbers of shapes of the side to move and of the other side.
-pub(super) fn features<const WORDS: usize>(
-    grid: &Grid<WORDS>,
-    marks: [Bits<WORDS>; 2],
-) -> [[i32; FEATURES]; 2] {
-    shapes(grid, marks).map(|shapes| {
+pub(super) fn features<const WORDS: usize>(shapes: &[Shapes<WORDS>; 2]) -> [[i32; FEATURES]; 2] {
+    shapes.each_ref().map(|shapes| {
         let [three_lines, two_lines, one_lines] = shapes.lines;
         let [open_threes, open_twos] = shapes.open_pairs;
         [
@@ -71,16 +60,7 @@ pub(super) fn features<const WORDS: usize>(
             count_of(shapes.double_fours()).min(3),
             count_of(shapes.fours.once & shapes.open_threes.once).min(3),
             count_of(shapes.open_threes.twice).min(3),
-            count_of(shapes.open_twos.twice).min(5),
+            count_of(shapes.twos.twice).min(5),
         ]
     })
-}
-
-/// Returns the shapes of the side to move and of the other side.
-pub(super) fn shapes<const WORDS: usize>(
-    grid: &Grid<WORDS>,
-    [own, other]: [Bits<WORDS>; 2],
-) -> [Shapes<WORDS>; 2] {
-    let empty = grid.board & !own & !other;
-    [own, other].map(|marks| Shapes::new(grid, marks, empty))
 }

@@ -3,6 +3,7 @@
 use super::bits::{Bits, Cells};
 use super::position::Position;
 use super::rules::Mnk;
+use super::shapes::Shapes;
 use super::{defences, evaluation, key, move_score, pairing, ranking};
 use crate::game::{
     Evaluation, Game, Goal, MinDistance, NonLosingMoves, Outcome, Player, Quiescence, RankedMove,
@@ -36,6 +37,8 @@ impl<const WORDS: usize> Game for Mnk<WORDS> {
     /// The 0-based index of a cell in row-major order.
     type Move = u16;
     type Moves = Cells<WORDS>;
+    /// The shapes of the side to move, and of the other side.
+    type Features = [Shapes<WORDS>; 2];
 
     fn initial_position(&self) -> Position<WORDS> {
         Position::new(&self.grid, [Bits::EMPTY; 2], Player::One)
@@ -75,7 +78,7 @@ impl<const WORDS: usize> Game for Mnk<WORDS> {
 
     fn non_losing_moves(&self, position: &Position<WORDS>) -> NonLosingMoves<Cells<WORDS>> {
         let empty = self.empty_cells(position);
-        let wins = self.grid.winning_cells(position.own, empty);
+        let wins = position.own_wins;
         if self.misere {
             // A cell that wins elsewhere loses here.
             let safe = empty & !wins;
@@ -85,7 +88,7 @@ impl<const WORDS: usize> Game for Mnk<WORDS> {
         if !wins.is_empty() {
             return NonLosingMoves::WinInOne;
         }
-        let threats = self.grid.winning_cells(position.other, empty);
+        let threats = position.other_wins;
         match threats.len() {
             0 => NonLosingMoves::Moves(empty.cells()),
             1 => NonLosingMoves::Moves(threats.cells()),
@@ -109,11 +112,19 @@ impl<const WORDS: usize> Game for Mnk<WORDS> {
         }
     }
 
-    fn evaluate(&self, position: &Position<WORDS>) -> Evaluation {
+    fn features(&self, position: &Position<WORDS>) -> [Shapes<WORDS>; 2] {
+        Shapes::of_both(&self.grid, position.marks())
+    }
+
+    fn evaluate(
+        &self,
+        _position: &Position<WORDS>,
+        shapes: &[Shapes<WORDS>; 2],
+    ) -> Evaluation {
         if self.misere {
-            evaluation::evaluate_misere(&self.grid, position.marks())
+            evaluation::evaluate_misere(shapes)
         } else {
-            evaluation::evaluate(&self.grid, position.marks())
+            evaluation::evaluate(shapes)
         }
     }
 
@@ -123,12 +134,12 @@ impl<const WORDS: usize> Game for Mnk<WORDS> {
     }
 
     /// A four leaves the opponent one reply. Where a line loses, nothing is forced.
-    fn quiescence(&self, position: &Position<WORDS>) -> Quiescence<Cells<WORDS>> {
-        if self.misere {
-            return Quiescence::Quiet;
-        }
-        let [mine, _] = evaluation::shapes(&self.grid, position.marks());
-        if mine.fours.once.is_empty() {
+    fn quiescence(
+        &self,
+        _position: &Position<WORDS>,
+        [mine, _]: &[Shapes<WORDS>; 2],
+    ) -> Quiescence<Cells<WORDS>> {
+        if self.misere || mine.fours.once.is_empty() {
             Quiescence::Quiet
         } else {
             Quiescence::Optional(mine.fours.once.cells())
@@ -137,12 +148,13 @@ impl<const WORDS: usize> Game for Mnk<WORDS> {
 
     fn rank_moves(
         &self,
-        position: &Position<WORDS>,
+        _position: &Position<WORDS>,
+        shapes: &[Shapes<WORDS>; 2],
         moves: Cells<WORDS>,
         ranked: &mut Vec<RankedMove<u16>>,
     ) {
         let first = ranked.len();
-        ranking::rank(&self.grid, position.marks(), moves.into(), ranked);
+        ranking::rank(shapes, moves, ranked);
         if self.misere {
             for mv in &mut ranked[first..] {
                 mv.score = -mv.score;
@@ -150,11 +162,16 @@ impl<const WORDS: usize> Game for Mnk<WORDS> {
         }
     }
 
-    fn defences(&self, position: &Position<WORDS>, moves: Cells<WORDS>) -> Cells<WORDS> {
+    fn defences(
+        &self,
+        position: &Position<WORDS>,
+        shapes: &[Shapes<WORDS>; 2],
+        moves: Cells<WORDS>,
+    ) -> Cells<WORDS> {
         if self.misere {
             return moves;
         }
-        defences::defences(&self.grid, position.marks(), moves.into()).cells()
+        defences::defences(&self.grid, position.marks(), shapes, moves.into()).cells()
     }
 
     /// Cells near a mark are plausible. Lines through the others have all their cells empty.
@@ -165,23 +182,21 @@ impl<const WORDS: usize> Game for Mnk<WORDS> {
     }
 
     /// Fours and open threes are forcing.
-    fn forcing_moves(&self, position: &Position<WORDS>) -> Option<Cells<WORDS>> {
+    fn forcing_moves(
+        &self,
+        _position: &Position<WORDS>,
+        [mine, _]: &[Shapes<WORDS>; 2],
+    ) -> Option<Cells<WORDS>> {
         if self.misere {
             return None;
         }
-        let [mine, _] = evaluation::shapes(&self.grid, position.marks());
         let forcing = mine.fours.once | mine.open_threes.once;
         (!forcing.is_empty()).then(|| forcing.cells())
     }
 
     /// One more mark never hurts where a line wins.
     fn null_move(&self, position: &Position<WORDS>) -> Option<Position<WORDS>> {
-        (!self.misere).then(|| Position {
-            own: position.other,
-            other: position.own,
-            has_line: false,
-            to_move: !position.to_move,
-        })
+        (!self.misere).then(|| position.passed())
     }
 
     fn futility_margin(&self) -> Option<i16> {
@@ -207,12 +222,8 @@ impl<const WORDS: usize> Game for Mnk<WORDS> {
             .zip(self.symmetries.all(position.marks()));
         let words = |marks: &[Bits<WORDS>; 2]| marks.map(|cells| *cells.words());
         let least = symmetric.min_by_key(|(_, marks)| words(marks));
-        let (symmetry, [own, other]) = least.expect("the identity is a symmetry");
-        let canonical = Position {
-            own,
-            other,
-            ..*position
-        };
+        let (symmetry, marks) = least.expect("the identity is a symmetry");
+        let canonical = Position::new(&self.grid, marks, position.to_move);
         (canonical, symmetry)
     }
 

@@ -90,14 +90,23 @@ impl<const WORDS: usize> Grid<WORDS> {
             .any(|direction| !direction.line_starts(marks, self.connect).is_empty())
     }
 
-    /// Returns true if the mark in `cell` is in a line of these marks.
-    ///
-    /// Only the runs through the last mark can be new lines, so a look at the whole board is
-    /// not needed after a move.
-    pub(super) fn has_line_through(&self, cell: u32, marks: Bits<WORDS>) -> bool {
-        self.directions
-            .iter()
-            .any(|direction| direction.run_through(cell, marks) >= self.connect)
+    /// Returns the cells of `empty` that complete a line of `marks`, at least those whose line
+    /// goes through the mark in `cell`.
+    pub(super) fn wins_through(
+        &self,
+        cell: u32,
+        marks: Bits<WORDS>,
+        empty: Bits<WORDS>,
+    ) -> Bits<WORDS> {
+        // In a single word, all lines of the board are found in less time.
+        if WORDS == 1 {
+            return self.winning_cells(marks, empty);
+        }
+        let mut wins = Bits::EMPTY;
+        for direction in &self.directions {
+            direction.add_wins_through(cell, marks, empty, self.connect, &mut wins);
+        }
+        wins
     }
 
     /// Returns the empty cells that would complete a line of `marks`.
@@ -163,23 +172,39 @@ impl<const WORDS: usize> Direction<WORDS> {
         std::iter::successors(Some(first), next).take((steps_back + connect) as usize)
     }
 
-    /// Counts the marks that stand in a row with the mark in `cell`, including it.
-    fn run_through(&self, cell: u32, marks: Bits<WORDS>) -> u32 {
-        let mut length = 1;
-        let mut end = cell;
-        while self.has_next.contains(end) && marks.contains(end + self.step) {
-            end += self.step;
-            length += 1;
+    /// Adds the cells of `empty` that complete a line of `marks` through `cell`.
+    ///
+    /// A window as long as a line slides over the cells that share a line with this one. It
+    /// counts the marks in it, so that each cell is read twice at most.
+    fn add_wins_through(
+        &self,
+        cell: u32,
+        marks: Bits<WORDS>,
+        empty: Bits<WORDS>,
+        connect: u32,
+        wins: &mut Bits<WORDS>,
+    ) {
+        let mut count = 0;
+        // The last empty cell, and the number of cells read up to it.
+        let mut gap = None;
+        for (cells_read, entered) in (1..).zip(self.around(cell, connect)) {
+            if marks.contains(entered) {
+                count += 1;
+            } else {
+                gap = empty.contains(entered).then_some((entered, cells_read));
+            }
+            if cells_read > connect {
+                let left = entered - connect * self.step;
+                count -= u32::from(marks.contains(left));
+            }
+            if cells_read >= connect
+                && count + 1 == connect
+                && let Some((gap, at)) = gap
+                && cells_read < at + connect
+            {
+                *wins = wins.with(gap);
+            }
         }
-        let mut start = cell;
-        while start >= self.step
-            && self.has_next.contains(start - self.step)
-            && marks.contains(start - self.step)
-        {
-            start -= self.step;
-            length += 1;
-        }
-        length
     }
 
     /// Returns the starts of the lines of `connect` cells that are all in `cells`.

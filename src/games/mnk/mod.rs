@@ -30,3 +30,4 @@ mod symmetry;
 pub use bits::Cells;
 pub use position::Position;
 pub use rules::{Gomoku, LargeMnk, Mnk, SmallMnk};
+pub use shapes::Shapes;

@@ -1,7 +1,8 @@
 //! A position: the marks of both sides, and the side to move.
 //!
 //! Marks are kept by whose turn it is, not by player, because the search always reasons
-//! from the side to move.
+//! from the side to move. The cells that complete a line are kept as well, since the search
+//! asks for them in every position. A mark changes them only along the lines through its cell.
 
 use super::bits::Bits;
 use super::grid::Grid;
@@ -14,9 +15,11 @@ pub struct Position<const WORDS: usize> {
     pub(super) own: Bits<WORDS>,
     /// The marks of the side that has just moved.
     pub(super) other: Bits<WORDS>,
+    /// The empty cells that complete a line of the side to move.
+    pub(super) own_wins: Bits<WORDS>,
+    /// The empty cells that complete a line of the other side.
+    pub(super) other_wins: Bits<WORDS>,
     /// True if the side that has just moved has a line, which ended the game.
-    ///
-    /// It is known from the last move, so it is not searched for again.
     pub(super) has_line: bool,
     pub(super) to_move: Player,
 }
@@ -24,9 +27,12 @@ pub struct Position<const WORDS: usize> {
 impl<const WORDS: usize> Position<WORDS> {
     /// Creates the position with these marks, those of the side to move first.
     pub(super) fn new(grid: &Grid<WORDS>, [own, other]: [Bits<WORDS>; 2], to_move: Player) -> Self {
+        let empty = grid.board & !own & !other;
         Self {
             own,
             other,
+            own_wins: grid.winning_cells(own, empty),
+            other_wins: grid.winning_cells(other, empty),
             has_line: grid.has_line(other),
             to_move,
         }
@@ -35,10 +41,25 @@ impl<const WORDS: usize> Position<WORDS> {
     /// Returns the position after the side to move has marked a cell.
     pub(super) fn after(&self, grid: &Grid<WORDS>, cell: u32) -> Self {
         let own = self.own.with(cell);
+        let empty = grid.board & !own & !self.other;
         Self {
             own: self.other,
             other: own,
-            has_line: grid.has_line_through(cell, own),
+            own_wins: self.other_wins.without(cell),
+            other_wins: self.own_wins.without(cell) | grid.wins_through(cell, own, empty),
+            has_line: self.own_wins.contains(cell),
+            to_move: !self.to_move,
+        }
+    }
+
+    /// Returns the position with the other side to move.
+    pub(super) fn passed(&self) -> Self {
+        Self {
+            own: self.other,
+            other: self.own,
+            own_wins: self.other_wins,
+            other_wins: self.own_wins,
+            has_line: false,
             to_move: !self.to_move,
         }
     }

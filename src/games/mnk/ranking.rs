@@ -7,9 +7,7 @@
 //!
 //! See <https://www.chessprogramming.org/Move_Ordering>.
 
-use super::bits::Bits;
-use super::evaluation::shapes;
-use super::grid::Grid;
+use super::bits::Cells;
 use super::shapes::Shapes;
 use crate::game::RankedMove;
 
@@ -20,27 +18,25 @@ const FOUR_AND_THREE: [i32; 2] = [150_000, 80_000];
 const DOUBLE_THREE: [i32; 2] = [90_000, 40_000];
 const OPEN_THREE: [i32; 2] = [26_000, 16_000];
 const FOUR: [i32; 2] = [24_000, 9_000];
-const DOUBLE_TWO: [i32; 2] = [9_000, 6_000];
+const DOUBLE_TWO: [i32; 2] = [2_400, 1_600];
 const THREE: [i32; 2] = [4_500, 3_500];
-const OPEN_TWO: [i32; 2] = [4_000, 2_500];
+const TWO: [i32; 2] = [1_200, 800];
 
-/// Ranks `moves` for the side to move, which has the first of the marks.
+/// Ranks `moves` for the side to move, which has the first of the shapes.
 pub(super) fn rank<const WORDS: usize>(
-    grid: &Grid<WORDS>,
-    marks: [Bits<WORDS>; 2],
-    moves: Bits<WORDS>,
+    [mine, theirs]: &[Shapes<WORDS>; 2],
+    moves: Cells<WORDS>,
     ranked: &mut Vec<RankedMove<u16>>,
 ) {
-    let [mine, theirs] = shapes(grid, marks);
     let loud = mine.fours.once
         | mine.open_threes.once
         | theirs.double_fours()
         | theirs.fours.once & theirs.open_threes.once;
-    ranked.extend(moves.cells().map(|mv| {
+    ranked.extend(moves.map(|mv| {
         let cell = u32::from(mv);
         RankedMove {
             mv,
-            score: score(&mine, cell, 0) + score(&theirs, cell, 1),
+            score: score(mine, cell, 0) + score(theirs, cell, 1),
             is_quiet: !loud.contains(cell),
         }
     }));
@@ -64,15 +60,17 @@ fn score<const WORDS: usize>(shapes: &Shapes<WORDS>, cell: u32, side: usize) -> 
     } else {
         0
     };
-    let threes = if shapes.threes.once.contains(cell) {
+    let threes = if shapes.threes.twice.contains(cell) {
+        2 * THREE[side]
+    } else if shapes.threes.once.contains(cell) {
         THREE[side]
     } else {
         0
     };
-    let twos = if shapes.open_twos.twice.contains(cell) {
+    let twos = if shapes.twos.twice.contains(cell) {
         DOUBLE_TWO[side]
-    } else if shapes.open_twos.once.contains(cell) {
-        OPEN_TWO[side]
+    } else if shapes.twos.once.contains(cell) {
+        TWO[side]
     } else {
         0
     };

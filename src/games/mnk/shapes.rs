@@ -2,32 +2,32 @@
 //!
 //! The shapes have the names of gomoku, where a line has five cells. On other boards they mean
 //! the same with as many marks fewer or more: a *four* lacks one mark, a *three* two, a *two*
-//! three. A shape is *open* if it can be completed at either end. Then two windows that are one
+//! three. A shape is *open* if it can be completed at either end. Then two lines that are one
 //! step apart lack the same inner cells.
 //!
 //! Allis, van den Herik and Huntjens, "Go-Moku and Threat-Space Search", 1993, describes what
 //! each shape is worth: <https://www.chessprogramming.org/Go-Moku>.
 
 use super::bits::Bits;
-use super::grid::Grid;
+use super::grid::{Direction, Grid};
 
 /// The empty cells in which a mark of one side makes a shape, and the shapes that stand.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Shapes<const WORDS: usize> {
+pub struct Shapes<const WORDS: usize> {
     /// Cells that make a four.
     pub(super) fours: Tally<WORDS>,
     /// Cells that make an open four, which no single reply stops.
     pub(super) open_fours: Bits<WORDS>,
-    /// Cells that make a three that is open.
+    /// Cells that make an open three.
     pub(super) open_threes: Tally<WORDS>,
-    /// Cells that make a three that is not open, or better.
+    /// Cells that make a three, open or not.
     pub(super) threes: Tally<WORDS>,
-    /// Cells that make an open two.
-    pub(super) open_twos: Tally<WORDS>,
-    /// The number of lines that can be completed, by the number of missing marks: three, two,
-    /// and all others.
+    /// Cells that make a two, by the directions in which they do.
+    pub(super) twos: Tally<WORDS>,
+    /// The number of lines that can be completed and have a mark, by the number of missing
+    /// marks: two, three, and more.
     pub(super) lines: [i32; 3],
-    /// The number of pairs of such lines that make an open three, and an open two.
+    /// The number of open threes, and of open twos.
     pub(super) open_pairs: [i32; 2],
 }
 
@@ -53,49 +53,87 @@ impl<const WORDS: usize> Tally<WORDS> {
 }
 
 impl<const WORDS: usize> Shapes<WORDS> {
-    /// Finds the shapes of the side with these marks.
-    pub(super) fn new(grid: &Grid<WORDS>, marks: Bits<WORDS>, empty: Bits<WORDS>) -> Self {
-        let mut shapes = Self {
-            fours: Tally::EMPTY,
-            open_fours: Bits::EMPTY,
-            open_threes: Tally::EMPTY,
-            threes: Tally::EMPTY,
-            open_twos: Tally::EMPTY,
-            lines: [0; 3],
-            open_pairs: [0; 2],
-        };
+    const EMPTY: Self = Self {
+        fours: Tally::EMPTY,
+        open_fours: Bits::EMPTY,
+        open_threes: Tally::EMPTY,
+        threes: Tally::EMPTY,
+        twos: Tally::EMPTY,
+        lines: [0; 3],
+        open_pairs: [0; 2],
+    };
+
+    /// Finds the shapes of both sides, which have these marks.
+    pub(super) fn of_both(grid: &Grid<WORDS>, marks: [Bits<WORDS>; 2]) -> [Self; 2] {
+        let [own, other] = marks;
+        let empty = grid.board & !own & !other;
+        let mut shapes = [Self::EMPTY; 2];
         for direction in &grid.directions {
-            let [_, _, two_missing, three_missing, more] =
-                direction.by_missing(marks, empty, grid.connect);
-            let ends = empty & empty >> (grid.connect * direction.step);
-            let open_pairs = |starts: Bits<WORDS>| starts & starts >> direction.step & ends;
-            let three_pairs = open_pairs(two_missing);
-            let two_pairs = open_pairs(three_missing);
-            let one_pairs = open_pairs(more);
-            let fill = |starts| direction.fill(starts, grid.connect) & empty;
-            let fill_inner = |pairs: Bits<WORDS>| {
-                let inner = pairs << direction.step;
-                direction.fill(inner, grid.connect.saturating_sub(1)) & empty
-            };
-            shapes.fours.add(fill(two_missing));
-            shapes.open_fours |= fill_inner(three_pairs);
-            shapes.threes.add(fill(three_missing));
-            shapes.open_threes.add(fill_inner(two_pairs));
-            shapes.open_twos.add(fill_inner(one_pairs));
-            let counts = [two_missing, three_missing, more].map(count_of);
-            for (sum, count) in shapes.lines.iter_mut().zip(counts) {
-                *sum += count;
+            if direction.starts.is_empty() {
+                continue;
             }
-            for (sum, pairs) in shapes.open_pairs.iter_mut().zip([three_pairs, two_pairs]) {
-                *sum += count_of(pairs);
+            let ends = empty & empty >> (grid.connect * direction.step);
+            let untouched = direction.line_starts(empty, grid.connect);
+            for (shapes, marks) in shapes.iter_mut().zip(marks) {
+                let by_missing = direction.by_missing(marks, empty, grid.connect);
+                shapes.add(grid.connect, direction, by_missing, untouched, ends, empty);
             }
         }
         shapes
     }
 
+    /// Adds the shapes along one direction. `by_missing` are the starts of the lines that can
+    /// be completed, `untouched` those without a mark, and `ends` the cells that are empty as
+    /// well as the one a line's length further.
+    fn add(
+        &mut self,
+        connect: u32,
+        direction: &Direction<WORDS>,
+        by_missing: [Bits<WORDS>; 5],
+        untouched: Bits<WORDS>,
+        ends: Bits<WORDS>,
+        empty: Bits<WORDS>,
+    ) {
+        let [_, _, two_missing, three_missing, more] = by_missing;
+        let marked = !untouched;
+        let (three_missing, more) = (three_missing & marked, more & marked);
+        let fill = |starts| direction.fill(starts, connect) & empty;
+        // Two lines one step apart that lack the same inner cells.
+        let open_pairs = |starts: Bits<WORDS>| starts & starts >> direction.step & ends;
+        let fill_inner = |pairs: Bits<WORDS>| {
+            let inner = pairs << direction.step;
+            direction.fill(inner, connect.saturating_sub(1)) & empty
+        };
+        if !two_missing.is_empty() {
+            let pairs = open_pairs(two_missing);
+            self.fours.add(fill(two_missing));
+            self.open_fours |= fill_inner(pairs);
+            self.lines[0] += count_of(two_missing);
+            self.open_pairs[0] += count_of(pairs);
+        }
+        if !three_missing.is_empty() {
+            let pairs = open_pairs(three_missing);
+            self.threes.add(fill(three_missing));
+            self.open_threes.add(fill_inner(pairs));
+            self.lines[1] += count_of(three_missing);
+            self.open_pairs[1] += count_of(pairs);
+        }
+        if !more.is_empty() {
+            self.twos.add(fill(more));
+            self.lines[2] += count_of(more);
+        }
+    }
+
     /// Returns the cells that make two threats to win at once.
     pub(super) fn double_fours(&self) -> Bits<WORDS> {
         self.open_fours | self.fours.twice
+    }
+}
+
+impl<const WORDS: usize> Default for Shapes<WORDS> {
+    /// Returns the shapes of a side without marks.
+    fn default() -> Self {
+        Self::EMPTY
     }
 }
 

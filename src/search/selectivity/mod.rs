@@ -54,7 +54,12 @@ impl Outlook {
 
 impl<G: Game> Negamax<'_, G> {
     /// Evaluates a node as far as a technique needs it.
-    pub(super) fn outlook(&mut self, node: Node<'_, G>, entry: Option<EvalEntry>) -> Outlook {
+    pub(super) fn outlook(
+        &mut self,
+        node: Node<'_, G>,
+        features: &G::Features,
+        entry: Option<EvalEntry>,
+    ) -> Outlook {
         let Node {
             position,
             ply,
@@ -68,7 +73,7 @@ impl<G: Game> Negamax<'_, G> {
         let evaluation = is_needed.then(|| {
             entry
                 .and_then(|entry| entry.evaluation)
-                .unwrap_or_else(|| Score::from_evaluation(self.game.evaluate(position)))
+                .unwrap_or_else(|| Score::from_evaluation(self.game.evaluate(position, features)))
         });
         self.evaluations[ply] = evaluation;
         let before = ply.checked_sub(2).and_then(|ply| self.evaluations[ply]);
