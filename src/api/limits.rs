@@ -79,7 +79,8 @@ impl Limits {
 
     /// Returns the limits of the search. A missing limit is that of the server.
     ///
-    /// A request without any limit gets the server's default time. Beside a depth or a number
+    /// A request without any limit gets the server's default time, or an earlier answer where
+    /// more time would change nothing. Beside a depth or a number
     /// of nodes, so short a time could end the search first, and equal requests would differ in
     /// their answers.
     ///
@@ -101,6 +102,9 @@ impl Limits {
                 .map(Duration::from_millis),
             nodes: nodes.or(server.max_nodes),
             top: None,
+            ends_when_settled: self.depth.is_none()
+                && self.nodes.is_none()
+                && self.movetime_ms.is_none(),
         })
     }
 }

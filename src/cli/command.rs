@@ -15,7 +15,11 @@ use super::bench::{self, BenchArgs};
 #[cfg(feature = "tools")]
 use super::book::{self, BookArgs, BookError};
 use super::effective_config;
+#[cfg(feature = "tools")]
+use super::fit::{self, FitArgs};
 use super::health::{self, HealthArgs, HealthError};
+#[cfg(feature = "tools")]
+use super::selfplay::{self, SelfplayArgs};
 use super::serve::{self, ServeArgs, ServeError};
 #[cfg(feature = "tools")]
 use super::solve::{self, SolveArgs, SolveError};
@@ -46,6 +50,12 @@ enum Command {
     /// Build the opening book of a game, or resume building it
     #[cfg(feature = "tools")]
     Book(BookArgs),
+    /// Play games of the engine against itself, with and without techniques of the search
+    #[cfg(feature = "tools")]
+    Selfplay(SelfplayArgs),
+    /// Fit the weights of an evaluation to games of `selfplay` on standard input
+    #[cfg(feature = "tools")]
+    Fit(FitArgs),
     /// Answer the positions on standard input, one line of JSON each
     #[cfg(feature = "tools")]
     Solve(SolveArgs),
@@ -104,6 +114,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<(), CommandE
         Command::Health(args) => health::run(&args)?,
         #[cfg(feature = "tools")]
         Command::Bench(args) => unless_closed(bench::run(args))?,
+        #[cfg(feature = "tools")]
+        Command::Selfplay(args) => unless_closed(selfplay::run(&args))?,
+        #[cfg(feature = "tools")]
+        Command::Fit(args) => unless_closed(fit::run(args))?,
         #[cfg(feature = "tools")]
         Command::Book(args) => book::run(&args)?,
         #[cfg(feature = "tools")]

@@ -11,11 +11,15 @@ mod configuration_table;
 mod effective_config;
 mod health;
 #[cfg(feature = "tools")]
+mod fit;
+#[cfg(feature = "tools")]
 mod journal;
 #[cfg(feature = "tools")]
 mod position_line;
 #[cfg(feature = "tools")]
 mod progress;
+#[cfg(feature = "tools")]
+mod selfplay;
 mod serve;
 #[cfg(feature = "tools")]
 mod solve;

@@ -109,7 +109,10 @@ impl<G: Game> PlainMinimax<'_, G> {
             NonLosingMoves::Moves(kept) if kept.clone().into_iter().len() == 1 => {
                 self.best(position, kept.into_iter().map(settled))
             }
-            NonLosingMoves::Moves(_) => match self.game.quiescence(position, &self.game.features(position)) {
+            NonLosingMoves::Moves(_) => match self
+                .game
+                .quiescence(position, &self.game.features(position))
+            {
                 Quiescence::Quiet => sign * evaluation,
                 Quiescence::Forced(moves) => self.best(position, moves.into_iter().map(settled)),
                 Quiescence::Optional(moves) => {

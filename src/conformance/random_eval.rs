@@ -80,11 +80,7 @@ impl<G: Game> Game for RandomEval<G> {
         self.rules.features(position)
     }
 
-    fn quiescence(
-        &self,
-        position: &G::Position,
-        features: &G::Features,
-    ) -> Quiescence<G::Moves> {
+    fn quiescence(&self, position: &G::Position, features: &G::Features) -> Quiescence<G::Moves> {
         self.rules.quiescence(position, features)
     }
 
@@ -103,7 +99,7 @@ impl<G: Game> Game for RandomEval<G> {
         position: &G::Position,
         features: &G::Features,
         moves: G::Moves,
-    ) -> G::Moves {
+    ) -> Option<G::Moves> {
         self.rules.defences(position, features, moves)
     }
 
@@ -111,11 +107,7 @@ impl<G: Game> Game for RandomEval<G> {
         self.rules.plausible_moves(position, moves)
     }
 
-    fn forcing_moves(
-        &self,
-        position: &G::Position,
-        features: &G::Features,
-    ) -> Option<G::Moves> {
+    fn forcing_moves(&self, position: &G::Position, features: &G::Features) -> Option<G::Moves> {
         self.rules.forcing_moves(position, features)
     }
 

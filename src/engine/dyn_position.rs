@@ -97,4 +97,7 @@ pub trait DynPosition: Send + Sync {
         deadline: Option<Instant>,
         cancel: &CancelFlag,
     ) -> Result<u64, StoppedBy>;
+
+    /// Returns the terms of the evaluation, which `bestmove fit` weighs.
+    fn evaluation_terms(&self) -> Vec<i32>;
 }

@@ -245,4 +245,8 @@ impl<G: Notation> DynPosition for TypedPosition<G> {
         let found = enhancement.solve(rules, position, max_positions, deadline, cancel)?;
         Ok(found.calls)
     }
+
+    fn evaluation_terms(&self) -> Vec<i32> {
+        self.rules.evaluation_terms(&self.position)
+    }
 }

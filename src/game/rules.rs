@@ -237,6 +237,12 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         Evaluation::EVEN
     }
 
+    /// Returns the terms whose weighted sum is the evaluation of an open position, for
+    /// `bestmove fit`. By default, there are none.
+    fn evaluation_terms(&self, _position: &Self::Position) -> Vec<i32> {
+        Vec::new()
+    }
+
     /// Returns the moves that have to be played out before the evaluation of an open position
     /// means anything.
     ///
@@ -270,17 +276,18 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     }
 
     /// Returns those of the non-losing `moves` of an open position that may stop what the
-    /// opponent threatens. Every other one of them loses.
+    /// opponent threatens, or `None` if every move loses in four plies.
     ///
-    /// It looks further than [`non_losing_moves`](Self::non_losing_moves), at more cost, and
-    /// returns all moves where none helps. By default, it returns all moves.
+    /// Every move that is left out loses in four plies. So this looks further than
+    /// [`non_losing_moves`](Self::non_losing_moves), at more cost. By default, it returns all
+    /// moves.
     fn defences(
         &self,
         _position: &Self::Position,
         _features: &Self::Features,
         moves: Self::Moves,
-    ) -> Self::Moves {
-        moves
+    ) -> Option<Self::Moves> {
+        Some(moves)
     }
 
     /// Returns those of `moves` that a strong player would consider, at least one.

@@ -11,6 +11,7 @@
 use std::time::Instant;
 
 use super::analysis::{Analysis, Candidate, all_exact};
+use super::budget::Budget;
 use super::cancel::CancelFlag;
 use super::effort::{Effort, Spent};
 use super::iterative_deepening::IterativeDeepening;
@@ -18,8 +19,12 @@ use super::limits::{Limits, StoppedBy};
 use super::resources::Resources;
 use super::solve::first_proof_work;
 use super::solver::{Solver, WorkLimit};
+use super::threats::ThreatSearch;
 use super::value::Value;
 use crate::game::{Evaluation, Game};
+
+/// The inverse of the part of estimates that goes into threats.
+const THREAT_PARTS: u64 = 8;
 
 /// Returns the value of every legal move of `position`, exact or estimated.
 ///
@@ -58,9 +63,14 @@ pub fn analyse<G: Game>(
         threads,
         memory,
         enhancements.effective(),
+        limits,
         deadline,
         cancel,
     );
+    // A win by threats may lie beyond a limited depth.
+    let mut threats =
+        (can_prove && enhancements.effective().threats).then(|| ThreatSearch::new(game, position));
+    let mut threat_budget = Budget::new(Some(0), deadline, cancel);
     let mut proofs = Solver::new(game, memory, threads, *enhancements);
     let mut candidates = estimates.value_all();
     let mut depth = 0;
@@ -97,6 +107,11 @@ pub fn analyse<G: Game>(
         }
         total_before = total;
         let turn = effort.next_turn(spent, now);
+        let is_settled =
+            candidates.len() == 1 || candidates.iter().any(|candidate| candidate.value.is_win());
+        if limits.ends_when_settled && is_settled && depth > 0 && !turn.is_promising {
+            break None;
+        }
         proof_work = turn.proofs;
         let left = max_nodes - spent.proofs;
         let max_turn = if can_prove {
@@ -104,15 +119,27 @@ pub fn analyse<G: Game>(
         } else {
             left
         };
+        if let Some(search) = threats.as_mut().filter(|search| !search.is_done()) {
+            let spent_before = threat_budget.nodes;
+            threat_budget.raise((turn.estimates / THREAT_PARTS).min(left - spent.estimates));
+            // A search that was stopped goes on in the next turn.
+            let found = search.find_win(&mut threat_budget);
+            estimates.add_nodes(threat_budget.nodes - spent_before);
+            if let Ok(Some(win)) = found {
+                estimates.accept_win(win, &mut candidates, left);
+            }
+        }
         let mut report = |estimates: &IterativeDeepening<'_, G>, candidates: &[_], depth| {
             let nodes = estimates.nodes() + proofs.stats.nodes;
             let so_far = with_best_first(candidates, estimates.best());
             progress(&Analysis::new(so_far, depth, nodes, None));
         };
         let ended = loop {
+            if estimates.is_settled(&candidates) && !can_prove {
+                depth = max_depth;
+            }
             if estimates.is_settled(&candidates) || depth == max_depth {
-                let refined = estimates.refine(depth, &mut candidates, max_turn, true);
-                break refined;
+                break estimates.refine(depth, &mut candidates, max_turn, true);
             }
             if depth > reported {
                 report(&estimates, &candidates, depth);

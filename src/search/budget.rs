@@ -72,6 +72,11 @@ impl<'a> Budget<'a> {
         }
     }
 
+    /// Allows so many nodes more.
+    pub(crate) fn raise(&mut self, nodes: u64) {
+        self.max_nodes = self.max_nodes.saturating_add(nodes);
+    }
+
     /// Spends one node.
     ///
     /// # Errors

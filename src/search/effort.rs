@@ -38,6 +38,8 @@ const PATIENCE_PARTS: u64 = 16;
 pub(super) struct Turn {
     pub(super) proofs: u64,
     pub(super) estimates: u64,
+    /// True if proofs make headway.
+    pub(super) is_promising: bool,
 }
 
 /// The work that has been spent.
@@ -83,6 +85,7 @@ impl Effort {
         Turn {
             proofs: turn * parts / PARTS,
             estimates: turn * (PARTS - parts) / PARTS,
+            is_promising: parts == MAX_PROOF_PARTS,
         }
     }
 

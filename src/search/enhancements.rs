@@ -67,6 +67,8 @@ pub struct Enhancements {
     /// Defences: if the opponent threatens to win, estimates search only what may stop it. It
     /// depends on quiescence, which finds the same wins at the horizon.
     pub defences: bool,
+    /// Threats: wins by forcing moves alone are looked for beside proofs and estimates.
+    pub threats: bool,
     /// Plausible moves: estimates search only moves that a strong player would consider.
     pub plausible_moves: bool,
     /// Late move reductions: quiet moves that are ordered late are searched less deep at first.
@@ -104,6 +106,7 @@ impl Enhancements {
         aspiration: true,
         quiescence: true,
         defences: true,
+        threats: true,
         plausible_moves: true,
         late_move_reductions: true,
         late_move_pruning: true,
@@ -116,7 +119,7 @@ impl Enhancements {
     };
 
     /// The name and the field of each technique.
-    pub(crate) const SWITCHES: [(&str, Switch); 23] = [
+    pub(crate) const SWITCHES: [(&str, Switch); 24] = [
         ("transposition table", |all| &mut all.table),
         ("symmetry", |all| &mut all.symmetry),
         ("enhanced transposition cutoffs", |all| &mut all.etc),
@@ -133,6 +136,7 @@ impl Enhancements {
         ("aspiration", |all| &mut all.aspiration),
         ("quiescence", |all| &mut all.quiescence),
         ("defences", |all| &mut all.defences),
+        ("threats", |all| &mut all.threats),
         ("plausible moves", |all| &mut all.plausible_moves),
         ("late move reductions", |all| &mut all.late_move_reductions),
         ("late move pruning", |all| &mut all.late_move_pruning),
@@ -218,6 +222,7 @@ impl Enhancements {
             static_bounds: self.static_bounds && self.non_losing_moves,
             quiescence: self.quiescence && self.non_losing_moves,
             defences: self.defences && self.quiescence && self.non_losing_moves,
+            threats: self.threats && self.non_losing_moves,
             ..self
         }
     }

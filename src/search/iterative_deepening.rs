@@ -25,7 +25,7 @@ use super::budget::Budget;
 use super::cancel::CancelFlag;
 use super::enhancements::Enhancements;
 use super::eval_entry::EvalEntry;
-use super::limits::StoppedBy;
+use super::limits::{Limits, StoppedBy};
 use super::negamax::Negamax;
 use super::ordering::OrderedMove;
 use super::proof_memory::ProofMemory;
@@ -34,6 +34,7 @@ use super::score::{Score, SearchScore};
 use super::table::TranspositionTable;
 use super::table_budget::TableBudget;
 use super::threads::{ThreadShare, join_worker, spawn_worker};
+use super::threats::ThreatWin;
 use super::value::Value;
 use crate::game::{Game, NonLosingMoves};
 
@@ -52,6 +53,10 @@ pub(crate) struct IterativeDeepening<'a, G: Game> {
     order: Vec<RootMove<G::Move>>,
     /// Nodes that may be spent on candidates other than the best.
     credit: u64,
+    /// Nodes that were spent on threats.
+    other_nodes: u64,
+    /// The number of candidates that have to be valued at the full depth.
+    top: usize,
 }
 
 /// The initial size of the table in bytes. The table grows with the nodes.
@@ -73,6 +78,7 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
         threads: &'a ThreadShare,
         memory: &ProofMemory,
         enhancements: Enhancements,
+        limits: &Limits,
         deadline: Option<Instant>,
         cancel: &'a CancelFlag,
     ) -> Self {
@@ -95,12 +101,51 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
             table_budget: memory.budget().clone(),
             order: Vec::new(),
             credit: 0,
+            other_nodes: 0,
+            top: limits.top.map_or(usize::MAX, |top| top.get() as usize),
         }
     }
 
     /// Returns the number of nodes spent by all threads.
     pub(crate) fn nodes(&self) -> u64 {
-        self.searches.iter().map(|search| search.budget.nodes).sum()
+        let nodes = self.searches.iter().map(|search| search.budget.nodes);
+        self.other_nodes + nodes.sum::<u64>()
+    }
+
+    /// Counts nodes that were spent on threats.
+    pub(crate) fn add_nodes(&mut self, nodes: u64) {
+        self.other_nodes += nodes;
+    }
+
+    /// Records a win by threats. All estimates together may spend `max_nodes`.
+    pub(crate) fn accept_win(
+        &mut self,
+        win: ThreatWin<G::Move>,
+        candidates: &mut [Candidate<G::Move>],
+        max_nodes: u64,
+    ) {
+        let Some(mv) = win.line.first() else {
+            return;
+        };
+        let index = candidates.iter().position(|candidate| candidate.mv == *mv);
+        let known = &mut candidates[index.expect("the move is legal")];
+        if known.value.is_win() {
+            return;
+        }
+        let leader = &mut self.searches[0];
+        let left = max_nodes.saturating_sub(self.other_nodes + leader.budget.nodes);
+        leader.budget = Budget::new(
+            Some(leader.budget.nodes.saturating_add(left)),
+            self.deadline,
+            self.cancel,
+        )
+        .with_spent(leader.budget.nodes);
+        let plies = i16::try_from(win.plies).expect("lines of threats are short");
+        let score = SearchScore {
+            score: Score::win_at(plies),
+            proven: false,
+        };
+        *known = leader.candidate(self.position, known.order, win.plies, score, win.line);
     }
 
     /// Values every legal move by the position after it, at depth 0.
@@ -121,7 +166,7 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
                     None => SearchScore::estimated(game.evaluate(&child, &game.features(&child)))
                         .for_parent(game.to_move(&child) == player),
                 };
-                candidate(game, self.position, order, 0, score, vec![mv])
+                leader.candidate(self.position, order, 0, score, vec![mv])
             })
             .collect();
         leader.budget.nodes = candidates.len() as u64;
@@ -175,7 +220,7 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
     }
 
     /// Values candidates other than the best at depths up to `depth`, those first that were
-    /// valued at the least depth. Spends what [`deepen`](Self::deepen) has left for them, or
+    /// valued at the least depth. If only the best few are asked for, the others are left. Spends what [`deepen`](Self::deepen) has left for them, or
     /// all of `max_nodes` if `is_last`.
     ///
     /// # Errors
@@ -189,14 +234,14 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
         is_last: bool,
     ) -> Result<(), StoppedBy> {
         loop {
-            let open = candidates
-                .iter_mut()
-                .enumerate()
+            let mut best: Vec<_> = candidates.iter_mut().enumerate().collect();
+            best.sort_by_key(|(_, candidate)| Reverse(candidate.value.hundredths()));
+            best.truncate(self.top);
+            let open = best
+                .into_iter()
                 .filter(|(_, candidate)| candidate.depth < depth && !candidate.value.is_proven());
-            let Some((index, next)) = open.min_by_key(|(_, candidate)| {
-                let value = candidate.value.hundredths();
-                (candidate.depth, Reverse(value), candidate.order)
-            }) else {
+            // They are in the order of their values, and the first of equals is taken.
+            let Some((index, next)) = open.min_by_key(|(_, candidate)| candidate.depth) else {
                 return Ok(());
             };
             let left = max_nodes.saturating_sub(self.nodes());
@@ -212,9 +257,8 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
             self.credit = self.credit.saturating_sub(leader.budget.nodes - spent);
             match valued {
                 Ok((score, line)) => {
-                    let game = leader.game;
                     let order = next.order;
-                    *next = candidate(game, self.position, order, next_depth, score, line);
+                    *next = leader.candidate(self.position, order, next_depth, score, line);
                     if let Some(root) = self.order.iter_mut().find(|root| root.candidate == index) {
                         root.last = score.score;
                     }
@@ -284,9 +328,9 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
             self.order[..=first].rotate_right(1);
             self.order[0].last = valued.score.score;
         }
-        let game = self.searches[0].game;
         let order = candidates[index].order;
-        candidates[index] = candidate(game, self.position, order, depth, valued.score, valued.line);
+        let (score, line) = (valued.score, valued.line);
+        candidates[index] = self.searches[0].candidate(self.position, order, depth, score, line);
     }
 
     /// Divides the nodes that are left of `max_nodes` among the workers that may run now, and
@@ -343,8 +387,10 @@ fn root_moves<G: Game>(
         return Vec::new();
     };
     let features = game.features(position);
-    if enhancements.defences {
-        moves = game.defences(position, &features, moves);
+    if enhancements.defences
+        && let Some(defences) = game.defences(position, &features, moves.clone())
+    {
+        moves = defences;
     }
     if enhancements.plausible_moves {
         moves = game.plausible_moves(position, moves);
@@ -370,65 +416,4 @@ fn root_moves<G: Game>(
         .collect();
     order.sort_by_key(|root| (Reverse(root.last), Reverse(root.mv.order)));
     order
-}
-
-/// Returns a candidate with this score and line. A line to a decided score is completed as far
-/// as it is forced.
-fn candidate<G: Game>(
-    game: &G,
-    position: &G::Position,
-    order: usize,
-    depth: u32,
-    score: SearchScore,
-    mut line: Vec<G::Move>,
-) -> Candidate<G::Move> {
-    let mv = line[0];
-    let mut reached = *position;
-    for mv in &line {
-        reached = game.play(&reached, *mv);
-    }
-    if score.score.is_decided() {
-        while game.outcome(&reached).is_none() {
-            let Some(next) = decided_move(game, &reached) else {
-                break;
-            };
-            reached = game.play(&reached, next);
-            line.push(next);
-        }
-    }
-    // The distance of a draw is only known from a line that leads to it. A search of this
-    // depth may not find that line although it has proven the draw. The draw then stays an
-    // estimate until a deeper search.
-    let is_over = game.outcome(&reached).is_some();
-    let proven = score.proven && (is_over || score.score != Score::DRAW);
-    let value = SearchScore { proven, ..score }.value();
-    Candidate {
-        mv,
-        order,
-        value: match value {
-            // Without the line to the end, the win is not shown.
-            Value::Win { plies } if !is_over => Value::WinWithin { plies },
-            Value::Loss { plies } if !is_over => Value::LossWithin { plies },
-            value => value,
-        },
-        depth,
-        pv: line,
-    }
-}
-
-/// Returns a best move of a position that the next two plies decide, or the only one.
-fn decided_move<G: Game>(game: &G, position: &G::Position) -> Option<G::Move> {
-    let player = game.to_move(position);
-    match game.non_losing_moves(position) {
-        NonLosingMoves::WinInOne => game.moves(position).into_iter().find(|mv| {
-            let child = game.play(position, *mv);
-            game.outcome(&child) == Some(crate::game::Outcome::Won(player))
-        }),
-        NonLosingMoves::LossInTwo => game.moves(position).into_iter().next(),
-        NonLosingMoves::Moves(moves) => {
-            let mut moves = moves.into_iter();
-            let only = moves.next();
-            only.filter(|_| moves.next().is_none())
-        }
-    }
 }

@@ -158,6 +158,14 @@ impl<'a, G: Game> Negamax<'a, G> {
             return Ok(score);
         }
         let features = self.game.features(position);
+        let moves = if self.enhancements.defences {
+            match self.game.defences(position, &features, moves) {
+                Some(defences) => defences,
+                None => return Ok(SearchScore::proven(Score::loss_at(4))),
+            }
+        } else {
+            moves
+        };
         let outlook = self.outlook(node, &features, entry);
         if let Some(score) = self.score_without_moves(node, &outlook)? {
             return Ok(score);
@@ -192,16 +200,15 @@ impl<'a, G: Game> Negamax<'a, G> {
         &mut self,
         node: Node<'_, G>,
         features: &G::Features,
-        mut moves: G::Moves, hash_move: u16) {
+        mut moves: G::Moves,
+        hash_move: u16,
+    ) {
         let Node {
             position,
             ply,
             previous,
             ..
         } = node;
-        if self.enhancements.defences {
-            moves = self.game.defences(position, features, moves);
-        }
         if self.enhancements.plausible_moves {
             moves = self.game.plausible_moves(position, moves);
         }

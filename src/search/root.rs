@@ -37,7 +37,7 @@ pub(super) struct Valued<M> {
 }
 
 /// The distance of an aspiration window's first ends from the last score, in thousandths.
-const ASPIRATION_MARGIN: i32 = 150;
+const ASPIRATION_MARGIN: i32 = 375;
 
 /// The steps by which a window widens before it opens.
 const MAX_STEPS: u32 = 4;

@@ -103,6 +103,7 @@ pub fn solve_quick<G: Game>(
         threads,
         memory,
         enhancements.effective(),
+        limits,
         deadline,
         cancel,
     );

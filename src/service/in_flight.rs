@@ -47,6 +47,7 @@ pub(crate) struct FlightKey {
     pub(crate) movetime: Option<Duration>,
     /// The number of candidates that the search values at its full depth.
     pub(crate) top: Option<NonZeroU32>,
+    pub(crate) ends_when_settled: bool,
 }
 
 /// The searches that have started and not ended, with clients `C` and results `T`.
@@ -191,6 +192,7 @@ mod tests {
             position,
             movetime: None,
             top: None,
+            ends_when_settled: false,
         }
     }
 

@@ -119,6 +119,7 @@ impl BestMoveQuery {
             position: self.key.clone()?,
             movetime: self.options.limits.movetime,
             top: self.options.limits.top,
+            ends_when_settled: self.options.limits.ends_when_settled,
         })
     }
 

@@ -107,6 +107,10 @@ impl DynPosition for NeverQuickPosition {
         self.0
             .count_calls(enhancement, max_positions, deadline, cancel)
     }
+
+    fn evaluation_terms(&self) -> Vec<i32> {
+        Vec::new()
+    }
 }
 
 #[tokio::test]

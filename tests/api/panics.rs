@@ -110,6 +110,10 @@ impl DynPosition for Faulty {
     ) -> Result<u64, StoppedBy> {
         Err(StoppedBy::Nodes)
     }
+
+    fn evaluation_terms(&self) -> Vec<i32> {
+        Vec::new()
+    }
 }
 
 #[tokio::test]

@@ -10,8 +10,7 @@ use super::bits::Bits;
 use super::grid::Grid;
 use super::shapes::Shapes;
 
-/// Returns the `moves` that may stop every double threat of the opponent, or all `moves` if
-/// none does or there is nothing to stop.
+/// Returns the `moves` that may stop every double threat of the opponent.
 ///
 /// The first of the marks are those of the side to move, which cannot win at once. Its opponent
 /// cannot, either.
@@ -33,5 +32,5 @@ pub(super) fn defences<const WORDS: usize>(
         };
         defences &= stops | counter_threats;
     }
-    if defences.is_empty() { moves } else { defences }
+    defences
 }

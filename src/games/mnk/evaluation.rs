@@ -1,10 +1,11 @@
 //! The evaluation of a position: a weighted sum of the shapes of both sides.
 //!
 //! Each shape has one weight for the side to move and one for the other side, which needs a
-//! move more to use it. The sum is the logarithm of the odds to win. The weights were fitted to
-//! the results of games that the engine played against itself on boards of 9 × 9 to 19 × 19
-//! with five in a row; see `docs/evaluation.md`. Other boards use the same weights for shapes
-//! that lack as many marks.
+//! move more to use it. The sum is the logarithm of the odds to win. The proportions of the
+//! weights were set by hand. Their scale follows from games of gomoku that the engine played
+//! against itself (`bestmove selfplay`). Weights that `bestmove fit` found in ten thousand
+//! positions lost two games of three against these. Other boards use the same weights for
+//! shapes that lack as many marks.
 //!
 //! See <https://www.chessprogramming.org/Evaluation> and
 //! <https://www.chessprogramming.org/Automated_Tuning>.
@@ -13,12 +14,12 @@ use super::shapes::{Shapes, count_of};
 use crate::game::Evaluation;
 
 /// The number of features of a side.
-pub(super) const FEATURES: usize = 9;
+const FEATURES: usize = 9;
 
 /// The weights of the features of the side to move, and of the other side, in thousandths.
 const WEIGHTS: [[i32; FEATURES]; 2] = [
-    [120, 24, 2, 500, 60, 800, 500, 150, 30],
-    [80, 16, 2, 300, 40, 200, 150, 50, 10],
+    [300, 60, 5, 1_250, 150, 2_000, 1_250, 375, 75],
+    [200, 40, 5, 750, 100, 500, 375, 125, 25],
 ];
 
 /// The weight of each open line where a line loses, by its missing marks as in
@@ -46,8 +47,17 @@ pub(super) fn evaluate_misere<const WORDS: usize>(shapes: &[Shapes<WORDS>; 2]) -
     Evaluation::from_log_odds(theirs - mine)
 }
 
+/// Returns the terms of the evaluation: those of the side to move, and those of the other side
+/// with the opposite sign.
+pub(super) fn terms<const WORDS: usize>(shapes: &[Shapes<WORDS>; 2]) -> Vec<i32> {
+    let [mine, theirs] = features(shapes);
+    mine.into_iter()
+        .chain(theirs.map(|feature| -feature))
+        .collect()
+}
+
 /// Returns the numbers of shapes of the side to move and of the other side.
-pub(super) fn features<const WORDS: usize>(shapes: &[Shapes<WORDS>; 2]) -> [[i32; FEATURES]; 2] {
+fn features<const WORDS: usize>(shapes: &[Shapes<WORDS>; 2]) -> [[i32; FEATURES]; 2] {
     shapes.each_ref().map(|shapes| {
         let [three_lines, two_lines, one_lines] = shapes.lines;
         let [open_threes, open_twos] = shapes.open_pairs;

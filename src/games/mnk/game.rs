@@ -30,7 +30,7 @@ impl<const WORDS: usize> Mnk<WORDS> {
 }
 
 /// The distance by which a quiet mark rarely changes the evaluation, in thousandths.
-const FUTILITY_MARGIN: i16 = 500;
+const FUTILITY_MARGIN: i16 = 1_250;
 
 impl<const WORDS: usize> Game for Mnk<WORDS> {
     type Position = Position<WORDS>;
@@ -116,11 +116,7 @@ impl<const WORDS: usize> Game for Mnk<WORDS> {
         Shapes::of_both(&self.grid, position.marks())
     }
 
-    fn evaluate(
-        &self,
-        _position: &Position<WORDS>,
-        shapes: &[Shapes<WORDS>; 2],
-    ) -> Evaluation {
+    fn evaluate(&self, _position: &Position<WORDS>, shapes: &[Shapes<WORDS>; 2]) -> Evaluation {
         if self.misere {
             evaluation::evaluate_misere(shapes)
         } else {
@@ -131,6 +127,10 @@ impl<const WORDS: usize> Game for Mnk<WORDS> {
     fn move_score(&self, child: &Position<WORDS>, cell: u16) -> i32 {
         let score = move_score::move_score(&self.grid, cell.into(), [child.other, child.own]);
         if self.misere { -score } else { score }
+    }
+
+    fn evaluation_terms(&self, position: &Position<WORDS>) -> Vec<i32> {
+        evaluation::terms(&self.features(position))
     }
 
     /// A four leaves the opponent one reply. Where a line loses, nothing is forced.
@@ -167,11 +167,12 @@ impl<const WORDS: usize> Game for Mnk<WORDS> {
         position: &Position<WORDS>,
         shapes: &[Shapes<WORDS>; 2],
         moves: Cells<WORDS>,
-    ) -> Cells<WORDS> {
+    ) -> Option<Cells<WORDS>> {
         if self.misere {
-            return moves;
+            return Some(moves);
         }
-        defences::defences(&self.grid, position.marks(), shapes, moves.into()).cells()
+        let defences = defences::defences(&self.grid, position.marks(), shapes, moves.into());
+        (!defences.is_empty()).then(|| defences.cells())
     }
 
     /// Cells near a mark are plausible. Lines through the others have all their cells empty.

@@ -1,0 +1,262 @@
+//! `bestmove selfplay`: games of the engine against itself.
+//!
+//! Each opening is played twice, so that both players have each side. Player A uses all
+//! techniques of the search, and player B all but those that are named. The points of A show
+//! what the techniques are worth. The estimates of A beside the results show what an estimate
+//! means: of the positions that it gives a chance of p, a share of p should be won.
+
+use std::io::{self, Write as _, stdout};
+use std::num::{NonZeroU16, NonZeroU32};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use clap::Args;
+use rand::{RngExt as _, SeedableRng as _};
+use rand_pcg::Pcg64Mcg;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use super::args::{available_cores, game_parser};
+use crate::api::move_json::Move;
+use crate::engine::{
+    CancelFlag, DynGame, DynPosition, Enhancements, Limits, PositionSource, PositionSpec,
+    Resources, SearchOptions, SearchResult, Status, Value,
+};
+use crate::games::GAMES;
+
+/// The arguments of `bestmove selfplay`.
+#[derive(Clone, Debug, Args)]
+pub(super) struct SelfplayArgs {
+    /// Game to play
+    #[arg(long, default_value = GAMES[0].name(), value_parser = game_parser(), value_name = "GAME")]
+    game: &'static dyn DynGame,
+
+    /// Number of openings, each of which is played twice
+    #[arg(long, default_value = "50", value_name = "NUMBER")]
+    openings: NonZeroU32,
+
+    /// Plies of an opening, drawn from the best few moves of a short search
+    #[arg(long, default_value = "4", value_name = "NUMBER")]
+    opening_plies: u32,
+
+    /// Time of a move in milliseconds [default: no limit]
+    #[arg(long, value_name = "NUMBER")]
+    movetime_ms: Option<NonZeroU32>,
+
+    /// Nodes of a move
+    #[arg(long, default_value = "20000", conflicts_with = "movetime_ms", value_name = "NUMBER")]
+    nodes: NonZeroU32,
+
+    /// Technique that player B does without, as `bench --ablation` names it; repeatable
+    #[arg(long, value_parser = technique_parser(), value_name = "TECHNIQUE")]
+    without: Vec<String>,
+
+    /// Seed of the openings
+    #[arg(long, default_value = "1", value_name = "NUMBER")]
+    seed: u64,
+
+    /// Games at the same time [default: number of cores]
+    #[arg(long, value_name = "NUMBER")]
+    games_at_once: Option<NonZeroU16>,
+
+    /// Print each game as a line of JSON before the summary
+    #[arg(long)]
+    print_games: bool,
+}
+
+/// A game that was played, as `--print-games` writes it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct PlayedGame {
+    pub(super) moves: Vec<Move>,
+    /// For each move after the opening, the chance to win of the side to move, as its search
+    /// estimated it; `None` where it was proven.
+    pub(super) chances: Vec<Option<f64>>,
+    /// The points of the side that began: 1, 0.5 or 0.
+    pub(super) points: f64,
+    /// True if player A began.
+    pub(super) a_begins: bool,
+}
+
+/// Returns the parser of a technique's name.
+fn technique_parser() -> clap::builder::PossibleValuesParser {
+    Enhancements::SWITCHES.map(|(name, _)| name).into()
+}
+
+/// Plays the games, and prints the points of player A and the calibration of its estimates.
+pub(super) fn run(args: &SelfplayArgs) -> io::Result<()> {
+    let mut output = stdout();
+    let next = AtomicU32::new(0);
+    let games = 2 * args.openings.get();
+    let (played, results) = mpsc::channel();
+    let workers = args.games_at_once.unwrap_or_else(available_cores).get();
+    let mut all = Vec::new();
+    thread::scope(|scope| {
+        for _ in 0..workers {
+            let (next, played) = (&next, played.clone());
+            scope.spawn(move || {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= games || played.send(play(args, number)).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(played);
+        for game in results {
+            if args.print_games {
+                writeln!(output, "{}", json!(game))?;
+            }
+            all.push(game);
+        }
+        io::Result::Ok(())
+    })?;
+    print_points(&mut output, &all)?;
+    print_calibration(&mut output, &all)
+}
+
+/// Plays one game. Games with the numbers 2n and 2n + 1 have the same opening.
+fn play(args: &SelfplayArgs, number: u32) -> PlayedGame {
+    let a_begins = number.is_multiple_of(2);
+    let mut resources = [Resources::default(), Resources::default()];
+    for name in &args.without {
+        let switch = Enhancements::SWITCHES.iter().find(|(known, _)| known == name);
+        let (_, switch) = switch.expect("the parser knows the name");
+        *switch(&mut resources[1].enhancements) = false;
+    }
+    let mut moves = opening(args, u64::from(number / 2));
+    let mut chances = Vec::new();
+    let limits = Limits {
+        movetime: args
+            .movetime_ms
+            .map(|ms| Duration::from_millis(ms.get().into())),
+        nodes: args.movetime_ms.is_none().then(|| args.nodes.get().into()),
+        ..Limits::default()
+    };
+    loop {
+        let position = after(args.game, &moves);
+        if position.is_over() {
+            return PlayedGame {
+                points: points_of_first(args.game, &*position),
+                moves,
+                chances,
+                a_begins,
+            };
+        }
+        let is_a = moves.len().is_multiple_of(2) == a_begins;
+        let result = search(&*position, limits, &mut resources[usize::from(!is_a)]);
+        chances.push(match result.value {
+            Value::Estimate(evaluation) => Some(f64::from(evaluation.hundredths()) / 2_000.0 + 0.5),
+            _ => None,
+        });
+        moves.push(best_move(&result));
+    }
+}
+
+/// Draws an opening: each move is one of the best of a short search.
+fn opening(args: &SelfplayArgs, number: u64) -> Vec<Move> {
+    const CHOICES: usize = 8;
+    let mut generator = Pcg64Mcg::seed_from_u64(args.seed.wrapping_mul(1_000_003) + number);
+    let mut resources = Resources::default();
+    let mut moves = Vec::new();
+    for _ in 0..args.opening_plies {
+        let position = after(args.game, &moves);
+        if position.is_over() {
+            break;
+        }
+        let result = search(&*position, Limits::default().with_nodes(2_000), &mut resources);
+        let undecided = result.candidates.iter().filter(|candidate| !candidate.value.is_proven());
+        let choices: Vec<_> = undecided.take(CHOICES).collect();
+        if choices.is_empty() {
+            break;
+        }
+        let choice = choices[generator.random_range(0..choices.len())];
+        moves.push(Move(choice.pv[0].clone()));
+    }
+    moves
+}
+
+/// Returns the position after these moves from the start.
+pub(super) fn after(game: &'static dyn DynGame, moves: &[Move]) -> Box<dyn DynPosition> {
+    let moves = moves.iter().map(|Move(mv)| mv.clone()).collect();
+    let spec = PositionSpec::new(PositionSource::Moves(moves));
+    game.position(&spec).expect("the moves are legal")
+}
+
+fn search(position: &dyn DynPosition, limits: Limits, resources: &mut Resources) -> SearchResult {
+    let options = SearchOptions::default().with_limits(limits);
+    position.search(&options, resources, &CancelFlag::default(), &mut |_| ())
+}
+
+fn best_move(result: &SearchResult) -> Move {
+    Move(result.candidates[0].pv[0].clone())
+}
+
+fn points_of_first(game: &dyn DynGame, end: &dyn DynPosition) -> f64 {
+    match end.snapshot().status {
+        Status::Won(winner) if winner == game.info().players[0] => 1.0,
+        Status::Won(_) => 0.0,
+        Status::Drawn | Status::InProgress => 0.5,
+    }
+}
+
+/// Prints the points of player A with the margin of a confidence of 95 %.
+fn print_points(output: &mut impl io::Write, games: &[PlayedGame]) -> io::Result<()> {
+    let points = games.iter().map(|game| {
+        if game.a_begins {
+            game.points
+        } else {
+            1.0 - game.points
+        }
+    });
+    let points: Vec<f64> = points.collect();
+    let count = points.len() as f64;
+    let mean = points.iter().sum::<f64>() / count;
+    let variance = points.iter().map(|points| (points - mean).powi(2)).sum::<f64>() / count;
+    let margin = 1.96 * (variance / count).sqrt();
+    let number = |wanted: f64| points.iter().filter(|points| **points == wanted).count();
+    writeln!(
+        output,
+        "{} games: A wins {}, draws {}, loses {}; {:.1} % of the points ± {:.1}",
+        points.len(),
+        number(1.0),
+        number(0.5),
+        number(0.0),
+        100.0 * mean,
+        100.0 * margin
+    )
+}
+
+/// Prints, for ten ranges of chances, the mean estimate of the search and the mean result.
+fn print_calibration(output: &mut impl io::Write, games: &[PlayedGame]) -> io::Result<()> {
+    const BINS: usize = 10;
+    let mut bins = [(0_u32, 0.0, 0.0); BINS];
+    for game in games {
+        let first = game.moves.len() - game.chances.len();
+        for (ply, chance) in (first..).zip(&game.chances) {
+            let Some(chance) = chance else { continue };
+            let points = if ply.is_multiple_of(2) {
+                game.points
+            } else {
+                1.0 - game.points
+            };
+            let bin = &mut bins[((chance * BINS as f64) as usize).min(BINS - 1)];
+            *bin = (bin.0 + 1, bin.1 + chance, bin.2 + points);
+        }
+    }
+    writeln!(output, "\n| chance | positions | estimate | result |")?;
+    writeln!(output, "|---|--:|--:|--:|")?;
+    for (index, (count, estimates, points)) in bins.into_iter().enumerate() {
+        let (low, count) = (index as f64 / BINS as f64, f64::from(count));
+        writeln!(
+            output,
+            "| {low:.1} to {:.1} | {count} | {:.3} | {:.3} |",
+            low + 1.0 / BINS as f64,
+            estimates / count,
+            points / count
+        )?;
+    }
+    Ok(())
+}

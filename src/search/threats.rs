@@ -1,0 +1,349 @@
+//! Threats: a search for wins by forcing moves alone.
+//!
+//! In gomoku most games end by a series of threats, each of which leaves the opponent few
+//! replies. Such a win may be twenty plies deep, far beyond the horizon of other searches. But
+//! its tree is thin: the attacker plays forcing moves only, and the defender has only the
+//! replies that do not lose at once. Every one of these is tried, so a win that is found is
+//! proven. There may be a quicker one by other moves.
+//!
+//! First only the moves of quiescence are tried, which in gomoku are fours. If they do not win,
+//! all [forcing moves](Game::forcing_moves) are tried.
+//!
+//! The tree is searched by depth-first proof-number search. Each node has a proof number and a
+//! disproof number: the least number of leaves that have to be won, or not won, to decide it.
+//! The search always goes to the leaf that would decide the root with the least effort. It goes
+//! back only when another branch has become more promising.
+//!
+//! * Allis, "Searching for Solutions in Games and Artificial Intelligence", 1994:
+//!   <https://www.chessprogramming.org/Proof-Number_Search>
+//! * Nagai, "Df-pn Algorithm for Searching AND/OR Trees and Its Applications", 2002:
+//!   <https://www.chessprogramming.org/Proof-Number_Search#Depth-First_PNS>
+//! * Allis, van den Herik and Huntjens, "Go-Moku and Threat-Space Search", 1993
+
+use rustc_hash::FxHashMap;
+
+use super::budget::Budget;
+use super::limits::StoppedBy;
+use crate::game::{Game, NonLosingMoves, Outcome, Player, Quiescence};
+
+/// A search for a win of the side to move by forcing moves. It can be stopped and go on.
+#[derive(Debug)]
+pub(super) struct ThreatSearch<'a, G: Game> {
+    game: &'a G,
+    root: &'a G::Position,
+    attacker: Player,
+    stage: Stage,
+    /// The numbers of the nodes of this stage, by key.
+    numbers: FxHashMap<u64, Numbers>,
+}
+
+/// The moves that the attacker tries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// Those that quiescence plays out.
+    Quiescence,
+    /// All forcing moves.
+    Forcing,
+    /// None: no win was found.
+    Done,
+}
+
+/// A win by forcing moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct ThreatWin<M> {
+    /// Plies to the end of the game, at most.
+    pub(super) plies: u32,
+    /// The moves up to the point from which the next two plies decide.
+    pub(super) line: Vec<M>,
+}
+
+/// The proof number and the disproof number of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Numbers {
+    proof: u32,
+    disproof: u32,
+    /// Plies to the end of the game, if the node is won.
+    plies: u32,
+}
+
+impl Numbers {
+    const UNKNOWN: Self = Self {
+        proof: 1,
+        disproof: 1,
+        plies: 0,
+    };
+
+    const NOT_WON: Self = Self {
+        proof: INFINITE,
+        disproof: 0,
+        plies: 0,
+    };
+
+    const fn won_in(plies: u32) -> Self {
+        Self {
+            proof: 0,
+            disproof: INFINITE,
+            plies,
+        }
+    }
+
+    const fn is_won(self) -> bool {
+        self.proof == 0
+    }
+}
+
+/// The proof or disproof number of a node that is decided the other way.
+const INFINITE: u32 = 1 << 30;
+
+/// The most replies to a forcing move. If there are more, the move has forced nothing.
+const MAX_REPLIES: usize = 12;
+
+/// The most plies of a line. Longer ones would only fill the table.
+const MAX_PLIES: u32 = 60;
+
+/// The most nodes that are kept.
+const MAX_NODES: usize = 1 << 20;
+
+/// A position of the tree.
+struct Node<G: Game> {
+    position: G::Position,
+    key: u64,
+}
+
+impl<'a, G: Game> ThreatSearch<'a, G> {
+    /// Returns a search from the open position `root` that has not started.
+    pub(super) fn new(game: &'a G, root: &'a G::Position) -> Self {
+        Self {
+            game,
+            root,
+            attacker: game.to_move(root),
+            stage: Stage::Quiescence,
+            numbers: FxHashMap::default(),
+        }
+    }
+
+    /// Returns whether nothing is left to search.
+    pub(super) fn is_done(&self) -> bool {
+        self.stage == Stage::Done
+    }
+
+    /// Searches on. Returns a win, or `None` if there is none by forcing moves.
+    ///
+    /// # Errors
+    ///
+    /// The search was stopped. It can be called again with another budget.
+    pub(super) fn find_win(
+        &mut self,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<ThreatWin<G::Move>>, StoppedBy> {
+        while self.stage != Stage::Done {
+            let root = *self.root;
+            let bound = (INFINITE, INFINITE);
+            let numbers = self.search(&root, self.game.key(&root), bound, 0, budget)?;
+            if numbers.is_won() {
+                self.stage = Stage::Done;
+                return Ok(Some(ThreatWin {
+                    plies: numbers.plies,
+                    line: self.line(),
+                }));
+            }
+            self.numbers.clear();
+            self.stage = if self.stage == Stage::Quiescence {
+                Stage::Forcing
+            } else {
+                Stage::Done
+            };
+        }
+        Ok(None)
+    }
+
+    /// Searches a node until it is decided or one of its numbers reaches its bound.
+    fn search(
+        &mut self,
+        position: &G::Position,
+        key: u64,
+        (max_proof, max_disproof): (u32, u32),
+        ply: u32,
+        budget: &mut Budget<'_>,
+    ) -> Result<Numbers, StoppedBy> {
+        budget.spend_node()?;
+        let children = match self.expand(position) {
+            Ok(moves) if ply < MAX_PLIES && self.numbers.len() < MAX_NODES => moves,
+            Ok(_) => return Ok(self.store(key, Numbers::NOT_WON)),
+            Err(decided) => return Ok(self.store(key, decided)),
+        };
+        let children: Vec<_> = children
+            .into_iter()
+            .map(|mv| {
+                let child = self.game.play(position, mv);
+                Node::<G> {
+                    key: self.game.key(&child),
+                    position: child,
+                }
+            })
+            .collect();
+        let attacks = self.game.to_move(position) == self.attacker;
+        loop {
+            let numbers = self.combine(&children, attacks);
+            self.store(key, numbers);
+            if numbers.proof >= max_proof
+                || numbers.disproof >= max_disproof
+                || numbers.proof == 0
+                || numbers.disproof == 0
+            {
+                return Ok(numbers);
+            }
+            // The attacker goes to the child that is the easiest to win, the defender to the
+            // one that is the easiest to save.
+            let effort = |child: &Node<G>| {
+                let numbers = self.numbers_of(child.key);
+                if attacks {
+                    (numbers.proof, numbers.disproof)
+                } else {
+                    (numbers.disproof, numbers.proof)
+                }
+            };
+            let best = children
+                .iter()
+                .min_by_key(|child| effort(child))
+                .expect("an open node has a child");
+            let others = children.iter().filter(|child| child.key != best.key);
+            let next = others
+                .map(|child| effort(child).0)
+                .min()
+                .unwrap_or(INFINITE);
+            let known = self.numbers_of(best.key);
+            let bounds = if attacks {
+                (
+                    max_proof.min(next.saturating_add(1)),
+                    (max_disproof - numbers.disproof).saturating_add(known.disproof),
+                )
+            } else {
+                (
+                    (max_proof - numbers.proof).saturating_add(known.proof),
+                    max_disproof.min(next.saturating_add(1)),
+                )
+            };
+            self.search(&best.position, best.key, bounds, ply + 1, budget)?;
+        }
+    }
+
+    /// Returns the numbers of a node with these children.
+    fn combine(&self, children: &[Node<G>], attacks: bool) -> Numbers {
+        let numbers = || children.iter().map(|child| self.numbers_of(child.key));
+        let sum = |number: fn(Numbers) -> u32| {
+            let sum = numbers().map(number).fold(0, u32::saturating_add);
+            sum.min(INFINITE)
+        };
+        let min = |number: fn(Numbers) -> u32| numbers().map(number).min().unwrap_or(INFINITE);
+        let won = || {
+            numbers()
+                .filter(|child| child.is_won())
+                .map(|child| child.plies)
+        };
+        if attacks {
+            Numbers {
+                proof: min(|child| child.proof),
+                disproof: sum(|child| child.disproof),
+                plies: 1 + won().min().unwrap_or(0),
+            }
+        } else {
+            Numbers {
+                proof: sum(|child| child.proof),
+                disproof: min(|child| child.disproof),
+                plies: 1 + won().max().unwrap_or(0),
+            }
+        }
+    }
+
+    /// Returns the moves of a position that are searched, or its numbers if it is decided.
+    fn expand(&self, position: &G::Position) -> Result<Vec<G::Move>, Numbers> {
+        let game = self.game;
+        if let Some(outcome) = game.outcome(position) {
+            return Err(if outcome == Outcome::Won(self.attacker) {
+                Numbers::won_in(0)
+            } else {
+                Numbers::NOT_WON
+            });
+        }
+        let attacks = game.to_move(position) == self.attacker;
+        let moves = match game.non_losing_moves(position) {
+            NonLosingMoves::WinInOne if attacks => return Err(Numbers::won_in(1)),
+            NonLosingMoves::LossInTwo if !attacks => return Err(Numbers::won_in(2)),
+            NonLosingMoves::WinInOne | NonLosingMoves::LossInTwo => {
+                return Err(Numbers::NOT_WON);
+            }
+            NonLosingMoves::Moves(moves) => moves,
+        };
+        let count = moves.clone().into_iter().len();
+        if count == 1 {
+            return Ok(moves.into_iter().collect());
+        }
+        let features = game.features(position);
+        let tried: Vec<_> = match (attacks, self.stage) {
+            (true, Stage::Forcing) => {
+                let forcing = game.forcing_moves(position, &features);
+                forcing.into_iter().flatten().collect()
+            }
+            (true, Stage::Quiescence | Stage::Done) => match game.quiescence(position, &features) {
+                Quiescence::Quiet => Vec::new(),
+                Quiescence::Optional(moves) | Quiescence::Forced(moves) => {
+                    moves.into_iter().collect()
+                }
+            },
+            (false, Stage::Forcing) => match game.defences(position, &features, moves) {
+                None => return Err(Numbers::won_in(4)),
+                Some(replies) => {
+                    let replies = replies.into_iter();
+                    if replies.len() == count || replies.len() > MAX_REPLIES {
+                        return Err(Numbers::NOT_WON);
+                    }
+                    replies.collect()
+                }
+            },
+            (false, Stage::Quiescence | Stage::Done) => Vec::new(),
+        };
+        if tried.is_empty() {
+            return Err(Numbers::NOT_WON);
+        }
+        Ok(tried)
+    }
+
+    /// Returns the attacker's quickest known win against the longest known defence.
+    fn line(&self) -> Vec<G::Move> {
+        let mut line = Vec::new();
+        let mut position = *self.root;
+        // The stage is over, but its moves are wanted.
+        let moves = |position: &G::Position| self.game.moves(position).into_iter();
+        loop {
+            let attacks = self.game.to_move(&position) == self.attacker;
+            let won = moves(&position).filter_map(|mv| {
+                let child = self.game.play(&position, mv);
+                let numbers = self.numbers.get(&self.game.key(&child))?;
+                numbers.is_won().then_some((numbers.plies, mv, child))
+            });
+            let next = if attacks {
+                won.min_by_key(|(plies, ..)| *plies)
+            } else {
+                won.max_by_key(|(plies, ..)| *plies)
+            };
+            let Some((plies, mv, child)) = next.filter(|_| line.len() < MAX_PLIES as usize) else {
+                return line;
+            };
+            line.push(mv);
+            position = child;
+            if plies <= 2 {
+                return line;
+            }
+        }
+    }
+
+    fn numbers_of(&self, key: u64) -> Numbers {
+        self.numbers.get(&key).copied().unwrap_or(Numbers::UNKNOWN)
+    }
+
+    fn store(&mut self, key: u64, numbers: Numbers) -> Numbers {
+        self.numbers.insert(key, numbers);
+        numbers
+    }
+}
