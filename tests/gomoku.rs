@@ -93,7 +93,8 @@ fn evaluation_knows_open_threes() {
     let two = [(7, 5), (7, 6), (2, 12)];
     assert!(points(&open, &apart) > 900);
     assert!(points(&open, &apart) > points(&closed, &apart));
-    assert!(points(&closed, &apart) > points(&two, &apart));
+    assert!(points(&open, &apart) > points(&two, &apart));
+    assert!(points(&closed, &apart) > points(&apart, &two));
     assert!(points(&two, &apart) > points(&apart, &two));
     assert!(points(&apart, &closed) > points(&apart, &open));
     assert_eq!(evaluate(&game.initial_position()), Evaluation::EVEN);

@@ -46,7 +46,12 @@ pub(super) fn run(args: FitArgs) -> io::Result<()> {
     }
     let weights = fit(&samples, args.rounds);
     let mut output = stdout();
-    writeln!(output, "{} positions, error {:.4}", samples.len(), error(&samples, &weights))?;
+    writeln!(
+        output,
+        "{} positions, error {:.4}",
+        samples.len(),
+        error(&samples, &weights)
+    )?;
     for weight in weights {
         writeln!(output, "{:.0}", weight * 1_000.0)?;
     }
@@ -87,8 +92,7 @@ fn fit(samples: &[Sample], rounds: u32) -> Vec<f64> {
                 *sum += miss * term / samples.len() as f64;
             }
         }
-        for ((weight, (mean, square)), slope) in
-            weights.iter_mut().zip(&mut moments).zip(gradient)
+        for ((weight, (mean, square)), slope) in weights.iter_mut().zip(&mut moments).zip(gradient)
         {
             *mean = MEAN_DECAY * *mean + (1.0 - MEAN_DECAY) * slope;
             *square = SQUARE_DECAY * *square + (1.0 - SQUARE_DECAY) * slope * slope;
@@ -110,6 +114,10 @@ fn error(samples: &[Sample], weights: &[f64]) -> f64 {
 
 /// Returns the chance to win that the weights predict.
 fn chance(terms: &[f64], weights: &[f64]) -> f64 {
-    let sum: f64 = terms.iter().zip(weights).map(|(term, weight)| term * weight).sum();
+    let sum: f64 = terms
+        .iter()
+        .zip(weights)
+        .map(|(term, weight)| term * weight)
+        .sum();
     1.0 / (1.0 + (-sum).exp())
 }

@@ -9,9 +9,9 @@ mod command;
 #[cfg(test)]
 mod configuration_table;
 mod effective_config;
-mod health;
 #[cfg(feature = "tools")]
 mod fit;
+mod health;
 #[cfg(feature = "tools")]
 mod journal;
 #[cfg(feature = "tools")]

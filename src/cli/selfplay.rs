@@ -37,7 +37,7 @@ pub(super) struct SelfplayArgs {
     #[arg(long, default_value = "50", value_name = "NUMBER")]
     openings: NonZeroU32,
 
-    /// Plies of an opening, drawn from the best few moves of a short search
+    /// Plies of an opening, drawn until neither side stands much better after it
     #[arg(long, default_value = "4", value_name = "NUMBER")]
     opening_plies: u32,
 
@@ -46,7 +46,12 @@ pub(super) struct SelfplayArgs {
     movetime_ms: Option<NonZeroU32>,
 
     /// Nodes of a move
-    #[arg(long, default_value = "20000", conflicts_with = "movetime_ms", value_name = "NUMBER")]
+    #[arg(
+        long,
+        default_value = "20000",
+        conflicts_with = "movetime_ms",
+        value_name = "NUMBER"
+    )]
     nodes: NonZeroU32,
 
     /// Technique that player B does without, as `bench --ablation` names it; repeatable
@@ -122,7 +127,9 @@ fn play(args: &SelfplayArgs, number: u32) -> PlayedGame {
     let a_begins = number.is_multiple_of(2);
     let mut resources = [Resources::default(), Resources::default()];
     for name in &args.without {
-        let switch = Enhancements::SWITCHES.iter().find(|(known, _)| known == name);
+        let switch = Enhancements::SWITCHES
+            .iter()
+            .find(|(known, _)| known == name);
         let (_, switch) = switch.expect("the parser knows the name");
         *switch(&mut resources[1].enhancements) = false;
     }
@@ -155,10 +162,45 @@ fn play(args: &SelfplayArgs, number: u32) -> PlayedGame {
     }
 }
 
-/// Draws an opening: each move is one of the best of a short search.
+/// Draws an opening after which neither side stands much better, if one of [`MAX_DRAWS`] is such.
+/// Otherwise the better players would win as often as the worse ones, with the better side.
 fn opening(args: &SelfplayArgs, number: u64) -> Vec<Move> {
-    const CHOICES: usize = 8;
     let mut generator = Pcg64Mcg::seed_from_u64(args.seed.wrapping_mul(1_000_003) + number);
+    let balance = |moves: &[Move]| {
+        let position = after(args.game, moves);
+        if position.is_over() {
+            return i16::MAX;
+        }
+        let limits = Limits::default().with_nodes(BALANCE_NODES);
+        let result = search(&*position, limits, &mut Resources::default());
+        result.value.hundredths().abs()
+    };
+    let mut best: Option<(i16, Vec<Move>)> = None;
+    for _ in 0..MAX_DRAWS {
+        let moves = draw_opening(args, &mut generator);
+        let balance = balance(&moves);
+        if best.as_ref().is_none_or(|(least, _)| balance < *least) {
+            best = Some((balance, moves));
+        }
+        if balance <= MAX_IMBALANCE {
+            break;
+        }
+    }
+    best.map(|(_, moves)| moves).unwrap_or_default()
+}
+
+/// The most openings that are drawn for one that is balanced.
+const MAX_DRAWS: u32 = 40;
+
+/// The nodes of the search that decides whether an opening is balanced.
+const BALANCE_NODES: u64 = 30_000;
+
+/// The greatest estimate after a balanced opening, in hundredths of a point.
+const MAX_IMBALANCE: i16 = 200;
+
+/// Draws the moves of an opening: each is one of the best of a short search.
+fn draw_opening(args: &SelfplayArgs, generator: &mut Pcg64Mcg) -> Vec<Move> {
+    const CHOICES: usize = 12;
     let mut resources = Resources::default();
     let mut moves = Vec::new();
     for _ in 0..args.opening_plies {
@@ -166,8 +208,12 @@ fn opening(args: &SelfplayArgs, number: u64) -> Vec<Move> {
         if position.is_over() {
             break;
         }
-        let result = search(&*position, Limits::default().with_nodes(2_000), &mut resources);
-        let undecided = result.candidates.iter().filter(|candidate| !candidate.value.is_proven());
+        let limits = Limits::default().with_nodes(1_000);
+        let result = search(&*position, limits, &mut resources);
+        let undecided = result
+            .candidates
+            .iter()
+            .filter(|candidate| !candidate.value.is_proven());
         let choices: Vec<_> = undecided.take(CHOICES).collect();
         if choices.is_empty() {
             break;
@@ -214,7 +260,11 @@ fn print_points(output: &mut impl io::Write, games: &[PlayedGame]) -> io::Result
     let points: Vec<f64> = points.collect();
     let count = points.len() as f64;
     let mean = points.iter().sum::<f64>() / count;
-    let variance = points.iter().map(|points| (points - mean).powi(2)).sum::<f64>() / count;
+    let variance = points
+        .iter()
+        .map(|points| (points - mean).powi(2))
+        .sum::<f64>()
+        / count;
     let margin = 1.96 * (variance / count).sqrt();
     let number = |wanted: f64| points.iter().filter(|points| **points == wanted).count();
     writeln!(

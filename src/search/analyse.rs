@@ -18,13 +18,13 @@ use super::iterative_deepening::IterativeDeepening;
 use super::limits::{Limits, StoppedBy};
 use super::resources::Resources;
 use super::solve::first_proof_work;
-use super::solver::{Solver, WorkLimit};
+use super::solver::{Division, Solver, WorkLimit};
 use super::threats::ThreatSearch;
 use super::value::Value;
 use crate::game::{Evaluation, Game};
 
-/// The inverse of the part of estimates that goes into threats.
-const THREAT_PARTS: u64 = 8;
+/// The inverse of the part of a turn that goes into threats.
+const THREAT_PARTS: u64 = 32;
 
 /// Returns the value of every legal move of `position`, exact or estimated.
 ///
@@ -76,6 +76,7 @@ pub fn analyse<G: Game>(
     let mut depth = 0;
     let mut reported = 0;
     let mut total_before = 0;
+    let mut division = Division::OneByOne;
     let mut proof_work = first_proof_work(limits);
     let stopped_by = loop {
         if can_prove {
@@ -86,7 +87,7 @@ pub fn analyse<G: Game>(
                 cancel,
             };
             // Moves that are not proven by then are left to the estimates.
-            let _ = proofs.prove(position, &mut candidates, work_limit);
+            let _ = proofs.prove(position, &mut candidates, division, work_limit);
         }
         if all_exact(&candidates) {
             break None;
@@ -97,6 +98,7 @@ pub fn analyse<G: Game>(
         }
         let spent = Spent {
             proofs: proofs.stats.moves_examined,
+            proof_nodes: proofs.stats.nodes,
             estimates: estimates.nodes(),
             at_headway: proofs.headway,
         };
@@ -113,6 +115,11 @@ pub fn analyse<G: Game>(
             break None;
         }
         proof_work = turn.proofs;
+        division = if turn.is_promising {
+            Division::OneByOne
+        } else {
+            Division::Equal
+        };
         let left = max_nodes - spent.proofs;
         let max_turn = if can_prove {
             left.min(spent.estimates.saturating_add(turn.estimates))
@@ -121,7 +128,8 @@ pub fn analyse<G: Game>(
         };
         if let Some(search) = threats.as_mut().filter(|search| !search.is_done()) {
             let spent_before = threat_budget.nodes;
-            threat_budget.raise((turn.estimates / THREAT_PARTS).min(left - spent.estimates));
+            let part = (turn.proofs + turn.estimates) / THREAT_PARTS;
+            threat_budget.raise(part.min(left - spent.estimates));
             // A search that was stopped goes on in the next turn.
             let found = search.find_win(&mut threat_budget);
             estimates.add_nodes(threat_budget.nodes - spent_before);

@@ -21,7 +21,7 @@ use super::limits::Limits;
 use super::solve::QUICK_SOLVE_WORK;
 
 /// The parts into which a turn is divided.
-const PARTS: u64 = 32;
+const PARTS: u64 = 16;
 
 /// The most parts for proofs, and the least.
 const MAX_PROOF_PARTS: u64 = PARTS - 1;
@@ -46,6 +46,8 @@ pub(super) struct Turn {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spent {
     pub(super) proofs: u64,
+    /// The nodes of proofs, each of which examines several moves.
+    pub(super) proof_nodes: u64,
     pub(super) estimates: u64,
     /// The work of proofs when a test was last answered.
     pub(super) at_headway: u64,
@@ -82,10 +84,18 @@ impl Effort {
             let left = MAX_PROOF_PARTS as f64 * (patience as f64 / waited as f64).powi(2);
             (left as u64).max(MIN_PROOF_PARTS)
         };
+        let is_promising = parts == MAX_PROOF_PARTS;
+        let estimates = turn * (PARTS - parts) / PARTS;
         Turn {
             proofs: turn * parts / PARTS,
-            estimates: turn * (PARTS - parts) / PARTS,
-            is_promising: parts == MAX_PROOF_PARTS,
+            // Beside proofs that make headway, a node of an estimate counts as a node of a
+            // proof. Otherwise estimates would take half of the nodes on boards with many moves.
+            estimates: if is_promising {
+                estimates * (spent.proof_nodes + 1) / (spent.proofs + 1)
+            } else {
+                estimates
+            },
+            is_promising,
         }
     }
 

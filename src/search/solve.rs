@@ -10,7 +10,7 @@ use super::iterative_deepening::IterativeDeepening;
 use super::limits::{Limits, StoppedBy};
 use super::proven_line::PvLength;
 use super::resources::Resources;
-use super::solver::{Solver, WorkLimit};
+use super::solver::{Division, Solver, WorkLimit};
 use crate::game::Game;
 
 /// The moves that the first proofs of a search may examine. It is enough to solve small games.
@@ -118,7 +118,7 @@ pub fn solve_quick<G: Game>(
         deadline,
         cancel,
     };
-    proofs.prove(position, &mut candidates, work_limit)?;
+    proofs.prove(position, &mut candidates, Division::OneByOne, work_limit)?;
     let depth = game.max_plies_left(position);
     let nodes = estimates.nodes() + proofs.stats.nodes;
     Ok(Analysis::from_proven(candidates, depth, nodes))

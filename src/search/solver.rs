@@ -53,6 +53,15 @@ impl Stats {
     }
 }
 
+/// How proofs divide their work among moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Division {
+    /// Each move may use up all of the work. That is best if all moves will be proven.
+    OneByOne,
+    /// Each move gets an equal part, so that a hard move does not use up the work for others.
+    Equal,
+}
+
 /// The limits of proofs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WorkLimit<'a> {
@@ -83,10 +92,6 @@ impl<'a, G: Game> Solver<'a, G> {
 
     /// Proves those of the `candidates`, which are moves of `position`, that are not exact.
     ///
-    /// Moves are proven one after the other as long as proofs make headway. After a turn
-    /// without any, each move gets an equal part of the work, so that a hard move does not use
-    /// up the work for the others.
-    ///
     /// # Errors
     ///
     /// Some candidates are not proven. The error says what stopped the proofs.
@@ -94,10 +99,10 @@ impl<'a, G: Game> Solver<'a, G> {
         &mut self,
         position: &G::Position,
         candidates: &mut [Candidate<G::Move>],
+        division: Division,
         work_limit: WorkLimit<'_>,
     ) -> Result<(), StoppedBy> {
         let max_moves_examined = self.total_limit(work_limit);
-        let is_stuck = self.headway < self.stats.moves_examined || self.headway == 0;
         if self.ranges.is_empty() {
             self.ranges = self.initial_ranges(position, candidates);
         }
@@ -112,10 +117,9 @@ impl<'a, G: Game> Solver<'a, G> {
         let mut unproven: Vec<_> = unproven.collect();
         while let Some((index, candidate)) = unproven.pop() {
             let left = max_moves_examined.saturating_sub(self.stats.moves_examined);
-            let parts = if is_stuck {
-                unproven.len() as u64 + 1
-            } else {
-                1
+            let parts = match division {
+                Division::OneByOne => 1,
+                Division::Equal => unproven.len() as u64 + 1,
             };
             let part = WorkLimit {
                 max_moves_examined: left / parts,
