@@ -264,7 +264,9 @@ fn for_mover(value: Value) -> Value {
     match value {
         Value::Win { plies } => Value::Loss { plies: plies + 1 },
         Value::Loss { plies } => Value::Win { plies: plies + 1 },
-        value => value,
+        Value::WinWithin { .. } | Value::Draw | Value::LossWithin { .. } | Value::Estimate(_) => {
+            value
+        }
     }
 }
 
@@ -301,7 +303,10 @@ fn check_board(rows: u32, columns: u32, every: usize) {
             // In a draw, the board is full.
             let plies = match expected {
                 Value::Win { plies } | Value::Loss { plies } => plies,
-                _ => game.max_plies_left(position),
+                Value::WinWithin { .. }
+                | Value::Draw
+                | Value::LossWithin { .. }
+                | Value::Estimate(_) => game.max_plies_left(position),
             };
             assert_eq!(candidate.remoteness(), Some(plies), "{position:?}");
         }

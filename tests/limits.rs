@@ -1,4 +1,4 @@
-//! What a limit costs: a search under a limit proves what it proves without one.
+//! The cost of a limit: a search under a limit proves what it proves without one.
 
 use bestmove::game::{Evaluation, Game, Outcome, Player};
 use bestmove::games::connect_four::ConnectFour;
@@ -41,7 +41,7 @@ fn limit_costs_little_in_connect_four() {
     ] {
         let start = game.initial_position();
         let position = moves.iter().fold(start, |position, column| {
-            let mut legal = game.moves(&position).into_iter();
+            let mut legal = game.moves(&position);
             let mv = legal.nth(*column).expect("no column is full");
             game.play(&position, mv)
         });
@@ -77,7 +77,7 @@ struct Pawns {
 }
 
 impl Pawns {
-    fn has(&self, player: Player, cell: u8) -> bool {
+    fn has(self, player: Player, cell: u8) -> bool {
         self.pawns[player.index()] >> cell & 1 == 1
     }
 

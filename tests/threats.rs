@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use bestmove::game::{Game as _, Outcome, Player};
 use bestmove::games::mnk::Gomoku;
-use bestmove::search::{Analysis, CancelFlag, Limits, Resources, Value, analyse};
+use bestmove::search::{Analysis, CancelFlag, Limits, Resources, analyse};
 
 /// The plies of the shortest win by fours of the side to move, and the moves from the start.
 const WINS_BY_FOURS: [(u32, &[u16]); 30] = [
@@ -247,12 +247,13 @@ fn wins_by_fours_are_proven() {
     for (plies, moves) in WINS_BY_FOURS {
         let position = after(moves);
         let best = &search(&position, Limits::default().with_nodes(NODES)).candidates[0];
-        match best.value {
-            // A win by other threats may be quicker.
-            Value::Win { plies: quickest } => assert!(quickest <= plies, "{moves:?}: {best:?}"),
-            Value::WinWithin { .. } => assert_eq!(best.remoteness(), None),
-            value => panic!("{moves:?} is {value:?}"),
-        }
+        assert!(best.value.is_win(), "{moves:?} is {:?}", best.value);
+        // A win by other threats may be quicker.
+        let quickest = best.remoteness();
+        assert!(
+            quickest.is_none_or(|quickest| quickest <= plies),
+            "{moves:?}: {best:?}"
+        );
         let winner = game.to_move(&position);
         let end = best.pv.iter().fold(position, |reached, mv| {
             assert_eq!(game.outcome(&reached), None, "{moves:?}: {best:?}");

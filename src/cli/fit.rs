@@ -9,6 +9,11 @@
 //! * Österlund, "Texel's Tuning Method", 2014:
 //!   <https://www.chessprogramming.org/Texel%27s_Tuning_Method>
 
+#![expect(
+    clippy::cast_precision_loss,
+    reason = "statistics of a few thousand games"
+)]
+
 use std::io::{self, BufRead as _, Write as _, stdin, stdout};
 
 use clap::Args;

@@ -5,6 +5,14 @@
 //! what the techniques are worth. The estimates of A beside the results show what an estimate
 //! means: of the positions that it gives a chance of p, a share of p should be won.
 
+#![expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::float_cmp,
+    reason = "statistics of a few thousand games"
+)]
+
 use std::io::{self, Write as _, stdout};
 use std::num::{NonZeroU16, NonZeroU32};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -156,7 +164,11 @@ fn play(args: &SelfplayArgs, number: u32) -> PlayedGame {
         let result = search(&*position, limits, &mut resources[usize::from(!is_a)]);
         chances.push(match result.value {
             Value::Estimate(evaluation) => Some(f64::from(evaluation.hundredths()) / 2_000.0 + 0.5),
-            _ => None,
+            Value::Win { .. }
+            | Value::WinWithin { .. }
+            | Value::Draw
+            | Value::Loss { .. }
+            | Value::LossWithin { .. } => None,
         });
         moves.push(best_move(&result));
     }

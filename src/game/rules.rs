@@ -101,7 +101,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     ///
     /// It can be an `ArrayVec` with the game's own bound, or a set of bits.
     type Moves: Clone + IntoIterator<Item = Self::Move, IntoIter: ExactSizeIterator>;
-    /// What estimates need to know about a position, found once and used by several methods.
+    /// The facts about a position that estimates need, found once and used by several methods.
     ///
     /// See <https://www.chessprogramming.org/Evaluation#Features>.
     type Features: Default;

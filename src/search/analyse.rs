@@ -1,10 +1,10 @@
 //! The main search: the value of every legal move.
 //!
-//! Two searches run in turns. **Proofs** follow lines to the end of the game and yield exact
+//! Three searches run in turns. **Proofs** follow lines to the end of the game and yield exact
 //! values, if they end. **Estimates** search a fixed number of plies, one more each time, and
 //! yield values at any time. Neither is enough alone: proofs of a large board end too late, and
-//! estimates of a small one never become exact. [`effort`](super::effort) decides how long each
-//! turn is.
+//! estimates of a small one never become exact. **Threats** find wins by forcing moves alone,
+//! which lie too deep for estimates. [`effort`](super::effort) decides how long each turn is.
 //!
 //! Without a limit on time or nodes there is nothing to estimate for, and only proofs run.
 
@@ -13,7 +13,7 @@ use std::time::Instant;
 use super::analysis::{Analysis, Candidate, all_exact};
 use super::budget::Budget;
 use super::cancel::CancelFlag;
-use super::effort::{Effort, Spent};
+use super::effort::{Effort, Spent, Turn};
 use super::iterative_deepening::IterativeDeepening;
 use super::limits::{Limits, StoppedBy};
 use super::resources::Resources;
@@ -22,9 +22,6 @@ use super::solver::{Division, Solver, WorkLimit};
 use super::threats::ThreatSearch;
 use super::value::Value;
 use crate::game::{Evaluation, Game};
-
-/// The inverse of the part of a turn that goes into threats.
-const THREAT_PARTS: u64 = 32;
 
 /// Returns the value of every legal move of `position`, exact or estimated.
 ///
@@ -48,137 +45,218 @@ pub fn analyse<G: Game>(
     let max_depth = limits
         .depth
         .map_or(max_plies_left, |depth| depth.min(max_plies_left));
-    // A proof may look beyond a limited depth.
+    // Proofs and threats may look beyond a limited depth.
     let can_prove = max_depth == max_plies_left;
-    let max_nodes = limits.max_nodes();
-    let effort = Effort::new(limits, started);
     let Resources {
         threads,
         memory,
         enhancements,
     } = resources;
+    let enhancements = enhancements.effective();
     let mut estimates = IterativeDeepening::new(
         game,
         position,
-        threads,
-        memory,
-        enhancements.effective(),
+        (threads, memory),
+        enhancements,
         limits,
         deadline,
         cancel,
     );
-    // A win by threats may lie beyond a limited depth.
-    let mut threats =
-        (can_prove && enhancements.effective().threats).then(|| ThreatSearch::new(game, position));
-    let mut threat_budget = Budget::new(Some(0), deadline, cancel);
-    let mut proofs = Solver::new(game, memory, threads, *enhancements);
-    let mut candidates = estimates.value_all();
-    let mut depth = 0;
-    let mut reported = 0;
-    let mut total_before = 0;
-    let mut division = Division::OneByOne;
-    let mut proof_work = first_proof_work(limits);
-    let stopped_by = loop {
-        if can_prove {
-            let left = max_nodes.saturating_sub(estimates.nodes() + proofs.stats.moves_examined);
-            let work_limit = WorkLimit {
-                max_moves_examined: proof_work.min(left),
-                deadline,
-                cancel,
-            };
-            // Moves that are not proven by then are left to the estimates.
-            let _ = proofs.prove(position, &mut candidates, division, work_limit);
-        }
-        if all_exact(&candidates) {
-            break None;
-        }
-        let now = Instant::now();
-        if let Err(cause) = cancel.check(deadline, now) {
-            break Some(cause);
-        }
-        let spent = Spent {
-            proofs: proofs.stats.moves_examined,
-            proof_nodes: proofs.stats.nodes,
-            estimates: estimates.nodes(),
-            at_headway: proofs.headway,
-        };
-        // A few nodes are left over where they cannot be divided among the threads.
-        let total = spent.proofs + spent.estimates;
-        if total >= max_nodes || total == total_before {
-            break Some(StoppedBy::Nodes);
-        }
-        total_before = total;
-        let turn = effort.next_turn(spent, now);
-        let is_settled =
-            candidates.len() == 1 || candidates.iter().any(|candidate| candidate.value.is_win());
-        if limits.ends_when_settled && is_settled && depth > 0 && !turn.is_promising {
-            break None;
-        }
-        proof_work = turn.proofs;
-        division = if turn.is_promising {
-            Division::OneByOne
-        } else {
-            Division::Equal
-        };
-        let left = max_nodes - spent.proofs;
-        let max_turn = if can_prove {
-            left.min(spent.estimates.saturating_add(turn.estimates))
-        } else {
-            left
-        };
-        if let Some(search) = threats.as_mut().filter(|search| !search.is_done()) {
-            let spent_before = threat_budget.nodes;
-            let part = (turn.proofs + turn.estimates) / THREAT_PARTS;
-            threat_budget.raise(part.min(left - spent.estimates));
-            // A search that was stopped goes on in the next turn.
-            let found = search.find_win(&mut threat_budget);
-            estimates.add_nodes(threat_budget.nodes - spent_before);
-            if let Ok(Some(win)) = found {
-                estimates.accept_win(win, &mut candidates, left);
-            }
-        }
-        let mut report = |estimates: &IterativeDeepening<'_, G>, candidates: &[_], depth| {
-            let nodes = estimates.nodes() + proofs.stats.nodes;
-            let so_far = with_best_first(candidates, estimates.best());
-            progress(&Analysis::new(so_far, depth, nodes, None));
-        };
-        let ended = loop {
-            if estimates.is_settled(&candidates) && !can_prove {
-                depth = max_depth;
-            }
-            if estimates.is_settled(&candidates) || depth == max_depth {
-                break estimates.refine(depth, &mut candidates, max_turn, true);
-            }
-            if depth > reported {
-                report(&estimates, &candidates, depth);
-                reported = depth;
-            }
-            let deepened = estimates
-                .deepen(depth + 1, &mut candidates, max_turn)
-                .and_then(|()| {
-                    depth += 1;
-                    estimates.refine(depth, &mut candidates, max_turn, false)
-                });
-            if deepened.is_err() {
-                break deepened;
-            }
-        };
-        match ended {
-            // The turn is over, but not the search.
-            Err(StoppedBy::Nodes) if max_turn < left => {}
-            Err(cause) => break Some(cause),
-            Ok(()) if !can_prove => break Some(StoppedBy::Depth),
-            // Nothing is left to estimate.
-            Ok(()) => proof_work = u64::MAX,
-        }
+    let candidates = estimates.value_all();
+    let has_threats = can_prove && enhancements.threats;
+    let mut search = MainSearch {
+        position,
+        limits,
+        deadline,
+        cancel,
+        max_depth,
+        can_prove,
+        effort: Effort::new(limits, started),
+        proofs: Solver::new(game, memory, threads, enhancements),
+        threats: has_threats.then(|| ThreatSearch::new(game, position)),
+        threat_budget: Budget::new(Some(0), deadline, cancel),
+        estimates,
+        candidates,
+        depth: 0,
+        reported_depth: 0,
     };
-    let is_exact = all_exact(&candidates);
-    Analysis::new(
-        with_best_first(&candidates, estimates.best()),
-        if is_exact { max_depth } else { depth },
-        estimates.nodes() + proofs.stats.nodes,
-        stopped_by.filter(|_| !is_exact),
-    )
+    let stopped_by = search.run(progress);
+    search.result(stopped_by)
+}
+
+/// The inverse of the part of a turn that goes into threats.
+const THREAT_PARTS: u64 = 32;
+
+/// A search of one position.
+struct MainSearch<'a, G: Game> {
+    position: &'a G::Position,
+    limits: &'a Limits,
+    deadline: Option<Instant>,
+    cancel: &'a CancelFlag,
+    /// The greatest depth of estimates.
+    max_depth: u32,
+    /// True if proofs and threats may run.
+    can_prove: bool,
+    effort: Effort,
+    proofs: Solver<'a, G>,
+    threats: Option<ThreatSearch<'a, G>>,
+    threat_budget: Budget<'a>,
+    estimates: IterativeDeepening<'a, G>,
+    /// The moves and their values, in the game's order.
+    candidates: Vec<Candidate<G::Move>>,
+    /// The last completed depth.
+    depth: u32,
+    /// The last depth that was reported as progress.
+    reported_depth: u32,
+}
+
+impl<G: Game> MainSearch<'_, G> {
+    /// Takes turns until every move is proven or a limit stops the search. Returns that limit.
+    fn run(&mut self, progress: &mut dyn FnMut(&Analysis<G::Move>)) -> Option<StoppedBy> {
+        let max_nodes = self.limits.max_nodes();
+        let mut proof_work = first_proof_work(self.limits);
+        let mut division = Division::OneByOne;
+        let mut total_before = 0;
+        loop {
+            self.prove(proof_work, division);
+            if all_exact(&self.candidates) {
+                return None;
+            }
+            let now = Instant::now();
+            if let Err(cause) = self.cancel.check(self.deadline, now) {
+                return Some(cause);
+            }
+            let spent = self.spent();
+            // A few nodes are left over where they cannot be divided among the threads.
+            let total = spent.proofs + spent.estimates;
+            if total >= max_nodes || total == total_before {
+                return Some(StoppedBy::Nodes);
+            }
+            total_before = total;
+            let turn = self.effort.next_turn(spent, now);
+            if self.limits.ends_when_settled && self.is_settled() && !turn.is_promising {
+                return None;
+            }
+            proof_work = turn.proofs;
+            division = if turn.is_promising {
+                Division::OneByOne
+            } else {
+                Division::Equal
+            };
+            let left = max_nodes - spent.proofs;
+            self.look_for_threats(turn, left);
+            let max_turn = if self.can_prove {
+                left.min(spent.estimates.saturating_add(turn.estimates))
+            } else {
+                left
+            };
+            match self.estimate(max_turn, progress) {
+                // The turn is over, but not the search.
+                Err(StoppedBy::Nodes) if max_turn < left => {}
+                Err(cause) => return Some(cause),
+                Ok(()) if !self.can_prove => return Some(StoppedBy::Depth),
+                // Nothing is left to estimate.
+                Ok(()) => proof_work = u64::MAX,
+            }
+        }
+    }
+
+    fn spent(&self) -> Spent {
+        Spent {
+            proofs: self.proofs.stats.moves_examined,
+            proof_nodes: self.proofs.stats.nodes,
+            estimates: self.estimates.nodes(),
+            at_headway: self.proofs.headway,
+        }
+    }
+
+    /// Returns whether more effort is unlikely to change the best move: it is the only one, or
+    /// it wins.
+    fn is_settled(&self) -> bool {
+        let mut values = self.candidates.iter().map(|candidate| candidate.value);
+        self.depth > 0 && self.candidates.len() == 1 || values.any(Value::is_win)
+    }
+
+    /// Proves moves for at most `work` examined moves.
+    fn prove(&mut self, work: u64, division: Division) {
+        if !self.can_prove {
+            return;
+        }
+        let spent = self.estimates.nodes() + self.proofs.stats.moves_examined;
+        let work_limit = WorkLimit {
+            max_moves_examined: work.min(self.limits.max_nodes().saturating_sub(spent)),
+            deadline: self.deadline,
+            cancel: self.cancel,
+        };
+        // Moves that are not proven by then are left to the estimates.
+        let _ = self
+            .proofs
+            .prove(self.position, &mut self.candidates, division, work_limit);
+    }
+
+    /// Goes on with the search for a win by threats. All estimates may spend `max_nodes`.
+    fn look_for_threats(&mut self, turn: Turn, max_nodes: u64) {
+        let Some(threats) = self.threats.as_mut().filter(|threats| !threats.is_done()) else {
+            return;
+        };
+        let left = max_nodes.saturating_sub(self.estimates.nodes());
+        let part = (turn.proofs + turn.estimates) / THREAT_PARTS;
+        let spent_before = self.threat_budget.nodes;
+        self.threat_budget.raise(part.min(left));
+        // A search that was stopped goes on in the next turn.
+        let found = threats.find_win(&mut self.threat_budget);
+        self.estimates
+            .add_nodes(self.threat_budget.nodes - spent_before);
+        if let Ok(Some(win)) = found {
+            self.estimates
+                .accept_win(win, &mut self.candidates, max_nodes);
+        }
+    }
+
+    /// Estimates moves at greater and greater depths. All estimates may spend `max_nodes`.
+    ///
+    /// # Errors
+    ///
+    /// The nodes are spent, or a limit has stopped the search. Otherwise the greatest depth is
+    /// completed, or no greater depth would find a better move.
+    fn estimate(
+        &mut self,
+        max_nodes: u64,
+        progress: &mut dyn FnMut(&Analysis<G::Move>),
+    ) -> Result<(), StoppedBy> {
+        loop {
+            let is_settled = self.estimates.is_settled(&self.candidates);
+            if is_settled && !self.can_prove {
+                self.depth = self.max_depth;
+            }
+            if is_settled || self.depth == self.max_depth {
+                let (estimates, depth) = (&mut self.estimates, self.depth);
+                return estimates.refine(depth, &mut self.candidates, max_nodes, true);
+            }
+            if self.depth > self.reported_depth {
+                progress(&self.analysis(self.depth, None));
+                self.reported_depth = self.depth;
+            }
+            let (estimates, candidates) = (&mut self.estimates, &mut self.candidates);
+            estimates.deepen(self.depth + 1, candidates, max_nodes)?;
+            self.depth += 1;
+            estimates.refine(self.depth, candidates, max_nodes, false)?;
+        }
+    }
+
+    fn result(&self, stopped_by: Option<StoppedBy>) -> Analysis<G::Move> {
+        if all_exact(&self.candidates) {
+            self.analysis(self.max_depth, None)
+        } else {
+            self.analysis(self.depth, stopped_by)
+        }
+    }
+
+    fn analysis(&self, depth: u32, stopped_by: Option<StoppedBy>) -> Analysis<G::Move> {
+        let candidates = with_best_first(&self.candidates, self.estimates.best());
+        let nodes = self.estimates.nodes() + self.proofs.stats.nodes;
+        Analysis::new(candidates, depth, nodes, stopped_by)
+    }
 }
 
 /// Returns the candidates with estimates below that of the best move.
@@ -196,8 +274,8 @@ fn with_best_first<M: Clone>(
     let Value::Estimate(_) = best.value else {
         return candidates;
     };
+    let most = Evaluation::from_hundredths(best.value.hundredths() - 1);
     for candidate in &mut candidates {
-        let most = Evaluation::from_hundredths(best.value.hundredths() - 1);
         if let Value::Estimate(estimate) = candidate.value
             && candidate.depth < best.depth
         {

@@ -9,7 +9,7 @@
 //! sixteenth.
 //!
 //! Small tests say little: the first of a position may be followed by one that is sixty times
-//! as long. So proofs are also given patience for a sixteenth of what the limits allow.
+//! as long. So proofs may also wait for a sixteenth of what the limits allow.
 //!
 //! Turns grow with the search. A turn that is cut off goes on with the next one, because what
 //! it found is in the table. With turns of equal size, a long search would spend its time on
@@ -31,7 +31,7 @@ const MIN_PROOF_PARTS: u64 = 1;
 const MAX_TEST_RATIO: u64 = 5;
 
 /// The inverse of the part of the limits that proofs may always wait for.
-const PATIENCE_PARTS: u64 = 16;
+const TOLERANCE_PARTS: u64 = 16;
 
 /// The work of the next turn, in nodes as [`Limits::nodes`] counts them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,15 +74,16 @@ impl Effort {
     pub(super) fn next_turn(&self, spent: Spent, now: Instant) -> Turn {
         let total = spent.proofs + spent.estimates;
         let turn = (total / 2).max(QUICK_SOLVE_WORK);
-        let patience =
-            MAX_TEST_RATIO * spent.at_headway + self.affordable(total, now) / PATIENCE_PARTS;
+        let tolerance =
+            MAX_TEST_RATIO * spent.at_headway + self.affordable(total, now) / TOLERANCE_PARTS;
         let waited = spent.proofs - spent.at_headway;
-        let parts = if waited <= patience {
+        let parts = if waited <= tolerance {
             MAX_PROOF_PARTS
         } else {
-            // Twice the patience leaves a quarter of the parts.
-            let left = MAX_PROOF_PARTS as f64 * (patience as f64 / waited as f64).powi(2);
-            (left as u64).max(MIN_PROOF_PARTS)
+            // Twice the tolerance leaves a quarter of the parts.
+            let squares = [tolerance, waited].map(|work| u128::from(work).pow(2));
+            let left = u128::from(MAX_PROOF_PARTS) * squares[0] / squares[1];
+            saturated(left).max(MIN_PROOF_PARTS)
         };
         let is_promising = parts == MAX_PROOF_PARTS;
         let estimates = turn * (PARTS - parts) / PARTS;
@@ -102,14 +103,58 @@ impl Effort {
     /// Returns the work that the limits allow, extrapolated from the work so far.
     fn affordable(&self, total: u64, now: Instant) -> u64 {
         let by_time = self.movetime.map(|movetime| {
-            let elapsed = (now - self.started).as_secs_f64().max(1e-6);
-            let times = movetime.as_secs_f64() / elapsed;
-            (total as f64 * times) as u64
+            let elapsed = (now - self.started).as_micros().max(1);
+            saturated(u128::from(total).saturating_mul(movetime.as_micros()) / elapsed)
         });
         by_time
             .into_iter()
             .chain(self.max_nodes)
             .min()
             .unwrap_or(u64::MAX)
+    }
+}
+
+fn saturated(work: u128) -> u64 {
+    u64::try_from(work).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LIMITS: Limits = Limits {
+        depth: None,
+        movetime: None,
+        nodes: Some(16_000_000),
+        top: None,
+        ends_when_settled: false,
+    };
+
+    fn turn(proofs: u64, at_headway: u64) -> Turn {
+        let now = Instant::now();
+        let spent = Spent {
+            proofs,
+            proof_nodes: proofs / 4,
+            estimates: 0,
+            at_headway,
+        };
+        Effort::new(&LIMITS, now).next_turn(spent, now)
+    }
+
+    #[test]
+    fn proofs_that_make_headway_get_nearly_all_of_the_effort() {
+        let turn = turn(5_000_000, 4_000_000);
+        assert!(turn.is_promising);
+        assert!(turn.estimates * 16 <= turn.proofs, "{turn:?}");
+    }
+
+    #[test]
+    fn proofs_without_headway_get_less_and_less() {
+        // A sixteenth of the limit is a million nodes.
+        let shares = [900_000, 2_000_000, 3_000_000, 12_000_000].map(|proofs| turn(proofs, 0));
+        assert!(shares[0].is_promising && !shares[1].is_promising);
+        let parts = shares.map(|turn| 16 * turn.proofs / (turn.proofs + turn.estimates));
+        assert!(parts.is_sorted_by(|more, less| more >= less), "{parts:?}");
+        assert_eq!(parts[3], 1);
     }
 }

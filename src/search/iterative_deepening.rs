@@ -75,8 +75,7 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
     pub(crate) fn new(
         game: &'a G,
         position: &'a G::Position,
-        threads: &'a ThreadShare,
-        memory: &ProofMemory,
+        (threads, memory): (&'a ThreadShare, &ProofMemory),
         enhancements: Enhancements,
         limits: &Limits,
         deadline: Option<Instant>,

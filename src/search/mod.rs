@@ -43,6 +43,7 @@ mod difficulty;
 mod effort;
 mod enhancements;
 mod eval_entry;
+mod expectation;
 mod game_tree;
 mod iterative_deepening;
 mod limits;

@@ -28,11 +28,11 @@ use std::sync::Arc;
 use super::budget::Budget;
 use super::enhancements::Enhancements;
 use super::eval_entry::{EvalEntry, NO_MOVE};
+use super::expectation::Expectation;
 use super::limits::StoppedBy;
 use super::ordering::{MoveHistory, OrderedMove};
 use super::pv::PvTable;
 use super::score::{Score, SearchScore};
-use super::selectivity::Outlook;
 use super::table::TranspositionTable;
 use super::window::Window;
 use crate::game::{Game, NonLosingMoves, RankedMove};
@@ -69,6 +69,10 @@ pub(crate) struct Node<'p, G: Game> {
     pub(crate) previous: Option<G::Move>,
 }
 
+#[expect(
+    clippy::expl_impl_clone_on_copy,
+    reason = "a derived one would ask the game to be `Copy`"
+)]
 impl<G: Game> Clone for Node<'_, G> {
     fn clone(&self) -> Self {
         *self
@@ -166,8 +170,8 @@ impl<'a, G: Game> Negamax<'a, G> {
         } else {
             moves
         };
-        let outlook = self.outlook(node, &features, entry);
-        if let Some(score) = self.score_without_moves(node, &outlook)? {
+        let expectation = self.expectation(node, &features, entry);
+        if let Some(score) = self.score_without_moves(node, &expectation)? {
             return Ok(score);
         }
         let hash_move = entry
@@ -176,7 +180,7 @@ impl<'a, G: Game> Negamax<'a, G> {
         let depth = self.reduced_without_hash_move(depth, hash_move);
         let first = self.moves.len();
         self.push_moves(node, &features, moves, hash_move);
-        let result = self.search_moves(Node { depth, ..node }, first, &outlook);
+        let result = self.search_moves(Node { depth, ..node }, first, &expectation);
         self.moves.truncate(first);
         let entry = result?;
         if self.enhancements.table {
@@ -250,7 +254,7 @@ impl<'a, G: Game> Negamax<'a, G> {
         &mut self,
         node: Node<'_, G>,
         first: usize,
-        outlook: &Outlook,
+        expectation: &Expectation,
     ) -> Result<EvalEntry, StoppedBy> {
         let Node {
             position,
@@ -268,7 +272,7 @@ impl<'a, G: Game> Negamax<'a, G> {
             let next = OrderedMove::take_next(&mut self.moves[first + searched..]);
             let alpha = window.alpha.max(best_score);
             let open = Window { alpha, ..window };
-            if searched > 0 && self.is_futile(node, outlook, &next, searched, best_score) {
+            if searched > 0 && self.is_futile(node, expectation, &next, searched, best_score) {
                 // The move is taken for no better than alpha, which is no proof.
                 all_proven = false;
                 best_score = best_score.max(window.alpha);
@@ -277,7 +281,7 @@ impl<'a, G: Game> Negamax<'a, G> {
             let score = if searched == 0 || !self.enhancements.pvs {
                 self.move_score(node, next.mv, depth - 1, open)?
             } else {
-                let reduction = self.reduction(node, outlook, &next, searched);
+                let reduction = self.reduction(node, expectation, &next, searched);
                 let null_window = open.above_alpha();
                 let reduced = depth - 1 - reduction;
                 let mut score = self.move_score(node, next.mv, reduced, null_window)?;
@@ -324,7 +328,7 @@ impl<'a, G: Game> Negamax<'a, G> {
             bound: window.bound_of(best_score),
             depth,
             best,
-            evaluation: outlook.evaluation,
+            evaluation: expectation.evaluation,
         })
     }
 

@@ -10,11 +10,11 @@
 //! and Analysis of Algorithms for Asynchronous Multiprocessors", 1978:
 //! <https://www.chessprogramming.org/Aspiration_Windows>
 
+use super::expectation::Expectation;
 use super::limits::StoppedBy;
 use super::negamax::{Negamax, Node};
 use super::ordering::OrderedMove;
 use super::score::{Score, SearchScore};
-use super::selectivity::Outlook;
 use super::window::Window;
 use crate::game::Game;
 
@@ -85,7 +85,7 @@ impl<G: Game> Negamax<'_, G> {
         window: Window,
         best: &mut Vec<Valued<G::Move>>,
     ) -> Result<Score, StoppedBy> {
-        let outlook = Outlook::NEUTRAL;
+        let expectation = Expectation::NONE;
         let mut best_score = Score::MIN;
         for (searched, root) in moves.iter().enumerate() {
             let open = window.above(best_score);
@@ -100,7 +100,7 @@ impl<G: Game> Negamax<'_, G> {
             let score = if searched == 0 || !self.enhancements.pvs {
                 self.move_score(node, mv, depth - 1, open)?
             } else {
-                let reduction = self.reduction(node, &outlook, &root.mv, searched);
+                let reduction = self.reduction(node, &expectation, &root.mv, searched);
                 let null_window = open.above_alpha();
                 let mut score = self.move_score(node, mv, depth - 1 - reduction, null_window)?;
                 if reduction > 0 && score.score > open.alpha {

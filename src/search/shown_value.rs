@@ -40,11 +40,17 @@ impl<G: Game> Negamax<'_, G> {
         // estimate until a deeper search.
         let is_over = self.game.outcome(&reached).is_some();
         let proven = score.proven && (is_over || score.score != Score::DRAW);
-        let value = match (SearchScore { proven, ..score }).value() {
+        let value = SearchScore { proven, ..score }.value();
+        let value = match value {
             // A line that does not reach the end does not show the distance.
             Value::Win { plies } if !is_over => Value::WinWithin { plies },
             Value::Loss { plies } if !is_over => Value::LossWithin { plies },
-            value => value,
+            Value::Win { .. }
+            | Value::WinWithin { .. }
+            | Value::Draw
+            | Value::Loss { .. }
+            | Value::LossWithin { .. }
+            | Value::Estimate(_) => value,
         };
         Candidate {
             mv,

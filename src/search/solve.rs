@@ -100,8 +100,7 @@ pub fn solve_quick<G: Game>(
     let mut estimates = IterativeDeepening::new(
         game,
         position,
-        threads,
-        memory,
+        (threads, memory),
         enhancements.effective(),
         limits,
         deadline,

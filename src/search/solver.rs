@@ -53,7 +53,7 @@ impl Stats {
     }
 }
 
-/// How proofs divide their work among moves.
+/// The division of the proofs' work among moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Division {
     /// Each move may use up all of the work. That is best if all moves will be proven.

@@ -3,8 +3,8 @@
 //! If they have not raised alpha, the others, which are ordered behind them, rarely do.
 //! <https://www.chessprogramming.org/Futility_Pruning#Move_Count_Based_Pruning>
 
-use super::Outlook;
 use crate::game::Game;
+use crate::search::expectation::Expectation;
 use crate::search::negamax::Negamax;
 
 /// The greatest depth at which moves are left out.
@@ -12,9 +12,13 @@ const MAX_DEPTH: u32 = 6;
 
 impl<G: Game> Negamax<'_, G> {
     /// Returns whether so many moves have been searched that quiet ones are left out.
-    pub(super) fn is_late(&self, depth: u32, outlook: &Outlook, searched: usize) -> bool {
+    pub(super) fn is_late(&self, depth: u32, expectation: &Expectation, searched: usize) -> bool {
         let most = 4 + depth * depth;
-        let most = if outlook.is_improving { most } else { most / 2 };
+        let most = if expectation.is_improving {
+            most
+        } else {
+            most / 2
+        };
         self.enhancements.late_move_pruning && depth <= MAX_DEPTH && searched >= most as usize
     }
 }

@@ -7,8 +7,8 @@
 //! Romstad, "An Introduction to Late Move Reductions", 2006:
 //! <https://www.chessprogramming.org/Late_Move_Reductions>
 
-use super::Outlook;
 use crate::game::Game;
+use crate::search::expectation::Expectation;
 use crate::search::negamax::{Negamax, Node};
 use crate::search::ordering::{MAX_HISTORY, OrderedMove};
 
@@ -20,7 +20,7 @@ impl<G: Game> Negamax<'_, G> {
     pub(in crate::search) fn reduction(
         &self,
         node: Node<'_, G>,
-        outlook: &Outlook,
+        expectation: &Expectation,
         mv: &OrderedMove<G::Move>,
         searched: usize,
     ) -> u32 {
@@ -33,9 +33,9 @@ impl<G: Game> Negamax<'_, G> {
             return 0;
         }
         // In halves of a ply.
-        let logarithms = log2_in_halves(depth) * log2_in_halves(searched as u32) / 4;
+        let logarithms = log2_in_halves(u64::from(depth)) * log2_in_halves(searched as u64) / 4;
         let learnt = 4 * mv.learnt / MAX_HISTORY;
-        let halves = logarithms + 1 + i32::from(!outlook.is_improving)
+        let halves = logarithms + 1 + i32::from(!expectation.is_improving)
             - 2 * i32::from(window.is_open())
             - learnt;
         let plies = u32::try_from(halves / 2).unwrap_or(0);
@@ -45,8 +45,6 @@ impl<G: Game> Negamax<'_, G> {
 }
 
 /// Returns twice the binary logarithm of a number, rounded down.
-fn log2_in_halves(number: u32) -> i32 {
-    (u64::from(number) * u64::from(number))
-        .ilog2()
-        .cast_signed()
+fn log2_in_halves(number: u64) -> i32 {
+    number.pow(2).ilog2().cast_signed()
 }

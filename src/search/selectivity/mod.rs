@@ -25,41 +25,21 @@ mod razoring;
 mod reverse_futility;
 
 use super::eval_entry::EvalEntry;
+use super::expectation::Expectation;
 use super::limits::StoppedBy;
 use super::negamax::{Negamax, Node};
 use super::ordering::OrderedMove;
 use super::score::{Score, SearchScore};
 use crate::game::Game;
 
-/// The prospects of a node before its moves are searched.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Outlook {
-    /// The evaluation of the position, if a technique needs it.
-    pub(crate) evaluation: Option<Score>,
-    /// The evaluation that techniques compare, unless they are not to be used here: the better
-    /// one of the evaluation and what the table knows.
-    expected: Option<Score>,
-    /// True if the side to move stands better than at its move before.
-    is_improving: bool,
-}
-
-impl Outlook {
-    /// Nothing is expected.
-    pub(super) const NEUTRAL: Self = Self {
-        evaluation: None,
-        expected: None,
-        is_improving: true,
-    };
-}
-
 impl<G: Game> Negamax<'_, G> {
     /// Evaluates a node as far as a technique needs it.
-    pub(super) fn outlook(
+    pub(super) fn expectation(
         &mut self,
         node: Node<'_, G>,
         features: &G::Features,
         entry: Option<EvalEntry>,
-    ) -> Outlook {
+    ) -> Expectation {
         let Node {
             position,
             ply,
@@ -79,9 +59,9 @@ impl<G: Game> Negamax<'_, G> {
         let before = ply.checked_sub(2).and_then(|ply| self.evaluations[ply]);
         let is_prunable =
             !window.is_open() && !window.alpha.is_decided() && !window.beta.is_decided();
-        Outlook {
+        Expectation {
             evaluation,
-            expected: evaluation.filter(|_| is_prunable),
+            comparable: evaluation.filter(|_| is_prunable),
             is_improving: evaluation
                 .zip(before)
                 .is_none_or(|(now, before)| now > before),
@@ -92,13 +72,14 @@ impl<G: Game> Negamax<'_, G> {
     pub(super) fn score_without_moves(
         &mut self,
         node: Node<'_, G>,
-        outlook: &Outlook,
+        expectation: &Expectation,
     ) -> Result<Option<SearchScore>, StoppedBy> {
-        let (Some(expected), Some(margin)) = (outlook.expected, self.game.futility_margin()) else {
+        let (Some(expected), Some(margin)) = (expectation.comparable, self.game.futility_margin())
+        else {
             return Ok(None);
         };
         let margin = i32::from(margin);
-        if let Some(score) = self.reverse_futility(node, outlook, expected, margin) {
+        if let Some(score) = self.reverse_futility(node, expectation, expected, margin) {
             return Ok(Some(score));
         }
         if let Some(score) = self.razoring(node, expected, margin)? {
@@ -111,18 +92,19 @@ impl<G: Game> Negamax<'_, G> {
     pub(super) fn is_futile(
         &self,
         node: Node<'_, G>,
-        outlook: &Outlook,
+        expectation: &Expectation,
         mv: &OrderedMove<G::Move>,
         searched: usize,
         best_score: Score,
     ) -> bool {
-        let (Some(expected), Some(margin)) = (outlook.expected, self.game.futility_margin()) else {
+        let (Some(expected), Some(margin)) = (expectation.comparable, self.game.futility_margin())
+        else {
             return false;
         };
         let is_lost = (-best_score).is_won();
         mv.is_quiet
             && !is_lost
-            && (self.is_late(node.depth, outlook, searched)
+            && (self.is_late(node.depth, expectation, searched)
                 || self.cannot_raise_alpha(node, expected, i32::from(margin)))
     }
 }

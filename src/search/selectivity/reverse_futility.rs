@@ -4,8 +4,9 @@
 //! Heinz, "Extended Futility Pruning", 1998; it is also called static null move pruning:
 //! <https://www.chessprogramming.org/Reverse_Futility_Pruning>
 
-use super::{Outlook, as_estimate};
+use super::as_estimate;
 use crate::game::Game;
+use crate::search::expectation::Expectation;
 use crate::search::negamax::{Negamax, Node};
 use crate::search::score::{Score, SearchScore};
 
@@ -17,11 +18,11 @@ impl<G: Game> Negamax<'_, G> {
     pub(super) fn reverse_futility(
         &self,
         node: Node<'_, G>,
-        outlook: &Outlook,
+        expectation: &Expectation,
         expected: Score,
         margin: i32,
     ) -> Option<SearchScore> {
-        let plies = i32::try_from(node.depth - u32::from(outlook.is_improving)).ok()?;
+        let plies = i32::try_from(node.depth - u32::from(expectation.is_improving)).ok()?;
         let is_far_above = self.enhancements.reverse_futility
             && node.depth <= MAX_DEPTH
             && expected.plus(-margin * plies.max(1)) >= node.window.beta;
