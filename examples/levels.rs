@@ -112,7 +112,8 @@ fn play(
 mod tests {
     use super::*;
 
-    /// Asserts that each level wins clearly more games than it loses against the next weaker one.
+    /// Asserts that each level wins clearly more games than it loses against the next weaker one,
+    /// or loses none where good play draws.
     fn check_levels(name: &str, games: u64, nodes: u64) {
         let game = *GAMES.iter().find(|game| game.name() == name).unwrap();
         for pair in Difficulty::ALL.windows(2) {
@@ -121,7 +122,7 @@ mod tests {
             let won = tallies[0].won + tallies[1].won;
             let lost = tallies[0].lost + tallies[1].lost;
             assert!(
-                won >= lost + games / 10,
+                won >= lost + games / 10 || lost == 0,
                 "{name}, {stronger:?} against {weaker:?}: {tallies:?}"
             );
         }

@@ -175,7 +175,9 @@ impl<'a> Table<'a> {
         let answer = self.ask("/best-move", &question).await?;
         for candidate in answer["candidates"].as_array().into_iter().flatten() {
             let fate = match (candidate["outcome"].as_str(), &candidate["remoteness"]) {
-                (Some(outcome @ ("win" | "loss")), plies) => format!("{outcome} in {plies}"),
+                (Some(outcome @ ("win" | "loss")), Value::Number(plies)) => {
+                    format!("{outcome} in {plies}")
+                }
                 (Some(outcome), _) => outcome.to_owned(),
                 (None, _) => "an estimate".to_owned(),
             };

@@ -105,7 +105,6 @@ fn node_limit_is_kept_and_every_move_has_a_value() {
             "{} nodes with a limit of {max_nodes}",
             analysis.nodes
         );
-        assert!(analysis.depth >= 1);
         assert!(!analysis.is_exact());
     }
 }

@@ -48,7 +48,8 @@ pub(crate) struct BestMove {
     #[schema(required)]
     outcome: Option<OutcomeName>,
     /// Plies to the end of the game with best play by both, this move counted; 0 in
-    /// a finished game, null where it is not proven.
+    /// a finished game, null where it is not proven. Null beside a win or a loss means that its
+    /// shortest way is not proven.
     #[schema(required, example = 1)]
     remoteness: Option<u32>,
     /// Principal variation: the line of best play by both sides, this move first. To
@@ -84,10 +85,11 @@ struct CandidateMove {
     #[schema(required)]
     outcome: Option<OutcomeName>,
     /// Plies to the end of the game with best play by both, this move counted; null
-    /// where it is not proven.
+    /// where it is not proven, also beside a win or a loss whose shortest way is not proven.
     #[schema(required)]
     remoteness: Option<u32>,
-    /// Plies looked ahead for this score: those of `remoteness` where it is proven.
+    /// Plies looked ahead for this score: those of `remoteness` where it is proven, and 0 for a
+    /// move that was only evaluated.
     #[schema(example = 1)]
     depth: u32,
     /// The line of best play by both sides, this move first.

@@ -106,8 +106,6 @@ struct Cost {
 pub(super) fn run(args: BenchArgs) -> io::Result<()> {
     let all = Enhancements {
         book: false,
-        // The positions are evaluated to a fixed depth, which quiescence would exceed.
-        quiescence: false,
         ..Enhancements::ALL
     };
     if args.ablation {
