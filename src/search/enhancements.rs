@@ -83,7 +83,8 @@ pub struct Enhancements {
     pub razoring: bool,
     /// Null move: a node that is above beta even after a pass is left out.
     pub null_move: bool,
-    /// Internal iterative reduction: a node without a hash move is searched a ply less deep.
+    /// Internal iterative reduction: a node without a hash move is searched a ply less deep. It
+    /// depends on the hash move and the table.
     pub internal_iterative_reduction: bool,
     /// Opening book: positions in the book are not searched.
     pub book: bool,
@@ -223,6 +224,9 @@ impl Enhancements {
             quiescence: self.quiescence && self.non_losing_moves,
             defences: self.defences && self.quiescence && self.non_losing_moves,
             threats: self.threats && self.non_losing_moves,
+            internal_iterative_reduction: self.internal_iterative_reduction
+                && self.hash_move
+                && self.table,
             ..self
         }
     }

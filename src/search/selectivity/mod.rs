@@ -9,10 +9,10 @@
 //! | technique | leaves out |
 //! |---|---|
 //! | [reverse futility](reverse_futility) | a node whose evaluation is far above beta |
-//! | [razoring](razoring) | a node whose evaluation is far below alpha |
+//! | [razoring] | a node whose evaluation is far below alpha |
 //! | [null move](null_move) | a node that is above beta even after a pass |
 //! | [internal iterative reduction](internal_iterative_reduction) | a ply where no move is known to be good |
-//! | [futility](futility) | a quiet move near the leaves that cannot raise alpha |
+//! | [futility] | a quiet move near the leaves that cannot raise alpha |
 //! | [late move pruning](late_move_pruning) | quiet moves near the leaves after the best few |
 //! | [late move reductions](late_move_reductions) | plies of quiet moves that are ordered late |
 
