@@ -86,7 +86,8 @@ fn menu_names_are_distinct_and_lower_case() {
 /// A game with random rules, for cases that are rare in board games.
 ///
 /// A side may move several times in a row. Lines of different length lead to one position. A
-/// game may be drawn in the middle. A hash of the node and the seed decides everything.
+/// game may be drawn in the middle. The moves that seem plausible may be the wrong ones. A hash
+/// of the node and the seed decides everything.
 #[derive(Clone, Copy, Debug)]
 struct Maze {
     seed: u64,
@@ -152,6 +153,25 @@ impl Game for Maze {
     fn evaluate(&self, node: &Node, (): &()) -> Evaluation {
         let step = i32::from(self.random(*node, "estimate", 5)) - 2;
         Evaluation::from_log_odds(step * 900)
+    }
+
+    fn plausible_moves(&self, node: &Node, mut moves: Self::Moves) -> Self::Moves {
+        let kept = 1 + self.random(*node, "plausible", 4);
+        moves.truncate(kept.into());
+        moves
+    }
+
+    fn forcing_moves(&self, node: &Node, (): &()) -> Option<Self::Moves> {
+        let moves = self.moves(node).into_iter();
+        Some(
+            moves
+                .skip(self.random(*node, "forcing", 4).into())
+                .collect(),
+        )
+    }
+
+    fn futility_margin(&self) -> Option<i16> {
+        Some(500)
     }
 }
 

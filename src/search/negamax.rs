@@ -179,8 +179,8 @@ impl<'a, G: Game> Negamax<'a, G> {
             .map_or(NO_MOVE, |entry| entry.best);
         let depth = self.reduced_without_hash_move(depth, hash_move);
         let first = self.moves.len();
-        self.push_moves(node, &features, moves, hash_move);
-        let result = self.search_moves(Node { depth, ..node }, first, &expectation);
+        let are_all_pushed = self.push_moves(node, &features, moves, hash_move);
+        let result = self.search_moves(Node { depth, ..node }, first, are_all_pushed, &expectation);
         self.moves.truncate(first);
         let entry = result?;
         if self.enhancements.table {
@@ -199,20 +199,22 @@ impl<'a, G: Game> Negamax<'a, G> {
         }
     }
 
-    /// Pushes the moves of a node that are worth a search, with their order.
+    /// Pushes the moves of a node that are worth a search, with their order. Returns false if
+    /// moves were left out.
     fn push_moves(
         &mut self,
         node: Node<'_, G>,
         features: &G::Features,
         mut moves: G::Moves,
         hash_move: u16,
-    ) {
+    ) -> bool {
         let Node {
             position,
             ply,
             previous,
             ..
         } = node;
+        let count = moves.clone().into_iter().len();
         if self.enhancements.plausible_moves {
             moves = self.game.plausible_moves(position, moves);
         }
@@ -227,6 +229,7 @@ impl<'a, G: Game> Negamax<'a, G> {
                 is_quiet: true,
             }));
         }
+        let are_all_ranked = ranked.len() == count;
         let side = self.game.to_move(position);
         for (index, ranked) in (0..).zip(ranked) {
             let learnt = if self.enhancements.history {
@@ -247,6 +250,7 @@ impl<'a, G: Game> Negamax<'a, G> {
                 },
             });
         }
+        are_all_ranked
     }
 
     /// Searches the moves from index `first` on, which are those of `node`.
@@ -254,6 +258,7 @@ impl<'a, G: Game> Negamax<'a, G> {
         &mut self,
         node: Node<'_, G>,
         first: usize,
+        are_all_pushed: bool,
         expectation: &Expectation,
     ) -> Result<EvalEntry, StoppedBy> {
         let Node {
@@ -266,7 +271,7 @@ impl<'a, G: Game> Negamax<'a, G> {
         let side = self.game.to_move(position);
         let mut best = NO_MOVE;
         let mut best_score = Score::MIN;
-        let mut all_proven = true;
+        let mut all_proven = are_all_pushed;
         let count = self.moves.len() - first;
         for searched in 0..count {
             let next = OrderedMove::take_next(&mut self.moves[first + searched..]);
@@ -320,12 +325,19 @@ impl<'a, G: Game> Negamax<'a, G> {
             };
             plies <= seen
         });
-        Ok(EvalEntry {
-            score: SearchScore {
+        let is_refuted = best_score >= window.beta;
+        let score = if are_all_pushed || is_refuted || best_score.is_won() {
+            SearchScore {
                 score: best_score,
                 proven: all_proven || is_quickest,
-            },
-            bound: window.bound_of(best_score),
+            }
+        } else {
+            // A move that was left out may be better.
+            SearchScore::unproven(best_score)
+        };
+        Ok(EvalEntry {
+            score,
+            bound: window.bound_of(score.score),
             depth,
             best,
             evaluation: expectation.evaluation,

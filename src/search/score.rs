@@ -230,6 +230,20 @@ impl SearchScore {
         }
     }
 
+    /// Returns an estimate: this score, or the highest or the lowest estimate in place of a win
+    /// or a loss.
+    pub(crate) fn unproven(score: Score) -> Self {
+        let is_lost = (-score).is_won();
+        Self {
+            score: match (score.is_won(), is_lost) {
+                (true, _) => Score::from_evaluation(Evaluation::HIGHEST),
+                (_, true) => Score::from_evaluation(-Evaluation::HIGHEST),
+                (false, false) => score,
+            },
+            proven: false,
+        }
+    }
+
     /// Returns this score of a child from the point of view of its parent.
     ///
     /// The sign changes only if the side to move does: a side may move several times in a row.

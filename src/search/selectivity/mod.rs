@@ -108,19 +108,3 @@ impl<G: Game> Negamax<'_, G> {
                 || self.cannot_raise_alpha(node, expected, i32::from(margin)))
     }
 }
-
-/// Returns the score of a technique, which is an estimate even where it is beyond all of them.
-fn as_estimate(score: Score) -> SearchScore {
-    SearchScore {
-        score: if score.is_decided() {
-            Score::DRAW.plus(if score.is_won() {
-                i32::MAX / 2
-            } else {
-                i32::MIN / 2
-            })
-        } else {
-            score
-        },
-        proven: false,
-    }
-}

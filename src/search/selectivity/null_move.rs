@@ -6,7 +6,6 @@
 //!
 //! Donninger, "Null Move and Deep Search", 1993: <https://www.chessprogramming.org/Null_Move_Pruning>
 
-use super::as_estimate;
 use crate::game::Game;
 use crate::search::limits::StoppedBy;
 use crate::search::negamax::{Negamax, Node};
@@ -43,6 +42,6 @@ impl<G: Game> Negamax<'_, G> {
             previous: None,
         })?;
         let score = score.for_parent(false).score;
-        Ok((score >= window.beta).then(|| as_estimate(score)))
+        Ok((score >= window.beta).then(|| SearchScore::unproven(score)))
     }
 }

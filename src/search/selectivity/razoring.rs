@@ -4,7 +4,6 @@
 //! Birmingham and Kent, "Tree-searching and Tree-pruning Techniques", 1977:
 //! <https://www.chessprogramming.org/Razoring>
 
-use super::as_estimate;
 use crate::game::Game;
 use crate::search::limits::StoppedBy;
 use crate::search::negamax::{Negamax, Node};
@@ -29,6 +28,6 @@ impl<G: Game> Negamax<'_, G> {
             return Ok(None);
         }
         let settled = self.settled_score(node)?;
-        Ok((settled.score <= node.window.alpha).then(|| as_estimate(settled.score)))
+        Ok((settled.score <= node.window.alpha).then(|| SearchScore::unproven(settled.score)))
     }
 }

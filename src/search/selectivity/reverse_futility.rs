@@ -4,7 +4,6 @@
 //! Heinz, "Extended Futility Pruning", 1998; it is also called static null move pruning:
 //! <https://www.chessprogramming.org/Reverse_Futility_Pruning>
 
-use super::as_estimate;
 use crate::game::Game;
 use crate::search::expectation::Expectation;
 use crate::search::negamax::{Negamax, Node};
@@ -26,6 +25,6 @@ impl<G: Game> Negamax<'_, G> {
         let is_far_above = self.enhancements.reverse_futility
             && node.depth <= MAX_DEPTH
             && expected.plus(-margin * plies.max(1)) >= node.window.beta;
-        is_far_above.then(|| as_estimate(expected))
+        is_far_above.then(|| SearchScore::unproven(expected))
     }
 }
