@@ -101,8 +101,8 @@ const MAX_REPLIES: usize = 12;
 /// The most plies of a line. Longer ones would only fill the table.
 const MAX_PLIES: u32 = 60;
 
-/// The most nodes that are kept.
-const MAX_NODES: usize = 1 << 20;
+/// The most nodes that are kept: some six mebibytes, which no other limit counts.
+const MAX_NODES: usize = 1 << 17;
 
 /// A position of the tree.
 struct Node<G: Game> {
