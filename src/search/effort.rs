@@ -92,7 +92,8 @@ impl Effort {
             // Beside proofs that make headway, a node of an estimate counts as a node of a
             // proof. Otherwise estimates would take half of the nodes on boards with many moves.
             estimates: if is_promising {
-                estimates * (spent.proof_nodes + 1) / (spent.proofs + 1)
+                let nodes = u128::from(estimates) * u128::from(spent.proof_nodes + 1);
+                saturated(nodes / u128::from(spent.proofs + 1))
             } else {
                 estimates
             },
