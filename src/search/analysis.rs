@@ -20,8 +20,9 @@ pub struct Analysis<M> {
     pub depth: u32,
     /// Positions visited below the one analysed.
     pub nodes: u64,
-    /// The reason why the search ended. `None` if every candidate is proven or the search
-    /// still runs.
+    /// The limit that ended the search. `None` if every candidate is proven, the search still
+    /// runs, or it ended because [nothing more was likely to
+    /// change](super::Limits::ends_when_settled).
     pub stopped_by: Option<StoppedBy>,
 }
 

@@ -6,15 +6,11 @@
 //! technique cannot hide behind another.
 //!
 //! [`Enhancements`] says for each technique how it works. Their sources are with the code that
-//! implements them, and in `docs/search.md`. Three of them ask the game and have their code
+//! implements them, and in `docs/search.md`. Two of them ask the game and have their code
 //! here:
 //!
 //! * Non-losing moves: Pons, "Solving Connect Four", 2015,
 //!   <http://blog.gamesolver.org/solving-connect-four/09-anticipate-losing-moves/>
-//! * Quiescence: Harris, "The Heuristic Search and the Game of Chess", 1975,
-//!   <https://www.chessprogramming.org/Quiescence_Search>. Deeper forms were tried in Connect
-//!   Four and gomoku: following forced replies beyond the horizon, or not counting them as
-//!   plies. At equal nodes both lost more games than they won.
 //! * Symmetry: <https://www.chessprogramming.org/Flipping_Mirroring_and_Rotating>
 
 use crate::game::{Game, NonLosingMoves, default_non_losing_moves, hash64};

@@ -27,16 +27,15 @@ use super::enhancements::Enhancements;
 use super::eval_entry::EvalEntry;
 use super::limits::{Limits, StoppedBy};
 use super::negamax::Negamax;
-use super::ordering::OrderedMove;
 use super::proof_memory::ProofMemory;
-use super::root::{RootMove, Valued};
+use super::root::{RootMove, Valued, root_moves};
 use super::score::{Score, SearchScore};
 use super::table::TranspositionTable;
 use super::table_budget::TableBudget;
 use super::threads::{ThreadShare, join_worker, spawn_worker};
 use super::threats::ThreatWin;
 use super::value::Value;
-use crate::game::{Game, NonLosingMoves};
+use crate::game::Game;
 
 /// The estimates of the moves of one position.
 #[derive(Debug)]
@@ -131,20 +130,15 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
         if known.value.is_win() {
             return;
         }
-        let leader = &mut self.searches[0];
-        let left = max_nodes.saturating_sub(self.other_nodes + leader.budget.nodes);
-        leader.budget = Budget::new(
-            Some(leader.budget.nodes.saturating_add(left)),
-            self.deadline,
-            self.cancel,
-        )
-        .with_spent(leader.budget.nodes);
+        let left = max_nodes.saturating_sub(self.nodes());
+        let position = self.position;
+        let leader = self.leader_with(left);
         let plies = i16::try_from(win.plies).expect("lines of threats are short");
         let score = SearchScore {
             score: Score::win_at(plies),
             proven: false,
         };
-        *known = leader.candidate(self.position, known.order, win.plies, score, win.line);
+        *known = leader.candidate(position, known.order, win.plies, score, win.line);
     }
 
     /// Values every legal move by the position after it, at depth 0.
@@ -173,8 +167,8 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
         candidates
     }
 
-    /// Searches the best move to `depth`, and then other candidates as far as their part of the
-    /// nodes allows. All depths together may spend `max_nodes`.
+    /// Searches the root to `depth`, which values the best move. All depths together may spend
+    /// `max_nodes`.
     ///
     /// # Errors
     ///
@@ -219,8 +213,10 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
     }
 
     /// Values candidates other than the best at depths up to `depth`, those first that were
-    /// valued at the least depth. If only the best few are asked for, the others are left. Spends what [`deepen`](Self::deepen) has left for them, or
-    /// all of `max_nodes` if `is_last`.
+    /// valued at the least depth. If only the best few are asked for, the others are left.
+    ///
+    /// Spends what [`deepen`](Self::deepen) has left for them, or all of `max_nodes` if
+    /// `is_last`.
     ///
     /// # Errors
     ///
@@ -245,33 +241,39 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
             };
             let left = max_nodes.saturating_sub(self.nodes());
             let part = if is_last { left } else { left.min(self.credit) };
-            let leader = &mut self.searches[0];
+            let position = self.position;
+            let leader = self.leader_with(part);
             let spent = leader.budget.nodes;
-            leader.budget =
-                Budget::new(Some(spent.saturating_add(part)), self.deadline, self.cancel)
-                    .with_spent(spent);
             let last = Score::from_value(next.value);
             let next_depth = if is_last { depth } else { next.depth + 1 };
-            let valued = leader.value_move(self.position, next.mv, next_depth, Some(last));
-            self.credit = self.credit.saturating_sub(leader.budget.nodes - spent);
+            let valued = leader.value_move(position, next.mv, next_depth, last);
+            let spent = leader.budget.nodes - spent;
             match valued {
                 Ok((score, line)) => {
                     let order = next.order;
-                    *next = leader.candidate(self.position, order, next_depth, score, line);
+                    *next = leader.candidate(position, order, next_depth, score, line);
+                    self.credit = self.credit.saturating_sub(spent);
                     if let Some(root) = self.order.iter_mut().find(|root| root.candidate == index) {
                         root.last = score.score;
                     }
                 }
-                Err(StoppedBy::Nodes) if part < left => {
-                    leader.reset();
-                    return Ok(());
-                }
                 Err(cause) => {
                     leader.reset();
-                    return Err(cause);
+                    self.credit = self.credit.saturating_sub(spent);
+                    let has_more = cause == StoppedBy::Nodes && part < left;
+                    return if has_more { Ok(()) } else { Err(cause) };
                 }
             }
         }
+    }
+
+    /// Returns the leader with so many nodes to spend.
+    fn leader_with(&mut self, nodes: u64) -> &mut Negamax<'a, G> {
+        let leader = &mut self.searches[0];
+        let spent = leader.budget.nodes;
+        let max = spent.saturating_add(nodes);
+        leader.budget = Budget::new(Some(max), self.deadline, self.cancel).with_spent(spent);
+        leader
     }
 
     /// Returns the index of the best candidate, as the last completed depth has found it.
@@ -373,46 +375,4 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
         }
         Ok(())
     }
-}
-
-/// Returns the candidates that are worth a search, in the order of their values.
-fn root_moves<G: Game>(
-    game: &G,
-    position: &G::Position,
-    candidates: &[Candidate<G::Move>],
-    enhancements: Enhancements,
-) -> Vec<RootMove<G::Move>> {
-    let NonLosingMoves::Moves(mut moves) = enhancements.non_losing_moves(game, position) else {
-        return Vec::new();
-    };
-    let features = game.features(position);
-    if enhancements.defences
-        && let Some(defences) = game.defences(position, &features, moves.clone())
-    {
-        moves = defences;
-    }
-    if enhancements.plausible_moves {
-        moves = game.plausible_moves(position, moves);
-    }
-    let mut ranked = Vec::new();
-    game.rank_moves(position, &features, moves, &mut ranked);
-    let mut order: Vec<_> = ranked
-        .iter()
-        .filter_map(|ranked| {
-            let index = candidates.iter().position(|known| known.mv == ranked.mv)?;
-            Some(RootMove {
-                mv: OrderedMove {
-                    mv: ranked.mv,
-                    index: 0,
-                    is_quiet: ranked.is_quiet,
-                    learnt: 0,
-                    order: ranked.score,
-                },
-                candidate: index,
-                last: Score::from_value(candidates[index].value),
-            })
-        })
-        .collect();
-    order.sort_by_key(|root| (Reverse(root.last), Reverse(root.mv.order)));
-    order
 }

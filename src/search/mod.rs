@@ -36,6 +36,7 @@ mod abdada;
 mod ablation;
 mod analyse;
 mod analysis;
+mod aspiration;
 mod bound;
 mod budget;
 mod cancel;

@@ -4,19 +4,19 @@
 //! score. The others are then expected to be no better, which null windows show with a fraction
 //! of the nodes. So most moves get no score of their own here, only the proof that they do not
 //! matter.
-//!
-//! **Aspiration.** A score rarely changes much from one depth to the next. If it falls out of
-//! the window, the window widens on that side by steps, and opens at last. Baudet, "The Design
-//! and Analysis of Algorithms for Asynchronous Multiprocessors", 1978:
-//! <https://www.chessprogramming.org/Aspiration_Windows>
 
+use std::cmp::Reverse;
+
+use super::analysis::Candidate;
+use super::aspiration::Aspiration;
+use super::enhancements::Enhancements;
 use super::expectation::Expectation;
 use super::limits::StoppedBy;
 use super::negamax::{Negamax, Node};
 use super::ordering::OrderedMove;
 use super::score::{Score, SearchScore};
 use super::window::Window;
-use crate::game::Game;
+use crate::game::{Game, NonLosingMoves};
 
 /// A move at the root.
 #[derive(Clone, Debug)]
@@ -35,12 +35,6 @@ pub(super) struct Valued<M> {
     pub(super) score: SearchScore,
     pub(super) line: Vec<M>,
 }
-
-/// The distance of an aspiration window's first ends from the last score, in thousandths.
-const ASPIRATION_MARGIN: i32 = 375;
-
-/// The steps by which a window widens before it opens.
-const MAX_STEPS: u32 = 4;
 
 impl<G: Game> Negamax<'_, G> {
     /// Searches the moves of the root to `depth`. Appends each new best move to `best`, so that
@@ -112,12 +106,17 @@ impl<G: Game> Negamax<'_, G> {
                 score
             };
             best_score = best_score.max(score.score);
-            if open.contains(score.score) || score.score.is_won() && score.score > open.alpha {
+            let is_inside = open.contains(score.score);
+            if is_inside || score.score.is_won() && score.score > open.alpha {
                 let mut line = vec![mv];
                 line.extend_from_slice(self.pv.line(1));
                 best.push(Valued {
                     candidate: root.candidate,
-                    score,
+                    // Beyond the window, the distance of a win is only a bound.
+                    score: SearchScore {
+                        proven: score.proven && is_inside,
+                        ..score
+                    },
                     line,
                 });
             }
@@ -134,10 +133,10 @@ impl<G: Game> Negamax<'_, G> {
         position: &G::Position,
         mv: G::Move,
         depth: u32,
-        last: Option<Score>,
+        last: Score,
     ) -> Result<(SearchScore, Vec<G::Move>), StoppedBy> {
-        let mut aspiration = Aspiration::new(last.unwrap_or(Score::DRAW), Score::MIN);
-        if last.is_none() || !self.enhancements.aspiration {
+        let mut aspiration = Aspiration::new(last, Score::MIN);
+        if !self.enhancements.aspiration {
             aspiration.open();
         }
         loop {
@@ -159,61 +158,44 @@ impl<G: Game> Negamax<'_, G> {
     }
 }
 
-/// A window that widens until a score lies inside.
-#[derive(Clone, Copy, Debug)]
-struct Aspiration {
-    window: Window,
-    /// The score that no end goes below.
-    floor: Score,
-    steps: u32,
-}
-
-impl Aspiration {
-    /// Returns a window around `last` that does not go below `floor`.
-    fn new(last: Score, floor: Score) -> Self {
-        let mut aspiration = Self {
-            window: Window::FULL.above(floor),
-            floor,
-            steps: 0,
-        };
-        if !last.is_decided() && last > floor {
-            aspiration.window = Window {
-                alpha: last.plus(-ASPIRATION_MARGIN),
-                beta: last.plus(ASPIRATION_MARGIN),
-            };
-            aspiration.window = aspiration.window.above(floor);
-        }
-        aspiration
+/// Returns the candidates that are worth a search, in the order of their values.
+pub(super) fn root_moves<G: Game>(
+    game: &G,
+    position: &G::Position,
+    candidates: &[Candidate<G::Move>],
+    enhancements: Enhancements,
+) -> Vec<RootMove<G::Move>> {
+    let NonLosingMoves::Moves(mut moves) = enhancements.non_losing_moves(game, position) else {
+        return Vec::new();
+    };
+    let features = game.features(position);
+    if enhancements.defences
+        && let Some(defences) = game.defences(position, &features, moves.clone())
+    {
+        moves = defences;
     }
-
-    fn open(&mut self) {
-        self.window = Window::FULL.above(self.floor);
+    if enhancements.plausible_moves {
+        moves = game.plausible_moves(position, moves);
     }
-
-    fn window(self) -> Window {
-        self.window
-    }
-
-    /// Widens the window at the end that `score` lies beyond. Returns false if there is none.
-    fn widen(&mut self, score: Score) -> bool {
-        self.steps += 1;
-        let margin = ASPIRATION_MARGIN << (2 * self.steps).min(16);
-        let is_last = self.steps >= MAX_STEPS || score.is_decided();
-        if score <= self.window.alpha && self.window.alpha > self.floor {
-            self.window.alpha = if is_last {
-                self.floor
-            } else {
-                score.plus(-margin).max(self.floor)
-            };
-        } else if score >= self.window.beta && self.window.beta < Score::MAX {
-            self.window.beta = if is_last {
-                Score::MAX
-            } else {
-                score.plus(margin)
-            };
-        } else {
-            return false;
-        }
-        true
-    }
+    let mut ranked = Vec::new();
+    game.rank_moves(position, &features, moves, &mut ranked);
+    let mut order: Vec<_> = ranked
+        .iter()
+        .filter_map(|ranked| {
+            let index = candidates.iter().position(|known| known.mv == ranked.mv)?;
+            Some(RootMove {
+                mv: OrderedMove {
+                    mv: ranked.mv,
+                    index: 0,
+                    is_quiet: ranked.is_quiet,
+                    learnt: 0,
+                    order: ranked.score,
+                },
+                candidate: index,
+                last: Score::from_value(candidates[index].value),
+            })
+        })
+        .collect();
+    order.sort_by_key(|root| (Reverse(root.last), Reverse(root.mv.order)));
+    order
 }

@@ -1,0 +1,74 @@
+//! Aspiration: a search begins with a narrow window around the score of the last depth.
+//!
+//! A score rarely changes much from one depth to the next, and a narrow window cuts more. If the
+//! score falls out of the window, the window widens on that side by steps, and opens at last.
+//! Baudet, "The Design and Analysis of Algorithms for Asynchronous Multiprocessors", 1978:
+//! <https://www.chessprogramming.org/Aspiration_Windows>
+
+use super::score::Score;
+use super::window::Window;
+
+/// The distance of an aspiration window's first ends from the last score, in thousandths.
+const ASPIRATION_MARGIN: i32 = 375;
+
+/// The steps by which a window widens before it opens.
+const MAX_STEPS: u32 = 4;
+
+/// A window that widens until a score lies inside.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Aspiration {
+    window: Window,
+    /// The score that no end goes below.
+    floor: Score,
+    steps: u32,
+}
+
+impl Aspiration {
+    /// Returns a window around `last` that does not go below `floor`.
+    pub(super) fn new(last: Score, floor: Score) -> Self {
+        let mut aspiration = Self {
+            window: Window::FULL.above(floor),
+            floor,
+            steps: 0,
+        };
+        if !last.is_decided() && last > floor {
+            aspiration.window = Window {
+                alpha: last.plus(-ASPIRATION_MARGIN),
+                beta: last.plus(ASPIRATION_MARGIN),
+            };
+            aspiration.window = aspiration.window.above(floor);
+        }
+        aspiration
+    }
+
+    pub(super) fn open(&mut self) {
+        self.window = Window::FULL.above(self.floor);
+    }
+
+    pub(super) fn window(self) -> Window {
+        self.window
+    }
+
+    /// Widens the window at the end that `score` lies beyond. Returns false if there is none.
+    pub(super) fn widen(&mut self, score: Score) -> bool {
+        self.steps += 1;
+        let margin = ASPIRATION_MARGIN << (2 * self.steps).min(16);
+        let is_last = self.steps >= MAX_STEPS || score.is_decided();
+        if score <= self.window.alpha && self.window.alpha > self.floor {
+            self.window.alpha = if is_last {
+                self.floor
+            } else {
+                score.plus(-margin).max(self.floor)
+            };
+        } else if score >= self.window.beta && self.window.beta < Score::MAX {
+            self.window.beta = if is_last {
+                Score::MAX
+            } else {
+                score.plus(margin)
+            };
+        } else {
+            return false;
+        }
+        true
+    }
+}
