@@ -5,7 +5,7 @@
 
 use super::setup::SearchSetup;
 use super::violation::{Violation, check};
-use crate::game::{Game, NonLosingMoves, Outcome, Player, Quiescence};
+use crate::game::{Defences, Game, NonLosingMoves, Outcome, Player, Quiescence};
 use crate::search::{Analysis, QUIESCENCE_PLIES, Value};
 
 /// Checks that the value of each move that is not proven is the one of plain minimax to the same
@@ -24,6 +24,7 @@ pub(super) fn check_estimates<G: Game>(
         game,
         player: game.to_move(position),
         has_quiescence: setup.enhancements.effective().quiescence,
+        has_defences: setup.enhancements.effective().defences,
     };
     let deepest = analysis.candidates.iter().map(|candidate| candidate.depth);
     let deepest = deepest.max().unwrap_or(0);
@@ -60,6 +61,7 @@ struct PlainMinimax<'a, G> {
     game: &'a G,
     player: Player,
     has_quiescence: bool,
+    has_defences: bool,
 }
 
 impl<G: Game> PlainMinimax<'_, G> {
@@ -90,10 +92,8 @@ impl<G: Game> PlainMinimax<'_, G> {
         if let Some(outcome) = self.game.outcome(position) {
             return Value::from_outcome(outcome, self.player).hundredths();
         }
-        let evaluation = {
-            let features = self.game.features(position);
-            self.game.evaluate(position, &features).hundredths()
-        };
+        let features = self.game.features(position);
+        let evaluation = self.game.evaluate(position, &features).hundredths();
         let sign = if self.game.to_move(position) == self.player {
             1
         } else {
@@ -103,33 +103,43 @@ impl<G: Game> PlainMinimax<'_, G> {
             return sign * evaluation;
         }
         let settled = |mv| self.settled(&self.game.play(position, mv), plies - 1);
-        match self.game.non_losing_moves(position) {
-            NonLosingMoves::WinInOne | NonLosingMoves::LossInTwo => self.decided(position),
-            NonLosingMoves::Moves(_) if plies == 0 => sign * evaluation,
-            NonLosingMoves::Moves(kept) if kept.clone().into_iter().len() == 1 => {
-                self.best(position, kept.into_iter().map(settled))
+        let kept = match self.game.non_losing_moves(position) {
+            NonLosingMoves::WinInOne | NonLosingMoves::LossInTwo => return self.decided(position),
+            NonLosingMoves::Moves(_) if plies == 0 => return sign * evaluation,
+            NonLosingMoves::Moves(kept) => kept,
+        };
+        if kept.clone().into_iter().len() == 1 {
+            return self.best(position, kept.into_iter().map(settled));
+        }
+        if self.has_defences {
+            let to_move = self.game.to_move(position);
+            match self.game.defences(position, &features, kept) {
+                Defences::WinInThree => return self.won_by(to_move),
+                Defences::LossInFour => return self.won_by(!to_move),
+                Defences::Moves(_) => (),
             }
-            NonLosingMoves::Moves(_) => match self
-                .game
-                .quiescence(position, &self.game.features(position))
-            {
-                Quiescence::Quiet => sign * evaluation,
-                Quiescence::Forced(moves) => self.best(position, moves.into_iter().map(settled)),
-                Quiescence::Optional(moves) => {
-                    let stand_pat = std::iter::once(sign * evaluation);
-                    self.best(position, stand_pat.chain(moves.into_iter().map(settled)))
-                }
-            },
+        }
+        match self.game.quiescence(position, &features) {
+            Quiescence::Quiet => sign * evaluation,
+            Quiescence::Forced(moves) => self.best(position, moves.into_iter().map(settled)),
+            Quiescence::Optional(moves) => {
+                let stand_pat = std::iter::once(sign * evaluation);
+                self.best(position, stand_pat.chain(moves.into_iter().map(settled)))
+            }
         }
     }
 
     /// Returns the value of a position that the next two plies decide.
     fn decided(&self, position: &G::Position) -> i16 {
-        let won = Outcome::Won(match self.game.non_losing_moves(position) {
-            NonLosingMoves::WinInOne => self.game.to_move(position),
-            NonLosingMoves::LossInTwo | NonLosingMoves::Moves(_) => !self.game.to_move(position),
-        });
-        Value::from_outcome(won, self.player).hundredths()
+        let to_move = self.game.to_move(position);
+        self.won_by(match self.game.non_losing_moves(position) {
+            NonLosingMoves::WinInOne => to_move,
+            NonLosingMoves::LossInTwo | NonLosingMoves::Moves(_) => !to_move,
+        })
+    }
+
+    fn won_by(&self, winner: Player) -> i16 {
+        Value::from_outcome(Outcome::Won(winner), self.player).hundredths()
     }
 
     fn best(&self, position: &G::Position, values: impl Iterator<Item = i16>) -> i16 {

@@ -1,6 +1,7 @@
 //! The laws of one position of a game.
 
 use super::book::check_book;
+use super::defences::check_defences;
 use super::moves::check_moves;
 use super::non_losing_moves::check_non_losing_moves;
 use super::notation::check_notation;
@@ -48,5 +49,6 @@ pub(super) fn check_position<G: Notation>(
     check_moves(rules, position)?;
     check_canonical_position(rules, position)?;
     check_non_losing_moves(rules, position)?;
+    check_defences(rules, position)?;
     check_book(rules, position)
 }

@@ -9,8 +9,8 @@ use std::hash::BuildHasher as _;
 use rustc_hash::FxBuildHasher;
 
 use crate::game::{
-    Evaluation, Game, Goal, MinDistance, NonLosingMoves, Outcome, Player, Quiescence, RankedMove,
-    SolvedValue, StaticBound,
+    Defences, Evaluation, Game, Goal, MinDistance, NonLosingMoves, Outcome, Player, Quiescence,
+    RankedMove, SolvedValue, StaticBound,
 };
 
 /// A game with a random evaluation.
@@ -99,7 +99,7 @@ impl<G: Game> Game for RandomEval<G> {
         position: &G::Position,
         features: &G::Features,
         moves: G::Moves,
-    ) -> Option<G::Moves> {
+    ) -> Defences<G::Moves> {
         self.rules.defences(position, features, moves)
     }
 

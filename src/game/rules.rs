@@ -9,6 +9,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use super::bounds::{Goal, MinDistance, StaticBound};
+use super::defences::Defences;
 use super::evaluation::Evaluation;
 use super::hash::hash64;
 use super::non_losing_moves::NonLosingMoves;
@@ -276,18 +277,17 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     }
 
     /// Returns those of the non-losing `moves` of an open position that may stop what the
-    /// opponent threatens, or `None` if every move loses in four plies.
+    /// opponent threatens, or the result if the next four plies decide the game.
     ///
-    /// Every move that is left out loses in four plies. So this looks further than
-    /// [`non_losing_moves`](Self::non_losing_moves), at more cost. By default, it returns all
-    /// moves.
+    /// The search asks where [`non_losing_moves`](Self::non_losing_moves) leaves a choice. By
+    /// default, it returns all moves.
     fn defences(
         &self,
         _position: &Self::Position,
         _features: &Self::Features,
         moves: Self::Moves,
-    ) -> Option<Self::Moves> {
-        Some(moves)
+    ) -> Defences<Self::Moves> {
+        Defences::Moves(moves)
     }
 
     /// Returns those of `moves` that a strong player would consider, at least one.

@@ -35,7 +35,7 @@ use super::pv::PvTable;
 use super::score::{Score, SearchScore};
 use super::table::TranspositionTable;
 use super::window::Window;
-use crate::game::{Game, NonLosingMoves, RankedMove};
+use crate::game::{Defences, Game, NonLosingMoves, RankedMove};
 
 /// The estimates of one thread: a game, the table, and what may be spent.
 #[derive(Debug)]
@@ -164,8 +164,9 @@ impl<'a, G: Game> Negamax<'a, G> {
         let features = self.game.features(position);
         let moves = if self.enhancements.defences {
             match self.game.defences(position, &features, moves) {
-                Some(defences) => defences,
-                None => return Ok(SearchScore::proven(Score::loss_at(4))),
+                Defences::WinInThree => return Ok(SearchScore::proven(Score::win_at(3))),
+                Defences::LossInFour => return Ok(SearchScore::proven(Score::loss_at(4))),
+                Defences::Moves(defences) => defences,
             }
         } else {
             moves

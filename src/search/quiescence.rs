@@ -15,7 +15,7 @@
 use super::limits::StoppedBy;
 use super::negamax::{Negamax, Node};
 use super::score::{Score, SearchScore};
-use crate::game::{Game, NonLosingMoves, Quiescence};
+use crate::game::{Defences, Game, NonLosingMoves, Quiescence};
 
 /// The most plies that quiescence looks beyond depth 0.
 pub const MAX_PLIES: u32 = 8;
@@ -56,6 +56,13 @@ impl<G: Game> Negamax<'_, G> {
             return self.settle_moves(node, plies, [only], None);
         }
         let features = game.features(position);
+        if self.enhancements.defences {
+            match game.defences(position, &features, moves) {
+                Defences::WinInThree => return Ok(SearchScore::proven(Score::win_at(3))),
+                Defences::LossInFour => return Ok(SearchScore::proven(Score::loss_at(4))),
+                Defences::Moves(_) => (),
+            }
+        }
         match game.quiescence(position, &features) {
             Quiescence::Quiet => Ok(self.evaluated(position, &features)),
             Quiescence::Forced(moves) => self.settle_moves(node, plies, moves, None),

@@ -16,7 +16,7 @@ use super::negamax::{Negamax, Node};
 use super::ordering::OrderedMove;
 use super::score::{Score, SearchScore};
 use super::window::Window;
-use crate::game::{Game, NonLosingMoves};
+use crate::game::{Defences, Game, NonLosingMoves};
 
 /// A move at the root.
 #[derive(Clone, Debug)]
@@ -170,7 +170,7 @@ pub(super) fn root_moves<G: Game>(
     };
     let features = game.features(position);
     if enhancements.defences
-        && let Some(defences) = game.defences(position, &features, moves.clone())
+        && let Defences::Moves(defences) = game.defences(position, &features, moves.clone())
     {
         moves = defences;
     }

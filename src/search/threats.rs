@@ -24,7 +24,7 @@ use rustc_hash::FxHashMap;
 
 use super::budget::Budget;
 use super::limits::StoppedBy;
-use crate::game::{Game, NonLosingMoves, Outcome, Player, Quiescence};
+use crate::game::{Defences, Game, NonLosingMoves, Outcome, Player, Quiescence};
 
 /// A search for a win of the side to move by forcing moves. It can be stopped and go on.
 #[derive(Debug)]
@@ -280,6 +280,12 @@ impl<'a, G: Game> ThreatSearch<'a, G> {
             return Ok(moves.into_iter().collect());
         }
         let features = game.features(position);
+        let replies = match game.defences(position, &features, moves) {
+            Defences::WinInThree if attacks => return Err(Numbers::won_in(3)),
+            Defences::LossInFour if !attacks => return Err(Numbers::won_in(4)),
+            Defences::WinInThree | Defences::LossInFour => return Err(Numbers::NOT_WON),
+            Defences::Moves(replies) => replies,
+        };
         let tried: Vec<_> = match (attacks, self.stage) {
             (true, Stage::Forcing) => {
                 let forcing = game.forcing_moves(position, &features);
@@ -291,16 +297,13 @@ impl<'a, G: Game> ThreatSearch<'a, G> {
                     moves.into_iter().collect()
                 }
             },
-            (false, Stage::Forcing) => match game.defences(position, &features, moves) {
-                None => return Err(Numbers::won_in(4)),
-                Some(replies) => {
-                    let replies = replies.into_iter();
-                    if replies.len() == count || replies.len() > MAX_REPLIES {
-                        return Err(Numbers::NOT_WON);
-                    }
-                    replies.collect()
+            (false, Stage::Forcing) => {
+                let replies = replies.into_iter();
+                if replies.len() == count || replies.len() > MAX_REPLIES {
+                    return Err(Numbers::NOT_WON);
                 }
-            },
+                replies.collect()
+            }
             (false, Stage::Quiescence | Stage::Done) => Vec::new(),
         };
         if tried.is_empty() {

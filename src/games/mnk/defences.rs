@@ -6,20 +6,26 @@
 //! one's own, which has to be answered first. Allis calls them cost squares ("Searching for
 //! Solutions in Games and Artificial Intelligence", 1994, 5.3).
 
-use super::bits::Bits;
+use super::bits::{Bits, Cells};
 use super::grid::Grid;
+use super::position::Position;
 use super::shapes::Shapes;
+use crate::game::Defences;
 
-/// Returns the `moves` that may stop every double threat of the opponent.
+/// Returns the `moves` that may stop every double threat of the opponent, or the result if there
+/// is none, or if the side to move makes one itself.
 ///
-/// The first of the marks are those of the side to move, which cannot win at once. Its opponent
-/// cannot, either.
+/// The side to move cannot win at once. The first of the shapes are its own.
 pub(super) fn defences<const WORDS: usize>(
     grid: &Grid<WORDS>,
-    [own, other]: [Bits<WORDS>; 2],
+    position: &Position<WORDS>,
     [mine, theirs]: &[Shapes<WORDS>; 2],
     moves: Bits<WORDS>,
-) -> Bits<WORDS> {
+) -> Defences<Cells<WORDS>> {
+    if position.other_wins.is_empty() && !mine.double_fours().is_empty() {
+        return Defences::WinInThree;
+    }
+    let [own, other] = position.marks();
     let empty = grid.board & !own & !other;
     let counter_threats = mine.fours.once;
     let mut defences = moves;
@@ -32,5 +38,9 @@ pub(super) fn defences<const WORDS: usize>(
         };
         defences &= stops | counter_threats;
     }
-    defences
+    if defences.is_empty() {
+        Defences::LossInFour
+    } else {
+        Defences::Moves(defences.cells())
+    }
 }

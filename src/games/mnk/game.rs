@@ -6,8 +6,8 @@ use super::rules::Mnk;
 use super::shapes::Shapes;
 use super::{defences, evaluation, key, move_score, pairing, ranking};
 use crate::game::{
-    Evaluation, Game, Goal, MinDistance, NonLosingMoves, Outcome, Player, Quiescence, RankedMove,
-    StaticBound, Symmetry, hash64,
+    Defences, Evaluation, Game, Goal, MinDistance, NonLosingMoves, Outcome, Player, Quiescence,
+    RankedMove, StaticBound, Symmetry, hash64,
 };
 
 impl<const WORDS: usize> Mnk<WORDS> {
@@ -167,12 +167,11 @@ impl<const WORDS: usize> Game for Mnk<WORDS> {
         position: &Position<WORDS>,
         shapes: &[Shapes<WORDS>; 2],
         moves: Cells<WORDS>,
-    ) -> Option<Cells<WORDS>> {
+    ) -> Defences<Cells<WORDS>> {
         if self.misere {
-            return Some(moves);
+            return Defences::Moves(moves);
         }
-        let defences = defences::defences(&self.grid, position.marks(), shapes, moves.into());
-        (!defences.is_empty()).then(|| defences.cells())
+        defences::defences(&self.grid, position, shapes, moves.into())
     }
 
     /// Cells near a mark are plausible. Lines through the others have all their cells empty.
