@@ -4,7 +4,7 @@ use std::hash::BuildHasher as _;
 
 use arrayvec::ArrayVec;
 use bestmove::conformance::{Violation, check_game, check_search};
-use bestmove::game::{Evaluation, Game, Outcome, Player};
+use bestmove::game::{Evaluation, Game, Outcome, Player, Quiescence};
 use bestmove::games::GAMES;
 use bestmove::games::connect_four::ConnectFour;
 use bestmove::games::mnk::{Gomoku, LargeMnk, Mnk, SmallMnk};
@@ -159,6 +159,18 @@ impl Game for Maze {
         let kept = 1 + self.random(*node, "plausible", 4);
         moves.truncate(kept.into());
         moves
+    }
+
+    fn quiescence(&self, node: &Node, (): &()) -> Quiescence<Self::Moves> {
+        let moves = self.moves(node).into_iter();
+        let kept: Self::Moves = moves
+            .skip(self.random(*node, "quiescence", 4).into())
+            .collect();
+        match self.random(*node, "unsettled", 3) {
+            0 if !kept.is_empty() => Quiescence::Optional(kept),
+            1 => Quiescence::Forced(self.moves(node)),
+            _ => Quiescence::Quiet,
+        }
     }
 
     fn forcing_moves(&self, node: &Node, (): &()) -> Option<Self::Moves> {

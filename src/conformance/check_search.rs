@@ -136,8 +136,17 @@ fn check_with_setup<G: Game>(
     for so_far in reports() {
         check_estimates(game, position, setup, depth, so_far)?;
     }
+    let sees_the_end = affordable_depth(game, position) == game.max_plies_left(position);
     for candidate in &analysis.candidates {
         let child = game.play(position, candidate.mv);
+        if sees_the_end && candidate.value.is_proven() {
+            let exact = to_parent_ply(minimax(game, &child, player, None).value);
+            check(
+                "a proven value is that of plain minimax to the end",
+                is_within(exact, candidate.value),
+                (position, setup, candidate, exact),
+            )?;
+        }
         let oracle = minimax(game, &child, player, Some(depth - 1)).value;
         let oracle = to_parent_ply(oracle);
         let agrees = match (candidate.value.is_proven(), oracle.is_proven()) {

@@ -9,6 +9,8 @@
 //! reason only the best few scores are considered, and the fewer the stronger the level. With
 //! five at each level, `medium` won only 20 of 40 games of gomoku against `easy`.
 
+use std::num::NonZeroU32;
+
 use rand::Rng;
 use rand::distr::Distribution as _;
 use rand::distr::weighted::WeightedIndex;
@@ -35,6 +37,9 @@ pub enum Difficulty {
 /// The maximum number of nodes of [`Difficulty::Hard`], which keeps it quick on large boards.
 const HARD_NODES: u64 = 20_000;
 
+/// The best scores among which [`Difficulty::Hard`] chooses.
+const HARD_SCORES: NonZeroU32 = NonZeroU32::new(3).unwrap();
+
 impl Difficulty {
     /// All levels, from the weakest to the strongest.
     pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Perfect];
@@ -51,8 +56,10 @@ impl Difficulty {
             }
             Self::Perfect => return *limits,
         };
+        let top = (self == Self::Hard).then_some(HARD_SCORES);
         Limits {
             depth: Some(limits.depth.map_or(depth, |limit| limit.min(depth))),
+            top: limits.top.into_iter().chain(top).min(),
             nodes: limits.nodes.into_iter().chain(nodes).min(),
             ..*limits
         }
@@ -67,9 +74,9 @@ impl Difficulty {
         // Temperatures are in points, on the scale from −10 to 10.
         let (temperature, max_scores) = match self {
             Self::Easy => (5.0, 20),
-            Self::Medium | Self::Hard if matches!(best, Value::Win { .. }) => return Some(0),
+            Self::Medium | Self::Hard if best.is_win() => return Some(0),
             Self::Medium => (3.0, 8),
-            Self::Hard => (1.0, 3),
+            Self::Hard => (1.0, HARD_SCORES.get() as usize),
             Self::Perfect => return Some(0),
         };
         let weights = values.iter().take(max_scores).map(|value| {
@@ -105,10 +112,12 @@ mod tests {
 
     #[test]
     fn every_level_but_easy_takes_a_visible_win() {
-        let values = [Value::Win { plies: 1 }, estimate(9), Value::Draw];
-        assert!(frequencies(Difficulty::Easy, &values)[0] < 900);
-        for level in [Difficulty::Medium, Difficulty::Hard, Difficulty::Perfect] {
-            assert_eq!(frequencies(level, &values), [1_000, 0, 0]);
+        for win in [Value::Win { plies: 1 }, Value::WinWithin { plies: 5 }] {
+            let values = [win, estimate(9), Value::Draw];
+            assert!(frequencies(Difficulty::Easy, &values)[0] < 900);
+            for level in [Difficulty::Medium, Difficulty::Hard, Difficulty::Perfect] {
+                assert_eq!(frequencies(level, &values), [1_000, 0, 0]);
+            }
         }
     }
 

@@ -81,13 +81,13 @@ impl<G: Game> Negamax<'_, G> {
         SearchScore::estimated(self.game.evaluate(position, features))
     }
 
-    /// Returns the best score of these moves and of `best`.
+    /// Returns the best score of these moves, and of `stand_pat` where other moves are possible.
     fn settle_moves(
         &mut self,
         node: Node<'_, G>,
         plies: u32,
         moves: impl IntoIterator<Item = G::Move>,
-        mut best: Option<SearchScore>,
+        stand_pat: Option<SearchScore>,
     ) -> Result<SearchScore, StoppedBy> {
         let Node {
             position,
@@ -95,6 +95,8 @@ impl<G: Game> Negamax<'_, G> {
             window,
             ..
         } = node;
+        let mut best = stand_pat;
+        let mut all_proven = stand_pat.is_none();
         for mv in moves {
             let open = window.above(best.map_or(Score::MIN, |best| best.score));
             let child = self.game.play(position, mv);
@@ -107,6 +109,7 @@ impl<G: Game> Negamax<'_, G> {
                 previous: Some(mv),
             };
             let score = self.settle(child_node, plies - 1)?.for_parent(same_side);
+            all_proven &= score.proven;
             if best.is_none_or(|best| score.score > best.score) {
                 best = Some(score);
                 self.pv.set_if(open.is_raised_by(score.score), ply, mv);
@@ -116,11 +119,14 @@ impl<G: Game> Negamax<'_, G> {
             }
         }
         let best = best.expect("there is a move");
-        // Moves were left out, so a quicker win is possible.
+        let is_refuted = best.score >= window.beta;
         let min_distance = self.game.min_distance(position);
         let is_quickest = |plies: u32| plies <= u32::from(min_distance.to_win.unsigned_abs());
         Ok(SearchScore {
-            proven: best.proven && best.score.win_in().is_none_or(is_quickest),
+            // Where other moves are possible, one of them may be better or win sooner.
+            proven: best.proven
+                && (all_proven || is_refuted)
+                && best.score.win_in().is_none_or(is_quickest),
             ..best
         })
     }

@@ -10,6 +10,9 @@ use rand_pcg::Pcg64;
 use super::analysis::Candidate;
 use super::difficulty::Difficulty;
 
+/// The plies by which a move may be searched less deep than another to be compared with it.
+const MAX_SHALLOWER: u32 = 2;
+
 /// The rule that chooses among moves with the same score.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -81,17 +84,32 @@ impl MoveSelection {
     #[must_use]
     pub fn select<M>(&self, candidates: &[Candidate<M>]) -> Option<usize> {
         let mut generator = Pcg64::seed_from_u64(self.seed);
-        let groups: Vec<_> = candidates
-            .chunk_by(|a, b| a.value.hundredths() == b.value.hundredths())
+        let unproven = candidates
+            .iter()
+            .filter(|candidate| !candidate.value.is_proven());
+        let deepest = unproven.map(|candidate| candidate.depth).max().unwrap_or(0);
+        // The value of a move that was searched less deep is an upper bound.
+        let comparable: Vec<_> = (0..candidates.len())
+            .filter(|index| {
+                let candidate = &candidates[*index];
+                candidate.value.is_proven() || candidate.depth + MAX_SHALLOWER >= deepest
+            })
             .collect();
-        let values: Vec<_> = groups.iter().map(|tied| tied[0].value).collect();
+        let value = |index: &usize| candidates[*index].value;
+        let groups: Vec<_> = comparable
+            .chunk_by(|a, b| value(a).hundredths() == value(b).hundredths())
+            .collect();
+        let values: Vec<_> = groups.iter().map(|tied| value(&tied[0])).collect();
         let group = self.difficulty.sample_score(&values, &mut generator)?;
-        let better: usize = groups[..group].iter().map(|tied| tied.len()).sum();
-        Some(better + self.break_tie(groups[group], &mut generator))
+        let tied: Vec<_> = groups[group]
+            .iter()
+            .map(|index| &candidates[*index])
+            .collect();
+        Some(groups[group][self.break_tie(&tied, &mut generator)])
     }
 
     /// Returns the index of the move to play in `tied`, whose scores are equal.
-    fn break_tie<M>(&self, tied: &[Candidate<M>], generator: &mut impl Rng) -> usize {
+    fn break_tie<M>(&self, tied: &[&Candidate<M>], generator: &mut impl Rng) -> usize {
         let indices = 0..tied.len();
         match self.tie_break {
             TieBreak::Fastest if self.difficulty == Difficulty::Perfect => 0,

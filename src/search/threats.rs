@@ -34,7 +34,7 @@ pub(super) struct ThreatSearch<'a, G: Game> {
     attacker: Player,
     stage: Stage,
     /// The numbers of the nodes of this stage, by key.
-    numbers: FxHashMap<u64, Numbers>,
+    numbers: FxHashMap<u64, ProofNumbers>,
 }
 
 /// The moves that the attacker tries.
@@ -59,14 +59,14 @@ pub(super) struct ThreatWin<M> {
 
 /// The proof number and the disproof number of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Numbers {
+struct ProofNumbers {
     proof: u32,
     disproof: u32,
     /// Plies to the end of the game, if the node is won.
     plies: u32,
 }
 
-impl Numbers {
+impl ProofNumbers {
     const UNKNOWN: Self = Self {
         proof: 1,
         disproof: 1,
@@ -105,7 +105,7 @@ const MAX_PLIES: u32 = 60;
 const MAX_NODES: usize = 1 << 17;
 
 /// A position of the tree.
-struct Node<G: Game> {
+struct ThreatNode<G: Game> {
     position: G::Position,
     key: u64,
 }
@@ -139,7 +139,7 @@ impl<'a, G: Game> ThreatSearch<'a, G> {
         while self.stage != Stage::Done {
             let root = *self.root;
             let bound = (INFINITE, INFINITE);
-            let numbers = self.search(&root, self.game.key(&root), bound, 0, budget)?;
+            let numbers = self.search(&root, self.key(&root), bound, 0, budget)?;
             if numbers.is_won() {
                 self.stage = Stage::Done;
                 return Ok(Some(ThreatWin {
@@ -165,19 +165,19 @@ impl<'a, G: Game> ThreatSearch<'a, G> {
         (max_proof, max_disproof): (u32, u32),
         ply: u32,
         budget: &mut Budget<'_>,
-    ) -> Result<Numbers, StoppedBy> {
+    ) -> Result<ProofNumbers, StoppedBy> {
         budget.spend_node()?;
         let children = match self.expand(position) {
             Ok(moves) if ply < MAX_PLIES && self.numbers.len() < MAX_NODES => moves,
-            Ok(_) => return Ok(self.store(key, Numbers::NOT_WON)),
+            Ok(_) => return Ok(self.store(key, ProofNumbers::NOT_WON)),
             Err(decided) => return Ok(self.store(key, decided)),
         };
         let children: Vec<_> = children
             .into_iter()
             .map(|mv| {
                 let child = self.game.play(position, mv);
-                Node::<G> {
-                    key: self.game.key(&child),
+                ThreatNode::<G> {
+                    key: self.key(&child),
                     position: child,
                 }
             })
@@ -195,7 +195,7 @@ impl<'a, G: Game> ThreatSearch<'a, G> {
             }
             // The attacker goes to the child that is the easiest to win, the defender to the
             // one that is the easiest to save.
-            let effort = |child: &Node<G>| {
+            let effort = |child: &ThreatNode<G>| {
                 let numbers = self.numbers_of(child.key);
                 if attacks {
                     (numbers.proof, numbers.disproof)
@@ -229,26 +229,26 @@ impl<'a, G: Game> ThreatSearch<'a, G> {
     }
 
     /// Returns the numbers of a node with these children.
-    fn combine(&self, children: &[Node<G>], attacks: bool) -> Numbers {
+    fn combine(&self, children: &[ThreatNode<G>], attacks: bool) -> ProofNumbers {
         let numbers = || children.iter().map(|child| self.numbers_of(child.key));
-        let sum = |number: fn(Numbers) -> u32| {
+        let sum = |number: fn(ProofNumbers) -> u32| {
             let sum = numbers().map(number).fold(0, u32::saturating_add);
             sum.min(INFINITE)
         };
-        let min = |number: fn(Numbers) -> u32| numbers().map(number).min().unwrap_or(INFINITE);
+        let min = |number: fn(ProofNumbers) -> u32| numbers().map(number).min().unwrap_or(INFINITE);
         let won = || {
             numbers()
                 .filter(|child| child.is_won())
                 .map(|child| child.plies)
         };
         if attacks {
-            Numbers {
+            ProofNumbers {
                 proof: min(|child| child.proof),
                 disproof: sum(|child| child.disproof),
                 plies: 1 + won().min().unwrap_or(0),
             }
         } else {
-            Numbers {
+            ProofNumbers {
                 proof: sum(|child| child.proof),
                 disproof: min(|child| child.disproof),
                 plies: 1 + won().max().unwrap_or(0),
@@ -257,21 +257,21 @@ impl<'a, G: Game> ThreatSearch<'a, G> {
     }
 
     /// Returns the moves of a position that are searched, or its numbers if it is decided.
-    fn expand(&self, position: &G::Position) -> Result<Vec<G::Move>, Numbers> {
+    fn expand(&self, position: &G::Position) -> Result<Vec<G::Move>, ProofNumbers> {
         let game = self.game;
         if let Some(outcome) = game.outcome(position) {
             return Err(if outcome == Outcome::Won(self.attacker) {
-                Numbers::won_in(0)
+                ProofNumbers::won_in(0)
             } else {
-                Numbers::NOT_WON
+                ProofNumbers::NOT_WON
             });
         }
         let attacks = game.to_move(position) == self.attacker;
         let moves = match game.non_losing_moves(position) {
-            NonLosingMoves::WinInOne if attacks => return Err(Numbers::won_in(1)),
-            NonLosingMoves::LossInTwo if !attacks => return Err(Numbers::won_in(2)),
+            NonLosingMoves::WinInOne if attacks => return Err(ProofNumbers::won_in(1)),
+            NonLosingMoves::LossInTwo if !attacks => return Err(ProofNumbers::won_in(2)),
             NonLosingMoves::WinInOne | NonLosingMoves::LossInTwo => {
-                return Err(Numbers::NOT_WON);
+                return Err(ProofNumbers::NOT_WON);
             }
             NonLosingMoves::Moves(moves) => moves,
         };
@@ -281,9 +281,9 @@ impl<'a, G: Game> ThreatSearch<'a, G> {
         }
         let features = game.features(position);
         let replies = match game.defences(position, &features, moves) {
-            Defences::WinInThree if attacks => return Err(Numbers::won_in(3)),
-            Defences::LossInFour if !attacks => return Err(Numbers::won_in(4)),
-            Defences::WinInThree | Defences::LossInFour => return Err(Numbers::NOT_WON),
+            Defences::WinInThree if attacks => return Err(ProofNumbers::won_in(3)),
+            Defences::LossInFour if !attacks => return Err(ProofNumbers::won_in(4)),
+            Defences::WinInThree | Defences::LossInFour => return Err(ProofNumbers::NOT_WON),
             Defences::Moves(replies) => replies,
         };
         let tried: Vec<_> = match (attacks, self.stage) {
@@ -300,14 +300,14 @@ impl<'a, G: Game> ThreatSearch<'a, G> {
             (false, Stage::Forcing) => {
                 let replies = replies.into_iter();
                 if replies.len() == count || replies.len() > MAX_REPLIES {
-                    return Err(Numbers::NOT_WON);
+                    return Err(ProofNumbers::NOT_WON);
                 }
                 replies.collect()
             }
             (false, Stage::Quiescence | Stage::Done) => Vec::new(),
         };
         if tried.is_empty() {
-            return Err(Numbers::NOT_WON);
+            return Err(ProofNumbers::NOT_WON);
         }
         Ok(tried)
     }
@@ -322,7 +322,7 @@ impl<'a, G: Game> ThreatSearch<'a, G> {
             let attacks = self.game.to_move(&position) == self.attacker;
             let won = moves(&position).filter_map(|mv| {
                 let child = self.game.play(&position, mv);
-                let numbers = self.numbers.get(&self.game.key(&child))?;
+                let numbers = self.numbers.get(&self.key(&child))?;
                 numbers.is_won().then_some((numbers.plies, mv, child))
             });
             let next = if attacks {
@@ -341,11 +341,25 @@ impl<'a, G: Game> ThreatSearch<'a, G> {
         }
     }
 
-    fn numbers_of(&self, key: u64) -> Numbers {
-        self.numbers.get(&key).copied().unwrap_or(Numbers::UNKNOWN)
+    /// Returns the key of a position. The key of the game may leave out the side to move, but
+    /// the numbers are those of the attacker.
+    fn key(&self, position: &G::Position) -> u64 {
+        let key = self.game.key(position);
+        if self.game.to_move(position) == self.attacker {
+            key
+        } else {
+            !key
+        }
     }
 
-    fn store(&mut self, key: u64, numbers: Numbers) -> Numbers {
+    fn numbers_of(&self, key: u64) -> ProofNumbers {
+        self.numbers
+            .get(&key)
+            .copied()
+            .unwrap_or(ProofNumbers::UNKNOWN)
+    }
+
+    fn store(&mut self, key: u64, numbers: ProofNumbers) -> ProofNumbers {
         self.numbers.insert(key, numbers);
         numbers
     }
