@@ -46,8 +46,8 @@ pub(super) struct Direction<const WORDS: usize> {
 /// The greatest number of marks that a game may require in a line.
 pub(super) const MAX_CONNECT: usize = 64;
 
-/// The greatest number of missing cells that [`Direction::by_missing`] distinguishes. Lines that
-/// miss more cells are counted with it.
+/// The greatest number of missing cells that is told apart. Lines that miss more cells are counted
+/// with it.
 pub(super) const MAX_MISSING: usize = 4;
 
 impl<const WORDS: usize> Grid<WORDS> {
@@ -268,30 +268,23 @@ impl<const WORDS: usize> Direction<WORDS> {
         wins
     }
 
-    /// Returns the starts of all lines of cells in `marks` and `empty`, by the number of their
-    /// cells in `empty`: none, one, … , [`MAX_MISSING`] or more.
-    pub(super) fn by_missing(
+    /// Returns the starts of all lines by the number of their cells in `empty`: none, one, … ,
+    /// [`MAX_MISSING`] or more.
+    pub(super) fn by_empty_cells(
         &self,
-        mut marks: Bits<WORDS>,
         mut empty: Bits<WORDS>,
         connect: u32,
     ) -> [Bits<WORDS>; MAX_MISSING + 1] {
         // Takes the next cell of all lines at once. The empty ones are counted in binary, one
         // set of cells per digit, up to four.
         let [mut ones, mut twos, mut more] = [Bits::EMPTY; 3];
-        let mut open = self.starts;
         for _ in 0..connect {
-            if open.is_empty() {
-                break;
-            }
-            open &= marks | empty;
             more |= empty & ones & twos;
             twos = twos ^ empty & ones;
             ones = ones ^ empty;
-            marks = marks >> self.step;
             empty = empty >> self.step;
         }
-        let (more, few) = (open & more, open & !more);
+        let (more, few) = (self.starts & more, self.starts & !more);
         let (few_odd, few_even) = (few & ones, few & !ones);
         [
             few_even & !twos,
@@ -300,6 +293,18 @@ impl<const WORDS: usize> Direction<WORDS> {
             few_odd & twos,
             more,
         ]
+    }
+
+    /// Returns the starts of the lines of `connect` cells of which none is in `marks`.
+    pub(super) fn starts_without(&self, marks: Bits<WORDS>, connect: u32) -> Bits<WORDS> {
+        let mut touched = marks;
+        let mut length = 1;
+        while length < connect {
+            let added = length.min(connect - length);
+            touched |= touched >> (added * self.step);
+            length += added;
+        }
+        self.starts & !touched
     }
 }
 

@@ -64,7 +64,7 @@ impl<const WORDS: usize> Shapes<WORDS> {
     };
 
     /// Finds the shapes of both sides, which have these marks.
-    pub(super) fn of_both(grid: &Grid<WORDS>, marks: [Bits<WORDS>; 2]) -> [Self; 2] {
+    pub(super) fn from_marks(grid: &Grid<WORDS>, marks: [Bits<WORDS>; 2]) -> [Self; 2] {
         let [own, other] = marks;
         let empty = grid.board & !own & !other;
         let mut shapes = [Self::EMPTY; 2];
@@ -73,18 +73,22 @@ impl<const WORDS: usize> Shapes<WORDS> {
                 continue;
             }
             let ends = empty & empty >> (grid.connect * direction.step);
-            let untouched = direction.line_starts(empty, grid.connect);
-            for (shapes, marks) in shapes.iter_mut().zip(marks) {
-                let by_missing = direction.by_missing(marks, empty, grid.connect);
+            let by_missing = direction.by_empty_cells(empty, grid.connect);
+            let open = [other, own].map(|marks| direction.starts_without(marks, grid.connect));
+            let untouched = open[0] & open[1];
+            for (shapes, open) in shapes.iter_mut().zip(open) {
+                let by_missing = by_missing.map(|starts| starts & open);
                 shapes.add(grid.connect, direction, by_missing, untouched, ends, empty);
             }
         }
         shapes
     }
 
-    /// Adds the shapes along one direction. `by_missing` are the starts of the lines that can
-    /// be completed, `untouched` those without a mark, and `ends` the cells that are empty as
-    /// well as the one a line's length further.
+    /// Adds the shapes along one direction.
+    ///
+    /// `by_missing` are the starts of the lines that can be completed, and `untouched` those
+    /// without a mark. `ends` are the empty cells from which the cell a line's length further is
+    /// empty, too.
     fn add(
         &mut self,
         connect: u32,
