@@ -33,3 +33,22 @@ pub(super) fn game_parser() -> impl TypedValueParser<Value = &'static dyn DynGam
         *game.expect("only names of games are possible values")
     })
 }
+
+/// The error of a share that is not one.
+#[cfg(feature = "tools")]
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[error("a number from 0 to 1 is expected")]
+pub(super) struct NotAShare;
+
+/// Reads a number from 0 to 1.
+///
+/// # Errors
+///
+/// The text is something else.
+#[cfg(feature = "tools")]
+pub(super) fn share(text: &str) -> Result<f64, NotAShare> {
+    let number = text.parse().ok();
+    number
+        .filter(|share| (0.0..=1.0).contains(share))
+        .ok_or(NotAShare)
+}

@@ -18,7 +18,7 @@ use std::io::{self, BufRead as _, Write as _, stdin, stdout};
 
 use clap::Args;
 
-use super::args::game_parser;
+use super::args::{game_parser, share};
 use super::selfplay::{PlayedGame, after};
 use crate::engine::DynGame;
 use crate::games::GAMES;
@@ -33,6 +33,10 @@ pub(super) struct FitArgs {
     /// Rounds of the regression
     #[arg(long, default_value = "400", value_name = "NUMBER")]
     rounds: u32,
+
+    /// Weight of the estimate of the search beside that of the result, from 0 to 1
+    #[arg(long, default_value = "0.5", value_parser = share, value_name = "NUMBER")]
+    search_weight: f64,
 }
 
 /// A position: its terms, and the points of the side to move.
@@ -46,7 +50,7 @@ pub(super) fn run(args: FitArgs) -> io::Result<()> {
         let line = line?;
         // The summary of the games follows them.
         if let Ok(game) = serde_json::from_str(&line) {
-            add_samples(args.game, &game, &mut samples);
+            add_samples(args, &game, &mut samples);
         }
     }
     let weights = fit(&samples, args.rounds);
@@ -63,21 +67,24 @@ pub(super) fn run(args: FitArgs) -> io::Result<()> {
     Ok(())
 }
 
-/// Adds the positions of a game whose result was open.
-fn add_samples(game: &'static dyn DynGame, played: &PlayedGame, samples: &mut Vec<Sample>) {
+/// Adds the positions of a game in which the evaluation is asked for.
+fn add_samples(args: FitArgs, played: &PlayedGame, samples: &mut Vec<Sample>) {
     let first = played.moves.len() - played.chances.len();
     for (ply, chance) in (first..).zip(&played.chances) {
-        if chance.is_none() {
+        let terms = after(args.game, &played.moves[..ply]).evaluation_terms();
+        if terms.is_empty() {
             continue;
         }
-        let position = after(game, &played.moves[..ply]);
-        let terms = position.evaluation_terms().into_iter().map(f64::from);
+        let terms = terms.into_iter().map(f64::from);
         let points = if ply.is_multiple_of(2) {
             played.points
         } else {
             1.0 - played.points
         };
-        samples.push((terms.collect(), points));
+        // What was proven is the result, unless a random move has lost it.
+        let chance = chance.unwrap_or(points);
+        let target = args.search_weight * chance + (1.0 - args.search_weight) * points;
+        samples.push((terms.collect(), target));
     }
 }
 

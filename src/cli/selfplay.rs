@@ -3,7 +3,7 @@
 //! Each opening is played twice, so that both players have each side. Player A uses all
 //! techniques of the search, and player B all but those that are named. The points of A show
 //! what the techniques are worth. The estimates of A beside the results show what an estimate
-//! means: of the positions that it gives a chance of p, a share of p should be won.
+//! means: a chance of p should be won in a share of p of the games.
 
 #![expect(
     clippy::cast_precision_loss,
@@ -21,16 +21,17 @@ use std::thread;
 use std::time::Duration;
 
 use clap::Args;
+use rand::seq::IteratorRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
 use rand_pcg::Pcg64Mcg;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::args::{available_cores, game_parser};
+use super::args::{available_cores, game_parser, share};
 use crate::api::move_json::Move;
 use crate::engine::{
-    CancelFlag, DynGame, DynPosition, Enhancements, Limits, PositionSource, PositionSpec,
-    Resources, SearchOptions, SearchResult, Status, Value,
+    CancelFlag, Candidate, DynGame, DynPosition, Enhancements, Limits, PositionSource,
+    PositionSpec, Resources, SearchOptions, SearchResult, Status, Value,
 };
 use crate::games::GAMES;
 
@@ -66,7 +67,11 @@ pub(super) struct SelfplayArgs {
     #[arg(long, value_parser = technique_parser(), value_name = "TECHNIQUE")]
     without: Vec<String>,
 
-    /// Seed of the openings
+    /// Chance that a move is drawn at random, so that `fit` sees worse moves, too
+    #[arg(long, default_value = "0", value_parser = share, value_name = "NUMBER")]
+    random_moves: f64,
+
+    /// Seed of the openings and of random moves
     #[arg(long, default_value = "1", value_name = "NUMBER")]
     seed: u64,
 
@@ -143,6 +148,8 @@ fn play(args: &SelfplayArgs, number: u32) -> PlayedGame {
     }
     let mut moves = opening(args, u64::from(number / 2));
     let mut chances = Vec::new();
+    let mut generator =
+        Pcg64Mcg::seed_from_u64(args.seed.wrapping_mul(7_000_003) + u64::from(number));
     let limits = Limits {
         movetime: args
             .movetime_ms
@@ -170,7 +177,17 @@ fn play(args: &SelfplayArgs, number: u32) -> PlayedGame {
             | Value::Loss { .. }
             | Value::LossWithin { .. } => None,
         });
-        moves.push(best_move(&result));
+        let is_random = generator.random_bool(args.random_moves);
+        let searched = |candidate: &&Candidate| candidate.depth > 1;
+        let random = result
+            .candidates
+            .iter()
+            .filter(searched)
+            .choose(&mut generator);
+        let played = random
+            .filter(|_| is_random)
+            .unwrap_or(&result.candidates[0]);
+        moves.push(Move(played.pv[0].clone()));
     }
 }
 
@@ -246,10 +263,6 @@ pub(super) fn after(game: &'static dyn DynGame, moves: &[Move]) -> Box<dyn DynPo
 fn search(position: &dyn DynPosition, limits: Limits, resources: &mut Resources) -> SearchResult {
     let options = SearchOptions::default().with_limits(limits);
     position.search(&options, resources, &CancelFlag::default(), &mut |_| ())
-}
-
-fn best_move(result: &SearchResult) -> Move {
-    Move(result.candidates[0].pv[0].clone())
 }
 
 fn points_of_first(game: &dyn DynGame, end: &dyn DynPosition) -> f64 {

@@ -113,7 +113,7 @@ impl<const WORDS: usize> Game for Mnk<WORDS> {
     }
 
     fn features(&self, position: &Position<WORDS>) -> [Shapes<WORDS>; 2] {
-        Shapes::of_both(&self.grid, position.marks())
+        Shapes::from_marks(&self.grid, position.marks())
     }
 
     fn evaluate(&self, _position: &Position<WORDS>, shapes: &[Shapes<WORDS>; 2]) -> Evaluation {
@@ -130,7 +130,17 @@ impl<const WORDS: usize> Game for Mnk<WORDS> {
     }
 
     fn evaluation_terms(&self, position: &Position<WORDS>) -> Vec<i32> {
-        evaluation::terms(&self.features(position))
+        let shapes = self.features(position);
+        let NonLosingMoves::Moves(moves) = self.non_losing_moves(position) else {
+            return Vec::new();
+        };
+        if moves.len() == 1 {
+            return Vec::new();
+        }
+        match self.defences(position, &shapes, moves) {
+            Defences::WinInThree | Defences::LossInFour => Vec::new(),
+            Defences::Moves(_) => evaluation::terms(&shapes),
+        }
     }
 
     /// A four leaves the opponent one reply. Where a line loses, nothing is forced.
