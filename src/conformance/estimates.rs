@@ -26,8 +26,6 @@ pub(super) fn check_estimates<G: Game>(
         has_quiescence: setup.enhancements.effective().quiescence,
         has_defences: setup.enhancements.effective().defences,
     };
-    let deepest = analysis.candidates.iter().map(|candidate| candidate.depth);
-    let deepest = deepest.max().unwrap_or(0);
     for candidate in &analysis.candidates {
         let depth = candidate.depth;
         if candidate.value.is_proven() || depth == 0 || depth > max_depth {
@@ -40,8 +38,8 @@ pub(super) fn check_estimates<G: Game>(
         }
         let child = game.play(position, candidate.mv);
         let expected = oracle.value(&child, depth - 1);
-        // A move that was valued at a lesser depth than the best is not above it.
-        let is_comparable = depth == deepest;
+        // A move that was valued at a lesser depth is not above the best.
+        let is_comparable = depth >= analysis.depth;
         let agrees = if is_comparable {
             candidate.value.hundredths() == expected
         } else {

@@ -21,7 +21,7 @@ use super::solve::first_proof_work;
 use super::solver::{Division, Solver, WorkLimit};
 use super::threats::ThreatSearch;
 use super::value::Value;
-use crate::game::{Evaluation, Game};
+use crate::game::Game;
 
 /// Returns the value of every legal move of `position`, exact or estimated.
 ///
@@ -78,7 +78,7 @@ pub fn analyse<G: Game>(
         estimates,
         candidates,
         depth: 0,
-        reported_depth: 0,
+        reported: (0, 0),
     };
     let stopped_by = search.run(progress);
     search.result(stopped_by)
@@ -86,6 +86,9 @@ pub fn analyse<G: Game>(
 
 /// The inverse of the part of a turn that goes into threats.
 const THREAT_PARTS: u64 = 32;
+
+/// The nodes of the first depth for each move, which most positions do not need.
+const FIRST_DEPTH_NODES: u64 = 16;
 
 /// A search of one position.
 struct MainSearch<'a, G: Game> {
@@ -106,8 +109,8 @@ struct MainSearch<'a, G: Game> {
     candidates: Vec<Candidate<G::Move>>,
     /// The last completed depth.
     depth: u32,
-    /// The last depth that was reported as progress.
-    reported_depth: u32,
+    /// The last depth that was reported as progress, and the nodes of estimates then.
+    reported: (u32, u64),
 }
 
 impl<G: Game> MainSearch<'_, G> {
@@ -133,7 +136,7 @@ impl<G: Game> MainSearch<'_, G> {
                 return Some(StoppedBy::Nodes);
             }
             total_before = total;
-            let turn = self.effort.next_turn(spent, now);
+            let turn = self.effort.next_turn(spent, self.is_settled(), now);
             if self.limits.ends_when_settled && self.is_settled() && !turn.is_promising {
                 return None;
             }
@@ -146,7 +149,8 @@ impl<G: Game> MainSearch<'_, G> {
             let left = max_nodes - spent.proofs;
             self.look_for_threats(turn, left);
             let max_turn = if self.can_prove {
-                left.min(spent.estimates.saturating_add(turn.estimates))
+                let estimates = turn.estimates.max(self.first_depth_work());
+                left.min(spent.estimates.saturating_add(estimates))
             } else {
                 left
             };
@@ -156,8 +160,21 @@ impl<G: Game> MainSearch<'_, G> {
                 Err(cause) => return Some(cause),
                 Ok(()) if !self.can_prove => return Some(StoppedBy::Depth),
                 // Nothing is left to estimate.
-                Ok(()) => proof_work = u64::MAX,
+                Ok(()) if !(self.limits.ends_when_settled && self.is_settled()) => {
+                    proof_work = u64::MAX;
+                }
+                Ok(()) => {}
             }
+        }
+    }
+
+    /// Returns the nodes that estimates may spend in a turn although proofs make headway, so
+    /// that no answer rests on evaluations alone.
+    fn first_depth_work(&self) -> u64 {
+        if self.depth == 0 {
+            FIRST_DEPTH_NODES * self.candidates.len() as u64
+        } else {
+            0
         }
     }
 
@@ -225,22 +242,27 @@ impl<G: Game> MainSearch<'_, G> {
         progress: &mut dyn FnMut(&Analysis<G::Move>),
     ) -> Result<(), StoppedBy> {
         loop {
+            let (depth, nodes) = (self.depth, self.estimates.nodes());
             let is_settled = self.estimates.is_settled(&self.candidates);
-            if is_settled && !self.can_prove {
-                self.depth = self.max_depth;
+            let mut values = self.candidates.iter().map(|candidate| candidate.value);
+            if values.all(Value::is_proven) {
+                return Ok(());
             }
-            if is_settled || self.depth == self.max_depth {
-                let (estimates, depth) = (&mut self.estimates, self.depth);
-                return estimates.refine(depth, &mut self.candidates, max_nodes, true);
-            }
-            if self.depth > self.reported_depth {
-                progress(&self.analysis(self.depth, None));
-                self.reported_depth = self.depth;
+            if depth > self.reported.0 && nodes > self.reported.1 && depth < self.max_depth {
+                progress(&self.analysis(depth, None));
+                self.reported = (depth, nodes);
             }
             let (estimates, candidates) = (&mut self.estimates, &mut self.candidates);
-            estimates.deepen(self.depth + 1, candidates, max_nodes)?;
-            self.depth += 1;
-            estimates.refine(self.depth, candidates, max_nodes, false)?;
+            if depth == self.max_depth {
+                return estimates.refine(depth, candidates, max_nodes, true);
+            }
+            if !is_settled {
+                estimates.deepen(depth + 1, candidates, max_nodes)?;
+                self.depth += 1;
+            }
+            // Once the best move is known, only the others are left.
+            estimates.refine(depth + 1, candidates, max_nodes, is_settled)?;
+            self.depth = depth + 1;
         }
     }
 
@@ -253,34 +275,13 @@ impl<G: Game> MainSearch<'_, G> {
     }
 
     fn analysis(&self, depth: u32, stopped_by: Option<StoppedBy>) -> Analysis<G::Move> {
-        let candidates = with_best_first(&self.candidates, self.estimates.best());
+        let mut candidates = self.candidates.clone();
+        if let Some(ceiling) = self.estimates.ceiling() {
+            for candidate in &mut candidates {
+                ceiling.lower(candidate);
+            }
+        }
         let nodes = self.estimates.nodes() + self.proofs.stats.nodes;
         Analysis::new(candidates, depth, nodes, stopped_by)
     }
-}
-
-/// Returns the candidates with estimates below that of the best move.
-///
-/// Other candidates were valued at lesser depths. The search of the best move's depth has shown
-/// that they are no better.
-fn with_best_first<M: Clone>(
-    candidates: &[Candidate<M>],
-    best: Option<usize>,
-) -> Vec<Candidate<M>> {
-    let mut candidates = candidates.to_vec();
-    let Some(best) = best.map(|index| candidates[index].clone()) else {
-        return candidates;
-    };
-    let Value::Estimate(_) = best.value else {
-        return candidates;
-    };
-    let most = Evaluation::from_hundredths(best.value.hundredths() - 1);
-    for candidate in &mut candidates {
-        if let Value::Estimate(estimate) = candidate.value
-            && candidate.depth < best.depth
-        {
-            candidate.value = Value::Estimate(estimate.min(most));
-        }
-    }
-    candidates
 }

@@ -69,7 +69,7 @@ pub struct Candidate<M> {
     pub depth: u32,
     /// The principal variation: best play by both sides, starting with the move.
     ///
-    /// For a proven value it reaches the end of the game, unless [`solve()`](super::solve())
+    /// For an exact value it reaches the end of the game, unless [`solve()`](super::solve())
     /// was to find [the first move only](super::PvLength::FirstMove).
     pub pv: Vec<M>,
 }

@@ -95,8 +95,12 @@ impl<'a> Budget<'a> {
     }
 
     /// Checks everything but the number of nodes, and schedules the next check.
+    ///
+    /// # Errors
+    ///
+    /// The time is over, the cancel flag is set, or the thread is needed elsewhere.
     #[cold]
-    fn check(&mut self) -> Result<(), StoppedBy> {
+    pub(crate) fn check(&mut self) -> Result<(), StoppedBy> {
         if self
             .worker
             .is_some_and(|(threads, index)| !threads.may_run(index))

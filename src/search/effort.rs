@@ -2,8 +2,8 @@
 //!
 //! Proofs and estimates take turns. A turn of proofs is worth nothing unless they end in time,
 //! and nobody knows beforehand. But a proof that will end shows it: one test of a bound after
-//! the other is answered. So proofs that make headway get nearly all of the effort, and a
-//! search under a limit proves what it would prove without one in almost the same time. In
+//! the other is answered. So proofs that make headway get nearly all of the effort. A search
+//! under a limit then proves what it would prove without one, in almost the same time. In
 //! proofs of Connect Four and of m,n,k games, a test took up to five times as long as all tests
 //! before it together. A proof that waits for longer gets less and less, and at last a
 //! sixteenth.
@@ -29,6 +29,13 @@ const MIN_PROOF_PARTS: u64 = 1;
 
 /// The length of a test in proportion to all tests before it, until which proofs make headway.
 const MAX_TEST_RATIO: u64 = 5;
+
+/// The speed at which a limit on nodes is likely to be reached before one on time.
+const NODES_PER_MICROSECOND: u128 = 10;
+
+/// The most moves of a node of a proof that count. On boards with more moves, a node of a proof
+/// takes longer than one of an estimate.
+const MAX_MOVES_PER_NODE: u64 = 8;
 
 /// The inverse of the part of the limits that proofs may always wait for.
 const TOLERANCE_PARTS: u64 = 16;
@@ -70,14 +77,16 @@ impl Effort {
         }
     }
 
-    /// Returns the next turn of a search that has spent so much at the time `now`.
-    pub(super) fn next_turn(&self, spent: Spent, now: Instant) -> Turn {
+    /// Returns the next turn of a search that has spent so much at the time `now`. If its best
+    /// move `is_known`, only exact values of the others are wanted, as long as proofs find them.
+    pub(super) fn next_turn(&self, spent: Spent, is_known: bool, now: Instant) -> Turn {
         let total = spent.proofs + spent.estimates;
         let turn = (total / 2).max(QUICK_SOLVE_WORK);
         let tolerance =
             MAX_TEST_RATIO * spent.at_headway + self.affordable(total, now) / TOLERANCE_PARTS;
         let waited = spent.proofs - spent.at_headway;
-        let parts = if waited <= tolerance {
+        let is_promising = waited <= tolerance;
+        let parts = if is_promising || is_known {
             MAX_PROOF_PARTS
         } else {
             // Twice the tolerance leaves a quarter of the parts.
@@ -85,15 +94,16 @@ impl Effort {
             let left = u128::from(MAX_PROOF_PARTS) * squares[0] / squares[1];
             saturated(left).max(MIN_PROOF_PARTS)
         };
-        let is_promising = parts == MAX_PROOF_PARTS;
         let estimates = turn * (PARTS - parts) / PARTS;
         Turn {
             proofs: turn * parts / PARTS,
             // Beside proofs that make headway, a node of an estimate counts as a node of a
             // proof. Otherwise estimates would take half of the nodes on boards with many moves.
-            estimates: if is_promising {
+            estimates: if is_known && is_promising {
+                0
+            } else if parts == MAX_PROOF_PARTS {
                 let nodes = u128::from(estimates) * u128::from(spent.proof_nodes + 1);
-                saturated(nodes / u128::from(spent.proofs + 1))
+                saturated(nodes / u128::from(spent.proofs + 1)).max(estimates / MAX_MOVES_PER_NODE)
             } else {
                 estimates
             },
@@ -101,17 +111,21 @@ impl Effort {
         }
     }
 
-    /// Returns the work that the limits allow, extrapolated from the work so far.
+    /// Returns the work that the limits allow.
+    ///
+    /// The work that the time allows is extrapolated from the work so far. If the limit on nodes
+    /// is likely to be reached first, the clock has no say, so that answers are repeatable.
     fn affordable(&self, total: u64, now: Instant) -> u64 {
-        let by_time = self.movetime.map(|movetime| {
-            let elapsed = (now - self.started).as_micros().max(1);
-            saturated(u128::from(total).saturating_mul(movetime.as_micros()) / elapsed)
-        });
-        by_time
-            .into_iter()
-            .chain(self.max_nodes)
-            .min()
-            .unwrap_or(u64::MAX)
+        let max_nodes = self.max_nodes.unwrap_or(u64::MAX);
+        let Some(movetime) = self.movetime else {
+            return max_nodes;
+        };
+        if u128::from(max_nodes) <= movetime.as_micros().saturating_mul(NODES_PER_MICROSECOND) {
+            return max_nodes;
+        }
+        let elapsed = (now - self.started).as_micros().max(1);
+        let by_time = u128::from(total).saturating_mul(movetime.as_micros()) / elapsed;
+        max_nodes.min(saturated(by_time))
     }
 }
 
@@ -139,7 +153,7 @@ mod tests {
             estimates: 0,
             at_headway,
         };
-        Effort::new(&LIMITS, now).next_turn(spent, now)
+        Effort::new(&LIMITS, now).next_turn(spent, false, now)
     }
 
     #[test]
@@ -147,6 +161,22 @@ mod tests {
         let turn = turn(5_000_000, 4_000_000);
         assert!(turn.is_promising);
         assert!(turn.estimates * 16 <= turn.proofs, "{turn:?}");
+    }
+
+    #[test]
+    fn limit_on_nodes_that_comes_first_leaves_the_clock_out() {
+        let started = Instant::now();
+        let work = |max_nodes, elapsed| {
+            let limits = Limits {
+                movetime: Some(Duration::from_secs(10)),
+                nodes: Some(max_nodes),
+                ..LIMITS
+            };
+            Effort::new(&limits, started).affordable(1_000, started + elapsed)
+        };
+        let slow = Duration::from_millis(100);
+        assert_eq!(work(16_000_000, slow), 16_000_000);
+        assert_eq!(work(1_000_000_000, slow), 100_000);
     }
 
     #[test]

@@ -23,12 +23,14 @@ use std::time::Instant;
 use super::analysis::Candidate;
 use super::budget::Budget;
 use super::cancel::CancelFlag;
+use super::ceiling::Ceiling;
 use super::enhancements::Enhancements;
 use super::eval_entry::EvalEntry;
 use super::limits::{Limits, StoppedBy};
 use super::negamax::Negamax;
 use super::proof_memory::ProofMemory;
-use super::root::{RootMove, Valued, root_moves};
+use super::root::{RootMove, Valued};
+use super::root_knowledge::RootKnowledge;
 use super::score::{Score, SearchScore};
 use super::table::TranspositionTable;
 use super::table_budget::TableBudget;
@@ -50,6 +52,8 @@ pub(crate) struct IterativeDeepening<'a, G: Game> {
     table_budget: TableBudget,
     /// The candidates that are worth a search, the best one first.
     order: Vec<RootMove<G::Move>>,
+    /// The result of the last search of the root for the moves that are not best.
+    ceiling: Option<Ceiling>,
     /// Nodes that may be spent on candidates other than the best.
     credit: u64,
     /// Nodes that were spent on threats.
@@ -98,6 +102,7 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
             max_table_bytes,
             table_budget: memory.budget().clone(),
             order: Vec::new(),
+            ceiling: None,
             credit: 0,
             other_nodes: 0,
             top: limits.top.map_or(usize::MAX, |top| top.get() as usize),
@@ -134,9 +139,10 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
         let position = self.position;
         let leader = self.leader_with(left);
         let plies = i16::try_from(win.plies).expect("lines of threats are short");
+        let min_distance = leader.game.min_distance(position);
         let score = SearchScore {
             score: Score::win_at(plies),
-            proven: false,
+            proven: plies <= min_distance.to_win,
         };
         *known = leader.candidate(position, known.order, win.plies, score, win.line);
     }
@@ -148,22 +154,26 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
         let leader = &mut self.searches[0];
         let game = leader.game;
         let player = game.to_move(self.position);
+        let root = RootKnowledge::new(game, self.position, leader.enhancements);
         let moves = game.moves(self.position).into_iter().enumerate();
         let candidates: Vec<_> = moves
             .map(|(order, mv)| {
                 let child = game.play(self.position, mv);
-                let score = match game.outcome(&child) {
-                    Some(outcome) => {
+                let score = match (game.outcome(&child), root.loss_by(mv)) {
+                    (Some(outcome), _) => {
                         SearchScore::proven(Score::from_outcome(outcome, player)).for_parent(true)
                     }
-                    None => SearchScore::estimated(game.evaluate(&child, &game.features(&child)))
-                        .for_parent(game.to_move(&child) == player),
+                    (None, Some(loss)) => SearchScore::proven(loss),
+                    (None, None) => {
+                        SearchScore::estimated(game.evaluate(&child, &game.features(&child)))
+                            .for_parent(game.to_move(&child) == player)
+                    }
                 };
                 leader.candidate(self.position, order, 0, score, vec![mv])
             })
             .collect();
         leader.budget.nodes = candidates.len() as u64;
-        self.order = root_moves(game, self.position, &candidates, leader.enhancements);
+        self.order = root.search_order(game, self.position, &candidates, leader.enhancements);
         candidates
     }
 
@@ -183,17 +193,21 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
         let nodes_before = self.nodes();
         self.order
             .retain(|root| !candidates[root.candidate].value.is_proven());
-        let known = candidates
-            .iter()
-            .filter(|candidate| candidate.value.is_proven());
+        let known = candidates.iter().map(|candidate| candidate.value);
         let floor = known
-            .map(|candidate| Score::from_value(candidate.value))
-            .max()
-            .unwrap_or(Score::MIN);
-        if !floor.is_won() {
-            let (best, ended) = self.search_in_parallel(depth, floor, max_nodes);
+            .filter(|value| value.is_proven())
+            .max_by_key(|value| Score::from_value(*value));
+        if floor.is_none_or(|value| !value.is_win()) {
+            let score = floor.map_or(Score::MIN, Score::from_value);
+            let (best, ended) = self.search_in_parallel(depth, score, max_nodes);
+            let left = max_nodes.saturating_sub(self.nodes());
+            self.leader_with(left);
+            let is_floor_best = best.is_empty() && ended.is_ok();
             for valued in best {
                 self.accept(valued, depth, candidates);
+            }
+            if let Some(floor) = floor.filter(|_| is_floor_best) {
+                self.accept_floor(floor, depth, candidates);
             }
             ended?;
         }
@@ -229,16 +243,10 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
         is_last: bool,
     ) -> Result<(), StoppedBy> {
         loop {
-            let mut best: Vec<_> = candidates.iter_mut().enumerate().collect();
-            best.sort_by_key(|(_, candidate)| Reverse(candidate.value.hundredths()));
-            best.truncate(self.top);
-            let open = best
-                .into_iter()
-                .filter(|(_, candidate)| candidate.depth < depth && !candidate.value.is_proven());
-            // They are in the order of their values, and the first of equals is taken.
-            let Some((index, next)) = open.min_by_key(|(_, candidate)| candidate.depth) else {
+            let Some(index) = self.next_to_refine(depth, candidates) else {
                 return Ok(());
             };
+            let next = &mut candidates[index];
             let left = max_nodes.saturating_sub(self.nodes());
             let part = if is_last { left } else { left.min(self.credit) };
             let position = self.position;
@@ -267,6 +275,22 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
         }
     }
 
+    /// Returns the index of the best of the shallowest candidates among the best few that are
+    /// asked for; `None` if all of those are valued at `depth` or proven.
+    fn next_to_refine(&self, depth: u32, candidates: &[Candidate<G::Move>]) -> Option<usize> {
+        let mut best: Vec<_> = (0..candidates.len()).collect();
+        let order = |index: &usize| Reverse(Score::from_value(candidates[*index].value));
+        if self.top < best.len() {
+            best.sort_by_key(order);
+            best.truncate(self.top);
+        }
+        let open = best.into_iter().filter(|index| {
+            let candidate = &candidates[*index];
+            candidate.depth < depth && !candidate.value.is_proven()
+        });
+        open.min_by_key(|index| (candidates[*index].depth, order(index)))
+    }
+
     /// Returns the leader with so many nodes to spend.
     fn leader_with(&mut self, nodes: u64) -> &mut Negamax<'a, G> {
         let leader = &mut self.searches[0];
@@ -276,9 +300,9 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
         leader
     }
 
-    /// Returns the index of the best candidate, as the last completed depth has found it.
-    pub(crate) fn best(&self) -> Option<usize> {
-        self.order.first().map(|root| root.candidate)
+    /// Returns the result of the last search of the root for the moves that are not best.
+    pub(super) fn ceiling(&self) -> Option<Ceiling> {
+        self.ceiling
     }
 
     /// Searches the root to `depth` by all threads. Returns the best moves in the order in which
@@ -332,6 +356,18 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
         let order = candidates[index].order;
         let (score, line) = (valued.score, valued.line);
         candidates[index] = self.searches[0].candidate(self.position, order, depth, score, line);
+        self.ceiling = Ceiling::below(candidates[index].value, depth);
+    }
+
+    /// Makes the best proven value, `floor`, the best one: no other move is better at `depth`.
+    fn accept_floor(&mut self, floor: Value, depth: u32, candidates: &mut [Candidate<G::Move>]) {
+        self.ceiling = Ceiling::below(floor, depth);
+        if let Value::Loss { plies } | Value::LossWithin { plies } = floor {
+            // A score that is no better than a loss is a proof.
+            for root in &self.order {
+                candidates[root.candidate].value = Value::LossWithin { plies };
+            }
+        }
     }
 
     /// Divides the nodes that are left of `max_nodes` among the workers that may run now, and

@@ -29,8 +29,8 @@ pub struct Limits {
     /// The number of candidates, the best ones, that have to be valued at the full depth;
     /// `None` for all.
     pub top: Option<NonZeroU32>,
-    /// True if the search may end before its limits, once no more effort is likely to change
-    /// the best move: it is the only one, or it wins.
+    /// True if the search may end before its limits, once the best move is unlikely to change:
+    /// it is the only one, or it wins.
     pub ends_when_settled: bool,
 }
 

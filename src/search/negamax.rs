@@ -12,9 +12,9 @@
 //! little is to be expected. Without them, the score is exactly that of plain minimax to the
 //! same depth with the same quiescence.
 //!
-//! Each score carries a bit that says whether it is proven. No technique makes a wrong proof: a
-//! won score only comes from a line in which every reply was tried, and a lost one from a node
-//! in which no move was left out.
+//! Each score carries a bit that says whether it is proven. No technique makes a wrong proof. A
+//! won score only comes from a line in which every reply was tried. A lost one only comes from a
+//! node in which no move was left out.
 //!
 //! * Knuth and Moore, "An Analysis of Alpha-Beta Pruning", 1975:
 //!   <https://www.chessprogramming.org/Negamax>
@@ -132,6 +132,8 @@ impl<'a, G: Game> Negamax<'a, G> {
         }
         self.budget.spend_node()?;
         self.pv.clear(ply);
+        self.evaluations.truncate(ply);
+        self.evaluations.resize(ply + 1, None);
         let to_move = self.game.to_move(position);
         if let Some(outcome) = self.game.outcome(position) {
             return Ok(SearchScore::proven(Score::from_outcome(outcome, to_move)));

@@ -62,6 +62,8 @@ impl<G: Game> Prover<'_, G> {
         score: Score,
     ) -> Result<G::Move, StoppedBy> {
         let game = self.game;
+        // On a large board with long lines, the scores take longer than the tests.
+        self.budget.check()?;
         let moves = game.moves(position).into_iter();
         let mut moves: Vec<_> = moves.map(|mv| (mv, game.play(position, mv))).collect();
         moves.sort_by_cached_key(|(mv, child)| Reverse(game.move_score(child, *mv)));

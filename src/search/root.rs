@@ -5,18 +5,14 @@
 //! of the nodes. So most moves get no score of their own here, only the proof that they do not
 //! matter.
 
-use std::cmp::Reverse;
-
-use super::analysis::Candidate;
 use super::aspiration::Aspiration;
-use super::enhancements::Enhancements;
 use super::expectation::Expectation;
 use super::limits::StoppedBy;
 use super::negamax::{Negamax, Node};
 use super::ordering::OrderedMove;
 use super::score::{Score, SearchScore};
 use super::window::Window;
-use crate::game::{Defences, Game, NonLosingMoves};
+use crate::game::Game;
 
 /// A move at the root.
 #[derive(Clone, Debug)]
@@ -156,46 +152,4 @@ impl<G: Game> Negamax<'_, G> {
             }
         }
     }
-}
-
-/// Returns the candidates that are worth a search, in the order of their values.
-pub(super) fn root_moves<G: Game>(
-    game: &G,
-    position: &G::Position,
-    candidates: &[Candidate<G::Move>],
-    enhancements: Enhancements,
-) -> Vec<RootMove<G::Move>> {
-    let NonLosingMoves::Moves(mut moves) = enhancements.non_losing_moves(game, position) else {
-        return Vec::new();
-    };
-    let features = game.features(position);
-    if enhancements.defences
-        && let Defences::Moves(defences) = game.defences(position, &features, moves.clone())
-    {
-        moves = defences;
-    }
-    if enhancements.plausible_moves {
-        moves = game.plausible_moves(position, moves);
-    }
-    let mut ranked = Vec::new();
-    game.rank_moves(position, &features, moves, &mut ranked);
-    let mut order: Vec<_> = ranked
-        .iter()
-        .filter_map(|ranked| {
-            let index = candidates.iter().position(|known| known.mv == ranked.mv)?;
-            Some(RootMove {
-                mv: OrderedMove {
-                    mv: ranked.mv,
-                    index: 0,
-                    is_quiet: ranked.is_quiet,
-                    learnt: 0,
-                    order: ranked.score,
-                },
-                candidate: index,
-                last: Score::from_value(candidates[index].value),
-            })
-        })
-        .collect();
-    order.sort_by_key(|root| (Reverse(root.last), Reverse(root.mv.order)));
-    order
 }

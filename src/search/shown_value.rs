@@ -8,7 +8,7 @@ use super::negamax::{Negamax, Node};
 use super::score::{Score, SearchScore};
 use super::value::Value;
 use super::window::Window;
-use crate::game::{Game, NonLosingMoves, Outcome};
+use crate::game::{Defences, Game, NonLosingMoves, Outcome};
 
 /// The plies that are searched for the next move of a decided line.
 const DEPTH: u32 = 4;
@@ -61,8 +61,8 @@ impl<G: Game> Negamax<'_, G> {
         }
     }
 
-    /// Returns the next move of a line of which the result is known, or `None` if the game is
-    /// over or a short search does not find the move.
+    /// Returns the next move of a line of which the result is known. Returns `None` if the game
+    /// is over, or a short search does not find the move.
     fn deciding_move(&mut self, position: &G::Position) -> Option<G::Move> {
         let game = self.game;
         if game.outcome(position).is_some() {
@@ -79,6 +79,11 @@ impl<G: Game> Negamax<'_, G> {
                 let mut only = moves.clone().into_iter();
                 if only.len() == 1 {
                     return only.next();
+                }
+                match game.defences(position, &game.features(position), moves.clone()) {
+                    Defences::WinInThree => return self.move_to_loss_in_two(position),
+                    Defences::LossInFour => return only.next(),
+                    Defences::Moves(_) => (),
                 }
                 let node = Node {
                     position,
@@ -100,5 +105,15 @@ impl<G: Game> Negamax<'_, G> {
                 next.filter(|_| is_decided)
             }
         }
+    }
+
+    /// Returns a move after which the opponent loses in two plies.
+    fn move_to_loss_in_two(&self, position: &G::Position) -> Option<G::Move> {
+        let game = self.game;
+        game.moves(position).into_iter().find(|mv| {
+            let child = game.play(position, *mv);
+            game.outcome(&child).is_none()
+                && matches!(game.non_losing_moves(&child), NonLosingMoves::LossInTwo)
+        })
     }
 }

@@ -106,10 +106,8 @@ impl<'a, G: Game> Solver<'a, G> {
         if self.ranges.is_empty() {
             self.ranges = self.initial_ranges(position, candidates);
         }
-        let openness =
-            |ranges: &[ValueRange]| -> u64 { ranges.iter().map(ValueRange::openness).sum() };
-        let open_before = openness(&self.ranges);
         let mut result = Ok(());
+        let mut has_headway = false;
         let unproven = candidates
             .iter_mut()
             .enumerate()
@@ -126,7 +124,10 @@ impl<'a, G: Game> Solver<'a, G> {
                 ..work_limit
             };
             self.tighten(position, index, candidate);
-            match self.prove_move(position, index, candidate, part) {
+            let open_before = self.ranges[index].openness();
+            let proven = self.prove_move(position, index, candidate, part);
+            has_headway |= self.ranges[index].openness() < open_before;
+            match proven {
                 Ok(proven) => *candidate = proven,
                 Err(cause @ StoppedBy::Nodes) => result = Err(cause),
                 Err(cause @ (StoppedBy::Time | StoppedBy::Cancelled | StoppedBy::Depth)) => {
@@ -135,7 +136,7 @@ impl<'a, G: Game> Solver<'a, G> {
                 }
             }
         }
-        if openness(&self.ranges) < open_before {
+        if has_headway {
             self.headway = self.stats.moves_examined;
         }
         result
@@ -162,14 +163,14 @@ impl<'a, G: Game> Solver<'a, G> {
     fn tighten(&self, position: &G::Position, index: usize, candidate: &Candidate<G::Move>) {
         let child = self.game.play(position, candidate.mv);
         let same_side = self.game.to_move(&child) == self.game.to_move(position);
-        let most = |plies: u32| i16::try_from(plies).expect("games are shorter than that");
+        let to_i16 = |plies: u32| i16::try_from(plies).expect("games are shorter than that");
         let score = match candidate.value {
-            Value::WinWithin { plies } => Score::win_at(most(plies)),
-            Value::LossWithin { plies } => Score::loss_at(most(plies)),
+            Value::WinWithin { plies } => Score::win_at(to_i16(plies)),
+            Value::LossWithin { plies } => Score::loss_at(to_i16(plies)),
             Value::Win { .. } | Value::Draw | Value::Loss { .. } | Value::Estimate(_) => return,
         };
         let score = score.for_child(same_side);
-        let plies = most(self.game.max_plies_left(&child));
+        let plies = to_i16(self.game.max_plies_left(&child));
         let ordinal = score.ordinal(plies);
         self.ranges[index].tighten(if score.is_won() {
             (ordinal, i16::MAX)

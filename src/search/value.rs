@@ -86,12 +86,15 @@ impl Value {
 
     /// Returns a number that orders values of equal [`hundredths`](Self::hundredths).
     ///
-    /// Greater is better: the quicker win, the longer defence.
+    /// Greater is better: the quicker win, the longer defence. A win within some plies may be
+    /// quicker than one in as many, and a loss as well.
     #[must_use]
     pub fn distance_order(self) -> i64 {
         match self {
-            Self::Win { plies } | Self::WinWithin { plies } => -i64::from(plies),
-            Self::Loss { plies } | Self::LossWithin { plies } => plies.into(),
+            Self::Win { plies } => -2 * i64::from(plies),
+            Self::WinWithin { plies } => 1 - 2 * i64::from(plies),
+            Self::Loss { plies } => 2 * i64::from(plies),
+            Self::LossWithin { plies } => 2 * i64::from(plies) - 1,
             Self::Draw | Self::Estimate(_) => 0,
         }
     }

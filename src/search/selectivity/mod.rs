@@ -3,8 +3,8 @@
 //! Plain alpha-beta gives every move the same depth. Most moves of most positions are bad, and
 //! a shallow look shows it. Each technique has a file here, a switch in
 //! [`Enhancements`](super::enhancements::Enhancements), and a row in the ablation table of
-//! `docs/performance.md`. None of them touches a node whose window asks about a win or a loss,
-//! and none makes a proof: a move that was left out is never part of one.
+//! `docs/performance.md`. Those that leave out nodes or moves do so only where the window lies
+//! between losses and wins. None makes a proof: a move that was left out is never part of one.
 //!
 //! | technique | leaves out |
 //! |---|---|
@@ -46,9 +46,6 @@ impl<G: Game> Negamax<'_, G> {
             window,
             ..
         } = node;
-        if self.evaluations.len() <= ply {
-            self.evaluations.resize(ply + 1, None);
-        }
         let is_needed = self.enhancements.is_selective() && self.game.futility_margin().is_some();
         let evaluation = is_needed.then(|| {
             entry

@@ -1,5 +1,5 @@
-//! Reverse futility: a node near the leaves whose evaluation exceeds beta by far is not
-//! searched, because no reply of the opponent is likely to take so much back.
+//! Reverse futility: a node near the leaves is not searched if its evaluation is far above beta.
+//! No reply of the opponent is likely to take so much back.
 //!
 //! Heinz, "Extended Futility Pruning", 1998; it is also called static null move pruning:
 //! <https://www.chessprogramming.org/Reverse_Futility_Pruning>

@@ -1,0 +1,110 @@
+//! The moves of the root, as the game knows them before a search.
+//!
+//! Some lose within a few plies by the rules alone. They are proven at once, so that no answer
+//! plays such a move because the search had no time to refute it. The others are searched in
+//! the order of their first values.
+
+use std::cmp::Reverse;
+
+use super::analysis::Candidate;
+use super::enhancements::Enhancements;
+use super::ordering::OrderedMove;
+use super::root::RootMove;
+use super::score::Score;
+use crate::game::{Defences, Game, NonLosingMoves};
+
+/// The moves of an open position, by what the game knows about them.
+pub(super) struct RootKnowledge<G: Game> {
+    features: G::Features,
+    /// The moves that are worth a search; `None` if the rules decide the position.
+    defences: Option<G::Moves>,
+    /// Moves that lose, with their scores.
+    losses: Vec<(G::Move, Score)>,
+}
+
+impl<G: Game> RootKnowledge<G> {
+    /// Asks the game about an open position.
+    pub(super) fn new(game: &G, position: &G::Position, enhancements: Enhancements) -> Self {
+        let features = game.features(position);
+        let mut losses = Vec::new();
+        let mut add_losses = |moves: G::Moves, kept: Option<&G::Moves>, score| {
+            let kept: Vec<_> = kept.cloned().into_iter().flatten().collect();
+            let left_out = moves.into_iter().filter(|mv| !kept.contains(mv));
+            losses.extend(left_out.map(|mv| (mv, score)));
+        };
+        let defences = match enhancements.non_losing_moves(game, position) {
+            NonLosingMoves::WinInOne => None,
+            NonLosingMoves::LossInTwo => {
+                add_losses(game.moves(position), None, Score::LOSS_IN_TWO);
+                None
+            }
+            NonLosingMoves::Moves(moves) => {
+                add_losses(game.moves(position), Some(&moves), Score::LOSS_IN_TWO);
+                let has_choice = moves.clone().into_iter().len() > 1;
+                if enhancements.defences && has_choice {
+                    match game.defences(position, &features, moves.clone()) {
+                        Defences::WinInThree => Some(moves),
+                        Defences::LossInFour => {
+                            add_losses(moves, None, Score::loss_at(4));
+                            None
+                        }
+                        Defences::Moves(kept) => {
+                            add_losses(moves, Some(&kept), Score::loss_at(4));
+                            Some(kept)
+                        }
+                    }
+                } else {
+                    Some(moves)
+                }
+            }
+        };
+        Self {
+            features,
+            defences,
+            losses,
+        }
+    }
+
+    /// Returns the score of a move that loses by the rules, if the game goes on after it.
+    pub(super) fn loss_by(&self, mv: G::Move) -> Option<Score> {
+        let mut losses = self.losses.iter();
+        losses.find_map(|(losing, score)| (*losing == mv).then_some(*score))
+    }
+
+    /// Returns the candidates that are worth a search, in the order of their values.
+    pub(super) fn search_order(
+        self,
+        game: &G,
+        position: &G::Position,
+        candidates: &[Candidate<G::Move>],
+        enhancements: Enhancements,
+    ) -> Vec<RootMove<G::Move>> {
+        let Some(mut moves) = self.defences else {
+            return Vec::new();
+        };
+        if enhancements.plausible_moves {
+            moves = game.plausible_moves(position, moves);
+        }
+        let mut ranked = Vec::new();
+        game.rank_moves(position, &self.features, moves, &mut ranked);
+        let mut order: Vec<_> = ranked
+            .iter()
+            .filter_map(|ranked| {
+                let index = candidates.iter().position(|known| known.mv == ranked.mv)?;
+                Some(RootMove {
+                    mv: OrderedMove {
+                        mv: ranked.mv,
+                        index: 0,
+                        is_quiet: ranked.is_quiet,
+                        learnt: 0,
+                        order: ranked.score,
+                    },
+                    candidate: index,
+                    last: Score::from_value(candidates[index].value),
+                })
+            })
+            .collect();
+        order.sort_by_key(|root| (Reverse(root.last), Reverse(root.mv.order)));
+        order
+    }
+}
