@@ -25,6 +25,7 @@ mod get_best_move;
 mod ideas;
 mod lanes;
 mod lifecycle;
+mod limits;
 mod metrics;
 mod page;
 mod panics;
