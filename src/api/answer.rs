@@ -47,13 +47,13 @@ pub(crate) struct BestMove {
     score: Score,
     #[schema(required)]
     outcome: Option<OutcomeName>,
-    /// Plies to the end of the game with best play by both, this move counted; 0 in
-    /// a finished game, null where it is not proven. Null beside a win or a loss means that its
-    /// shortest way is not proven.
+    /// Plies to the end of the game with best play by both, this move counted. It is 0 in a
+    /// finished game, and null where it is not proven. Null beside a win or a loss means that
+    /// its shortest way is not proven.
     #[schema(required, example = 1)]
     remoteness: Option<u32>,
-    /// Principal variation: the line of best play by both sides, this move first. To
-    /// the end of the game where `outcome` is proven.
+    /// Principal variation: the line of best play by both sides, this move first. It goes to the
+    /// end of the game where `remoteness` is not null.
     pv: Vec<Move>,
     /// Every legal move, or the `top` best, best first: by score, then the quickest win or the
     /// longest defence, then the lowest index. Always with the selected move, if need be instead
@@ -84,8 +84,8 @@ struct CandidateMove {
     score: Score,
     #[schema(required)]
     outcome: Option<OutcomeName>,
-    /// Plies to the end of the game with best play by both, this move counted; null
-    /// where it is not proven, also beside a win or a loss whose shortest way is not proven.
+    /// Plies to the end of the game with best play by both, this move counted. It is null where
+    /// it is not proven. Null beside a win or a loss means that its shortest way is not proven.
     #[schema(required)]
     remoteness: Option<u32>,
     /// Plies looked ahead for this score: those of `remoteness` where it is proven, and 0 for a

@@ -1,10 +1,10 @@
 //! Defences: the moves that stop a threat to make two threats at once.
 //!
-//! If the opponent can make an open four or two fours with one mark, most replies lose: the
-//! opponent makes it, and one move cannot stop both lines. Only three kinds of replies help:
-//! the cell of the double threat, one of the two cells that it would complete, and a four of
-//! one's own, which has to be answered first. Allis calls them cost squares ("Searching for
-//! Solutions in Games and Artificial Intelligence", 1994, 5.3).
+//! One mark that makes an open four or two fours wins, because one reply cannot stop both lines.
+//! If the opponent can make such a mark, only three kinds of replies help. They are the cell of
+//! that mark, one of the two cells that would complete its lines, and a four of one's own. Allis
+//! calls them cost squares ("Searching for Solutions in Games and Artificial Intelligence", 1994,
+//! 5.3).
 
 use super::bits::{Bits, Cells};
 use super::grid::Grid;
