@@ -4,7 +4,7 @@ use bestmove::game::{
     BoardText, Cell, Evaluation, Game, NonLosingMoves, Notation as _, Outcome, Player,
 };
 use bestmove::games::mnk::Gomoku;
-use bestmove::search::{CancelFlag, Limits, Resources, analyse};
+use bestmove::search::{CancelFlag, Difficulty, Limits, MoveSelection, Resources, analyse};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_pcg::Pcg64Mcg;
 
@@ -211,7 +211,11 @@ fn greedy(position: &Position, rng: &mut Pcg64Mcg) -> u16 {
 
 /// Plays this many games against a naive player, and counts those that the engine wins. It
 /// begins in every other game.
-fn games_won(count: u32, mut naive: impl FnMut(&Position) -> u16) -> u32 {
+fn games_won(
+    count: u32,
+    mut engine: impl FnMut(&Position) -> u16,
+    mut naive: impl FnMut(&Position) -> u16,
+) -> u32 {
     (0..count)
         .map(|number| {
             let (side, won) = if number % 2 == 0 {
@@ -227,13 +231,41 @@ fn games_won(count: u32, mut naive: impl FnMut(&Position) -> u16) -> u32 {
 #[test]
 fn engine_beats_random_play() {
     let mut rng = Pcg64Mcg::seed_from_u64(1);
-    let won = games_won(20, |position| any_of(&all_moves(position), &mut rng));
+    let won = games_won(20, engine, |position| {
+        any_of(&all_moves(position), &mut rng)
+    });
     assert_eq!(won, 20);
 }
 
 #[test]
 fn engine_beats_greedy_play() {
     let mut rng = Pcg64Mcg::seed_from_u64(2);
-    let won = games_won(20, |position| greedy(position, &mut rng));
+    let won = games_won(20, engine, |position| greedy(position, &mut rng));
     assert!(won >= 19, "{won} of 20");
+}
+
+#[test]
+fn easiest_level_loses_to_a_player_who_looks_one_move_ahead() {
+    let mut rng = Pcg64Mcg::seed_from_u64(3);
+    let mut seeds = 0..;
+    let easy = |position: &Position| {
+        let game = Gomoku::FREE;
+        let limits = Difficulty::Easy.limits(&game, &Limits::default());
+        let (mut resources, cancel) = (Resources::default(), CancelFlag::default());
+        let analysis = analyse(
+            &game,
+            position,
+            &limits,
+            &mut resources,
+            &cancel,
+            &mut |_| (),
+        );
+        let selection = MoveSelection::default()
+            .with_difficulty(Difficulty::Easy)
+            .with_seed(seeds.next().expect("an endless range"));
+        let selected = selection.select(&analysis.candidates);
+        analysis.candidates[selected.expect("an open game has a move")].mv
+    };
+    let won = games_won(40, easy, |position| greedy(position, &mut rng));
+    assert!(won <= 10, "{won} of 40");
 }

@@ -73,7 +73,7 @@ impl Difficulty {
         let best = values.first()?;
         // Temperatures are in points, on the scale from −10 to 10.
         let (temperature, max_scores) = match self {
-            Self::Easy => (5.0, 20),
+            Self::Easy => (8.0, 20),
             Self::Medium | Self::Hard if best.is_win() => return Some(0),
             Self::Medium => (3.0, 8),
             Self::Hard => (1.0, HARD_SCORES.get() as usize),
