@@ -47,7 +47,7 @@ pub(crate) struct BestMoveRequest {
     #[schema(value_type = Option<u64>, minimum = 1, maximum = 9_007_199_254_740_991_u64)]
     top: Option<Int<1, MAX_SAFE_INTEGER>>,
     /// The level of play. A level below `perfect` looks less far ahead: `easy` one ply,
-    /// `medium` two, `hard` the square root of the longest game's length, within 20,000
+    /// `medium` two, `hard` the square root of the longest game's length, within 10,000
     /// positions. `candidates` holds what the level sees. The level samples one of the best
     /// scores, better ones with a higher probability. `tie_break` then selects among the moves
     /// with that score. All levels but `easy` take a win that they see.

@@ -35,7 +35,7 @@ pub enum Difficulty {
 }
 
 /// The maximum number of nodes of [`Difficulty::Hard`], which keeps it quick on large boards.
-const HARD_NODES: u64 = 20_000;
+const HARD_NODES: u64 = 10_000;
 
 /// The best scores among which [`Difficulty::Hard`] chooses.
 const HARD_SCORES: NonZeroU32 = NonZeroU32::new(3).unwrap();
