@@ -38,7 +38,7 @@ pub enum Difficulty {
 const HARD_NODES: u64 = 10_000;
 
 /// The best scores among which [`Difficulty::Hard`] chooses.
-const HARD_SCORES: NonZeroU32 = NonZeroU32::new(3).unwrap();
+const HARD_SCORES: NonZeroU32 = NonZeroU32::new(5).unwrap();
 
 impl Difficulty {
     /// All levels, from the weakest to the strongest.
@@ -68,7 +68,7 @@ impl Difficulty {
     /// Draws one of these values, which are distinct in score and in descending order.
     ///
     /// Returns its index, or `None` if there are no values. Every level but the easiest takes
-    /// a win that it sees.
+    /// a win that it sees, and the hardest of the weaker ones avoids a loss that it sees.
     pub(crate) fn sample_score(self, values: &[Value], generator: &mut impl Rng) -> Option<usize> {
         let best = values.first()?;
         // Temperatures are in points, on the scale from −10 to 10.
@@ -76,10 +76,16 @@ impl Difficulty {
             Self::Easy => (8.0, 20),
             Self::Medium | Self::Hard if best.is_win() => return Some(0),
             Self::Medium => (3.0, 8),
-            Self::Hard => (1.0, HARD_SCORES.get() as usize),
+            Self::Hard => (2.0, HARD_SCORES.get() as usize),
             Self::Perfect => return Some(0),
         };
-        let weights = values.iter().take(max_scores).map(|value| {
+        // Losses are the last of the values.
+        let avoids_losses = self == Self::Hard && !best.is_loss();
+        let considered = values
+            .iter()
+            .take(max_scores)
+            .take_while(|value| !(avoids_losses && value.is_loss()));
+        let weights = considered.map(|value| {
             let points_behind = f64::from(best.hundredths() - value.hundredths()) / 100.0;
             (-points_behind / temperature).exp()
         });
@@ -152,7 +158,7 @@ mod tests {
             let counts = frequencies(level, &values);
             counts.iter().filter(|count| **count > 0).count()
         });
-        assert_eq!(considered, [20, 8, 3, 1]);
+        assert_eq!(considered, [20, 8, 5, 1]);
     }
 
     #[test]

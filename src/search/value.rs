@@ -84,6 +84,12 @@ impl Value {
         matches!(self, Self::Win { .. } | Self::WinWithin { .. })
     }
 
+    /// Returns whether this is a proven loss.
+    #[must_use]
+    pub const fn is_loss(self) -> bool {
+        matches!(self, Self::Loss { .. } | Self::LossWithin { .. })
+    }
+
     /// Returns a number that orders values of equal [`hundredths`](Self::hundredths).
     ///
     /// Greater is better: the quicker win, the longer defence. A win within some plies may be
