@@ -136,8 +136,9 @@ impl<G: Game> MainSearch<'_, G> {
                 return Some(StoppedBy::Nodes);
             }
             total_before = total;
-            let turn = self.effort.next_turn(spent, self.is_settled(), now);
-            if self.limits.ends_when_settled && self.is_settled() && !turn.is_promising {
+            let is_known = self.is_best_move_known();
+            let turn = self.effort.next_turn(spent, is_known, now);
+            if self.limits.ends_when_settled && is_known && !turn.is_promising {
                 return None;
             }
             proof_work = turn.proofs;
@@ -159,11 +160,9 @@ impl<G: Game> MainSearch<'_, G> {
                 Err(StoppedBy::Nodes) if max_turn < left => {}
                 Err(cause) => return Some(cause),
                 Ok(()) if !self.can_prove => return Some(StoppedBy::Depth),
+                Ok(()) if self.limits.ends_when_settled && self.is_best_move_known() => {}
                 // Nothing is left to estimate.
-                Ok(()) if !(self.limits.ends_when_settled && self.is_settled()) => {
-                    proof_work = u64::MAX;
-                }
-                Ok(()) => {}
+                Ok(()) => proof_work = u64::MAX,
             }
         }
     }
@@ -189,7 +188,7 @@ impl<G: Game> MainSearch<'_, G> {
 
     /// Returns whether more effort is unlikely to change the best move: it is the only one, or
     /// it wins.
-    fn is_settled(&self) -> bool {
+    fn is_best_move_known(&self) -> bool {
         let mut values = self.candidates.iter().map(|candidate| candidate.value);
         self.depth > 0 && self.candidates.len() == 1 || values.any(Value::is_win)
     }

@@ -13,18 +13,18 @@ use crate::game::Evaluation;
 pub(super) struct Ceiling {
     /// The depth of that search.
     depth: u32,
-    /// The highest estimate of a move that is not best.
-    most: Evaluation,
+    /// The greatest estimate of a move that is not best.
+    max_estimate: Evaluation,
 }
 
 impl Ceiling {
     /// Returns the ceiling after a search of the root to `depth` that found this best value.
-    /// There is none if the best value is proven and no draw.
+    /// There is none if the best value is a win or a loss.
     pub(super) fn below(best: Value, depth: u32) -> Option<Self> {
         let is_bound = matches!(best, Value::Estimate(_) | Value::Draw);
         is_bound.then(|| Self {
             depth,
-            most: Evaluation::from_hundredths(best.hundredths() - 1),
+            max_estimate: Evaluation::from_hundredths(best.hundredths() - 1),
         })
     }
 
@@ -33,7 +33,7 @@ impl Ceiling {
         if let Value::Estimate(estimate) = candidate.value
             && candidate.depth < self.depth
         {
-            candidate.value = Value::Estimate(estimate.min(self.most));
+            candidate.value = Value::Estimate(estimate.min(self.max_estimate));
         }
     }
 }
