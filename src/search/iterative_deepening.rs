@@ -5,17 +5,14 @@
 //! time, since the transposition table orders the moves of the next depth. Scott, "A
 //! Chess-Playing Program", 1969: <https://www.chessprogramming.org/Iterative_Deepening>
 //!
-//! **Other candidates.** The [search of the root](super::root) values the best move. Every
-//! other candidate keeps the value of the depth at which it was last valued. After each depth,
-//! a part of its nodes goes into those candidates, the shallowest first. When the greatest
-//! depth is reached, all of them are valued at that depth.
+//! Every other candidate keeps the value of the depth at which it was last valued, until it is
+//! [refined](super::refinement).
 //!
 //! **Threads.** All threads search the same root and share the transposition table. Half of the
 //! helpers search a ply deeper, so that they are ahead of the leader, which finds their results
 //! in the table. That is "lazy" parallel search:
 //! <https://www.chessprogramming.org/Lazy_SMP>. Only the leader's result counts.
 
-use std::cmp::Reverse;
 use std::sync::Arc;
 use std::thread;
 use std::time::Instant;
@@ -42,7 +39,7 @@ use crate::game::Game;
 /// The estimates of the moves of one position.
 #[derive(Debug)]
 pub(crate) struct IterativeDeepening<'a, G: Game> {
-    position: &'a G::Position,
+    pub(super) position: &'a G::Position,
     threads: &'a ThreadShare,
     deadline: Option<Instant>,
     cancel: &'a CancelFlag,
@@ -51,15 +48,15 @@ pub(crate) struct IterativeDeepening<'a, G: Game> {
     max_table_bytes: usize,
     table_budget: TableBudget,
     /// The candidates that are worth a search, the best one first.
-    order: Vec<RootMove<G::Move>>,
+    pub(super) order: Vec<RootMove<G::Move>>,
     /// The result of the last search of the root for the moves that are not best.
     ceiling: Option<Ceiling>,
     /// Nodes that may be spent on candidates other than the best.
-    credit: u64,
+    pub(super) credit: u64,
     /// Nodes that were spent on threats.
     other_nodes: u64,
     /// The number of candidates that have to be valued at the full depth.
-    top: usize,
+    pub(super) top: usize,
 }
 
 /// The initial size of the table in bytes. The table grows with the nodes.
@@ -226,73 +223,8 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
         values.any(Value::is_win) || order.all(Value::is_proven)
     }
 
-    /// Values candidates other than the best at depths up to `depth`, those first that were
-    /// valued at the least depth. If only the best few are asked for, the others are left.
-    ///
-    /// Spends what [`deepen`](Self::deepen) has left for them, or all of `max_nodes` if
-    /// `is_last`.
-    ///
-    /// # Errors
-    ///
-    /// The search was stopped.
-    pub(crate) fn refine(
-        &mut self,
-        depth: u32,
-        candidates: &mut [Candidate<G::Move>],
-        max_nodes: u64,
-        is_last: bool,
-    ) -> Result<(), StoppedBy> {
-        loop {
-            let Some(index) = self.next_to_refine(depth, candidates) else {
-                return Ok(());
-            };
-            let next = &mut candidates[index];
-            let left = max_nodes.saturating_sub(self.nodes());
-            let part = if is_last { left } else { left.min(self.credit) };
-            let position = self.position;
-            let leader = self.leader_with(part);
-            let spent = leader.budget.nodes;
-            let last = Score::from_value(next.value);
-            let next_depth = if is_last { depth } else { next.depth + 1 };
-            let valued = leader.value_move(position, next.mv, next_depth, last);
-            let spent = leader.budget.nodes - spent;
-            match valued {
-                Ok((score, line)) => {
-                    let order = next.order;
-                    *next = leader.candidate(position, order, next_depth, score, line);
-                    self.credit = self.credit.saturating_sub(spent);
-                    if let Some(root) = self.order.iter_mut().find(|root| root.candidate == index) {
-                        root.last = score.score;
-                    }
-                }
-                Err(cause) => {
-                    leader.reset();
-                    self.credit = self.credit.saturating_sub(spent);
-                    let has_more = cause == StoppedBy::Nodes && part < left;
-                    return if has_more { Ok(()) } else { Err(cause) };
-                }
-            }
-        }
-    }
-
-    /// Returns the index of the best of the shallowest candidates among the best few that are
-    /// asked for; `None` if all of those are valued at `depth` or proven.
-    fn next_to_refine(&self, depth: u32, candidates: &[Candidate<G::Move>]) -> Option<usize> {
-        let mut best: Vec<_> = (0..candidates.len()).collect();
-        let order = |index: &usize| Reverse(Score::from_value(candidates[*index].value));
-        if self.top < best.len() {
-            best.sort_by_key(order);
-            best.truncate(self.top);
-        }
-        let open = best.into_iter().filter(|index| {
-            let candidate = &candidates[*index];
-            candidate.depth < depth && !candidate.value.is_proven()
-        });
-        open.min_by_key(|index| (candidates[*index].depth, order(index)))
-    }
-
     /// Returns the leader with so many nodes to spend.
-    fn leader_with(&mut self, nodes: u64) -> &mut Negamax<'a, G> {
+    pub(super) fn leader_with(&mut self, nodes: u64) -> &mut Negamax<'a, G> {
         let leader = &mut self.searches[0];
         let spent = leader.budget.nodes;
         let max = spent.saturating_add(nodes);

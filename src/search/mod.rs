@@ -60,6 +60,7 @@ mod prove;
 mod proven_line;
 mod pv;
 mod quiescence;
+mod refinement;
 mod resources;
 mod root;
 mod root_knowledge;
