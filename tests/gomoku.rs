@@ -4,7 +4,9 @@ use bestmove::game::{
     BoardText, Cell, Evaluation, Game, NonLosingMoves, Notation as _, Outcome, Player,
 };
 use bestmove::games::mnk::Gomoku;
-use bestmove::search::{CancelFlag, Difficulty, Limits, MoveSelection, Resources, analyse};
+use bestmove::search::{
+    Analysis, CancelFlag, Difficulty, Limits, MoveSelection, Resources, analyse,
+};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_pcg::Pcg64Mcg;
 
@@ -121,20 +123,22 @@ fn winner(one: Strategy<'_>, two: Strategy<'_>) -> Option<Player> {
     }
 }
 
-/// Chooses a move by the search, two plies deep.
-fn engine(position: &Position) -> u16 {
-    let limits = Limits::default().with_depth(2);
+fn search(position: &Position, limits: &Limits) -> Analysis<u16> {
     let (mut resources, cancel) = (Resources::default(), CancelFlag::default());
     let game = Gomoku::FREE;
-    let analysis = analyse(
+    analyse(
         &game,
         position,
-        &limits,
+        limits,
         &mut resources,
         &cancel,
         &mut |_| (),
-    );
-    analysis.candidates[0].mv
+    )
+}
+
+/// Chooses a move by the search, two plies deep.
+fn engine(position: &Position) -> u16 {
+    search(position, &Limits::default().with_depth(2)).candidates[0].mv
 }
 
 fn all_moves(position: &Position) -> Vec<u16> {
@@ -249,17 +253,8 @@ fn easiest_level_loses_to_a_player_who_looks_one_move_ahead() {
     let mut rng = Pcg64Mcg::seed_from_u64(3);
     let mut seeds = 0..;
     let easy = |position: &Position| {
-        let game = Gomoku::FREE;
-        let limits = Difficulty::Easy.limits(&game, &Limits::default());
-        let (mut resources, cancel) = (Resources::default(), CancelFlag::default());
-        let analysis = analyse(
-            &game,
-            position,
-            &limits,
-            &mut resources,
-            &cancel,
-            &mut |_| (),
-        );
+        let limits = Difficulty::Easy.limits(&Gomoku::FREE, &Limits::default());
+        let analysis = search(position, &limits);
         let selection = MoveSelection::default()
             .with_difficulty(Difficulty::Easy)
             .with_seed(seeds.next().expect("an endless range"));

@@ -68,7 +68,7 @@ impl Difficulty {
     /// Draws one of these values, which are distinct in score and in descending order.
     ///
     /// Returns its index, or `None` if there are no values. Every level but the easiest takes
-    /// a win that it sees, and the hardest of the weaker ones avoids a loss that it sees.
+    /// a win that it sees, and [`Hard`](Self::Hard) avoids a loss that it sees.
     pub(crate) fn sample_score(self, values: &[Value], generator: &mut impl Rng) -> Option<usize> {
         let best = values.first()?;
         // Temperatures are in points, on the scale from −10 to 10.

@@ -88,7 +88,7 @@ impl MoveSelection {
             .iter()
             .filter(|candidate| !candidate.value.is_proven());
         let deepest = unproven.map(|candidate| candidate.depth).max().unwrap_or(0);
-        // The value of a move that was searched less deep is an upper bound.
+        // The value of a move that was searched much less deep may only be a bound.
         let comparable: Vec<_> = (0..candidates.len())
             .filter(|index| {
                 let candidate = &candidates[*index];
