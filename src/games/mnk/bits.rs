@@ -5,9 +5,8 @@
 //! [`Grid`](super::grid::Grid) keep lines from running over an edge. No bits are spent on a
 //! border, so that 8 × 8 fits one word.
 //!
-//! With one word the type compiles to a plain `u64`. With several, a shift rotates each word
-//! once and exchanges the bits that cross into the next word. That is faster than to shift
-//! each word twice.
+//! With one word the type compiles to a plain `u64`. With several, a shift moves each word and
+//! brings in the bits that cross over from the next one.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Shl, Shr};
 
@@ -220,11 +219,10 @@ impl<const WORDS: usize> Shl<u32> for Bits<WORDS> {
         } else {
             self.words_up(by / WORD)
         };
-        let rotated = whole.0.map(|word| word.rotate_left(by % WORD));
-        let kept = u64::MAX << (by % WORD);
+        let by = by % WORD;
         Self(std::array::from_fn(|word| {
-            let carried = if word == 0 { 0 } else { rotated[word - 1] };
-            rotated[word] & kept | carried & !kept
+            let below = if word == 0 { 0 } else { whole.0[word - 1] };
+            whole.0[word] << by | below >> 1 >> (WORD - 1 - by)
         }))
     }
 }
@@ -242,15 +240,10 @@ impl<const WORDS: usize> Shr<u32> for Bits<WORDS> {
         } else {
             self.words_down(by / WORD)
         };
-        let rotated = whole.0.map(|word| word.rotate_right(by % WORD));
-        let kept = u64::MAX >> (by % WORD);
+        let by = by % WORD;
         Self(std::array::from_fn(|word| {
-            let carried = if word + 1 == WORDS {
-                0
-            } else {
-                rotated[word + 1]
-            };
-            rotated[word] & kept | carried & !kept
+            let above = whole.0.get(word + 1).copied().unwrap_or(0);
+            whole.0[word] >> by | above << 1 << (WORD - 1 - by)
         }))
     }
 }

@@ -172,10 +172,23 @@ impl<const WORDS: usize> Direction<WORDS> {
         std::iter::successors(Some(first), next).take((steps_back + connect) as usize)
     }
 
+    /// Returns the cells of all lines through this one, and others that a line over the edge of the
+    /// board would have.
+    fn lines_through(&self, cell: u32, connect: u32) -> Bits<WORDS> {
+        let length = (connect - 1) * self.step;
+        let before = if cell < length {
+            self.first_line >> (length - cell)
+        } else {
+            self.first_line << (cell - length)
+        };
+        before | self.first_line << cell
+    }
+
     /// Adds the cells of `empty` that complete a line of `marks` through `cell`.
     ///
-    /// A window as long as a line slides over the cells that share a line with this one. It
-    /// counts the marks in it, so that each cell is read twice at most.
+    /// Most marks have too few others nearby, which a count shows at once. Otherwise a window as
+    /// long as a line slides over the cells that share a line with this one. It counts the marks
+    /// in it, so that each cell is read twice at most.
     fn add_wins_through(
         &self,
         cell: u32,
@@ -184,6 +197,9 @@ impl<const WORDS: usize> Direction<WORDS> {
         connect: u32,
         wins: &mut Bits<WORDS>,
     ) {
+        if (marks & self.lines_through(cell, connect)).len() + 1 < connect {
+            return;
+        }
         let mut count = 0;
         // The last empty cell, and the number of cells read up to it.
         let mut gap = None;
