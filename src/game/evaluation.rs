@@ -14,8 +14,9 @@ use std::ops::Neg;
 pub struct Evaluation(i16);
 
 impl Evaluation {
-    /// The largest magnitude, in thousandths: p is 0.9999 or 0.0001.
-    pub const MAX_LOG_ODDS: i16 = 9_999;
+    /// The largest magnitude, in thousandths. Evaluations rarely come near it, so that a search
+    /// tells lost positions apart.
+    pub const MAX_LOG_ODDS: i16 = 19_999;
     /// The highest evaluation: nearly a win.
     pub const HIGHEST: Self = Self(Self::MAX_LOG_ODDS);
     /// The evaluation 0: neither side seems to be better.

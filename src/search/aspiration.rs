@@ -1,7 +1,10 @@
 //! Aspiration: a search begins with a narrow window around the score of the last depth.
 //!
 //! A score rarely changes much from one depth to the next, and a narrow window cuts more. If the
-//! score falls out of the window, the window widens on that side by steps, and opens at last.
+//! score falls out of the window, the window widens on that side by steps, and opens at last. It
+//! does not open above the highest estimate. Such a score means a win that is not proven. To look
+//! for its proof among all moves would take a hundred times the nodes.
+//!
 //! Baudet, "The Design and Analysis of Algorithms for Asynchronous Multiprocessors", 1978:
 //! <https://www.chessprogramming.org/Aspiration_Windows>
 
@@ -53,6 +56,7 @@ impl Aspiration {
     pub(super) fn widen(&mut self, score: Score) -> bool {
         self.steps += 1;
         let margin = ASPIRATION_MARGIN << (2 * self.steps).min(16);
+        let is_nearly_won = score.is_nearly_won() && !score.is_decided();
         let is_last = self.steps >= MAX_STEPS || score.is_decided();
         if score <= self.window.alpha && self.window.alpha > self.floor {
             self.window.alpha = if is_last {
@@ -60,7 +64,7 @@ impl Aspiration {
             } else {
                 score.plus(-margin).max(self.floor)
             };
-        } else if score >= self.window.beta && self.window.beta < Score::MAX {
+        } else if score >= self.window.beta && self.window.beta < Score::MAX && !is_nearly_won {
             self.window.beta = if is_last {
                 Score::MAX
             } else {

@@ -103,12 +103,12 @@ impl<G: Game> Negamax<'_, G> {
             };
             best_score = best_score.max(score.score);
             let is_inside = open.contains(score.score);
-            if is_inside || score.score.is_won() && score.score > open.alpha {
+            if is_inside || score.score.is_nearly_won() && score.score > open.alpha {
                 let mut line = vec![mv];
                 line.extend_from_slice(self.pv.line(1));
                 best.push(Valued {
                     candidate: root.candidate,
-                    // Beyond the window, the distance of a win is only a bound.
+                    // Beyond the window, a score is only a bound.
                     score: SearchScore {
                         proven: score.proven && is_inside,
                         ..score

@@ -5,7 +5,7 @@
 //! than a quick one. The shortest win is then simply the maximum.
 //!
 //! ```text
-//!   −30 000      …  −20 000   −9999 … 0 … 9999   20 000  …    30 000
+//!   −30 000      …  −20 000   −19 999 … 0 … 19 999   20 000  …    30 000
 //!   loss in 0 …                 estimate, draw           …  win in 0
 //! ```
 //!
@@ -61,6 +61,12 @@ impl Score {
             SolvedValue::Draw => Self::DRAW,
             SolvedValue::Loss { plies } => Self::loss_at(plies.into()),
         }
+    }
+
+    /// Returns whether this is the highest estimate, which stands for a win that is not proven,
+    /// or more.
+    pub(crate) fn is_nearly_won(self) -> bool {
+        self >= Self::from_evaluation(Evaluation::HIGHEST)
     }
 
     /// Returns the score of an estimate.
