@@ -8,15 +8,14 @@
 //! Every other candidate keeps the value of the depth at which it was last valued, until it is
 //! [refined](super::refinement).
 //!
-//! **Threads.** All threads search the same root and share the transposition table. Half of the
-//! helpers search a ply deeper, so that they are ahead of the leader, which finds their results
-//! in the table. That is "lazy" parallel search:
-//! <https://www.chessprogramming.org/Lazy_SMP>. Only the leader's result counts.
+//! **Threads.** All threads search the same root to the same depth, and divide its tree by
+//! [ABDADA](super::abdada). Only the leader's result counts.
 
 use std::sync::Arc;
 use std::thread;
 use std::time::Instant;
 
+use super::abdada::NodesInProgress;
 use super::analysis::Candidate;
 use super::budget::Budget;
 use super::cancel::CancelFlag;
@@ -251,12 +250,11 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
         let searches = &mut self.searches[..workers];
         let (leader, helpers) = searches.split_first_mut().expect("at least one worker");
         thread::scope(|scope| {
-            let helpers: Vec<_> = (1..)
-                .zip(helpers)
-                .filter_map(|(worker, helper)| {
+            let helpers: Vec<_> = helpers
+                .iter_mut()
+                .filter_map(|helper| {
                     spawn_worker(scope, move || {
                         let mut unused = Vec::new();
-                        let depth = depth + worker % 2;
                         // A helper is stopped when the leader is done.
                         let _ = helper.search_root(position, order, depth, floor, &mut unused);
                         helper.reset();
@@ -312,7 +310,9 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
             let helper = self.searches[0].with_shared_table(budget);
             self.searches.push(helper);
         }
+        let in_progress = (workers > 1).then(|| Arc::new(NodesInProgress::new()));
         for (worker, search) in self.searches[..workers].iter_mut().enumerate() {
+            search.in_progress.clone_from(&in_progress);
             let spent = search.budget.nodes;
             let max = spent.saturating_add(left / workers as u64);
             search.budget = Budget::new(Some(max), self.deadline, done)

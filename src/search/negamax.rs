@@ -25,6 +25,7 @@
 
 use std::sync::Arc;
 
+use super::abdada::{NodesInProgress, key_after};
 use super::budget::Budget;
 use super::enhancements::Enhancements;
 use super::eval_entry::{EvalEntry, NO_MOVE};
@@ -37,6 +38,10 @@ use super::table::TranspositionTable;
 use super::window::Window;
 use crate::game::{Defences, Game, NonLosingMoves, RankedMove};
 
+/// The depth from which on threads divide the moves of a node. Less deep ones are searched in less
+/// time than another thread needs to help.
+const MIN_SHARED_DEPTH: u32 = 3;
+
 /// The estimates of one thread: a game, the table, and what may be spent.
 #[derive(Debug)]
 pub(crate) struct Negamax<'a, G: Game> {
@@ -44,6 +49,8 @@ pub(crate) struct Negamax<'a, G: Game> {
     pub(crate) table: Arc<TranspositionTable<EvalEntry>>,
     pub(crate) enhancements: Enhancements,
     pub(crate) budget: Budget<'a>,
+    /// The nodes that the threads of the search are searching, if there are several.
+    pub(super) in_progress: Option<Arc<NodesInProgress>>,
     pub(super) history: MoveHistory<G::Move>,
     /// The principal variations of the nodes on the line that is being searched.
     pub(super) pv: PvTable<G::Move>,
@@ -93,6 +100,7 @@ impl<'a, G: Game> Negamax<'a, G> {
             table,
             enhancements,
             budget,
+            in_progress: None,
             history: MoveHistory::default(),
             pv: PvTable::default(),
             evaluations: Vec::new(),
@@ -183,7 +191,8 @@ impl<'a, G: Game> Negamax<'a, G> {
         let depth = self.reduced_without_hash_move(depth, hash_move);
         let first = self.moves.len();
         let are_all_pushed = self.push_moves(node, &features, moves, hash_move);
-        let result = self.search_moves(Node { depth, ..node }, first, are_all_pushed, &expectation);
+        let node = Node { depth, ..node };
+        let result = self.search_moves(node, key, first, are_all_pushed, &expectation);
         self.moves.truncate(first);
         let entry = result?;
         if self.enhancements.table {
@@ -257,9 +266,12 @@ impl<'a, G: Game> Negamax<'a, G> {
     }
 
     /// Searches the moves from index `first` on, which are those of `node`.
+    ///
+    /// A move that another thread is searching is deferred until no other is left.
     fn search_moves(
         &mut self,
         node: Node<'_, G>,
+        key: u64,
         first: usize,
         are_all_pushed: bool,
         expectation: &Expectation,
@@ -276,7 +288,8 @@ impl<'a, G: Game> Negamax<'a, G> {
         let mut best_score = Score::MIN;
         let mut all_proven = are_all_pushed;
         let count = self.moves.len() - first;
-        for searched in 0..count {
+        let mut searched = 0;
+        while searched < count {
             let next = OrderedMove::take_next(&mut self.moves[first + searched..]);
             let alpha = window.alpha.max(best_score);
             let open = Window { alpha, ..window };
@@ -284,8 +297,15 @@ impl<'a, G: Game> Negamax<'a, G> {
                 // The move is taken for no better than alpha, which is no proof.
                 all_proven = false;
                 best_score = best_score.max(window.alpha);
+                searched += 1;
                 continue;
             }
+            let shared_key = (depth >= MIN_SHARED_DEPTH).then(|| key_after(key, next.index));
+            if searched > 0 && !next.is_deferred() && self.is_in_progress(shared_key) {
+                self.moves[first + searched].defer();
+                continue;
+            }
+            self.enter(shared_key);
             let score = if searched == 0 || !self.enhancements.pvs {
                 self.move_score(node, next.mv, depth - 1, open)?
             } else {
@@ -301,6 +321,7 @@ impl<'a, G: Game> Negamax<'a, G> {
                 }
                 score
             };
+            self.leave(shared_key);
             all_proven &= score.proven;
             if searched == 0 || score.score > best_score {
                 best = next.index;
@@ -318,6 +339,7 @@ impl<'a, G: Game> Negamax<'a, G> {
                 all_proven = score.proven;
                 break;
             }
+            searched += 1;
         }
         // A win is the quickest one if every line of its length was searched.
         let is_quickest = best_score.win_in().is_some_and(|plies| {
@@ -345,6 +367,24 @@ impl<'a, G: Game> Negamax<'a, G> {
             best,
             evaluation: expectation.evaluation,
         })
+    }
+
+    /// Returns whether another thread is searching the node with this key.
+    fn is_in_progress(&self, key: Option<u64>) -> bool {
+        let list = self.in_progress.as_ref().zip(key);
+        list.is_some_and(|(list, key)| list.contains(key))
+    }
+
+    fn enter(&self, key: Option<u64>) {
+        if let Some((list, key)) = self.in_progress.as_ref().zip(key) {
+            list.enter(key);
+        }
+    }
+
+    fn leave(&self, key: Option<u64>) {
+        if let Some((list, key)) = self.in_progress.as_ref().zip(key) {
+            list.leave(key);
+        }
     }
 
     /// Returns the score of a move for the side that makes it. The position after it is

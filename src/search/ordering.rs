@@ -34,7 +34,19 @@ pub(crate) struct OrderedMove<M> {
     pub(crate) order: i32,
 }
 
+/// The order of a move that waits for another thread, after all others.
+const DEFERRED: i32 = i32::MIN;
+
 impl<M: Copy> OrderedMove<M> {
+    /// Puts the move after all that are not deferred.
+    pub(crate) const fn defer(&mut self) {
+        self.order = DEFERRED;
+    }
+
+    pub(crate) const fn is_deferred(&self) -> bool {
+        self.order == DEFERRED
+    }
+
     /// Moves the first of the greatest moves to the front, and returns it.
     pub(crate) fn take_next(moves: &mut [Self]) -> Self {
         let mut next = 0;

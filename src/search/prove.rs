@@ -17,7 +17,7 @@
 //!
 //! The remaining children are searched in the order of the game's move score.
 
-use super::abdada::SharedProof;
+use super::abdada::NodesInProgress;
 use super::budget::Budget;
 use super::enhancements::Enhancements;
 use super::limits::StoppedBy;
@@ -51,7 +51,7 @@ pub(crate) struct Prover<'a, G: Game> {
     /// The number of nodes expanded.
     pub(crate) nodes: u64,
     /// The state shared with other threads, if several prove the same value.
-    shared: Option<&'a SharedProof>,
+    shared: Option<&'a NodesInProgress>,
     /// The range of the value, which other threads narrow as well.
     range: &'a ValueRange,
     /// The range when the present test started.
@@ -68,7 +68,7 @@ impl<'a, G: Game> Prover<'a, G> {
         enhancements: Enhancements,
         budget: Budget<'a>,
         range: &'a ValueRange,
-        shared: Option<&'a SharedProof>,
+        shared: Option<&'a NodesInProgress>,
     ) -> Self {
         Self {
             game,
@@ -175,7 +175,7 @@ impl<'a, G: Game> Prover<'a, G> {
                 static_order,
             } = *next;
             let is_deferred = shared.is_some_and(|shared| {
-                !is_first && static_order > DEFERRED && shared.in_progress(child.key)
+                !is_first && static_order > DEFERRED && shared.contains(child.key)
             });
             if is_deferred {
                 next.static_order = DEFERRED;

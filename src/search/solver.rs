@@ -7,7 +7,7 @@
 use std::thread;
 use std::time::Instant;
 
-use super::abdada::SharedProof;
+use super::abdada::NodesInProgress;
 use super::analysis::Candidate;
 use super::budget::Budget;
 use super::cancel::CancelFlag;
@@ -281,7 +281,8 @@ impl<'a, G: Game> Solver<'a, G> {
 
     /// Runs `proof` in the present memory. Returns its result and its cost.
     ///
-    /// If there is enough to do, all threads run it together, as a [`SharedProof`].
+    /// If there is enough to do, all threads run it together, and divide it by
+    /// [ABDADA](super::abdada).
     fn run_once<T: Send>(
         &self,
         range: &ValueRange,
@@ -292,7 +293,7 @@ impl<'a, G: Game> Solver<'a, G> {
         let max_each = work_limit.max_moves_examined / workers as u64;
         // Set when one worker has finished the proof.
         let done = work_limit.cancel.child();
-        let shared = (workers > 1).then(SharedProof::new);
+        let shared = (workers > 1).then(NodesInProgress::new);
         let run_as = |worker: usize| {
             let budget = Budget::new(Some(max_each), work_limit.deadline, &done)
                 .for_worker(self.threads, worker);
