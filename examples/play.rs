@@ -18,7 +18,7 @@ struct Options {
     #[arg(long, default_value = "tic-tac-toe")]
     game: String,
 
-    /// Level of play of the server: easy, medium, hard or perfect
+    /// Level of play of the server: easy, medium, hard or best
     #[arg(long, default_value = "hard")]
     difficulty: String,
 

@@ -51,25 +51,31 @@ function sentence({ detail, errors }) {
   return `${text[0].toUpperCase()}${text.slice(1)}.`;
 }
 
-const posted = (question, accept, signal) => ({
+const posted = (question, signal) => ({
   method: "POST",
-  headers: { "content-type": "application/json", accept },
+  headers: { "content-type": "application/json" },
   body: JSON.stringify(question),
   signal,
 });
+
+/** A question, whose board is a text, as the query of a link. */
+function query({ rules = {}, ...fields }) {
+  const dotted = Object.entries(rules).map(([rule, value]) => [`rules.${rule}`, value]);
+  return new URLSearchParams([...Object.entries(fields), ...dotted]);
+}
 
 export const get = async (path) => body(await send(path));
 
 export async function post(path, question, signal) {
   report(path, question);
-  const answer = await body(await send(path, posted(question, "application/json", signal)));
+  const answer = await body(await send(path, posted(question, signal)));
   report(path, question, answer);
   return answer;
 }
 
 /** The tree of a position as an SVG element. */
 export async function treePicture(question, signal) {
-  const response = await send("/game-tree", posted(question, "image/svg+xml", signal));
+  const response = await send(`/game-tree.svg?${query(question)}`, { signal });
   // The page has the same style in a file, as its security policy asks for.
   const text = (await body(response, "text")).replace(/<style>.*?<\/style>/s, "");
   return document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
@@ -77,9 +83,9 @@ export async function treePicture(question, signal) {
 
 /** Asks for the best move; tells every answer so far, and returns the last. */
 export async function bestMove(question, signal, progress) {
-  const path = "/best-move";
+  const path = "/best-move/stream";
   report(path, question);
-  const response = await send(path, posted(question, "text/event-stream", signal));
+  const response = await send(path, posted(question, signal));
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   for (;;) {

@@ -3,7 +3,7 @@
 
 import { find, make } from "./dom.js";
 
-const LEVELS = ["easy", "medium", "hard", "perfect"];
+const LEVELS = ["easy", "medium", "hard", "best"];
 
 export const isSeat = (who) => who === "human" || LEVELS.includes(who);
 
@@ -79,7 +79,7 @@ export class Setup {
   }
 
   #seat(player, place) {
-    this.#seats[player] ??= place === 0 ? "human" : "perfect";
+    this.#seats[player] ??= place === 0 ? "human" : "best";
     const select = make("select", {}, new Option("you", "human"));
     select.append(...LEVELS.map((level) => new Option(`engine, ${level}`, level)));
     select.dataset.player = player;

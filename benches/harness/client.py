@@ -61,7 +61,7 @@ class Client:
     async def stream(self, target, body):
         """Yields the status of an event stream, and the names and data of its events."""
         async with self.connection() as (reader, writer):
-            writer.write(self.request("POST", target, body, {"Accept": "text/event-stream"}))
+            writer.write(self.request("POST", target, body, {}))
             status, _ = await _read_head(reader)
             yield status, _events(reader)
 

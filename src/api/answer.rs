@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::board::Board;
+use super::board::{Board, BoardForm};
 use super::move_json::Move;
 use super::request::ParsedQuery;
 use super::score::Score;
@@ -24,6 +24,8 @@ pub(crate) struct BestMove {
     /// The game.
     #[schema(example = "tic-tac-toe")]
     game: &'static str,
+    /// The position that was asked about: the board after `moves`, in the form of the request.
+    board: Board,
     /// The player to move; in a finished game, the one whose turn it would be.
     #[schema(example = "X")]
     player: &'static str,
@@ -173,12 +175,13 @@ impl BestMove {
     /// Describes a result for the position of a query.
     pub(crate) fn new(parsed: &ParsedQuery, result: SearchResult) -> Self {
         let selection = &parsed.query.options().selection;
-        let as_text = parsed.as_text;
+        let form = parsed.form;
         let has_index = result.move_notation == MoveNotation::Index;
         let selected = result.selected.map(|index| &result.candidates[index]);
         let (status, winner) = status(result.snapshot.status);
         Self {
             game: parsed.query.game(),
+            board: Board::new(result.snapshot.board, form),
             player: result.snapshot.player,
             status,
             winner,
@@ -200,9 +203,7 @@ impl BestMove {
                     pv: line(&candidate.pv),
                 })
                 .collect(),
-            after: result
-                .after
-                .map(|snapshot| Position::new(snapshot, as_text)),
+            after: result.after.map(|snapshot| Position::new(snapshot, form)),
             search: SearchReport {
                 exact: result.exact,
                 depth: result.depth,
@@ -215,11 +216,10 @@ impl BestMove {
 }
 
 impl Position {
-    pub(crate) fn new(snapshot: PositionSnapshot, as_text: bool) -> Self {
-        let board = Board(snapshot.board);
+    pub(crate) fn new(snapshot: PositionSnapshot, form: BoardForm) -> Self {
         let (status, winner) = status(snapshot.status);
         Self {
-            board: if as_text { board.into_text() } else { board },
+            board: Board::new(snapshot.board, form),
             player: snapshot.player,
             status,
             winner,

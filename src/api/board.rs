@@ -2,25 +2,83 @@
 
 use std::fmt;
 
-use serde::de::{self, SeqAccess, Visitor};
+use serde::de::{self, DeserializeSeed, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use serde_json::json;
+use serde_json::{Value, json};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
 use super::numbers::whole_number;
+use super::problem::Problem;
 use super::schema::schema;
-use crate::engine::{BoardText, Cell};
+use crate::engine::{BoardText, Cell, Shape};
 
 /// A board, in a request or an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Board(pub(crate) BoardText);
+pub(crate) struct Board {
+    text: BoardText,
+    form: BoardForm,
+}
+
+/// The form in which a board is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum BoardForm {
+    /// An array of cells.
+    Cells,
+    /// An array of rows of this length.
+    Rows(Columns),
+    /// One text.
+    Text,
+}
 
 impl Board {
-    /// Returns the board as one text.
-    pub(crate) fn into_text(self) -> Self {
-        Self(BoardText::Text(self.0.to_compact()))
+    /// Writes a board in this form.
+    pub(crate) fn new(text: BoardText, form: BoardForm) -> Self {
+        let text = match form {
+            BoardForm::Text => BoardText::Text(text.to_compact()),
+            BoardForm::Cells | BoardForm::Rows(_) => text,
+        };
+        Self { text, form }
     }
+
+    /// Returns the board in the notation of its game, and its form.
+    pub(crate) fn into_parts(self) -> (BoardText, BoardForm) {
+        (self.text, self.form)
+    }
+}
+
+/// The length of the rows in which a board is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Columns(usize);
+
+impl Columns {
+    /// Checks that the rows are those of this shape.
+    ///
+    /// # Errors
+    ///
+    /// They are longer or shorter.
+    pub(crate) fn check(self, shape: Option<Shape>) -> Result<(), Problem> {
+        let Self(columns) = self;
+        match shape {
+            Some(shape) if u32::try_from(columns) != Ok(shape.columns) => {
+                let detail = format!("has rows of {columns} cells instead of {}", shape.columns);
+                Err(Problem::invalid("/board", detail))
+            }
+            Some(_) | None => Ok(()),
+        }
+    }
+
+    /// Returns the row of a cell, and its place in the row.
+    pub(crate) fn place(self, cell: usize) -> (usize, usize) {
+        let columns = self.0.max(1);
+        (cell / columns, cell % columns)
+    }
+}
+
+/// An element of an array that is a board: a cell, or a row of cells.
+enum Element {
+    Cell(Cell),
+    Row(Vec<Cell>),
 }
 
 impl<'de> Deserialize<'de> for Board {
@@ -31,19 +89,38 @@ impl<'de> Deserialize<'de> for Board {
             type Value = Board;
 
             fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-                formatter.write_str("a board: an array of cells, or a string")
+                formatter.write_str("a board: an array of cells or of rows, or a string")
             }
 
             fn visit_str<E: de::Error>(self, text: &str) -> Result<Board, E> {
-                Ok(Board(BoardText::Text(text.to_owned())))
+                Ok(Board {
+                    text: BoardText::Text(text.to_owned()),
+                    form: BoardForm::Text,
+                })
             }
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut array: A) -> Result<Board, A::Error> {
-                let mut cells = Vec::new();
-                while let Some(WireCell(cell)) = array.next_element()? {
-                    cells.push(cell);
+                let (mut cells, form) = match array.next_element()? {
+                    None => (Vec::new(), BoardForm::Cells),
+                    Some(Element::Cell(cell)) => (vec![cell], BoardForm::Cells),
+                    Some(Element::Row(row)) => {
+                        let columns = Columns(row.len());
+                        (row, BoardForm::Rows(columns))
+                    }
+                };
+                if let BoardForm::Rows(columns) = form {
+                    while let Some(row) = array.next_element_seed(columns)? {
+                        cells.extend(row);
+                    }
+                } else {
+                    while let Some(WireCell(cell)) = array.next_element()? {
+                        cells.push(cell);
+                    }
                 }
-                Ok(Board(BoardText::Cells(cells)))
+                Ok(Board {
+                    text: BoardText::Cells(cells),
+                    form,
+                })
             }
         }
 
@@ -53,30 +130,45 @@ impl<'de> Deserialize<'de> for Board {
 
 impl Serialize for Board {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match &self.0 {
-            BoardText::Text(text) => serializer.serialize_str(text),
-            BoardText::Cells(cells) => {
-                serializer.collect_seq(cells.iter().map(|cell| match cell {
-                    Cell::Empty => json!(null),
-                    Cell::Index(index) => json!(index),
-                    Cell::Mark(mark) => json!(mark),
-                }))
+        match (&self.text, self.form) {
+            (BoardText::Text(text), _) => serializer.serialize_str(text),
+            (BoardText::Cells(cells), BoardForm::Rows(Columns(columns))) if columns > 0 => {
+                let rows = cells.chunks(columns);
+                serializer
+                    .collect_seq(rows.map(|row| row.iter().map(cell_json).collect::<Vec<_>>()))
             }
+            (BoardText::Cells(cells), _) => serializer.collect_seq(cells.iter().map(cell_json)),
         }
+    }
+}
+
+fn cell_json(cell: &Cell) -> Value {
+    match cell {
+        Cell::Empty => Value::Null,
+        Cell::Index(index) => json!(index),
+        Cell::Mark(mark) => json!(mark),
     }
 }
 
 impl PartialSchema for Board {
     fn schema() -> RefOr<Schema> {
         schema(json!({
-            "description": "The cells in row-major order from the top left: as an array, or as one \
-                string with a character for each cell and `.` for an empty one. Answers give the \
-                board in the form of the request; after `moves`, as an array.",
+            "description": "The cells in row-major order from the top left: as an array, as an array \
+                of rows, or as one string with a character for each cell, with or without line \
+                breaks. Answers give the board in the form of the request. They write a string \
+                without line breaks, and `.` for an empty cell. After `moves` alone, it is a string.",
             "oneOf": [
                 {"type": "array", "items": {"$ref": "#/components/schemas/Cell"}},
+                {"type": "array", "items": {
+                    "type": "array", "items": {"$ref": "#/components/schemas/Cell"}
+                }, "minItems": 1},
                 {"type": "string"}
             ],
-            "examples": [["O", 1, "X", "X", 4, "X", 6, "O", "O"], "O.XX.X.OO"]
+            "examples": [
+                ["O", 1, "X", "X", 4, "X", 6, "O", "O"],
+                [["O", "", "X"], ["X", "", "X"], ["", "O", "O"]],
+                "O.XX.X.OO"
+            ]
         }))
     }
 }
@@ -87,48 +179,83 @@ impl ToSchema for Board {
     }
 }
 
-/// One cell of a board.
-struct WireCell(Cell);
-
-impl<'de> Deserialize<'de> for WireCell {
+impl<'de> Deserialize<'de> for Element {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct CellVisitor;
+        struct ElementVisitor;
 
-        impl Visitor<'_> for CellVisitor {
-            type Value = WireCell;
+        impl<'de> Visitor<'de> for ElementVisitor {
+            type Value = Element;
 
             fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
                 formatter.write_str("a cell: a player's mark, its own index, null, \"\" or \" \"")
             }
 
-            fn visit_u64<E>(self, index: u64) -> Result<WireCell, E> {
-                Ok(WireCell(Cell::Index(index)))
+            fn visit_u64<E>(self, index: u64) -> Result<Element, E> {
+                Ok(Element::Cell(Cell::Index(index)))
             }
 
-            fn visit_f64<E: de::Error>(self, number: f64) -> Result<WireCell, E> {
+            fn visit_f64<E: de::Error>(self, number: f64) -> Result<Element, E> {
                 whole_number(number)
-                    .map(|index| WireCell(Cell::Index(index)))
+                    .map(|index| Element::Cell(Cell::Index(index)))
                     .ok_or_else(|| E::invalid_value(de::Unexpected::Float(number), &self))
             }
 
-            fn visit_str<E>(self, text: &str) -> Result<WireCell, E> {
-                Ok(WireCell(Cell::from_text(text)))
+            fn visit_str<E>(self, text: &str) -> Result<Element, E> {
+                Ok(Element::Cell(Cell::from_text(text)))
             }
 
-            fn visit_unit<E>(self) -> Result<WireCell, E> {
-                Ok(WireCell(Cell::Empty))
+            fn visit_unit<E>(self) -> Result<Element, E> {
+                Ok(Element::Cell(Cell::Empty))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut array: A) -> Result<Element, A::Error> {
+                let mut cells = Vec::new();
+                while let Some(WireCell(cell)) = array.next_element()? {
+                    cells.push(cell);
+                }
+                Ok(Element::Row(cells))
             }
         }
 
-        deserializer.deserialize_any(CellVisitor)
+        deserializer.deserialize_any(ElementVisitor)
+    }
+}
+
+impl<'de> DeserializeSeed<'de> for Columns {
+    type Value = Vec<Cell>;
+
+    /// Reads a row of this length.
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Vec<Cell>, D::Error> {
+        match Element::deserialize(deserializer)? {
+            Element::Row(row) if row.len() == self.0 => Ok(row),
+            Element::Row(row) => Err(de::Error::custom(format_args!(
+                "has {} cells, and the first row has {}",
+                row.len(),
+                self.0
+            ))),
+            Element::Cell(_) => Err(de::Error::custom("a cell, expected a row of cells")),
+        }
+    }
+}
+
+/// One cell of a board.
+struct WireCell(Cell);
+
+impl<'de> Deserialize<'de> for WireCell {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match Element::deserialize(deserializer)? {
+            Element::Cell(cell) => Ok(Self(cell)),
+            Element::Row(_) => Err(de::Error::custom("a row, expected a cell")),
+        }
     }
 }
 
 impl PartialSchema for WireCell {
     fn schema() -> RefOr<Schema> {
         schema(json!({
-            "description": "A player's mark, such as `\"X\"` or `\"O\"`. An empty cell is its own \
-                0-based index (`4`, also `\"4\"`), `null`, `\"\"` or `\" \"`; answers give the index.",
+            "description": "A player's mark, such as `\"X\"` or `\"O\"`, also in small letters. An empty \
+                cell is its own 0-based index (`4`, also `\"4\"`), `null`, `\"\"`, `\" \"`, \
+                `\"_\"`, `\"-\"` or `\".\"`; answers give the index.",
             "oneOf": [
                 {"type": "string"},
                 {"type": "integer", "minimum": 0},

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::answer::{OutcomeName, Position, outcome};
-use super::board::Board;
+use super::board::{Board, BoardForm};
 use super::move_json::Move;
 use super::numbers::Int;
 use super::position::{GameName, ParsedPosition};
@@ -19,10 +19,10 @@ use crate::engine::{self, Bound, MoveNotation, Pruning, Status, Value};
 pub(crate) struct GameTreeRequest {
     /// The board. Required unless `moves` is given.
     pub(crate) board: Option<Board>,
-    /// The player to move. Required with `board`, unless the notation of the board names it.
+    /// The player to move on `board`. Required with it, unless the notation of the board names it.
     #[schema(example = "X")]
     pub(crate) player: Option<String>,
-    /// The moves from the start position, instead of `board`.
+    /// The moves from the start position, or from `board` where both are given.
     pub(crate) moves: Option<Vec<Move>>,
     /// The game: a name from `GET /games`.
     #[schema(value_type = Option<GameName>)]
@@ -170,7 +170,7 @@ impl GameTree {
             nodes: tree
                 .nodes
                 .into_iter()
-                .map(|node| Node::new(node, &numbers, tree.move_notation, position.as_text))
+                .map(|node| Node::new(node, &numbers, tree.move_notation, position.form))
                 .collect(),
         }
     }
@@ -181,7 +181,7 @@ impl Node {
         node: engine::GameTreeNode,
         numbers: &[Option<usize>],
         move_notation: MoveNotation,
-        as_text: bool,
+        form: BoardForm,
     ) -> Self {
         let number_of = |index: usize| numbers[index];
         let returned = node.returned;
@@ -198,7 +198,7 @@ impl Node {
             level: node.level,
             index,
             r#move: name,
-            position: Position::new(node.snapshot, as_text),
+            position: Position::new(node.snapshot, form),
             score: returned.map(|returned| returned.value.into()),
             bound: returned.and_then(|returned| match returned.bound {
                 Bound::Exact => None,

@@ -3,7 +3,7 @@
 use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
 
-use super::board::Board;
+use super::board::{Board, BoardForm};
 use super::rules::Rule;
 use crate::engine::{self, MoveNotation, Parameter, ParameterKind, PositionSnapshot};
 
@@ -182,7 +182,7 @@ impl ExampleRequest {
     pub(crate) fn from_info(info: &engine::GameInfo) -> Self {
         Self {
             game: info.name,
-            board: Board(info.example.board.clone()),
+            board: Board::new(info.example.board.clone(), BoardForm::Cells),
             player: info.example.player,
         }
     }
@@ -191,7 +191,7 @@ impl ExampleRequest {
 impl From<PositionSnapshot> for PositionInfo {
     fn from(snapshot: PositionSnapshot) -> Self {
         Self {
-            board: Board(snapshot.board),
+            board: Board::new(snapshot.board, BoardForm::Cells),
             player: snapshot.player,
         }
     }

@@ -4,14 +4,12 @@ use serde_json::json;
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use super::board::Board;
+use super::board::{Board, BoardForm, Columns};
 use super::move_json::Move;
 use super::problem::Problem;
 use super::rules::Rules;
 use super::schema::schema;
-use crate::engine::{
-    BoardText, DynGame, DynPosition, ParameterInput, PositionSource, PositionSpec,
-};
+use crate::engine::{DynGame, DynPosition, ParameterInput, PositionSource, PositionSpec};
 use crate::games::GAMES;
 use crate::service::ServerLimits;
 
@@ -48,13 +46,13 @@ pub(crate) use position_fields;
 #[into_params(parameter_in = Query)]
 #[expect(dead_code, reason = "it only describes the query")]
 pub(crate) struct PositionQueryParams {
-    /// The board as one text: one character a cell, and `.` for an empty cell.
+    /// The board as one text: one character a cell, such as `.` for an empty cell.
     #[param(example = "O.XX.X.OO")]
     board: Option<String>,
     /// The player to move.
     #[param(example = "X")]
     player: Option<String>,
-    /// The moves from the start position, joined by commas, instead of `board`.
+    /// The moves from the start position, or from `board`, joined by commas.
     moves: Option<String>,
     /// The game.
     #[param(value_type = Option<GameName>, inline)]
@@ -80,8 +78,8 @@ pub(crate) struct ParsedPosition {
     /// The rules that differ from the game's own, in the order of their names.
     pub(crate) rules: Vec<(String, ParameterInput)>,
     pub(crate) position: Box<dyn DynPosition>,
-    /// Set if the request gave the board as one text. The answer then does so, too.
-    pub(crate) as_text: bool,
+    /// The form in which the answer gives boards: that of the request, or a text after `moves`.
+    pub(crate) form: BoardForm,
 }
 
 impl PositionFields {
@@ -113,21 +111,29 @@ impl PositionFields {
     /// There is no such game, or the position is invalid, impossible, or has an illegal move.
     pub(crate) fn parse(self, server: &ServerLimits) -> Result<ParsedPosition, Problem> {
         let game = self.game(server)?;
-        let source = position_source(self.board, self.moves)?;
-        let as_text = matches!(source, PositionSource::Board(BoardText::Text(_)));
         let Rules(mut rules) = self.rules.unwrap_or_default();
-        let position = game.position(&PositionSpec {
+        let (source, form) = position_source(self.board, self.moves)?;
+        let spec = PositionSpec {
             rules: rules.clone(),
             source,
             player: self.player,
-        })?;
+        };
+        let position = match form {
+            BoardForm::Cells | BoardForm::Text => game.position(&spec)?,
+            BoardForm::Rows(columns) => {
+                let position = game.position(&spec);
+                let position = position.map_err(|error| in_rows(error.into(), columns))?;
+                columns.check(position.shape())?;
+                position
+            }
+        };
         // The order of the rules in a request does not matter.
         rules.sort_by(|(one, _), (other, _)| one.cmp(other));
         Ok(ParsedPosition {
             game: game.name(),
             rules,
             position,
-            as_text,
+            form,
         })
     }
 }
@@ -149,7 +155,7 @@ impl ParsedPosition {
             game: game.name(),
             rules: Vec::new(),
             position,
-            as_text: false,
+            form: BoardForm::Cells,
         })
     }
 }
@@ -157,19 +163,30 @@ impl ParsedPosition {
 fn position_source(
     board: Option<Board>,
     moves: Option<Vec<Move>>,
-) -> Result<PositionSource, Problem> {
+) -> Result<(PositionSource, BoardForm), Problem> {
+    let board = board.map(Board::into_parts);
+    let moves = moves.map(|moves| moves.into_iter().map(|Move(mv)| mv).collect());
     match (board, moves) {
-        (Some(Board(board)), None) => Ok(PositionSource::Board(board)),
-        (None, Some(moves)) => Ok(PositionSource::Moves(
-            moves.into_iter().map(|Move(mv)| mv).collect(),
-        )),
+        (Some((board, form)), None) => Ok((PositionSource::Board(board), form)),
+        (Some((board, form)), Some(moves)) => {
+            Ok((PositionSource::BoardAndMoves(board, moves), form))
+        }
+        (None, Some(moves)) => Ok((PositionSource::Moves(moves), BoardForm::Text)),
         (None, None) => Err(Problem::invalid(
             "/board",
             "missing; give the board, or moves",
         )),
-        (Some(_), Some(_)) => Err(Problem::invalid(
-            "/moves",
-            "cannot be given together with board",
-        )),
     }
+}
+
+/// Points to cells by their row and their place in it, for a board that is given in rows.
+fn in_rows(mut problem: Problem, columns: Columns) -> Problem {
+    for field in problem.fields_mut() {
+        let cell = field.pointer.strip_prefix("/board/");
+        if let Some(Ok(cell)) = cell.map(str::parse) {
+            let (row, place) = columns.place(cell);
+            field.pointer = format!("/board/{row}/{place}");
+        }
+    }
+    problem
 }

@@ -42,7 +42,9 @@ pub(crate) struct InvalidField {
     #[schema(example = "/board/3")]
     pub(crate) pointer: String,
     /// The reason, for people.
-    #[schema(example = "invalid cell \"Y\"; expected \"X\", \"O\", 3, null, \"\" or \" \"")]
+    #[schema(
+        example = "invalid cell \"Y\" at index 3; expected \"X\", \"O\" or an empty cell: 3, null, \"\", \" \", \"_\", \"-\" or \".\""
+    )]
     pub(crate) detail: String,
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::board::Board;
+use super::board::{Board, BoardForm};
 use super::limits::Limits;
 use super::move_json::Move;
 use super::numbers::{Int, MAX_SAFE_INTEGER};
@@ -26,12 +26,12 @@ use crate::service::{BestMoveQuery, ServerLimits};
 pub(crate) struct BestMoveRequest {
     /// The board. Required unless `moves` is given.
     board: Option<Board>,
-    /// The player to move. Required with `board`, unless the notation of the board names it. With
-    /// `moves`, it decides which side began where either side may; by default, the side that
-    /// conventionally begins did.
+    /// The player to move on `board`. Required with it, unless the notation of the board names it.
+    /// With `moves` alone, the player to move after them. It decides which side began where either
+    /// side may; by default, the side that conventionally begins did.
     #[schema(example = "X")]
     player: Option<String>,
-    /// The moves from the start position, instead of `board`.
+    /// The moves from the start position, or from `board` where both are given.
     moves: Option<Vec<Move>>,
     /// The game: a name from `GET /games`.
     #[schema(value_type = Option<GameName>)]
@@ -46,7 +46,7 @@ pub(crate) struct BestMoveRequest {
     /// the last.
     #[schema(value_type = Option<u64>, minimum = 1, maximum = 9_007_199_254_740_991_u64)]
     top: Option<Int<1, MAX_SAFE_INTEGER>>,
-    /// The level of play. A level below `perfect` looks less far ahead: `easy` one ply,
+    /// The level of play. A level below `best` looks less far ahead: `easy` one ply,
     /// `medium` two, `hard` the square root of the longest game's length, within 10,000
     /// positions. `candidates` holds what the level sees. The level samples one of the best
     /// scores, better ones with a higher probability. `tie_break` then selects among the moves
@@ -54,11 +54,11 @@ pub(crate) struct BestMoveRequest {
     #[schema(value_type = Option<DifficultyName>)]
     difficulty: Option<VariantName<DifficultyName>>,
     /// The rule that selects one of several moves with the same score. The score is the best one, or
-    /// below `perfect` the sampled one. `fastest`: the quickest win or the longest defence, then
-    /// the lowest index, or below `perfect` any. `first`: the lowest index. `random`: any.
+    /// below `best` the sampled one. `fastest`: the quickest win or the longest defence, then
+    /// the lowest index, or below `best` any. `first`: the lowest index. `random`: any.
     #[schema(value_type = Option<TieBreakName>)]
     tie_break: Option<VariantName<TieBreakName>>,
-    /// Makes `random` and every level below `perfect` repeatable: equal seeds select equal
+    /// Makes `random` and every level below `best` repeatable: equal seeds select equal
     /// moves. Drawn at random where it is needed and not given; the answer has it.
     #[schema(value_type = Option<u64>, minimum = 0, maximum = 9_007_199_254_740_991_u64)]
     seed: Option<Int<0, MAX_SAFE_INTEGER>>,
@@ -79,8 +79,8 @@ pub(crate) struct ParsedQuery {
     pub(crate) query: Arc<BestMoveQuery>,
     /// The number of candidates in the answer; `None` for all.
     pub(crate) top: Option<NonZeroU32>,
-    /// Set if boards are written as one text.
-    pub(crate) as_text: bool,
+    /// The form in which boards are written.
+    pub(crate) form: BoardForm,
 }
 
 impl ParsedQuery {
@@ -150,7 +150,7 @@ impl ParsedQuery {
         Self {
             query: Arc::new(query),
             top: None,
-            as_text: parsed.as_text,
+            form: parsed.form,
         }
     }
 }

@@ -66,7 +66,7 @@ impl From<TieBreakName> for TieBreak {
 /// A level of play.
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-#[schema(as = Difficulty, default = "perfect")]
+#[schema(as = Difficulty, default = "best")]
 pub(crate) enum DifficultyName {
     /// Sees its own next move, and may overlook even that.
     Easy,
@@ -76,7 +76,7 @@ pub(crate) enum DifficultyName {
     Hard,
     /// The full search.
     #[default]
-    Perfect,
+    Best,
 }
 
 impl From<DifficultyName> for Difficulty {
@@ -85,7 +85,7 @@ impl From<DifficultyName> for Difficulty {
             DifficultyName::Easy => Self::Easy,
             DifficultyName::Medium => Self::Medium,
             DifficultyName::Hard => Self::Hard,
-            DifficultyName::Perfect => Self::Perfect,
+            DifficultyName::Best => Self::Best,
         }
     }
 }

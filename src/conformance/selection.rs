@@ -30,9 +30,9 @@ pub(super) fn check_selection<M: Debug>(
     };
     check(
         "the selected move is a best one",
-        select(Difficulty::Perfect, TieBreak::Fastest) == Some(0)
-            && select(Difficulty::Perfect, TieBreak::First) == lowest
-            && select(Difficulty::Perfect, TieBreak::Random)
+        select(Difficulty::Best, TieBreak::Fastest) == Some(0)
+            && select(Difficulty::Best, TieBreak::First) == lowest
+            && select(Difficulty::Best, TieBreak::Random)
                 .is_some_and(|index| best.contains(&index)),
         candidates,
     )?;

@@ -55,6 +55,8 @@ pub enum PositionSource {
     Board(BoardText),
     /// The moves from the initial position.
     Moves(Vec<MoveText>),
+    /// A board, and the moves from it. The player of the description moves first.
+    BoardAndMoves(BoardText, Vec<MoveText>),
     /// The moves from the initial position, written as one word.
     MoveString(String),
 }
@@ -97,6 +99,9 @@ pub(super) fn read_position<G: Notation>(
     match source {
         PositionSource::Board(board) => rules.read_board(board, player),
         PositionSource::Moves(moves) => replay(rules, moves, player),
+        PositionSource::BoardAndMoves(board, moves) => {
+            play_all(rules, rules.read_board(board, player)?, moves)
+        }
         PositionSource::MoveString(word) => {
             replay(rules, &rules.parse_move_sequence(word)?, player)
         }
@@ -132,17 +137,7 @@ fn replay<G: Notation>(
         .into_iter()
         .filter_map(|first| rules.initial_position_for(first))
     {
-        let reached = moves
-            .iter()
-            .enumerate()
-            .try_fold(start, |position, (index, mv)| {
-                let mv = rules.read_move(&position, mv).map_err(|error| {
-                    let error = FieldError::new(Field::Move(index), error.to_string());
-                    PositionError::IllegalMove(error)
-                })?;
-                Ok::<_, PositionError>(rules.play(&position, mv))
-            });
-        match reached {
+        match play_all(rules, start, moves) {
             Ok(position) if to_move.is_none_or(|player| player == rules.to_move(&position)) => {
                 return Ok(position);
             }
@@ -159,4 +154,22 @@ fn replay<G: Notation>(
         }
     }
     Err(refusal.expect("at least one side may begin"))
+}
+
+/// Returns the position after these moves from `start`.
+fn play_all<G: Notation>(
+    rules: &G,
+    start: G::Position,
+    moves: &[MoveText],
+) -> Result<G::Position, PositionError> {
+    moves
+        .iter()
+        .enumerate()
+        .try_fold(start, |position, (index, mv)| {
+            let mv = rules.read_move(&position, mv).map_err(|error| {
+                let error = FieldError::new(Field::Move(index), error.to_string());
+                PositionError::IllegalMove(error)
+            })?;
+            Ok(rules.play(&position, mv))
+        })
 }

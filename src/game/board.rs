@@ -12,11 +12,12 @@ pub enum Cell {
 }
 
 impl Cell {
-    /// Reads a cell from a text: `""` and `" "` are empty, digits are an index.
+    /// Reads a cell from a text: `""`, `" "`, `"_"`, `"-"` and `"."` are empty, digits are an
+    /// index.
     #[must_use]
     pub fn from_text(text: &str) -> Self {
         match text {
-            "" | " " => Self::Empty,
+            "" | " " | "_" | "-" | "." => Self::Empty,
             _ => match text.parse::<u64>() {
                 // Only the canonical spelling is an index: neither "+4" nor "04".
                 Ok(index) if index.to_string() == text => Self::Index(index),
@@ -31,8 +32,7 @@ impl Cell {
 pub enum BoardText {
     /// Cells in row-major order from the top left.
     Cells(Vec<Cell>),
-    /// One text: either one character per cell with `.` for an empty one, or the game's own
-    /// notation.
+    /// One text: either one character per cell, or the game's own notation.
     Text(String),
 }
 
@@ -76,4 +76,12 @@ pub struct Shape {
     pub rows: u32,
     /// Number of columns.
     pub columns: u32,
+}
+
+impl Shape {
+    /// Returns the number of cells.
+    #[must_use]
+    pub const fn cells(self) -> usize {
+        self.rows as usize * self.columns as usize
+    }
 }

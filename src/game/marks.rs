@@ -3,60 +3,68 @@
 //! Each side has one kind of mark, and a line of marks ends the game. Such games read and
 //! write their boards alike, and in all of them the counts of marks decide whose turn it is.
 
+use std::borrow::Cow;
+
 use thiserror::Error;
 
-use super::board::{BoardText, Cell};
+use super::board::{BoardText, Cell, Shape};
 use super::notation::{Field, FieldError, PositionError};
 use super::player::Player;
 
 /// The reason why one cell of a board cannot be read.
 #[derive(Debug, Error)]
 enum CellError {
-    #[error(
-        "the index {index} in the place of cell {cell}; an empty cell is {cell}, null, \"\" or \" \""
-    )]
+    #[error("the index {index} in the place of cell {cell}; expected {expected}", expected = empty(*cell))]
     WrongIndex { index: u64, cell: usize },
-    #[error("invalid cell {text:?}; expected \"{one}\", \"{two}\", {cell}, null, \"\" or \" \"")]
+    #[error("invalid cell {text:?} at index {cell}; expected \"{one}\", \"{two}\" or {expected}", expected = empty(*cell))]
     UnknownMark {
         text: String,
         cell: usize,
         one: &'static str,
         two: &'static str,
     },
-    #[error("invalid character {character:?} at cell {cell}; expected '{one}', '{two}' or '.'")]
-    UnknownCharacter {
-        character: char,
-        cell: usize,
-        one: &'static str,
-        two: &'static str,
-    },
+}
+
+/// Returns the ways in which this cell is written while it is empty.
+fn empty(cell: usize) -> String {
+    format!(r#"an empty cell: {cell}, null, "", " ", "_", "-" or ".""#)
 }
 
 /// Reads a board on which each player has one kind of mark.
 ///
-/// Returns, for every cell in row-major order, the player whose mark it holds.
+/// Returns, for every cell in row-major order, the player whose mark it holds. Marks may be written
+/// in small letters.
 ///
 /// # Errors
 ///
 /// All errors found: a wrong number of cells, an unknown mark, or the index of another cell.
 pub fn read_marks(
     board: &BoardText,
-    cells: usize,
+    shape: Shape,
     marks: [&'static str; 2],
 ) -> Result<Vec<Option<Player>>, PositionError> {
     let written = match board {
-        BoardText::Cells(written) => written.len(),
-        BoardText::Text(text) => text.chars().count(),
+        BoardText::Cells(written) => Cow::Borrowed(written),
+        BoardText::Text(text) => {
+            let lines: Vec<_> = text.lines().collect();
+            if lines.len() > 1 {
+                check_lines(&lines, shape)?;
+            }
+            let characters = lines.into_iter().flat_map(str::chars);
+            let cell = |character: char| Cell::from_text(character.encode_utf8(&mut [0; 4]));
+            Cow::Owned(characters.map(cell).collect())
+        }
     };
-    if written != cells {
-        let detail = format!("has {written} cells instead of {cells}");
+    let cells = shape.cells();
+    if written.len() != cells {
+        let detail = format!("has {} cells instead of {cells}", written.len());
         return Err(FieldError::new(Field::Board(None), detail).into());
     }
     let [one, two] = marks;
     let player_of = |text: &str| {
-        if text == one {
+        if text.eq_ignore_ascii_case(one) {
             Some(Player::One)
-        } else if text == two {
+        } else if text.eq_ignore_ascii_case(two) {
             Some(Player::Two)
         } else {
             None
@@ -76,25 +84,10 @@ pub fn read_marks(
             two,
         }),
     };
-    let read_character = |(cell, character): (usize, char)| match character {
-        '.' => Ok(None),
-        _ => player_of(character.encode_utf8(&mut [0; 4]))
-            .map(Some)
-            .ok_or(CellError::UnknownCharacter {
-                character,
-                cell,
-                one,
-                two,
-            }),
-    };
-    let read: Vec<_> = match board {
-        BoardText::Cells(written) => written.iter().enumerate().map(read_cell).collect(),
-        BoardText::Text(text) => text.chars().enumerate().map(read_character).collect(),
-    };
     let mut marks = Vec::with_capacity(cells);
     let mut errors = Vec::new();
-    for (index, cell) in read.into_iter().enumerate() {
-        match cell {
+    for (index, cell) in written.iter().enumerate() {
+        match read_cell((index, cell)) {
             Ok(mark) => marks.push(mark),
             Err(error) => {
                 errors.push(FieldError::new(
@@ -117,6 +110,25 @@ pub fn read_marks(
     } else {
         Err(PositionError::Invalid(errors))
     }
+}
+
+/// Checks that a board of this shape is written in these lines.
+fn check_lines(lines: &[&str], shape: Shape) -> Result<(), FieldError> {
+    let is = |count: usize, expected: u32| u32::try_from(count) == Ok(expected);
+    let Shape { rows, columns } = shape;
+    let detail = if is(lines.len(), rows) {
+        let lengths = lines.iter().map(|line| line.chars().count());
+        let wrong = lengths
+            .enumerate()
+            .find(|(_, length)| !is(*length, columns));
+        let Some((row, length)) = wrong else {
+            return Ok(());
+        };
+        format!("line {row} has {length} cells instead of {columns}")
+    } else {
+        format!("has {} lines instead of {rows}", lines.len())
+    };
+    Err(FieldError::new(Field::Board(None), detail))
 }
 
 /// Writes such a board cell by cell, from the player whose mark each cell holds.

@@ -13,10 +13,11 @@ use rustc_hash::FxBuildHasher;
 /// The caches that may store a response, and for how long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CachePolicy {
-    /// Any cache may store it and never needs to revalidate it.
-    Immutable,
-    /// Only the client's own cache may store it, and never needs to revalidate it.
-    PrivateImmutable,
+    /// Any cache may store it for a day. The answer never changes, but its shape may in another
+    /// release.
+    Day,
+    /// Only the client's own cache may store it, for a day.
+    PrivateDay,
     /// Any cache may store it and must revalidate it before each use.
     Revalidate,
     /// No cache may store it.
@@ -26,8 +27,8 @@ pub(crate) enum CachePolicy {
 impl CachePolicy {
     fn cache_control(self) -> HeaderValue {
         HeaderValue::from_static(match self {
-            Self::Immutable => "public, max-age=31536000, immutable",
-            Self::PrivateImmutable => "private, max-age=31536000, immutable",
+            Self::Day => "public, max-age=86400",
+            Self::PrivateDay => "private, max-age=86400",
             Self::Revalidate => "no-cache",
             Self::NoStore => "no-store",
         })

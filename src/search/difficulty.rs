@@ -31,7 +31,7 @@ pub enum Difficulty {
     Hard,
     /// Searches as deep as the limits allow, and plays a best move.
     #[default]
-    Perfect,
+    Best,
 }
 
 /// The maximum number of nodes of [`Difficulty::Hard`], which keeps it quick on large boards.
@@ -42,7 +42,7 @@ const HARD_SCORES: NonZeroU32 = NonZeroU32::new(5).unwrap();
 
 impl Difficulty {
     /// All levels, from the weakest to the strongest.
-    pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Perfect];
+    pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Best];
 
     /// Returns `limits` narrowed to those of this level in `game`.
     pub fn limits<G: Game>(self, game: &G, limits: &Limits) -> Limits {
@@ -54,7 +54,7 @@ impl Difficulty {
                 let plies = game.max_plies_left(&game.initial_position());
                 (plies.isqrt().max(2), Some(HARD_NODES))
             }
-            Self::Perfect => return *limits,
+            Self::Best => return *limits,
         };
         let top = (self == Self::Hard).then_some(HARD_SCORES);
         Limits {
@@ -77,7 +77,7 @@ impl Difficulty {
             Self::Medium | Self::Hard if best.is_win() => return Some(0),
             Self::Medium => (3.0, 8),
             Self::Hard => (2.0, HARD_SCORES.get() as usize),
-            Self::Perfect => return Some(0),
+            Self::Best => return Some(0),
         };
         // Losses are the last of the values.
         let avoids_losses = self == Self::Hard && !best.is_loss();
@@ -121,7 +121,7 @@ mod tests {
         for win in [Value::Win { plies: 1 }, Value::WinWithin { plies: 5 }] {
             let values = [win, estimate(9), Value::Draw];
             assert!(frequencies(Difficulty::Easy, &values)[0] < 900);
-            for level in [Difficulty::Medium, Difficulty::Hard, Difficulty::Perfect] {
+            for level in [Difficulty::Medium, Difficulty::Hard, Difficulty::Best] {
                 assert_eq!(frequencies(level, &values), [1_000, 0, 0]);
             }
         }

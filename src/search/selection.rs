@@ -41,7 +41,7 @@ pub struct MoveSelection {
     pub difficulty: Difficulty,
     /// The choice among moves with the same score.
     ///
-    /// Below [`Difficulty::Perfect`], [`TieBreak::Fastest`] draws among equally fast moves: a
+    /// Below [`Difficulty::Best`], [`TieBreak::Fastest`] draws among equally fast moves: a
     /// level that always took the lowest index would open every game alike.
     pub tie_break: TieBreak,
     /// The seed of all random choices.
@@ -70,13 +70,13 @@ impl MoveSelection {
     /// Returns whether the selection depends on the seed.
     #[must_use]
     pub fn is_random(&self) -> bool {
-        self.difficulty != Difficulty::Perfect || self.tie_break == TieBreak::Random
+        self.difficulty != Difficulty::Best || self.tie_break == TieBreak::Random
     }
 
     /// Returns whether the first candidate is always selected, whatever the others are.
     #[must_use]
     pub fn takes_first(&self) -> bool {
-        self.difficulty == Difficulty::Perfect && self.tie_break == TieBreak::Fastest
+        self.difficulty == Difficulty::Best && self.tie_break == TieBreak::Fastest
     }
 
     /// Returns the index of the move to play in `candidates`, which are ordered best first;
@@ -112,7 +112,7 @@ impl MoveSelection {
     fn break_tie<M>(&self, tied: &[&Candidate<M>], generator: &mut impl Rng) -> usize {
         let indices = 0..tied.len();
         match self.tie_break {
-            TieBreak::Fastest if self.difficulty == Difficulty::Perfect => 0,
+            TieBreak::Fastest if self.difficulty == Difficulty::Best => 0,
             TieBreak::Fastest => {
                 let distance_order = |index: &usize| tied[*index].value.distance_order();
                 let as_fast =

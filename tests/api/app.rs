@@ -210,7 +210,7 @@ impl App {
             }
             json!({"$ref": "#/components/schemas/ProblemDetails"})
         };
-        if content_type.ends_with("json") {
+        if ["application/json", "application/problem+json"].contains(&content_type) {
             self.check_schema(&schema, &reply.json());
         }
     }

@@ -22,6 +22,7 @@ async fn example_of_the_contract_has_its_exact_answer() {
         answer,
         json!({
             "game": "tic-tac-toe",
+            "board": ["O", 1, "X", "X", 4, "X", 6, "O", "O"],
             "player": "X",
             "status": "in_progress",
             "winner": null,
@@ -76,10 +77,27 @@ async fn spellings_of_a_cell_are_equivalent() {
         [json!(null), json!(null), json!(null)],
         [json!(""), json!(" "), json!(6)],
         [json!(1.0), json!("4"), json!(null)],
+        [json!("_"), json!("-"), json!(".")],
     ] {
-        let board = json!(["O", one, "X", "X", four, "X", six, "O", "O"]);
+        let board = json!(["O", one, "x", "X", four, "X", six, "o", "O"]);
         let answer = app.answer(&json!({"board": board, "player": "X"})).await;
         assert_eq!(answer, expected);
+    }
+}
+
+#[tokio::test]
+async fn spellings_of_a_text_are_equivalent() {
+    let app = App::start().await;
+    let expected = app.answer(&json!({"board": TUTORIAL, "player": "X"})).await;
+    for board in [
+        "o.xx.x.oo",
+        "O_XX-X OO",
+        "O1XX4X6OO",
+        "O.X\nX.X\n.OO",
+        "O.X\r\nX.X\r\n.OO\r\n",
+    ] {
+        let answer = app.answer(&json!({"board": board, "player": "X"})).await;
+        assert_eq!(answer, expected, "{board:?}");
     }
 }
 
@@ -87,16 +105,55 @@ async fn spellings_of_a_cell_are_equivalent() {
 async fn answer_has_the_board_form_of_the_request() {
     let app = App::start().await;
     let by_text = app.answer(&json!({"board": TUTORIAL, "player": "X"})).await;
+    assert_eq!(by_text["board"], TUTORIAL);
     assert_eq!(by_text["after"]["board"], "O.XXXX.OO");
+    let rows = json!([["O", null, "X"], ["X", "", "X"], [6, "O", "O"]]);
+    let by_rows = app.answer(&json!({"board": rows, "player": "X"})).await;
+    assert_eq!(
+        by_rows["board"],
+        json!([["O", 1, "X"], ["X", 4, "X"], [6, "O", "O"]])
+    );
+    assert_eq!(
+        by_rows["after"]["board"],
+        json!([["O", 1, "X"], ["X", "X", "X"], [6, "O", "O"]])
+    );
+    assert_eq!(by_rows["candidates"], by_text["candidates"]);
     let by_moves = app.answer(&json!({"moves": [4]})).await;
-    assert!(by_moves["after"]["board"].is_array());
+    assert_eq!(by_moves["board"], "....X....");
+    let wide = json!({
+        "game": "mnk", "rules": {"rows": 2, "columns": 3, "connect": 3},
+        "board": [["X", "", ""], ["O", "", ""]], "player": "X",
+    });
+    let after = &app.answer(&wide).await["after"]["board"];
+    assert_eq!(
+        (
+            after[0].as_array().unwrap().len(),
+            after.as_array().unwrap().len()
+        ),
+        (3, 2)
+    );
+}
+
+#[tokio::test]
+async fn moves_follow_a_board() {
+    let app = App::start().await;
+    let request = json!({"board": "X...O....", "player": "X", "moves": [8, 1]});
+    let followed = app.answer(&request).await;
+    let board = json!({"board": "XO..O...X", "player": "X"});
+    assert_eq!(followed, app.answer(&board).await);
+    let none = json!({"board": "XO..O...X", "player": "X", "moves": []});
+    assert_eq!(followed, app.answer(&none).await);
+    let link = app
+        .get("/best-move?board=X...O....&player=X&moves=8,1")
+        .await;
+    assert_eq!(followed, link.json());
 }
 
 #[tokio::test]
 async fn moves_are_equivalent_to_a_board() {
     let app = App::start().await;
     let by_moves = app.answer(&json!({"moves": [0, 4, 8]})).await;
-    let board = json!(["X", 1, 2, 3, "O", 5, 6, 7, "X"]);
+    let board = "X...O...X";
     let by_board = app.answer(&json!({"board": board, "player": "O"})).await;
     assert_eq!(by_moves, by_board);
     assert_eq!(by_moves["player"], "O");
@@ -106,10 +163,9 @@ async fn moves_are_equivalent_to_a_board() {
 async fn player_to_move_determines_the_first_player() {
     let app = App::start().await;
     let x_began = app.answer(&json!({"moves": [0, 4], "player": "X"})).await;
-    assert_eq!(x_began["after"]["board"][0], "X");
+    assert_eq!(x_began["board"], "X...O....");
     let o_began = app.answer(&json!({"moves": [0, 4], "player": "O"})).await;
-    assert_eq!(o_began["after"]["board"][0], "O");
-    assert_eq!(o_began["after"]["board"][4], "X");
+    assert_eq!(o_began["board"], "O...X....");
 }
 
 #[tokio::test]
@@ -122,6 +178,7 @@ async fn finished_game_is_answered() {
         lost,
         json!({
             "game": "tic-tac-toe",
+            "board": "XXXOO....",
             "player": "O",
             "status": "won",
             "winner": "X",

@@ -109,8 +109,8 @@ async fn lines_are_sent_as_soon_as_ready() {
     let mut slow = hard();
     slow["limits"] = json!({"movetime_ms": 1_500});
     let requests = json!({"requests": [easy(), {"moves": [9]}, slow, easy()]});
-    let request = app.request(Method::POST, "/best-moves").json(&requests);
-    let request = request.header("accept", "application/x-ndjson");
+    let request = app.request(Method::POST, "/best-moves/stream");
+    let request = request.json(&requests);
     let began = Instant::now();
     let mut response = request.send().await.unwrap();
     assert_eq!(response.headers()["content-type"], "application/x-ndjson");

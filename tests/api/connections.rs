@@ -145,8 +145,8 @@ async fn unread_answers_leave_memory_for_other_clients() {
     assert_eq!(ask("192.0.2.1").await, StatusCode::OK);
     // Small answers need no reservation.
     assert_eq!(app.ask(&easy()).await.status, StatusCode::OK);
-    let stream = app.request(Method::POST, "/best-move").json(&easy());
-    let events = app.send(stream.header("accept", "text/event-stream")).await;
+    let stream = app.request(Method::POST, "/best-move/stream").json(&easy());
+    let events = app.send(stream).await;
     assert!(events.text.contains("event: result"), "{}", events.text);
     let batch = json!({"requests": [easy()]});
     let batch = app.request(Method::POST, "/best-moves").json(&batch);

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::app::App;
 
-const LEVELS: [&str; 4] = ["easy", "medium", "hard", "perfect"];
+const LEVELS: [&str; 4] = ["easy", "medium", "hard", "best"];
 
 #[tokio::test]
 async fn level_is_repeatable_by_its_seed() {
@@ -25,7 +25,7 @@ async fn level_is_repeatable_by_its_seed() {
 #[tokio::test]
 async fn only_random_answer_has_a_seed() {
     let app = App::start().await;
-    let request = json!({"moves": [4], "difficulty": "perfect", "seed": 7});
+    let request = json!({"moves": [4], "difficulty": "best", "seed": 7});
     assert_eq!(app.answer(&request).await.get("seed"), None);
     let request = json!({"moves": [4], "difficulty": "easy", "seed": 7});
     assert_eq!(app.answer(&request).await["seed"], 7);
@@ -40,7 +40,7 @@ async fn level_searches_to_its_depth() {
         ("easy", "tic-tac-toe", 1),
         ("medium", "tic-tac-toe", 2),
         ("hard", "tic-tac-toe", 3),
-        ("perfect", "tic-tac-toe", 9),
+        ("best", "tic-tac-toe", 9),
         ("easy", "connect-four", 1),
         ("medium", "connect-four", 2),
         ("hard", "connect-four", 6),

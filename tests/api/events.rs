@@ -1,10 +1,10 @@
-//! `POST /best-move` with `Accept: text/event-stream`.
+//! `/best-move/stream`.
 
 use std::time::{Duration, Instant};
 
 use bestmove::http::Settings;
 use bestmove::service::ServiceSettings;
-use reqwest::header::{ACCEPT, CONTENT_TYPE};
+use reqwest::header::CONTENT_TYPE;
 use reqwest::{Method, RequestBuilder, Response, StatusCode};
 use serde_json::{Value, json};
 
@@ -12,8 +12,7 @@ use super::app::{App, settings};
 use super::lifecycle::{easy, hard, hasty, one_search};
 
 pub(crate) fn ask(app: &App, body: &Value) -> RequestBuilder {
-    let request = app.request(Method::POST, "/best-move");
-    request.header(ACCEPT, "text/event-stream").json(body)
+    app.request(Method::POST, "/best-move/stream").json(body)
 }
 
 /// The events of a stream as they arrive: a name, and data that must be JSON.
@@ -23,7 +22,7 @@ pub(crate) struct Events {
 }
 
 impl Events {
-    /// Sends a request by `POST /best-move`. The reply must be a stream.
+    /// Sends a request by `POST /best-move/stream`. The reply must be a stream.
     pub(crate) async fn open(app: &App, body: &Value) -> Self {
         let response = ask(app, body).send().await.unwrap();
         assert_eq!(response.status(), StatusCode::OK);

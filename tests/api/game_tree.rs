@@ -17,11 +17,33 @@ async fn tree(app: &App, body: &Value) -> Value {
 }
 
 async fn picture(app: &App, body: &Value) -> String {
-    let request = app.request(Method::POST, "/game-tree").json(body);
-    let reply = app.send(request.header(ACCEPT, "image/svg+xml")).await;
+    let reply = app.get(&format!("/game-tree.svg?{}", query(body))).await;
     assert_eq!(reply.status, StatusCode::OK, "{body}: {}", reply.text);
     assert_eq!(reply.header("content-type"), "image/svg+xml");
     reply.text
+}
+
+/// Returns the query of the link that asks for the same as a body.
+fn query(body: &Value) -> String {
+    let text = |value: &Value| match value {
+        Value::String(text) => text.clone(),
+        Value::Array(items) => {
+            let items: Vec<_> = items.iter().map(Value::to_string).collect();
+            items.join(",")
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::Object(_) => value.to_string(),
+    };
+    let mut query = form_urlencoded::Serializer::new(String::new());
+    for (name, value) in body.as_object().unwrap() {
+        if let Some(fields) = value.as_object() {
+            for (field, value) in fields {
+                query.append_pair(&format!("{name}.{field}"), &text(value));
+            }
+        } else {
+            query.append_pair(name, &text(value));
+        }
+    }
+    query.finish()
 }
 
 /// The position of the figure in the tutorials.
@@ -246,17 +268,26 @@ async fn quicker_of_two_wins_is_chosen() {
 }
 
 #[tokio::test]
-async fn link_has_the_media_type_of_accept() {
+async fn operation_has_one_media_type() {
     let app = App::start().await;
-    let path = "/game-tree?board=O.XX.X.OO&player=X";
-    for (accept, media_type) in [
-        ("image/svg+xml", "image/svg+xml"),
-        ("application/json", "application/json"),
+    let position = "board=O.XX.X.OO&player=X";
+    for (operation, media_type) in [
+        ("/best-move", "application/json"),
+        ("/best-move/stream", "text/event-stream"),
+        ("/game-tree", "application/json"),
+        ("/game-tree.svg", "image/svg+xml"),
+        ("/board.svg", "image/svg+xml"),
     ] {
-        let request = app.request(Method::GET, path).header(ACCEPT, accept);
-        let reply = app.send(request).await;
-        assert_eq!(reply.header("content-type"), media_type);
-        assert!(reply.header("vary").contains("accept"), "{accept}");
+        for accept in [
+            "*/*",
+            "application/json",
+            "image/svg+xml, text/event-stream",
+        ] {
+            let request = app.request(Method::GET, &format!("{operation}?{position}"));
+            let reply = app.send(request.header(ACCEPT, accept)).await;
+            assert_eq!(reply.header("content-type"), media_type, "{accept}");
+            assert!(reply.headers.get("vary").is_none(), "{operation}");
+        }
     }
 }
 

@@ -16,10 +16,36 @@ async fn unreadable_board_is_refused() {
             &["/board"],
         ),
         (json!({"board": "O.XX.Y.OO", "player": "X"}), &["/board"]),
-        (json!({"board": "O_XX_X_OO", "player": "X"}), &["/board"]),
+        (json!({"board": "O.XX.X7OO", "player": "X"}), &["/board"]),
+        (
+            json!({"board": "O.X\nX.X.\nOO", "player": "X"}),
+            &["/board"],
+        ),
+        (json!({"board": "O.XX\n.X.OO", "player": "X"}), &["/board"]),
+        (
+            json!({"board": [["O", 1, "X"], ["X", 4, "X"], [7, "O", "Y"]], "player": "X"}),
+            &["/board/2/0", "/board/2/2"],
+        ),
+        (
+            json!({"board": [["O", 1, "X"], ["X", 4, [5]], [6, "O", "O"]], "player": "X"}),
+            &["/board/1/2"],
+        ),
+        (
+            json!({"board": [["O", 1, "X"], ["X", 4], [6, "O", "O"]], "player": "X"}),
+            &["/board/1"],
+        ),
+        (
+            json!({"board": [["O", 1, "X"], 3], "player": "X"}),
+            &["/board/1"],
+        ),
+        (json!({"board": [[], [], []], "player": "X"}), &["/board"]),
+        (
+            json!({"board": [["O", 1, "X", "X", 4, "X", 6, "O", "O"]], "player": "X"}),
+            &["/board"],
+        ),
         (json!({"board": "ÖöXX.X.OO", "player": "X"}), &["/board"]),
         (
-            json!({"board": ["O", 1, "X", "x", 4, "X", 7, "O", "O"], "player": "X"}),
+            json!({"board": ["O", 1, "X", "y", 4, "X", 7, "O", "O"], "player": "X"}),
             &["/board/3", "/board/6"],
         ),
         (

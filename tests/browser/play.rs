@@ -52,7 +52,7 @@ async fn game_of_two_people_is_won() {
 #[tokio::test]
 async fn bad_moves_lose_to_perfect_play() {
     let service = Service::start().await;
-    let browser = Browser::open(&service, "/?X=human&O=perfect").await;
+    let browser = Browser::open(&service, "/?X=human&O=best").await;
     play_by_hints(&browser, WORST).await;
     browser.until_status("O has won").await;
     browser.ends_clean().await;
@@ -61,7 +61,7 @@ async fn bad_moves_lose_to_perfect_play() {
 #[tokio::test]
 async fn moves_of_the_hints_draw() {
     let service = Service::start().await;
-    let browser = Browser::open(&service, "/?X=human&O=perfect").await;
+    let browser = Browser::open(&service, "/?X=human&O=best").await;
     play_by_hints(&browser, BEST).await;
     browser.until_status("A draw").await;
     browser.ends_clean().await;
@@ -125,7 +125,7 @@ async fn setup_selects_rules_and_the_first_player() {
 #[tokio::test]
 async fn two_engines_play_and_can_be_paused() {
     let service = Service::start().await;
-    let browser = Browser::open(&service, "/?X=perfect&O=perfect&hints=off").await;
+    let browser = Browser::open(&service, "/?X=best&O=best&hints=off").await;
     browser.click("#pause").await;
     browser.until_status("waits").await;
     browser.click("#pause").await;

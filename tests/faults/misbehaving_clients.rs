@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use rand::RngExt as _;
 use rand_pcg::Pcg64;
-use reqwest::header::ACCEPT;
 use serde_json::json;
 use tokio::io::AsyncWriteExt as _;
 use tokio::net::{TcpSocket, TcpStream};
@@ -98,11 +97,10 @@ async fn client_that_leaves_during_a_search_is_tolerated() {
         });
         let mut clients = JoinSet::new();
         for number in 0..4 {
-            let accept = ["application/json", "text/event-stream"][number % 2];
+            let path = ["/best-move", "/best-move/stream"][number % 2];
             let stays = Duration::from_millis(5 * (1 + number as u64));
             let request = client
-                .post(format!("http://{server}/best-move"))
-                .header(ACCEPT, accept)
+                .post(format!("http://{server}{path}"))
                 .json(&question)
                 .timeout(stays);
             clients.spawn(async move {

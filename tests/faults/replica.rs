@@ -114,9 +114,15 @@ impl Replica {
 
     /// Sends `POST /best-move` and returns the event stream.
     pub(crate) async fn follow(&self, question: &Value) -> String {
-        let request = self.client.post(format!("{}/best-move", self.url));
-        let request = request.header("accept", "text/event-stream").json(question);
-        request.send().await.unwrap().text().await.unwrap()
+        let request = self.client.post(format!("{}/best-move/stream", self.url));
+        request
+            .json(question)
+            .send()
+            .await
+            .unwrap()
+            .text()
+            .await
+            .unwrap()
     }
 
     /// `GET` of a path, and the body of the response.

@@ -28,6 +28,13 @@ const PARAMETERS: [Parameter; 2] = [
 ];
 
 impl ConnectFour {
+    const fn size(&self) -> Shape {
+        Shape {
+            rows: self.rows,
+            columns: self.columns,
+        }
+    }
+
     /// Returns the cells in row-major order from the top left, as boards are written.
     fn row_major_cells(&self) -> impl Iterator<Item = Bitboard> {
         (0..self.rows).rev().flat_map(move |row| {
@@ -68,10 +75,7 @@ impl Notation for ConnectFour {
     }
 
     fn shape(&self) -> Option<Shape> {
-        Some(Shape {
-            rows: self.rows,
-            columns: self.columns,
-        })
+        Some(self.size())
     }
 
     fn move_notation(&self) -> MoveNotation {
@@ -91,8 +95,7 @@ impl Notation for ConnectFour {
         board: &BoardText,
         to_move: Option<Player>,
     ) -> Result<Position, PositionError> {
-        let cells = (self.rows * self.columns) as usize;
-        let marks = read_marks(board, cells, MARKS)?;
+        let marks = read_marks(board, self.size(), MARKS)?;
         let to_move = require_player(to_move)?;
         let discs_of = |player| {
             let cells = self.row_major_cells().zip(&marks);

@@ -12,6 +12,15 @@ use crate::game::{
 
 const MARKS: [&str; 2] = ["X", "O"];
 
+impl<const WORDS: usize> Mnk<WORDS> {
+    const fn size(&self) -> Shape {
+        Shape {
+            rows: self.grid.rows,
+            columns: self.grid.columns,
+        }
+    }
+}
+
 impl<const WORDS: usize> Notation for Mnk<WORDS> {
     fn players(&self) -> [&'static str; 2] {
         MARKS
@@ -61,10 +70,7 @@ impl<const WORDS: usize> Notation for Mnk<WORDS> {
     }
 
     fn shape(&self) -> Option<Shape> {
-        Some(Shape {
-            rows: self.grid.rows,
-            columns: self.grid.columns,
-        })
+        Some(self.size())
     }
 
     fn move_notation(&self) -> MoveNotation {
@@ -81,7 +87,7 @@ impl<const WORDS: usize> Notation for Mnk<WORDS> {
         board: &BoardText,
         to_move: Option<Player>,
     ) -> Result<Position<WORDS>, PositionError> {
-        let marks = read_marks(board, self.grid.cells() as usize, MARKS)?;
+        let marks = read_marks(board, self.size(), MARKS)?;
         let to_move = require_player(to_move)?;
         let marks_of = |player| {
             let cells = (0..).zip(&marks);

@@ -1,5 +1,6 @@
-//! `/best-moves`: a batch of requests.
+//! `/best-moves` and `/best-moves/stream`: a batch of requests.
 
+use std::convert::Infallible;
 use std::sync::Arc;
 
 use axum::Extension;
@@ -24,7 +25,6 @@ use crate::engine::Scope;
 use crate::http::abort_on_drop::spawn_abort_on_drop;
 use crate::http::body_budget::Reservation;
 use crate::http::encode::encode_answer;
-use crate::http::extract::accept::{Accept, Representation};
 use crate::http::extract::client::Authenticated;
 use crate::http::extract::json::JsonBody;
 use crate::http::middleware::RequestId;
@@ -36,7 +36,9 @@ use crate::service::{ClientId, RequestGuard};
 const MAX_BODY: usize = 1024 * 1024;
 
 pub(crate) fn routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(best_moves))
+    OpenApiRouter::new()
+        .routes(routes!(best_moves))
+        .routes(routes!(best_moves_stream))
 }
 
 /// Many best moves at once
@@ -44,10 +46,8 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
 /// Each of the `requests` is a body for `POST /best-move`. `responses` holds an answer or a
 /// problem for each, in the same order. The pointers of a problem begin with `/requests/` and
 /// the index. The requests are searched in parallel, and a batch does not delay other
-/// clients. The server limits the number of requests, and a rate limit counts each.
-///
-/// With `Accept: application/x-ndjson` each response comes as a line of its own, as soon as it
-/// and all before it are there. A client that hangs up ends the searches.
+/// clients. The server limits the number of requests, and a rate limit counts each. A client
+/// that hangs up ends the searches.
 #[utoipa::path(
     post,
     path = "/best-moves",
@@ -61,21 +61,75 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
         ]}),
     ),
     responses(
-        (
-            status = 200,
-            description = "The responses; as lines, a `BestMoveOrProblem` each.",
-            content((BestMovesResponse = "application/json"), (String = "application/x-ndjson")),
-        ),
+        (status = 200, description = "The responses.", body = BestMovesResponse),
         AnswerProblems,
     ),
 )]
 async fn best_moves(
     Authenticated(client): Authenticated,
     State(app): State<AppState>,
-    Accept(representation): Accept<BatchFormat>,
     Extension(id): Extension<RequestId>,
     body: Result<JsonBody<MAX_BODY>, Problem>,
 ) -> Result<Response, Problem> {
+    let mut whole = app.response_budget.reservation(client.clone());
+    let answers = answer_batch(app, client, id, body)?;
+    let body = join_answers(answers, &mut whole).await?;
+    let response = ([(CONTENT_TYPE, "application/json")], body).into_response();
+    Ok(whole.attach_to(response))
+}
+
+/// Many best moves, one after another
+///
+/// Answers as `POST /best-moves` does, with a line of JSON for each response, as soon as it and
+/// all before it are there.
+#[utoipa::path(
+    post,
+    path = "/best-moves/stream",
+    operation_id = "bestMovesStream",
+    tag = "moves",
+    request_body(
+        content = BestMovesRequest,
+        example = json!({"requests": [
+            {"board": "O.XX.X.OO", "player": "X"},
+            {"game": "connect-four", "moves": [3, 3]},
+        ]}),
+    ),
+    responses(
+        (
+            status = 200,
+            description = "The lines, a `BestMoveOrProblem` each.",
+            body = String,
+            content_type = "application/x-ndjson",
+        ),
+        AnswerProblems,
+    ),
+)]
+async fn best_moves_stream(
+    Authenticated(client): Authenticated,
+    State(app): State<AppState>,
+    Extension(id): Extension<RequestId>,
+    body: Result<JsonBody<MAX_BODY>, Problem>,
+) -> Result<Response, Problem> {
+    let lines = answer_batch(app, client, id, body)?.map(|(answer, reservation)| {
+        let line = [&answer[..], b"\n"].concat();
+        let line = match reservation {
+            Some(reservation) => reservation.attach_to_bytes(line),
+            None => line.into(),
+        };
+        Ok::<_, Infallible>(line)
+    });
+    let body = Body::from_stream(lines);
+    Ok(([(CONTENT_TYPE, "application/x-ndjson")], body).into_response())
+}
+
+/// Returns the answers to a batch in the order of its requests. They are searched in parallel
+/// while the stream is read.
+fn answer_batch(
+    app: AppState,
+    client: ClientId,
+    id: RequestId,
+    body: Result<JsonBody<MAX_BODY>, Problem>,
+) -> Result<impl Stream<Item = (Bytes, Option<Reservation>)>, Problem> {
     let read = body.and_then(|body| Ok((read(&body.text, &app)?, body.reservation)));
     // All at once, so that a client over its limit pays for none, and learns when to retry.
     let count = read
@@ -87,7 +141,6 @@ async fn best_moves(
     let scheduler = app.service.scheduler();
     let request_guard = scheduler.admit()?;
     let parallel = scheduler.permits();
-    let mut whole = app.response_budget.reservation(client.clone());
     let answers = stream::iter(requests.into_iter().enumerate())
         .map(move |(index, request)| {
             // The requests are slices of the body, which keeps its reservation until the end.
@@ -104,24 +157,7 @@ async fn best_moves(
             }
         })
         .buffered(parallel);
-    Ok(match representation {
-        BatchFormat::Json => {
-            let body = join_answers(answers, &mut whole).await?;
-            whole.attach_to(([(CONTENT_TYPE, "application/json")], body).into_response())
-        }
-        BatchFormat::Lines => {
-            let lines = answers.map(|(answer, reservation)| {
-                let line = [&answer[..], b"\n"].concat();
-                let line = match reservation {
-                    Some(reservation) => reservation.attach_to_bytes(line),
-                    None => line.into(),
-                };
-                Ok::<_, std::convert::Infallible>(line)
-            });
-            let body = Body::from_stream(lines);
-            ([(CONTENT_TYPE, "application/x-ndjson")], body).into_response()
-        }
-    })
+    Ok(answers)
 }
 
 /// Reads the requests of a batch, which may be as many as the server and the client's rate limit
@@ -226,20 +262,4 @@ struct BestMovesResponse {
 enum BestMoveOrProblem {
     BestMove(Box<BestMove>),
     Problem(ProblemDetails),
-}
-
-/// The representations of the responses.
-#[derive(Clone, Copy, Debug)]
-enum BatchFormat {
-    /// A JSON document.
-    Json,
-    /// A line of JSON for each response.
-    Lines,
-}
-
-impl Representation for BatchFormat {
-    const AVAILABLE: &'static [(&'static str, Self)] = &[
-        ("application/json", Self::Json),
-        ("application/x-ndjson", Self::Lines),
-    ];
 }

@@ -12,14 +12,12 @@ use crate::api::position::{ParsedPosition, PositionQueryParams, position_fields}
 use crate::api::problem::Problem;
 use crate::api::rules::RuleQueryParams;
 use crate::engine::TreeTooLarge;
-use crate::http::extract::accept::{Accept, Representation, VARY_ACCEPT};
 use crate::http::extract::json::Json;
 use crate::http::extract::query::Query;
 use crate::http::game_label::GameLabel;
 use crate::http::middleware::search_timing;
 use crate::http::problem_responses::{AnswerProblems, GetProblems};
 use crate::http::state::AppState;
-use crate::http::svg;
 use crate::render::svg::draw_tree;
 use crate::service::{ClientId, Lane, ServerLimits, Threads};
 
@@ -29,18 +27,11 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(get_game_tree_svg))
 }
 
-/// The representations of a tree.
+/// The forms of a tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum TreeFormat {
     Json,
     Picture,
-}
-
-impl Representation for TreeFormat {
-    const AVAILABLE: &'static [(&'static str, Self)] = &[
-        ("application/json", Self::Json),
-        (svg::MEDIA_TYPE, Self::Picture),
-    ];
 }
 
 /// The largest tree that is shown.
@@ -78,8 +69,7 @@ impl TreeFormat {
 /// Every call of minimax from this position, in the order of the calls. Each has its number, its
 /// result and the branch that it chose. `pruning` leaves out and
 /// marks the calls that cannot matter. A tree has at most 5,000 calls, and fewer with boards of
-/// more than 50 cells. A picture has at most 500, and fewer with boards of more than 300 cells.
-/// A larger tree is refused; `depth` makes it smaller.
+/// more than 50 cells. A larger tree is refused; `depth` makes it smaller.
 #[utoipa::path(
     post,
     path = "/game-tree",
@@ -87,21 +77,16 @@ impl TreeFormat {
     tag = "moves",
     request_body(content = GameTreeRequest, example = json!({"board": "O.XX.X.OO", "player": "X"})),
     responses(
-        (
-            status = 200,
-            description = "The calls; with `Accept: image/svg+xml`, as a picture.",
-            content((GameTree = "application/json"), (String = "image/svg+xml")),
-        ),
+        (status = 200, description = "The calls.", body = GameTree),
         AnswerProblems,
     ),
 )]
 async fn game_tree(
     client: ClientId,
     State(app): State<AppState>,
-    Accept(representation): Accept<TreeFormat>,
     Json(request): Json<GameTreeRequest>,
 ) -> Result<Response, Problem> {
-    answer(&app, &client, request, representation).await
+    answer(&app, &client, request, TreeFormat::Json).await
 }
 
 /// The calls of plain minimax, by URL
@@ -114,28 +99,23 @@ async fn game_tree(
     tag = "moves",
     params(PositionQueryParams, RuleQueryParams, TreeQueryParams),
     responses(
-        (
-            status = 200,
-            description = "The calls; with `Accept: image/svg+xml`, as a picture.",
-            content((GameTree = "application/json"), (String = "image/svg+xml")),
-        ),
+        (status = 200, description = "The calls.", body = GameTree),
         GetProblems,
     ),
 )]
 async fn get_game_tree(
     client: ClientId,
     State(app): State<AppState>,
-    Accept(representation): Accept<TreeFormat>,
     Query(request): Query<GameTreeRequest>,
 ) -> Result<Response, Problem> {
-    let response = answer(&app, &client, request, representation).await?;
-    Ok((VARY_ACCEPT, response).into_response())
+    answer(&app, &client, request, TreeFormat::Json).await
 }
 
 /// The calls of plain minimax as a picture
 ///
 /// The boards of all calls with their numbers and results, in one row for each level. The
-/// chosen path is bold.
+/// chosen path is bold. A picture has at most 500 calls, and fewer with boards of more than 300
+/// cells.
 #[utoipa::path(
     get,
     path = "/game-tree.svg",
@@ -159,13 +139,13 @@ async fn answer(
     app: &AppState,
     client: &ClientId,
     request: GameTreeRequest,
-    representation: TreeFormat,
+    format: TreeFormat,
 ) -> Result<Response, Problem> {
     let query = GameTreeQuery::from_request(request, app.service.limits())?;
     let game = Extension(GameLabel(query.position.game));
     let scheduler = app.service.scheduler();
     let request = scheduler.admit()?;
-    let work = move |_: &mut _, _: &_| query.answer(representation);
+    let work = move |_: &mut _, _: &_| query.answer(format);
     let timed = scheduler
         .search(&request, client, Lane::Quick, Threads::One, work)
         .await?;
@@ -189,10 +169,10 @@ impl GameTreeQuery {
         })
     }
 
-    fn answer(&self, representation: TreeFormat) -> Result<Response, Problem> {
+    fn answer(&self, format: TreeFormat) -> Result<Response, Problem> {
         let position = &self.position.position;
         let cells = position.snapshot().board.size();
-        let max = representation.max_calls(cells);
+        let max = format.max_calls(cells);
         let tree = position
             .game_tree(self.depth, self.pruning.into(), max)
             .map_err(|TreeTooLarge| {
@@ -202,7 +182,7 @@ impl GameTreeQuery {
                 );
                 Problem::invalid("/depth", detail)
             })?;
-        Ok(match representation {
+        Ok(match format {
             TreeFormat::Json => {
                 let tree = GameTree::new(&self.position, self.pruning, tree);
                 axum::Json(tree).into_response()

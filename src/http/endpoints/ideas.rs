@@ -117,7 +117,7 @@ struct IdeasRequest {
     /// The player to move. Required with `board`, unless the notation of the board names it.
     #[schema(example = "X")]
     player: Option<String>,
-    /// The moves from the start position, instead of `board`.
+    /// The moves from the start position, or from `board` where both are given.
     moves: Option<Vec<Move>>,
     /// The game: a name from `GET /games`.
     #[schema(value_type = Option<GameName>)]

@@ -7,7 +7,7 @@ use utoipa::openapi::example::Example;
 use utoipa::openapi::{Content, OpenApi, RefOr};
 
 use crate::api::answer::BestMove;
-use crate::api::board::Board;
+use crate::api::board::{Board, BoardForm};
 use crate::api::request::{BestMoveRequest, ParsedQuery};
 use crate::api::rules::Rule;
 use crate::engine::{CancelFlag, DynGame, GameInfo, Resources, Scope};
@@ -69,7 +69,7 @@ fn example(name: String, summary: String, value: Value) -> NamedExample {
 fn by_board(info: &GameInfo, limits: &ServerLimits) -> (NamedExample, NamedExample) {
     let mut request = json!({
         "game": info.name,
-        "board": Board(info.example.board.clone()),
+        "board": Board::new(info.example.board.clone(), BoardForm::Cells),
         "player": info.example.player,
     });
     let answer = answer_to(request.clone(), limits);
@@ -94,7 +94,7 @@ fn by_text(info: &GameInfo) -> NamedExample {
     let request = json!({
         "game": info.name,
         "rules": rules,
-        "board": Board(info.example.board.clone()).into_text(),
+        "board": Board::new(info.example.board.clone(), BoardForm::Text),
         "player": info.example.player,
         "limits": {"depth": 2, "movetime_ms": 5_000, "nodes": 100_000},
         "top": 3,

@@ -4,6 +4,7 @@
 use axum::http::HeaderValue;
 use form_urlencoded::Serializer;
 
+use crate::api::board::BoardForm;
 use crate::api::request::ParsedQuery;
 use crate::engine::TieBreak;
 
@@ -11,7 +12,7 @@ use crate::engine::TieBreak;
 /// values are left out. There is none for a board of cells, or if the answer may not be cached.
 pub(super) fn canonical_link(parsed: &ParsedQuery, default_game: &str) -> Option<HeaderValue> {
     let query = &parsed.query;
-    if !parsed.as_text || query.key().is_none() {
+    if parsed.form != BoardForm::Text || query.key().is_none() {
         return None;
     }
     let snapshot = query.position().snapshot();

@@ -1,6 +1,7 @@
 //! `/best-move`.
 
 mod canonical_link;
+mod events;
 mod stream;
 
 use std::sync::Arc;
@@ -23,20 +24,20 @@ use crate::api::selection::SelectionQueryParams;
 use crate::engine::Scope;
 use crate::http::caching::{CachePolicy, IfNoneMatch, conditional, with_cache_control};
 use crate::http::encode::{EncodedAnswer, encode_answer};
-use crate::http::extract::accept::{Accept, Representation, VARY_ACCEPT};
 use crate::http::extract::json::JsonBody;
 use crate::http::extract::query::Query;
 use crate::http::game_label::GameLabel;
-use crate::http::middleware::{RequestId, search_timing};
+use crate::http::middleware::search_timing;
 use crate::http::problem_responses::{AnswerProblems, GetProblems};
 use crate::http::state::AppState;
 use crate::service::{ClientId, Timed};
 use crate::telemetry::CacheTier;
 use canonical_link::canonical_link;
-use stream::stream_answer;
 
 pub(crate) fn routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(best_move, get_best_move))
+    OpenApiRouter::new()
+        .routes(routes!(best_move, get_best_move))
+        .merge(stream::routes())
 }
 
 /// The best move
@@ -44,11 +45,6 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
 /// Searches the position and answers with the move to play and the score of every legal
 /// move. Describe the position with either `board` or `moves`. A finished game is not an
 /// error: its answer has no move.
-///
-/// With `Accept: text/event-stream` the answer comes as server-sent events: `progress`
-/// with the answer so far each time a depth is complete and another follows, then one
-/// `result`. A rejected request gets an ordinary problem. When the client hangs up, the
-/// search ends.
 #[utoipa::path(
     post,
     path = "/best-move",
@@ -58,12 +54,8 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
     responses(
         (
             status = 200,
-            description = "The move, and the value of every legal move. In a stream, the data of \
-                `progress` and `result` is a `BestMove` each. If the search fails, `error` comes \
-                instead of `result`, and its data is a `ProblemDetails`. Slow readers may miss \
-                intermediate `progress` events. Keep-alive comments are sent every 10 s. \
-                `server-timing` does not include search time for streams.",
-            content((BestMove = "application/json"), (String = "text/event-stream")),
+            description = "The move, and the value of every legal move.",
+            body = BestMove,
             headers(
                 ("server-timing" = String, description = "Milliseconds spent: `queue`, until the search could start, and `search`."),
                 ("x-request-id" = String, description = "The id of the request: the client's own `x-request-id`, or a generated one."),
@@ -75,42 +67,28 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
 async fn best_move(
     client: ClientId,
     State(app): State<AppState>,
-    Accept(representation): Accept<AnswerFormat>,
-    Extension(id): Extension<RequestId>,
     body: JsonBody,
 ) -> Result<Response, Problem> {
-    let read = || {
+    let answer = if let Some(answer) = app.response_cache.get(&body.text) {
+        app.metrics.record_cache_hit(CacheTier::Text);
+        Timed::immediate(answer)
+    } else {
         let request = parse(&body.text)?;
-        ParsedQuery::from_request(request, Scope::AllMoves, app.service.limits())
+        let parsed = ParsedQuery::from_request(request, Scope::AllMoves, app.service.limits())?;
+        // Boxed, so that a cached answer does not carry the size of a search along.
+        let answer = Box::pin(answer(&app, &client, parsed)).await?;
+        app.response_cache.insert(&body.text, &answer.result);
+        answer
     };
-    match representation {
-        AnswerFormat::Json => {
-            let answer = if let Some(answer) = app.response_cache.get(&body.text) {
-                app.metrics.record_cache_hit(CacheTier::Text);
-                Timed::immediate(answer)
-            } else {
-                // Boxed, so that a cached answer does not carry the size of a search along.
-                let answer = Box::pin(answer(&app, &client, read()?)).await?;
-                app.response_cache.insert(&body.text, &answer.result);
-                answer
-            };
-            let game = Extension(GameLabel(answer.result.game));
-            let response = (game, search_timing(&answer), json(&answer.result)).into_response();
-            app.response_budget.attach(&client, response)
-        }
-        AnswerFormat::Events => {
-            let parsed = read()?;
-            let game = Extension(GameLabel(parsed.query.game()));
-            let response = Box::pin(stream_answer(app.clone(), &client, parsed, id)).await?;
-            Ok((game, response).into_response())
-        }
-    }
+    let game = Extension(GameLabel(answer.result.game));
+    let response = (game, search_timing(&answer), json(&answer.result)).into_response();
+    app.response_budget.attach(&client, response)
 }
 
 /// The best move, by URL
 ///
 /// Answers as `POST /best-move` does, for links and caches. An exact answer that is not drawn
-/// at random may be cached for ever.
+/// at random may be cached for a day.
 #[utoipa::path(
     get,
     path = "/best-move",
@@ -126,10 +104,10 @@ async fn best_move(
     responses(
         (
             status = 200,
-            description = "The move, and the value of every legal move; as a stream, as for POST.",
-            content((BestMove = "application/json"), (String = "text/event-stream")),
+            description = "The move, and the value of every legal move.",
+            body = BestMove,
             headers(
-                ("cache-control" = String, description = "`public, max-age=31536000, immutable` where the answer is exact and not drawn at random, `private` instead where the server requires API keys; else `no-store`."),
+                ("cache-control" = String, description = "`public, max-age=86400` where the answer is exact and not drawn at random, `private` instead where the server requires API keys; else `no-store`."),
                 ("etag" = String, description = "The tag of an answer that may be cached."),
                 ("link" = String, description = "The canonical URL of such an answer to a request with `board`, with `rel=\"canonical\"`."),
                 ("server-timing" = String, description = "Milliseconds spent: `queue`, until the search could start, and `search`."),
@@ -150,30 +128,19 @@ async fn best_move(
 async fn get_best_move(
     client: ClientId,
     State(app): State<AppState>,
-    Accept(representation): Accept<AnswerFormat>,
-    Extension(id): Extension<RequestId>,
     known: IfNoneMatch,
     Query(request): Query<BestMoveRequest>,
 ) -> Result<Response, Problem> {
     let parsed = ParsedQuery::from_request(request, Scope::AllMoves, app.service.limits())?;
     let game = Extension(GameLabel(parsed.query.game()));
-    let response = match representation {
-        AnswerFormat::Json => {
-            let link = canonical_link(&parsed, app.service.limits().default_game.name());
-            let answer = answer(&app, &client, parsed).await?;
-            let cacheable = cacheable(&app, &answer.result, &known);
-            let mut response = (search_timing(&answer), cacheable).into_response();
-            if let (Some(link), Some(_)) = (link, &answer.result.etag) {
-                response.headers_mut().insert(LINK, link);
-            }
-            app.response_budget.attach(&client, response)?
-        }
-        AnswerFormat::Events => {
-            let response = stream_answer(app, &client, parsed, id).await?;
-            with_cache_control(CachePolicy::NoStore, response)
-        }
-    };
-    Ok((VARY_ACCEPT, game, response).into_response())
+    let link = canonical_link(&parsed, app.service.limits().default_game.name());
+    let answer = answer(&app, &client, parsed).await?;
+    let cacheable = cacheable(&app, &answer.result, &known);
+    let mut response = (game, search_timing(&answer), cacheable).into_response();
+    if let (Some(link), Some(_)) = (link, &answer.result.etag) {
+        response.headers_mut().insert(LINK, link);
+    }
+    app.response_budget.attach(&client, response)
 }
 
 /// Answers a query of `client`.
@@ -196,28 +163,12 @@ fn json(answer: &EncodedAnswer) -> Response {
 /// Responds with an answer that a cache may keep if it is exact.
 fn cacheable(app: &AppState, answer: &EncodedAnswer, known: &IfNoneMatch) -> Response {
     let policy = if app.access.keys.is_some() {
-        CachePolicy::PrivateImmutable
+        CachePolicy::PrivateDay
     } else {
-        CachePolicy::Immutable
+        CachePolicy::Day
     };
     match &answer.etag {
         Some(etag) => conditional(policy, etag.clone(), known, json(answer)),
         None => with_cache_control(CachePolicy::NoStore, json(answer)),
     }
-}
-
-/// The representations of an answer.
-#[derive(Clone, Copy, Debug)]
-enum AnswerFormat {
-    /// A JSON document.
-    Json,
-    /// A stream of server-sent events.
-    Events,
-}
-
-impl Representation for AnswerFormat {
-    const AVAILABLE: &'static [(&'static str, Self)] = &[
-        ("application/json", Self::Json),
-        ("text/event-stream", Self::Events),
-    ];
 }
