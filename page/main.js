@@ -89,8 +89,8 @@ async function newGame() {
 /** Where play begins: known beforehand by the game's own rules, else asked for. */
 async function startBoard({ card, rules }, signal) {
   if (Object.keys(rules).length === 0) return card.start.board;
-  const { nodes } = await post("/game-tree", question({ card, rules }, { moves: [], depth: 1 }), signal);
-  return nodes[0].board;
+  const { board } = await post("/position", question({ card, rules }, { moves: [] }), signal);
+  return board;
 }
 
 function takeUp(game, position) {

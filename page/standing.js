@@ -18,18 +18,16 @@ export class Standing {
 
   /** Asks how the position of `question` stands. `columns` is 0 where its board has no cells. */
   static async of(question, columns, signal) {
-    const { nodes } = await post("/game-tree", { ...question, depth: 1 }, signal);
-    return new Standing(nodes, columns);
+    return new Standing(await post("/position", question, signal), columns);
   }
 
-  constructor([root, ...children], columns) {
-    const { board, player, status, winner } = root;
-    Object.assign(this, { player, status, winner, winningLine: root.winning_line ?? [] });
+  constructor({ board, player, status, winner, winning_line: winningLine, moves }, columns) {
+    Object.assign(this, { player, status, winner, winningLine: winningLine ?? [] });
     /** The moves: the cells that each changes, and the position that it leads to. */
-    this.moves = children.map((child) => ({
-      move: moveOf(child),
-      places: columns > 0 ? changed(board, child.board) : [],
-      after: { board: child.board, player: child.player },
+    this.moves = moves.map(({ after, ...known }) => ({
+      move: moveOf(known),
+      places: columns > 0 ? changed(board, after.board) : [],
+      after: { board: after.board, player: after.player },
     }));
     this.#columns = columns;
     // An index is a column if it is the one of the cell that changes, not always that cell.

@@ -135,7 +135,7 @@ struct SearchReport {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = Status)]
-enum StatusName {
+pub(crate) enum StatusName {
     InProgress,
     Won,
     Draw,
@@ -252,7 +252,8 @@ fn line(pv: &[MoveText]) -> Vec<Move> {
     pv.iter().cloned().map(Move).collect()
 }
 
-fn status(status: Status) -> (StatusName, Option<&'static str>) {
+/// Returns the name of a status, and the winner.
+pub(crate) fn status(status: Status) -> (StatusName, Option<&'static str>) {
     match status {
         Status::InProgress => (StatusName::InProgress, None),
         Status::Won(winner) => (StatusName::Won, Some(winner)),

@@ -6,6 +6,7 @@ pub(crate) mod answer;
 pub(crate) mod board;
 pub(crate) mod game_tree;
 pub(crate) mod games;
+pub(crate) mod legal_moves;
 pub(crate) mod limits;
 pub(crate) mod move_json;
 pub(crate) mod numbers;

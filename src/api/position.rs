@@ -1,5 +1,6 @@
 //! The fields of a request that describe a position, and how they are read.
 
+use serde::Deserialize;
 use serde_json::json;
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
@@ -21,6 +22,25 @@ pub(crate) struct PositionFields {
     pub(crate) board: Option<Board>,
     pub(crate) moves: Option<Vec<Move>>,
     pub(crate) player: Option<String>,
+}
+
+/// A position.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PositionRequest {
+    /// The board. Required unless `moves` is given.
+    pub(crate) board: Option<Board>,
+    /// The player to move on `board`. Required with it, unless the notation of the board names it.
+    /// With `moves` alone, the player to move after them.
+    #[schema(example = "X")]
+    pub(crate) player: Option<String>,
+    /// The moves from the start position, or from `board` where both are given.
+    pub(crate) moves: Option<Vec<Move>>,
+    /// The game: a name from `GET /games`.
+    #[schema(value_type = Option<GameName>)]
+    pub(crate) game: Option<String>,
+    /// Parameters of the rules that differ from the game's own.
+    pub(crate) rules: Option<Rules>,
 }
 
 /// Moves the [`PositionFields`] out of a request.

@@ -7,7 +7,7 @@ use super::options::SearchOptions;
 use super::proven::ProvenLines;
 use super::result::SearchResult;
 use super::snapshot::PositionSnapshot;
-use crate::game::Shape;
+use crate::game::{MoveNotation, MoveText, Shape};
 use crate::search::{
     CancelFlag, Enhancement, MoveSelection, Pruning, Resources, StoppedBy, TreeTooLarge,
 };
@@ -22,6 +22,13 @@ pub trait DynPosition: Send + Sync {
 
     /// Returns the size of the board, if it is written cell by cell.
     fn shape(&self) -> Option<Shape>;
+
+    /// Returns the way in which the game writes its moves.
+    fn move_notation(&self) -> MoveNotation;
+
+    /// Returns the legal moves in the game's own order, each with the position that it leads to.
+    /// There are none once the game is over.
+    fn legal_moves(&self) -> Vec<(MoveText, PositionSnapshot)>;
 
     /// Returns the canonical form of the position, which all symmetric positions share.
     fn canonical_position(&self) -> Box<dyn DynPosition>;

@@ -16,7 +16,7 @@ use super::result::{Candidate, SearchResult};
 use super::snapshot::{PositionSnapshot, snapshot};
 use super::spec::{PositionSpec, read_position};
 use super::symmetry::map_analysis;
-use crate::game::{Notation, PositionError, Shape};
+use crate::game::{MoveNotation, MoveText, Notation, PositionError, Shape};
 use crate::search::{
     self, Analysis, CancelFlag, Enhancement, Limits, MoveSelection, Pruning, PvLength, Resources,
     StoppedBy, TreeTooLarge, Unsolved, Value,
@@ -95,6 +95,24 @@ impl<G: Notation> DynPosition for TypedPosition<G> {
 
     fn shape(&self) -> Option<Shape> {
         self.rules.shape()
+    }
+
+    fn move_notation(&self) -> MoveNotation {
+        self.rules.move_notation()
+    }
+
+    fn legal_moves(&self) -> Vec<(MoveText, PositionSnapshot)> {
+        let Self { rules, position } = self;
+        if self.is_over() {
+            return Vec::new();
+        }
+        let moves = rules.moves(position).into_iter();
+        moves
+            .map(|mv| {
+                let after = snapshot(rules, &rules.play(position, mv));
+                (rules.write_move(position, mv), after)
+            })
+            .collect()
     }
 
     fn canonical_position(&self) -> Box<dyn DynPosition> {

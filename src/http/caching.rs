@@ -25,6 +25,15 @@ pub(crate) enum CachePolicy {
 }
 
 impl CachePolicy {
+    /// Returns the policy of answers that never change.
+    pub(crate) fn for_exact_answers(requires_key: bool) -> Self {
+        if requires_key {
+            Self::PrivateDay
+        } else {
+            Self::Day
+        }
+    }
+
     fn cache_control(self) -> HeaderValue {
         HeaderValue::from_static(match self {
             Self::Day => "public, max-age=86400",

@@ -66,7 +66,19 @@ pub(crate) async fn run_offloaded<T: Send + 'static>(
         .iter()
         .map(|candidate| candidate.pv.len())
         .sum();
-    if moves <= MAX_MOVES_INLINE {
+    offload_if(moves > MAX_MOVES_INLINE, work).await
+}
+
+/// Runs `work`: on the blocking pool if it is large.
+///
+/// # Errors
+///
+/// It panicked.
+pub(crate) async fn offload_if<T: Send + 'static>(
+    is_large: bool,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Problem> {
+    if !is_large {
         return Ok(work());
     }
     spawn_blocking(work).await.map_err(|_| Problem::Internal)

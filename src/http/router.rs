@@ -11,6 +11,7 @@ use utoipa_axum::router::OpenApiRouter;
 use super::endpoints::docs;
 use super::endpoints::{
     best_move, best_moves, board_svg, game_tree, games, health, ideas, metrics, openapi, page,
+    position,
 };
 use super::middleware;
 use super::settings::Settings;
@@ -58,6 +59,7 @@ pub(super) fn endpoint_routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .merge(best_move::routes())
         .merge(best_moves::routes())
+        .merge(position::routes())
         .merge(game_tree::routes())
         .merge(board_svg::routes())
         .merge(ideas::routes())

@@ -3,9 +3,9 @@
 use std::time::Instant;
 
 use bestmove::engine::{
-    CancelFlag, DynGame, DynPosition, Enhancement, GameInfo, GameTree, MoveSelection,
-    PositionError, PositionSnapshot, PositionSpec, ProvenLines, Pruning, Resources, SearchOptions,
-    SearchResult, Shape, StoppedBy, TreeTooLarge,
+    CancelFlag, DynGame, DynPosition, Enhancement, GameInfo, GameTree, MoveNotation, MoveSelection,
+    MoveText, PositionError, PositionSnapshot, PositionSpec, ProvenLines, Pruning, Resources,
+    SearchOptions, SearchResult, Shape, StoppedBy, TreeTooLarge,
 };
 use bestmove::games::GAMES;
 use bestmove::http::Settings;
@@ -50,6 +50,14 @@ impl DynPosition for NeverQuickPosition {
 
     fn shape(&self) -> Option<Shape> {
         self.0.shape()
+    }
+
+    fn move_notation(&self) -> MoveNotation {
+        self.0.move_notation()
+    }
+
+    fn legal_moves(&self) -> Vec<(MoveText, PositionSnapshot)> {
+        self.0.legal_moves()
     }
 
     fn canonical_position(&self) -> Box<dyn DynPosition> {

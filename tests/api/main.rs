@@ -30,6 +30,7 @@ mod metrics;
 mod page;
 mod panics;
 mod picture;
+mod position;
 mod program;
 mod refusals;
 mod refused_positions;

@@ -3,9 +3,9 @@
 use std::time::Instant;
 
 use bestmove::engine::{
-    CancelFlag, DynGame, DynPosition, Enhancement, GameInfo, GameTree, MoveSelection,
-    PositionError, PositionSnapshot, PositionSpec, ProvenLines, Pruning, Resources, SearchOptions,
-    SearchResult, Shape, StoppedBy, TreeTooLarge,
+    CancelFlag, DynGame, DynPosition, Enhancement, GameInfo, GameTree, MoveNotation, MoveSelection,
+    MoveText, PositionError, PositionSnapshot, PositionSpec, ProvenLines, Pruning, Resources,
+    SearchOptions, SearchResult, Shape, StoppedBy, TreeTooLarge,
 };
 use bestmove::games::GAMES;
 use bestmove::http::Settings;
@@ -48,6 +48,14 @@ impl DynGame for Faulty {
 impl DynPosition for Faulty {
     fn is_over(&self) -> bool {
         false
+    }
+
+    fn move_notation(&self) -> MoveNotation {
+        MoveNotation::Index
+    }
+
+    fn legal_moves(&self) -> Vec<(MoveText, PositionSnapshot)> {
+        panic!("on purpose")
     }
 
     fn canonical_position(&self) -> Box<dyn DynPosition> {
@@ -137,6 +145,9 @@ async fn panic_in_a_search_is_one_500() {
         assert!(!reply.text.contains("on purpose"), "{}", reply.text);
         assert_eq!(app.ask(&easy()).await.status, StatusCode::OK);
     }
+    let reply = app.get("/position?game=faulty&moves=").await;
+    assert_eq!(reply.status, StatusCode::INTERNAL_SERVER_ERROR);
+    assert_eq!(reply.json()["code"], "internal");
     // A stream has already sent its status, so the problem is an event.
     let request = json!({"game": "faulty-later", "moves": []});
     let events = Events::open(&app, &request).await.all().await;

@@ -57,7 +57,7 @@ async fn page_recovers_when_the_server_returns() {
 async fn board_does_not_wait_for_a_search() {
     let service = Service::start().await;
     let browser = Browser::start(&service).await;
-    let searches = json!({"urls": ["*/best-move/stream", "*/game-tree"]});
+    let searches = json!({"urls": ["*/best-move/stream", "*/position"]});
     browser.send_command("Network.enable", json!({})).await;
     browser
         .send_command("Network.setBlockedURLs", searches)

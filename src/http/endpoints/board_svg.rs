@@ -17,7 +17,7 @@ use crate::api::problem::Problem;
 use crate::api::request::ParsedQuery;
 use crate::api::rules::{RuleQueryParams, Rules};
 use crate::api::strict::StrictObject;
-use crate::engine::{DynPosition, Pruning, SearchOptions, SearchResult};
+use crate::engine::{DynPosition, SearchOptions, SearchResult};
 use crate::http::encode::run_offloaded;
 use crate::http::extract::query::Query;
 use crate::http::game_label::GameLabel;
@@ -123,16 +123,13 @@ fn draw(query: &BestMoveQuery, labels: &[MoveLabel]) -> Picture {
 
 /// Returns the score of every move, with the board after it.
 fn move_labels(position: &dyn DynPosition, result: &SearchResult) -> Vec<MoveLabel> {
-    let next = position
-        .game_tree(Some(1), Pruning::None, usize::MAX)
-        .expect("the number of calls is not limited");
+    let moves = position.legal_moves();
     let candidates = result.candidates.iter();
     candidates
         .filter_map(|candidate| {
-            let mut nodes = next.nodes.iter();
-            let node = nodes.find(|node| node.mv.as_ref() == candidate.pv.first())?;
+            let (_, after) = moves.iter().find(|(mv, _)| *mv == candidate.pv[0])?;
             Some(MoveLabel {
-                after: node.snapshot.board.clone(),
+                after: after.board.clone(),
                 value: candidate.value,
             })
         })

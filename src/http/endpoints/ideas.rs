@@ -6,16 +6,13 @@ use std::time::{Duration, Instant};
 use axum::Extension;
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::board::Board;
-use crate::api::move_json::Move;
-use crate::api::position::{GameName, ParsedPosition, position_fields};
+use crate::api::position::{ParsedPosition, PositionRequest, position_fields};
 use crate::api::problem::Problem;
-use crate::api::rules::Rules;
 use crate::engine::{CancelFlag, Enhancement};
 use crate::http::extract::json::Json;
 use crate::http::game_label::GameLabel;
@@ -43,13 +40,13 @@ const MAX_POSITIONS: u64 = 1_000_000;
     path = "/ideas",
     operation_id = "ideas",
     tag = "moves",
-    request_body(content = IdeasRequest, example = json!({"board": "O.XX.X.OO", "player": "X"})),
+    request_body(content = PositionRequest, example = json!({"board": "O.XX.X.OO", "player": "X"})),
     responses((status = 200, description = "The number of calls for each enhancement.", body = Ideas), AnswerProblems),
 )]
 async fn ideas(
     client: ClientId,
     State(app): State<AppState>,
-    Json(request): Json<IdeasRequest>,
+    Json(request): Json<PositionRequest>,
 ) -> Result<Response, Problem> {
     let limits = app.service.limits();
     let position = Arc::new(position_fields!(request).parse(limits)?);
@@ -106,24 +103,6 @@ fn count_calls(
         }
     };
     Enhancement::ALL.into_iter().map(cost).collect()
-}
-
-/// A position.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-struct IdeasRequest {
-    /// The board. Required unless `moves` is given.
-    board: Option<Board>,
-    /// The player to move. Required with `board`, unless the notation of the board names it.
-    #[schema(example = "X")]
-    player: Option<String>,
-    /// The moves from the start position, or from `board` where both are given.
-    moves: Option<Vec<Move>>,
-    /// The game: a name from `GET /games`.
-    #[schema(value_type = Option<GameName>)]
-    game: Option<String>,
-    /// Parameters of the rules that differ from the game's own.
-    rules: Option<Rules>,
 }
 
 /// The number of calls for each enhancement.

@@ -12,3 +12,4 @@ pub(super) mod ideas;
 pub(super) mod metrics;
 pub(super) mod openapi;
 pub(super) mod page;
+pub(super) mod position;

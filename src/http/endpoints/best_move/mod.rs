@@ -162,13 +162,11 @@ fn json(answer: &EncodedAnswer) -> Response {
 
 /// Responds with an answer that a cache may keep if it is exact.
 fn cacheable(app: &AppState, answer: &EncodedAnswer, known: &IfNoneMatch) -> Response {
-    let policy = if app.access.keys.is_some() {
-        CachePolicy::PrivateDay
-    } else {
-        CachePolicy::Day
-    };
     match &answer.etag {
-        Some(etag) => conditional(policy, etag.clone(), known, json(answer)),
+        Some(etag) => {
+            let policy = CachePolicy::for_exact_answers(app.access.keys.is_some());
+            conditional(policy, etag.clone(), known, json(answer))
+        }
         None => with_cache_control(CachePolicy::NoStore, json(answer)),
     }
 }

@@ -1,0 +1,84 @@
+//! A position with its legal moves as JSON: the rules of the game, without a search.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::answer::{Position, StatusName, status};
+use super::board::Board;
+use super::move_json::Move;
+use super::position::ParsedPosition;
+use crate::engine::{MoveNotation, MoveText, PositionSnapshot};
+
+/// A position, and every legal move with the position that it leads to.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct LegalMoves {
+    /// The game.
+    #[schema(example = "tic-tac-toe")]
+    game: &'static str,
+    /// The board after `moves`, in the form of the request.
+    board: Board,
+    /// The player to move; in a finished game, the one whose turn it would be.
+    #[schema(example = "X")]
+    player: &'static str,
+    status: StatusName,
+    /// The player who has won.
+    #[schema(required, example = json!(null))]
+    winner: Option<&'static str>,
+    /// The cells of a line that ended the game, ascending.
+    #[schema(required, example = json!(null))]
+    winning_line: Option<Vec<usize>>,
+    /// Every legal move, in the order of the game. Empty in a finished game.
+    moves: Vec<LegalMove>,
+}
+
+/// A legal move, and the position that it leads to.
+#[derive(Debug, Serialize, ToSchema)]
+struct LegalMove {
+    /// The 0-based index of the cell or column, in games in which a move names one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = u64, minimum = 0, required = false, example = 4)]
+    index: Option<Move>,
+    /// The move, in games whose moves have a notation of their own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = String, required = false)]
+    r#move: Option<Move>,
+    /// The position after the move.
+    after: Position,
+}
+
+impl LegalMoves {
+    /// Describes a position and its legal moves.
+    pub(crate) fn new(parsed: &ParsedPosition) -> Self {
+        let ParsedPosition {
+            game,
+            position,
+            form,
+            ..
+        } = parsed;
+        let snapshot = position.snapshot();
+        let (status, winner) = status(snapshot.status);
+        let has_index = position.move_notation() == MoveNotation::Index;
+        let legal_move = |(mv, after): (MoveText, PositionSnapshot)| {
+            let mv = Move(mv);
+            let (index, name) = if has_index {
+                (Some(mv), None)
+            } else {
+                (None, Some(mv))
+            };
+            LegalMove {
+                index,
+                r#move: name,
+                after: Position::new(after, *form),
+            }
+        };
+        Self {
+            game,
+            board: Board::new(snapshot.board, *form),
+            player: snapshot.player,
+            status,
+            winner,
+            winning_line: snapshot.winning_line,
+            moves: position.legal_moves().into_iter().map(legal_move).collect(),
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! `/position`: the rules without a search.
+
+use proptest::prelude::*;
+use proptest::strategy::ValueTree as _;
+use proptest::test_runner::{Config, TestRunner};
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use super::app::{App, Reply};
+
+async fn ask(app: &App, body: &Value) -> Reply {
+    app.send(app.request(Method::POST, "/position").json(body))
+        .await
+}
+
+async fn position(app: &App, body: &Value) -> Value {
+    let reply = ask(app, body).await;
+    assert_eq!(reply.status, StatusCode::OK, "{body}: {}", reply.text);
+    reply.json()
+}
+
+#[tokio::test]
+async fn position_has_every_legal_move_with_what_it_leads_to() {
+    let app = App::start().await;
+    let board = json!(["O", 1, "X", "X", 4, "X", 6, "O", "O"]);
+    let after = |index: usize, status: &str, winner: Value, line: Value| {
+        let mut board = board.clone();
+        board[index] = json!("X");
+        json!({"index": index, "after": {
+            "board": board, "player": "O", "status": status, "winner": winner, "winning_line": line,
+        }})
+    };
+    assert_eq!(
+        position(&app, &json!({"board": board, "player": "X"})).await,
+        json!({
+            "game": "tic-tac-toe",
+            "board": board,
+            "player": "X",
+            "status": "in_progress",
+            "winner": null,
+            "winning_line": null,
+            "moves": [
+                after(1, "in_progress", json!(null), json!(null)),
+                after(4, "won", json!("X"), json!([3, 4, 5])),
+                after(6, "in_progress", json!(null), json!(null)),
+            ],
+        })
+    );
+}
+
+#[tokio::test]
+async fn finished_game_has_no_moves() {
+    let app = App::start().await;
+    let won = position(&app, &json!({"board": "XXXOO....", "player": "O"})).await;
+    assert_eq!(
+        won,
+        json!({
+            "game": "tic-tac-toe", "board": "XXXOO....", "player": "O", "status": "won",
+            "winner": "X", "winning_line": [0, 1, 2], "moves": [],
+        })
+    );
+    let drawn = position(&app, &json!({"moves": [0, 1, 2, 4, 3, 5, 7, 6, 8]})).await;
+    assert_eq!(
+        (&drawn["status"], &drawn["moves"]),
+        (&json!("draw"), &json!([]))
+    );
+}
+
+/// Plays random games: each move leads where the same move in `moves` does, and the legal moves are
+/// the candidates of a search.
+#[tokio::test]
+async fn moves_of_random_games_lead_where_they_say() {
+    let app = App::start().await;
+    let mut runner = TestRunner::new(Config::default());
+    let picks = prop::collection::vec(0..1_000_usize, 12);
+    for game in ["tic-tac-toe", "connect-four", "mnk", "gomoku"] {
+        let mut moves = Vec::new();
+        let mut here = position(&app, &json!({"game": game, "moves": moves})).await;
+        for pick in picks.new_tree(&mut runner).unwrap().current() {
+            let request = json!({"game": game, "moves": moves, "limits": {"depth": 1}});
+            let answer = app.answer(&request).await;
+            let mut candidates: Vec<_> = answer["candidates"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|candidate| candidate["index"].as_u64().unwrap())
+                .collect();
+            candidates.sort_unstable();
+            let legal = here["moves"].as_array().unwrap();
+            let indices: Vec<_> = legal
+                .iter()
+                .map(|mv| mv["index"].as_u64().unwrap())
+                .collect();
+            assert_eq!(indices, candidates, "{game} {moves:?}");
+            assert_eq!(here["board"], answer["board"]);
+            let Some(chosen) = legal.get(pick % legal.len().max(1)) else {
+                break;
+            };
+            moves.push(chosen["index"].clone());
+            let next = position(&app, &json!({"game": game, "moves": moves})).await;
+            for (field, expected) in chosen["after"].as_object().unwrap() {
+                assert_eq!(next[field], *expected, "{game} {moves:?} {field}");
+            }
+            here = next;
+        }
+    }
+}
+
+#[tokio::test]
+async fn link_has_the_answer_of_the_body_and_is_cached_for_a_day() {
+    let app = App::start().await;
+    let path = "/position?game=connect-four&moves=3,3&rules.columns=8";
+    let link = app.get(path).await;
+    let body = json!({"game": "connect-four", "moves": [3, 3], "rules": {"columns": 8}});
+    assert_eq!(link.json(), position(&app, &body).await);
+    assert_eq!(link.header("cache-control"), "public, max-age=86400");
+    let known = app.request(Method::GET, path);
+    let known = known.header("if-none-match", link.header("etag"));
+    assert_eq!(app.send(known).await.status, StatusCode::NOT_MODIFIED);
+}
+
+#[tokio::test]
+async fn refusal_names_the_field() {
+    let app = App::start().await;
+    for (body, code, pointer) in [
+        (json!({}), "invalid_request", "/board"),
+        (
+            json!({"moves": [], "limits": {}}),
+            "invalid_request",
+            "/limits",
+        ),
+        (json!({"moves": [], "top": 1}), "invalid_request", "/top"),
+        (json!({"moves": [4, 4]}), "illegal_move", "/moves/1"),
+        (
+            json!({"board": "X........", "player": "O", "moves": [1, 0]}),
+            "illegal_move",
+            "/moves/1",
+        ),
+        (
+            json!({"board": "XX.......", "player": "O", "moves": []}),
+            "impossible_position",
+            "/board",
+        ),
+    ] {
+        let reply = ask(&app, &body).await;
+        assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY, "{body}");
+        let problem = reply.json();
+        let found = (&problem["code"], &problem["errors"][0]["pointer"]);
+        assert_eq!(found, (&json!(code), &json!(pointer)), "{body}");
+    }
+}
