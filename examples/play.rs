@@ -43,19 +43,21 @@ async fn main() {
 struct Table<'a> {
     client: Client,
     options: &'a Options,
-    columns: usize,
+    /// The columns of the board, if it is written cell by cell.
+    columns: Option<usize>,
     /// The name of the player in the terminal.
     player: String,
 }
 
 /// A position and its legal moves.
 struct Look {
-    board: Value,
+    /// The board as one text.
+    board: String,
     player: String,
     status: String,
     winner: Option<String>,
     /// Each legal move, and the board after it.
-    moves: Vec<(Value, Value)>,
+    moves: Vec<(Value, String)>,
 }
 
 impl Look {
@@ -63,7 +65,7 @@ impl Look {
     fn is_by_column(&self) -> bool {
         self.moves.iter().any(|(mv, after)| {
             let cell = mv.as_u64().and_then(|index| usize::try_from(index).ok());
-            cell.is_some_and(|cell| after.get(cell) == self.board.get(cell))
+            cell.is_some_and(|cell| after.chars().nth(cell) == self.board.chars().nth(cell))
         })
     }
 }
@@ -112,13 +114,13 @@ impl<'a> Table<'a> {
         let client = Client::new();
         let url = format!("{}/games/{}", options.server, options.game);
         let card = body(client.get(url)).await?;
-        let columns = card["shape"]["columns"].as_u64().unwrap_or(1);
+        let columns = card["shape"]["columns"].as_u64();
         let seat = usize::from(options.second);
         Ok(Self {
             client,
             options,
             player: shown(&card["players"][seat]),
-            columns: usize::try_from(columns).map_err(|error| error.to_string())?,
+            columns: columns.and_then(|columns| usize::try_from(columns).ok()),
         })
     }
 
@@ -128,25 +130,26 @@ impl<'a> Table<'a> {
     }
 
     async fn look(&self, moves: &[Value]) -> Result<Look, String> {
-        let question = json!({"game": self.options.game, "moves": moves, "depth": 1});
-        let tree = self.ask("/game-tree", &question).await?;
-        let nodes = tree["nodes"].as_array().ok_or("the answer has no nodes")?;
-        let (root, children) = nodes.split_first().ok_or("the answer has no node")?;
+        let question = json!({"game": self.options.game, "moves": moves});
+        let position = self.ask("/position", &question).await?;
+        let moves = position["moves"]
+            .as_array()
+            .ok_or("the answer has no moves")?;
         Ok(Look {
-            board: root["board"].clone(),
-            player: shown(&root["player"]),
-            status: shown(&root["status"]),
-            winner: root["winner"].as_str().map(str::to_owned),
-            moves: children
+            board: shown(&position["board"]),
+            player: shown(&position["player"]),
+            status: shown(&position["status"]),
+            winner: position["winner"].as_str().map(str::to_owned),
+            moves: moves
                 .iter()
-                .map(|child| (move_of(child), child["board"].clone()))
+                .map(|mv| (move_of(mv), shown(&mv["after"]["board"])))
                 .collect(),
         })
     }
 
     fn draw(&self, look: &Look) {
-        let Some(cells) = look.board.as_array() else {
-            println!("\n{}", shown(&look.board));
+        let Some(columns) = self.columns else {
+            println!("\n{}", look.board);
             return;
         };
         println!();
@@ -156,17 +159,18 @@ impl<'a> Table<'a> {
         };
         // The index of an empty cell is shown only where it is a move.
         let is_by_column = look.is_by_column();
-        for row in cells.chunks(self.columns) {
-            line(&mut row.iter().map(|cell| {
-                if is_by_column && cell.is_number() {
-                    ".".to_owned()
+        let cells: Vec<_> = look.board.chars().enumerate().collect();
+        for row in cells.chunks(columns) {
+            line(&mut row.iter().map(|(index, cell)| {
+                if !is_by_column && *cell == '.' {
+                    index.to_string()
                 } else {
-                    shown(cell)
+                    cell.to_string()
                 }
             }));
         }
         if is_by_column {
-            line(&mut (0..self.columns).map(|column| column.to_string()));
+            line(&mut (0..columns).map(|column| column.to_string()));
         }
     }
 
@@ -213,12 +217,14 @@ impl<'a> Table<'a> {
     }
 
     /// Returns the only move that changes the cell in this row and column.
-    fn by_place<'b>(&self, look: &'b Look, line: &str) -> Option<&'b (Value, Value)> {
+    fn by_place<'b>(&self, look: &'b Look, line: &str) -> Option<&'b (Value, String)> {
+        let columns = self.columns?;
         let (row, column) = line.split_once([' ', ','])?;
         let [row, column] =
             [row, column].map(|number| number.trim().parse::<usize>().ok()?.checked_sub(1));
-        let cell = row? * self.columns + column.filter(|column| *column < self.columns)?;
-        let changes = |(_, after): &&(Value, Value)| after.get(cell) != look.board.get(cell);
+        let cell = row? * columns + column.filter(|column| *column < columns)?;
+        let before = look.board.chars().nth(cell);
+        let changes = |(_, after): &&(Value, String)| after.chars().nth(cell) != before;
         let mut moves = look.moves.iter().filter(changes);
         moves.next().filter(|_| moves.next().is_none())
     }

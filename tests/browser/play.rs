@@ -287,18 +287,20 @@ const NOTATION: &str = "{
         shape: null, rules: {}, parameters: [], move_notation: 'name',
         start: { board: '5 stones w', player: 'White' },
     };
-    const node = (stones, player, move) => ({
-        board: `${stones} stones ${player[0]}`, player, move, winner: null, winning_line: null,
+    const position = (stones, player) => ({
+        board: `${stones} stones ${player[0]}`, player, winner: null, winning_line: null,
         status: stones > 0 ? 'in_progress' : 'draw',
     });
     window.fetch = async (path, options) => {
         if (path === '/games') return Response.json({ games: [card] });
-        if (path !== '/game-tree') return ask(path, options);
+        if (path !== '/position') return ask(path, options);
         const { board, player } = JSON.parse(options.body);
         const [stones, other] = [parseInt(board), player === 'White' ? 'Black' : 'White'];
-        const moves = [1, 2].filter((number) => number <= stones);
-        const children = moves.map((number) => node(stones - number, other, `take ${number}`));
-        return Response.json({ nodes: [node(stones, player, null), ...children] });
+        const takes = [1, 2].filter((number) => number <= stones);
+        const moves = takes.map((number) => ({
+            move: `take ${number}`, after: position(stones - number, other),
+        }));
+        return Response.json({ ...position(stones, player), moves });
     };
 }";
 

@@ -3,6 +3,7 @@
 use axum::Extension;
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
+use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -46,7 +47,7 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
                 `ProblemDetails`. Slow readers may miss intermediate `progress` events. \
                 Keep-alive comments are sent every 10 s. `server-timing` does not include the \
                 time of the search.",
-            body = String,
+            body = AnswerEvent,
             content_type = "text/event-stream",
         ),
         AnswerProblems,
@@ -80,7 +81,7 @@ async fn best_move_stream(
         (
             status = 200,
             description = "The events, as for POST.",
-            body = String,
+            body = AnswerEvent,
             content_type = "text/event-stream",
             headers(("cache-control" = String, description = "`no-store`.")),
         ),
@@ -107,4 +108,24 @@ async fn respond(
     let game = Extension(GameLabel(parsed.query.game()));
     let response = Box::pin(stream_answer(app, client, parsed, id)).await?;
     Ok((game, response).into_response())
+}
+
+/// One event of a stream.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "it only describes the response")]
+struct AnswerEvent {
+    /// The name of the event.
+    event: EventName,
+    /// A `BestMove` as JSON; for `error`, a `ProblemDetails`.
+    data: String,
+}
+
+/// The name of an event: the answer so far, the answer, or a failure instead of it.
+#[derive(ToSchema)]
+#[schema(rename_all = "snake_case")]
+#[expect(dead_code, reason = "it only describes the response")]
+enum EventName {
+    Progress,
+    Result,
+    Error,
 }
