@@ -187,7 +187,9 @@ impl<'de> Deserialize<'de> for Element {
             type Value = Element;
 
             fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-                formatter.write_str("a cell: a player's mark, its own index, null, \"\" or \" \"")
+                formatter.write_str(
+                    "a cell: a player's mark, its own index, null, or a text for an empty cell",
+                )
             }
 
             fn visit_u64<E>(self, index: u64) -> Result<Element, E> {

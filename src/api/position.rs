@@ -141,10 +141,15 @@ impl PositionFields {
         let position = match form {
             BoardForm::Cells | BoardForm::Text => game.position(&spec)?,
             BoardForm::Rows(columns) => {
+                // Cells of rows with another length are judged in the wrong places.
+                let start = PositionSpec {
+                    source: PositionSource::Moves(Vec::new()),
+                    player: None,
+                    rules: rules.clone(),
+                };
+                columns.check(game.position(&start)?.shape())?;
                 let position = game.position(&spec);
-                let position = position.map_err(|error| in_rows(error.into(), columns))?;
-                columns.check(position.shape())?;
-                position
+                position.map_err(|error| in_rows(error.into(), columns))?
             }
         };
         // The order of the rules in a request does not matter.

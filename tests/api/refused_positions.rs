@@ -40,6 +40,14 @@ async fn unreadable_board_is_refused() {
         ),
         (json!({"board": [[], [], []], "player": "X"}), &["/board"]),
         (
+            json!({
+                "game": "connect-four", "player": "O",
+                "board": [["", "", "", "", "", "X"], vec![""; 6], vec![""; 6], vec![""; 6],
+                          vec![""; 6], vec![""; 6], vec![""; 6]],
+            }),
+            &["/board"],
+        ),
+        (
             json!({"board": [["O", 1, "X", "X", 4, "X", 6, "O", "O"]], "player": "X"}),
             &["/board"],
         ),

@@ -43,7 +43,7 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
 /// The best move
 ///
 /// Searches the position and answers with the move to play and the score of every legal
-/// move. Describe the position with either `board` or `moves`. A finished game is not an
+/// move. Describe the position with `board`, `moves` or both. A finished game is not an
 /// error: its answer has no move.
 #[utoipa::path(
     post,
