@@ -228,6 +228,8 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
         let spent = leader.budget.nodes;
         let max = spent.saturating_add(nodes);
         leader.budget = Budget::new(Some(max), self.deadline, self.cancel).with_spent(spent);
+        // Helpers that were stopped leave their marks behind.
+        leader.in_progress = None;
         leader
     }
 

@@ -293,7 +293,11 @@ impl<'a, G: Game> Negamax<'a, G> {
             let next = OrderedMove::take_next(&mut self.moves[first + searched..]);
             let alpha = window.alpha.max(best_score);
             let open = Window { alpha, ..window };
-            if searched > 0 && self.is_futile(node, expectation, &next, searched, best_score) {
+            // A deferred move was worth a search in its own place, and is no late move.
+            if searched > 0
+                && !next.is_deferred()
+                && self.is_futile(node, expectation, &next, searched, best_score)
+            {
                 // The move is taken for no better than alpha, which is no proof.
                 all_proven = false;
                 best_score = best_score.max(window.alpha);
