@@ -259,3 +259,13 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn estimates_beside_completed_lines_obey_the_laws() {
+    let rules = Mnk::new(5, 2, 2).misere();
+    for seed in [566_u64, 859, 967] {
+        // With these seeds, the line of a win is completed before other moves are valued.
+        let seed = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        check_game(&rules, &[4], seed).unwrap();
+    }
+}

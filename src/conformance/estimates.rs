@@ -3,10 +3,12 @@
 //! It holds for searches without selectivity. The plain minimax here plays out what is unsettled
 //! at its horizon, as the search does, and gives forced replies no depth.
 
+use rustc_hash::FxHashMap;
+
 use super::setup::SearchSetup;
 use super::violation::{Violation, check};
 use crate::game::{Defences, Game, NonLosingMoves, Outcome, Player, Quiescence};
-use crate::search::{Analysis, QUIESCENCE_PLIES, Value};
+use crate::search::{Analysis, Enhancements, QUIESCENCE_PLIES, Value};
 
 /// Checks that the value of each move that is not proven is the one of plain minimax to the same
 /// depth. Depths above `max_depth` would take too long, and are not checked.
@@ -26,21 +28,23 @@ pub(super) fn check_estimates<G: Game>(
         has_quiescence: setup.enhancements.effective().quiescence,
         has_defences: setup.enhancements.effective().defences,
     };
+    let depths = analysis.candidates.iter().map(|candidate| candidate.depth);
+    let deepest = depths.max().unwrap_or_default();
+    let has_table = setup.enhancements.table;
+    if has_table && (deepest > max_depth || may_know_more(&oracle, position, setup, analysis)) {
+        return Ok(());
+    }
     for candidate in &analysis.candidates {
         let depth = candidate.depth;
-        if candidate.value.is_proven() || depth == 0 || depth > max_depth {
-            continue;
-        }
-        // Where lines of different length lead to one position, the table may have its value
-        // from a deeper search.
-        if !lines_have_equal_length(game, position, depth) {
+        // With a table, a shallow search may find the proofs of a deeper one.
+        let is_comparable = (1..=max_depth).contains(&depth) && (depth == deepest || !has_table);
+        if candidate.value.is_proven() || !is_comparable {
             continue;
         }
         let child = game.play(position, candidate.mv);
         let expected = oracle.value(&child, depth - 1);
         // A move that was valued at a lesser depth is not above the best.
-        let is_comparable = depth >= analysis.depth;
-        let agrees = if is_comparable {
+        let agrees = if depth == deepest {
             candidate.value.hundredths() == expected
         } else {
             candidate.value.hundredths() <= expected
@@ -76,13 +80,23 @@ impl<G: Game> PlainMinimax<'_, G> {
         if !self.has_quiescence {
             return self.best(position, moves.map(value(depth - 1)));
         }
+        if let Some(reply) = self.forced_reply(position) {
+            return value(depth)(reply);
+        }
         match self.game.non_losing_moves(position) {
             NonLosingMoves::WinInOne | NonLosingMoves::LossInTwo => self.decided(position),
-            NonLosingMoves::Moves(kept) if kept.clone().into_iter().len() == 1 => {
-                self.best(position, kept.into_iter().map(value(depth)))
-            }
             NonLosingMoves::Moves(_) => self.best(position, moves.map(value(depth - 1))),
         }
+    }
+
+    /// Returns the only move that does not lose at once. It costs no depth.
+    fn forced_reply(&self, position: &G::Position) -> Option<G::Move> {
+        let NonLosingMoves::Moves(kept) = self.game.non_losing_moves(position) else {
+            return None;
+        };
+        let mut kept = kept.into_iter();
+        kept.next()
+            .filter(|_| self.has_quiescence && kept.next().is_none())
     }
 
     /// Returns the value of a position at the horizon, played out for at most `plies`.
@@ -150,14 +164,59 @@ impl<G: Game> PlainMinimax<'_, G> {
     }
 }
 
-/// Returns true if, for `depth` plies, every move lowers the plies left by one or ends the game.
-fn lines_have_equal_length<G: Game>(game: &G, position: &G::Position, depth: u32) -> bool {
-    depth == 0
-        || game.outcome(position).is_some()
-        || game.moves(position).into_iter().all(|mv| {
-            let child = game.play(position, mv);
-            let ends = game.outcome(&child).is_some();
-            (ends || game.max_plies_left(&child) + 1 == game.max_plies_left(position))
-                && lines_have_equal_length(game, &child, depth - 1)
-        })
+/// Returns whether the table may hold proofs from deeper searches than those of the candidates.
+///
+/// It does if a move is proven, as its line is then completed. It also does if two lines reach
+/// one position with different depths left, as forced replies cost none.
+fn may_know_more<G: Game>(
+    oracle: &PlainMinimax<'_, G>,
+    position: &G::Position,
+    setup: SearchSetup,
+    analysis: &Analysis<G::Move>,
+) -> bool {
+    let mut candidates = analysis.candidates.iter();
+    let deepest = candidates.clone().map(|candidate| candidate.depth).max();
+    let mut depths_left = DepthsLeft {
+        oracle,
+        enhancements: setup.enhancements,
+        by_key: FxHashMap::default(),
+    };
+    candidates.any(|candidate| candidate.value.is_proven())
+        || deepest.is_some_and(|depth| !depths_left.agree_after_moves(position, depth))
+}
+
+/// The depth that is left to search each position of a tree.
+struct DepthsLeft<'a, G> {
+    oracle: &'a PlainMinimax<'a, G>,
+    enhancements: Enhancements,
+    /// The depths, by the key of the position in the table.
+    by_key: FxHashMap<u64, u32>,
+}
+
+impl<G: Game> DepthsLeft<'_, G> {
+    /// Returns true if all lines from here to one position leave the same depth.
+    fn agree_after_moves(&mut self, position: &G::Position, depth: u32) -> bool {
+        let game = self.oracle.game;
+        depth == 0
+            || game
+                .moves(position)
+                .into_iter()
+                .all(|mv| self.agree_from(&game.play(position, mv), depth - 1))
+    }
+
+    /// Returns true if all lines to this position, and from it to others, leave the same depth.
+    fn agree_from(&mut self, position: &G::Position, depth: u32) -> bool {
+        let game = self.oracle.game;
+        if depth == 0 || game.outcome(position).is_some() {
+            return true;
+        }
+        let key = self.enhancements.key(game, position);
+        if let Some(known) = self.by_key.insert(key, depth) {
+            return known == depth;
+        }
+        match self.oracle.forced_reply(position) {
+            Some(reply) => self.agree_from(&game.play(position, reply), depth),
+            None => self.agree_after_moves(position, depth),
+        }
+    }
 }
