@@ -9,7 +9,7 @@
 //!
 //! Threads that only share a table visit much the same nodes. With ABDADA, two threads prove the
 //! first 20 positions of Pons's set `L1_R3` in 0.6 of the time of one, with a tenth more nodes.
-//! Two threads complete the depths of estimates in 0.8 of the time of one, in the median.
+//! Two threads complete the depths of estimates in 0.7 of the time of one, in the median.
 //!
 //! Weill, "The ABDADA Distributed Minimax-Search Algorithm", 1996, as simplified by Kerrigan
 //! in 2014: <https://www.chessprogramming.org/ABDADA>

@@ -13,9 +13,9 @@
 //! * <https://www.chessprogramming.org/Move_Ordering>
 
 use std::cmp::Reverse;
-use std::time::Instant;
 
 use rustc_hash::FxHashMap;
+use web_time::Instant;
 
 use super::cancel::CancelFlag;
 use super::limits::StoppedBy;

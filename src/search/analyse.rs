@@ -8,7 +8,7 @@
 //!
 //! Without a limit on time or nodes there is nothing to estimate for, and only proofs run.
 
-use std::time::Instant;
+use web_time::Instant;
 
 use super::analysis::{Analysis, Candidate, all_exact};
 use super::budget::Budget;

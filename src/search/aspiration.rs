@@ -76,3 +76,32 @@ impl Aspiration {
         true
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Evaluation;
+
+    #[test]
+    fn window_widens_by_steps_up_to_the_highest_estimate() {
+        let highest = Score::from_evaluation(Evaluation::HIGHEST);
+        let mut aspiration = Aspiration::new(Score::DRAW, Score::MIN);
+        let mut beta = aspiration.window().beta;
+        for _ in 1..MAX_STEPS {
+            assert!(beta < highest);
+            assert!(aspiration.widen(beta));
+            assert!(aspiration.window().beta > beta);
+            beta = aspiration.window().beta;
+        }
+        assert_eq!(beta, highest);
+        assert!(!aspiration.widen(beta));
+    }
+
+    #[test]
+    fn window_opens_for_a_win() {
+        let mut aspiration = Aspiration::new(Score::DRAW, Score::MIN);
+        assert!(aspiration.widen(Score::win_at(5)));
+        assert_eq!(aspiration.window().beta, Score::MAX);
+        assert!(!aspiration.widen(Score::win_at(5)));
+    }
+}

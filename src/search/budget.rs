@@ -6,7 +6,9 @@
 //! longer, and time limits have to be kept there, too. So the number doubles while checks come
 //! within a millisecond of each other, and halves while they take longer.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use web_time::Instant;
 
 use super::cancel::CancelFlag;
 use super::limits::StoppedBy;

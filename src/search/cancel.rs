@@ -7,7 +7,8 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+
+use web_time::Instant;
 
 use super::limits::StoppedBy;
 

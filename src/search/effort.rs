@@ -15,7 +15,9 @@
 //! it found is in the table. With turns of equal size, a long search would spend its time on
 //! finding its way back.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use web_time::Instant;
 
 use super::limits::Limits;
 use super::solve::QUICK_SOLVE_WORK;

@@ -40,8 +40,20 @@ pub struct Call<P, M> {
     pub position: P,
     /// Plies below the first call.
     pub level: u32,
+    /// The window of a call with alpha-beta pruning. Plies count from the first call.
+    pub window: CallWindow,
     /// The result of the call; `None` if it was cut off.
     pub returned: Option<Returned>,
+}
+
+/// The window of a call: the values that can still change the value of the first call lie between
+/// its ends. An end is `None` while it is open.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CallWindow {
+    /// The least value that the player of the first call is already sure of.
+    pub alpha: Option<Value>,
+    /// The greatest value that the opponent already concedes.
+    pub beta: Option<Value>,
 }
 
 /// The result of a call.
@@ -121,6 +133,7 @@ impl<G: Game> Recorder<'_, G> {
             mv,
             position,
             level,
+            window: CallWindow::default(),
             returned: None,
         });
         Ok(self.calls.len() - 1)
@@ -138,6 +151,16 @@ impl<G: Game> Recorder<'_, G> {
         let Call {
             position, level, ..
         } = self.calls[index];
+        if self.pruning == Pruning::AlphaBeta {
+            let value = |score| {
+                let proven = false;
+                SearchScore { score, proven }.value()
+            };
+            self.calls[index].window = CallWindow {
+                alpha: (alpha > Score::MIN).then(|| value(alpha)),
+                beta: (beta < Score::MAX).then(|| value(beta)),
+            };
+        }
         let maximises = game.to_move(&position) == self.player;
         if let Some(score) = self.leaf(&position, level) {
             self.set_result(index, score, Bound::Exact, None);

@@ -13,7 +13,8 @@
 
 use std::sync::Arc;
 use std::thread;
-use std::time::Instant;
+
+use web_time::Instant;
 
 use super::abdada::NodesInProgress;
 use super::analysis::Candidate;

@@ -1,9 +1,10 @@
 //! Limits of a search, and the limit that ended it.
 
 use std::num::NonZeroU32;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use thiserror::Error;
+use web_time::Instant;
 
 /// The limits of a search. `None` means no limit.
 ///

@@ -58,9 +58,9 @@ pub(crate) struct Negamax<'a, G: Game> {
     pub(super) evaluations: Vec<Option<Score>>,
     /// The moves of these nodes that are not yet searched, as a stack. A vector for each node
     /// would cost an allocation.
-    moves: Vec<OrderedMove<G::Move>>,
+    pub(super) moves: Vec<OrderedMove<G::Move>>,
     /// The moves of one node while they are ranked.
-    ranked: Vec<RankedMove<G::Move>>,
+    pub(super) ranked: Vec<RankedMove<G::Move>>,
 }
 
 /// A node of the search, and what is asked about it.
@@ -211,60 +211,6 @@ impl<'a, G: Game> Negamax<'a, G> {
         }
     }
 
-    /// Pushes the moves of a node that are worth a search, with their order. Returns false if
-    /// moves were left out.
-    fn push_moves(
-        &mut self,
-        node: Node<'_, G>,
-        features: &G::Features,
-        mut moves: G::Moves,
-        hash_move: u16,
-    ) -> bool {
-        let Node {
-            position,
-            ply,
-            previous,
-            ..
-        } = node;
-        let count = moves.clone().into_iter().len();
-        if self.enhancements.plausible_moves {
-            moves = self.game.plausible_moves(position, moves);
-        }
-        let ranked = &mut self.ranked;
-        ranked.clear();
-        if self.enhancements.static_order {
-            self.game.rank_moves(position, features, moves, ranked);
-        } else {
-            ranked.extend(moves.into_iter().map(|mv| RankedMove {
-                mv,
-                score: 0,
-                is_quiet: true,
-            }));
-        }
-        let are_all_ranked = ranked.len() == count;
-        let side = self.game.to_move(position);
-        for (index, ranked) in (0..).zip(ranked) {
-            let learnt = if self.enhancements.history {
-                self.history.score(ranked.mv, side, ply, previous)
-            } else {
-                0
-            };
-            let is_hash_move = index == hash_move && index != NO_MOVE;
-            self.moves.push(OrderedMove {
-                mv: ranked.mv,
-                index: index.min(NO_MOVE),
-                is_quiet: ranked.is_quiet,
-                learnt,
-                order: if is_hash_move {
-                    i32::MAX
-                } else {
-                    ranked.score.saturating_add(learnt).min(i32::MAX - 1)
-                },
-            });
-        }
-        are_all_ranked
-    }
-
     /// Searches the moves from index `first` on, which are those of `node`.
     ///
     /// A move that another thread is searching is deferred until no other is left.
@@ -289,15 +235,14 @@ impl<'a, G: Game> Negamax<'a, G> {
         let mut all_proven = are_all_pushed;
         let count = self.moves.len() - first;
         let mut searched = 0;
+        let mut deferred = 0;
         while searched < count {
-            let next = OrderedMove::take_next(&mut self.moves[first + searched..]);
+            let rest = &mut self.moves[first + searched..];
+            // Deferral does not change how many moves come before one.
+            let (next, rank) = OrderedMove::take_next(rest, searched + deferred);
             let alpha = window.alpha.max(best_score);
             let open = Window { alpha, ..window };
-            // A deferred move was worth a search in its own place, and is no late move.
-            if searched > 0
-                && !next.is_deferred()
-                && self.is_futile(node, expectation, &next, searched, best_score)
-            {
+            if searched > 0 && self.is_futile(node, expectation, &next, rank, best_score) {
                 // The move is taken for no better than alpha, which is no proof.
                 all_proven = false;
                 best_score = best_score.max(window.alpha);
@@ -306,14 +251,15 @@ impl<'a, G: Game> Negamax<'a, G> {
             }
             let shared_key = (depth >= MIN_SHARED_DEPTH).then(|| key_after(key, next.index));
             if searched > 0 && !next.is_deferred() && self.is_in_progress(shared_key) {
-                self.moves[first + searched].defer();
+                self.moves[first + searched].defer(rank);
+                deferred += 1;
                 continue;
             }
             self.enter(shared_key);
             let score = if searched == 0 || !self.enhancements.pvs {
                 self.move_score(node, next.mv, depth - 1, open)?
             } else {
-                let reduction = self.reduction(node, expectation, &next, searched);
+                let reduction = self.reduction(node, expectation, &next, rank);
                 let null_window = open.above_alpha();
                 let reduced = depth - 1 - reduction;
                 let mut score = self.move_score(node, next.mv, reduced, null_window)?;

@@ -34,21 +34,26 @@ pub(crate) struct OrderedMove<M> {
     pub(crate) order: i32,
 }
 
-/// The order of a move that waits for another thread, after all others.
-const DEFERRED: i32 = i32::MIN;
+/// The greatest order of a move that waits for another thread. The orders up to it hold the ranks
+/// of such moves, so that they keep their order among themselves.
+const MAX_DEFERRED: i32 = i32::MIN + u16::MAX as i32;
+
+/// The least order of a move that is not deferred.
+pub(crate) const MIN_ORDER: i32 = MAX_DEFERRED + 1;
 
 impl<M: Copy> OrderedMove<M> {
-    /// Puts the move after all that are not deferred.
-    pub(crate) const fn defer(&mut self) {
-        self.order = DEFERRED;
+    /// Puts the move that came after `rank` others behind all that are not deferred.
+    pub(crate) fn defer(&mut self, rank: usize) {
+        self.order = MAX_DEFERRED - i32::from(u16::try_from(rank).unwrap_or(u16::MAX));
     }
 
     pub(crate) const fn is_deferred(&self) -> bool {
-        self.order == DEFERRED
+        self.order <= MAX_DEFERRED
     }
 
-    /// Moves the first of the greatest moves to the front, and returns it.
-    pub(crate) fn take_next(moves: &mut [Self]) -> Self {
+    /// Moves the first of the greatest moves to the front. Returns it with its rank: the number of
+    /// moves before it in the order, of which `passed` were searched, left out or deferred.
+    pub(crate) fn take_next(moves: &mut [Self], passed: usize) -> (Self, usize) {
         let mut next = 0;
         for index in 1..moves.len() {
             if moves[index].order > moves[next].order {
@@ -56,7 +61,13 @@ impl<M: Copy> OrderedMove<M> {
             }
         }
         moves.swap(0, next);
-        moves[0]
+        let next = moves[0];
+        let rank = if next.is_deferred() {
+            (MAX_DEFERRED - next.order).unsigned_abs() as usize
+        } else {
+            passed
+        };
+        (next, rank)
     }
 }
 
@@ -154,4 +165,42 @@ impl<M: Copy + Eq + Hash> MoveHistory<M> {
 fn slot(mv: impl Hash) -> usize {
     let [low, high, ..] = hash64(&mv).to_le_bytes();
     usize::from(u16::from_le_bytes([low, high])) % SLOTS
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn moves(orders: &[i32]) -> Vec<OrderedMove<char>> {
+        ('a'..)
+            .zip(0..)
+            .zip(orders)
+            .map(|((mv, index), &order)| OrderedMove {
+                mv,
+                index,
+                is_quiet: true,
+                learnt: 0,
+                order,
+            })
+            .collect()
+    }
+
+    #[test]
+    fn deferred_moves_come_last_in_their_own_order() {
+        let mut moves = moves(&[5, 40, -7, 30]);
+        let mut taken = Vec::new();
+        let mut searched = 0;
+        let mut deferred = 0;
+        while searched < moves.len() {
+            let (next, rank) = OrderedMove::take_next(&mut moves[searched..], searched + deferred);
+            if !next.is_deferred() && "ad".contains(next.mv) {
+                moves[searched].defer(rank);
+                deferred += 1;
+            } else {
+                taken.push((next.mv, rank));
+                searched += 1;
+            }
+        }
+        assert_eq!(taken, [('b', 0), ('c', 3), ('d', 1), ('a', 2)]);
+    }
 }

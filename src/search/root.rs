@@ -24,10 +24,12 @@ pub(super) struct RootMove<M> {
     pub(super) last: Score,
 }
 
-/// A move whose score is known exactly at a depth, and its line of play.
+/// A move that was valued at a depth, and its line of play.
 #[derive(Clone, Debug)]
 pub(super) struct Valued<M> {
     pub(super) candidate: usize,
+    /// The exact score, unless it is the highest estimate or more: then it is a lower bound, which
+    /// is proven only inside the window.
     pub(super) score: SearchScore,
     pub(super) line: Vec<M>,
 }
@@ -123,7 +125,9 @@ impl<G: Game> Negamax<'_, G> {
         Ok(best_score)
     }
 
-    /// Returns the exact score of one move at the root, searched to `depth`, and its line.
+    /// Returns the score of one move at the root, searched to `depth`, and its line.
+    ///
+    /// The score is exact, unless it is the highest estimate: then it is a lower bound.
     pub(super) fn value_move(
         &mut self,
         position: &G::Position,
@@ -146,6 +150,11 @@ impl<G: Game> Negamax<'_, G> {
             };
             let score = self.move_score(node, mv, depth - 1, window)?;
             if !aspiration.widen(score.score) {
+                // Beyond the window, a score is only a bound.
+                let score = SearchScore {
+                    proven: score.proven && window.contains(score.score),
+                    ..score
+                };
                 let mut line = vec![mv];
                 line.extend_from_slice(self.pv.line(1));
                 return Ok((score, line));

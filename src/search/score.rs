@@ -34,6 +34,9 @@ const WIN: i16 = 30_000;
 /// The maximum distance that a score can hold, in plies.
 const MAX_PLIES: i16 = 10_000;
 
+// No estimate is the score of a result.
+const _: () = assert!(Evaluation::MAX_LOG_ODDS < WIN - MAX_PLIES);
+
 impl Score {
     pub(crate) const MAX: Self = Self(WIN);
     pub(crate) const MIN: Self = Self(-WIN);

@@ -1,8 +1,7 @@
 //! Exact values only: of a position, or of all its moves if little effort is enough.
 
-use std::time::Instant;
-
 use thiserror::Error;
+use web_time::Instant;
 
 use super::analysis::Analysis;
 use super::cancel::CancelFlag;

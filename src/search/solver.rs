@@ -5,7 +5,8 @@
 //! [`ProofMemory::SHARED_FROM`] on, all threads of the search work on it together.
 
 use std::thread;
-use std::time::Instant;
+
+use web_time::Instant;
 
 use super::abdada::NodesInProgress;
 use super::analysis::Candidate;

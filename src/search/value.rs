@@ -1,5 +1,7 @@
 //! The value of a position or a move, as it is reported.
 
+use std::ops::Neg;
+
 use crate::game::{Evaluation, Outcome, Player};
 
 /// The value of a position or a move for a given player.
@@ -54,6 +56,20 @@ impl Value {
         }
     }
 
+    /// Returns the value of the move that led to a position of this value, for the side that made
+    /// it. `same_side` says whether that side is to move again.
+    #[must_use]
+    pub fn before_move(self, same_side: bool) -> Self {
+        let earlier = match self {
+            Self::Win { plies } => Self::Win { plies: plies + 1 },
+            Self::WinWithin { plies } => Self::WinWithin { plies: plies + 1 },
+            Self::Loss { plies } => Self::Loss { plies: plies + 1 },
+            Self::LossWithin { plies } => Self::LossWithin { plies: plies + 1 },
+            Self::Draw | Self::Estimate(_) => self,
+        };
+        if same_side { earlier } else { -earlier }
+    }
+
     /// Returns this value in hundredths of a point: a win is 1,000, a draw 0, a loss −1,000,
     /// and an estimate from −999 to 999.
     #[must_use]
@@ -102,6 +118,22 @@ impl Value {
             Self::Loss { plies } => 2 * i64::from(plies),
             Self::LossWithin { plies } => 2 * i64::from(plies) - 1,
             Self::Draw | Self::Estimate(_) => 0,
+        }
+    }
+}
+
+impl Neg for Value {
+    type Output = Self;
+
+    /// Returns the value for the opponent.
+    fn neg(self) -> Self {
+        match self {
+            Self::Win { plies } => Self::Loss { plies },
+            Self::WinWithin { plies } => Self::LossWithin { plies },
+            Self::Draw => Self::Draw,
+            Self::LossWithin { plies } => Self::WinWithin { plies },
+            Self::Loss { plies } => Self::Win { plies },
+            Self::Estimate(evaluation) => Self::Estimate(-evaluation),
         }
     }
 }

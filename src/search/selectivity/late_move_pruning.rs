@@ -11,14 +11,14 @@ use crate::search::negamax::Negamax;
 const MAX_DEPTH: u32 = 6;
 
 impl<G: Game> Negamax<'_, G> {
-    /// Returns whether so many moves have been searched that quiet ones are left out.
-    pub(super) fn is_late(&self, depth: u32, expectation: &Expectation, searched: usize) -> bool {
+    /// Returns whether so many moves come before one of this rank that it is left out.
+    pub(super) fn is_late(&self, depth: u32, expectation: &Expectation, rank: usize) -> bool {
         let most = 4 + depth * depth;
         let most = if expectation.is_improving {
             most
         } else {
             most / 2
         };
-        self.enhancements.late_move_pruning && depth <= MAX_DEPTH && searched >= most as usize
+        self.enhancements.late_move_pruning && depth <= MAX_DEPTH && rank >= most as usize
     }
 }

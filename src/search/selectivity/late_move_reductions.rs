@@ -2,7 +2,7 @@
 //!
 //! If such a move is better than expected, it is searched again to the full depth, so nothing
 //! is lost but time. The reduction grows with the logarithms of the depth and of the number of
-//! moves searched before.
+//! moves before it, its rank.
 //!
 //! Romstad, "An Introduction to Late Move Reductions", 2006:
 //! <https://www.chessprogramming.org/Late_Move_Reductions>
@@ -22,18 +22,15 @@ impl<G: Game> Negamax<'_, G> {
         node: Node<'_, G>,
         expectation: &Expectation,
         mv: &OrderedMove<G::Move>,
-        searched: usize,
+        rank: usize,
     ) -> u32 {
         let Node { depth, window, .. } = node;
-        if !self.enhancements.late_move_reductions
-            || depth < MIN_DEPTH
-            || searched < 2
-            || !mv.is_quiet
+        if !self.enhancements.late_move_reductions || depth < MIN_DEPTH || rank < 2 || !mv.is_quiet
         {
             return 0;
         }
         // In halves of a ply.
-        let logarithms = log2_in_halves(u64::from(depth)) * log2_in_halves(searched as u64) / 4;
+        let logarithms = log2_in_halves(u64::from(depth)) * log2_in_halves(rank as u64) / 4;
         let learnt = 4 * mv.learnt / MAX_HISTORY;
         let halves = logarithms + 1 + i32::from(!expectation.is_improving)
             - 2 * i32::from(window.is_open())

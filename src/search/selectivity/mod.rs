@@ -91,7 +91,7 @@ impl<G: Game> Negamax<'_, G> {
         node: Node<'_, G>,
         expectation: &Expectation,
         mv: &OrderedMove<G::Move>,
-        searched: usize,
+        rank: usize,
         best_score: Score,
     ) -> bool {
         let (Some(expected), Some(margin)) = (expectation.comparable, self.game.futility_margin())
@@ -101,7 +101,7 @@ impl<G: Game> Negamax<'_, G> {
         let is_lost = (-best_score).is_won();
         mv.is_quiet
             && !is_lost
-            && (self.is_late(node.depth, expectation, searched)
+            && (self.is_late(node.depth, expectation, rank)
                 || self.cannot_raise_alpha(node, expected, i32::from(margin)))
     }
 }
