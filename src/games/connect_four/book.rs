@@ -10,7 +10,13 @@ use super::position::Position;
 use super::rules::ConnectFour;
 use crate::game::{Book, Game as _, SolvedValue};
 
-pub(super) const BOOK: Book = Book::from_bytes(include_bytes!("../../../data/connect-four.book"));
+pub(super) const BOOK: Book = Book::from_bytes(BYTES);
+
+#[cfg(feature = "book")]
+const BYTES: &[u8] = include_bytes!("../../../data/connect-four.book");
+/// An empty book: without the feature, the search proves openings itself.
+#[cfg(not(feature = "book"))]
+const BYTES: &[u8] = &[];
 
 /// The greatest number of discs of a position in the book, some forced replies included.
 ///
