@@ -1,3 +1,7 @@
-//! Pictures of positions and game trees.
+//! Pictures of positions and game trees, and boards as text.
 
+#[cfg(feature = "png")]
+pub(crate) mod png;
 pub(crate) mod svg;
+#[cfg(feature = "mcp")]
+pub(crate) mod text;

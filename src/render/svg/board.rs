@@ -151,7 +151,7 @@ pub(super) fn changed_cells(before: &BoardText, after: &BoardText) -> Vec<usize>
 }
 
 /// Returns the cell that stands for a move: the last changed cell that is occupied afterwards.
-pub(super) fn target_cell(before: &BoardText, after: &BoardText) -> Option<usize> {
+pub(in crate::render) fn target_cell(before: &BoardText, after: &BoardText) -> Option<usize> {
     let BoardText::Cells(cells) = after else {
         return None;
     };

@@ -3,9 +3,9 @@
 
 /// A width and a height in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Size {
-    pub(super) width: u32,
-    pub(super) height: u32,
+pub(crate) struct Size {
+    pub(crate) width: u32,
+    pub(crate) height: u32,
 }
 
 /// Distances from the left and from the top in pixels.

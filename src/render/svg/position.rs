@@ -88,7 +88,12 @@ pub(crate) fn draw_position(
             position.player
         );
     }
-    Picture::new(size, &title, &description, &content)
+    Picture {
+        size,
+        title,
+        description,
+        content,
+    }
 }
 
 /// Returns the font size, in pixels, at which a score fits into its cell.

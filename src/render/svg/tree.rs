@@ -68,13 +68,18 @@ pub(crate) fn draw_tree(game: &str, nodes: &[GameTreeNode], shape: Option<Shape>
     };
     let right = corners.iter().map(|corner| corner.x).max();
     let bottom = corners.iter().map(|corner| corner.y).max();
-    let picture_size = Size {
+    let size = Size {
         width: LEVEL_NAMES_WIDTH + right.unwrap_or_default() + size.width + MARGIN,
         height: bottom.unwrap_or_default() + size.height + 2 * MARGIN,
     };
     let player = nodes[0].snapshot.player;
     let title = format!("The game tree of {game}, {player} to move");
-    Picture::new(picture_size, &title, &describe(nodes), &content)
+    Picture {
+        size,
+        title,
+        description: describe(nodes),
+        content,
+    }
 }
 
 fn board<'a>(node: &'a GameTreeNode, last_move: &'a [usize], shape: Option<Shape>) -> Board<'a> {

@@ -1,0 +1,184 @@
+//! A board as text, for readers without eyes.
+//!
+//! Each legal move stands as its number in the cell that it marks. A reader can so name a move
+//! without counting rows and columns, and sees where a disc lands in games with gravity:
+//!
+//! ```text
+//! O 1 X
+//! X 4 X
+//! 6 O O
+//! ```
+//!
+//! A large board has more rows than a short text. Then the rows around its marks are drawn, and
+//! a last line says which rows these are.
+
+use std::ops::Range;
+
+use super::svg::target_cell;
+use crate::engine::{BoardText, Cell, DynPosition, MoveText, PositionSnapshot, Shape};
+
+/// Draws a position in at most `max_rows` rows, and a line more where that leaves rows out.
+///
+/// If the marks need more rows, those around the cell of `focus` are drawn.
+pub(crate) fn draw_text(
+    position: &dyn DynPosition,
+    max_rows: usize,
+    focus: Option<&MoveText>,
+) -> Vec<String> {
+    let snapshot = position.snapshot();
+    let (Some(shape), BoardText::Cells(cells)) = (position.shape(), &snapshot.board) else {
+        // A notation of its own.
+        return vec![snapshot.board.to_compact()];
+    };
+    let moves = position.legal_moves();
+    let targets = targets(&snapshot, &moves);
+    let focus = focus.and_then(|focus| {
+        let (_, cell) = targets.iter().find(|(mv, _)| *mv == focus)?;
+        Some(*cell)
+    });
+    let rows = rows_to_draw(shape, cells, max_rows, focus);
+    let mut lines = draw_rows(shape, &labels(cells, &targets), rows.clone());
+    let row_count = usize_of(shape.rows);
+    if rows.len() < row_count {
+        lines.push(format!(
+            "These are the rows {} to {} of 0 to {}; the field board has all.",
+            rows.start,
+            rows.end - 1,
+            row_count - 1
+        ));
+    }
+    lines
+}
+
+/// Returns each legal move with the cell that it marks.
+fn targets<'a>(
+    snapshot: &PositionSnapshot,
+    moves: &'a [(MoveText, PositionSnapshot)],
+) -> Vec<(&'a MoveText, usize)> {
+    let target = |(mv, after): &'a (_, PositionSnapshot)| {
+        Some((mv, target_cell(&snapshot.board, &after.board)?))
+    };
+    moves.iter().filter_map(target).collect()
+}
+
+/// Returns the text of each cell: its mark, the number of the move that marks it, or a dot.
+fn labels(cells: &[Cell], targets: &[(&MoveText, usize)]) -> Vec<String> {
+    let mut labels: Vec<_> = cells
+        .iter()
+        .map(|cell| match cell {
+            Cell::Mark(mark) => mark.clone(),
+            Cell::Empty | Cell::Index(_) => ".".to_owned(),
+        })
+        .collect();
+    for (mv, cell) in targets {
+        if let MoveText::Index(index) = mv {
+            labels[*cell] = index.to_string();
+        }
+    }
+    labels
+}
+
+fn draw_rows(shape: Shape, labels: &[String], rows: Range<usize>) -> Vec<String> {
+    let columns = usize_of(shape.columns);
+    let drawn = &labels[rows.start * columns..rows.end * columns];
+    let width = drawn.iter().map(String::len).max().unwrap_or_default();
+    let row = |labels: &[String]| {
+        let cells: Vec<_> = labels
+            .iter()
+            .map(|label| format!("{label:>width$}"))
+            .collect();
+        cells.join(" ")
+    };
+    drawn.chunks(columns).map(row).collect()
+}
+
+/// Returns at most `max_rows` rows: those around the marks and around `focus`. If these need
+/// more, only those around `focus`, or else around the middle of the marks.
+fn rows_to_draw(
+    shape: Shape,
+    cells: &[Cell],
+    max_rows: usize,
+    focus: Option<usize>,
+) -> Range<usize> {
+    let (rows, columns) = (usize_of(shape.rows), usize_of(shape.columns));
+    if rows <= max_rows {
+        return 0..rows;
+    }
+    let is_marked = |row: &usize| {
+        let row = &cells[row * columns..(row + 1) * columns];
+        row.iter().any(|cell| matches!(cell, Cell::Mark(_)))
+    };
+    let focus = focus.map(|cell| cell / columns);
+    let first = (0..rows).find(is_marked).or(focus).unwrap_or(rows / 2);
+    let last = (0..rows).rfind(is_marked).or(focus).unwrap_or(rows / 2);
+    let (low, high) = match focus {
+        Some(focus) => (first.min(focus), last.max(focus)),
+        None => (first, last),
+    };
+    let center = match focus {
+        Some(focus) if high - low >= max_rows => focus,
+        Some(_) | None => usize::midpoint(low, high),
+    };
+    let start = center.saturating_sub(max_rows / 2).min(rows - max_rows);
+    start..start + max_rows
+}
+
+fn usize_of(count: u32) -> usize {
+    usize::try_from(count).expect("boards have at most 361 cells")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{PositionSource, PositionSpec};
+    use crate::games::GAMES;
+
+    fn draw(game: &str, moves: &[usize], max_rows: usize, focus: Option<usize>) -> Vec<String> {
+        let game = GAMES.iter().find(|each| each.name() == game).unwrap();
+        let moves = moves.iter().map(|mv| MoveText::Index(*mv)).collect();
+        let position = game.position(&PositionSpec::new(PositionSource::Moves(moves)));
+        draw_text(
+            &*position.unwrap(),
+            max_rows,
+            focus.map(MoveText::Index).as_ref(),
+        )
+    }
+
+    #[test]
+    fn cells_have_the_numbers_of_legal_moves() {
+        assert_eq!(
+            draw("tic-tac-toe", &[4, 0], 11, None),
+            ["O 1 2", "3 X 5", "6 7 8"]
+        );
+        let discs = draw("connect-four", &[3, 3, 2], 11, None);
+        assert_eq!(discs[3], ". . . 3 . . .");
+        assert_eq!(discs[4], ". . 2 O . . .");
+        assert_eq!(discs[5], "0 1 X X 4 5 6");
+    }
+
+    #[test]
+    fn finished_game_has_dots() {
+        let won = draw("tic-tac-toe", &[0, 3, 1, 4, 2], 11, None);
+        assert_eq!(won, ["X X X", "O O .", ". . ."]);
+    }
+
+    /// Returns the rows that are drawn, from the last line.
+    fn drawn_rows(moves: &[usize], focus: Option<usize>) -> String {
+        let lines = draw("gomoku", moves, 11, focus);
+        assert_eq!(lines.len(), 12);
+        let (rows, _) = lines[11].split_once(" of 0 to 14").unwrap();
+        rows.strip_prefix("These are the rows ").unwrap().to_owned()
+    }
+
+    #[test]
+    fn rows_around_the_marks_are_drawn() {
+        assert_eq!(drawn_rows(&[], None), "2 to 12");
+        assert_eq!(drawn_rows(&[0, 16], None), "0 to 10");
+        assert_eq!(drawn_rows(&[210, 224], None), "4 to 14");
+        assert_eq!(drawn_rows(&[112], Some(113)), "2 to 12");
+        // Both ends of the board are marked.
+        assert_eq!(drawn_rows(&[0, 224], None), "2 to 12");
+        assert_eq!(drawn_rows(&[0, 224], Some(1)), "0 to 10");
+        assert_eq!(drawn_rows(&[0, 224], Some(223)), "4 to 14");
+    }
+}
