@@ -3,10 +3,11 @@
 use super::dyn_game::DynGame;
 use super::dyn_position::DynPosition;
 use super::info::GameInfo;
+use super::record::GameRecord;
 use super::snapshot::snapshot;
 use super::spec::{PositionSource, PositionSpec, read_position, read_rules};
 use super::typed_position::TypedPosition;
-use crate::game::{BoardText, Notation, PositionError, book_positions};
+use crate::game::{BoardText, Notation, ParameterInput, PositionError, Shape, book_positions};
 
 /// A game on the menu.
 #[derive(Debug)]
@@ -51,8 +52,16 @@ impl<G: Notation> DynGame for GameDefinition<G> {
         }
     }
 
+    fn shape(&self, rules: &[(String, ParameterInput)]) -> Result<Option<Shape>, PositionError> {
+        Ok(read_rules(&self.rules, rules)?.shape())
+    }
+
     fn position(&self, spec: &PositionSpec) -> Result<Box<dyn DynPosition>, PositionError> {
         TypedPosition::boxed(read_rules(&self.rules, &spec.rules)?, spec)
+    }
+
+    fn record(&self, spec: &PositionSpec) -> Result<GameRecord, PositionError> {
+        TypedPosition::record(&read_rules(&self.rules, &spec.rules)?, spec)
     }
 
     fn book_positions(&self, plies: u32) -> Vec<(u64, Box<dyn DynPosition>)> {

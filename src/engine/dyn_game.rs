@@ -4,8 +4,9 @@ use std::fmt::Debug;
 
 use super::dyn_position::DynPosition;
 use super::info::GameInfo;
+use super::record::GameRecord;
 use super::spec::PositionSpec;
-use crate::game::PositionError;
+use crate::game::{ParameterInput, PositionError, Shape};
 
 /// A game behind an object-safe trait.
 pub trait DynGame: Debug + Sync {
@@ -15,12 +16,26 @@ pub trait DynGame: Debug + Sync {
     /// Returns the description of the game.
     fn info(&self) -> GameInfo;
 
+    /// Returns the size of the board under these rules, if it is written cell by cell.
+    ///
+    /// # Errors
+    ///
+    /// The rules are invalid.
+    fn shape(&self, rules: &[(String, ParameterInput)]) -> Result<Option<Shape>, PositionError>;
+
     /// Reads a described position.
     ///
     /// # Errors
     ///
     /// The position cannot be read, cannot occur, or is described by an illegal move.
     fn position(&self, spec: &PositionSpec) -> Result<Box<dyn DynPosition>, PositionError>;
+
+    /// Reads the described position with every position before it, as far as its moves are given.
+    ///
+    /// # Errors
+    ///
+    /// As of [`position`](Self::position).
+    fn record(&self, spec: &PositionSpec) -> Result<GameRecord, PositionError>;
 
     /// Returns the positions that an opening book of `plies` plies needs, by their key.
     ///

@@ -1,6 +1,6 @@
 //! A position as the service sees it.
 
-use std::time::Instant;
+use web_time::Instant;
 
 use super::game_tree::GameTree;
 use super::options::SearchOptions;

@@ -2,7 +2,7 @@
 
 use super::snapshot::PositionSnapshot;
 use crate::game::{MoveNotation, MoveText};
-use crate::search::Returned;
+use crate::search::{CallWindow, Returned};
 
 /// The calls of plain minimax, as a tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +29,9 @@ pub struct GameTreeNode {
     pub snapshot: PositionSnapshot,
     /// Plies below the root.
     pub level: u32,
+    /// The window of the call, with values for the player to move at the root. It is open unless
+    /// calls are pruned.
+    pub window: CallWindow,
     /// The value that the call returned, for the player to move at the root; `None` where
     /// the branch was cut off.
     pub returned: Option<Returned>,

@@ -33,8 +33,10 @@ mod dyn_position;
 mod game_tree;
 mod info;
 mod lines;
+mod move_review;
 mod options;
 mod proven;
+mod record;
 mod result;
 mod snapshot;
 mod spec;
@@ -42,6 +44,8 @@ mod symmetry;
 mod typed_position;
 mod with_fallback;
 
+#[cfg(feature = "embedded")]
+pub(crate) use crate::game::count_of_cells;
 pub use crate::game::{
     BoardText, Book, BookEntry, Cell, Field, FieldError, MoveNotation, MoveText, Parameter,
     ParameterInput, ParameterKind, ParameterValue, PositionError, Shape, SolvedValue,
@@ -56,8 +60,10 @@ pub use dyn_game::DynGame;
 pub use dyn_position::DynPosition;
 pub use game_tree::{GameTree, GameTreeNode};
 pub use info::GameInfo;
+pub use move_review::{MoveReview, MoveVerdict};
 pub use options::{Scope, SearchOptions};
 pub use proven::ProvenLines;
+pub use record::GameRecord;
 pub use result::{Candidate, SearchResult};
 pub use snapshot::{PositionSnapshot, Status};
 pub use spec::{PositionSource, PositionSpec};

@@ -95,9 +95,19 @@ pub(super) fn read_position<G: Notation>(
     source: &PositionSource,
     player: Option<&str>,
 ) -> Result<G::Position, PositionError> {
+    let record = read_record(rules, source, player)?;
+    Ok(record.last())
+}
+
+/// Returns the moves that a client described, and the positions between them.
+pub(super) fn read_record<G: Notation>(
+    rules: &G,
+    source: &PositionSource,
+    player: Option<&str>,
+) -> Result<Record<G>, PositionError> {
     let player = player.map(|name| named_player(rules, name)).transpose()?;
     match source {
-        PositionSource::Board(board) => rules.read_board(board, player),
+        PositionSource::Board(board) => play_all(rules, rules.read_board(board, player)?, &[]),
         PositionSource::Moves(moves) => replay(rules, moves, player),
         PositionSource::BoardAndMoves(board, moves) => {
             play_all(rules, rules.read_board(board, player)?, moves)
@@ -108,12 +118,29 @@ pub(super) fn read_position<G: Notation>(
     }
 }
 
-/// Returns the player of this name.
+/// Moves that were played, and the positions between them.
+pub(super) struct Record<G: Notation> {
+    /// The position before the first move.
+    pub(super) start: G::Position,
+    /// Each move with the position after it.
+    pub(super) plies: Vec<(G::Move, G::Position)>,
+}
+
+impl<G: Notation> Record<G> {
+    /// Returns the position after the last move.
+    fn last(&self) -> G::Position {
+        self.plies
+            .last()
+            .map_or(self.start, |(_, position)| *position)
+    }
+}
+
+/// Returns the player of this name, which may be written in small letters.
 fn named_player<G: Notation>(rules: &G, name: &str) -> Result<Player, FieldError> {
     let names = rules.players();
     let player = Player::BOTH
         .into_iter()
-        .find(|player| names[player.index()] == name);
+        .find(|player| names[player.index()].eq_ignore_ascii_case(name));
     player.ok_or_else(|| {
         let [one, two] = names;
         FieldError::new(
@@ -123,7 +150,7 @@ fn named_player<G: Notation>(rules: &G, name: &str) -> Result<Player, FieldError
     })
 }
 
-/// Returns the position after these moves.
+/// Plays these moves from the initial position.
 ///
 /// Where either side may begin, the player to move now decides which one did. If it is not
 /// given, the conventional side began.
@@ -131,21 +158,21 @@ fn replay<G: Notation>(
     rules: &G,
     moves: &[MoveText],
     to_move: Option<Player>,
-) -> Result<G::Position, PositionError> {
+) -> Result<Record<G>, PositionError> {
     let mut refusal = None;
     for start in Player::BOTH
         .into_iter()
         .filter_map(|first| rules.initial_position_for(first))
     {
         match play_all(rules, start, moves) {
-            Ok(position) if to_move.is_none_or(|player| player == rules.to_move(&position)) => {
-                return Ok(position);
+            Ok(record) if to_move.is_none_or(|it| it == rules.to_move(&record.last())) => {
+                return Ok(record);
             }
-            Ok(position) => {
+            Ok(record) => {
                 let names = rules.players();
                 let detail = format!(
                     "after these moves it is the turn of {}",
-                    names[rules.to_move(&position).index()]
+                    names[rules.to_move(&record.last()).index()]
                 );
                 let error = FieldError::new(Field::Player, detail);
                 refusal = refusal.or(Some(PositionError::NotPlayersTurn(error)));
@@ -156,20 +183,21 @@ fn replay<G: Notation>(
     Err(refusal.expect("at least one side may begin"))
 }
 
-/// Returns the position after these moves from `start`.
+/// Plays these moves from `start`.
 fn play_all<G: Notation>(
     rules: &G,
     start: G::Position,
     moves: &[MoveText],
-) -> Result<G::Position, PositionError> {
-    moves
-        .iter()
-        .enumerate()
-        .try_fold(start, |position, (index, mv)| {
-            let mv = rules.read_move(&position, mv).map_err(|error| {
-                let error = FieldError::new(Field::Move(index), error.to_string());
-                PositionError::IllegalMove(error)
-            })?;
-            Ok(rules.play(&position, mv))
-        })
+) -> Result<Record<G>, PositionError> {
+    let mut position = start;
+    let mut plies = Vec::new();
+    for (index, mv) in moves.iter().enumerate() {
+        let mv = rules.read_move(&position, mv).map_err(|error| {
+            let error = FieldError::new(Field::Move(index), error.to_string());
+            PositionError::IllegalMove(error)
+        })?;
+        position = rules.play(&position, mv);
+        plies.push((mv, position));
+    }
+    Ok(Record { start, plies })
 }

@@ -5,16 +5,19 @@
 //! into the analysis of every move. A search that may not see the end of every line cannot
 //! prove much, so it skips the first stage.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use web_time::Instant;
 
 use super::dyn_position::DynPosition;
 use super::game_tree::{GameTree, GameTreeNode};
 use super::lines::write_line;
 use super::options::{Scope, SearchOptions};
 use super::proven::{ProvenLines, restore_analysis};
+use super::record::GameRecord;
 use super::result::{Candidate, SearchResult};
 use super::snapshot::{PositionSnapshot, snapshot};
-use super::spec::{PositionSpec, read_position};
+use super::spec::{PositionSpec, read_position, read_record};
 use super::symmetry::map_analysis;
 use crate::game::{MoveNotation, MoveText, Notation, PositionError, Shape};
 use crate::search::{
@@ -37,6 +40,24 @@ impl<G: Notation> TypedPosition<G> {
     ) -> Result<Box<dyn DynPosition>, PositionError> {
         let position = read_position(&rules, &spec.source, spec.player.as_deref())?;
         Ok(Box::new(Self { rules, position }))
+    }
+
+    /// Reads the described moves under rules that have been read.
+    pub(super) fn record(rules: &G, spec: &PositionSpec) -> Result<GameRecord, PositionError> {
+        let record = read_record(rules, &spec.source, spec.player.as_deref())?;
+        let boxed = |position| -> Box<dyn DynPosition> {
+            let rules = rules.clone();
+            Box::new(Self { rules, position })
+        };
+        let mut moves = Vec::with_capacity(record.plies.len());
+        let mut positions = vec![boxed(record.start)];
+        let mut before = record.start;
+        for (mv, after) in record.plies {
+            moves.push(rules.write_move(&before, mv));
+            positions.push(boxed(after));
+            before = after;
+        }
+        Ok(GameRecord { moves, positions })
     }
 
     /// Returns true if a search this deep sees the end of every line of play.
@@ -243,6 +264,7 @@ impl<G: Notation> DynPosition for TypedPosition<G> {
                     .map(|(parent, mv)| rules.write_move(parent, mv)),
                 snapshot: snapshot(rules, &call.position),
                 level: call.level,
+                window: call.window,
                 returned: call.returned,
             }
         };

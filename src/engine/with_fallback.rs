@@ -7,9 +7,10 @@ use super::definition::GameDefinition;
 use super::dyn_game::DynGame;
 use super::dyn_position::DynPosition;
 use super::info::GameInfo;
+use super::record::GameRecord;
 use super::spec::{PositionSpec, read_rules};
 use super::typed_position::TypedPosition;
-use crate::game::{Notation, PositionError};
+use crate::game::{Notation, ParameterInput, PositionError, Shape};
 
 /// A game with a representation that takes most rules, and another one for the rules that
 /// the first refuses.
@@ -33,10 +34,22 @@ impl<A: Notation, B: Notation> DynGame for WithFallback<A, B> {
         self.primary.info()
     }
 
+    fn shape(&self, rules: &[(String, ParameterInput)]) -> Result<Option<Shape>, PositionError> {
+        let shape = self.primary.shape(rules);
+        shape.or_else(|_| Ok(read_rules(&self.fallback, rules)?.shape()))
+    }
+
     fn position(&self, spec: &PositionSpec) -> Result<Box<dyn DynPosition>, PositionError> {
         match read_rules(&self.primary.rules, &spec.rules) {
             Ok(rules) => TypedPosition::boxed(rules, spec),
             Err(_) => TypedPosition::boxed(read_rules(&self.fallback, &spec.rules)?, spec),
+        }
+    }
+
+    fn record(&self, spec: &PositionSpec) -> Result<GameRecord, PositionError> {
+        match read_rules(&self.primary.rules, &spec.rules) {
+            Ok(rules) => TypedPosition::record(&rules, spec),
+            Err(_) => TypedPosition::record(&read_rules(&self.fallback, &spec.rules)?, spec),
         }
     }
 

@@ -69,6 +69,14 @@ impl From<&str> for BoardText {
     }
 }
 
+/// Returns a number of cells in words, such as "9 cells".
+pub(crate) fn count_of_cells(count: usize) -> String {
+    match count {
+        1 => "1 cell".to_owned(),
+        _ => format!("{count} cells"),
+    }
+}
+
 /// The size of a board that is written cell by cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {

@@ -7,27 +7,36 @@ use std::borrow::Cow;
 
 use thiserror::Error;
 
-use super::board::{BoardText, Cell, Shape};
+use super::board::{BoardText, Cell, Shape, count_of_cells};
 use super::notation::{Field, FieldError, PositionError};
 use super::player::Player;
 
 /// The reason why one cell of a board cannot be read.
 #[derive(Debug, Error)]
 enum CellError {
-    #[error("the index {index} in the place of cell {cell}; expected {expected}", expected = empty(*cell))]
-    WrongIndex { index: u64, cell: usize },
-    #[error("invalid cell {text:?} at index {cell}; expected \"{one}\", \"{two}\" or {expected}", expected = empty(*cell))]
+    #[error("the index {index} in the place of cell {cell}; expected {expected}")]
+    WrongIndex {
+        index: u64,
+        cell: usize,
+        expected: String,
+    },
+    #[error("invalid cell {text:?} at index {cell}; expected {expected}")]
     UnknownMark {
         text: String,
         cell: usize,
-        one: &'static str,
-        two: &'static str,
+        expected: String,
     },
 }
 
-/// Returns the ways in which this cell is written while it is empty.
-fn empty(cell: usize) -> String {
-    format!(r#"an empty cell: {cell}, null, "", " ", "_", "-" or ".""#)
+/// Returns the ways to write this cell on such a board.
+fn expected(cell: usize, board: &BoardText, [one, two]: [&str; 2]) -> String {
+    let empty = match board {
+        BoardText::Cells(_) => format!(r#"{cell}, null, "", " ", "_", "-" or ".""#),
+        // A character of a text cannot be an index of two digits.
+        BoardText::Text(_) if cell < 10 => format!(r#""{cell}", " ", "_", "-" or ".""#),
+        BoardText::Text(_) => r#"" ", "_", "-" or ".""#.to_owned(),
+    };
+    format!(r#""{one}", "{two}" or an empty cell: {empty}"#)
 }
 
 /// Reads a board on which each player has one kind of mark.
@@ -57,7 +66,7 @@ pub fn read_marks(
     };
     let cells = shape.cells();
     if written.len() != cells {
-        let detail = format!("has {} cells instead of {cells}", written.len());
+        let detail = format!("has {} instead of {cells}", count_of_cells(written.len()));
         return Err(FieldError::new(Field::Board(None), detail).into());
     }
     let [one, two] = marks;
@@ -76,19 +85,19 @@ pub fn read_marks(
         Cell::Index(index) => Err(CellError::WrongIndex {
             index: *index,
             cell,
+            expected: expected(cell, board, marks),
         }),
         Cell::Mark(text) => player_of(text).map(Some).ok_or(CellError::UnknownMark {
             text: text.clone(),
             cell,
-            one,
-            two,
+            expected: expected(cell, board, marks),
         }),
     };
-    let mut marks = Vec::with_capacity(cells);
+    let mut owners = Vec::with_capacity(cells);
     let mut errors = Vec::new();
     for (index, cell) in written.iter().enumerate() {
         match read_cell((index, cell)) {
-            Ok(mark) => marks.push(mark),
+            Ok(owner) => owners.push(owner),
             Err(error) => {
                 errors.push(FieldError::new(
                     Field::Board(Some(index)),
@@ -106,7 +115,7 @@ pub fn read_marks(
         }
     }
     if errors.is_empty() {
-        Ok(marks)
+        Ok(owners)
     } else {
         Err(PositionError::Invalid(errors))
     }
@@ -118,13 +127,12 @@ fn check_lines(lines: &[&str], shape: Shape) -> Result<(), FieldError> {
     let Shape { rows, columns } = shape;
     let detail = if is(lines.len(), rows) {
         let lengths = lines.iter().map(|line| line.chars().count());
-        let wrong = lengths
-            .enumerate()
-            .find(|(_, length)| !is(*length, columns));
-        let Some((row, length)) = wrong else {
+        let wrong = (1..).zip(lengths).find(|(_, length)| !is(*length, columns));
+        let Some((line, length)) = wrong else {
             return Ok(());
         };
-        format!("line {row} has {length} cells instead of {columns}")
+        let cells = count_of_cells(length);
+        format!("line {line} of {rows} has {cells} instead of {columns}")
     } else {
         format!("has {} lines instead of {rows}", lines.len())
     };

@@ -27,6 +27,8 @@ mod rules;
 mod solved_value;
 mod symmetry;
 
+#[cfg(feature = "embedded")]
+pub(crate) use board::count_of_cells;
 pub use board::{BoardText, Cell, Shape};
 pub use book::{Book, BookEntry};
 pub use book_positions::book_positions;

@@ -72,7 +72,7 @@ fn join_details(errors: &[FieldError]) -> String {
 #[non_exhaustive]
 pub enum MoveError {
     /// The move is not an index, though this game numbers its moves.
-    #[error("a move is a {kind}, 0 to {last}")]
+    #[error("a move is the index of a {kind}, 0 to {last}")]
     NotAnIndex {
         /// The thing that an index names: "cell" or "column".
         kind: &'static str,

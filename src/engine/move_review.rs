@@ -1,0 +1,131 @@
+//! The review of a move: what it was worth, and what it lost against the best one.
+//!
+//! The search values the position before the move and the one after it. A value that the first
+//! search proves is taken from there. It looks less deep at moves that it does not choose, so the
+//! value of any other move is that of the position after it. The first choice has it, too, where
+//! that position is proven. The best move is the best of the played one and all others.
+//!
+//! The verdict goes by the part of the expected result that was lost. A point is a twentieth of
+//! it. The limits are those of
+//! [Lichess](https://github.com/lichess-org/lila/blob/master/modules/tree/src/main/Advice.scala).
+
+use super::result::{Candidate, SearchResult};
+use crate::game::{Evaluation, MoveText};
+use crate::search::Value;
+
+/// The review of a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct MoveReview {
+    /// The move that was played.
+    pub played: Candidate,
+    /// The best move.
+    pub best: Candidate,
+}
+
+/// A verdict on a move, from the best to the worst.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveVerdict {
+    /// No move is better.
+    Best,
+    /// It loses less than a point, or only time.
+    Good,
+    /// It loses at least one point.
+    Inaccuracy,
+    /// It loses at least two points.
+    Mistake,
+    /// It loses at least three points.
+    Blunder,
+}
+
+impl MoveReview {
+    /// Reviews a move. `before` is the result for the position before it, and `after` for the one
+    /// after it.
+    ///
+    /// # Panics
+    ///
+    /// If the move is not legal in the position before it, or that game is over.
+    #[must_use]
+    pub fn new(before: &SearchResult, mv: &MoveText, after: &SearchResult) -> Self {
+        let is_played = |candidate: &&Candidate| candidate.pv[0] == *mv;
+        let known = before.candidates.iter().find(is_played);
+        let known = known.expect("the move is legal");
+        let is_first_choice = is_played(&&before.candidates[0]);
+        let found = value_from(mv, before, after);
+        let played = if known.value.is_proven() || is_first_choice && !found.value.is_proven() {
+            known.clone()
+        } else {
+            found
+        };
+        let candidates = before.candidates.iter();
+        let valued = candidates.map(|it| if is_played(&it) { &played } else { it });
+        // Of equal ones the first, as in the candidates.
+        let best = valued.rev().max_by_key(|candidate| order(candidate));
+        Self {
+            best: best.expect("an open position has a move").clone(),
+            played,
+        }
+    }
+
+    /// Returns what the move lost against the best one, in hundredths of a point: 0 to 2,000.
+    #[must_use]
+    pub fn lost_hundredths(&self) -> u16 {
+        let lost = self.best.value.hundredths() - self.played.value.hundredths();
+        lost.try_into().unwrap_or(0)
+    }
+
+    /// Returns the verdict on the move.
+    #[must_use]
+    pub fn verdict(&self) -> MoveVerdict {
+        match self.lost_hundredths() {
+            0 if order(&self.played) == order(&self.best) => MoveVerdict::Best,
+            0..100 => MoveVerdict::Good,
+            100..200 => MoveVerdict::Inaccuracy,
+            200..300 => MoveVerdict::Mistake,
+            300.. => MoveVerdict::Blunder,
+        }
+    }
+}
+
+/// Returns the move with the value of the position after it.
+fn value_from(mv: &MoveText, before: &SearchResult, after: &SearchResult) -> Candidate {
+    let same_side = before.snapshot.player == after.snapshot.player;
+    let value = position_value(after);
+    let reply = after.candidates.first();
+    let mut pv = vec![mv.clone()];
+    pv.extend(reply.into_iter().flat_map(|reply| reply.pv.iter().cloned()));
+    Candidate {
+        value: value.before_move(same_side),
+        remoteness: if value.is_exact() {
+            reply.map_or(Some(1), |reply| Some(reply.remoteness? + 1))
+        } else {
+            None
+        },
+        depth: reply.map_or(1, |reply| reply.depth + 1),
+        pv,
+    }
+}
+
+/// Returns the value of a position. The best reply proves it, or its distance, only if no other
+/// reply can be better.
+fn position_value(result: &SearchResult) -> Value {
+    let Some(best) = result.candidates.first() else {
+        return result.value;
+    };
+    let are_exact = result.candidates.iter().all(|reply| reply.value.is_exact());
+    match best.value {
+        value if are_exact => value,
+        Value::Win { plies: 1 } => best.value,
+        Value::Win { plies } | Value::WinWithin { plies } => Value::WinWithin { plies },
+        Value::Loss { plies } | Value::LossWithin { plies } => Value::LossWithin { plies },
+        // An unproven reply may win.
+        Value::Draw if !result.exact => Value::Estimate(Evaluation::EVEN),
+        Value::Draw | Value::Estimate(_) => best.value,
+    }
+}
+
+/// Returns a key that orders values; greater is better.
+fn order(candidate: &Candidate) -> (i16, i64) {
+    let value: Value = candidate.value;
+    (value.hundredths(), value.distance_order())
+}
