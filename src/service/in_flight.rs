@@ -34,7 +34,7 @@ use std::time::Duration;
 use futures_util::FutureExt as _;
 use futures_util::future::{BoxFuture, Shared, WeakShared};
 
-use super::cache::PositionKey;
+use crate::query::{BestMoveQuery, PositionKey};
 
 /// A search that several requests can wait for.
 pub(crate) type SharedSearch<T> = Shared<BoxFuture<'static, T>>;
@@ -48,6 +48,19 @@ pub(crate) struct FlightKey {
     /// The number of candidates that the search values at its full depth.
     pub(crate) top: Option<NonZeroU32>,
     pub(crate) ends_when_settled: bool,
+}
+
+impl FlightKey {
+    /// Returns the key under which queries equal to this one share a search, if they may.
+    pub(crate) fn from_query(query: &BestMoveQuery) -> Option<Self> {
+        let limits = &query.options().limits;
+        Some(Self {
+            position: query.key()?.clone(),
+            movetime: limits.movetime,
+            top: limits.top,
+            ends_when_settled: limits.ends_when_settled,
+        })
+    }
 }
 
 /// The searches that have started and not ended, with clients `C` and results `T`.

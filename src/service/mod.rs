@@ -22,9 +22,8 @@
 mod cache;
 mod client;
 mod error;
+mod game_position;
 mod in_flight;
-mod limits;
-mod query;
 mod scheduler;
 mod settings;
 #[cfg_attr(not(feature = "shared-cache"), path = "no_shared_cache.rs")]
@@ -35,17 +34,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::engine::{ProvenLines, Resources, SearchResult};
+use crate::query::{BestMoveQuery, ServerLimits, Threads};
 use crate::telemetry::{CacheTier, Metrics};
 use cache::{AnalysisCache, entry};
-use in_flight::InFlight;
+use in_flight::{FlightKey, InFlight};
 use shared_cache::SharedCache;
 
 pub(crate) use cache::{ByteWeighter, ITEM_OVERHEAD, with_capacity};
 pub use client::ClientId;
 pub(crate) use error::ServiceError;
-pub(crate) use limits::ServerLimits;
-pub(crate) use query::BestMoveQuery;
-pub(crate) use scheduler::{Lane, QUICK_NODES, RequestGuard, SearchScheduler, Threads, Timed};
+pub(crate) use scheduler::{Lane, QUICK_NODES, RequestGuard, SearchScheduler, Timed};
 pub use settings::ServiceSettings;
 pub(crate) use stream::{Progress, ProgressiveSearch};
 
@@ -156,7 +154,7 @@ impl BestMoveService {
         client: &ClientId,
         query: &Arc<BestMoveQuery>,
     ) -> Answered {
-        let Some(key) = query.flight_key() else {
+        let Some(key) = FlightKey::from_query(query) else {
             return self.search(&request, client, query).await;
         };
         let search = {
@@ -223,7 +221,7 @@ impl BestMoveService {
     ) -> Answered {
         let ticket = self.scheduler.enqueue(request, client, Lane::Long)?;
         let permit = ticket.ready().await?;
-        if let Some(key) = query.flight_key() {
+        if let Some(key) = FlightKey::from_query(query) {
             // An equal query of another client may have been answered during the wait.
             if let Some(result) = self.lookup_cache(query) {
                 return Ok(Timed::immediate(Arc::new(result)));

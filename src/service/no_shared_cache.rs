@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::cache::PositionKey;
 use crate::engine::ProvenLines;
+use crate::query::PositionKey;
 
 /// A connection to Redis, of which this build has none.
 #[derive(Clone, Copy, Debug)]

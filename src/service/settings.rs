@@ -3,10 +3,10 @@
 use std::num::NonZeroU16;
 use std::time::Duration;
 
-use super::limits::ServerLimits;
 use super::shared_cache::RedisClient;
 use crate::engine::DynGame;
 use crate::games::GAMES;
+use crate::query::ServerLimits;
 
 /// The operator's settings for searches and caches.
 #[derive(Clone, Debug)]
@@ -51,7 +51,8 @@ impl ServiceSettings {
     }
 }
 
-/// All games, and one search at a time: a base for tests. The program sets every field itself.
+/// All games, and one search at a time: a base for tests and for a service with one client. A
+/// server sets every field itself.
 impl Default for ServiceSettings {
     fn default() -> Self {
         Self {

@@ -7,8 +7,9 @@
 use std::sync::Arc;
 
 use super::scheduler::{Lane, RequestGuard, Ticket};
-use super::{BestMoveQuery, BestMoveService, ClientId, ServiceError};
+use super::{BestMoveService, ClientId, ServiceError};
 use crate::engine::{CancelFlag, Resources, SearchResult};
+use crate::query::BestMoveQuery;
 
 /// The way to the result of a query that reports its progress.
 pub(crate) enum Progress {

@@ -6,6 +6,7 @@ use prometheus_client::encoding::EncodeLabelSet;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 pub(super) struct RequestLabels {
     pub(super) endpoint: String,
+    pub(super) method: &'static str,
     pub(super) game: &'static str,
     pub(super) status: u16,
 }
@@ -13,6 +14,7 @@ pub(super) struct RequestLabels {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 pub(super) struct EndpointLabels {
     pub(super) endpoint: String,
+    pub(super) method: &'static str,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]

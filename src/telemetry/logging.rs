@@ -31,6 +31,10 @@ static OVERFLOW: OnceLock<ErrorCounter> = OnceLock::new();
 /// Lines that could not be written.
 static WRITE_ERRORS: AtomicU64 = AtomicU64::new(0);
 
+/// Directives before those of the operator, which may change them. The SDK of MCP logs several
+/// lines for every request, and a warning for each one that a client gets wrong.
+const QUIET: &str = "rmcp=error";
+
 /// The format of log lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum LogFormat {
@@ -62,19 +66,24 @@ pub enum LogError {
 ///
 /// The directives are malformed.
 pub fn parse_filter(directives: &str) -> Result<EnvFilter, LogError> {
-    EnvFilter::try_new(directives).map_err(|source| LogError::InvalidFilter {
+    EnvFilter::try_new(format!("{QUIET},{directives}")).map_err(|source| LogError::InvalidFilter {
         directives: directives.to_owned(),
         source,
     })
+}
+
+/// Adds the lines of requests to a filter, whatever its level is.
+pub(crate) fn with_access_log(filter: EnvFilter) -> EnvFilter {
+    let directive = "bestmove::access=info".parse();
+    filter.add_directive(directive.expect("the directive is well formed"))
 }
 
 /// Starts the log of the process, and logs panics as errors.
 ///
 /// # Errors
 ///
-/// The directives are malformed, or the process already has a log.
-pub fn init(format: LogFormat, directives: &str) -> Result<LogGuard, LogError> {
-    let filter = parse_filter(directives)?;
+/// The process already has a log.
+pub fn init(format: LogFormat, filter: EnvFilter) -> Result<LogGuard, LogError> {
     let (writer, guard) = NonBlockingBuilder::default()
         .buffered_lines_limit(MAX_BUFFERED_LINES)
         .lossy(true)
@@ -161,7 +170,7 @@ mod tests {
     /// output is full, too.
     fn log_and_exit() -> ! {
         thread::spawn(|| while io::stdout().write_all(&[b'\n'; 4_096]).is_ok() {});
-        let log = init(LogFormat::Text, "info").unwrap();
+        let log = init(LogFormat::Text, parse_filter("info").unwrap()).unwrap();
         for line in 0..2 * MAX_BUFFERED_LINES {
             tracing::info!(line);
         }

@@ -28,6 +28,8 @@ use super::labels::{
     SearchOutcome, TierLabels,
 };
 use super::logging;
+#[cfg(target_os = "linux")]
+use super::process::ProcessCollector;
 
 /// The metrics of one server.
 #[derive(Debug)]
@@ -62,7 +64,7 @@ impl Metrics {
     /// searches of each lane at a time.
     pub(crate) fn new(max_searches: u16, games: impl IntoIterator<Item = &'static str>) -> Self {
         let mut metrics = Self {
-            registry: Registry::with_prefix("bestmove"),
+            registry: Registry::default(),
             requests: Family::default(),
             request_duration: Family::new_with_constructor(Seconds),
             queue_duration: Family::new_with_constructor(Seconds),
@@ -79,18 +81,22 @@ impl Metrics {
             connections: Gauge::default(),
             log_lines_dropped: Counter::default(),
         };
-        metrics.register_process();
-        metrics.register_requests();
-        metrics.register_searches();
+        let mut registry = Registry::default();
+        #[cfg(target_os = "linux")]
+        registry.register_collector(Box::new(ProcessCollector::new()));
+        let service = registry.sub_registry_with_prefix("bestmove");
+        metrics.register_server(service);
+        metrics.register_requests(service);
+        metrics.register_searches(service);
+        metrics.registry = registry;
         metrics.init_label_sets(max_searches, games);
         metrics
     }
 
-    fn register_process(&mut self) {
+    fn register_server(&self, registry: &mut Registry) {
         let version = [("version", env!("CARGO_PKG_VERSION"))].to_vec();
         let started = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
         let started = started.map_or(0.0, |since_epoch| since_epoch.as_secs_f64());
-        let registry = &mut self.registry;
         registry.register("build", "Version of the program", Info::new(version));
         registry.register_with_unit(
             "start_time",
@@ -106,8 +112,7 @@ impl Metrics {
         );
     }
 
-    fn register_requests(&mut self) {
-        let registry = &mut self.registry;
+    fn register_requests(&self, registry: &mut Registry) {
         registry.register(
             "requests",
             "Requests that got a response",
@@ -131,8 +136,7 @@ impl Metrics {
         );
     }
 
-    fn register_searches(&mut self) {
-        let registry = &mut self.registry;
+    fn register_searches(&self, registry: &mut Registry) {
         registry.register(
             "permits",
             "Maximum running searches, without the reserve",
@@ -199,20 +203,23 @@ impl Metrics {
     /// Records a request that got a response.
     ///
     /// `endpoint` is the route, such as `/games/{game}`, not the path of the request. It is
-    /// `None` where no route matched.
+    /// `None` where no route matched. `method` is one of a few names, and not the method of the
+    /// request, which may be any word.
     pub(crate) fn record_request(
         &self,
         endpoint: Option<&str>,
+        method: &'static str,
         game: Option<&'static str>,
         status: u16,
         duration: Duration,
     ) {
         let endpoint = endpoint.unwrap_or("other").to_owned();
-        let labels = EndpointLabels { endpoint };
+        let labels = EndpointLabels { endpoint, method };
         let durations = self.request_duration.get_or_create(&labels);
         durations.observe(duration.as_secs_f64());
         let labels = RequestLabels {
             endpoint: labels.endpoint,
+            method,
             game: game.unwrap_or_default(),
             status,
         };
@@ -314,6 +321,31 @@ mod tests {
             "bestmove_log_lines_dropped_total 0",
         ] {
             assert!(text.contains(series), "no {series} in {text}");
+        }
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn process_metrics_have_the_names_of_client_libraries() {
+        let text = Metrics::new(1, ["chess"]).encode();
+        for (name, kind) in [
+            ("process_cpu_seconds", "counter"),
+            ("process_resident_memory_bytes", "gauge"),
+            ("process_virtual_memory_bytes", "gauge"),
+            ("process_start_time_seconds", "gauge"),
+            ("process_open_fds", "gauge"),
+            ("process_max_fds", "gauge"),
+        ] {
+            let total = if kind == "counter" { "_total" } else { "" };
+            let of_type = format!("# TYPE {name} {kind}\n");
+            let sample = format!("\n{name}{total} ");
+            assert!(text.contains(&of_type), "no {of_type} in {text}");
+            let (_, value) = text.split_once(&sample).unwrap();
+            let value: f64 = value.lines().next().unwrap().parse().unwrap();
+            assert!(
+                value >= 0.0 && (value > 0.0 || kind == "counter"),
+                "{name} {value}"
+            );
         }
     }
 

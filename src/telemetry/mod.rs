@@ -7,6 +7,8 @@ mod buckets;
 mod labels;
 pub mod logging;
 mod metrics;
+#[cfg(target_os = "linux")]
+mod process;
 
 pub(crate) use labels::{CacheTier, LaneLabel, SearchOutcome};
 pub(crate) use metrics::Metrics;

@@ -5,7 +5,6 @@
 //! to be selected and in whatever form it gives the board: one entry serves all of these requests.
 
 pub(crate) mod entry;
-mod key;
 
 use std::hash::Hash;
 use std::sync::Arc;
@@ -14,7 +13,7 @@ use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 
 use crate::engine::ProvenLines;
-pub(crate) use key::PositionKey;
+use crate::query::PositionKey;
 
 /// The cache of results by position.
 #[derive(Debug)]

@@ -5,7 +5,7 @@ use crate::telemetry::LaneLabel;
 /// A lane of searches, with a queue and permits of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Lane {
-    /// Searches of about a millisecond at most.
+    /// Searches of about a millisecond at most, and the drawing of trees and pictures.
     Quick,
     /// Searches of unknown length.
     Long,

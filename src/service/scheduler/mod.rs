@@ -59,6 +59,7 @@ use tracing::Span;
 use super::error::ServiceError;
 use super::settings::ServiceSettings;
 use crate::engine::{CancelFlag, Resources, TableBudget, ThreadBudget, ThreadShare};
+use crate::query::Threads;
 use crate::service::ClientId;
 use crate::telemetry::{Metrics, SearchOutcome};
 use admission::InFlightRequests;
@@ -85,15 +86,6 @@ pub(crate) struct SearchScheduler {
     /// Cancels every search.
     cancel_all: CancelFlag,
     metrics: Arc<Metrics>,
-}
-
-/// The threads that a search can use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Threads {
-    /// One thread, which makes the search repeatable.
-    One,
-    /// A share of all threads.
-    Shared,
 }
 
 /// The wait before a retry of a search for which the system has no thread.

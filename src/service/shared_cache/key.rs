@@ -2,7 +2,7 @@
 
 use form_urlencoded::Serializer;
 
-use crate::service::cache::PositionKey;
+use crate::query::PositionKey;
 
 /// The beginning of every key: the version of the program and of the format of values.
 ///

@@ -22,8 +22,9 @@ use redis::aio::MultiplexedConnection;
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
-use super::cache::{PositionKey, entry};
+use super::cache::entry;
 use crate::engine::ProvenLines;
+use crate::query::PositionKey;
 use client::RedisConnection;
 pub use client::{RedisClient, RedisError};
 

@@ -1,12 +1,19 @@
 //! A query for the best move, ready to be searched.
 
-use super::cache::PositionKey;
-use super::in_flight::FlightKey;
-use super::scheduler::Threads;
+use super::position_key::PositionKey;
 use crate::engine::{
     CancelFlag, DynPosition, ParameterInput, ProvenLines, Resources, SearchOptions, SearchResult,
     StoppedBy,
 };
+
+/// The threads that a search can use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Threads {
+    /// One thread, which makes the search repeatable.
+    One,
+    /// A share of all threads.
+    Shared,
+}
 
 /// A position and how to search it.
 ///
@@ -111,16 +118,6 @@ impl BestMoveQuery {
     /// Returns the key of the result in caches, if it may be cached.
     pub(crate) fn key(&self) -> Option<&PositionKey> {
         self.key.as_ref()
-    }
-
-    /// Returns the key under which equal queries share a search, if they may.
-    pub(crate) fn flight_key(&self) -> Option<FlightKey> {
-        Some(FlightKey {
-            position: self.key.clone()?,
-            movetime: self.options.limits.movetime,
-            top: self.options.limits.top,
-            ends_when_settled: self.options.limits.ends_when_settled,
-        })
     }
 
     /// Searches the canonical position. Passes the result so far to `progress` whenever a depth

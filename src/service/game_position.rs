@@ -1,0 +1,48 @@
+//! Answers to the positions of a game, one after another, for a review.
+//!
+//! A review is one request with many searches. One of them that finds the queue full waits and
+//! tries again, since the others would be for nothing. A search that a shutdown has cut short is an
+//! error: verdicts from it would be false.
+
+use std::sync::Arc;
+
+use tokio::time::sleep;
+
+use super::scheduler::{RequestGuard, Timed};
+use super::{BestMoveService, ClientId, ServiceError};
+use crate::engine::{SearchResult, StoppedBy};
+use crate::query::BestMoveQuery;
+
+/// The number of times that a search is tried again if the queue is full.
+const MAX_RETRIES: u32 = 5;
+
+impl BestMoveService {
+    /// Answers the query for one position of a game. The first position is not tried again, so that
+    /// an overloaded server refuses the whole request.
+    ///
+    /// # Errors
+    ///
+    /// The server is overloaded or shutting down, or the search panicked.
+    pub(crate) async fn answer_game_position(
+        self: &Arc<Self>,
+        request: &RequestGuard,
+        client: &ClientId,
+        query: &Arc<BestMoveQuery>,
+        is_first: bool,
+    ) -> Result<Timed<Arc<SearchResult>>, ServiceError> {
+        let mut retries = if is_first { 0 } else { MAX_RETRIES };
+        let timed = loop {
+            match self.answer_batch_item(request.clone(), client, query).await {
+                Err(ServiceError::Overloaded { retry_after }) if retries > 0 => {
+                    retries -= 1;
+                    sleep(retry_after).await;
+                }
+                answer => break answer?,
+            }
+        };
+        match timed.result.stopped_by {
+            Some(StoppedBy::Cancelled) => Err(ServiceError::ShuttingDown),
+            Some(_) | None => Ok(timed),
+        }
+    }
+}
