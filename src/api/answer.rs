@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 use super::board::{Board, BoardForm};
 use super::move_json::Move;
+use super::position::GameName;
 use super::request::ParsedQuery;
 use super::score::Score;
 use crate::engine::{
@@ -22,7 +23,7 @@ use crate::engine::{
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct BestMove {
     /// The game.
-    #[schema(example = "tic-tac-toe")]
+    #[schema(value_type = GameName)]
     game: &'static str,
     /// The position that was asked about: the board after `moves`, in the form of the request.
     board: Board,
@@ -74,7 +75,7 @@ pub(crate) struct BestMove {
 
 /// The value of one legal move.
 #[derive(Debug, Serialize, ToSchema)]
-struct CandidateMove {
+pub(crate) struct CandidateMove {
     /// The 0-based index of the cell or column, in games in which a move names one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = u64, minimum = 0, required = false, example = 4)]
@@ -95,7 +96,7 @@ struct CandidateMove {
     #[schema(example = 1)]
     depth: u32,
     /// The line of best play by both sides, this move first.
-    pv: Vec<Move>,
+    pub(crate) pv: Vec<Move>,
 }
 
 /// A position and the status of the game.
@@ -193,15 +194,7 @@ impl BestMove {
             remoteness: selected.map_or(Some(0), |candidate| candidate.remoteness),
             pv: selected.map_or_else(Vec::new, |candidate| line(&candidate.pv)),
             candidates: answered_candidates(&result.candidates, result.selected, parsed.top)
-                .map(|candidate| CandidateMove {
-                    index: has_index.then(|| first_move(candidate)),
-                    r#move: (!has_index).then(|| first_move(candidate)),
-                    score: candidate.value.into(),
-                    outcome: outcome(candidate.value),
-                    remoteness: candidate.remoteness,
-                    depth: candidate.depth,
-                    pv: line(&candidate.pv),
-                })
+                .map(|candidate| CandidateMove::new(candidate, result.move_notation))
                 .collect(),
             after: result.after.map(|snapshot| Position::new(snapshot, form)),
             search: SearchReport {
@@ -211,6 +204,21 @@ impl BestMove {
                 stopped_by: result.stopped_by.map(limit),
             },
             seed: (selection.is_random() && result.selected.is_some()).then_some(selection.seed),
+        }
+    }
+}
+
+impl CandidateMove {
+    pub(crate) fn new(candidate: &Candidate, notation: MoveNotation) -> Self {
+        let (index, name) = first_move(candidate).into_fields(notation);
+        Self {
+            index,
+            r#move: name,
+            score: candidate.value.into(),
+            outcome: outcome(candidate.value),
+            remoteness: candidate.remoteness,
+            depth: candidate.depth,
+            pv: line(&candidate.pv),
         }
     }
 }
@@ -230,7 +238,7 @@ impl Position {
 
 /// Returns the `top` best candidates, or all. If the selected one is worse, it takes the place of
 /// the last.
-fn answered_candidates(
+pub(crate) fn answered_candidates(
     candidates: &[Candidate],
     selected: Option<usize>,
     top: Option<NonZeroU32>,

@@ -11,7 +11,7 @@ use utoipa::{PartialSchema, ToSchema};
 use super::numbers::whole_number;
 use super::problem::Problem;
 use super::schema::schema;
-use crate::engine::{BoardText, Cell, Shape};
+use crate::engine::{BoardText, Cell, Shape, count_of_cells};
 
 /// A board, in a request or an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,7 +61,8 @@ impl Columns {
         let Self(columns) = self;
         match shape {
             Some(shape) if u32::try_from(columns) != Ok(shape.columns) => {
-                let detail = format!("has rows of {columns} cells instead of {}", shape.columns);
+                let cells = count_of_cells(columns);
+                let detail = format!("has rows of {cells} instead of {}", shape.columns);
                 Err(Problem::invalid("/board", detail))
             }
             Some(_) | None => Ok(()),
@@ -231,11 +232,11 @@ impl<'de> DeserializeSeed<'de> for Columns {
         match Element::deserialize(deserializer)? {
             Element::Row(row) if row.len() == self.0 => Ok(row),
             Element::Row(row) => Err(de::Error::custom(format_args!(
-                "has {} cells, and the first row has {}",
-                row.len(),
+                "has {}, and the first row has {}",
+                count_of_cells(row.len()),
                 self.0
             ))),
-            Element::Cell(_) => Err(de::Error::custom("a cell, expected a row of cells")),
+            Element::Cell(_) => Err(de::Error::custom("is a cell; expected a row of cells")),
         }
     }
 }
@@ -247,7 +248,7 @@ impl<'de> Deserialize<'de> for WireCell {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         match Element::deserialize(deserializer)? {
             Element::Cell(cell) => Ok(Self(cell)),
-            Element::Row(_) => Err(de::Error::custom("a row, expected a cell")),
+            Element::Row(_) => Err(de::Error::custom("is a row; expected a cell")),
         }
     }
 }

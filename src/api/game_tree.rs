@@ -76,7 +76,7 @@ impl From<PruningName> for Pruning {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct GameTree {
     /// The game.
-    #[schema(example = "tic-tac-toe")]
+    #[schema(value_type = GameName)]
     game: &'static str,
     /// The player to move in the first call, who maximises.
     #[schema(example = "X")]
@@ -120,6 +120,14 @@ struct Node {
     r#move: Option<Option<Move>>,
     #[serde(flatten)]
     position: Position,
+    /// With `pruning`, the least score that the player of the first call was sure of when this
+    /// call was made; null while the window is open at this end.
+    #[schema(required)]
+    alpha: Option<Score>,
+    /// With `pruning`, the greatest score that the opponent had to concede when this call was
+    /// made; null while the window is open at this end. A quicker win lies between equal ends.
+    #[schema(required)]
+    beta: Option<Score>,
     /// The score that the call returned; null where it was cut off.
     #[schema(required)]
     score: Option<Score>,
@@ -199,6 +207,8 @@ impl Node {
             index,
             r#move: name,
             position: Position::new(node.snapshot, form),
+            alpha: node.window.alpha.map(Score::from),
+            beta: node.window.beta.map(Score::from),
             score: returned.map(|returned| returned.value.into()),
             bound: returned.and_then(|returned| match returned.bound {
                 Bound::Exact => None,

@@ -4,21 +4,31 @@ use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
 
 use super::board::{Board, BoardForm};
+use super::position::GameName;
 use super::rules::Rule;
-use crate::engine::{self, MoveNotation, Parameter, ParameterKind, PositionSnapshot};
+use crate::engine::{self, DynGame, MoveNotation, Parameter, ParameterKind, PositionSnapshot};
 
 /// The games on the menu.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Games {
+pub(crate) struct GameList {
     /// The default game is the first.
     pub(crate) games: Vec<GameInfo>,
+}
+
+impl GameList {
+    /// Describes the games of a menu.
+    pub(crate) fn new(games: &[&dyn DynGame]) -> Self {
+        Self {
+            games: games.iter().map(|game| game.info().into()).collect(),
+        }
+    }
 }
 
 /// The properties of a game that a client needs before its first request.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct GameInfo {
     /// The name that requests use in `game`.
-    #[schema(example = "tic-tac-toe")]
+    #[schema(value_type = GameName)]
     name: &'static str,
     /// The game in a sentence or two.
     summary: &'static str,
@@ -138,7 +148,7 @@ struct PositionInfo {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ExampleRequest {
     /// The game.
-    #[schema(example = "tic-tac-toe")]
+    #[schema(value_type = GameName)]
     game: &'static str,
     board: Board,
     /// The player to move.

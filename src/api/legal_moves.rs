@@ -6,14 +6,14 @@ use utoipa::ToSchema;
 use super::answer::{Position, StatusName, status};
 use super::board::Board;
 use super::move_json::Move;
-use super::position::ParsedPosition;
-use crate::engine::{MoveNotation, MoveText, PositionSnapshot};
+use super::position::{GameName, ParsedPosition};
+use crate::engine::{MoveText, PositionSnapshot};
 
 /// A position, and every legal move with the position that it leads to.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct LegalMoves {
     /// The game.
-    #[schema(example = "tic-tac-toe")]
+    #[schema(value_type = GameName)]
     game: &'static str,
     /// The board after `moves`, in the form of the request.
     board: Board,
@@ -57,14 +57,9 @@ impl LegalMoves {
         } = parsed;
         let snapshot = position.snapshot();
         let (status, winner) = status(snapshot.status);
-        let has_index = position.move_notation() == MoveNotation::Index;
+        let notation = position.move_notation();
         let legal_move = |(mv, after): (MoveText, PositionSnapshot)| {
-            let mv = Move(mv);
-            let (index, name) = if has_index {
-                (Some(mv), None)
-            } else {
-                (None, Some(mv))
-            };
+            let (index, name) = Move(mv).into_fields(notation);
             LegalMove {
                 index,
                 r#move: name,

@@ -6,9 +6,9 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::numbers::{Int, MAX_SAFE_INTEGER};
-use super::problem::Problem;
+use super::problem::{InvalidField, Problem};
 use crate::engine;
-use crate::service::ServerLimits;
+use crate::query::ServerLimits;
 
 /// Limits of the search. Every legal move is examined once whatever the limits.
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
@@ -56,6 +56,11 @@ pub(crate) struct LimitQueryParams {
 }
 
 impl Limits {
+    /// Returns the milliseconds that the request asks for.
+    pub(crate) fn movetime_ms(self) -> Option<u64> {
+        self.movetime_ms.map(|Int(movetime_ms)| movetime_ms)
+    }
+
     /// Returns the limits of the search, where a request without a time gets `movetime_ms`
     /// milliseconds instead of the server's default.
     ///
@@ -93,8 +98,15 @@ impl Limits {
         } else {
             server.default_movetime_ms
         };
-        let movetime_ms = bounded(self.movetime_ms, server.max_movetime_ms, "movetime_ms")?;
-        let nodes = bounded(self.nodes, server.max_nodes, "nodes")?;
+        let movetime_ms = bounded(self.movetime_ms, server.max_movetime_ms, "movetime_ms");
+        let nodes = bounded(self.nodes, server.max_nodes, "nodes");
+        let (movetime_ms, nodes) = match (movetime_ms, nodes) {
+            (Ok(movetime_ms), Ok(nodes)) => (movetime_ms, nodes),
+            (movetime_ms, nodes) => {
+                let errors = movetime_ms.err().into_iter().chain(nodes.err());
+                return Err(Problem::InvalidRequest(errors.collect()));
+            }
+        };
         Ok(engine::Limits {
             depth: self.depth.map(plies),
             movetime: movetime_ms
@@ -119,10 +131,10 @@ fn bounded(
     requested: Option<Int<1, MAX_SAFE_INTEGER>>,
     max: Option<u64>,
     field: &str,
-) -> Result<Option<u64>, Problem> {
+) -> Result<Option<u64>, InvalidField> {
     match (requested, max) {
-        (Some(Int(requested)), Some(max)) if requested > max => Err(Problem::invalid(
-            &format!("/limits/{field}"),
+        (Some(Int(requested)), Some(max)) if requested > max => Err(InvalidField::new(
+            format!("/limits/{field}"),
             format!("{requested} is more than this server allows: {max}"),
         )),
         (requested, _) => Ok(requested.map(|Int(requested)| requested)),

@@ -4,6 +4,8 @@
 
 pub(crate) mod answer;
 pub(crate) mod board;
+pub(crate) mod game_review;
+pub(crate) mod game_reviewer;
 pub(crate) mod game_tree;
 pub(crate) mod games;
 pub(crate) mod legal_moves;
@@ -13,6 +15,8 @@ pub(crate) mod numbers;
 pub(crate) mod parse;
 pub(crate) mod position;
 pub(crate) mod problem;
+pub(crate) mod problem_code;
+mod reader_message;
 pub(crate) mod request;
 pub(crate) mod rules;
 pub(crate) mod schema;

@@ -10,11 +10,21 @@ use utoipa::{PartialSchema, ToSchema};
 
 use super::numbers::whole_number;
 use super::schema::schema;
-use crate::engine::MoveText;
+use crate::engine::{MoveNotation, MoveText};
 
 /// A move, in a request or an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Move(pub(crate) MoveText);
+
+impl Move {
+    /// Returns the move as the fields `index` and `move`, of which an answer has one.
+    pub(crate) fn into_fields(self, notation: MoveNotation) -> (Option<Self>, Option<Self>) {
+        match notation {
+            MoveNotation::Index => (Some(self), None),
+            MoveNotation::Name => (None, Some(self)),
+        }
+    }
+}
 
 impl<'de> Deserialize<'de> for Move {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

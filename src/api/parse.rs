@@ -6,6 +6,7 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_path_to_error::{Path, Segment};
 
 use super::problem::{InvalidField, Problem, pointer_token};
+use super::reader_message::ReaderMessage;
 use super::strict::StrictObject;
 
 /// Reads an object from JSON.
@@ -33,9 +34,9 @@ fn rejection(text: &str, pointer: &str, error: &serde_json::Error) -> Problem {
     // The pointer replaces the line and the column.
     let location = format!(" at line {} column {}", error.line(), error.column());
     let message = error.to_string();
-    let detail = message.strip_suffix(&location).unwrap_or(&message);
-    let duplicate = detail.strip_prefix("duplicate field `");
-    let pointer = match duplicate.and_then(|rest| rest.strip_suffix('`')) {
+    let reason = message.strip_suffix(&location).unwrap_or(&message);
+    let ReaderMessage { field, detail } = ReaderMessage::new(reason);
+    let pointer = match field {
         Some(name) => format!("{pointer}/{}", pointer_token(name)),
         None => pointer.to_owned(),
     };

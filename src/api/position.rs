@@ -10,9 +10,11 @@ use super::move_json::Move;
 use super::problem::Problem;
 use super::rules::Rules;
 use super::schema::schema;
-use crate::engine::{DynGame, DynPosition, ParameterInput, PositionSource, PositionSpec};
+use crate::engine::{
+    DynGame, DynPosition, GameRecord, ParameterInput, PositionError, PositionSource, PositionSpec,
+};
 use crate::games::GAMES;
-use crate::service::ServerLimits;
+use crate::query::ServerLimits;
 
 /// The fields of a request that describe a position.
 #[derive(Debug)]
@@ -75,17 +77,22 @@ pub(crate) struct PositionQueryParams {
     /// The moves from the start position, or from `board`, joined by commas.
     moves: Option<String>,
     /// The game.
-    #[param(value_type = Option<GameName>, inline)]
+    #[param(value_type = Option<GameName>)]
     game: Option<String>,
 }
 
-/// The name of a game, for the contract only: a server goes by its own menu.
+/// The name of a game, for the contract only. A server goes by its own menu.
 pub(crate) struct GameName;
 
 impl PartialSchema for GameName {
     fn schema() -> RefOr<Schema> {
         let names: Vec<_> = GAMES.iter().map(|game| game.name()).collect();
-        schema(json!({"type": "string", "enum": names, "default": names[0]}))
+        schema(json!({
+            "description": "The name of a game.",
+            "type": "string",
+            "enum": names,
+            "examples": [names[0]]
+        }))
     }
 }
 
@@ -109,19 +116,10 @@ impl PositionFields {
     ///
     /// No game on the menu has this name.
     pub(crate) fn game(&self, server: &ServerLimits) -> Result<&'static dyn DynGame, Problem> {
-        let Some(name) = &self.game else {
-            return Ok(server.default_game);
-        };
-        server.game(name).ok_or_else(|| {
-            let names: Vec<_> = server.games.iter().map(|game| game.name()).collect();
-            Problem::invalid(
-                "/game",
-                format!(
-                    "unknown game {name:?}, expected one of {}",
-                    names.join(", ")
-                ),
-            )
-        })
+        match &self.game {
+            Some(name) => find_game(name, server),
+            None => Ok(server.default_game),
+        }
     }
 
     /// Reads the fields as a position of the game that they name.
@@ -130,37 +128,85 @@ impl PositionFields {
     ///
     /// There is no such game, or the position is invalid, impossible, or has an illegal move.
     pub(crate) fn parse(self, server: &ServerLimits) -> Result<ParsedPosition, Problem> {
+        let fields = self.read(server, |game, spec| game.position(spec))?;
+        Ok(ParsedPosition {
+            game: fields.game.name(),
+            rules: fields.rules,
+            position: fields.content,
+            form: fields.form,
+        })
+    }
+
+    /// Reads the fields as the record of a game: the position, and every one before it.
+    ///
+    /// # Errors
+    ///
+    /// As of [`parse`](Self::parse).
+    pub(crate) fn parse_record(
+        self,
+        server: &ServerLimits,
+    ) -> Result<ReadFields<GameRecord>, Problem> {
+        self.read(server, |game, spec| game.record(spec))
+    }
+
+    /// Reads the fields by `read`.
+    fn read<T>(
+        self,
+        server: &ServerLimits,
+        read: impl FnOnce(&dyn DynGame, &PositionSpec) -> Result<T, PositionError>,
+    ) -> Result<ReadFields<T>, Problem> {
         let game = self.game(server)?;
         let Rules(mut rules) = self.rules.unwrap_or_default();
         let (source, form) = position_source(self.board, self.moves)?;
+        if let BoardForm::Rows(columns) = form {
+            // Otherwise cells would be judged in the wrong places.
+            columns.check(game.shape(&rules)?)?;
+        }
         let spec = PositionSpec {
             rules: rules.clone(),
             source,
             player: self.player,
         };
-        let position = match form {
-            BoardForm::Cells | BoardForm::Text => game.position(&spec)?,
-            BoardForm::Rows(columns) => {
-                // Cells of rows with another length are judged in the wrong places.
-                let start = PositionSpec {
-                    source: PositionSource::Moves(Vec::new()),
-                    player: None,
-                    rules: rules.clone(),
-                };
-                columns.check(game.position(&start)?.shape())?;
-                let position = game.position(&spec);
-                position.map_err(|error| in_rows(error.into(), columns))?
-            }
-        };
+        let content = read(game, &spec).map_err(|error| match form {
+            BoardForm::Rows(columns) => in_rows(error.into(), columns),
+            BoardForm::Cells | BoardForm::Text => error.into(),
+        })?;
         // The order of the rules in a request does not matter.
         rules.sort_by(|(one, _), (other, _)| one.cmp(other));
-        Ok(ParsedPosition {
-            game: game.name(),
+        Ok(ReadFields {
+            game,
             rules,
-            position,
             form,
+            content,
         })
     }
+}
+
+/// Returns the game of this name.
+///
+/// # Errors
+///
+/// No game on the menu has this name.
+pub(crate) fn find_game(
+    name: &str,
+    server: &ServerLimits,
+) -> Result<&'static dyn DynGame, Problem> {
+    server.game(name).ok_or_else(|| {
+        let names = server.games.iter().map(|game| game.name());
+        let names: Vec<_> = names.map(|name| format!("{name:?}")).collect();
+        let names = names.join(", ");
+        Problem::invalid("/game", format!("unknown game {name:?}; expected {names}"))
+    })
+}
+
+/// The content of fields that have been read.
+pub(crate) struct ReadFields<T> {
+    pub(crate) game: &'static dyn DynGame,
+    /// The rules that differ from the game's own, in the order of their names.
+    pub(crate) rules: Vec<(String, ParameterInput)>,
+    /// The form in which the answer gives boards.
+    pub(crate) form: BoardForm,
+    pub(crate) content: T,
 }
 
 #[cfg(feature = "tools")]

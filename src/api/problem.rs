@@ -1,7 +1,7 @@
 //! Problems with a request, and their document as in RFC 9457.
 //!
-//! Every layer below has its own error type; each becomes a [`Problem`] here. The status and the
-//! headers of a problem are those of `http::problem`.
+//! The errors of a position become a [`Problem`] here. `http::problem` adds those of the service,
+//! and gives each its headers.
 
 use std::fmt::{self, Write as _};
 use std::time::Duration;
@@ -9,8 +9,8 @@ use std::time::Duration;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::problem_code::Code;
 use crate::engine::{Field, FieldError, PositionError};
-use crate::service::ServiceError;
 
 /// The reason why a request is refused or fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,18 +21,38 @@ pub(crate) enum Problem {
     NotFound,
     MethodNotAllowed,
     RequestTimeout,
-    BodyTooLarge { limit: usize },
+    BodyTooLarge {
+        limit: usize,
+    },
     UnsupportedMediaType(&'static str),
     InvalidRequest(Vec<InvalidField>),
     ImpossiblePosition(InvalidField),
     NotPlayersTurn(InvalidField),
     IllegalMove(InvalidField),
     Unauthorized,
-    RateLimited { retry_after: Duration },
-    Overloaded { retry_after: Duration },
+    #[cfg_attr(
+        not(feature = "mcp"),
+        expect(dead_code, reason = "only /mcp refuses hosts and origins")
+    )]
+    Forbidden(&'static str),
+    RateLimited(ExhaustedQuota),
+    Overloaded {
+        retry_after: Duration,
+    },
     ShuttingDown,
     NotImplemented(&'static str),
     Internal,
+}
+
+/// A quota of requests that a client has used up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ExhaustedQuota {
+    /// Requests in a window.
+    pub(crate) requests: u32,
+    /// The time in which the whole quota is restored.
+    pub(crate) window: Duration,
+    /// The time until the request would be admitted.
+    pub(crate) retry_after: Duration,
 }
 
 /// A part of the request that is invalid.
@@ -72,55 +92,21 @@ fn shorten(text: &mut String, trim: impl Fn(&str) -> &str) {
     }
 }
 
-/// The name of a problem for programs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Code {
-    /// 400: the body is not JSON.
-    MalformedJson,
-    /// 400: the query cannot be read.
-    BadQuery,
-    /// 400: the head of the request breaks a rule of HTTP.
-    BadRequest,
-    /// 404: nothing is at this path.
-    NotFound,
-    /// 405: the path does not accept this method; `Allow` names those that it accepts.
-    MethodNotAllowed,
-    /// 408: the body did not arrive in time.
-    RequestTimeout,
-    /// 413: the body is larger than the server accepts.
-    BodyTooLarge,
-    /// 415: the body is not declared as JSON.
-    UnsupportedMediaType,
-    /// 422: a field is missing, unknown, of the wrong type or out of range.
-    InvalidRequest,
-    /// 422: no sequence of moves leads to the position.
-    ImpossiblePosition,
-    /// 422: the position can occur, but not with `player` to move.
-    NotPlayersTurn,
-    /// 422: one of `moves` cannot be played.
-    IllegalMove,
-    /// 401: the server requires an API key, and the request has no valid one.
-    Unauthorized,
-    /// 429: the client exceeds its rate limit; `Retry-After` gives the wait in seconds.
-    RateLimited,
-    /// 503: the server has no room for the request; `Retry-After` gives the wait in seconds.
-    Overloaded,
-    /// 503: the server is shutting down. Another replica answers, or this server after
-    /// `Retry-After` seconds.
-    ShuttingDown,
-    /// 501: the request uses a part of HTTP that this server does not have.
-    NotImplemented,
-    /// 500: a bug.
-    Internal,
+/// The parts of a problem document that do not depend on HTTP.
+#[derive(Debug, Serialize)]
+pub(crate) struct ProblemSummary {
+    code: Code,
+    detail: String,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    errors: Vec<InvalidField>,
 }
 
 /// A problem document (RFC 9457).
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ProblemDetails {
-    /// Always `about:blank`; `code` identifies the problem.
-    #[schema(example = "about:blank")]
-    pub(crate) r#type: &'static str,
+    /// The address of the entry of `code` in the list of problems, relative to the server.
+    #[schema(example = "/docs/problems#invalid_request")]
+    pub(crate) r#type: String,
     /// The phrase of the HTTP status.
     #[schema(example = "Unprocessable Entity")]
     pub(crate) title: &'static str,
@@ -146,6 +132,40 @@ impl Problem {
         Self::InvalidRequest(vec![InvalidField::new(pointer, detail)])
     }
 
+    /// Returns the code.
+    pub(crate) fn code(&self) -> Code {
+        match self {
+            Self::MalformedJson(_) => Code::MalformedJson,
+            Self::BadQuery(_) => Code::BadQuery,
+            Self::BadRequest(_) => Code::BadRequest,
+            Self::NotFound => Code::NotFound,
+            Self::MethodNotAllowed => Code::MethodNotAllowed,
+            Self::RequestTimeout => Code::RequestTimeout,
+            Self::BodyTooLarge { .. } => Code::BodyTooLarge,
+            Self::UnsupportedMediaType(_) => Code::UnsupportedMediaType,
+            Self::InvalidRequest(_) => Code::InvalidRequest,
+            Self::ImpossiblePosition(_) => Code::ImpossiblePosition,
+            Self::NotPlayersTurn(_) => Code::NotPlayersTurn,
+            Self::IllegalMove(_) => Code::IllegalMove,
+            Self::Unauthorized => Code::Unauthorized,
+            Self::Forbidden(_) => Code::Forbidden,
+            Self::RateLimited(_) => Code::RateLimited,
+            Self::Overloaded { .. } => Code::Overloaded,
+            Self::ShuttingDown => Code::ShuttingDown,
+            Self::NotImplemented(_) => Code::NotImplemented,
+            Self::Internal => Code::Internal,
+        }
+    }
+
+    /// Returns the parts of the problem document that do not depend on HTTP.
+    pub(crate) fn summary(&self) -> ProblemSummary {
+        ProblemSummary {
+            code: self.code(),
+            detail: self.detail(),
+            errors: self.clone().fields_mut().to_vec(),
+        }
+    }
+
     /// Moves the problem below this pointer, for a request that is a part of another.
     pub(crate) fn at(mut self, pointer: &str) -> Self {
         for part in self.fields_mut() {
@@ -169,7 +189,8 @@ impl Problem {
             | Self::BodyTooLarge { .. }
             | Self::UnsupportedMediaType(_)
             | Self::Unauthorized
-            | Self::RateLimited { .. }
+            | Self::Forbidden(_)
+            | Self::RateLimited(_)
             | Self::Overloaded { .. }
             | Self::ShuttingDown
             | Self::NotImplemented(_)
@@ -192,6 +213,7 @@ impl Problem {
             }
             Self::BadRequest(detail)
             | Self::UnsupportedMediaType(detail)
+            | Self::Forbidden(detail)
             | Self::NotImplemented(detail) => (*detail).to_owned(),
             Self::InvalidRequest(parts) => join_details(parts),
             Self::ImpossiblePosition(part)
@@ -201,7 +223,7 @@ impl Problem {
                 "this server requires an API key: Authorization: Bearer KEY, or X-Api-Key: KEY"
                     .to_owned()
             }
-            Self::RateLimited { .. } => "rate limit exceeded".to_owned(),
+            Self::RateLimited(_) => "rate limit exceeded".to_owned(),
             Self::Overloaded { .. } => "the server is overloaded; retry later".to_owned(),
             Self::ShuttingDown => "the server is shutting down".to_owned(),
             Self::Internal => "internal error; please report it with the request_id".to_owned(),
@@ -262,14 +284,4 @@ impl From<FieldError> for InvalidField {
 /// Escapes a name as a reference token of a JSON Pointer (RFC 6901, section 3).
 pub(crate) fn pointer_token(name: &str) -> String {
     name.replace('~', "~0").replace('/', "~1")
-}
-
-impl From<ServiceError> for Problem {
-    fn from(error: ServiceError) -> Self {
-        match error {
-            ServiceError::Overloaded { retry_after } => Self::Overloaded { retry_after },
-            ServiceError::ShuttingDown => Self::ShuttingDown,
-            ServiceError::Panicked => Self::Internal,
-        }
-    }
 }

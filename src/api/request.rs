@@ -18,7 +18,7 @@ use super::strict::{StrictObject, VariantName};
 #[cfg(feature = "tools")]
 use crate::engine::DynGame;
 use crate::engine::{Scope, SearchOptions};
-use crate::service::{BestMoveQuery, ServerLimits};
+use crate::query::{BestMoveQuery, ServerLimits};
 
 /// A position, and how to search it.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -62,6 +62,17 @@ pub(crate) struct BestMoveRequest {
     /// moves. Drawn at random where it is needed and not given; the answer has it.
     #[schema(value_type = Option<u64>, minimum = 0, maximum = 9_007_199_254_740_991_u64)]
     seed: Option<Int<0, MAX_SAFE_INTEGER>>,
+}
+
+#[cfg(feature = "mcp")]
+impl BestMoveRequest {
+    /// Asks for one candidate, unless the request has a number of its own.
+    pub(crate) fn with_one_candidate_by_default(self) -> Self {
+        Self {
+            top: self.top.or(Some(Int(1))),
+            ..self
+        }
+    }
 }
 
 /// The number of candidates as a query parameter, for the contract only.

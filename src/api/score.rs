@@ -19,13 +19,17 @@ impl From<Value> for Score {
 }
 
 impl Serialize for Score {
-    /// A whole number where it is one, so that a proven win reads `10`.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if self.0 % 100 == 0 {
-            serializer.serialize_i16(self.0 / 100)
-        } else {
-            serializer.serialize_f64(f64::from(self.0) / 100.0)
-        }
+        serialize_hundredths(self.0.into(), serializer)
+    }
+}
+
+/// Writes hundredths of a point: a whole number where it is one, so that a proven win reads `10`.
+fn serialize_hundredths<S: Serializer>(hundredths: i32, serializer: S) -> Result<S::Ok, S::Error> {
+    if hundredths % 100 == 0 {
+        serializer.serialize_i32(hundredths / 100)
+    } else {
+        serializer.serialize_f64(f64::from(hundredths) / 100.0)
     }
 }
 
@@ -42,3 +46,27 @@ impl PartialSchema for Score {
 }
 
 impl ToSchema for Score {}
+
+/// The part of a score that a move lost, in hundredths of a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct LostScore(pub(crate) u16);
+
+impl Serialize for LostScore {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serialize_hundredths(self.0.into(), serializer)
+    }
+}
+
+impl PartialSchema for LostScore {
+    fn schema() -> RefOr<Schema> {
+        schema(json!({
+            "description": "The points that were lost: 10 from a win to a draw, 20 from a win to a \
+                loss.",
+            "type": "number",
+            "minimum": 0,
+            "maximum": 20
+        }))
+    }
+}
+
+impl ToSchema for LostScore {}

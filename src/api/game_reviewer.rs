@@ -1,0 +1,197 @@
+//! The making of a review: a request in, a query for each position out, and a review of their results.
+
+use std::iter;
+use std::sync::Arc;
+
+use super::answer::Position;
+use super::board::BoardForm;
+use super::game_review::{GameReview, GameReviewRequest, PlyReview};
+use super::limits::Limits;
+use super::position::{ParsedPosition, ReadFields, position_fields};
+use super::problem::Problem;
+use super::request::ParsedQuery;
+use super::strict::StrictObject;
+#[cfg(feature = "mcp")]
+use crate::engine::DynPosition;
+use crate::engine::{GameRecord, MoveReview, MoveText, SearchOptions, SearchResult};
+use crate::query::{BestMoveQuery, ServerLimits};
+
+/// Default time of the search for one ply, in milliseconds. A game has many.
+const MOVETIME_MS: u64 = 500;
+
+/// The longest time of all searches for one review, in milliseconds.
+const MAX_REVIEW_MS: u64 = 600_000;
+
+/// A request for a review that has been read.
+pub(crate) struct ParsedReview {
+    fields: ReadFields<GameRecord>,
+    limits: Limits,
+    options: SearchOptions,
+}
+
+impl ParsedReview {
+    /// Reads a request for a review.
+    ///
+    /// # Errors
+    ///
+    /// The moves are missing or illegal, the position cannot be read, or a limit is out of range.
+    pub(crate) fn from_request(
+        request: GameReviewRequest,
+        server: &ServerLimits,
+    ) -> Result<Self, Problem> {
+        let StrictObject(limits) = request.limits.unwrap_or_default();
+        let fields = position_fields!(request);
+        if fields.moves.is_none() {
+            // An unknown game is reported first.
+            fields.game(server)?;
+            return Err(Problem::invalid("/moves", "missing"));
+        }
+        let fields = fields.parse_record(server)?;
+        let movetime_ms = default_movetime_ms(limits, fields.content.moves.len(), server)?;
+        Ok(Self {
+            limits,
+            options: SearchOptions {
+                limits: limits.to_engine_with_movetime(movetime_ms, server)?,
+                ..SearchOptions::default()
+            },
+            fields,
+        })
+    }
+
+    /// Returns the name of the game.
+    pub(crate) fn game(&self) -> &'static str {
+        self.fields.game.name()
+    }
+
+    /// Returns the number of moves.
+    pub(crate) fn plies(&self) -> usize {
+        self.fields.content.moves.len()
+    }
+
+    /// Returns the number of cells, or of characters, of a board.
+    pub(crate) fn board_size(&self) -> usize {
+        let positions = &self.fields.content.positions;
+        positions
+            .first()
+            .map_or(0, |start| start.snapshot().board.size())
+    }
+
+    /// Returns the position after the last move.
+    #[cfg(feature = "mcp")]
+    pub(crate) fn last_position(&self) -> Option<&dyn DynPosition> {
+        self.fields.content.positions.last().map(|last| &**last)
+    }
+
+    /// Returns the reviewer, and for each position the query that it needs, with the move before
+    /// it.
+    pub(crate) fn into_queries(
+        self,
+    ) -> (
+        GameReviewer,
+        impl Iterator<Item = (Option<MoveText>, Arc<BestMoveQuery>)> + Send,
+    ) {
+        let Self {
+            fields,
+            limits,
+            options,
+        } = self;
+        let game = fields.game.name();
+        let reviewer = GameReviewer {
+            game,
+            players: fields.game.info().players,
+            form: fields.form,
+            start: None,
+            last: None,
+            plies: Vec::new(),
+            exact: true,
+        };
+        let GameRecord {
+            moves, positions, ..
+        } = fields.content;
+        let moves = iter::once(None).chain(moves.into_iter().map(Some));
+        let queries = moves.zip(positions).map(move |(mv, position)| {
+            let parsed = ParsedPosition {
+                game,
+                rules: fields.rules.clone(),
+                position,
+                form: fields.form,
+            };
+            (mv, ParsedQuery::new(parsed, limits, options).query)
+        });
+        (reviewer, queries)
+    }
+}
+
+/// Returns the milliseconds of the search for a ply whose request has no time.
+///
+/// # Errors
+///
+/// With the time of the request, so many plies take longer than the longest review.
+fn default_movetime_ms(
+    limits: Limits,
+    plies: usize,
+    server: &ServerLimits,
+) -> Result<u64, Problem> {
+    let max = MAX_REVIEW_MS / (plies as u64).max(1);
+    if let Some(movetime_ms) = limits
+        .movetime_ms()
+        .filter(|movetime_ms| *movetime_ms > max)
+    {
+        let detail = format!(
+            "{movetime_ms} ms for each of {plies} plies is more than the {MAX_REVIEW_MS} ms of the \
+             longest review; at most {max} ms"
+        );
+        return Err(Problem::invalid("/limits/movetime_ms", detail));
+    }
+    let default = if limits.depth.is_some() || limits.nodes.is_some() {
+        server.max_movetime_ms.unwrap_or(max)
+    } else {
+        MOVETIME_MS
+    };
+    Ok(default.min(max))
+}
+
+/// The review of a game while its plies are searched.
+pub(crate) struct GameReviewer {
+    game: &'static str,
+    players: [&'static str; 2],
+    form: BoardForm,
+    start: Option<Position>,
+    /// The result for the last position.
+    last: Option<SearchResult>,
+    plies: Vec<PlyReview>,
+    exact: bool,
+}
+
+impl GameReviewer {
+    /// Takes the result for the next position, and the move that led to it. Returns the review of
+    /// that move; there is none for the first position.
+    pub(crate) fn review(
+        &mut self,
+        mv: Option<&MoveText>,
+        after: SearchResult,
+    ) -> Option<&PlyReview> {
+        let position = Position::new(after.snapshot.clone(), self.form);
+        let before = self.last.replace(after);
+        let (Some(mv), Some(before), Some(after)) = (mv, before, &self.last) else {
+            self.start = Some(position);
+            return None;
+        };
+        let review = MoveReview::new(&before, mv, after);
+        self.exact &= before.exact && review.played.value.is_proven();
+        let ply = PlyReview::new(self.plies.len() + 1, &review, &before, position);
+        self.plies.push(ply);
+        self.plies.last()
+    }
+
+    /// Returns the number of plies that have been reviewed.
+    pub(crate) fn plies(&self) -> usize {
+        self.plies.len()
+    }
+
+    /// Returns the review of the whole game, once every position has been taken.
+    pub(crate) fn finish(self) -> GameReview {
+        let start = self.start.expect("a record has a position");
+        GameReview::new(self.game, self.players, start, self.plies, self.exact)
+    }
+}

@@ -1,0 +1,170 @@
+//! The messages of the JSON reader, in the words of JSON.
+//!
+//! The reader speaks of types and variants of Rust. A client that sends a wrong field should not
+//! have to know them, so each kind of message is rewritten here. Messages of the types of this
+//! layer pass unchanged.
+
+/// A message about a part of a request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct ReaderMessage<'a> {
+    /// The field of the part that the message is about, unless it is about the whole part.
+    pub(super) field: Option<&'a str>,
+    /// The reason, for people.
+    pub(super) detail: String,
+}
+
+impl<'a> ReaderMessage<'a> {
+    /// Rewrites a message of the reader.
+    pub(super) fn new(message: &'a str) -> Self {
+        let about = |field, detail: &str| Self {
+            field: Some(field),
+            detail: detail.to_owned(),
+        };
+        if let Some(field) = quoted(message, "duplicate field ") {
+            return about(field, "is given twice");
+        }
+        if let Some(field) = quoted(message, "missing field ") {
+            return about(field, "missing");
+        }
+        let detail = unknown_name(message)
+            .or_else(|| wrong_value(message))
+            .unwrap_or_else(|| message.to_owned());
+        Self {
+            field: None,
+            detail,
+        }
+    }
+}
+
+/// Returns the name in a message that consists of `prefix` and a quoted name.
+fn quoted<'a>(message: &'a str, prefix: &str) -> Option<&'a str> {
+    message
+        .strip_prefix(prefix)?
+        .strip_prefix('`')?
+        .strip_suffix('`')
+}
+
+/// Rewrites a message about a name that is none of those expected.
+fn unknown_name(message: &str) -> Option<String> {
+    let (subject, rest) = if let Some(rest) = message.strip_prefix("unknown field `") {
+        ("field", rest)
+    } else {
+        ("value", message.strip_prefix("unknown variant `")?)
+    };
+    if let Some(name) = rest.strip_suffix("`, there are no fields") {
+        return Some(format!("unknown field {name:?}; there are no fields"));
+    }
+    let (name, expected) = rest.rsplit_once("`, expected ")?;
+    let names = expected.split('`').skip(1).step_by(2);
+    let names: Vec<_> = names.map(|name| format!("{name:?}")).collect();
+    let names = match names.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{} or {last}", others.join(", ")),
+        None => return None,
+    };
+    Some(format!("unknown {subject} {name:?}; expected {names}"))
+}
+
+/// Rewrites a message about a value of the wrong type or out of range.
+fn wrong_value(message: &str) -> Option<String> {
+    let value = message
+        .strip_prefix("invalid type: ")
+        .or_else(|| message.strip_prefix("invalid value: "))?;
+    let (value, expected) = value.rsplit_once(", expected ")?;
+    let value = match value.split_once(' ') {
+        Some(("string", text)) => text,
+        Some(("boolean" | "integer", number)) => number.trim_matches('`'),
+        Some(("floating", point)) => point.strip_prefix("point ")?.trim_matches('`'),
+        _ => match value {
+            "sequence" => "an array",
+            "map" => "an object",
+            _ => value,
+        },
+    };
+    let expected = match expected {
+        "a boolean" => "true or false",
+        "a map" => "an object",
+        "a sequence" => "an array",
+        _ => expected,
+    };
+    Some(format!("is {value}; expected {expected}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::Deserialize;
+
+    use super::*;
+    use crate::api::numbers::Int;
+
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    #[expect(dead_code, reason = "only the errors matter")]
+    struct Request {
+        names: Vec<String>,
+        flag: Option<bool>,
+        depth: Option<Int<1, 9>>,
+        level: Option<Level>,
+    }
+
+    #[derive(Debug, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    enum Level {
+        Easy,
+        Hard,
+        Best,
+    }
+
+    /// Returns the message about a request, and the field that it is about.
+    fn message(request: &str) -> (Option<String>, String) {
+        let error = serde_json::from_str::<Request>(request).unwrap_err();
+        let error = error.to_string();
+        let (error, _location) = error.rsplit_once(" at line ").unwrap();
+        let ReaderMessage { field, detail } = ReaderMessage::new(error);
+        (field.map(str::to_owned), detail)
+    }
+
+    #[test]
+    fn messages_have_no_words_of_rust() {
+        for (request, detail) in [
+            (r#"{"names": 1}"#, "is 1; expected an array"),
+            (r#"{"names": {}}"#, "is an object; expected an array"),
+            (r#"{"names": [null]}"#, "is null; expected a string"),
+            (r#"{"flag": []}"#, "is an array; expected true or false"),
+            (
+                r#"{"flag": "a, expected b"}"#,
+                r#"is "a, expected b"; expected true or false"#,
+            ),
+            (
+                r#"{"depth": 1.5}"#,
+                "is 1.5; expected a whole number from 1 to 9",
+            ),
+            (
+                r#"{"depth": -1}"#,
+                "is -1; expected a whole number from 1 to 9",
+            ),
+            (
+                r#"{"depth": true}"#,
+                "is true; expected a whole number from 1 to 9",
+            ),
+            (
+                r#"{"level": "`x`"}"#,
+                r#"unknown value "`x`"; expected "easy", "hard" or "best""#,
+            ),
+            (
+                r#"{"colour": 1}"#,
+                r#"unknown field "colour"; expected "names", "flag", "depth" or "level""#,
+            ),
+        ] {
+            assert_eq!(message(request), (None, detail.to_owned()), "{request}");
+        }
+    }
+
+    #[test]
+    fn messages_about_fields_name_them() {
+        let names = Some("names".to_owned());
+        assert_eq!(message("{}"), (names.clone(), "missing".to_owned()));
+        let twice = message(r#"{"names": [], "names": []}"#);
+        assert_eq!(twice, (names, "is given twice".to_owned()));
+    }
+}
