@@ -18,6 +18,8 @@ use super::effective_config;
 #[cfg(feature = "tools")]
 use super::fit::{self, FitArgs};
 use super::health::{self, HealthArgs, HealthError};
+#[cfg(feature = "mcp")]
+use super::mcp::{self, McpError};
 #[cfg(feature = "tools")]
 use super::selfplay::{self, SelfplayArgs};
 use super::serve::{self, ServeArgs, ServeError};
@@ -44,6 +46,9 @@ enum Command {
     Config(ServeArgs),
     /// Ask a running server whether it is ready; exit with 0 if so, otherwise with 1
     Health(HealthArgs),
+    /// Offer the tools for agents on standard input and output (MCP)
+    #[cfg(feature = "mcp")]
+    Mcp,
     /// Measure the search on positions of every game
     #[cfg(feature = "tools")]
     Bench(BenchArgs),
@@ -85,6 +90,10 @@ pub enum CommandError {
     /// `bestmove health` failed.
     #[error(transparent)]
     Health(#[from] HealthError),
+    /// `bestmove mcp` failed.
+    #[cfg(feature = "mcp")]
+    #[error(transparent)]
+    Mcp(#[from] McpError),
     /// Standard output cannot be written.
     #[error("cannot write: {0}")]
     Write(#[source] io::Error),
@@ -108,10 +117,13 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<(), CommandE
     match Cli::from_arg_matches(&matches)?.command {
         Command::Serve(args) => serve::run(&args)?,
         Command::Config(args) => {
-            serve::check(&args)?;
-            print(effective_config::render(&Cli::command(), &matches).as_bytes())?;
+            let computed = serve::check(&args)?;
+            let text = effective_config::render(&Cli::command(), &matches, &computed);
+            print(text.as_bytes())?;
         }
         Command::Health(args) => health::run(&args)?,
+        #[cfg(feature = "mcp")]
+        Command::Mcp => mcp::run()?,
         #[cfg(feature = "tools")]
         Command::Bench(args) => unless_closed(bench::run(args))?,
         #[cfg(feature = "tools")]

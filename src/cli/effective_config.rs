@@ -2,42 +2,100 @@
 //!
 //! The output is a file of environment variables, grouped by source. A source is on a line of
 //! its own, because Docker and systemd read a comment after a value as a part of the value.
+//!
+//! A computed default is a comment, too. As a variable of the file, it would hold on a machine
+//! with other cores.
 
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command};
 
-/// The sources of settings and their titles, in the order of their precedence.
-const SOURCES: [(&str, Option<ValueSource>); 4] = [
-    ("command line", Some(ValueSource::CommandLine)),
-    ("environment", Some(ValueSource::EnvVariable)),
-    ("default", Some(ValueSource::DefaultValue)),
-    ("not set", None),
-];
+use super::serve::ComputedDefaults;
+
+/// The origin of a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Source {
+    CommandLine,
+    Environment,
+    Default,
+    /// The program computed the value from the machine or from other settings.
+    Computed,
+    NotSet,
+}
+
+impl Source {
+    /// The sources in the order of their precedence.
+    const ALL: [Self; 5] = [
+        Self::CommandLine,
+        Self::Environment,
+        Self::Default,
+        Self::Computed,
+        Self::NotSet,
+    ];
+
+    fn title(self) -> &'static str {
+        match self {
+            Self::CommandLine => "command line",
+            Self::Environment => "environment",
+            Self::Default => "default",
+            Self::Computed => "computed on this machine from its cores and the settings above",
+            Self::NotSet => "not set",
+        }
+    }
+}
 
 /// Renders the settings of the command that was parsed. Secrets are hidden.
-pub(super) fn render(program: &Command, matches: &ArgMatches) -> String {
+pub(super) fn render(
+    program: &Command,
+    matches: &ArgMatches,
+    computed: &ComputedDefaults,
+) -> String {
     let (name, matches) = matches.subcommand().expect("a command was parsed");
     let command = program.find_subcommand(name).expect("the command exists");
-    let sections = SOURCES.iter().filter_map(|(title, source)| {
-        let lines: String = command
-            .get_arguments()
-            .filter(|option| matches.value_source(option.get_id().as_str()) == *source)
-            .filter_map(|option| line(option, matches))
-            .collect();
-        (!lines.is_empty()).then(|| format!("# {title}\n{lines}"))
+    let settings: Vec<(Source, String)> = command
+        .get_arguments()
+        .filter_map(|option| setting(option, matches, computed))
+        .collect();
+    let sections = Source::ALL.iter().filter_map(|source| {
+        let of_source = settings.iter().filter(|(each, _)| each == source);
+        let lines: String = of_source.map(|(_, line)| line.as_str()).collect();
+        (!lines.is_empty()).then(|| format!("# {}\n{lines}", source.title()))
     });
     sections.collect::<Vec<_>>().join("\n")
 }
 
-/// Renders a setting as `VARIABLE=value`, or as a comment where there is no value to show.
-fn line(option: &Arg, matches: &ArgMatches) -> Option<String> {
+/// Returns the source of a setting, and its line: `VARIABLE=value`, or a comment where the value
+/// is hidden, computed or missing.
+fn setting(
+    option: &Arg,
+    matches: &ArgMatches,
+    computed: &ComputedDefaults,
+) -> Option<(Source, String)> {
     let variable = option.get_env()?.to_string_lossy();
-    Some(match matches.get_raw(option.get_id().as_str()) {
+    let id = option.get_id().as_str();
+    let values = matches.get_raw(id).map(|values| {
+        let values: Vec<_> = values.map(|value| value.to_string_lossy()).collect();
+        values.join(",")
+    });
+    let given = match matches.value_source(id) {
+        Some(ValueSource::CommandLine) => Some(Source::CommandLine),
+        Some(ValueSource::EnvVariable) => Some(Source::Environment),
+        Some(_) | None => None,
+    };
+    if given.is_none()
+        && let Some(effective) = computed.get(id)
+        && values.as_deref() != Some(effective)
+    {
+        return Some((Source::Computed, format!("# {variable}={effective}\n")));
+    }
+    let default = if values.is_some() {
+        Source::Default
+    } else {
+        Source::NotSet
+    };
+    let line = match values {
         None => format!("# {variable}\n"),
         Some(_) if option.is_hide_env_values_set() => format!("# {variable} is hidden\n"),
-        Some(values) => {
-            let values: Vec<_> = values.map(|value| value.to_string_lossy()).collect();
-            format!("{variable}={}\n", values.join(","))
-        }
-    })
+        Some(values) => format!("{variable}={values}\n"),
+    };
+    Some((given.unwrap_or(default), line))
 }

@@ -14,6 +14,8 @@ mod fit;
 mod health;
 #[cfg(feature = "tools")]
 mod journal;
+#[cfg(feature = "mcp")]
+mod mcp;
 #[cfg(feature = "tools")]
 mod position_line;
 #[cfg(feature = "tools")]
@@ -28,6 +30,8 @@ mod solve;
 pub use book::BookError;
 pub use command::{Cli, CommandError, run};
 pub use health::HealthError;
+#[cfg(feature = "mcp")]
+pub use mcp::McpError;
 pub use serve::ServeError;
 #[cfg(feature = "tools")]
 pub use solve::SolveError;

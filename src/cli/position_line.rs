@@ -12,7 +12,7 @@ use crate::api::problem::Problem;
 use crate::api::request::ParsedQuery;
 use crate::engine::{CancelFlag, DynGame, Resources, Scope, SearchResult};
 use crate::games::GAMES;
-use crate::service::{ServerLimits, Threads};
+use crate::query::{ServerLimits, Threads};
 
 /// A position to search, from one line.
 pub(super) struct PositionLine(ParsedQuery);

@@ -8,10 +8,13 @@ use std::path::PathBuf;
 
 use axum::http::HeaderValue;
 use clap::Args;
+use clap::builder::BoolishValueParser;
 use ipnet::IpNet;
 use thiserror::Error;
 
 use crate::cli::args::DEFAULT_LISTEN;
+#[cfg(feature = "mcp")]
+use crate::http::auth::AllowedHost;
 use crate::telemetry::logging::LogFormat;
 
 /// The arguments of `bestmove serve`.
@@ -90,7 +93,7 @@ pub(crate) struct ServeArgs {
     pub(crate) cors_origins: Vec<HeaderValue>,
 
     /// Networks of trusted proxies, separated by commas. Their X-Forwarded-For header names the
-    /// address of the client
+    /// address of the client, and X-Forwarded-Proto the scheme of its URLs
     #[arg(
         long,
         env = "BESTMOVE_TRUSTED_PROXIES",
@@ -98,6 +101,17 @@ pub(crate) struct ServeArgs {
         value_name = "NETWORK"
     )]
     pub(crate) trusted_proxies: Vec<IpNet>,
+
+    /// Host names under which clients may use /mcp, separated by commas, beside localhost and IP
+    /// addresses; * allows all. It keeps out web pages that use DNS rebinding
+    #[cfg(feature = "mcp")]
+    #[arg(
+        long,
+        env = "BESTMOVE_MCP_ALLOWED_HOSTS",
+        value_delimiter = ',',
+        value_name = "HOST"
+    )]
+    pub(crate) mcp_allowed_hosts: Vec<AllowedHost>,
 
     /// Time of a search whose request sets no limit of its own, in milliseconds. The value of
     /// --max-movetime-ms applies if it is smaller
@@ -225,6 +239,14 @@ pub(crate) struct ServeArgs {
     /// Separate address and port for metrics and health. Metrics are then available only there
     #[arg(long, env = "BESTMOVE_METRICS_LISTEN", value_name = "ADDRESS")]
     pub(crate) metrics_listen: Option<SocketAddr>,
+
+    /// Log a line for each request, but not for health checks and scrapes that succeed
+    #[arg(
+        long,
+        env = "BESTMOVE_ACCESS_LOG",
+        value_parser = BoolishValueParser::new()
+    )]
+    pub(crate) access_log: bool,
 
     /// Format of the log
     #[arg(

@@ -1,16 +1,20 @@
 //! `bestmove serve`: starts the service, and stops it on a signal.
 
 mod args;
+mod computed;
 mod error;
 mod settings;
 mod signals;
+mod start_line;
 
 use std::io::{self, Write as _};
+use std::net::SocketAddr;
 use std::sync::Arc;
 
 use tokio::net::TcpListener;
 use tokio::runtime;
 use tokio::task::spawn_blocking;
+use tracing_subscriber::EnvFilter;
 
 use super::args::available_cores;
 use crate::http::Settings;
@@ -18,13 +22,14 @@ use crate::http::server::{self, Listeners};
 use crate::telemetry::logging;
 
 pub(super) use args::ServeArgs;
+pub(super) use computed::ComputedDefaults;
 pub use error::ServeError;
 
 /// Serves until SIGINT or SIGTERM.
 pub(super) fn run(args: &ServeArgs) -> Result<(), ServeError> {
     let settings = settings::settings(args)?;
     // Dropped last, so that it writes what the end of the service logs.
-    let _log = logging::init(args.log_format, &args.log)?;
+    let _log = logging::init(args.log_format, log_filter(args)?)?;
     let runtime = runtime::Builder::new_multi_thread()
         .worker_threads(available_cores().get().into())
         .enable_all()
@@ -36,11 +41,21 @@ pub(super) fn run(args: &ServeArgs) -> Result<(), ServeError> {
     result
 }
 
-/// Checks the settings without starting the service.
-pub(super) fn check(args: &ServeArgs) -> Result<(), ServeError> {
-    settings::settings(args)?;
-    logging::parse_filter(&args.log)?;
-    Ok(())
+/// Checks the settings without starting the service, and returns those that are computed.
+pub(super) fn check(args: &ServeArgs) -> Result<ComputedDefaults, ServeError> {
+    let settings = settings::settings(args)?;
+    log_filter(args)?;
+    Ok(ComputedDefaults::new(&settings))
+}
+
+/// Returns the filter of the log. Lines of requests pass it whenever they are asked for.
+fn log_filter(args: &ServeArgs) -> Result<EnvFilter, ServeError> {
+    let filter = logging::parse_filter(&args.log)?;
+    Ok(if args.access_log {
+        logging::with_access_log(filter)
+    } else {
+        filter
+    })
 }
 
 async fn serve(args: &ServeArgs, settings: &Settings) -> Result<(), ServeError> {
@@ -51,12 +66,11 @@ async fn serve(args: &ServeArgs, settings: &Settings) -> Result<(), ServeError> 
     // Before the handlers of signals: SIGTERM then ends a process that cannot write its error.
     let listeners = listen(args).await?;
     let shutdown = signals::stop_signal().map_err(ServeError::Signals)?;
-    let keys = settings.access.keys.as_ref();
-    if let Some(keys) = keys {
-        tracing::info!(keys = keys.count(), "API key authentication enabled");
-    }
-    let reload = signals::reload_keys_on_hangup(keys.map(Arc::clone));
+    let keys = settings.access.keys.as_ref().map(Arc::clone);
+    let reload = signals::reload_keys_on_hangup(keys);
     tokio::spawn(reload.map_err(ServeError::Signals)?);
+    let metrics = listeners.metrics.as_ref().map(local_address);
+    start_line::log(args, settings, local_address(&listeners.api), metrics);
     announce(&listeners);
     server::serve(listeners, settings, shutdown).await;
     Ok(())
@@ -84,9 +98,7 @@ async fn listen(args: &ServeArgs) -> Result<Listeners, ServeError> {
 /// Prints the addresses: port 0 stands for any free port.
 fn announce(listeners: &Listeners) {
     let line = |subject: &str, listener: &TcpListener| {
-        let address = listener.local_addr();
-        let address = address.expect("a socket that listens has an address");
-        format!("{subject} on http://{address}\n")
+        format!("{subject} on http://{}\n", local_address(listener))
     };
     let mut lines = line("bestmove listens", &listeners.api);
     if let Some(metrics) = &listeners.metrics {
@@ -94,4 +106,9 @@ fn announce(listeners: &Listeners) {
     }
     // Standard output that is closed, or that nobody reads, is no reason not to serve.
     spawn_blocking(move || io::stdout().write_all(lines.as_bytes()));
+}
+
+fn local_address(listener: &TcpListener) -> SocketAddr {
+    let address = listener.local_addr();
+    address.expect("a socket that listens has an address")
 }

@@ -35,6 +35,7 @@ pub(super) fn settings(args: &ServeArgs) -> Result<Settings, ServeError> {
     Ok(Settings {
         service,
         access: access(args)?,
+        access_log: args.access_log,
         cors_origins: (!any_origin).then(|| args.cors_origins.clone()),
         max_batch: args.max_batch.get(),
         max_connections: args.max_connections.get(),
@@ -53,6 +54,8 @@ fn access(args: &ServeArgs) -> Result<AccessPolicy, ServeError> {
             burst: args.rate_burst.unwrap_or(per_second),
         }),
         trusted_proxies: args.trusted_proxies.clone(),
+        #[cfg(feature = "mcp")]
+        mcp_allowed_hosts: args.mcp_allowed_hosts.clone(),
     })
 }
 

@@ -1,0 +1,71 @@
+//! `bestmove mcp`: the tools for one agent, on standard input and output.
+//!
+//! The program of the agent starts this process and sends it messages, one a line. The searches
+//! are those of a server with one client. The log goes to standard error, and has warnings only,
+//! because many programs show it to their users.
+
+use std::error::Error;
+use std::io;
+use std::net::{IpAddr, Ipv4Addr};
+use std::sync::Arc;
+
+use rmcp::service::ServerInitializeError;
+use rmcp::transport::io::stdio_pipes;
+use thiserror::Error;
+use tokio::runtime;
+
+use super::args::available_cores;
+use crate::mcp::McpServer;
+use crate::service::{BestMoveService, ClientId, ServiceSettings};
+use crate::telemetry::Metrics;
+use crate::telemetry::logging::{self, LogError, LogFormat};
+
+/// The reason why the tools cannot be offered.
+#[derive(Debug, Error)]
+pub enum McpError {
+    /// The log cannot be started.
+    #[error(transparent)]
+    Log(#[from] LogError),
+    /// The threads of the runtime cannot be started.
+    #[error("cannot start the runtime: {0}")]
+    Runtime(#[source] io::Error),
+    /// The first messages are not those of MCP.
+    #[error("the first messages are not those of MCP: {0}")]
+    Handshake(#[source] Box<dyn Error + Send + Sync>),
+}
+
+/// Answers messages until standard input ends.
+pub(super) fn run() -> Result<(), McpError> {
+    let _log = logging::init(LogFormat::Text, logging::parse_filter("warn")?)?;
+    let runtime = runtime::Builder::new_multi_thread()
+        .worker_threads(available_cores().get().into())
+        .enable_all()
+        .build()
+        .map_err(McpError::Runtime)?;
+    let result = runtime.block_on(serve());
+    // A read of a terminal cannot be cancelled, and must not delay the end.
+    runtime.shutdown_background();
+    result
+}
+
+async fn serve() -> Result<(), McpError> {
+    let cores = available_cores();
+    let settings = ServiceSettings {
+        max_concurrent_searches: cores,
+        threads_per_search: cores,
+        ..ServiceSettings::default()
+    };
+    let games = settings.games.iter().map(|game| game.name());
+    let metrics = Metrics::new(cores.get(), games);
+    let service = BestMoveService::new(&settings, Arc::new(metrics));
+    let client = ClientId::Address(IpAddr::V4(Ipv4Addr::LOCALHOST));
+    match rmcp::serve_server(McpServer::new(service, client), stdio_pipes()).await {
+        Ok(running) => {
+            let _ = running.waiting().await;
+            Ok(())
+        }
+        // Input that ends before the first message asks for nothing.
+        Err(ServerInitializeError::ConnectionClosed(_)) => Ok(()),
+        Err(error) => Err(McpError::Handshake(error.into())),
+    }
+}

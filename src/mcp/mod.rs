@@ -1,0 +1,16 @@
+//! The service for agents: the Model Context Protocol (MCP), by the SDK `rmcp`.
+//!
+//! An agent lists the tools, and calls them with the fields of the HTTP endpoints. An answer has
+//! the JSON of HTTP as structured content, and a short text with the board drawn. A wrong
+//! argument has the sentence of HTTP.
+//!
+//! [`McpServer`] knows no transport. `/mcp` makes one for each request, and `bestmove mcp` one
+//! for standard input and output.
+
+mod prompts;
+mod schema;
+mod server;
+mod text;
+mod tools;
+
+pub(crate) use server::McpServer;

@@ -1,0 +1,129 @@
+//! The prompts: requests that a person chooses by name, and that tell the agent which tools to
+//! use.
+
+use rmcp::model::{GetPromptResult, JsonObject, Prompt, PromptArgument, PromptMessage, Role};
+use serde::Deserialize;
+
+use crate::api::parse::parse;
+use crate::api::position::find_game;
+use crate::api::problem::Problem;
+use crate::engine::GameInfo;
+use crate::query::ServerLimits;
+
+/// Returns the descriptions of all prompts.
+pub(super) fn list() -> Vec<Prompt> {
+    let argument = |name, description| PromptArgument::new(name).with_description(description);
+    let game = || argument("game", "A name from list_games. The first game by default.");
+    vec![
+        Prompt::new(
+            "play",
+            Some("Play a game against the engine."),
+            Some(vec![
+                game(),
+                argument("level", "easy, medium, hard or best. By default best."),
+                argument("side", "Your side, such as X or O. By default the one that begins."),
+            ]),
+        )
+        .with_title("Play a game"),
+        Prompt::new(
+            "teach",
+            Some("Learn from a position: the plans of both sides, and the mistakes."),
+            Some(vec![
+                game(),
+                argument(
+                    "position",
+                    "The board as one text, such as O.XX.X.OO, or the moves so far, such as 4, 0, 8. \
+                     By default the start.",
+                ),
+            ]),
+        )
+        .with_title("Learn from a position"),
+    ]
+}
+
+/// Returns the prompt of this name, or `None` if there is no such prompt.
+///
+/// # Errors
+///
+/// An argument is unknown, or is no text, or names no game.
+pub(super) fn get(
+    name: &str,
+    arguments: &JsonObject,
+    server: &ServerLimits,
+) -> Option<Result<GetPromptResult, Problem>> {
+    let arguments = serde_json::to_vec(arguments).expect("JSON is plain data");
+    let text = match name {
+        "play" => parse(&arguments).and_then(|arguments| play(arguments, server)),
+        "teach" => parse(&arguments).and_then(|arguments| teach(arguments, server)),
+        _ => return None,
+    };
+    let message = |text: String| PromptMessage::new_text(Role::User, text);
+    Some(text.map(|text| GetPromptResult::new(vec![message(text)])))
+}
+
+/// The arguments of `play`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PlayArguments {
+    game: Option<String>,
+    level: Option<String>,
+    side: Option<String>,
+}
+
+fn play(arguments: PlayArguments, server: &ServerLimits) -> Result<String, Problem> {
+    let GameInfo {
+        name,
+        summary,
+        players: [first, _],
+        ..
+    } = game_info(arguments.game, server)?;
+    let level = arguments.level.unwrap_or_else(|| "best".to_owned());
+    let side = arguments.side.unwrap_or_else(|| first.to_owned());
+    Ok(format!(
+        "Play {name} with me. {summary} {first} moves first. I play {side}, and you play the other \
+         side.\n\n\
+         Keep the list of all moves from the start. Give it to the tools as `moves`, with `game` \
+         \"{name}\".\n\
+         - At my turn, ask me for my move, and pass it to `play`. If the tool refuses the move, tell \
+         me why and ask again.\n\
+         - At your turn, call `best_move` with `difficulty` \"{level}\", and play the move that it \
+         answers, even if you prefer another one.\n\
+         - After each move, show me the board as the tools draw it.\n\
+         - Say nothing about the values of moves unless I ask.\n\
+         - When `status` is not `in_progress`, tell me the result."
+    ))
+}
+
+/// The arguments of `teach`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TeachArguments {
+    game: Option<String>,
+    position: Option<String>,
+}
+
+fn teach(arguments: TeachArguments, server: &ServerLimits) -> Result<String, Problem> {
+    let GameInfo { name, summary, .. } = game_info(arguments.game, server)?;
+    let position = match arguments.position {
+        Some(position) => format!("this position: {position}"),
+        None => "the start".to_owned(),
+    };
+    Ok(format!(
+        "Teach me {name} from {position}\n\n\
+         {summary} Call `analyze` with `game` \"{name}\", and with the position as `board` and \
+         `player`, or as `moves`. Then explain in a few sentences:\n\
+         - which moves are best and why, by the lines of play in `pv`;\n\
+         - which natural moves are mistakes, and how `play` and `best_move` refute them.\n\
+         Tell proven values from estimates, where `outcome` is null. End with one question about \
+         the position for me, and check my answer by the tools."
+    ))
+}
+
+/// Returns the description of the game of this name, or of the default game.
+fn game_info(name: Option<String>, server: &ServerLimits) -> Result<GameInfo, Problem> {
+    let game = match name {
+        Some(name) => find_game(&name, server)?,
+        None => server.default_game,
+    };
+    Ok(game.info())
+}

@@ -1,0 +1,116 @@
+//! The server of MCP: the SDK calls it for each request, whatever the transport is.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use rmcp::model::{
+    CallToolRequestParams, CallToolResponse, CustomRequest, CustomResult, ErrorCode, ErrorData,
+    GetPromptRequestParams, GetPromptResponse, Implementation, ListPromptsResult, ListToolsResult,
+    PaginatedRequestParams, ServerCapabilities, ServerConfig, Tool,
+};
+use rmcp::service::RequestContext;
+use rmcp::{RoleServer, ServerHandler};
+
+use super::prompts;
+use super::tools::{self, ToolContext};
+use crate::service::{BestMoveService, ClientId};
+
+/// The use of the server as a whole, which an agent reads once.
+const INSTRUCTIONS: &str = "Play and analyse board games with exact values. Do not compute moves \
+    yourself: call best_move or analyze. The server remembers nothing, so give the whole position \
+    in each call: `board` and `player`, or `moves` from the start. In drawn boards, each number is \
+    a legal move.";
+
+/// The tools and prompts for one client.
+#[derive(Clone)]
+pub(crate) struct McpServer(ToolContext);
+
+impl McpServer {
+    /// Creates a server whose searches are those of `client`.
+    pub(crate) fn new(service: Arc<BestMoveService>, client: ClientId) -> Self {
+        Self(ToolContext { service, client })
+    }
+}
+
+impl ServerHandler for McpServer {
+    fn get_info(&self) -> ServerConfig {
+        let capabilities = ServerCapabilities::builder()
+            .enable_prompts()
+            .enable_tools()
+            .build();
+        let program = Implementation::new("bestmove", env!("CARGO_PKG_VERSION"))
+            .with_title("bestmove")
+            .with_description(env!("CARGO_PKG_DESCRIPTION"));
+        ServerConfig::new(capabilities)
+            .with_server_info(program)
+            .with_instructions(INSTRUCTIONS)
+    }
+
+    async fn list_tools(
+        &self,
+        _page: Option<PaginatedRequestParams>,
+        _request: RequestContext<RoleServer>,
+    ) -> Result<ListToolsResult, ErrorData> {
+        Ok(ListToolsResult::with_all_items(tools::list()))
+    }
+
+    fn get_tool(&self, name: &str) -> Option<Tool> {
+        Some(tools::find(name)?.description.clone())
+    }
+
+    async fn call_tool(
+        &self,
+        call: CallToolRequestParams,
+        request: RequestContext<RoleServer>,
+    ) -> Result<CallToolResponse, ErrorData> {
+        let Some(tool) = tools::find(&call.name) else {
+            return Err(unknown("tool", &call.name));
+        };
+        let answer = tool.call(self.0.clone(), call.arguments.unwrap_or_default());
+        // Dropping the call ends its search.
+        match request.ct.run_until_cancelled(answer).await {
+            Some(answer) => Ok(answer.into()),
+            None => Err(ErrorData::internal_error("cancelled", None)),
+        }
+    }
+
+    async fn on_custom_request(
+        &self,
+        request: CustomRequest,
+        _context: RequestContext<RoleServer>,
+    ) -> Result<CustomResult, ErrorData> {
+        // The SDK also comes here with a method that it knows and parameters that do not fit it.
+        let method = request.method;
+        if ["initialize", "tools/call", "prompts/get"].contains(&&*method) {
+            let message = format!("the parameters of {method} are missing or of the wrong type");
+            return Err(ErrorData::invalid_params(message, None));
+        }
+        Err(ErrorData::new(ErrorCode::METHOD_NOT_FOUND, method, None))
+    }
+
+    async fn list_prompts(
+        &self,
+        _page: Option<PaginatedRequestParams>,
+        _request: RequestContext<RoleServer>,
+    ) -> Result<ListPromptsResult, ErrorData> {
+        Ok(ListPromptsResult::with_all_items(prompts::list()))
+    }
+
+    async fn get_prompt(
+        &self,
+        prompt: GetPromptRequestParams,
+        _request: RequestContext<RoleServer>,
+    ) -> Result<GetPromptResponse, ErrorData> {
+        let arguments = prompt.arguments.unwrap_or_default();
+        match prompts::get(&prompt.name, &arguments, self.0.service.limits()) {
+            Some(Ok(prompt)) => Ok(prompt.into()),
+            Some(Err(problem)) => Err(ErrorData::invalid_params(problem.detail(), None)),
+            None => Err(unknown("prompt", &prompt.name)),
+        }
+    }
+}
+
+/// Returns the error of a name that is not in a list.
+fn unknown(kind: &str, name: &str) -> ErrorData {
+    ErrorData::invalid_params(Cow::Owned(format!("unknown {kind} {name:?}")), None)
+}

@@ -1,0 +1,123 @@
+//! The text of an answer: a board, and sentences about it, in at most [`MAX_LINES`] lines.
+
+use std::fmt;
+
+use crate::engine::{Candidate, DynPosition, MoveText, SearchResult, Status, Value};
+use crate::render::text::draw_text;
+
+/// The most lines of a text. An agent reads each of them again with every further message.
+const MAX_LINES: usize = 15;
+
+/// The most rows of a board. With the line about rows left out, three lines are left for
+/// sentences.
+const MAX_ROWS: usize = 11;
+
+/// The most moves of a line of play in a text.
+const MAX_PLIES: usize = 10;
+
+/// Lines of text.
+#[derive(Debug, Default)]
+pub(super) struct Text(Vec<String>);
+
+impl Text {
+    /// Draws a position. A large board is drawn around the move `focus`.
+    pub(super) fn with_board(position: &dyn DynPosition, focus: Option<&MoveText>) -> Self {
+        Self(draw_text(position, MAX_ROWS, focus))
+    }
+
+    /// Adds a line, if there is room for it.
+    pub(super) fn line(mut self, line: impl Into<String>) -> Self {
+        if self.0.len() < MAX_LINES {
+            self.0.push(line.into());
+        }
+        self
+    }
+
+    /// Adds a line for each item. If they are too many, the last line says how many are left out.
+    pub(super) fn list(mut self, items: impl ExactSizeIterator<Item = String>) -> Self {
+        let (count, room) = (items.len(), MAX_LINES - self.0.len());
+        if count <= room {
+            self.0.extend(items);
+            return self;
+        }
+        let listed = room.saturating_sub(1);
+        self.0.extend(items.take(listed));
+        self.line(format!("… and {} more", count - listed))
+    }
+}
+
+impl fmt::Display for Text {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0.join("\n"))
+    }
+}
+
+/// Returns a sentence on the player to move, or on the end of the game.
+pub(super) fn status_sentence(position: &dyn DynPosition) -> String {
+    let snapshot = position.snapshot();
+    match snapshot.status {
+        Status::InProgress => {
+            format!(
+                "{} to move. The numbers are the legal moves.",
+                snapshot.player
+            )
+        }
+        Status::Won(winner) => format!("{winner} has won."),
+        Status::Drawn => "The game is a draw.".to_owned(),
+    }
+}
+
+/// Returns the move of a result, which a large board is drawn around.
+pub(super) fn selected_move(result: &SearchResult) -> Option<&MoveText> {
+    let selected = &result.candidates[result.selected?];
+    selected.pv.first()
+}
+
+/// Returns a candidate as its move and its value.
+pub(super) fn describe_candidate(candidate: &Candidate) -> String {
+    let plies = match candidate.remoteness {
+        Some(1) => " in 1 ply".to_owned(),
+        Some(plies) => format!(" in {plies} plies"),
+        None => String::new(),
+    };
+    let value = match candidate.value {
+        Value::Win { .. } | Value::WinWithin { .. } => format!("a proven win{plies}"),
+        Value::Draw => "a proven draw".to_owned(),
+        Value::Loss { .. } | Value::LossWithin { .. } => format!("a proven loss{plies}"),
+        Value::Estimate(_) => format!(
+            "estimated at {:+.2} from -10, a loss, to 10, a win",
+            f64::from(candidate.value.hundredths()) / 100.0
+        ),
+    };
+    format!("{}, {value}", write_move(&candidate.pv[0]))
+}
+
+/// Returns a line of play, or its beginning.
+pub(super) fn describe_line(pv: &[MoveText]) -> String {
+    let moves: Vec<_> = pv.iter().take(MAX_PLIES).map(write_move).collect();
+    let more = if pv.len() > MAX_PLIES { " …" } else { "" };
+    format!("{}{more}", moves.join(" "))
+}
+
+/// Returns a move as the drawn board names it.
+pub(super) fn write_move(mv: &MoveText) -> String {
+    match mv {
+        MoveText::Index(index) => index.to_string(),
+        MoveText::Name(name) => name.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_has_at_most_15_lines() {
+        let items = |count: usize| (0..count).map(|item| item.to_string());
+        let lines = |text: Text| text.to_string().lines().count();
+        assert_eq!(lines(Text::default().list(items(15))), 15);
+        let long = Text::default().list(items(16));
+        assert!(long.to_string().ends_with("\n13\n… and 2 more"));
+        assert_eq!(lines(Text::default().list(items(99)).line("one more")), 15);
+    }
+}

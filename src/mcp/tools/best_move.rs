@@ -1,0 +1,44 @@
+//! `best_move`: the move to play.
+
+use super::search::search;
+use super::tool::{Tool, ToolContext};
+use crate::api::answer::BestMove;
+use crate::api::problem::Problem;
+use crate::api::request::{BestMoveRequest, ParsedQuery};
+use crate::engine::SearchResult;
+use crate::mcp::text::{Text, describe_candidate, describe_line, selected_move, status_sentence};
+
+pub(super) struct SelectBestMove;
+
+impl Tool for SelectBestMove {
+    const NAME: &'static str = "best_move";
+    const TITLE: &'static str = "Find the best move";
+    const DESCRIPTION: &'static str = "Finds the move to play, with its value, the line of best \
+        play after it, and the position that it leads to. `difficulty` weakens the play. Give the \
+        position by `board` and `player`, by the `moves` from the start, or by all three. One \
+        candidate is answered, unless `top` asks for more.";
+
+    type Arguments = BestMoveRequest;
+    type Answer = BestMove;
+
+    async fn call(
+        context: &ToolContext,
+        request: BestMoveRequest,
+    ) -> Result<(BestMove, Text), Problem> {
+        search(context, request.with_one_candidate_by_default(), text).await
+    }
+}
+
+fn text(parsed: &ParsedQuery, result: &SearchResult) -> Text {
+    let position = parsed.query.position();
+    let text = Text::with_board(position, selected_move(result)).line(status_sentence(position));
+    match result.selected.map(|index| &result.candidates[index]) {
+        Some(selected) => text
+            .line(format!(
+                "The move to play: {}.",
+                describe_candidate(selected)
+            ))
+            .line(format!("Best play: {}.", describe_line(&selected.pv))),
+        None => text,
+    }
+}

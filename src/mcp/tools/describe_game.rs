@@ -1,0 +1,65 @@
+//! `describe_game`: the board and the rules of one game.
+
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::tool::{Tool, ToolContext, offload};
+use crate::api::games::GameInfo;
+use crate::api::position::{GameName, find_game};
+use crate::api::problem::Problem;
+use crate::engine::{Parameter, ParameterKind, ParameterValue, PositionSource, PositionSpec};
+use crate::mcp::text::{Text, status_sentence};
+
+pub(super) struct DescribeGame;
+
+/// The name of a game.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct GameArguments {
+    /// The game: a name from `list_games`.
+    #[schema(value_type = GameName)]
+    game: String,
+}
+
+impl Tool for DescribeGame {
+    const NAME: &'static str = "describe_game";
+    const TITLE: &'static str = "Describe a game";
+    const DESCRIPTION: &'static str = "Describes one game: its players, its board, the parameters \
+        of its rules with their ranges, the start, and an example position.";
+
+    type Arguments = GameArguments;
+    type Answer = GameInfo;
+
+    async fn call(
+        context: &ToolContext,
+        GameArguments { game }: GameArguments,
+    ) -> Result<(GameInfo, Text), Problem> {
+        let game = find_game(&game, context.service.limits())?;
+        offload(move || {
+            let info = game.info();
+            let start = game.position(&PositionSpec::new(PositionSource::Moves(Vec::new())))?;
+            let rules: Vec<_> = info.parameters.iter().map(describe_parameter).collect();
+            let text = Text::with_board(&*start, None)
+                .line(status_sentence(&*start))
+                .line(info.summary)
+                .line(match &*rules {
+                    [] => "Its rules have no parameters.".to_owned(),
+                    rules => format!("Parameters of the rules: {}.", rules.join(", ")),
+                });
+            Ok((info.into(), text))
+        })
+        .await?
+    }
+}
+
+/// Returns the name of a parameter, with its value and its range.
+fn describe_parameter((parameter, value): &(Parameter, ParameterValue)) -> String {
+    let name = parameter.name;
+    match (value, parameter.kind) {
+        (ParameterValue::Number(value), ParameterKind::Number { minimum, maximum }) => {
+            format!("{name} {value} ({minimum} to {maximum})")
+        }
+        (ParameterValue::Number(value), ParameterKind::Flag) => format!("{name} {value}"),
+        (ParameterValue::Flag(value), _) => format!("{name} {value}"),
+    }
+}

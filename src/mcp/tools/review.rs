@@ -1,0 +1,96 @@
+//! `review`: what every move of a game was worth, as `POST /game-review` answers it.
+
+use futures_util::{StreamExt as _, TryStreamExt as _, stream};
+
+use super::tool::{Tool, ToolContext, offload};
+use crate::api::game_review::{
+    GameReview, GameReviewRequest, PlayerSummary, PlyReview, VerdictName,
+};
+use crate::api::game_reviewer::ParsedReview;
+use crate::api::move_json::Move;
+use crate::api::problem::Problem;
+use crate::mcp::text::{Text, status_sentence, write_move};
+
+pub(super) struct ReviewGame;
+
+impl Tool for ReviewGame {
+    const NAME: &'static str = "review";
+    const TITLE: &'static str = "Review a game";
+    const DESCRIPTION: &'static str = "Says what every move of a game was worth: its value, the best \
+        move, what was lost, a verdict, and a summary for each side. Give all `moves` of the game \
+        from the start, or from `board`.";
+
+    type Arguments = GameReviewRequest;
+    type Answer = GameReview;
+
+    async fn call(
+        context: &ToolContext,
+        request: GameReviewRequest,
+    ) -> Result<(GameReview, Text), Problem> {
+        let ToolContext { service, client } = context;
+        let parsed = ParsedReview::from_request(request, service.limits())?;
+        let scheduler = service.scheduler();
+        let request = scheduler.admit()?;
+        let text = parsed
+            .last_position()
+            .map(|position| Text::with_board(position, None).line(status_sentence(position)));
+        let (mut reviewer, queries) = parsed.into_queries();
+        let searches = queries.map(|(mv, query)| {
+            let request = &request;
+            async move {
+                let is_first = mv.is_none();
+                let answer = service.answer_game_position(request, client, &query, is_first);
+                let canonical = answer.await?.result;
+                let result = offload(move || query.result_from_canonical(&canonical)).await?;
+                Ok::<_, Problem>((mv, result))
+            }
+        });
+        let mut results = stream::iter(searches).buffered(scheduler.permits());
+        while let Some((mv, result)) = results.try_next().await? {
+            reviewer.review(mv.as_ref(), result);
+        }
+        let review = reviewer.finish();
+        let text = text
+            .unwrap_or_default()
+            .list(sentences(&review).into_iter());
+        Ok((review, text))
+    }
+}
+
+/// Returns a sentence for each side, then one for each mistake and blunder.
+fn sentences(review: &GameReview) -> Vec<String> {
+    let mistakes = review.plies.iter().filter_map(describe_mistake);
+    let summaries = review.summaries.iter().map(describe_side);
+    summaries.chain(mistakes).collect()
+}
+
+fn describe_side(summary: &PlayerSummary) -> String {
+    let PlayerSummary {
+        player,
+        moves,
+        best,
+        good,
+        inaccuracies,
+        mistakes,
+        blunders,
+        ..
+    } = summary;
+    format!(
+        "{player}, {moves} moves: best {best}, good {good}, inaccuracies {inaccuracies}, mistakes \
+         {mistakes}, blunders {blunders}."
+    )
+}
+
+fn describe_mistake(ply: &PlyReview) -> Option<String> {
+    let verdict = match ply.verdict {
+        VerdictName::Mistake => "mistake",
+        VerdictName::Blunder => "blunder",
+        VerdictName::Best | VerdictName::Good | VerdictName::Inaccuracy => return None,
+    };
+    let [Move(played), Move(best)] = [ply.played.pv.first()?, ply.best.pv.first()?];
+    let PlyReview { ply, player, .. } = ply;
+    let (played, best) = (write_move(played), write_move(best));
+    Some(format!(
+        "Ply {ply}: {player} played {played}, a {verdict}; best was {best}."
+    ))
+}

@@ -1,0 +1,29 @@
+//! The search behind `best_move` and `analyze`, as `POST /best-move` does it.
+
+use super::tool::{ToolContext, offload};
+use crate::api::answer::BestMove;
+use crate::api::problem::Problem;
+use crate::api::request::{BestMoveRequest, ParsedQuery};
+use crate::engine::{Scope, SearchResult};
+use crate::mcp::text::Text;
+
+/// Searches for the caller of a tool, and describes the result by `text`.
+///
+/// # Errors
+///
+/// The request is invalid, or the service has no result for it.
+pub(super) async fn search(
+    context: &ToolContext,
+    request: BestMoveRequest,
+    text: fn(&ParsedQuery, &SearchResult) -> Text,
+) -> Result<(BestMove, Text), Problem> {
+    let ToolContext { service, client } = context;
+    let parsed = ParsedQuery::from_request(request, Scope::AllMoves, service.limits())?;
+    let answer = service.answer(client, &parsed.query).await?;
+    offload(move || {
+        let result = parsed.query.result_from_canonical(&answer.result);
+        let text = text(&parsed, &result);
+        (BestMove::new(&parsed, result), text)
+    })
+    .await
+}

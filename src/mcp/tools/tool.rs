@@ -1,0 +1,103 @@
+//! The trait of a tool, and its entry in the table, which does not know its types.
+
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+
+use futures_util::FutureExt as _;
+use futures_util::future::BoxFuture;
+use rmcp::model::{CallToolResult, ContentBlock, JsonObject, ToolAnnotations};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use tokio::task::spawn_blocking;
+use utoipa::ToSchema;
+
+use crate::api::parse::parse;
+use crate::api::problem::Problem;
+use crate::mcp::schema::schema_of;
+use crate::mcp::text::Text;
+use crate::service::{BestMoveService, ClientId};
+
+/// A question that an agent may ask. No tool changes anything.
+pub(super) trait Tool: 'static {
+    const NAME: &'static str;
+    /// The name for people.
+    const TITLE: &'static str;
+    /// The use of the tool, for the agent.
+    const DESCRIPTION: &'static str;
+
+    type Arguments: DeserializeOwned + ToSchema + Send;
+    type Answer: Serialize + ToSchema + Send + 'static;
+
+    /// Answers the question, with the JSON and the text of the answer.
+    fn call(
+        context: &ToolContext,
+        arguments: Self::Arguments,
+    ) -> impl Future<Output = Result<(Self::Answer, Text), Problem>> + Send;
+}
+
+/// The service, and the client that calls a tool of it.
+#[derive(Clone)]
+pub(in crate::mcp) struct ToolContext {
+    pub(in crate::mcp) service: Arc<BestMoveService>,
+    pub(in crate::mcp) client: ClientId,
+}
+
+/// A tool in the table.
+pub(in crate::mcp) struct ToolEntry {
+    pub(in crate::mcp) description: rmcp::model::Tool,
+    call: fn(ToolContext, JsonObject) -> BoxFuture<'static, Result<CallToolResult, Problem>>,
+}
+
+impl ToolEntry {
+    pub(super) fn new<T: Tool>() -> Self {
+        let read_only = ToolAnnotations::new().read_only(true).open_world(false);
+        let description =
+            rmcp::model::Tool::new(T::NAME, T::DESCRIPTION, schema_of::<T::Arguments>())
+                .with_title(T::TITLE)
+                .with_raw_output_schema(Arc::new(schema_of::<T::Answer>()))
+                .with_annotations(read_only);
+        Self {
+            description,
+            call: |context, arguments| Box::pin(call::<T>(context, arguments)),
+        }
+    }
+
+    /// Calls the tool. A problem becomes an answer that the agent reads.
+    pub(in crate::mcp) async fn call(
+        &self,
+        context: ToolContext,
+        arguments: JsonObject,
+    ) -> CallToolResult {
+        // A panic would end the task of the SDK, and leave the client without an answer.
+        let call = AssertUnwindSafe((self.call)(context, arguments)).catch_unwind();
+        let result = call.await.unwrap_or(Err(Problem::Internal));
+        result.unwrap_or_else(|problem| {
+            CallToolResult::error(vec![ContentBlock::text(problem.detail())])
+        })
+    }
+}
+
+async fn call<T: Tool>(
+    context: ToolContext,
+    arguments: JsonObject,
+) -> Result<CallToolResult, Problem> {
+    // Read as a body of HTTP is, so that both have one set of rules and sentences.
+    let arguments = serde_json::to_vec(&arguments).expect("JSON is plain data");
+    let arguments = parse(&arguments)?;
+    let (answer, text) = T::call(&context, arguments).await?;
+    let answer = offload(move || serde_json::to_value(answer).expect("plain data")).await?;
+    let mut result = CallToolResult::structured(answer);
+    result.content = vec![ContentBlock::text(text.to_string())];
+    Ok(result)
+}
+
+/// Runs `work` on the blocking pool, because large boards take milliseconds to draw and encode.
+///
+/// # Errors
+///
+/// It panicked.
+pub(super) async fn offload<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Problem> {
+    spawn_blocking(work).await.map_err(|_| Problem::Internal)
+}
