@@ -1,0 +1,97 @@
+//! Requests of the contract, answered in the thread of the caller.
+
+use super::json::json;
+use super::refusal::Refusal;
+use crate::api::answer::BestMove;
+use crate::api::games::GameList;
+use crate::api::legal_moves::LegalMoves;
+use crate::api::parse::parse;
+use crate::api::position::{PositionRequest, position_fields};
+use crate::api::request::{BestMoveRequest, ParsedQuery};
+use crate::engine::{CancelFlag, Resources, Scope, ThreadShare};
+use crate::games::GAMES;
+use crate::query::ServerLimits;
+
+/// An engine for every game on the menu. Each search has one thread, and tables of its own.
+///
+/// The limits of a request are those of a server with its default settings.
+#[derive(Clone, Copy, Debug)]
+pub struct EmbeddedEngine {
+    limits: ServerLimits,
+    table_bytes: usize,
+}
+
+impl EmbeddedEngine {
+    /// Returns an engine whose searches take at most `max_movetime_ms` milliseconds, at least 1.
+    /// A search without limits takes 2 seconds at most.
+    #[must_use]
+    pub fn with_max_movetime_ms(self, max_movetime_ms: u64) -> Self {
+        let limits = ServerLimits {
+            default_movetime_ms: Some(DEFAULT_MOVETIME_MS.min(max_movetime_ms)),
+            max_movetime_ms: Some(max_movetime_ms),
+            ..self.limits
+        };
+        Self { limits, ..self }
+    }
+
+    /// Returns an engine whose searches have two tables of at most `table_bytes` bytes each, for
+    /// proofs and for estimates.
+    #[must_use]
+    pub fn with_table_bytes(self, table_bytes: usize) -> Self {
+        Self {
+            table_bytes,
+            ..self
+        }
+    }
+
+    /// Answers the body of `POST /best-move`.
+    ///
+    /// # Errors
+    ///
+    /// The request is not JSON, its position cannot occur, or a limit is out of range.
+    pub fn best_move(&self, request: &str) -> Result<String, Refusal> {
+        let request: BestMoveRequest = parse(request.as_bytes())?;
+        let parsed = ParsedQuery::from_request(request, Scope::AllMoves, &self.limits)?;
+        let mut resources = Resources::new(ThreadShare::default(), self.table_bytes);
+        let cancel = CancelFlag::default();
+        let result = parsed.query.search(&mut resources, &cancel, &mut |_| ());
+        let result = parsed.query.result_from_canonical(&result);
+        Ok(json(&BestMove::new(&parsed, result)))
+    }
+
+    /// Answers the body of `POST /position`.
+    ///
+    /// # Errors
+    ///
+    /// The request is not JSON, or its position cannot occur.
+    pub fn position(&self, request: &str) -> Result<String, Refusal> {
+        let request: PositionRequest = parse(request.as_bytes())?;
+        let parsed = position_fields!(request).parse(&self.limits)?;
+        Ok(json(&LegalMoves::new(&parsed)))
+    }
+
+    /// Returns the answer to `GET /games`.
+    #[must_use]
+    pub fn games(&self) -> String {
+        json(&GameList::new(self.limits.games))
+    }
+}
+
+/// The time of a search whose request has no limit, in milliseconds.
+const DEFAULT_MOVETIME_MS: u64 = 2_000;
+
+impl Default for EmbeddedEngine {
+    /// Returns an engine whose searches take at most 10 seconds, with tables of up to 64 MiB.
+    fn default() -> Self {
+        Self {
+            limits: ServerLimits {
+                games: GAMES,
+                default_game: GAMES[0],
+                default_movetime_ms: Some(DEFAULT_MOVETIME_MS),
+                max_movetime_ms: Some(10_000),
+                max_nodes: Some(1_000_000_000),
+            },
+            table_bytes: 64 << 20,
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! The engine in another program, behind the JSON of the service.
+//!
+//! A request is the body of `POST /best-move` or `POST /position`, and its answer is the body that
+//! a server sends. So a client can change from one to the other, and one contract describes both.
+//!
+//! ```
+//! use bestmove::embedded::EmbeddedEngine;
+//!
+//! let engine = EmbeddedEngine::default();
+//! let answer = engine.best_move(r#"{"board": "O.XX.X.OO", "player": "X"}"#)?;
+//! assert!(answer.contains(r#""index":4,"score":10,"outcome":"win""#));
+//! let refusal = engine.best_move(r#"{"board": "O.XX.X.O", "player": "X"}"#).unwrap_err();
+//! assert_eq!(refusal.to_string(), "/board: has 8 cells instead of 9");
+//! # Ok::<(), bestmove::embedded::Refusal>(())
+//! ```
+
+mod engine;
+mod json;
+mod refusal;
+
+pub use engine::EmbeddedEngine;
+pub use refusal::Refusal;

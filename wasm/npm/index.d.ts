@@ -1,0 +1,47 @@
+import type { components } from "./api.js";
+
+type Schemas = components["schemas"];
+
+/** A position, and how to search it: the body of `POST /best-move`. */
+export type BestMoveRequest = Schemas["BestMoveRequest"];
+/** The move to play, and the value of every legal move. */
+export type BestMove = Schemas["BestMove"];
+/** A position: the body of `POST /position`. */
+export type PositionRequest = Schemas["PositionRequest"];
+/** A position, and every legal move with the position that it leads to. */
+export type LegalMoves = Schemas["LegalMoves"];
+/** The games with their boards, rules and examples. */
+export type GameList = Schemas["GameList"];
+
+/** The settings of an engine. */
+export interface LoadOptions {
+  /** Whether to load the opening book of Connect Four; false by default. */
+  book?: boolean;
+  /** The longest time of one search in milliseconds, 10,000 by default. */
+  maxMovetimeMs?: number;
+  /** The most memory of each of the two tables of a search in MiB, 64 by default and 1,024 at most. */
+  tableMb?: number;
+}
+
+/** An engine. Its methods block until they have the answer, and throw a `Problem` if they refuse the request. */
+export interface Engine {
+  /** Returns the answer to `POST /best-move`. */
+  bestMove(request: BestMoveRequest): BestMove;
+  /** Returns the answer to `POST /position`: the rules alone, without a search. */
+  position(request: PositionRequest): LegalMoves;
+  /** Returns the answer to `GET /games`. */
+  games(): GameList;
+}
+
+/** The reason why a request is refused. */
+export class Problem extends Error {
+  /** The name of the problem for programs. */
+  readonly code: Schemas["Code"];
+  /** The reason and a remedy, for people. */
+  readonly detail: string;
+  /** The invalid parts of the request, each with a JSON Pointer. */
+  readonly errors: Schemas["InvalidField"][];
+}
+
+/** Loads the WebAssembly module, and returns an engine. */
+export function load(options?: LoadOptions): Promise<Engine>;

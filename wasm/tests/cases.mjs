@@ -1,0 +1,100 @@
+// Requests that the package and a server must answer alike.
+//
+// Limits on nodes make answers repeatable. Without a limit, only small games are asked about, whose
+// proofs end within the time of any machine.
+
+const bestMove = (body, needsBook = false) => ({ method: "bestMove", path: "/best-move", body, needsBook });
+const position = (body) => ({ method: "position", path: "/position", body });
+
+const nodes = (count) => ({ limits: { nodes: count } });
+const connectFour = { game: "connect-four" };
+const mnk = { game: "mnk" };
+const gomoku = { game: "gomoku" };
+const ticTacToe = ["O", 1, "X", "X", 4, "X", 6, "O", "O"];
+
+/** Games that are proven to the end, in every form of a board. */
+const proofs = [
+  { board: ticTacToe, player: "X" },
+  { board: "O.XX.X.OO", player: "X" },
+  { board: ["O.X", "X.X", ".OO"].map((row) => [...row]), player: "X" },
+  { board: ".........", player: "O" },
+  { moves: [] },
+  { moves: [4, 0, 8] },
+  { board: ticTacToe, player: "X", moves: [4] },
+  { board: "XXXOO....", player: "O" },
+  { board: "XOXXOOOXX", player: "O" },
+  { moves: [0], top: 2 },
+  { moves: [], rules: { misere: true } },
+  { moves: [], rules: { rows: 4, columns: 3 } },
+  { ...mnk, rules: { rows: 3, columns: 4, connect: 4 }, moves: [] },
+  { ...connectFour, rules: { rows: 4, columns: 4 }, moves: [] },
+  { ...connectFour, board: "..OO..X..XO.OOOXOX.XOXXXOOXXOOXOXOOXXXOOXX", player: "X" },
+];
+
+/** Searches that a number of nodes ends. */
+const estimates = [
+  { moves: [], rules: { rows: 6, columns: 6, connect: 4 }, ...nodes(50_000) },
+  { ...connectFour, moves: [3, 3, 3, 3, 3, 2, 4, 4, 2, 2, 2, 4, 4], ...nodes(300_000) },
+  { ...connectFour, rules: { rows: 7, columns: 8 }, moves: [3, 4, 3], ...nodes(100_000) },
+  { ...connectFour, rules: { rows: 1, columns: 32 }, moves: [], ...nodes(20_000) },
+  { ...mnk, moves: [12], ...nodes(100_000) },
+  { ...mnk, rules: { rows: 8, columns: 8, connect: 5 }, moves: [27, 28], ...nodes(50_000) },
+  { ...mnk, rules: { rows: 19, columns: 19, connect: 19 }, moves: [0], ...nodes(2_000) },
+  { ...mnk, rules: { rows: 10, columns: 10, misere: true }, moves: [0], ...nodes(5_000) },
+  { ...gomoku, moves: [112, 113, 97], ...nodes(20_000) },
+  { ...gomoku, moves: [112, 96, 113, 98, 114], top: 3, ...nodes(20_000) },
+  { ...gomoku, moves: [112], limits: { depth: 2 } },
+  { ...connectFour, rules: { rows: 5 }, moves: [3], limits: { depth: 6, nodes: 100_000 } },
+];
+
+/** Random selections, which a seed repeats. */
+const levels = ["easy", "medium", "hard"].flatMap((difficulty) =>
+  [1, 2, 3].flatMap((seed) => [
+    { moves: [4], difficulty, seed },
+    { ...connectFour, moves: [3, 3, 2, 4, 4], difficulty, seed, tie_break: "random" },
+    { ...gomoku, moves: [112, 113], difficulty, seed },
+  ]),
+);
+
+/** Openings, which the book knows. */
+const openings = [
+  { ...connectFour, moves: [] },
+  { ...connectFour, moves: [3, 3, 3] },
+  { ...connectFour, moves: [0, 1, 2], top: 1 },
+];
+
+/** Requests that are refused. */
+const refusals = [
+  {},
+  { board: "O.XX.X.O", player: "X" },
+  { board: "O.XX.X.OO" },
+  { board: "O.XX.X.OO", player: "Z" },
+  { board: ["Y", ...ticTacToe.slice(1)], player: "X" },
+  { board: [["O", "X"], ["X"]], player: "X" },
+  { board: "XXXXX....", player: "O" },
+  { board: "X........", player: "X", moves: [0] },
+  { moves: [0, 0] },
+  { moves: [0, 99] },
+  { moves: [], depht: 3 },
+  { moves: [], game: "chess" },
+  { moves: [], rules: { rows: 0 } },
+  { moves: [], rules: { gravity: true } },
+  { moves: [], limits: { depth: 0 } },
+  { moves: [], limits: { movetime_ms: 10_001 } },
+  { moves: [], limits: { nodes: 1_000_000_001 } },
+  { moves: [], limits: { nodes: 1.5 } },
+  { moves: [], difficulty: "perfect" },
+  { moves: [], seed: -1 },
+  { moves: "4" },
+  { ...connectFour, moves: [7] },
+  { ...connectFour, board: `${".".repeat(35)}X.X....`, player: "O" },
+];
+
+export const cases = [
+  ...[...proofs, ...estimates, ...levels, ...refusals].map((body) => bestMove(body)),
+  ...openings.map((body) => bestMove(body, true)),
+  bestMove([], false),
+  bestMove(null, false),
+  ...[...proofs, ...refusals.slice(0, 10), { ...gomoku, moves: [] }].map(position),
+  { method: "games", path: "/games" },
+];

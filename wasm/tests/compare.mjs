@@ -1,0 +1,94 @@
+// Compares the package with a server, in Node and in Chromium:
+//
+//     node wasm/tests/compare.mjs PACKAGE SERVER CHROMIUM
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { textsOf } from "./answers.js";
+import { cases } from "./cases.mjs";
+
+const [folder, server, chromium] = process.argv.slice(2);
+
+/** Returns the server's answer in the form of `textOf`. */
+async function expected({ path, body }) {
+  const post = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  const response = await fetch(server + path, body === undefined ? {} : post);
+  const answer = await response.json();
+  if (response.ok) return JSON.stringify(answer);
+  const { code, detail, errors = [] } = answer;
+  return `refused: ${JSON.stringify({ code, detail, errors })}`;
+}
+
+let wrong = 0;
+
+/** Compares answers with those of the server, and says which differ. */
+function compare(name, asked, answers) {
+  const differ = asked.filter(({ expected }, index) => expected !== answers[index]);
+  for (const { method, body, expected } of differ) {
+    const answer = answers[asked.findIndex((each) => each.expected === expected && each.body === body)];
+    console.error(`${name}: ${method} ${JSON.stringify(body)}\n  server:  ${expected}\n  package: ${answer}`);
+  }
+  wrong += differ.length;
+  console.log(`${name}: ${asked.length - differ.length} of ${asked.length} answers are the server's.`);
+}
+
+const all = [];
+for (const each of cases) all.push({ ...each, expected: await expected(each) });
+const withoutBook = all.filter(({ needsBook }) => !needsBook);
+
+const { load } = await import(pathToFileURL(path.join(folder, "node.js")).href);
+compare("Node", withoutBook, await textsOf(await load(), withoutBook));
+compare("Node with the book", all, await textsOf(await load({ book: true }), all));
+
+/** Serves the package and the tests to the browser, and takes its report. */
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm" };
+let report;
+const reported = new Promise((resolve) => {
+  report = resolve;
+});
+const files = createServer(async (request, response) => {
+  const { pathname } = new URL(request.url, "http://localhost");
+  if (request.method === "POST") {
+    report(JSON.parse(Buffer.concat(await request.toArray()).toString()));
+    response.end();
+  } else if (pathname === "/cases.json") {
+    response.setHeader("Content-Type", "application/json").end(JSON.stringify(all));
+  } else {
+    const [, first, ...rest] = pathname.split("/");
+    const root = first === "bestmove" ? folder : import.meta.dirname;
+    const file = path.join(root, ...(first === "bestmove" ? rest : [first]));
+    const content = await readFile(file).catch(() => undefined);
+    if (content) response.setHeader("Content-Type", TYPES[path.extname(file)]).end(content);
+    else response.writeHead(404).end();
+  }
+});
+await once(files.listen(0, "127.0.0.1"), "listening");
+
+const profile = await mkdtemp(path.join(tmpdir(), "bestmove-"));
+const flags = ["--headless=new", "--no-sandbox", "--disable-dev-shm-usage", `--user-data-dir=${profile}`];
+const page = `http://127.0.0.1:${files.address().port}/page.html`;
+const browser = spawn(chromium, [...flags, page], { stdio: "ignore" });
+const ended = once(browser, "exit").then(() => {
+  throw new Error("Chromium ended without a report");
+});
+try {
+  const { plain, worker, example, error } = await Promise.race([reported, ended]);
+  if (error) throw new Error(`the page failed: ${error}`);
+  compare("Chromium", withoutBook, plain);
+  compare("Chromium, worker with the book", all, worker);
+  if (example !== "X123O5678") throw new Error(`the example shows ${example}`);
+} finally {
+  ended.catch(() => {});
+  browser.kill();
+  files.close();
+  files.closeAllConnections();
+  await once(browser, "exit").catch(() => {});
+  await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+}
+process.exit(wrong > 0 ? 1 : 0);

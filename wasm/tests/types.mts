@@ -1,0 +1,30 @@
+// Uses the types of the package as a program does. The compiler checks them, and nothing runs.
+import { load, Problem } from "../../target/npm/bestmove/index.js";
+import { load as loadWorker } from "../../target/npm/bestmove/worker.js";
+
+const engine = await load({ book: true, maxMovetimeMs: 500, tableMb: 16 });
+const answer = engine.bestMove({
+  game: "connect-four",
+  rules: { rows: 5 },
+  moves: [3, "4"],
+  limits: { nodes: 1000 },
+  difficulty: "hard",
+});
+const index: number | null | undefined = answer.index;
+const values: [number, number | null][] = answer.candidates.map(({ score, remoteness }) => [score, remoteness]);
+const board: string | (string | number | null)[] | (string | number | null)[][] = answer.after?.board ?? answer.board;
+const names: string[] = engine.games().games.map(({ name }) => name);
+
+// @ts-expect-error: a request has no such field.
+engine.bestMove({ moves: [], depht: 3 });
+// @ts-expect-error: there is no such level.
+engine.bestMove({ moves: [], difficulty: "perfect" });
+
+const worker = await loadWorker();
+try {
+  const { moves } = await worker.position({ board: [[0, 1], [2, 3]], player: "X" });
+  console.log(index, values, board, names, moves[0]?.after.status === "won");
+} catch (error) {
+  if (error instanceof Problem && error.code === "invalid_request") console.log(error.errors[0]?.pointer);
+}
+worker.terminate();
