@@ -265,6 +265,7 @@ function draw() {
   });
   board.element.classList.toggle("preview", line !== null);
   say(find("status"), line ? line.caption : status());
+  document.title = title();
   allow(find("undo"), positions.length > 1);
   const isOver = standing?.isOpen === false;
   find("pause").hidden = isOver || !(setup.nobodyPlays || paused || stuck);
@@ -292,6 +293,13 @@ function status() {
   if (standing?.status === "draw") return `${told}A draw.`;
   if (isMyTurn()) return `${told}${player} to move.`;
   return `${told}${player} ${paused || stuck ? "waits" : "is thinking"}.`;
+}
+
+/** The title that the server gives a link to this position. */
+function title() {
+  const { player } = here();
+  const stands = { won: `${standing?.winner} has won`, draw: "a draw" }[standing?.status] ?? `${player} to move`;
+  return `${setup.game.card.name}, ${stands} · bestmove`;
 }
 
 // What is pressed.

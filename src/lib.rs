@@ -23,10 +23,13 @@
 //! ```text
 //! cli        what the program does from a terminal
 //! http       routes, extractors, middleware, problems and connections
-//! render     pictures
+//! mcp        tools and prompts for agents
+//! render     pictures, and boards as text
+//! embedded   the engine in another program: JSON in, JSON out
 //! api        the JSON contract
 //! service    a query in, a result out: caches, coalescing, scheduling
 //! telemetry  metrics and logs
+//! query      a position, the limits that apply to it, and its key in caches
 //! games      the menu
 //! engine     a game and the search behind an object-safe trait
 //! search     minimax, the plain one and the engine's; knows no game
@@ -36,17 +39,34 @@
 // These macros panic where standard output or standard error is broken.
 #![warn(clippy::print_stderr, clippy::print_stdout)]
 
-#[cfg(feature = "server")]
+#[cfg(feature = "embedded")]
+#[cfg_attr(
+    not(feature = "server"),
+    expect(
+        dead_code,
+        reason = "a server accepts more requests than an embedded engine"
+    )
+)]
 mod api;
 #[cfg(feature = "server")]
 pub mod cli;
 #[cfg(feature = "conformance")]
 pub mod conformance;
+#[cfg(feature = "embedded")]
+pub mod embedded;
 pub mod engine;
 pub mod game;
 pub mod games;
 #[cfg(feature = "server")]
 pub mod http;
+#[cfg(feature = "mcp")]
+mod mcp;
+#[cfg(feature = "embedded")]
+#[cfg_attr(
+    not(feature = "server"),
+    expect(dead_code, reason = "an embedded engine has no caches and one thread")
+)]
+mod query;
 #[cfg(feature = "server")]
 mod render;
 pub mod search;

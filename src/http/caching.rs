@@ -64,8 +64,9 @@ impl ETag {
         Self(tag.try_into().expect("a quoted number is visible ASCII"))
     }
 
-    /// Compares by the weak comparison of RFC 9110, section 8.8.3.2.
-    fn matches(&self, known: &IfNoneMatch) -> bool {
+    /// Returns whether the client has the content, by the weak comparison of RFC 9110, section
+    /// 8.8.3.2.
+    pub(crate) fn matches(&self, known: &IfNoneMatch) -> bool {
         let mut known = known.0.split(|byte| *byte == b',').map(<[u8]>::trim_ascii);
         known.any(|known| known == b"*" || opaque_tag(known) == opaque_tag(self.0.as_bytes()))
     }

@@ -12,16 +12,21 @@ mod extract;
 mod fair_quota;
 mod game_label;
 mod middleware;
-#[cfg(test)]
+mod not_modified;
+#[cfg(all(test, feature = "png"))]
 mod openapi;
 mod problem;
 mod problem_responses;
+mod rate_limit_headers;
 mod response_cache;
 mod router;
 pub mod server;
+mod server_sent_events;
 mod settings;
 mod state;
+mod static_file;
 mod svg;
+mod whole_seconds;
 
 pub use router::service;
 pub use settings::Settings;

@@ -7,7 +7,7 @@ use utoipa::IntoResponses;
 use utoipa::openapi::{Content, Header, Object, Ref, RefOr, Response, ResponseBuilder, Type};
 
 use super::extract::json::MAX_BODY;
-use crate::api::problem::{InvalidField, Problem};
+use crate::api::problem::{ExhaustedQuota, InvalidField, Problem};
 
 type ResponseMap = BTreeMap<String, RefOr<Response>>;
 
@@ -29,6 +29,22 @@ fn problem(status: &str, description: &str, example: Problem) -> (String, RefOr<
         let mut header = Header::new(seconds);
         header.description = Some("Seconds to wait before the next attempt.".to_owned());
         response = response.header("retry-after", header);
+    }
+    if status == "429" {
+        for (name, description) in [
+            (
+                "ratelimit-policy",
+                "The quota: `q` requests in a window of `w` seconds.",
+            ),
+            (
+                "ratelimit",
+                "The requests that are left, `r`, and the seconds until more are, `t`.",
+            ),
+        ] {
+            let mut header = Header::new(Object::with_type(Type::String));
+            header.description = Some(description.to_owned());
+            response = response.header(name, header);
+        }
     }
     (status.to_owned(), response.build().into())
 }
@@ -58,6 +74,21 @@ impl IntoResponses for NotFoundProblem {
             Problem::NotFound,
         )]
         .into()
+    }
+}
+
+/// The problem of `/mcp` under a host, or for a page, that the operator does not allow: 403.
+#[cfg(feature = "mcp")]
+pub(super) struct ForbiddenProblem;
+
+#[cfg(feature = "mcp")]
+impl IntoResponses for ForbiddenProblem {
+    fn responses() -> ResponseMap {
+        let forbidden = Problem::Forbidden(
+            "this Host is not allowed; the operator can name it by --mcp-allowed-hosts",
+        );
+        let description = "The `Host` or the `Origin` is not allowed (`forbidden`).";
+        [problem("403", description, forbidden)].into()
     }
 }
 
@@ -138,9 +169,11 @@ fn position_problems() -> ResponseMap {
         problem(
             "429",
             "The client exceeds its rate limit (`rate_limited`).",
-            Problem::RateLimited {
+            Problem::RateLimited(ExhaustedQuota {
+                requests: 10,
+                window: Duration::from_secs(2),
                 retry_after: Duration::from_secs(1),
-            },
+            }),
         ),
         problem(
             "422",

@@ -9,9 +9,11 @@ use utoipa_axum::router::OpenApiRouter;
 
 #[cfg(feature = "docs")]
 use super::endpoints::docs;
+#[cfg(feature = "mcp")]
+use super::endpoints::mcp;
 use super::endpoints::{
-    best_move, best_moves, board_svg, game_tree, games, health, ideas, metrics, openapi, page,
-    position,
+    best_move, best_moves, board_picture, game_review, game_tree, games, health, ideas, llms,
+    metrics, openapi, page, position, problems,
 };
 use super::middleware;
 use super::settings::Settings;
@@ -39,6 +41,7 @@ pub(super) fn router(app: AppState, settings: &Settings, with_metrics: bool) -> 
     }
     routes
         .merge(page::routes())
+        .merge(problems::routes())
         .fallback(async || Problem::NotFound)
         .method_not_allowed_fallback(async || Problem::MethodNotAllowed)
         .layer(
@@ -56,16 +59,21 @@ pub(super) fn router(app: AppState, settings: &Settings, with_metrics: bool) -> 
 
 /// Returns the endpoints of the contract, all but `/metrics`.
 pub(super) fn endpoint_routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new()
+    let routes = OpenApiRouter::new()
         .merge(best_move::routes())
         .merge(best_moves::routes())
         .merge(position::routes())
+        .merge(game_review::routes())
         .merge(game_tree::routes())
-        .merge(board_svg::routes())
+        .merge(board_picture::routes())
         .merge(ideas::routes())
         .merge(games::routes())
         .merge(health::routes())
         .merge(openapi::routes())
+        .merge(llms::routes());
+    #[cfg(feature = "mcp")]
+    let routes = routes.merge(mcp::routes());
+    routes
 }
 
 /// Returns the routes of the listener for operators.

@@ -14,6 +14,8 @@ pub struct Settings {
     pub service: ServiceSettings,
     /// API keys, rate limits and trusted proxies.
     pub access: AccessPolicy,
+    /// A switch: if on, the log has a line for each request.
+    pub access_log: bool,
     /// The origins of pages that may read answers. `None` allows every origin.
     pub cors_origins: Option<Vec<HeaderValue>>,
     /// The most requests of one batch.
@@ -36,6 +38,7 @@ impl Default for Settings {
         Self {
             service: ServiceSettings::default(),
             access: AccessPolicy::default(),
+            access_log: false,
             cors_origins: None,
             max_batch: 20,
             max_connections: 1_000,

@@ -5,6 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+#[cfg(feature = "mcp")]
+use axum::http::HeaderValue;
+
 use super::auth::{AccessPolicy, RateLimiter};
 use super::body_budget::BodyBudget;
 use super::response_cache::ResponseCache;
@@ -21,6 +24,10 @@ pub(crate) struct Shared {
     pub(crate) service: Arc<BestMoveService>,
     pub(crate) response_cache: ResponseCache,
     pub(crate) access: AccessPolicy,
+    pub(crate) access_log: bool,
+    /// The origins of pages that may use `/mcp`. `None` allows every origin.
+    #[cfg(feature = "mcp")]
+    pub(crate) cors_origins: Option<Vec<HeaderValue>>,
     pub(crate) rate_limiter: RateLimiter,
     /// The memory of request bodies.
     pub(crate) request_budget: BodyBudget,
@@ -46,6 +53,9 @@ impl AppState {
             response_cache: ResponseCache::new(cache_bytes),
             rate_limiter: RateLimiter::new(settings.access.rate),
             access: settings.access.clone(),
+            access_log: settings.access_log,
+            #[cfg(feature = "mcp")]
+            cors_origins: settings.cors_origins.clone(),
             request_budget: BodyBudget::default(),
             response_budget: BodyBudget::default(),
             client_timeout: settings.client_timeout,

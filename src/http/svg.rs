@@ -1,22 +1,17 @@
 //! SVG pictures as responses.
 
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
-use axum::response::{IntoResponse, Response};
-
-use crate::render::svg::Picture;
-
-pub(super) const MEDIA_TYPE: &str = "image/svg+xml";
+use axum::response::{IntoResponse as _, Response};
 
 /// Allows the styles within the picture and nothing else. A browser that opens a picture on its
 /// own treats it as a document.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
 
-impl IntoResponse for Picture {
-    fn into_response(self) -> Response {
-        let headers = [
-            (CONTENT_TYPE, MEDIA_TYPE),
-            (CONTENT_SECURITY_POLICY, POLICY),
-        ];
-        (headers, self.into_string()).into_response()
-    }
+/// Responds with an SVG document.
+pub(super) fn svg_response(document: String) -> Response {
+    let headers = [
+        (CONTENT_TYPE, "image/svg+xml"),
+        (CONTENT_SECURITY_POLICY, POLICY),
+    ];
+    (headers, document).into_response()
 }

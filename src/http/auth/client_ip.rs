@@ -16,20 +16,22 @@ const FORWARDED_FOR: &str = "x-forwarded-for";
 ///
 /// A part of the header that cannot be read ends the search at the proxy before it.
 pub(crate) fn client_ip(peer: IpAddr, headers: &HeaderMap, trusted_proxies: &[IpNet]) -> IpAddr {
-    let is_trusted = |address| {
-        trusted_proxies
-            .iter()
-            .any(|network| network.contains(&address))
-    };
     let mut address = peer.to_canonical();
     let values = headers.get_all(FORWARDED_FOR).iter().rev();
     let mut hops = values.flat_map(|value| value.as_bytes().rsplit(|byte| *byte == b','));
-    while is_trusted(address)
+    while is_trusted(address, trusted_proxies)
         && let Some(hop) = hops.next().and_then(parse_hop)
     {
         address = hop.to_canonical();
     }
     address
+}
+
+/// Returns whether an address is that of a trusted proxy.
+pub(crate) fn is_trusted(address: IpAddr, trusted_proxies: &[IpNet]) -> bool {
+    let address = address.to_canonical();
+    let mut networks = trusted_proxies.iter();
+    networks.any(|network| network.contains(&address))
 }
 
 /// Parses an address, which some proxies write with its port.

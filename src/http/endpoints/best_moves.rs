@@ -61,7 +61,7 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
         ]}),
     ),
     responses(
-        (status = 200, description = "The responses.", body = BestMovesResponse),
+        (status = 200, description = "The responses.", body = BestMoveList),
         AnswerProblems,
     ),
 )]
@@ -250,7 +250,7 @@ impl ToSchema for AnyRequest {}
 
 /// The responses to a batch, for the contract only: each is written by itself.
 #[derive(Debug, Serialize, ToSchema)]
-struct BestMovesResponse {
+struct BestMoveList {
     /// One response for each request, in the same order.
     responses: Vec<BestMoveOrProblem>,
 }

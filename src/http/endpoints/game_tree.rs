@@ -18,8 +18,10 @@ use crate::http::game_label::GameLabel;
 use crate::http::middleware::search_timing;
 use crate::http::problem_responses::{AnswerProblems, GetProblems};
 use crate::http::state::AppState;
+use crate::http::svg::svg_response;
+use crate::query::{ServerLimits, Threads};
 use crate::render::svg::draw_tree;
-use crate::service::{ClientId, Lane, ServerLimits, Threads};
+use crate::service::{ClientId, Lane};
 
 pub(crate) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
@@ -188,7 +190,8 @@ impl GameTreeQuery {
                 axum::Json(tree).into_response()
             }
             TreeFormat::Picture => {
-                draw_tree(self.position.game, &tree.nodes, position.shape()).into_response()
+                let picture = draw_tree(self.position.game, &tree.nodes, position.shape());
+                svg_response(picture.to_svg())
             }
         })
     }

@@ -6,7 +6,8 @@ use axum::extract::{Path, State};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::games::{GameInfo, Games};
+use crate::api::games::{GameInfo, GameList};
+use crate::api::position::GameName;
 use crate::api::problem::Problem;
 use crate::http::problem_responses::{NotFoundProblem, ReadProblems};
 use crate::http::state::AppState;
@@ -25,18 +26,10 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
     path = "/games",
     operation_id = "listGames",
     tag = "games",
-    responses((status = 200, description = "The games.", body = Games), ReadProblems),
+    responses((status = 200, description = "The games.", body = GameList), ReadProblems),
 )]
-async fn list_games(State(app): State<AppState>) -> Json<Games> {
-    Json(Games {
-        games: app
-            .service
-            .limits()
-            .games
-            .iter()
-            .map(|game| game.info().into())
-            .collect(),
-    })
+async fn list_games(State(app): State<AppState>) -> Json<GameList> {
+    Json(GameList::new(app.service.limits().games))
 }
 
 /// One game
@@ -47,7 +40,7 @@ async fn list_games(State(app): State<AppState>) -> Json<Games> {
     path = "/games/{game}",
     operation_id = "getGame",
     tag = "games",
-    params(("game" = String, Path, description = "The name of the game.", example = "tic-tac-toe")),
+    params(("game" = GameName, Path, description = "The name of the game.", example = "tic-tac-toe")),
     responses(
         (status = 200, description = "The game.", body = GameInfo),
         NotFoundProblem,

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::position::{ParsedPosition, PositionRequest, position_fields};
+use crate::api::position::{GameName, ParsedPosition, PositionRequest, position_fields};
 use crate::api::problem::Problem;
 use crate::engine::{CancelFlag, Enhancement};
 use crate::http::extract::json::Json;
@@ -19,7 +19,8 @@ use crate::http::game_label::GameLabel;
 use crate::http::middleware::search_timing;
 use crate::http::problem_responses::AnswerProblems;
 use crate::http::state::AppState;
-use crate::service::{ClientId, Lane, QUICK_NODES, Threads};
+use crate::query::Threads;
+use crate::service::{ClientId, Lane, QUICK_NODES};
 
 pub(crate) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(ideas))
@@ -109,7 +110,7 @@ fn count_calls(
 #[derive(Debug, Serialize, ToSchema)]
 struct Ideas {
     /// The game.
-    #[schema(example = "tic-tac-toe")]
+    #[schema(value_type = GameName)]
     game: &'static str,
     /// The player to move.
     #[schema(example = "X")]

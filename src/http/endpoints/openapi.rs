@@ -4,17 +4,20 @@
 //! `http::openapi::document` holds them equal to what the code describes, so that the server
 //! does not have to generate them at every start.
 
-use axum::http::header::CONTENT_TYPE;
-use axum::response::IntoResponse;
+use axum::response::Response;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::api::problem::Problem;
 use crate::http::problem_responses::ReadProblems;
 use crate::http::state::AppState;
+use crate::http::static_file::{FileRequest, StaticFile};
 
-const YAML: &str = include_str!("../../../openapi.yaml");
+static YAML: StaticFile =
+    StaticFile::new("application/yaml", include_bytes!("../../../openapi.yaml"));
 
-const JSON: &str = include_str!("../../../openapi.json");
+static JSON: StaticFile =
+    StaticFile::new("application/json", include_bytes!("../../../openapi.json"));
 
 pub(crate) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
@@ -31,12 +34,19 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
     operation_id = "getOpenapiYaml",
     tag = "contract",
     responses(
-        (status = 200, description = "This document.", body = Object, content_type = "application/yaml"),
+        (
+            status = 200,
+            description = "This document.",
+            body = Object,
+            content_type = "application/yaml",
+            headers(("etag" = String, description = "The tag of the document.")),
+        ),
+        (status = 304, description = "`If-None-Match` names the tag of the document."),
         ReadProblems,
     ),
 )]
-async fn openapi_yaml() -> impl IntoResponse {
-    ([(CONTENT_TYPE, "application/yaml")], YAML)
+async fn openapi_yaml(request: FileRequest) -> Result<Response, Problem> {
+    YAML.respond(&request).await
 }
 
 /// The contract as JSON
@@ -48,10 +58,17 @@ async fn openapi_yaml() -> impl IntoResponse {
     operation_id = "getOpenapiJson",
     tag = "contract",
     responses(
-        (status = 200, description = "This document.", body = Object, content_type = "application/json"),
+        (
+            status = 200,
+            description = "This document.",
+            body = Object,
+            content_type = "application/json",
+            headers(("etag" = String, description = "The tag of the document.")),
+        ),
+        (status = 304, description = "`If-None-Match` names the tag of the document."),
         ReadProblems,
     ),
 )]
-async fn openapi_json() -> impl IntoResponse {
-    ([(CONTENT_TYPE, "application/json")], JSON)
+async fn openapi_json(request: FileRequest) -> Result<Response, Problem> {
+    JSON.respond(&request).await
 }

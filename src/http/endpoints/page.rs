@@ -2,48 +2,48 @@
 //!
 //! The files of the page are part of the program, so that a server needs no files beside it. The
 //! page loads nothing from other hosts and uses only the public API.
+//!
+//! The address of the page holds the position on its board. Only the head of the page depends on
+//! it, see [`preview`].
+
+mod preview;
 
 use axum::Router;
+use axum::extract::{RawQuery, State};
+use axum::http::HeaderValue;
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
-use axum::response::{IntoResponse as _, Response};
+use axum::response::Response;
 use axum::routing::get;
-use tower_http::compression::CompressionLayer;
+use tower_http::set_header::SetResponseHeaderLayer;
 
 use crate::http::caching::{CachePolicy, ETag, IfNoneMatch, conditional};
+use crate::http::extract::origin::Origin;
 use crate::http::state::AppState;
+use crate::http::static_file::{FileRequest, StaticFile};
 use crate::render::svg::STYLE;
-
-/// A file of the page.
-#[derive(Clone, Copy)]
-struct File {
-    path: &'static str,
-    media_type: &'static str,
-    content: &'static str,
-}
 
 macro_rules! file {
     ($name:literal, $media_type:expr) => {
-        File {
-            path: concat!("/page/", $name),
-            media_type: $media_type,
-            content: include_str!(concat!("../../../page/", $name)),
-        }
+        (
+            concat!("/page/", $name),
+            StaticFile::new(
+                $media_type,
+                include_bytes!(concat!("../../../page/", $name)),
+            ),
+        )
     };
 }
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const STYLESHEET: &str = "text/css; charset=utf-8";
+const HTML: &str = "text/html; charset=utf-8";
 
-const FILES: [File; 20] = [
-    File {
-        path: "/",
-        ..file!("index.html", "text/html; charset=utf-8")
-    },
-    File {
-        path: "/page/picture.css",
-        media_type: STYLESHEET,
-        content: STYLE,
-    },
+/// The files beside the page itself, and their paths.
+static FILES: [(&str, StaticFile); 19] = [
+    (
+        "/page/picture.css",
+        StaticFile::new(STYLESHEET, STYLE.as_bytes()),
+    ),
     file!("style.css", STYLESHEET),
     file!("board.css", STYLESHEET),
     file!("icon.svg", "image/svg+xml"),
@@ -64,26 +64,52 @@ const FILES: [File; 20] = [
     file!("tree.js", SCRIPT),
 ];
 
+/// The page without the position of a link.
+const INDEX: &str = include_str!("../../../page/index.html");
+
+/// The element of the page that [`preview`] replaces.
+const TITLE: &str = "<title>bestmove</title>";
+
 /// Allows files of this server, and no scripts or styles within the page.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
-     connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+const POLICY: HeaderValue = HeaderValue::from_static(
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
+     connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+);
 
 pub(crate) fn routes() -> Router<AppState> {
-    let files = FILES.into_iter().fold(Router::new(), |router, file| {
-        // The tag is weak because it covers the compressed and the plain file.
-        let etag = ETag::weak(file.content.as_bytes());
-        let handler = async move |known: IfNoneMatch| respond(file, etag.clone(), &known);
-        router.route(file.path, get(handler))
+    let files = FILES.iter().fold(Router::new(), |router, (path, file)| {
+        let handler = async |request: FileRequest| file.respond(&request).await;
+        router.route(path, get(handler))
     });
-    // Compression runs on the async threads. It takes less than 1 ms for these small files; the
-    // scripts of `/docs` take 60 ms and are not compressed.
-    files.layer(CompressionLayer::new())
+    files
+        .route("/", get(index))
+        .layer(SetResponseHeaderLayer::overriding(
+            CONTENT_SECURITY_POLICY,
+            POLICY,
+        ))
 }
 
-/// Returns the file, or 304 if the browser has it. Browsers must revalidate each file, because
-/// a page with files of two versions would break.
-fn respond(file: File, etag: ETag, known: &IfNoneMatch) -> Response {
-    let content = ([(CONTENT_TYPE, file.media_type)], file.content);
-    let response = conditional(CachePolicy::Revalidate, etag, known, content);
-    ([(CONTENT_SECURITY_POLICY, POLICY)], response).into_response()
+/// Returns the page, with the position of its address in its head. Browsers must revalidate it,
+/// like its files.
+async fn index(
+    State(app): State<AppState>,
+    known: IfNoneMatch,
+    origin: Origin,
+    RawQuery(query): RawQuery,
+) -> Response {
+    let head = preview::head(&query.unwrap_or_default(), &origin, &app);
+    let page = INDEX.replacen(TITLE, &head.into_string(), 1);
+    let etag = ETag::strong(page.as_bytes());
+    let content = ([(CONTENT_TYPE, HTML)], page);
+    conditional(CachePolicy::Revalidate, etag, &known, content)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn page_has_one_title_to_replace() {
+        assert_eq!(INDEX.matches(TITLE).count(), 1);
+    }
 }

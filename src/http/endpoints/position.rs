@@ -1,6 +1,7 @@
 //! `/position`: the rules alone, without a search.
 
 use axum::Extension;
+use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
@@ -8,30 +9,27 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::legal_moves::LegalMoves;
-use crate::api::position::{ParsedPosition, PositionQueryParams, PositionRequest, position_fields};
+use crate::api::position::{PositionQueryParams, PositionRequest, position_fields};
 use crate::api::problem::Problem;
 use crate::api::rules::RuleQueryParams;
 use crate::http::caching::{CachePolicy, ETag, IfNoneMatch, conditional};
-use crate::http::encode::offload_if;
 use crate::http::extract::json::Json;
 use crate::http::extract::query::Query;
 use crate::http::game_label::GameLabel;
+use crate::http::not_modified::NotModified;
 use crate::http::problem_responses::{AnswerProblems, GetProblems};
 use crate::http::state::AppState;
-use crate::service::ClientId;
+use crate::query::Threads;
+use crate::service::{ClientId, Lane};
 
 pub(crate) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(position, get_position))
 }
 
-/// The most cells of a board whose moves an async thread plays itself. Each move has a board of
-/// its own, so the effort grows with the square.
-const MAX_CELLS_INLINE: usize = 64;
-
 /// A position and its legal moves
 ///
-/// What a frontend needs to draw a game and to refuse an illegal click: the status of the game, and
-/// every legal move with the position that it leads to. Nothing is searched.
+/// Answers with the status of the game, and every legal move with the position that it leads to. A
+/// frontend can draw the game and refuse an illegal click. Nothing is searched.
 #[utoipa::path(
     post,
     path = "/position",
@@ -48,11 +46,9 @@ async fn position(
     State(app): State<AppState>,
     Json(request): Json<PositionRequest>,
 ) -> Result<Response, Problem> {
-    let parsed = position_fields!(request).parse(app.service.limits())?;
-    let game = Extension(GameLabel(parsed.game));
-    let body = encode(parsed).await?;
-    app.response_budget
-        .attach(&client, (game, json(body)).into_response())
+    let (game, body) = answer(&app, &client, request).await?;
+    let response = (game, json(body)).into_response();
+    app.response_budget.attach(&client, response)
 }
 
 /// A position and its legal moves, by URL
@@ -74,14 +70,7 @@ async fn position(
                 ("etag" = String, description = "The tag of the answer."),
             ),
         ),
-        (
-            status = 304,
-            description = "`If-None-Match` names the tag of the answer.",
-            headers(
-                ("cache-control" = String, description = "As with the answer."),
-                ("etag" = String, description = "The tag of the answer."),
-            ),
-        ),
+        NotModified,
         GetProblems,
     ),
 )]
@@ -91,23 +80,31 @@ async fn get_position(
     known: IfNoneMatch,
     Query(request): Query<PositionRequest>,
 ) -> Result<Response, Problem> {
-    let parsed = position_fields!(request).parse(app.service.limits())?;
-    let game = Extension(GameLabel(parsed.game));
-    let body = encode(parsed).await?;
+    let (game, body) = answer(&app, &client, request).await?;
     let etag = ETag::strong(&body);
     let policy = CachePolicy::for_exact_answers(app.access.keys.is_some());
-    let response = conditional(policy, etag, &known, json(body));
-    app.response_budget
-        .attach(&client, (game, response).into_response())
+    let response = (game, conditional(policy, etag, &known, json(body))).into_response();
+    app.response_budget.attach(&client, response)
 }
 
-/// Plays every move, and encodes the answer.
-async fn encode(parsed: ParsedPosition) -> Result<Vec<u8>, Problem> {
-    let cells = parsed.position.snapshot().board.size();
-    let answer = move || serde_json::to_vec(&LegalMoves::new(&parsed)).expect("plain data");
-    offload_if(cells > MAX_CELLS_INLINE, answer).await
+/// Plays every move, and encodes the answer. On a large board that takes as long as a short search,
+/// so it waits for its turn like one.
+async fn answer(
+    app: &AppState,
+    client: &ClientId,
+    request: PositionRequest,
+) -> Result<(Extension<GameLabel>, Bytes), Problem> {
+    let parsed = position_fields!(request).parse(app.service.limits())?;
+    let game = Extension(GameLabel(parsed.game));
+    let scheduler = app.service.scheduler();
+    let request = scheduler.admit()?;
+    let encode = move |_: &mut _, _: &_| serde_json::to_vec(&LegalMoves::new(&parsed));
+    let timed = scheduler
+        .search(&request, client, Lane::Quick, Threads::One, encode)
+        .await?;
+    Ok((game, timed.result.expect("moves are plain data").into()))
 }
 
-fn json(body: Vec<u8>) -> Response {
+fn json(body: Bytes) -> Response {
     ([(CONTENT_TYPE, "application/json")], body).into_response()
 }

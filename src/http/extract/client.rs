@@ -7,9 +7,10 @@ use std::net::{IpAddr, SocketAddr};
 
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
+use axum::http::{Extensions, HeaderMap};
 
 use crate::api::problem::Problem;
-use crate::http::auth::{client_ip, ip_prefix};
+use crate::http::auth::{AccessPolicy, client_ip, ip_prefix};
 use crate::http::state::AppState;
 use crate::service::ClientId;
 
@@ -24,12 +25,10 @@ impl FromRequestParts<AppState> for Authenticated {
         if let Some(client) = parts.extensions.get::<ClientId>() {
             return Ok(Self(client.clone()));
         }
-        let headers = &parts.headers;
-        let client = if let Some(keys) = &app.access.keys {
-            ClientId::Key(keys.authenticate(headers).ok_or(Problem::Unauthorized)?)
+        let client = if app.access.keys.is_some() {
+            key_holder(&parts.headers, &app.access).ok_or(Problem::Unauthorized)?
         } else {
-            let ip = client_ip(peer(parts), headers, &app.access.trusted_proxies);
-            ClientId::Address(ip_prefix(ip))
+            address(&parts.headers, &parts.extensions, &app.access)
         };
         // For later extractors of this request.
         parts.extensions.insert(client.clone());
@@ -48,7 +47,24 @@ impl FromRequestParts<AppState> for ClientId {
     }
 }
 
-fn peer(parts: &Parts) -> IpAddr {
-    let peer: Option<&ConnectInfo<SocketAddr>> = parts.extensions.get();
+/// Returns the client whose API key is in the headers of a request.
+pub(crate) fn key_holder(headers: &HeaderMap, access: &AccessPolicy) -> Option<ClientId> {
+    let name = access.keys.as_ref()?.authenticate(headers)?;
+    Some(ClientId::Key(name))
+}
+
+/// Returns the client at the address that a request comes from.
+pub(crate) fn address(
+    headers: &HeaderMap,
+    extensions: &Extensions,
+    access: &AccessPolicy,
+) -> ClientId {
+    let ip = client_ip(peer(extensions), headers, &access.trusted_proxies);
+    ClientId::Address(ip_prefix(ip))
+}
+
+/// Returns the address at the other end of the connection: a client, or the last proxy.
+pub(super) fn peer(extensions: &Extensions) -> IpAddr {
+    let peer: Option<&ConnectInfo<SocketAddr>> = extensions.get();
     peer.map_or(IpAddr::from([0; 4]), |peer| peer.0.ip())
 }

@@ -3,4 +3,7 @@
 
 pub(crate) mod client;
 pub(crate) mod json;
+#[cfg(feature = "mcp")]
+pub(crate) mod known_host;
+pub(crate) mod origin;
 pub(crate) mod query;

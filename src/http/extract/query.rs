@@ -22,9 +22,18 @@ impl<T: DeserializeOwned, S: Sync> FromRequestParts<S> for Query<T> {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Problem> {
-        let object = to_json_object(parts.uri.query().unwrap_or_default())?;
-        parse(Value::from(object).to_string().as_bytes()).map(Self)
+        parse_query(parts.uri.query().unwrap_or_default()).map(Self)
     }
+}
+
+/// Parses a query.
+///
+/// # Errors
+///
+/// It is malformed, or its fields do not fit the request.
+pub(crate) fn parse_query<T: DeserializeOwned>(query: &str) -> Result<T, Problem> {
+    let object = to_json_object(query)?;
+    parse(Value::from(object).to_string().as_bytes())
 }
 
 /// Fields that are strings even if their value looks like a number.

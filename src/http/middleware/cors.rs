@@ -3,13 +3,14 @@
 use std::time::Duration;
 
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, ETAG, IF_NONE_MATCH, LINK, RETRY_AFTER};
-use axum::http::{HeaderValue, Method};
+use axum::http::{HeaderName, HeaderValue, Method};
 use tower_http::cors::{Any, CorsLayer};
 
 use super::request_id::REQUEST_ID;
 use super::server_timing::SERVER_TIMING;
 use super::trace::TRACEPARENT;
 use crate::http::auth::API_KEY;
+use crate::http::rate_limit_headers::{RATE_LIMIT, RATE_LIMIT_POLICY};
 
 /// Returns the layer that lets pages of these origins use the service.
 ///
@@ -29,7 +30,19 @@ pub(crate) fn cors_layer(origins: Option<&[HeaderValue]>) -> CorsLayer {
             API_KEY,
             REQUEST_ID,
             TRACEPARENT,
+            // Of MCP.
+            HeaderName::from_static("mcp-protocol-version"),
+            HeaderName::from_static("mcp-method"),
+            HeaderName::from_static("mcp-name"),
         ])
-        .expose_headers([REQUEST_ID, SERVER_TIMING, ETAG, LINK, RETRY_AFTER])
+        .expose_headers([
+            REQUEST_ID,
+            SERVER_TIMING,
+            ETAG,
+            LINK,
+            RETRY_AFTER,
+            RATE_LIMIT,
+            RATE_LIMIT_POLICY,
+        ])
         .max_age(Duration::from_hours(24))
 }

@@ -3,6 +3,7 @@
 //! Each step is a plain function in its own file, and [`apply`] calls them in order. Separate
 //! layers would cost every request a boxed future and a clone of the router for each step.
 
+mod access_log;
 mod cors;
 mod headers;
 mod problem_body;
@@ -19,6 +20,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 
 use crate::http::state::AppState;
+use access_log::AccessLine;
 pub(super) use cors::cors_layer;
 pub(crate) use headers::CLOSE;
 pub(crate) use request_id::RequestId;
@@ -32,6 +34,10 @@ pub(crate) async fn apply(
 ) -> Response {
     let start = Instant::now();
     let id = RequestId::from_headers(request.headers());
+    let method = record_metrics::method_label(request.method());
+    let access_line = app
+        .access_log
+        .then(|| AccessLine::new(start, &id, endpoint.as_ref(), &request, &app.access));
     request.extensions_mut().insert(id.clone());
     let mut response = match request_head::check(&request) {
         Ok(()) => trace::run(&id, request, next).await,
@@ -44,7 +50,10 @@ pub(crate) async fn apply(
     };
     problem_body::write(&id, &mut response);
     let elapsed = start.elapsed();
-    record_metrics::record(&app.metrics, endpoint.as_ref(), &response, elapsed);
+    record_metrics::record(&app.metrics, endpoint.as_ref(), method, &response, elapsed);
+    if let Some(line) = access_line {
+        line.write(&response);
+    }
     let headers = response.headers_mut();
     if app.is_shutting_down() {
         headers::close_connection(headers);

@@ -46,20 +46,20 @@ fn request_span(id: &RequestId, request: &Request) -> Span {
 }
 
 /// Returns the beginning of a text, of at most [`MAX_LOGGED`] bytes.
-fn truncate(text: &str) -> &str {
+pub(super) fn truncate(text: &str) -> &str {
     &text[..text.floor_char_boundary(MAX_LOGGED)]
 }
 
 /// A trace, and the span in it that has sent the request, in hexadecimal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct TraceParent<'a> {
-    trace_id: &'a str,
+pub(super) struct TraceParent<'a> {
+    pub(super) trace_id: &'a str,
     parent_id: &'a str,
 }
 
 impl<'a> TraceParent<'a> {
     /// Reads the header; `None` if it is missing or malformed.
-    fn from_headers(headers: &'a HeaderMap) -> Option<Self> {
+    pub(super) fn from_headers(headers: &'a HeaderMap) -> Option<Self> {
         let mut values = headers.get_all(TRACEPARENT).iter();
         let (value, None) = (values.next()?.to_str().ok()?, values.next()) else {
             return None;

@@ -7,6 +7,7 @@
 use std::path::Path;
 use std::{env, fs};
 
+use serde_json::{Map, Value};
 use utoipa::openapi::OpenApi;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::{Modify, OpenApi as _};
@@ -46,6 +47,7 @@ const UPDATE: &str = "BESTMOVE_UPDATE_OPENAPI";
     tags(
         (name = "moves", description = "Moves to play."),
         (name = "games", description = "Games on offer."),
+        (name = "agents", description = "For programs with a language model."),
         (name = "health", description = "Health and metrics, for operators."),
         (name = "contract", description = "This document."),
     ),
@@ -84,12 +86,53 @@ fn document() -> OpenApi {
     document
 }
 
+/// Returns the document in the order in which it is read: `POST`, the main form of an operation,
+/// before `GET`, and examples in the order of the menu.
+fn in_reading_order(document: &OpenApi) -> Value {
+    let mut document = serde_json::to_value(document).expect("a document is plain data");
+    let paths = document["paths"].as_object_mut().expect("an object");
+    for operations in paths.values_mut() {
+        move_to_front(operations.as_object_mut().expect("an object"), "post");
+    }
+    sort_examples(&mut document);
+    document
+}
+
+/// Sorts the examples of every request and response by their games. The names of the examples
+/// begin with those of the games.
+fn sort_examples(part: &mut Value) {
+    match part {
+        Value::Object(fields) => {
+            if let Some(Value::Object(examples)) = fields.get_mut("examples") {
+                for game in GAMES.iter().rev() {
+                    for suffix in ["-with-options", "-by-moves", ""] {
+                        move_to_front(examples, &format!("{}{suffix}", game.name()));
+                    }
+                }
+            }
+            fields.values_mut().for_each(sort_examples);
+        }
+        Value::Array(items) => items.iter_mut().for_each(sort_examples),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+/// Moves a field of an object before all others.
+fn move_to_front(fields: &mut Map<String, Value>, name: &str) {
+    if let Some(field) = fields.shift_remove(name) {
+        fields.shift_insert(0, name.to_owned(), field);
+    }
+}
+
 #[test]
 fn committed_files_are_the_generated_document() {
-    let document = document();
+    let document = in_reading_order(&document());
     for (name, generated) in [
-        ("openapi.yaml", document.to_yaml().unwrap()),
-        ("openapi.json", document.to_pretty_json().unwrap() + "\n"),
+        ("openapi.yaml", yaml_serde::to_string(&document).unwrap()),
+        (
+            "openapi.json",
+            serde_json::to_string_pretty(&document).unwrap() + "\n",
+        ),
     ] {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
         if env::var_os(UPDATE).is_some() {

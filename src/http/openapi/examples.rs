@@ -11,7 +11,7 @@ use crate::api::board::{Board, BoardForm};
 use crate::api::request::{BestMoveRequest, ParsedQuery};
 use crate::api::rules::Rule;
 use crate::engine::{CancelFlag, DynGame, GameInfo, Resources, Scope};
-use crate::service::ServerLimits;
+use crate::query::ServerLimits;
 
 /// Limit on the nodes of a search for an example, so that generating the document is quick.
 const MAX_NODES: u64 = 20_000;

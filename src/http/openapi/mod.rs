@@ -1,4 +1,6 @@
 //! The generator of `openapi.yaml` and `openapi.json`, for tests only.
+//!
+//! The document has every endpoint, so it needs the features that add some.
 
 mod document;
 mod examples;

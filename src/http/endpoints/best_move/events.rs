@@ -1,15 +1,13 @@
 //! Answers as server-sent events: `progress` with the answer so far each time a depth is
 //! complete, then one `result`.
 
-use std::convert::Infallible;
 use std::future::ready;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::time::Duration;
 
-use axum::response::sse::{Event, KeepAlive, Sse};
-use axum::response::{IntoResponse, Response};
-use futures_util::{Stream, StreamExt as _, stream};
+use axum::response::Response;
+use axum::response::sse::Event;
+use futures_util::{Stream, stream};
 use serde::Serialize;
 use tokio::sync::watch;
 
@@ -21,12 +19,9 @@ use crate::http::abort_on_drop::spawn_abort_on_drop;
 use crate::http::body_budget::Reservation;
 use crate::http::encode::{EncodedAnswer, encode_answer};
 use crate::http::middleware::RequestId;
+use crate::http::server_sent_events::{event, respond_with_events};
 use crate::http::state::AppState;
 use crate::service::{ClientId, Progress, ProgressiveSearch};
-
-/// The interval of comments in a stream without events. Proxies close connections that are
-/// silent for longer, often after 30 or 60 seconds.
-const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(10);
 
 /// Answers a query of `client` as a stream.
 ///
@@ -45,7 +40,7 @@ pub(super) async fn stream_answer(
             let answer = encode_answer(&parsed, &result).await?;
             let reservation = app.response_budget.reserve(client, answer.body.len())?;
             let events = stream::once(ready(result_event(&answer)));
-            Ok(reservation.attach_to(respond(events)))
+            Ok(reservation.attach_to(respond_with_events(events)))
         }
         Progress::Searching(search) => Ok(stream_search(app, client, parsed, search, id)),
     }
@@ -89,7 +84,7 @@ fn stream_search(
             Err(problem) => (event("error", &problem.details(id.as_str())), None),
         }
     };
-    respond(events(last, progress))
+    respond_with_events(events(last, progress))
 }
 
 fn result_event(answer: &EncodedAnswer) -> Event {
@@ -129,20 +124,6 @@ fn events(
     })
 }
 
-fn event(name: &str, data: &impl Serialize) -> Event {
-    let event = Event::default().event(name).json_data(data);
-    event.expect("an answer and a problem are plain data")
-}
-
-/// Responds with a stream of events. When the client hangs up, the stream is dropped, and with it
-/// the search.
-fn respond(events: impl Stream<Item = Event> + Send + 'static) -> Response {
-    let keep_alive = KeepAlive::new().interval(KEEP_ALIVE_INTERVAL);
-    Sse::new(events.map(Ok::<_, Infallible>))
-        .keep_alive(keep_alive)
-        .into_response()
-}
-
 #[cfg(test)]
 mod tests {
     use http_body_util::BodyExt as _;
@@ -157,7 +138,7 @@ mod tests {
         }
         drop(latest);
         let last = async { (event("result", &6), None) };
-        let response = respond(events(last, progress));
+        let response = respond_with_events(events(last, progress));
         let text = response.into_body().collect().await.unwrap().to_bytes();
         assert_eq!(
             str::from_utf8(&text).unwrap(),

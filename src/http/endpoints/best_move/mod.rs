@@ -28,6 +28,7 @@ use crate::http::extract::json::JsonBody;
 use crate::http::extract::query::Query;
 use crate::http::game_label::GameLabel;
 use crate::http::middleware::search_timing;
+use crate::http::not_modified::NotModified;
 use crate::http::problem_responses::{AnswerProblems, GetProblems};
 use crate::http::state::AppState;
 use crate::service::{ClientId, Timed};
@@ -109,19 +110,12 @@ async fn best_move(
             headers(
                 ("cache-control" = String, description = "`public, max-age=86400` where the answer is exact and not drawn at random, `private` instead where the server requires API keys; else `no-store`."),
                 ("etag" = String, description = "The tag of an answer that may be cached."),
-                ("link" = String, description = "The canonical URL of such an answer to a request with `board`, with `rel=\"canonical\"`."),
+                ("link" = String, description = "The canonical URL of an answer that may be cached, with `rel=\"canonical\"`, unless the board is given in cells."),
                 ("server-timing" = String, description = "Milliseconds spent: `queue`, until the search could start, and `search`."),
                 ("x-request-id" = String, description = "The id of the request: the client's own `x-request-id`, or a generated one."),
             ),
         ),
-        (
-            status = 304,
-            description = "`If-None-Match` names the tag of the answer.",
-            headers(
-                ("cache-control" = String, description = "As with the answer."),
-                ("etag" = String, description = "The tag of the answer."),
-            ),
-        ),
+        NotModified,
         GetProblems,
     ),
 )]

@@ -1,0 +1,153 @@
+//! The drawing of a position, in whichever format it is sent.
+
+use std::sync::Arc;
+
+use axum::Extension;
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+
+use crate::api::board::Board;
+use crate::api::limits::Limits;
+use crate::api::move_json::Move;
+use crate::api::position::position_fields;
+use crate::api::problem::Problem;
+use crate::api::request::ParsedQuery;
+use crate::api::rules::Rules;
+use crate::api::strict::StrictObject;
+use crate::engine::{DynPosition, SearchOptions, SearchResult};
+use crate::http::caching::{CachePolicy, ETag, IfNoneMatch, conditional, with_cache_control};
+use crate::http::encode::run_offloaded;
+use crate::http::game_label::GameLabel;
+use crate::http::middleware::search_timing;
+use crate::http::state::AppState;
+use crate::query::{BestMoveQuery, ServerLimits};
+use crate::render::svg::{MoveLabel, Picture, draw_position};
+use crate::service::{ClientId, Timed};
+
+/// Default time of the search for scores, in milliseconds. Chat programs and pages wait only
+/// briefly for a picture.
+const MOVETIME_MS: u64 = 1_000;
+
+/// A position and the content of its picture.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct DrawingRequest {
+    pub(super) board: Option<Board>,
+    pub(super) player: Option<String>,
+    pub(super) moves: Option<Vec<Move>>,
+    pub(super) game: Option<String>,
+    pub(super) rules: Option<Rules>,
+    pub(super) scores: Option<bool>,
+    pub(super) limits: Option<StrictObject<Limits>>,
+}
+
+/// The content of the picture as query parameters, for the contract only.
+#[derive(utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "it only describes the query")]
+pub(super) struct DrawingQueryParams {
+    /// Shows the score of every move.
+    #[param(default = false)]
+    scores: Option<bool>,
+}
+
+/// A picture that has been drawn.
+#[derive(Debug)]
+pub(super) struct Drawing {
+    pub(super) picture: Picture,
+    /// No score in it is an estimate, so the picture never changes.
+    pub(super) is_exact: bool,
+    game: &'static str,
+}
+
+impl DrawingRequest {
+    /// Draws the position, after a search if the request asks for scores.
+    ///
+    /// # Errors
+    ///
+    /// The request is invalid, or the search was rejected or panicked.
+    pub(super) async fn draw(
+        self,
+        app: &AppState,
+        client: &ClientId,
+    ) -> Result<Timed<Drawing>, Problem> {
+        let has_scores = self.scores.unwrap_or_default();
+        let query = self.into_query(app.service.limits())?;
+        if !has_scores {
+            return Ok(Timed::immediate(Drawing::new(&query, &[], true)));
+        }
+        let timed = app.service.answer(client, &query).await?;
+        let canonical = Arc::clone(&timed.result);
+        let draw_scores = move || {
+            let result = query.result_from_canonical(&canonical);
+            let labels = move_labels(query.position(), &result);
+            Drawing::new(&query, &labels, result.exact)
+        };
+        let drawing = run_offloaded(&timed.result, draw_scores).await?;
+        Ok(timed.map(|_| drawing))
+    }
+
+    fn into_query(self, server: &ServerLimits) -> Result<Arc<BestMoveQuery>, Problem> {
+        let Self { scores, limits, .. } = self;
+        let fields = position_fields!(self);
+        // An unknown game is reported before limits that are not allowed.
+        fields.game(server)?;
+        if limits.is_some() && !scores.unwrap_or_default() {
+            return Err(Problem::invalid("/limits", "requires scores=true"));
+        }
+        let StrictObject(limits) = limits.unwrap_or_default();
+        let options = SearchOptions {
+            limits: limits.to_engine_with_movetime(MOVETIME_MS, server)?,
+            ..SearchOptions::default()
+        };
+        Ok(ParsedQuery::new(fields.parse(server)?, limits, options).query)
+    }
+}
+
+impl Drawing {
+    fn new(query: &BestMoveQuery, labels: &[MoveLabel], is_exact: bool) -> Self {
+        let (game, position) = (query.game(), query.position());
+        Self {
+            picture: draw_position(game, &position.snapshot(), position.shape(), labels),
+            is_exact,
+            game,
+        }
+    }
+
+    /// Responds with the drawing as `timed`, which caches may keep if it is exact.
+    pub(super) fn respond(
+        &self,
+        app: &AppState,
+        client: &ClientId,
+        known: &IfNoneMatch,
+        etag: ETag,
+        timed: Timed<impl IntoResponse>,
+    ) -> Result<Response, Problem> {
+        let timing = search_timing(&timed);
+        let response = if self.is_exact {
+            let policy = CachePolicy::for_exact_answers(app.access.keys.is_some());
+            conditional(policy, etag, known, timed.result)
+        } else {
+            with_cache_control(CachePolicy::NoStore, timed.result)
+        };
+        let game = Extension(GameLabel(self.game));
+        let response = (game, timing, response).into_response();
+        app.response_budget.attach(client, response)
+    }
+}
+
+/// Returns the score of every move, with the board after it.
+fn move_labels(position: &dyn DynPosition, result: &SearchResult) -> Vec<MoveLabel> {
+    let moves = position.legal_moves();
+    let candidates = result.candidates.iter();
+    candidates
+        .filter_map(|candidate| {
+            let first = candidate.pv.first()?;
+            let (_, after) = moves.iter().find(|(mv, _)| mv == first)?;
+            Some(MoveLabel {
+                after: after.board.clone(),
+                value: candidate.value,
+            })
+        })
+        .collect()
+}

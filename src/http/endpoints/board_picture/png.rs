@@ -1,0 +1,156 @@
+//! `GET /board.png`.
+//!
+//! Drawing the pixels takes some milliseconds of a core and megabytes of memory. So it runs in
+//! the quick lane of the scheduler, which bounds the pictures that are drawn at a time.
+
+use axum::extract::State;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse as _, Response};
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::drawing::{DrawingQueryParams, DrawingRequest};
+use crate::api::board::Board;
+use crate::api::limits::{LimitQueryParams, Limits};
+use crate::api::move_json::Move;
+use crate::api::numbers::Int;
+use crate::api::position::PositionQueryParams;
+use crate::api::problem::Problem;
+use crate::api::rules::{RuleQueryParams, Rules};
+use crate::api::schema::schema;
+use crate::api::strict::StrictObject;
+use crate::http::caching::{ETag, IfNoneMatch};
+use crate::http::extract::query::Query;
+use crate::http::not_modified::NotModified;
+use crate::http::problem_responses::GetProblems;
+use crate::http::state::AppState;
+use crate::query::Threads;
+use crate::render::png::rasterise;
+use crate::service::{ClientId, Lane, Timed};
+
+pub(super) fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(board_png))
+}
+
+/// Allowed lengths of a picture's longer side in pixels.
+const MIN_SIZE: u64 = 64;
+const MAX_SIZE: u64 = 1_200;
+
+/// Default length of a picture's longer side in pixels.
+const DEFAULT_SIZE: u64 = 600;
+
+/// A position and its picture, with the size of it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PngRequest {
+    board: Option<Board>,
+    player: Option<String>,
+    moves: Option<Vec<Move>>,
+    game: Option<String>,
+    rules: Option<Rules>,
+    scores: Option<bool>,
+    limits: Option<StrictObject<Limits>>,
+    size: Option<Int<MIN_SIZE, MAX_SIZE>>,
+}
+
+/// The size of the picture as a query parameter, for the contract only.
+#[derive(utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "it only describes the query")]
+struct SizeQueryParams {
+    /// Length of the picture's longer side in pixels. The other side follows from the board.
+    #[param(default = 600, minimum = 64, maximum = 1_200)]
+    size: Option<u32>,
+}
+
+/// The bytes of a picture, for the contract only.
+struct PngFile;
+
+impl PartialSchema for PngFile {
+    fn schema() -> RefOr<Schema> {
+        schema(json!({"type": "string", "format": "binary"}))
+    }
+}
+
+impl ToSchema for PngFile {}
+
+/// A position as a picture of pixels
+///
+/// For chat programs and other places that do not show SVG. Shows what `GET /board.svg` shows.
+#[utoipa::path(
+    get,
+    path = "/board.png",
+    operation_id = "boardPng",
+    tag = "moves",
+    params(
+        PositionQueryParams,
+        RuleQueryParams,
+        DrawingQueryParams,
+        SizeQueryParams,
+        LimitQueryParams,
+    ),
+    responses(
+        (
+            status = 200,
+            description = "The picture.",
+            body = inline(PngFile),
+            content_type = "image/png",
+            headers(
+                ("cache-control" = String, description = "`public, max-age=86400` where no score is an estimate, `private` instead where the server requires API keys; else `no-store`."),
+                ("etag" = String, description = "The tag of a picture that may be cached."),
+            ),
+        ),
+        NotModified,
+        GetProblems,
+    ),
+)]
+async fn board_png(
+    client: ClientId,
+    State(app): State<AppState>,
+    known: IfNoneMatch,
+    Query(request): Query<PngRequest>,
+) -> Result<Response, Problem> {
+    let (request, size) = request.into_parts();
+    let scheduler = app.service.scheduler();
+    // Admitted before the search for scores: a server that stops finishes both.
+    let admitted = scheduler.admit()?;
+    let drawn = request.draw(&app, &client).await?;
+    let svg = drawn.result.picture.to_light_svg();
+    // Weak, because another release may draw the same document with other pixels.
+    let etag = ETag::weak(svg.as_bytes());
+    if drawn.result.is_exact && etag.matches(&known) {
+        let not_modified = Timed::immediate(()).after(&drawn);
+        return drawn
+            .result
+            .respond(&app, &client, &known, etag, not_modified);
+    }
+    let size = drawn.result.picture.scaled_size(size);
+    let draw_pixels = move |_: &mut _, _: &_| rasterise(&svg, size);
+    let png = scheduler
+        .search(&admitted, &client, Lane::Quick, Threads::One, draw_pixels)
+        .await?
+        .after(&drawn)
+        .map(|png| ([(CONTENT_TYPE, "image/png")], png).into_response());
+    drawn.result.respond(&app, &client, &known, etag, png)
+}
+
+impl PngRequest {
+    /// Returns the request for the drawing, and the length of its longer side in pixels.
+    fn into_parts(self) -> (DrawingRequest, u32) {
+        let Int(size) = self.size.unwrap_or(Int(DEFAULT_SIZE));
+        let drawing = DrawingRequest {
+            board: self.board,
+            player: self.player,
+            moves: self.moves,
+            game: self.game,
+            rules: self.rules,
+            scores: self.scores,
+            limits: self.limits,
+        };
+        (drawing, u32::try_from(size).expect("at most 1,200 pixels"))
+    }
+}

@@ -1,0 +1,62 @@
+//! `GET /board.svg`.
+
+use axum::extract::State;
+use axum::response::Response;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::drawing::{DrawingQueryParams, DrawingRequest};
+use crate::api::limits::LimitQueryParams;
+use crate::api::position::PositionQueryParams;
+use crate::api::problem::Problem;
+use crate::api::rules::RuleQueryParams;
+use crate::http::caching::{ETag, IfNoneMatch};
+use crate::http::extract::query::Query;
+use crate::http::not_modified::NotModified;
+use crate::http::problem_responses::GetProblems;
+use crate::http::state::AppState;
+use crate::http::svg::svg_response;
+use crate::service::{ClientId, Timed};
+
+pub(super) fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(board_svg))
+}
+
+/// A position as a picture
+///
+/// For pages and documents. With `scores`, the score of every legal move for the player to
+/// move stands where the move is made. That takes one second, unless `limits.movetime_ms` is
+/// given. A picture without estimates may be cached for a day.
+#[utoipa::path(
+    get,
+    path = "/board.svg",
+    operation_id = "boardPicture",
+    tag = "moves",
+    params(PositionQueryParams, RuleQueryParams, DrawingQueryParams, LimitQueryParams),
+    responses(
+        (
+            status = 200,
+            description = "The picture.",
+            body = String,
+            content_type = "image/svg+xml",
+            headers(
+                ("cache-control" = String, description = "`public, max-age=86400` where no score is an estimate, `private` instead where the server requires API keys; else `no-store`."),
+                ("etag" = String, description = "The tag of a picture that may be cached."),
+            ),
+        ),
+        NotModified,
+        GetProblems,
+    ),
+)]
+async fn board_svg(
+    client: ClientId,
+    State(app): State<AppState>,
+    known: IfNoneMatch,
+    Query(request): Query<DrawingRequest>,
+) -> Result<Response, Problem> {
+    let drawn = request.draw(&app, &client).await?;
+    let svg = drawn.result.picture.to_svg();
+    let etag = ETag::strong(svg.as_bytes());
+    let response = Timed::immediate(svg_response(svg)).after(&drawn);
+    drawn.result.respond(&app, &client, &known, etag, response)
+}

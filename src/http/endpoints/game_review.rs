@@ -1,0 +1,272 @@
+//! `/game-review` and `/game-review/stream`: what every move of a game was worth.
+
+use std::pin::Pin;
+use std::sync::Arc;
+
+use axum::Extension;
+use axum::extract::State;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::sse::Event;
+use axum::response::{IntoResponse as _, Response};
+use futures_util::{Stream, StreamExt as _, stream};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::api::game_review::{GameReview, GameReviewRequest};
+use crate::api::game_reviewer::{GameReviewer, ParsedReview};
+use crate::api::parse::parse;
+use crate::api::problem::Problem;
+use crate::engine::{MoveText, SearchResult};
+use crate::http::abort_on_drop::spawn_abort_on_drop;
+use crate::http::body_budget::Reservation;
+use crate::http::encode::{offload_if, run_offloaded};
+use crate::http::extract::client::Authenticated;
+use crate::http::extract::json::JsonBody;
+use crate::http::game_label::GameLabel;
+use crate::http::middleware::RequestId;
+use crate::http::problem_responses::AnswerProblems;
+use crate::http::server_sent_events::{event, respond_with_events};
+use crate::http::state::AppState;
+use crate::query::BestMoveQuery;
+use crate::service::{ClientId, RequestGuard};
+
+pub(crate) fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(game_review))
+        .routes(routes!(game_review_stream))
+}
+
+/// The review of a game
+///
+/// Searches every position of a game. For each move it answers the value, the best move, the
+/// points that were lost, and a verdict. Without `limits`, a search takes at most 500 ms. A rate
+/// limit counts every ply, but never more than its burst.
+#[utoipa::path(
+    post,
+    path = "/game-review",
+    operation_id = "gameReview",
+    tag = "moves",
+    request_body(content = GameReviewRequest, example = json!({"moves": [4, 1, 0, 8, 3, 5, 6]})),
+    responses(
+        (status = 200, description = "The review.", body = GameReview),
+        AnswerProblems,
+    ),
+)]
+async fn game_review(
+    Authenticated(client): Authenticated,
+    State(app): State<AppState>,
+    body: Result<JsonBody, Problem>,
+) -> Result<Response, Problem> {
+    let mut review = begin_review(&app, &client, body).await?;
+    while let Some(ply) = review.results.next().await {
+        let (mv, result) = ply?;
+        review.reviewer.review(mv.as_ref(), result);
+    }
+    let game = Extension(review.game);
+    let body = encode(review.reviewer).await?;
+    let content_type = [(CONTENT_TYPE, "application/json")];
+    let response = (game, content_type, body).into_response();
+    app.response_budget.attach(&client, response)
+}
+
+/// The review of a game, ply by ply
+///
+/// Answers as `POST /game-review` does, with a stream of server-sent events: `ply` with the review
+/// of each ply as soon as it and those before it are there, then one `result` with the whole
+/// review. A rejected request gets an ordinary problem. When the client hangs up, the searches
+/// end.
+#[utoipa::path(
+    post,
+    path = "/game-review/stream",
+    operation_id = "gameReviewStream",
+    tag = "moves",
+    request_body(content = GameReviewRequest, example = json!({"moves": [4, 1, 0, 8, 3, 5, 6]})),
+    responses(
+        (
+            status = 200,
+            description = "The events. The data of `ply` is a `PlyReview`, that of `result` a \
+                `GameReview`. If a search fails, `error` comes instead, and its data is a \
+                `ProblemDetails`. Keep-alive comments are sent every 10 s.",
+            body = ReviewEvent,
+            content_type = "text/event-stream",
+        ),
+        AnswerProblems,
+    ),
+)]
+async fn game_review_stream(
+    Authenticated(client): Authenticated,
+    State(app): State<AppState>,
+    Extension(id): Extension<RequestId>,
+    body: Result<JsonBody, Problem>,
+) -> Result<Response, Problem> {
+    let review = begin_review(&app, &client, body).await?;
+    let game = Extension(review.game);
+    let events = events(app, client, id, review);
+    Ok((game, respond_with_events(events)).into_response())
+}
+
+/// The results for the positions of a game in their order, each with the move before it.
+type Results =
+    Pin<Box<dyn Stream<Item = Result<(Option<MoveText>, SearchResult), Problem>> + Send>>;
+
+/// A review that has begun.
+struct Review {
+    game: GameLabel,
+    results: Results,
+    reviewer: GameReviewer,
+    /// Keeps the server from stopping before the review is made.
+    _request: RequestGuard,
+    /// The memory of the review while it grows.
+    _reservation: Reservation,
+}
+
+/// Reads a request, and reviews its first position. The others are searched in parallel while the
+/// results are read.
+async fn begin_review(
+    app: &AppState,
+    client: &ClientId,
+    body: Result<JsonBody, Problem>,
+) -> Result<Review, Problem> {
+    let parsed = body.and_then(|body| {
+        let request: GameReviewRequest = parse(&body.text)?;
+        ParsedReview::from_request(request, app.service.limits())
+    });
+    let plies = parsed.as_ref().map_or(1, |review| review.plies().max(1));
+    let plies = u32::try_from(plies).unwrap_or(u32::MAX);
+    let burst = app.rate_limiter.burst().unwrap_or(plies);
+    app.rate_limiter.check(client, plies.min(burst))?;
+    let parsed = parsed?;
+    let bytes = parsed.plies() * (BYTES_PER_PLY + BYTES_PER_CELL * parsed.board_size());
+    let reservation = app.response_budget.reserve(client, bytes)?;
+    let game = GameLabel(parsed.game());
+    let scheduler = app.service.scheduler();
+    let request = scheduler.admit()?;
+    let (reviewer, queries) = parsed.into_queries();
+    let search = {
+        let (app, client, guard) = (app.clone(), client.clone(), request.clone());
+        move |(mv, query): (Option<MoveText>, _)| {
+            let is_first = mv.is_none();
+            let search = search(app.clone(), guard.clone(), client.clone(), query, is_first);
+            let result = spawn_abort_on_drop(search);
+            async { Ok((mv, result.await.flatten()?)) }
+        }
+    };
+    let results = stream::iter(queries).map(search);
+    let mut review = Review {
+        game,
+        results: Box::pin(results.buffered(scheduler.permits())),
+        reviewer,
+        _request: request,
+        _reservation: reservation,
+    };
+    if let Some(first) = review.results.next().await {
+        let (mv, result) = first?;
+        review.reviewer.review(mv.as_ref(), result);
+    }
+    Ok(review)
+}
+
+/// The memory of a ply's review in bytes, and of each cell of the board after it.
+const BYTES_PER_PLY: usize = 2 << 10;
+const BYTES_PER_CELL: usize = 32;
+
+/// Searches one position.
+async fn search(
+    app: AppState,
+    request: RequestGuard,
+    client: ClientId,
+    query: Arc<BestMoveQuery>,
+    is_first: bool,
+) -> Result<SearchResult, Problem> {
+    let service = &app.service;
+    let answer = service.answer_game_position(&request, &client, &query, is_first);
+    let canonical = answer.await?.result;
+    let result = {
+        let canonical = Arc::clone(&canonical);
+        move || query.result_from_canonical(&canonical)
+    };
+    run_offloaded(&canonical, result).await
+}
+
+/// The most plies of a review that an async thread encodes itself.
+const MAX_PLIES_INLINE: usize = 50;
+
+/// Encodes a review as JSON.
+async fn encode(reviewer: GameReviewer) -> Result<String, Problem> {
+    let is_large = reviewer.plies() > MAX_PLIES_INLINE;
+    let encode = || serde_json::to_string(&reviewer.finish()).expect("a review is plain data");
+    offload_if(is_large, encode).await
+}
+
+/// The state of a stream.
+enum Stage {
+    Reviewing(Box<Review>),
+    /// The last event is made. It keeps its reservation until the client reads on.
+    Last(Option<Reservation>),
+}
+
+/// Returns an event for each ply, then one for the whole review.
+fn events(
+    app: AppState,
+    client: ClientId,
+    id: RequestId,
+    review: Review,
+) -> impl Stream<Item = Event> {
+    stream::unfold(Stage::Reviewing(Box::new(review)), move |stage| {
+        let (app, client, id) = (app.clone(), client.clone(), id.clone());
+        async move {
+            let review = match stage {
+                Stage::Reviewing(review) => review,
+                Stage::Last(reservation) => {
+                    drop(reservation);
+                    return None;
+                }
+            };
+            let next = next_event(&app, &client, review).await;
+            Some(next.unwrap_or_else(|problem| {
+                let event = event("error", &problem.details(id.as_str()));
+                (event, Stage::Last(None))
+            }))
+        }
+    })
+}
+
+/// Returns the next event, and the state after it.
+async fn next_event(
+    app: &AppState,
+    client: &ClientId,
+    mut review: Box<Review>,
+) -> Result<(Event, Stage), Problem> {
+    while let Some(ply) = review.results.next().await {
+        let (mv, result) = ply?;
+        if let Some(ply) = review.reviewer.review(mv.as_ref(), result) {
+            let event = event("ply", ply);
+            return Ok((event, Stage::Reviewing(review)));
+        }
+    }
+    let body = encode(review.reviewer).await?;
+    let reservation = app.response_budget.reserve(client, body.len())?;
+    let event = Event::default().event("result").data(body);
+    Ok((event, Stage::Last(Some(reservation))))
+}
+
+/// One event of a stream.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "it only describes the response")]
+struct ReviewEvent {
+    /// The name of the event.
+    event: ReviewEventName,
+    /// A `PlyReview` as JSON; for `result` a `GameReview`, for `error` a `ProblemDetails`.
+    data: String,
+}
+
+/// The name of an event: the review of a ply, that of the game, or a failure instead of it.
+#[derive(ToSchema)]
+#[schema(rename_all = "snake_case")]
+#[expect(dead_code, reason = "it only describes the response")]
+enum ReviewEventName {
+    Ply,
+    Result,
+    Error,
+}

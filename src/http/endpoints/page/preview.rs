@@ -1,0 +1,91 @@
+//! The head of the page: its title, and the card that a chat shows for a link to it.
+//!
+//! Chat programs read the page of a link but do not run its scripts. So the server writes the
+//! position of the link into the page, as the Open Graph protocol (<https://ogp.me>) names it.
+//! The picture shows the position without scores, so that a link can be a puzzle.
+
+use form_urlencoded::Serializer;
+use maud::{Markup, html};
+
+use crate::api::position::{PositionRequest, position_fields};
+use crate::http::extract::origin::Origin;
+use crate::http::extract::query::parse_query;
+use crate::http::state::AppState;
+use crate::query::ServerLimits;
+use crate::render::svg::{Picture, draw_position};
+
+/// Length of the picture's longer side in pixels: sharp on phones, and about 40 kB.
+const PICTURE_SIZE: u32 = 1_200;
+
+/// The query of the picture of a link without a position.
+const GENERAL: &str = "moves=";
+
+/// The position of a link.
+struct LinkedPosition {
+    /// The query that `/board.png` has for it.
+    query: String,
+    picture: Picture,
+}
+
+/// Returns the title and the card of a link with this query. A query without a possible position
+/// has the general ones.
+pub(super) fn head(query: &str, Origin(origin): &Origin, app: &AppState) -> Markup {
+    let limits = app.service.limits();
+    let linked = read_link(query, limits);
+    let title = linked.as_ref().map(|linked| linked.picture.title());
+    // A chat program has no key.
+    let has_picture = cfg!(feature = "png") && app.access.keys.is_none();
+    html! {
+        title { @if let Some(title) = title { (title) " · " } "bestmove" }
+        meta property="og:title" content=(title.unwrap_or("bestmove"));
+        meta property="og:description"
+            content="Play against a perfect player, and see what every move is worth.";
+        meta property="og:site_name" content="bestmove";
+        meta property="og:type" content="website";
+        @if let Some(origin) = origin {
+            meta property="og:url"
+                content={ (origin) "/" @if linked.is_some() { "?" (query) } };
+            @if has_picture {
+                @if let Some(linked) = linked.or_else(|| read_position(GENERAL, limits)) {
+                    (card_picture(origin, &linked))
+                }
+            }
+        }
+    }
+}
+
+fn card_picture(origin: &str, LinkedPosition { query, picture }: &LinkedPosition) -> Markup {
+    let size = picture.scaled_size(PICTURE_SIZE);
+    html! {
+        meta property="og:image"
+            content={ (origin) "/board.png?" (query) "&size=" (PICTURE_SIZE) };
+        meta property="og:image:type" content="image/png";
+        meta property="og:image:width" content=(size.width);
+        meta property="og:image:height" content=(size.height);
+        meta property="og:image:alt" content=(picture.description());
+        meta name="twitter:card" content="summary_large_image";
+    }
+}
+
+/// Reads the position of a link. The other parameters are for the scripts of the page.
+fn read_link(query: &str, limits: &ServerLimits) -> Option<LinkedPosition> {
+    let is_position_field =
+        |name: &str| ["game", "board", "player"].contains(&name) || name.starts_with("rules.");
+    let mut fields = Serializer::new(String::new());
+    for (name, value) in form_urlencoded::parse(query.as_bytes()) {
+        if is_position_field(&name) {
+            fields.append_pair(&name, &value);
+        }
+    }
+    read_position(&fields.finish(), limits)
+}
+
+fn read_position(query: &str, limits: &ServerLimits) -> Option<LinkedPosition> {
+    let request: PositionRequest = parse_query(query).ok()?;
+    let parsed = position_fields!(request).parse(limits).ok()?;
+    let position = parsed.position;
+    Some(LinkedPosition {
+        query: query.to_owned(),
+        picture: draw_position(parsed.game, &position.snapshot(), position.shape(), &[]),
+    })
+}

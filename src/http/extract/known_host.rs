@@ -1,0 +1,22 @@
+//! A check of the host and the origin of a request.
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+
+use crate::api::problem::Problem;
+use crate::http::auth::check_host_and_origin;
+use crate::http::state::AppState;
+
+/// The proof that a request names a host and an origin that the operator allows.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct KnownHost;
+
+impl FromRequestParts<AppState> for KnownHost {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, Problem> {
+        let hosts = &app.access.mcp_allowed_hosts;
+        check_host_and_origin(&parts.headers, hosts, app.cors_origins.as_deref())?;
+        Ok(Self)
+    }
+}

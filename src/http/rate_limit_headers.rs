@@ -1,0 +1,29 @@
+//! The headers `RateLimit` and `RateLimit-Policy`, which tell a client its quota.
+//!
+//! <https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/>
+
+use axum::http::{HeaderMap, HeaderName, HeaderValue};
+
+use crate::api::problem::ExhaustedQuota;
+use crate::http::whole_seconds::whole_seconds;
+
+/// The header that says how much of the quota is left, and when more is.
+pub(crate) const RATE_LIMIT: HeaderName = HeaderName::from_static("ratelimit");
+
+/// The header that describes the quota.
+pub(crate) const RATE_LIMIT_POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
+
+/// Adds both headers for a quota that is used up.
+pub(super) fn write_into(headers: &mut HeaderMap, quota: &ExhaustedQuota) {
+    let ExhaustedQuota {
+        requests,
+        window,
+        retry_after,
+    } = *quota;
+    let policy = format!("\"requests\";q={requests};w={}", whole_seconds(window));
+    let left = format!("\"requests\";r=0;t={}", whole_seconds(retry_after));
+    for (name, value) in [(RATE_LIMIT_POLICY, policy), (RATE_LIMIT, left)] {
+        let value = HeaderValue::try_from(value).expect("names and numbers are visible ASCII");
+        headers.insert(name, value);
+    }
+}
