@@ -11,7 +11,8 @@ use bestmove::game::{Game, Player};
 use bestmove::games::connect_four::ConnectFour;
 use bestmove::games::mnk::Mnk;
 use bestmove::search::{
-    Bound, Call, Calls, CancelFlag, Enhancement, Pruning, TreeTooLarge, Value, game_tree, minimax,
+    Bound, Call, CallWindow, Calls, CancelFlag, Enhancement, Pruning, TreeTooLarge, Value,
+    game_tree, minimax,
 };
 use proptest::prelude::*;
 
@@ -129,7 +130,30 @@ fn check<G: Game>(game: &G, position: &G::Position, depth: Option<u32>) {
             },
             "{call:?}"
         );
+        check_window(call, returned.bound, &pruned);
     }
+}
+
+/// Checks that a call returns a bound only for a score outside of its window, which lies within
+/// that of its parent.
+fn check_window<P: Debug, M: Debug>(call: &Call<P, M>, bound: Bound, calls: &[Call<P, M>]) {
+    let score = |value: Value| value.hundredths();
+    let ends = |call: &Call<P, M>| {
+        let CallWindow { alpha, beta } = call.window;
+        (alpha.map_or(-1_000, score), beta.map_or(1_000, score))
+    };
+    let (alpha, beta) = ends(call);
+    let returned = score(call.returned.unwrap().value);
+    assert!(
+        match bound {
+            Bound::Exact => true,
+            Bound::Lower => returned >= beta,
+            Bound::Upper => returned <= alpha,
+        },
+        "{call:?}"
+    );
+    let (parent_alpha, parent_beta) = call.parent.map_or((-1_000, 1_000), |it| ends(&calls[it]));
+    assert!(parent_alpha <= alpha && beta <= parent_beta, "{call:?}");
 }
 
 /// Checks that branches that were cut off have no children, and that only calls with a cut

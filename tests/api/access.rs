@@ -54,10 +54,18 @@ async fn api_key_is_required_when_keys_are_configured() {
     };
     let exact = cache_control("/best-move?board=O.XX.X.OO&player=X").await;
     assert!(exact.starts_with("private, "), "{exact}");
-    for path in ["/board.svg", "/game-tree", "/game-tree.svg"] {
+    for (path, expected) in [
+        ("/board.svg", "private, max-age=86400"),
+        ("/board.png", "private, max-age=86400"),
+        ("/game-tree", "private"),
+        ("/game-tree.svg", "private"),
+    ] {
         let path = format!("{path}?board=O.XX.X.OO&player=X");
-        assert_eq!(cache_control(&path).await, "private", "{path}");
+        assert_eq!(cache_control(&path).await, expected, "{path}");
     }
+    // A chat program has no key for the picture of a link.
+    let page = app.request(Method::GET, "/").send().await.unwrap();
+    assert!(!page.text().await.unwrap().contains("og:image"));
     let refused = ask(&app, "x-api-key", "correct-horse-batterie").await;
     assert_eq!(refused.json()["code"], "unauthorized");
     assert_eq!(refused.header("www-authenticate"), "Bearer");
@@ -66,6 +74,7 @@ async fn api_key_is_required_when_keys_are_configured() {
         "/game-tree?moves=4",
         "/game-tree.svg?moves=4",
         "/board.svg?moves=4",
+        "/board.png?moves=4",
     ] {
         assert_eq!(
             app.get(path).await.status,
@@ -116,6 +125,8 @@ async fn rate_limit_rejects_with_retry_after() {
         assert_eq!(reply.status, StatusCode::TOO_MANY_REQUESTS);
         assert_eq!(reply.json()["code"], "rate_limited");
         assert_eq!(reply.header("retry-after"), "1");
+        assert_eq!(reply.header("ratelimit"), "\"requests\";r=0;t=1");
+        assert_eq!(reply.header("ratelimit-policy"), "\"requests\";q=2;w=2");
     }
     assert_eq!(app.get("/livez").await.status, StatusCode::OK);
 }
@@ -142,6 +153,22 @@ async fn rate_limit_counts_every_request_of_a_batch() {
     tokio::time::sleep(Duration::from_secs(1)).await;
     // No wait would help a batch above the burst.
     assert_eq!(batch(3).await.json()["errors"][0]["pointer"], "/requests");
+}
+
+#[tokio::test]
+async fn rate_limit_counts_the_plies_of_a_review_up_to_its_burst() {
+    let app = start_with_policy(AccessPolicy {
+        rate: Some(two_at_once()),
+        ..AccessPolicy::default()
+    })
+    .await;
+    let review = async || {
+        let body = json!({"moves": [4, 0, 8]});
+        let request = app.request(Method::POST, "/game-review").json(&body);
+        app.send(request).await
+    };
+    assert_eq!(review().await.status, StatusCode::OK);
+    assert_eq!(review().await.status, StatusCode::TOO_MANY_REQUESTS);
 }
 
 #[tokio::test]

@@ -99,6 +99,8 @@ async fn spellings_of_a_text_are_equivalent() {
         let answer = app.answer(&json!({"board": board, "player": "X"})).await;
         assert_eq!(answer, expected, "{board:?}");
     }
+    let small = app.answer(&json!({"board": TUTORIAL, "player": "x"})).await;
+    assert_eq!(small, expected);
 }
 
 #[tokio::test]

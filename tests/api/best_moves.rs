@@ -85,7 +85,7 @@ async fn invalid_item_does_not_affect_others() {
 async fn body_that_is_no_batch_is_refused() {
     let app = App::start().await;
     for (body, pointer) in [
-        (json!({}), ""),
+        (json!({}), "/requests"),
         (json!([easy()]), ""),
         (json!({"requests": easy()}), "/requests"),
         (json!({"requests": [], "more": 1}), "/more"),

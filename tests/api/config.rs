@@ -65,6 +65,41 @@ fn command_line_overrides_environment_overrides_default() {
 }
 
 #[test]
+fn computed_defaults_are_shown_as_they_are_in_force() {
+    const TITLE: &str = "computed on this machine from its cores and the settings above";
+    let cores = std::thread::available_parallelism().unwrap();
+    let text = stdout_of(config(&["--rate-limit", "3", "--max-movetime-ms", "900"]));
+    assert_eq!(
+        section(&text, TITLE),
+        [
+            format!("# BESTMOVE_MAX_CONCURRENT_SEARCHES={cores}"),
+            "# BESTMOVE_RATE_BURST=3".to_owned(),
+            "# BESTMOVE_DEFAULT_MOVETIME_MS=900".to_owned(),
+            format!("# BESTMOVE_THREADS_PER_SEARCH={cores}"),
+        ]
+    );
+    let text = stdout_of(config(&["--threads-per-search", "1"]));
+    assert_eq!(
+        section(&text, TITLE),
+        [format!("# BESTMOVE_MAX_CONCURRENT_SEARCHES={cores}")]
+    );
+    assert!(section(&text, "default").contains(&"BESTMOVE_DEFAULT_MOVETIME_MS=2000"));
+    assert!(section(&text, "not set").contains(&"# BESTMOVE_RATE_BURST"));
+}
+
+#[test]
+fn access_log_is_switched_by_flag_or_environment() {
+    let text = stdout_of(config(&["--access-log"]));
+    assert_eq!(section(&text, "command line"), ["BESTMOVE_ACCESS_LOG=true"]);
+    for (value, is_valid) in [("1", true), ("true", true), ("0", true), ("maybe", false)] {
+        let mut command = config(&[]);
+        command.env("BESTMOVE_ACCESS_LOG", value);
+        let succeeded = command.output().unwrap().status.success();
+        assert_eq!(succeeded, is_valid, "{value}");
+    }
+}
+
+#[test]
 fn effective_config_is_an_environment_file() {
     let text = stdout_of(config(&[
         "--listen",

@@ -1,6 +1,7 @@
 //! The contract: the served `openapi.yaml` and `openapi.json`, compared with the server.
 
 use reqwest::Method;
+use reqwest::header::ACCEPT;
 use serde_json::Value;
 
 use super::app::App;
@@ -71,6 +72,38 @@ async fn operations_exist_and_have_unique_names() {
             let name = operation["operationId"].as_str().unwrap().to_owned();
             assert!(!names.contains(&name), "{name} is given twice");
             names.push(name);
+        }
+    }
+}
+
+#[tokio::test]
+async fn operation_has_one_media_type() {
+    let app = App::start().await;
+    for (path, operations) in app.document()["paths"].as_object().unwrap() {
+        for (method, operation) in operations.as_object().unwrap() {
+            let success = &operation["responses"]["200"]["content"];
+            let media_types = success.as_object().unwrap();
+            assert_eq!(media_types.len(), 1, "{method} {path}");
+        }
+    }
+    let position = "board=O.XX.X.OO&player=X";
+    for (operation, media_type) in [
+        ("/best-move", "application/json"),
+        ("/best-move/stream", "text/event-stream"),
+        ("/position", "application/json"),
+        ("/game-tree", "application/json"),
+        ("/game-tree.svg", "image/svg+xml"),
+        ("/board.svg", "image/svg+xml"),
+    ] {
+        for accept in [
+            "*/*",
+            "application/json",
+            "image/svg+xml, text/event-stream",
+        ] {
+            let request = app.request(Method::GET, &format!("{operation}?{position}"));
+            let reply = app.send(request.header(ACCEPT, accept)).await;
+            assert_eq!(reply.header("content-type"), media_type, "{accept}");
+            assert!(reply.headers.get("vary").is_none(), "{operation}");
         }
     }
 }

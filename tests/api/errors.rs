@@ -48,6 +48,27 @@ async fn unknown_path_is_not_found() {
 }
 
 #[tokio::test]
+async fn type_of_a_problem_leads_to_its_entry() {
+    let app = App::start().await;
+    for path in [
+        "/nowhere",
+        "/best-move?board=O.XX.X.OO",
+        "/best-move?x=1&x=2",
+    ] {
+        let problem = app.get(path).await.json();
+        let address = problem["type"].as_str().unwrap();
+        let (page, entry) = address.split_once('#').unwrap();
+        assert_eq!(entry, problem["code"]);
+        // The page is none of the operations that `App::get` knows.
+        let page = app.request(Method::GET, page).send().await.unwrap();
+        assert_eq!(page.status(), StatusCode::OK);
+        assert_eq!(page.headers()[CONTENT_TYPE], "text/html; charset=utf-8");
+        let anchor = format!("id=\"{entry}\"");
+        assert!(page.text().await.unwrap().contains(&anchor), "{anchor}");
+    }
+}
+
+#[tokio::test]
 async fn wrong_method_gets_allow_header() {
     let app = App::start().await;
     for (method, path, allow) in [

@@ -3,9 +3,9 @@
 use std::time::Instant;
 
 use bestmove::engine::{
-    CancelFlag, DynGame, DynPosition, Enhancement, GameInfo, GameTree, MoveNotation, MoveSelection,
-    MoveText, PositionError, PositionSnapshot, PositionSpec, ProvenLines, Pruning, Resources,
-    SearchOptions, SearchResult, Shape, StoppedBy, TreeTooLarge,
+    CancelFlag, DynGame, DynPosition, Enhancement, GameInfo, GameRecord, GameTree, MoveNotation,
+    MoveSelection, MoveText, ParameterInput, PositionError, PositionSnapshot, PositionSpec,
+    ProvenLines, Pruning, Resources, SearchOptions, SearchResult, Shape, StoppedBy, TreeTooLarge,
 };
 use bestmove::games::GAMES;
 use bestmove::http::Settings;
@@ -30,8 +30,16 @@ impl DynGame for NeverQuick {
         GAMES[0].info()
     }
 
+    fn shape(&self, rules: &[(String, ParameterInput)]) -> Result<Option<Shape>, PositionError> {
+        GAMES[0].shape(rules)
+    }
+
     fn position(&self, spec: &PositionSpec) -> Result<Box<dyn DynPosition>, PositionError> {
         Ok(Box::new(NeverQuickPosition(GAMES[0].position(spec)?)))
+    }
+
+    fn record(&self, spec: &PositionSpec) -> Result<GameRecord, PositionError> {
+        GAMES[0].record(spec)
     }
 
     fn book_positions(&self, plies: u32) -> Vec<(u64, Box<dyn DynPosition>)> {

@@ -48,7 +48,10 @@ pub(crate) fn easy() -> Value {
 
 /// Sends a hard request in the background; the client hangs up after `client_timeout`. Repeats
 /// the request while [`until_busy`] holds the only permit.
-fn ask_hard(app: &App, client_timeout: Duration) -> JoinHandle<reqwest::Result<reqwest::Response>> {
+pub(crate) fn ask_hard(
+    app: &App,
+    client_timeout: Duration,
+) -> JoinHandle<reqwest::Result<reqwest::Response>> {
     let client = reqwest::Client::builder()
         .timeout(client_timeout)
         .build()
@@ -65,7 +68,7 @@ fn ask_hard(app: &App, client_timeout: Duration) -> JoinHandle<reqwest::Result<r
 }
 
 /// Waits until a request is refused because the only permit is taken.
-async fn until_busy(app: &App) {
+pub(crate) async fn until_busy(app: &App) {
     let began = Instant::now();
     while app.ask(&hasty()).await.status != StatusCode::SERVICE_UNAVAILABLE {
         assert!(

@@ -36,20 +36,24 @@ async fn requests_and_searches_are_counted() {
     assert!(text.ends_with("# EOF\n"));
     for (series, expected) in [
         (
-            r#"bestmove_requests_total{endpoint="/best-move",game="tic-tac-toe",status="200"}"#,
+            r#"bestmove_requests_total{endpoint="/best-move",method="POST",game="tic-tac-toe",status="200"}"#,
+            2.0,
+        ),
+        (
+            r#"bestmove_requests_total{endpoint="/best-move",method="GET",game="tic-tac-toe",status="200"}"#,
+            2.0,
+        ),
+        (
+            r#"bestmove_requests_total{endpoint="/best-move",method="POST",game="",status="422"}"#,
+            1.0,
+        ),
+        (
+            r#"bestmove_requests_total{endpoint="other",method="GET",game="",status="404"}"#,
+            1.0,
+        ),
+        (
+            r#"bestmove_request_duration_seconds_count{endpoint="/best-move",method="POST"}"#,
             4.0,
-        ),
-        (
-            r#"bestmove_requests_total{endpoint="/best-move",game="",status="422"}"#,
-            1.0,
-        ),
-        (
-            r#"bestmove_requests_total{endpoint="other",game="",status="404"}"#,
-            1.0,
-        ),
-        (
-            r#"bestmove_request_duration_seconds_count{endpoint="/best-move"}"#,
-            6.0,
         ),
         (r#"bestmove_cache_hits_total{tier="text"}"#, 1.0),
         (r#"bestmove_cache_hits_total{tier="memory"}"#, 2.0),
@@ -92,24 +96,90 @@ async fn request_for_one_position_counts_for_its_game() {
         "/best-move?moves=4",
         "/board.svg?moves=4",
         "/board.svg?moves=4&scores=true",
+        "/board.png?moves=4",
         "/game-tree?moves=4&depth=1",
         "/game-tree.svg?moves=4&depth=1",
     ] {
         app.get(link).await;
     }
     let text = app.get("/metrics").await.text;
-    for (endpoint, game, expected) in [
-        ("/best-move", "connect-four", 1.0),
-        ("/ideas", "connect-four", 1.0),
-        ("/best-move", "tic-tac-toe", 1.0),
-        ("/board.svg", "tic-tac-toe", 2.0),
-        ("/game-tree", "tic-tac-toe", 1.0),
-        ("/game-tree.svg", "tic-tac-toe", 1.0),
+    for (endpoint, method, game, expected) in [
+        ("/best-move", "POST", "connect-four", 1.0),
+        ("/ideas", "POST", "connect-four", 1.0),
+        ("/best-move", "GET", "tic-tac-toe", 1.0),
+        ("/board.svg", "GET", "tic-tac-toe", 2.0),
+        ("/board.png", "GET", "tic-tac-toe", 1.0),
+        ("/game-tree", "GET", "tic-tac-toe", 1.0),
+        ("/game-tree.svg", "GET", "tic-tac-toe", 1.0),
     ] {
-        let labels = format!(r#"endpoint="{endpoint}",game="{game}",status="200""#);
+        let labels =
+            format!(r#"endpoint="{endpoint}",method="{method}",game="{game}",status="200""#);
         let counted = value(&text, &format!("bestmove_requests_total{{{labels}}}"));
         assert!((counted - expected).abs() < 0.5, "{labels} of {text}");
     }
+}
+
+#[tokio::test]
+async fn files_of_a_page_and_unknown_methods_make_few_series() {
+    let app = App::start().await;
+    for path in [
+        "/",
+        "/page/main.js",
+        "/page/style.css",
+        "/docs",
+        "/docs/docs.js",
+    ] {
+        let status = app
+            .request(Method::GET, path)
+            .send()
+            .await
+            .unwrap()
+            .status();
+        assert_eq!(status, StatusCode::OK, "{path}");
+    }
+    for method in ["BREW", "WHEN", "DELETE"] {
+        let method = Method::from_bytes(method.as_bytes()).unwrap();
+        let refused = app.request(method, "/best-move").send().await.unwrap();
+        assert_eq!(refused.status(), StatusCode::METHOD_NOT_ALLOWED);
+    }
+    let text = app.get("/metrics").await.text;
+    for (endpoint, method, status, expected) in [
+        ("/", "GET", 200, 3.0),
+        ("/docs", "GET", 200, 2.0),
+        ("/best-move", "other", 405, 3.0),
+    ] {
+        let labels =
+            format!(r#"endpoint="{endpoint}",method="{method}",game="",status="{status}""#);
+        let counted = value(&text, &format!("bestmove_requests_total{{{labels}}}"));
+        assert!((counted - expected).abs() < 0.5, "{labels} of {text}");
+    }
+    assert!(!text.contains("/page/") && !text.contains("BREW"), "{text}");
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn process_is_measured() {
+    let app = App::start().await;
+    let text = app.get("/metrics").await.text;
+    let started = value(&text, "process_start_time_seconds");
+    let server_started = value(&text, "bestmove_start_time_seconds");
+    // The kernel counts in hundredths of a second, and knows its own start in whole seconds.
+    assert!(
+        started <= server_started + 2.0,
+        "{started} {server_started}"
+    );
+    let resident = value(&text, "process_resident_memory_bytes");
+    let reserved = value(&text, "process_virtual_memory_bytes");
+    assert!(
+        resident > 1e6 && resident < reserved,
+        "{resident} {reserved}"
+    );
+    let open = value(&text, "process_open_fds");
+    assert!(
+        open > 2.5 && open < value(&text, "process_max_fds"),
+        "{open}"
+    );
+    assert!(value(&text, "process_cpu_seconds_total") >= 0.0);
 }
 
 #[tokio::test]

@@ -3,9 +3,9 @@
 use std::time::Instant;
 
 use bestmove::engine::{
-    CancelFlag, DynGame, DynPosition, Enhancement, GameInfo, GameTree, MoveNotation, MoveSelection,
-    MoveText, PositionError, PositionSnapshot, PositionSpec, ProvenLines, Pruning, Resources,
-    SearchOptions, SearchResult, Shape, StoppedBy, TreeTooLarge,
+    CancelFlag, DynGame, DynPosition, Enhancement, GameInfo, GameRecord, GameTree, MoveNotation,
+    MoveSelection, MoveText, ParameterInput, PositionError, PositionSnapshot, PositionSpec,
+    ProvenLines, Pruning, Resources, SearchOptions, SearchResult, Shape, StoppedBy, TreeTooLarge,
 };
 use bestmove::games::GAMES;
 use bestmove::http::Settings;
@@ -16,6 +16,7 @@ use serde_json::json;
 use super::app::App;
 use super::events::Events;
 use super::lifecycle::{easy, one_search};
+use super::mcp::{call, text};
 
 /// A game whose quick search panics, or only its long search.
 #[derive(Clone, Copy, Debug)]
@@ -36,8 +37,16 @@ impl DynGame for Faulty {
         GAMES[0].info()
     }
 
+    fn shape(&self, rules: &[(String, ParameterInput)]) -> Result<Option<Shape>, PositionError> {
+        GAMES[0].shape(rules)
+    }
+
     fn position(&self, _spec: &PositionSpec) -> Result<Box<dyn DynPosition>, PositionError> {
         Ok(Box::new(*self))
+    }
+
+    fn record(&self, spec: &PositionSpec) -> Result<GameRecord, PositionError> {
+        GAMES[0].record(spec)
     }
 
     fn book_positions(&self, _plies: u32) -> Vec<(u64, Box<dyn DynPosition>)> {
@@ -148,6 +157,11 @@ async fn panic_in_a_search_is_one_500() {
     let reply = app.get("/position?game=faulty&moves=").await;
     assert_eq!(reply.status, StatusCode::INTERNAL_SERVER_ERROR);
     assert_eq!(reply.json()["code"], "internal");
+    let faulty = json!({"game": "faulty", "moves": []});
+    for tool in ["legal_moves", "best_move"] {
+        let result = call(&app, tool, &faulty).await;
+        assert!(text(&result).starts_with("internal error"), "{result}");
+    }
     // A stream has already sent its status, so the problem is an event.
     let request = json!({"game": "faulty-later", "moves": []});
     let events = Events::open(&app, &request).await.all().await;

@@ -50,7 +50,7 @@ impl Server {
 }
 
 /// Sends a signal by its name without `SIG`.
-fn signal(process: &Child, name: &str) {
+pub(crate) fn signal(process: &Child, name: &str) {
     let id = process.id().to_string();
     let sent = Command::new("kill")
         .args(["-s", name, &id])
@@ -294,61 +294,6 @@ fn reader_that_stops_reading_is_no_error() {
         let output = bestmove().args(arguments).stdout(writer).output().unwrap();
         assert!(output.status.success(), "{arguments:?}: {output:?}");
     }
-}
-
-/// Returns the lines of the log of a server that answers one request and then stops.
-async fn json_log(request: impl FnOnce(&str) -> reqwest::RequestBuilder) -> Vec<serde_json::Value> {
-    let mut command = bestmove();
-    command.args(["--listen", "127.0.0.1:0", "--log-format", "json"]);
-    command.args(["--log", "info,bestmove::http=debug"]);
-    let mut process = command
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut line = String::new();
-    BufReader::new(process.stdout.as_mut().unwrap())
-        .read_line(&mut line)
-        .unwrap();
-    let url = line.trim().trim_start_matches("bestmove listens on ");
-    request(url).send().await.unwrap();
-    signal(&process, "TERM");
-    let output = process.wait_with_output().unwrap();
-    assert!(output.status.success());
-    let log = String::from_utf8(output.stderr).unwrap();
-    log.lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect()
-}
-
-fn find<'a>(log: &'a [serde_json::Value], message: &str) -> &'a serde_json::Value {
-    let found = log.iter().find(|event| event["message"] == message);
-    found.unwrap_or_else(|| panic!("no {message:?} in {log:?}"))
-}
-
-#[tokio::test]
-async fn json_log_has_ids_of_request_and_trace() {
-    let trace = "4bf92f3577b34da6a3ce929d0e0e4736";
-    let log = json_log(|url| {
-        let request = reqwest::Client::new().get(format!("{url}/livez"));
-        request
-            .header("x-request-id", "an-id")
-            .header("traceparent", format!("00-{trace}-00f067aa0ba902b7-01"))
-    })
-    .await;
-    let answered = find(&log, "answered");
-    assert_eq!(answered["status"], 200);
-    assert_eq!(answered["span"]["id"], "an-id");
-    assert_eq!(answered["span"]["trace_id"], trace);
-    // The lines that wait at the end are written, too.
-    find(&log, "stopping");
-}
-
-#[tokio::test]
-async fn log_has_the_beginning_of_a_long_path() {
-    let path = format!("/{}", "a".repeat(7_000));
-    let log = json_log(|url| reqwest::Client::new().get(format!("{url}{path}"))).await;
-    assert_eq!(find(&log, "answered")["span"]["path"], path[..256]);
 }
 
 #[tokio::test]

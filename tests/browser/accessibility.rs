@@ -1,4 +1,4 @@
-//! Accessibility of the page, as checked by axe-core.
+//! Accessibility of the page and of the reference, as checked by axe-core.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::browser::{Browser, Service};
 
-/// The width in pixels, whether the colours are dark, and the path.
+/// The width in pixels, a switch for dark colours, and the path.
 const VIEWS: [(u32, bool, &str); 4] = [
     (1200, false, "/?board=O.XX.X.OO&player=X"),
     (390, true, "/?board=O.XX.X.OO&player=X"),
@@ -16,18 +16,11 @@ const VIEWS: [(u32, bool, &str); 4] = [
 ];
 
 #[tokio::test]
-async fn axe_finds_no_violation() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("target/ci/npm/node_modules/axe-core/axe.min.js");
-    let axe = std::fs::read_to_string(path).expect("axe-core, which .ci/page installs");
+async fn axe_finds_no_violation_on_the_page() {
     let service = Service::start().await;
     let browser = Browser::start(&service).await;
     for (width, is_dark, path) in VIEWS {
-        let size =
-            json!({"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 600});
-        browser
-            .send_command("Emulation.setDeviceMetricsOverride", size)
-            .await;
+        set_width(&browser, width).await;
         let scheme = if is_dark { "dark" } else { "light" };
         let features = json!({"features": [{"name": "prefers-color-scheme", "value": scheme}]});
         browser
@@ -35,21 +28,62 @@ async fn axe_finds_no_violation() {
             .await;
         browser.goto(path).await;
         open_all(&browser).await;
-        browser.run(&axe).await;
-        browser
-            .run("axe.run(document).then((found) => { window.found = found; })")
-            .await;
-        browser
-            .until("axe is done", "return window.found !== undefined")
-            .await;
-        let violations =
-            "return found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])";
-        assert_eq!(browser.run(violations).await, json!([]), "{path}");
-        let fits = "const { scrollWidth, clientWidth } = document.documentElement;
-            return scrollWidth <= clientWidth";
-        assert_eq!(browser.run(fits).await, json!(true), "{path}, {width} wide");
+        check(&browser, &format!("{path}, {width} wide")).await;
     }
     browser.ends_clean().await;
+}
+
+#[tokio::test]
+async fn axe_finds_no_violation_in_the_reference() {
+    let service = Service::start().await;
+    let browser = Browser::start(&service).await;
+    for width in [390, 1200] {
+        set_width(&browser, width).await;
+        browser.visit("/docs").await;
+        // The first operation, which sends its first example as it is.
+        let operation = ".opblock:first-of-type";
+        let there = format!("return document.querySelector('{operation}') !== null");
+        browser.until("the contract is read", &there).await;
+        check(&browser, &format!("/docs, {width} wide")).await;
+        browser.click(&format!("{operation} button")).await;
+        let execute = format!("{operation} .execute");
+        let there = format!("return document.querySelector('{execute}') !== null");
+        browser.until("it can be tried out", &there).await;
+        browser.click(&execute).await;
+        let answer = "return /\"tic-tac-toe\"/.test(
+            document.querySelector('.live-responses-table .microlight')?.textContent)";
+        browser.until("it answers", answer).await;
+        check(&browser, &format!("an answer in /docs, {width} wide")).await;
+    }
+    browser.ends_clean().await;
+}
+
+async fn set_width(browser: &Browser, width: u32) {
+    let size =
+        json!({"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 600});
+    browser
+        .send_command("Emulation.setDeviceMetricsOverride", size)
+        .await;
+}
+
+/// Checks that axe finds no violation, and that nothing is wider than the window.
+async fn check(browser: &Browser, view: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("target/ci/npm/node_modules/axe-core/axe.min.js");
+    let axe = std::fs::read_to_string(path).expect("axe-core, which .ci/page installs");
+    browser.run(&axe).await;
+    browser
+        .run("delete window.found; axe.run(document).then((found) => { window.found = found; })")
+        .await;
+    browser
+        .until("axe is done", "return window.found !== undefined")
+        .await;
+    let violations =
+        "return found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])";
+    assert_eq!(browser.run(violations).await, json!([]), "{view}");
+    let fits = "const { scrollWidth, clientWidth } = document.documentElement;
+        return scrollWidth <= clientWidth";
+    assert_eq!(browser.run(fits).await, json!(true), "{view}");
 }
 
 /// Opens all parts of the page for a position.

@@ -73,7 +73,7 @@ impl Service {
 }
 
 /// A browser and its driver. Both end with the test, or at
-/// [`ends_clean`](Browser::ends_clean).
+/// [`close`](Browser::close).
 pub(crate) struct Browser {
     pub(crate) driver: WebDriver,
     process: Child,
@@ -87,6 +87,8 @@ impl Drop for Browser {
             .arg(self.process.id().to_string())
             .status();
         let _ = self.process.wait();
+        // A test that fails would wait for the driver to close the session.
+        let _ = self.driver.clone().leak();
     }
 }
 
@@ -220,6 +222,11 @@ impl Browser {
     /// Checks the page for faults, and closes the browser.
     pub(crate) async fn ends_clean(self) {
         self.check_is_clean().await;
+        self.close().await;
+    }
+
+    /// Closes the browser.
+    pub(crate) async fn close(self) {
         self.driver.clone().quit().await.unwrap();
     }
 

@@ -5,6 +5,7 @@
 
 mod accessibility;
 mod browser;
+mod examples;
 mod play;
 mod service;
 mod thinking;

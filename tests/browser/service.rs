@@ -72,7 +72,7 @@ async fn board_does_not_wait_for_a_search() {
 async fn reference_can_try_out_the_api() {
     let service = Service::start().await;
     let browser = Browser::start(&service).await;
-    browser.visit("/docs/").await;
+    browser.visit("/docs").await;
     let operation = "#operations-health-isLive";
     let there = format!("return document.querySelector('{operation}') !== null");
     browser.until("the contract is read", &there).await;

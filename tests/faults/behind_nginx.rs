@@ -3,6 +3,9 @@
 
 use std::time::Duration;
 
+use reqwest::{Client, StatusCode};
+use serde_json::json;
+
 use super::load::{CLIENTS, Load};
 use super::nginx::Nginx;
 use super::questions::mixed_questions;
@@ -83,6 +86,83 @@ async fn paused_replica_delays_some_requests() {
     let is_long = |took: &&Duration| **took > Duration::from_millis(800);
     let waited = report.took.iter().filter(is_long).count();
     assert!((1..replicas.len() * CLIENTS).contains(&waited), "{waited}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn exact_links_are_cached() {
+    let replicas = replicas();
+    let nginx = Nginx::before(&replicas).await;
+    for path in ["/best-move", "/position"] {
+        for _ in 0..3 {
+            let response = reqwest::get(format!("{}{path}?moves=4,0", nginx.url)).await;
+            assert_eq!(response.unwrap().status(), StatusCode::OK, "{path}");
+        }
+        let series = format!("bestmove_requests_total{{endpoint=\"{path}\"");
+        let mut asked = 0.0;
+        for replica in &replicas {
+            let metrics = replica.get("/metrics").await;
+            let counters = metrics.lines().filter(|line| line.starts_with(&series));
+            let counts = counters.map(|line| line.rsplit(' ').next().unwrap().parse::<f64>());
+            asked += counts.map(Result::unwrap).sum::<f64>();
+        }
+        assert!((asked - 1.0).abs() < 0.5, "{path}: {asked}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn body_limits_are_those_of_the_replicas() {
+    let replicas = replicas();
+    let nginx = Nginx::before(&replicas).await;
+    let client = Client::new();
+    for (path, kibibytes) in [
+        ("/best-move", 64),
+        ("/best-move/stream", 64),
+        ("/game-review", 64),
+        ("/game-review/stream", 64),
+        ("/best-moves", 1_024),
+        ("/best-moves/stream", 1_024),
+    ] {
+        for (size, status) in [
+            // The body is no JSON, so it is refused as such.
+            (kibibytes << 10, StatusCode::BAD_REQUEST),
+            ((kibibytes << 10) + 1, StatusCode::PAYLOAD_TOO_LARGE),
+        ] {
+            for url in [&nginx.url, &replicas[0].url] {
+                let request = client.post(format!("{url}{path}")).body("a".repeat(size));
+                let response = request.header("content-type", "application/json").send();
+                let response = response.await.unwrap();
+                assert_eq!(response.status(), status, "{size} bytes to {url}{path}");
+                let media_type = &response.headers()["content-type"];
+                assert_eq!(media_type, "application/problem+json", "{url}{path}");
+            }
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn batches_and_reviews_may_be_silent_for_long() {
+    let replicas = replicas();
+    // Less than the search takes, where 5 minutes are not set.
+    let nginx = Nginx::with_read_timeout(&replicas, "1s").await;
+    let search = json!({"game": "gomoku", "moves": [], "limits": {"movetime_ms": 2_500}});
+    let client = Client::new();
+    for path in ["/best-moves", "/best-moves/stream"] {
+        let request = client.post(format!("{}{path}", nginx.url));
+        let request = request.json(&json!({"requests": [search]}));
+        let response = request.send().await.unwrap();
+        assert_eq!(response.status(), StatusCode::OK, "{path}");
+        let text = response.text().await.unwrap();
+        assert!(text.contains("gomoku"), "{path}: {text}");
+    }
+    let game = json!({"game": "gomoku", "moves": [112], "limits": {"movetime_ms": 1_500}});
+    let request = client.post(format!("{}/game-review", nginx.url));
+    let status = request.json(&game).send().await.unwrap().status();
+    assert_eq!(status, StatusCode::OK);
+    let request = client
+        .post(format!("{}/best-move", nginx.url))
+        .json(&search);
+    let status = request.send().await.unwrap().status();
+    assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
 }
 
 #[tokio::test(flavor = "multi_thread")]

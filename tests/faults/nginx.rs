@@ -7,6 +7,9 @@ use std::process::{Command, Stdio};
 use super::process::{Folder, Process, free_port, until};
 use super::replica::Replica;
 
+/// The time in `nginx.conf`.
+const READ_TIMEOUT: &str = "20s";
+
 #[derive(Debug)]
 pub(crate) struct Nginx {
     process: Process,
@@ -17,9 +20,14 @@ pub(crate) struct Nginx {
 impl Nginx {
     /// Starts nginx in front of three replicas.
     pub(crate) async fn before(replicas: &[Replica; 3]) -> Self {
+        Self::with_read_timeout(replicas, READ_TIMEOUT).await
+    }
+
+    /// Starts nginx with another time to wait for a response where no location sets its own.
+    pub(crate) async fn with_read_timeout(replicas: &[Replica; 3], timeout: &str) -> Self {
         let port = free_port();
         let folder = Folder::new(&format!("nginx-{port}"));
-        configure(&folder.0, port, replicas);
+        configure(&folder.0, port, replicas, timeout);
         let mut command = Command::new("nginx");
         command
             .args(["-e", "stderr", "-p"])
@@ -47,7 +55,7 @@ impl Drop for Nginx {
 }
 
 /// Copies the configuration to this folder, with the addresses of this machine.
-fn configure(folder: &Path, port: u16, replicas: &[Replica; 3]) {
+fn configure(folder: &Path, port: u16, replicas: &[Replica; 3], read_timeout: &str) {
     let deploy = Path::new(env!("CARGO_MANIFEST_DIR")).join("deploy/nginx");
     for file in fs::read_dir(deploy).unwrap() {
         let file = file.unwrap();
@@ -61,7 +69,11 @@ fn configure(folder: &Path, port: u16, replicas: &[Replica; 3]) {
             }
             "server.conf" => replace("listen 8080", &format!("listen 127.0.0.1:{port}")),
             // Other users may not enter the folder.
-            "nginx.conf" => replace("daemon off;", "daemon off; user root;"),
+            "nginx.conf" => {
+                replace("daemon off;", "daemon off; user root;");
+                let timeout = |time| format!("proxy_read_timeout {time};");
+                replace(&timeout(READ_TIMEOUT), &timeout(read_timeout));
+            }
             _ => {}
         }
         fs::write(folder.join(file.file_name()), text).unwrap();

@@ -112,7 +112,7 @@ impl Replica {
         ask(&self.client, &self.url, question).await.unwrap()
     }
 
-    /// Sends `POST /best-move` and returns the event stream.
+    /// Sends `POST /best-move/stream` and returns the events.
     pub(crate) async fn follow(&self, question: &Value) -> String {
         let request = self.client.post(format!("{}/best-move/stream", self.url));
         request

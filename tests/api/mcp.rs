@@ -1,0 +1,332 @@
+//! `/mcp`: the tools and prompts for agents, as messages of JSON-RPC.
+
+use std::num::NonZeroU32;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use bestmove::http::Settings;
+use bestmove::http::auth::{AccessPolicy, AllowedHost, ApiKeys, Rate};
+use reqwest::header::{CONTENT_TYPE, HOST};
+use reqwest::{Method, RequestBuilder, StatusCode};
+use serde_json::{Value, json};
+
+use super::app::{App, Reply, file, settings};
+use super::lifecycle::{hard, hasty, one_search, until_busy};
+
+/// Returns a request with this message.
+fn post(app: &App, method: &str, params: &Value) -> RequestBuilder {
+    let message = json!({"jsonrpc": "2.0", "id": 7, "method": method, "params": params});
+    app.request(Method::POST, "/mcp").json(&message)
+}
+
+/// Sends a message, and returns the answer of JSON-RPC.
+async fn send(app: &App, method: &str, params: &Value) -> Value {
+    let reply = app.send(post(app, method, params)).await;
+    assert_eq!(reply.status, StatusCode::OK, "{method}: {}", reply.text);
+    let answer = reply.json();
+    assert_eq!(
+        (&answer["jsonrpc"], &answer["id"]),
+        (&json!("2.0"), &json!(7))
+    );
+    answer
+}
+
+/// Calls a tool, and returns its result.
+pub(crate) async fn call(app: &App, tool: &str, arguments: &Value) -> Value {
+    let params = json!({"name": tool, "arguments": arguments});
+    let mut answer = send(app, "tools/call", &params).await;
+    assert!(answer["error"].is_null(), "{tool} {arguments}: {answer}");
+    answer["result"].take()
+}
+
+/// Calls a tool that must succeed, and returns its structured content.
+pub(crate) async fn ask(app: &App, tool: &str, arguments: &Value) -> Value {
+    let mut result = call(app, tool, arguments).await;
+    assert_eq!(result["isError"], false, "{tool} {arguments}: {result}");
+    result["structuredContent"].take()
+}
+
+/// Returns the text of a result.
+pub(crate) fn text(result: &Value) -> &str {
+    let [content] = &result["content"].as_array().unwrap()[..] else {
+        panic!("{result}");
+    };
+    assert_eq!(content["type"], "text");
+    content["text"].as_str().unwrap()
+}
+
+/// Returns the tools as they are listed.
+pub(crate) async fn tools(app: &App) -> Vec<Value> {
+    let mut answer = send(app, "tools/list", &json!({})).await;
+    serde_json::from_value(answer["result"]["tools"].take()).unwrap()
+}
+
+#[tokio::test]
+async fn server_introduces_itself() {
+    let app = App::start().await;
+    let params = json!({
+        "protocolVersion": "2025-06-18",
+        "capabilities": {},
+        "clientInfo": {"name": "test", "version": "1"},
+    });
+    let result = &send(&app, "initialize", &params).await["result"];
+    assert_eq!(result["protocolVersion"], "2025-06-18");
+    assert_eq!(result["serverInfo"]["name"], "bestmove");
+    assert_eq!(result["serverInfo"]["version"], env!("CARGO_PKG_VERSION"));
+    assert!(result["capabilities"]["tools"].is_object());
+    assert!(result["capabilities"]["prompts"].is_object());
+    assert!(
+        result["instructions"]
+            .as_str()
+            .unwrap()
+            .contains("best_move")
+    );
+}
+
+#[tokio::test]
+async fn unknown_names_are_errors_of_the_protocol() {
+    let app = App::start().await;
+    for (method, params, message) in [
+        (
+            "tools/call",
+            json!({"name": "resign"}),
+            "unknown tool \"resign\"",
+        ),
+        (
+            "prompts/get",
+            json!({"name": "cheat"}),
+            "unknown prompt \"cheat\"",
+        ),
+        (
+            "prompts/get",
+            json!({"name": "play", "arguments": {"colour": "red"}}),
+            "/colour: unknown field \"colour\"; expected \"game\", \"level\" or \"side\"",
+        ),
+    ] {
+        let error = &send(&app, method, &params).await["error"];
+        assert_eq!(
+            (&error["code"], &error["message"]),
+            (&json!(-32_602), &json!(message))
+        );
+    }
+    for (method, params, code) in [
+        ("games/resign", json!({}), -32_601),
+        ("tools/call", json!(null), -32_602),
+        (
+            "tools/call",
+            json!({"name": "play", "arguments": []}),
+            -32_602,
+        ),
+    ] {
+        let error = &send(&app, method, &params).await["error"];
+        assert_eq!(error["code"], code, "{method} {params}");
+    }
+}
+
+#[tokio::test]
+async fn prompts_name_the_game_and_its_tools() {
+    let app = App::start().await;
+    let list = send(&app, "prompts/list", &json!({})).await;
+    let names: Vec<_> = list["result"]["prompts"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|prompt| prompt["name"].clone())
+        .collect();
+    assert_eq!(names, ["play", "teach"]);
+    for (name, arguments, parts) in [
+        (
+            "play",
+            json!({}),
+            ["Play tic-tac-toe", "I play X", "\"best\""],
+        ),
+        (
+            "play",
+            json!({"game": "gomoku", "level": "hard", "side": "O"}),
+            ["Play gomoku", "I play O", "\"hard\""],
+        ),
+        (
+            "teach",
+            json!({"game": "connect-four", "position": "3, 3"}),
+            ["Teach me connect-four", ": 3, 3", "analyze"],
+        ),
+    ] {
+        let params = json!({"name": name, "arguments": arguments});
+        let result = &send(&app, "prompts/get", &params).await["result"];
+        let text = result["messages"][0]["content"]["text"].as_str().unwrap();
+        for part in parts {
+            assert!(text.contains(part), "{part} in {text}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn message_of_the_latest_version_needs_no_handshake() {
+    let app = App::start().await;
+    let params = json!({
+        "name": "best_move",
+        "arguments": {"board": "O.XX.X.OO", "player": "X"},
+        "_meta": {
+            "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+            "io.modelcontextprotocol/clientInfo": {"name": "test", "version": "1"},
+            "io.modelcontextprotocol/clientCapabilities": {},
+        },
+    });
+    let request = post(&app, "tools/call", &params)
+        .header("mcp-protocol-version", "2026-07-28")
+        .header("mcp-method", "tools/call")
+        .header("mcp-name", "best_move");
+    let answer = app.send(request).await.json();
+    assert_eq!(
+        answer["result"]["structuredContent"]["index"], 4,
+        "{answer}"
+    );
+}
+
+#[tokio::test]
+async fn notification_is_accepted_without_an_answer() {
+    let app = App::start().await;
+    let message = json!({"jsonrpc": "2.0", "method": "notifications/initialized"});
+    let reply = app
+        .request(Method::POST, "/mcp")
+        .json(&message)
+        .send()
+        .await;
+    let reply = reply.unwrap();
+    assert_eq!(reply.status(), StatusCode::ACCEPTED);
+    assert_eq!(reply.text().await.unwrap(), "");
+}
+
+#[tokio::test]
+async fn request_that_is_no_message_is_a_problem() {
+    let app = App::start().await;
+    let send = async |body: String| {
+        let request = app.request(Method::POST, "/mcp").body(body);
+        app.send(request.header(CONTENT_TYPE, "application/json"))
+            .await
+    };
+    let long = " ".repeat(65 * 1024);
+    for (body, status, code) in [
+        ("{", 400, "malformed_json"),
+        ("[]", 422, "invalid_request"),
+        ("{}", 422, "invalid_request"),
+        (
+            r#"{"jsonrpc": "1.0", "id": 1, "method": "ping"}"#,
+            422,
+            "invalid_request",
+        ),
+        (long.as_str(), 413, "body_too_large"),
+    ] {
+        let reply = send(body.to_owned()).await;
+        assert_eq!(reply.status, status, "{}", reply.text);
+        assert_eq!(reply.json()["code"], code);
+    }
+    let text = app.request(Method::POST, "/mcp").body("{}");
+    assert_eq!(
+        app.send(text).await.json()["code"],
+        "unsupported_media_type"
+    );
+    let version = post(&app, "ping", &json!({})).header("mcp-protocol-version", "1999-01-01");
+    assert_eq!(app.send(version).await.json()["code"], "bad_request");
+    // There are no sessions to resume or to end.
+    for method in [Method::GET, Method::DELETE] {
+        let reply = app.send(app.request(method, "/mcp")).await;
+        assert_eq!(reply.status, StatusCode::METHOD_NOT_ALLOWED);
+        assert_eq!(reply.header("allow"), "POST");
+    }
+}
+
+async fn ping_as(app: &App, header: &'static str, value: &str) -> Reply {
+    app.send(post(app, "ping", &json!({})).header(header, value))
+        .await
+}
+
+#[tokio::test]
+async fn host_and_origin_must_be_allowed() {
+    let app = App::start_with(Settings {
+        access: AccessPolicy {
+            mcp_allowed_hosts: vec![AllowedHost::Name("play.test".to_owned())],
+            ..AccessPolicy::default()
+        },
+        cors_origins: Some(vec!["https://play.test".try_into().unwrap()]),
+        ..settings()
+    })
+    .await;
+    for (header, value, status) in [
+        ("host", "127.0.0.1", 200),
+        ("host", "localhost:1234", 200),
+        ("host", "play.test", 200),
+        ("host", "rebound.test", 403),
+        ("origin", "https://play.test", 200),
+        ("origin", "https://rebound.test", 403),
+        ("origin", "null", 403),
+    ] {
+        let reply = ping_as(&app, header, value).await;
+        assert_eq!(reply.status, status, "{header}: {value}: {}", reply.text);
+        if status == 403 {
+            assert_eq!(reply.json()["code"], "forbidden");
+        }
+    }
+    // The other endpoints answer under any name.
+    let request = app
+        .request(Method::POST, "/best-move")
+        .header(HOST, "rebound.test");
+    let request = request.json(&json!({"moves": [4]}));
+    assert_eq!(app.send(request).await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn keys_and_rates_are_those_of_every_request() {
+    let path = file("mcp-keys", "ann correct-horse-battery\n");
+    let app = App::start_with(Settings {
+        access: AccessPolicy {
+            keys: Some(Arc::new(ApiKeys::read(path).unwrap())),
+            rate: Some(Rate {
+                per_second: NonZeroU32::MIN,
+                burst: NonZeroU32::new(2).unwrap(),
+            }),
+            ..AccessPolicy::default()
+        },
+        ..settings()
+    })
+    .await;
+    let reply = ping_as(&app, "x-api-key", "wrong-horse-battery").await;
+    assert_eq!(reply.status, StatusCode::UNAUTHORIZED);
+    assert_eq!(reply.json()["code"], "unauthorized");
+    for status in [200, 200, 429] {
+        let reply = ping_as(&app, "authorization", "Bearer correct-horse-battery").await;
+        assert_eq!(reply.status, status, "{}", reply.text);
+    }
+    let metrics = app.request(Method::GET, "/metrics").send().await.unwrap();
+    let metrics = metrics.text().await.unwrap();
+    let counted = r#"requests_total{endpoint="/mcp",method="POST",game="",status="429"} 1"#;
+    assert!(metrics.contains(counted), "{metrics}");
+}
+
+#[tokio::test]
+async fn client_that_hangs_up_ends_its_search() {
+    let app = App::start_with(one_search()).await;
+    let params = json!({"name": "analyze", "arguments": hard()});
+    let request = post(&app, "tools/call", &params).timeout(Duration::from_millis(700));
+    // Repeated while another request holds the only permit.
+    let abandoned = tokio::spawn(async move {
+        loop {
+            let reply = request.try_clone().unwrap().send().await?;
+            let answer: Value = reply.json().await?;
+            if answer["result"]["isError"] != true {
+                return Ok::<_, reqwest::Error>(answer);
+            }
+        }
+    });
+    until_busy(&app).await;
+    // Overload is a result that the agent can read.
+    let refused = call(&app, "best_move", &hasty()).await;
+    assert_eq!(text(&refused), "the server is overloaded; retry later");
+    assert!(abandoned.await.unwrap().unwrap_err().is_timeout());
+    let gone = Instant::now();
+    while call(&app, "best_move", &hasty()).await["isError"] == true {
+        let waited = gone.elapsed();
+        assert!(waited < Duration::from_secs(2), "the permit is not free");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}
