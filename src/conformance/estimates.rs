@@ -29,9 +29,11 @@ pub(super) fn check_estimates<G: Game>(
         has_defences: setup.enhancements.effective().defences,
     };
     let depths = analysis.candidates.iter().map(|candidate| candidate.depth);
-    let deepest = depths.max().unwrap_or_default();
+    let deepest = depths.max().unwrap_or_default().max(analysis.depth);
     let has_table = setup.enhancements.table;
-    if has_table && (deepest > max_depth || may_know_more(&oracle, position, setup, analysis)) {
+    if has_table
+        && (deepest > max_depth || may_know_more(&oracle, position, setup, analysis, deepest))
+    {
         return Ok(());
     }
     for candidate in &analysis.candidates {
@@ -173,16 +175,16 @@ fn may_know_more<G: Game>(
     position: &G::Position,
     setup: SearchSetup,
     analysis: &Analysis<G::Move>,
+    deepest: u32,
 ) -> bool {
     let mut candidates = analysis.candidates.iter();
-    let deepest = candidates.clone().map(|candidate| candidate.depth).max();
     let mut depths_left = DepthsLeft {
         oracle,
         enhancements: setup.enhancements,
         by_key: FxHashMap::default(),
     };
     candidates.any(|candidate| candidate.value.is_proven())
-        || deepest.is_some_and(|depth| !depths_left.agree_after_moves(position, depth))
+        || !depths_left.agree_after_moves(position, deepest)
 }
 
 /// The depth that is left to search each position of a tree.
