@@ -59,8 +59,8 @@ pub(crate) struct BestMove {
     /// end of the game where `remoteness` is not null.
     pv: Vec<Move>,
     /// Every legal move, or the `top` best, best first: by score, then the quickest win or the
-    /// longest defence, then the lowest index. Always with the selected move, if need be instead
-    /// of the last. Empty in a finished game.
+    /// longest defence, then the lowest index. Empty in a
+    /// finished game.
     candidates: Vec<CandidateMove>,
     /// The position after the move; null in a finished game.
     #[schema(required)]
@@ -193,7 +193,8 @@ impl BestMove {
             outcome: outcome(result.value),
             remoteness: selected.map_or(Some(0), |candidate| candidate.remoteness),
             pv: selected.map_or_else(Vec::new, |candidate| line(&candidate.pv)),
-            candidates: answered_candidates(&result.candidates, result.selected, parsed.top)
+            candidates: best_candidates(&result.candidates, parsed.top)
+                .iter()
                 .map(|candidate| CandidateMove::new(candidate, result.move_notation))
                 .collect(),
             after: result.after.map(|snapshot| Position::new(snapshot, form)),
@@ -236,20 +237,10 @@ impl Position {
     }
 }
 
-/// Returns the `top` best candidates, or all. If the selected one is worse, it takes the place of
-/// the last.
-pub(crate) fn answered_candidates(
-    candidates: &[Candidate],
-    selected: Option<usize>,
-    top: Option<NonZeroU32>,
-) -> impl Iterator<Item = &Candidate> {
+/// Returns the `top` best candidates, or all.
+pub(crate) fn best_candidates(candidates: &[Candidate], top: Option<NonZeroU32>) -> &[Candidate] {
     let count = top.and_then(|top| usize::try_from(top.get()).ok());
-    let count = count.map_or(candidates.len(), |top| top.min(candidates.len()));
-    let selected = selected.filter(|selected| *selected >= count);
-    let best = count - usize::from(selected.is_some());
-    candidates[..best]
-        .iter()
-        .chain(selected.map(|index| &candidates[index]))
+    &candidates[..count.map_or(candidates.len(), |top| top.min(candidates.len()))]
 }
 
 fn first_move(candidate: &Candidate) -> Move {

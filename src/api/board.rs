@@ -69,8 +69,8 @@ impl Columns {
         }
     }
 
-    /// Returns the row of a cell, and its place in the row.
-    pub(crate) fn place(self, cell: usize) -> (usize, usize) {
+    /// Returns the index of a cell's row, and its index in the row.
+    pub(crate) fn row_and_column(self, cell: usize) -> (usize, usize) {
         let columns = self.0.max(1);
         (cell / columns, cell % columns)
     }

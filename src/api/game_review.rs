@@ -75,7 +75,8 @@ pub(crate) struct PlyReview {
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 struct LostValue {
     score: LostScore,
-    /// The result that was given away, where both values are proven.
+    /// The result that was given away, where that is proven: null where another move may be better
+    /// than the best one that the search has found.
     #[schema(required)]
     outcome: Option<LostOutcome>,
 }

@@ -1,4 +1,5 @@
-//! The making of a review: a request in, a query for each position out, and a review of their results.
+//! The making of a review: from a request to a query for each position, and from their results to
+//! the review.
 
 use std::iter;
 use std::sync::Arc;
@@ -47,14 +48,21 @@ impl ParsedReview {
             return Err(Problem::invalid("/moves", "missing"));
         }
         let fields = fields.parse_record(server)?;
-        let movetime_ms = default_movetime_ms(limits, fields.content.moves.len(), server)?;
+        let plies = fields.content.moves.len();
+        let max_movetime_ms = MAX_REVIEW_MS / (plies as u64).max(1);
+        let movetime_ms = default_movetime_ms(limits, server).min(max_movetime_ms);
+        let options = SearchOptions {
+            limits: limits.to_engine_with_movetime(movetime_ms, server)?,
+            ..SearchOptions::default()
+        };
+        if limits.movetime_ms() > Some(max_movetime_ms) {
+            let detail = format!("may be at most {max_movetime_ms} for {plies} plies");
+            return Err(Problem::invalid("/limits/movetime_ms", detail));
+        }
         Ok(Self {
-            limits,
-            options: SearchOptions {
-                limits: limits.to_engine_with_movetime(movetime_ms, server)?,
-                ..SearchOptions::default()
-            },
             fields,
+            limits,
+            options,
         })
     }
 
@@ -123,32 +131,12 @@ impl ParsedReview {
 }
 
 /// Returns the milliseconds of the search for a ply whose request has no time.
-///
-/// # Errors
-///
-/// With the time of the request, so many plies take longer than the longest review.
-fn default_movetime_ms(
-    limits: Limits,
-    plies: usize,
-    server: &ServerLimits,
-) -> Result<u64, Problem> {
-    let max = MAX_REVIEW_MS / (plies as u64).max(1);
-    if let Some(movetime_ms) = limits
-        .movetime_ms()
-        .filter(|movetime_ms| *movetime_ms > max)
-    {
-        let detail = format!(
-            "{movetime_ms} ms for each of {plies} plies is more than the {MAX_REVIEW_MS} ms of the \
-             longest review; at most {max} ms"
-        );
-        return Err(Problem::invalid("/limits/movetime_ms", detail));
-    }
-    let default = if limits.depth.is_some() || limits.nodes.is_some() {
-        server.max_movetime_ms.unwrap_or(max)
+fn default_movetime_ms(limits: Limits, server: &ServerLimits) -> u64 {
+    if limits.depth.is_some() || limits.nodes.is_some() {
+        server.max_movetime_ms.unwrap_or(MAX_REVIEW_MS)
     } else {
         MOVETIME_MS
-    };
-    Ok(default.min(max))
+    }
 }
 
 /// The review of a game while its plies are searched.

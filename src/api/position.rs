@@ -12,6 +12,7 @@ use super::rules::Rules;
 use super::schema::schema;
 use crate::engine::{
     DynGame, DynPosition, GameRecord, ParameterInput, PositionError, PositionSource, PositionSpec,
+    Quoted,
 };
 use crate::games::GAMES;
 use crate::query::ServerLimits;
@@ -193,9 +194,9 @@ pub(crate) fn find_game(
 ) -> Result<&'static dyn DynGame, Problem> {
     server.game(name).ok_or_else(|| {
         let names = server.games.iter().map(|game| game.name());
-        let names: Vec<_> = names.map(|name| format!("{name:?}")).collect();
-        let names = names.join(", ");
-        Problem::invalid("/game", format!("unknown game {name:?}; expected {names}"))
+        let names: Vec<_> = names.map(|name| format!("\"{name}\"")).collect();
+        let (name, names) = (Quoted(name), names.join(", "));
+        Problem::invalid("/game", format!("unknown game {name}; expected {names}"))
     })
 }
 
@@ -250,13 +251,13 @@ fn position_source(
     }
 }
 
-/// Points to cells by their row and their place in it, for a board that is given in rows.
+/// Points to cells by their row and their column, for a board that is given in rows.
 fn in_rows(mut problem: Problem, columns: Columns) -> Problem {
     for field in problem.fields_mut() {
         let cell = field.pointer.strip_prefix("/board/");
         if let Some(Ok(cell)) = cell.map(str::parse) {
-            let (row, place) = columns.place(cell);
-            field.pointer = format!("/board/{row}/{place}");
+            let (row, column) = columns.row_and_column(cell);
+            field.pointer = format!("/board/{row}/{column}");
         }
     }
     problem

@@ -4,12 +4,13 @@
 //! and gives each its headers.
 
 use std::fmt::{self, Write as _};
+use std::num::NonZeroU32;
 use std::time::Duration;
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::problem_code::Code;
+use super::problem_code::ProblemCode;
 use crate::engine::{Field, FieldError, PositionError};
 
 /// The reason why a request is refused or fails.
@@ -47,8 +48,10 @@ pub(crate) enum Problem {
 /// A quota of requests that a client has used up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ExhaustedQuota {
-    /// Requests in a window.
-    pub(crate) requests: u32,
+    /// Requests that may arrive at once after a time of silence.
+    pub(crate) burst: NonZeroU32,
+    /// Requests that would be admitted now.
+    pub(crate) left: u32,
     /// The time in which the whole quota is restored.
     pub(crate) window: Duration,
     /// The time until the request would be admitted.
@@ -95,7 +98,7 @@ fn shorten(text: &mut String, trim: impl Fn(&str) -> &str) {
 /// The parts of a problem document that do not depend on HTTP.
 #[derive(Debug, Serialize)]
 pub(crate) struct ProblemSummary {
-    code: Code,
+    code: ProblemCode,
     detail: String,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     errors: Vec<InvalidField>,
@@ -116,7 +119,7 @@ pub(crate) struct ProblemDetails {
     /// The reason and a remedy, for people.
     #[schema(example = "/board: has 8 cells instead of 9")]
     pub(crate) detail: String,
-    pub(crate) code: Code,
+    pub(crate) code: ProblemCode,
     /// The id of the request, as in the header `x-request-id`.
     #[schema(example = "5bf0ae1d93c24f7e")]
     pub(crate) request_id: String,
@@ -133,27 +136,27 @@ impl Problem {
     }
 
     /// Returns the code.
-    pub(crate) fn code(&self) -> Code {
+    pub(crate) fn code(&self) -> ProblemCode {
         match self {
-            Self::MalformedJson(_) => Code::MalformedJson,
-            Self::BadQuery(_) => Code::BadQuery,
-            Self::BadRequest(_) => Code::BadRequest,
-            Self::NotFound => Code::NotFound,
-            Self::MethodNotAllowed => Code::MethodNotAllowed,
-            Self::RequestTimeout => Code::RequestTimeout,
-            Self::BodyTooLarge { .. } => Code::BodyTooLarge,
-            Self::UnsupportedMediaType(_) => Code::UnsupportedMediaType,
-            Self::InvalidRequest(_) => Code::InvalidRequest,
-            Self::ImpossiblePosition(_) => Code::ImpossiblePosition,
-            Self::NotPlayersTurn(_) => Code::NotPlayersTurn,
-            Self::IllegalMove(_) => Code::IllegalMove,
-            Self::Unauthorized => Code::Unauthorized,
-            Self::Forbidden(_) => Code::Forbidden,
-            Self::RateLimited(_) => Code::RateLimited,
-            Self::Overloaded { .. } => Code::Overloaded,
-            Self::ShuttingDown => Code::ShuttingDown,
-            Self::NotImplemented(_) => Code::NotImplemented,
-            Self::Internal => Code::Internal,
+            Self::MalformedJson(_) => ProblemCode::MalformedJson,
+            Self::BadQuery(_) => ProblemCode::BadQuery,
+            Self::BadRequest(_) => ProblemCode::BadRequest,
+            Self::NotFound => ProblemCode::NotFound,
+            Self::MethodNotAllowed => ProblemCode::MethodNotAllowed,
+            Self::RequestTimeout => ProblemCode::RequestTimeout,
+            Self::BodyTooLarge { .. } => ProblemCode::BodyTooLarge,
+            Self::UnsupportedMediaType(_) => ProblemCode::UnsupportedMediaType,
+            Self::InvalidRequest(_) => ProblemCode::InvalidRequest,
+            Self::ImpossiblePosition(_) => ProblemCode::ImpossiblePosition,
+            Self::NotPlayersTurn(_) => ProblemCode::NotPlayersTurn,
+            Self::IllegalMove(_) => ProblemCode::IllegalMove,
+            Self::Unauthorized => ProblemCode::Unauthorized,
+            Self::Forbidden(_) => ProblemCode::Forbidden,
+            Self::RateLimited(_) => ProblemCode::RateLimited,
+            Self::Overloaded { .. } => ProblemCode::Overloaded,
+            Self::ShuttingDown => ProblemCode::ShuttingDown,
+            Self::NotImplemented(_) => ProblemCode::NotImplemented,
+            Self::Internal => ProblemCode::Internal,
         }
     }
 

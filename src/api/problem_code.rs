@@ -12,7 +12,7 @@ pub(crate) const PROBLEMS_PATH: &str = "/docs/problems";
 
 /// The kind of a problem, for programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Code {
+pub(crate) enum ProblemCode {
     MalformedJson,
     BadQuery,
     BadRequest,
@@ -34,7 +34,7 @@ pub(crate) enum Code {
     ShuttingDown,
 }
 
-impl Code {
+impl ProblemCode {
     /// Every code, by its status.
     pub(crate) const ALL: [Self; 19] = [
         Self::MalformedJson,
@@ -58,7 +58,7 @@ impl Code {
         Self::ShuttingDown,
     ];
 
-    /// Returns the HTTP status, the name and the meaning. Nothing else assigns them.
+    /// Returns the HTTP status, the name and the meaning.
     const fn entry(self) -> (u16, &'static str, &'static str) {
         match self {
             Self::MalformedJson => (400, "malformed_json", "The body is not JSON."),
@@ -160,17 +160,17 @@ impl Code {
 }
 
 const _: () = assert!(
-    Code::ShuttingDown as usize + 1 == Code::ALL.len(),
+    ProblemCode::ShuttingDown as usize + 1 == ProblemCode::ALL.len(),
     "every code is in the list"
 );
 
-impl Serialize for Code {
+impl Serialize for ProblemCode {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.name())
     }
 }
 
-impl PartialSchema for Code {
+impl PartialSchema for ProblemCode {
     fn schema() -> RefOr<Schema> {
         let line = |code: Self| {
             format!(
@@ -189,7 +189,7 @@ impl PartialSchema for Code {
     }
 }
 
-impl ToSchema for Code {}
+impl ToSchema for ProblemCode {}
 
 #[cfg(test)]
 mod tests {
@@ -198,7 +198,7 @@ mod tests {
     #[test]
     fn documentation_lists_every_code() {
         let documentation = include_str!("../../docs/api.md");
-        for code in Code::ALL {
+        for code in ProblemCode::ALL {
             let row = format!("| {} | `{}` |", code.status(), code.name());
             assert!(documentation.contains(&row), "{row}");
         }

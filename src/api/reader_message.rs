@@ -4,6 +4,8 @@
 //! have to know them, so each kind of message is rewritten here. Messages of the types of this
 //! layer pass unchanged.
 
+use crate::engine::Quoted;
+
 /// A message about a part of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ReaderMessage<'a> {
@@ -44,7 +46,7 @@ fn quoted<'a>(message: &'a str, prefix: &str) -> Option<&'a str> {
         .strip_suffix('`')
 }
 
-/// Rewrites a message about a name that is none of those expected.
+/// Rewrites a message about an unknown name.
 fn unknown_name(message: &str) -> Option<String> {
     let (subject, rest) = if let Some(rest) = message.strip_prefix("unknown field `") {
         ("field", rest)
@@ -52,17 +54,19 @@ fn unknown_name(message: &str) -> Option<String> {
         ("value", message.strip_prefix("unknown variant `")?)
     };
     if let Some(name) = rest.strip_suffix("`, there are no fields") {
-        return Some(format!("unknown field {name:?}; there are no fields"));
+        let name = Quoted(name);
+        return Some(format!("unknown field {name}; there are no fields"));
     }
     let (name, expected) = rest.rsplit_once("`, expected ")?;
     let names = expected.split('`').skip(1).step_by(2);
-    let names: Vec<_> = names.map(|name| format!("{name:?}")).collect();
+    let names: Vec<_> = names.map(|name| format!("\"{name}\"")).collect();
     let names = match names.split_last() {
         Some((last, [])) => last.clone(),
         Some((last, others)) => format!("{} or {last}", others.join(", ")),
         None => return None,
     };
-    Some(format!("unknown {subject} {name:?}; expected {names}"))
+    let name = Quoted(name);
+    Some(format!("unknown {subject} {name}; expected {names}"))
 }
 
 /// Rewrites a message about a value of the wrong type or out of range.
@@ -71,8 +75,9 @@ fn wrong_value(message: &str) -> Option<String> {
         .strip_prefix("invalid type: ")
         .or_else(|| message.strip_prefix("invalid value: "))?;
     let (value, expected) = value.rsplit_once(", expected ")?;
+    let string = value.strip_prefix("string ").map(in_json);
     let value = match value.split_once(' ') {
-        Some(("string", text)) => text,
+        Some(("string", _)) => string.as_deref()?,
         Some(("boolean" | "integer", number)) => number.trim_matches('`'),
         Some(("floating", point)) => point.strip_prefix("point ")?.trim_matches('`'),
         _ => match value {
@@ -88,6 +93,31 @@ fn wrong_value(message: &str) -> Option<String> {
         _ => expected,
     };
     Some(format!("is {value}; expected {expected}"))
+}
+
+/// Returns a text that is quoted by the rules of Rust in the form of JSON.
+fn in_json(quoted: &str) -> String {
+    let mut text = String::new();
+    let mut rest = quoted;
+    while let Some((before, escape)) = rest.split_once('\\') {
+        text.push_str(before);
+        let code = escape.strip_prefix("u{").and_then(|it| it.split_once('}'));
+        rest = if let Some((digits, after)) = code {
+            let character = u32::from_str_radix(digits, 16)
+                .ok()
+                .and_then(char::from_u32);
+            let character = Quoted(&character.unwrap_or_default().to_string()).to_string();
+            text.push_str(character.trim_matches('"'));
+            after
+        } else {
+            let length = escape.chars().next().map_or(0, char::len_utf8);
+            let (escaped, after) = escape.split_at(length);
+            text.push('\\');
+            text.push_str(escaped);
+            after
+        };
+    }
+    text + rest
 }
 
 #[cfg(test)]
@@ -134,6 +164,10 @@ mod tests {
             (
                 r#"{"flag": "a, expected b"}"#,
                 r#"is "a, expected b"; expected true or false"#,
+            ),
+            (
+                r#"{"flag": "⭕\ufe0f\u001b"}"#,
+                "is \"⭕\u{fe0f}\\u001b\"; expected true or false",
             ),
             (
                 r#"{"depth": 1.5}"#,

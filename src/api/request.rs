@@ -42,8 +42,8 @@ pub(crate) struct BestMoveRequest {
     #[schema(value_type = Option<Limits>)]
     limits: Option<StrictObject<Limits>>,
     /// The number of candidates to answer, the best ones; all by default. The search may look
-    /// further ahead for them. The selected move is always one of them, if need be instead of
-    /// the last.
+    /// further ahead for them. A move that `difficulty` or `tie_break` selects beyond them is not
+    /// among them.
     #[schema(value_type = Option<u64>, minimum = 1, maximum = 9_007_199_254_740_991_u64)]
     top: Option<Int<1, MAX_SAFE_INTEGER>>,
     /// The level of play. A level below `best` looks less far ahead: `easy` one ply,

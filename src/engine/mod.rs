@@ -44,6 +44,7 @@ mod symmetry;
 mod typed_position;
 mod with_fallback;
 
+pub(crate) use crate::game::Quoted;
 #[cfg(feature = "embedded")]
 pub(crate) use crate::game::count_of_cells;
 pub use crate::game::{

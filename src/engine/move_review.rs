@@ -1,4 +1,4 @@
-//! The review of a move: what it was worth, and what it lost against the best one.
+//! The review of a move: its value, and its loss against the best one.
 //!
 //! The search values the position before the move and the one after it. A value that the first
 //! search proves is taken from there. It looks less deep at moves that it does not choose, so the

@@ -5,7 +5,7 @@
 
 use crate::game::{
     BoardText, Field, FieldError, MoveText, Notation, ParameterError, ParameterInput, Player,
-    PositionError,
+    PositionError, Quoted,
 };
 
 /// A position as a client describes it.
@@ -145,7 +145,7 @@ fn named_player<G: Notation>(rules: &G, name: &str) -> Result<Player, FieldError
         let [one, two] = names;
         FieldError::new(
             Field::Player,
-            format!("{name:?} is neither \"{one}\" nor \"{two}\""),
+            format!("{} is neither \"{one}\" nor \"{two}\"", Quoted(name)),
         )
     })
 }

@@ -10,6 +10,7 @@ use thiserror::Error;
 use super::board::{BoardText, Cell, Shape, count_of_cells};
 use super::notation::{Field, FieldError, PositionError};
 use super::player::Player;
+use super::quoted::Quoted;
 
 /// The reason why one cell of a board cannot be read.
 #[derive(Debug, Error)]
@@ -20,7 +21,7 @@ enum CellError {
         cell: usize,
         expected: String,
     },
-    #[error("invalid cell {text:?} at index {cell}; expected {expected}")]
+    #[error("invalid cell {} at index {cell}; expected {expected}", Quoted(.text))]
     UnknownMark {
         text: String,
         cell: usize,

@@ -22,6 +22,7 @@ mod parameter;
 mod perft;
 mod player;
 mod quiescence;
+mod quoted;
 mod ranked_move;
 mod rules;
 mod solved_value;
@@ -44,6 +45,7 @@ pub use parameter::{Parameter, ParameterError, ParameterInput, ParameterKind, Pa
 pub use perft::perft;
 pub use player::Player;
 pub use quiescence::Quiescence;
+pub(crate) use quoted::Quoted;
 pub use ranked_move::RankedMove;
 pub use rules::Game;
 pub(crate) use rules::default_non_losing_moves;

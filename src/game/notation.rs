@@ -7,6 +7,7 @@ use super::board::{BoardText, Shape};
 use super::move_text::{MoveNotation, MoveText};
 use super::parameter::{Parameter, ParameterValue};
 use super::player::Player;
+use super::quoted::Quoted;
 use super::rules::Game;
 
 /// The part of a described position that is wrong.
@@ -207,7 +208,7 @@ fn digit_move(index: usize, digit: char) -> Result<MoveText, FieldError> {
         Some(number @ 1..) => Ok(MoveText::Index(number as usize - 1)),
         Some(0) | None => Err(FieldError::new(
             Field::Move(index),
-            format!("{digit:?} is not a digit from 1 to 9"),
+            format!("{} is not a digit from 1 to 9", Quoted(&digit.to_string())),
         )),
     }
 }

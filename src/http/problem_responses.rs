@@ -1,6 +1,7 @@
 //! The problem responses of endpoints, as the OpenAPI document shows them.
 
 use std::collections::BTreeMap;
+use std::num::NonZeroU32;
 use std::time::Duration;
 
 use utoipa::IntoResponses;
@@ -170,7 +171,8 @@ fn position_problems() -> ResponseMap {
             "429",
             "The client exceeds its rate limit (`rate_limited`).",
             Problem::RateLimited(ExhaustedQuota {
-                requests: 10,
+                burst: NonZeroU32::MIN.saturating_add(9),
+                left: 0,
                 window: Duration::from_secs(2),
                 retry_after: Duration::from_secs(1),
             }),

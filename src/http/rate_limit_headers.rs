@@ -1,4 +1,4 @@
-//! The headers `RateLimit` and `RateLimit-Policy`, which tell a client its quota.
+//! The headers `RateLimit` and `RateLimit-Policy`: the quota of a client.
 //!
 //! <https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/>
 
@@ -16,12 +16,13 @@ pub(crate) const RATE_LIMIT_POLICY: HeaderName = HeaderName::from_static("rateli
 /// Adds both headers for a quota that is used up.
 pub(super) fn write_into(headers: &mut HeaderMap, quota: &ExhaustedQuota) {
     let ExhaustedQuota {
-        requests,
+        burst,
         window,
+        left,
         retry_after,
     } = *quota;
-    let policy = format!("\"requests\";q={requests};w={}", whole_seconds(window));
-    let left = format!("\"requests\";r=0;t={}", whole_seconds(retry_after));
+    let policy = format!("\"requests\";q={burst};w={}", whole_seconds(window));
+    let left = format!("\"requests\";r={left};t={}", whole_seconds(retry_after));
     for (name, value) in [(RATE_LIMIT_POLICY, policy), (RATE_LIMIT, left)] {
         let value = HeaderValue::try_from(value).expect("names and numbers are visible ASCII");
         headers.insert(name, value);

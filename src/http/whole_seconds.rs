@@ -1,4 +1,4 @@
-//! Durations in headers, which are whole seconds.
+//! Durations in headers, in whole seconds.
 
 use std::time::Duration;
 

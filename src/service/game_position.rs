@@ -5,6 +5,7 @@
 //! error: verdicts from it would be false.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::time::sleep;
 
@@ -15,6 +16,10 @@ use crate::query::BestMoveQuery;
 
 /// The number of times that a search is tried again if the queue is full.
 const MAX_RETRIES: u32 = 5;
+
+/// The least and the most time between two tries. The queue only guesses when it has a place.
+const MIN_WAIT: Duration = Duration::from_millis(200);
+const MAX_WAIT: Duration = Duration::from_secs(30);
 
 impl BestMoveService {
     /// Answers the query for one position of a game. The first position is not tried again, so that
@@ -35,7 +40,7 @@ impl BestMoveService {
             match self.answer_batch_item(request.clone(), client, query).await {
                 Err(ServiceError::Overloaded { retry_after }) if retries > 0 => {
                     retries -= 1;
-                    sleep(retry_after).await;
+                    sleep(retry_after.clamp(MIN_WAIT, MAX_WAIT)).await;
                 }
                 answer => break answer?,
             }

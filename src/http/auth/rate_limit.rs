@@ -19,14 +19,19 @@ pub struct Rate {
 }
 
 impl Rate {
-    /// Returns the quota of a client that may send the next request after a wait.
-    fn exhausted(self, retry_after: Duration) -> ExhaustedQuota {
-        let (burst, per_second) = (self.burst.get(), self.per_second.get());
-        // Headers tell whole seconds.
-        let seconds = burst.div_ceil(per_second);
+    /// Returns the quota of a client that may send so many `requests` after a wait.
+    fn exhausted(self, requests: NonZeroU32, retry_after: Duration) -> ExhaustedQuota {
+        let missing = retry_after.as_secs_f64() * f64::from(self.per_second.get());
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a number that is too large becomes the greatest"
+        )]
+        let missing = missing.ceil() as u32;
         ExhaustedQuota {
-            requests: burst.max(per_second.saturating_mul(seconds)),
-            window: Duration::from_secs(seconds.into()),
+            burst: self.burst,
+            window: Duration::from_secs(self.burst.get().div_ceil(self.per_second.get()).into()),
+            left: requests.get().saturating_sub(missing),
             retry_after,
         }
     }
@@ -64,7 +69,7 @@ impl RateLimiter {
             // More than the burst, so no wait would help.
             Err(_) => Duration::MAX,
         };
-        Err(Problem::RateLimited(rate.exhausted(retry_after)))
+        Err(Problem::RateLimited(rate.exhausted(requests, retry_after)))
     }
 
     /// Removes the clients whose whole burst is available again.
@@ -81,20 +86,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn quota_of_a_whole_window_is_no_less_than_the_rate() {
-        for (per_second, burst, requests, seconds) in [(1, 2, 2, 2), (50, 5, 50, 1), (4, 10, 12, 3)]
-        {
-            let rate = Rate {
-                per_second: NonZeroU32::new(per_second).unwrap(),
-                burst: NonZeroU32::new(burst).unwrap(),
-            };
-            let quota = rate.exhausted(Duration::ZERO);
-            let window = Duration::from_secs(seconds);
-            assert_eq!(
-                (quota.requests, quota.window),
-                (requests, window),
-                "{rate:?}"
-            );
+    fn quota_tells_what_is_left_of_the_burst() {
+        let rate = Rate {
+            per_second: NonZeroU32::new(4).unwrap(),
+            burst: NonZeroU32::new(10).unwrap(),
+        };
+        // A request takes a quarter of a second to come back.
+        for (requests, wait_ms, left) in [(1, 250, 0), (1, 1, 0), (8, 750, 5), (8, 2_000, 0)] {
+            let requests = NonZeroU32::new(requests).unwrap();
+            let quota = rate.exhausted(requests, Duration::from_millis(wait_ms));
+            assert_eq!(quota.left, left, "{requests} after {wait_ms} ms");
+            assert_eq!(quota.window, Duration::from_secs(3));
         }
+        let never = rate.exhausted(rate.burst, Duration::MAX);
+        assert_eq!(never.left, 0);
     }
 }

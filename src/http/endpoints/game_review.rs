@@ -1,4 +1,4 @@
-//! `/game-review` and `/game-review/stream`: what every move of a game was worth.
+//! `/game-review` and `/game-review/stream`: the value of every move of a game.
 
 use std::pin::Pin;
 use std::sync::Arc;

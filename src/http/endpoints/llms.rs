@@ -21,7 +21,7 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
 
 /// The service in a page, for agents
 ///
-/// Tells the use of the service, with an example of each endpoint, as Markdown (llmstxt.org).
+/// A page of Markdown about the service, with an example of each endpoint (llmstxt.org).
 #[utoipa::path(
     get,
     path = "/llms.txt",

@@ -7,7 +7,7 @@ use axum::response::IntoResponse;
 use axum::routing::get;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use crate::api::problem_code::{Code, PROBLEMS_PATH};
+use crate::api::problem_code::{PROBLEMS_PATH, ProblemCode};
 use crate::http::caching::{CachePolicy, ETag, IfNoneMatch, conditional};
 use crate::http::state::AppState;
 
@@ -63,7 +63,7 @@ fn page() -> String {
                     "). Its " code { "code" } " is one of these."
                 }
                 dl {
-                    @for code in Code::ALL {
+                    @for code in ProblemCode::ALL {
                         dt id=(code.name()) { (code.status()) " " code { (code.name()) } }
                         dd { (with_code(code.meaning())) }
                     }

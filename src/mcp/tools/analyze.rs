@@ -2,7 +2,7 @@
 
 use super::search::search;
 use super::tool::{Tool, ToolContext};
-use crate::api::answer::{BestMove, answered_candidates};
+use crate::api::answer::{BestMove, best_candidates};
 use crate::api::problem::Problem;
 use crate::api::request::{BestMoveRequest, ParsedQuery};
 use crate::engine::SearchResult;
@@ -30,9 +30,8 @@ impl Tool for Analyze {
 
 fn text(parsed: &ParsedQuery, result: &SearchResult) -> Text {
     let position = parsed.query.position();
-    let candidates = answered_candidates(&result.candidates, result.selected, parsed.top);
-    let candidates: Vec<_> = candidates.map(describe_candidate).collect();
+    let candidates = best_candidates(&result.candidates, parsed.top).iter();
     Text::with_board(position, selected_move(result))
         .line(status_sentence(position))
-        .list(candidates.into_iter())
+        .list(candidates.map(describe_candidate))
 }
