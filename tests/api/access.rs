@@ -55,6 +55,7 @@ async fn api_key_is_required_when_keys_are_configured() {
     let exact = cache_control("/best-move?board=O.XX.X.OO&player=X").await;
     assert!(exact.starts_with("private, "), "{exact}");
     for (path, expected) in [
+        ("/position", "private, max-age=86400"),
         ("/board.svg", "private, max-age=86400"),
         ("/board.png", "private, max-age=86400"),
         ("/game-tree", "private"),
@@ -71,6 +72,8 @@ async fn api_key_is_required_when_keys_are_configured() {
     assert_eq!(refused.header("www-authenticate"), "Bearer");
     for path in [
         "/best-move?moves=4",
+        "/best-move/stream?moves=4",
+        "/position?moves=4",
         "/game-tree?moves=4",
         "/game-tree.svg?moves=4",
         "/board.svg?moves=4",
@@ -82,7 +85,16 @@ async fn api_key_is_required_when_keys_are_configured() {
             "{path}"
         );
     }
-    for path in ["/best-moves", "/ideas", "/game-tree"] {
+    for path in [
+        "/best-move/stream",
+        "/best-moves",
+        "/best-moves/stream",
+        "/position",
+        "/game-review",
+        "/game-review/stream",
+        "/game-tree",
+        "/ideas",
+    ] {
         let request = app.request(Method::POST, path).json(&json!({}));
         let status = app.send(request).await.status;
         assert_eq!(status, StatusCode::UNAUTHORIZED, "{path}");

@@ -59,9 +59,13 @@ async fn card(request: RequestBuilder) -> Card {
         let content = between(rest, " content=\"", "\">").unwrap();
         (name.to_owned(), unescape(content))
     });
+    let properties: HashMap<_, _> = properties.collect();
+    // Search engines read the one, and chats the other.
+    let description = between(&page, "<meta name=\"description\" content=\"", "\">").unwrap();
+    assert_eq!(properties["og:description"], description);
     Card {
         title: unescape(between(&page, "<title>", "</title>").unwrap()),
-        properties: properties.collect(),
+        properties,
     }
 }
 

@@ -193,6 +193,9 @@ async fn log_begins_with_the_version_and_the_settings_in_force() {
         ("rate_limit", json!(7)),
         ("rate_burst", json!(7)),
         ("access_log", json!(false)),
+        ("cors_origins", json!("*")),
+        ("log", json!("info")),
+        ("log_format", json!("json")),
     ] {
         assert_eq!(started[field], value, "{field} of {started}");
     }
@@ -204,4 +207,44 @@ async fn log_begins_with_the_version_and_the_settings_in_force() {
     );
     assert!(started.get("api_keys").is_none(), "{started}");
     assert_eq!(access_lines(&log), [] as [&serde_json::Value; 0]);
+}
+
+/// Settings whose field has another name, because their value is a secret or leads to one.
+const FIELDS_OF_SECRETS: [(&str, &str); 2] =
+    [("api_keys_file", "api_keys"), ("redis", "shared_cache")];
+
+#[tokio::test]
+async fn log_begins_with_every_setting_but_no_secret() {
+    let keys = file("start-line-keys", "ann secret-0123456789\n");
+    // Settings without a field where they do not apply.
+    let optional = [
+        "--api-keys-file",
+        keys.to_str().unwrap(),
+        "--rate-limit=7",
+        "--metrics-listen=127.0.0.1:0",
+        "--redis=redis://:secret@127.0.0.1:1",
+        "--mcp-allowed-hosts=one.example,two.example",
+        "--cors-origins=https://a.example,https://b.example",
+    ];
+    let log = json_log(&optional, async |_| ()).await;
+    let started = find(&log, "started");
+    let config = bestmove().arg("config").output().unwrap().stdout;
+    let config = String::from_utf8(config).unwrap();
+    let variables = config
+        .lines()
+        .filter_map(|line| line.trim_start_matches("# ").strip_prefix("BESTMOVE_"));
+    let mut count = 0;
+    for variable in variables {
+        let name = variable.split(['=', ' ']).next().unwrap().to_lowercase();
+        let secret = FIELDS_OF_SECRETS.iter().find(|(each, _)| *each == name);
+        let field = secret.map_or(name.as_str(), |(_, field)| field);
+        assert!(started.get(field).is_some(), "no {field} in {started}");
+        count += 1;
+    }
+    assert!(count > 20, "{config}");
+    assert_eq!(started["mcp_allowed_hosts"], "one.example,two.example");
+    let origins = "https://a.example,https://b.example";
+    assert_eq!(started["cors_origins"], origins);
+    assert_eq!(started["redis_timeout_ms"], 5);
+    assert!(!started.to_string().contains("secret"), "{started}");
 }

@@ -10,7 +10,7 @@ use bestmove::engine::{
 use bestmove::games::GAMES;
 use bestmove::http::Settings;
 use bestmove::service::ServiceSettings;
-use reqwest::StatusCode;
+use reqwest::{Method, StatusCode};
 use serde_json::json;
 
 use super::app::App;
@@ -18,7 +18,8 @@ use super::events::Events;
 use super::lifecycle::{easy, one_search};
 use super::mcp::{call, text};
 
-/// A game whose quick search panics, or only its long search.
+/// A game whose quick search panics, or only its long search. In a review, those of the last
+/// position do.
 #[derive(Clone, Copy, Debug)]
 struct Faulty {
     is_quick: bool,
@@ -46,7 +47,9 @@ impl DynGame for Faulty {
     }
 
     fn record(&self, spec: &PositionSpec) -> Result<GameRecord, PositionError> {
-        GAMES[0].record(spec)
+        let mut record = GAMES[0].record(spec)?;
+        *record.positions.last_mut().unwrap() = Box::new(*self);
+        Ok(record)
     }
 
     fn book_positions(&self, _plies: u32) -> Vec<(u64, Box<dyn DynPosition>)> {
@@ -163,17 +166,23 @@ async fn panic_in_a_search_is_one_500() {
         assert!(text(&result).starts_with("internal error"), "{result}");
     }
     // A stream has already sent its status, so the problem is an event.
-    let request = json!({"game": "faulty-later", "moves": []});
-    let events = Events::open(&app, &request).await.all().await;
-    let [(name, problem)] = &events[..] else {
-        panic!("{events:?}");
-    };
-    assert_eq!(
-        (name.as_str(), &problem["code"]),
-        ("error", &json!("internal"))
-    );
-    app.check_schema(
-        &json!({"$ref": "#/components/schemas/ProblemDetails"}),
-        problem,
-    );
+    for (path, moves) in [
+        ("/best-move/stream", json!([])),
+        ("/game-review/stream", json!([4])),
+    ] {
+        let body = json!({"game": "faulty-later", "moves": moves});
+        let request = app.request(Method::POST, path).json(&body);
+        let events = Events::from_request(request).await.all().await;
+        let [(name, problem)] = &events[..] else {
+            panic!("{path}: {events:?}");
+        };
+        assert_eq!(
+            (name.as_str(), &problem["code"]),
+            ("error", &json!("internal"))
+        );
+        app.check_schema(
+            &json!({"$ref": "#/components/schemas/ProblemDetails"}),
+            problem,
+        );
+    }
 }

@@ -120,6 +120,27 @@ async fn link_has_the_answer_of_the_body_and_is_cached_for_a_day() {
 }
 
 #[tokio::test]
+async fn refusal_of_a_link_names_the_field() {
+    let app = App::start().await;
+    for (query, code, pointer) in [
+        ("", "invalid_request", "/board"),
+        ("moves=&top=1", "invalid_request", "/top"),
+        ("moves=&rules.rows=0", "invalid_request", "/rules/rows"),
+        ("moves=&rules.colour=1", "invalid_request", "/rules/colour"),
+        ("moves=4,4", "illegal_move", "/moves/1"),
+        ("board=XXX......&player=O", "impossible_position", "/board"),
+    ] {
+        let reply = app.get(&format!("/position?{query}")).await;
+        assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY, "{query}");
+        let problem = reply.json();
+        let found = (&problem["code"], &problem["errors"][0]["pointer"]);
+        assert_eq!(found, (&json!(code), &json!(pointer)), "{query}");
+    }
+    let twice = app.get("/position?moves=4&moves=0").await;
+    assert_eq!(twice.json()["code"], "bad_query");
+}
+
+#[tokio::test]
 async fn refusal_names_the_field() {
     let app = App::start().await;
     for (body, code, pointer) in [

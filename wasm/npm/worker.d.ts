@@ -2,7 +2,10 @@ import type { BestMove, BestMoveRequest, GameList, LegalMoves, LoadOptions, Posi
 
 export { Problem } from "./index.js";
 
-/** An engine in a worker. A promise is rejected with a `Problem` if the engine refuses the request. */
+/**
+ * An engine in a worker. A promise is rejected with a `Problem` if the engine refuses the request. After an error of
+ * the worker itself, every call is rejected with that error.
+ */
 export interface WorkerEngine {
   /** Returns the answer to `POST /best-move`. */
   bestMove(request: BestMoveRequest): Promise<BestMove>;
@@ -10,9 +13,9 @@ export interface WorkerEngine {
   position(request: PositionRequest): Promise<LegalMoves>;
   /** Returns the answer to `GET /games`. */
   games(): Promise<GameList>;
-  /** Ends the worker and its search. Promises without an answer are rejected. */
+  /** Ends the worker and its search. Promises without an answer are rejected, and so is every later call. */
   terminate(): void;
 }
 
-/** Loads an engine in a worker of its own. */
+/** Loads an engine in a worker of its own. Only browsers have such workers, not Node. */
 export function load(options?: LoadOptions): Promise<WorkerEngine>;

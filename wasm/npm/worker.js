@@ -7,13 +7,17 @@ export async function load(options) {
   const worker = new Worker(new URL("./thread.js", import.meta.url), { type: "module" });
   const pending = new Map();
   let calls = 0;
+  let failure;
   const call = (method, argument) =>
     new Promise((resolve, reject) => {
+      // A worker that has ended answers nothing.
+      if (failure) throw failure;
       calls += 1;
-      pending.set(calls, { resolve, reject });
       worker.postMessage({ id: calls, method, argument });
+      pending.set(calls, { resolve, reject });
     });
   const fail = (error) => {
+    failure ??= error;
     worker.terminate();
     for (const { reject } of pending.values()) reject(error);
     pending.clear();
@@ -26,7 +30,10 @@ export async function load(options) {
     else resolve(answer);
   };
   worker.onerror = (event) => fail(new Error(event.message || "the worker cannot start"));
-  await call("load", options);
+  await call("load", options).catch((error) => {
+    fail(error);
+    throw error;
+  });
   return {
     bestMove: (request) => call("bestMove", request),
     position: (request) => call("position", request),

@@ -15,14 +15,24 @@ import { cases } from "./cases.mjs";
 
 const [folder, server, chromium] = process.argv.slice(2);
 
-/** Returns the server's answer in the form of `textOf`. */
-async function expected({ path, body }) {
+/** Returns the server's answer in the form of `textOf`, and as it was sent unless it is a refusal. */
+async function ask({ path, body }) {
   const post = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
   const response = await fetch(server + path, body === undefined ? {} : post);
-  const answer = await response.json();
-  if (response.ok) return JSON.stringify(answer);
+  const sent = await response.text();
+  const answer = JSON.parse(sent);
+  if (response.ok) return { expected: JSON.stringify(answer), sent };
   const { code, detail, errors = [] } = answer;
-  return `refused: ${JSON.stringify({ code, detail, errors })}`;
+  return { expected: `refused: ${JSON.stringify({ code, detail, errors })}` };
+}
+
+/** Returns the answers of the WebAssembly module as it writes them. */
+async function writtenTexts(cases) {
+  const file = (name) => path.join(folder, "book", name);
+  const module = await import(pathToFileURL(file("bestmove.js")).href);
+  await module.default({ module_or_path: readFile(file("bestmove_bg.wasm")) });
+  const engine = new module.Engine();
+  return cases.map(({ method, body }) => engine[method](JSON.stringify(body)));
 }
 
 let wrong = 0;
@@ -39,12 +49,14 @@ function compare(name, asked, answers) {
 }
 
 const all = [];
-for (const each of cases) all.push({ ...each, expected: await expected(each) });
+for (const each of cases) all.push({ ...each, ...(await ask(each)) });
 const withoutBook = all.filter(({ needsBook }) => !needsBook);
 
 const { load } = await import(pathToFileURL(path.join(folder, "node.js")).href);
 compare("Node", withoutBook, await textsOf(await load(), withoutBook));
 compare("Node with the book", all, await textsOf(await load({ book: true }), all));
+const sent = all.filter(({ sent }) => sent).map((each) => ({ ...each, expected: each.sent }));
+compare("Texts of the module, to the byte", sent, await writtenTexts(sent));
 
 /** Serves the package and the tests to the browser, and takes its report. */
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm" };

@@ -1,6 +1,7 @@
 // Uses the types of the package as a program does. The compiler checks them, and nothing runs.
-import { load, Problem } from "../../target/npm/bestmove/index.js";
-import { load as loadWorker } from "../../target/npm/bestmove/worker.js";
+// Compiled in a project that has installed the package.
+import { load, Problem } from "bestmove";
+import { load as loadWorker } from "bestmove/worker";
 
 const engine = await load({ book: true, maxMovetimeMs: 500, tableMb: 16 });
 const answer = engine.bestMove({

@@ -68,7 +68,8 @@ pub(crate) struct ServeArgs {
     pub(crate) api_keys_file: Option<PathBuf>,
 
     /// Requests per second that one client may send in the long run. A client is known by its
-    /// API key, or else by address; each item of a batch counts [default: unlimited]
+    /// API key, or else by address. Each item of a batch counts, and so does each ply of a game
+    /// review, up to the burst [default: unlimited]
     #[arg(long, env = "BESTMOVE_RATE_LIMIT", value_name = "NUMBER")]
     pub(crate) rate_limit: Option<NonZeroU32>,
 

@@ -2,12 +2,19 @@
 
 use std::net::SocketAddr;
 
+use axum::http::HeaderValue;
+use clap::ValueEnum as _;
+use clap::builder::PossibleValue;
+
 use super::args::ServeArgs;
 use crate::cli::args::available_cores;
 use crate::http::Settings;
+#[cfg(feature = "mcp")]
+use crate::http::auth::AllowedHost;
 
 /// Logs the version, the addresses, and the settings as they are in force. A limit that does not
-/// apply has no field.
+/// apply has no field. Keys and the URL of Redis are secrets, so their fields say only that there
+/// are some.
 pub(super) fn log(
     args: &ServeArgs,
     settings: &Settings,
@@ -17,6 +24,7 @@ pub(super) fn log(
     let service = &settings.service;
     let games: Vec<_> = service.games.iter().map(|game| game.name()).collect();
     let access = &settings.access;
+    let log_format = args.log_format.to_possible_value();
     tracing::info!(
         version = env!("CARGO_PKG_VERSION"),
         %listen,
@@ -35,6 +43,7 @@ pub(super) fn log(
         total_table_mb = args.total_table_mb,
         cache_mb = args.cache_mb,
         shared_cache = service.redis.is_some(),
+        redis_timeout_ms = redis_timeout_ms(args),
         max_connections = settings.max_connections,
         client_timeout_ms = args.client_timeout_ms,
         lame_duck_ms = args.lame_duck_ms,
@@ -43,7 +52,48 @@ pub(super) fn log(
         rate_limit = access.rate.map(|rate| rate.per_second),
         rate_burst = access.rate.map(|rate| rate.burst),
         trusted_proxies = access.trusted_proxies.len(),
+        cors_origins = cors_origins(settings),
+        mcp_allowed_hosts = mcp_allowed_hosts(args),
         access_log = settings.access_log,
+        log_format = log_format.as_ref().map(PossibleValue::get_name),
+        log = args.log,
         "started"
     );
+}
+
+/// Returns the origins whose pages may read responses; `*` is all.
+fn cors_origins(settings: &Settings) -> String {
+    let Some(origins) = &settings.cors_origins else {
+        return "*".to_owned();
+    };
+    let origins = origins.iter().map(HeaderValue::as_bytes);
+    String::from_utf8_lossy(&origins.collect::<Vec<_>>().join(&b',')).into_owned()
+}
+
+/// Returns the names of hosts for `/mcp`.
+#[cfg(feature = "mcp")]
+fn mcp_allowed_hosts(args: &ServeArgs) -> String {
+    let hosts = args.mcp_allowed_hosts.iter().map(|host| match host {
+        AllowedHost::Any => "*",
+        AllowedHost::Name(name) => name,
+    });
+    hosts.collect::<Vec<_>>().join(",")
+}
+
+/// Returns no value: without `/mcp`, the field is absent.
+#[cfg(not(feature = "mcp"))]
+fn mcp_allowed_hosts(_args: &ServeArgs) -> tracing::field::Empty {
+    tracing::field::Empty
+}
+
+/// Returns the time of a lookup in Redis in milliseconds; `None` if there is no Redis.
+#[cfg(feature = "shared-cache")]
+fn redis_timeout_ms(args: &ServeArgs) -> Option<u16> {
+    args.redis.as_ref().map(|_| args.redis_timeout_ms.get())
+}
+
+/// Returns no value: without Redis, the field is absent.
+#[cfg(not(feature = "shared-cache"))]
+fn redis_timeout_ms(_args: &ServeArgs) -> tracing::field::Empty {
+    tracing::field::Empty
 }

@@ -9,6 +9,7 @@ use serde::Deserialize;
 use crate::api::board::Board;
 use crate::api::limits::Limits;
 use crate::api::move_json::Move;
+use crate::api::numbers::Int;
 use crate::api::position::position_fields;
 use crate::api::problem::Problem;
 use crate::api::request::ParsedQuery;
@@ -28,17 +29,23 @@ use crate::service::{ClientId, Timed};
 /// briefly for a picture.
 const MOVETIME_MS: u64 = 1_000;
 
-/// A position and the content of its picture.
+/// Allowed lengths of a picture's longer side in pixels.
+const MIN_SIZE: u64 = 64;
+const MAX_SIZE: u64 = 1_200;
+
+/// A position and its picture.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct DrawingRequest {
-    pub(super) board: Option<Board>,
-    pub(super) player: Option<String>,
-    pub(super) moves: Option<Vec<Move>>,
-    pub(super) game: Option<String>,
-    pub(super) rules: Option<Rules>,
-    pub(super) scores: Option<bool>,
-    pub(super) limits: Option<StrictObject<Limits>>,
+    board: Option<Board>,
+    player: Option<String>,
+    moves: Option<Vec<Move>>,
+    game: Option<String>,
+    rules: Option<Rules>,
+    scores: Option<bool>,
+    limits: Option<StrictObject<Limits>>,
+    /// Length of the longer side in pixels. A picture in SVG must not have one.
+    pub(super) size: Option<Int<MIN_SIZE, MAX_SIZE>>,
 }
 
 /// The content of the picture as query parameters, for the contract only.

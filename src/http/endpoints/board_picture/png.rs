@@ -6,7 +6,6 @@
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
-use serde::Deserialize;
 use serde_json::json;
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
@@ -14,15 +13,12 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::drawing::{DrawingQueryParams, DrawingRequest};
-use crate::api::board::Board;
-use crate::api::limits::{LimitQueryParams, Limits};
-use crate::api::move_json::Move;
+use crate::api::limits::LimitQueryParams;
 use crate::api::numbers::Int;
 use crate::api::position::PositionQueryParams;
 use crate::api::problem::Problem;
-use crate::api::rules::{RuleQueryParams, Rules};
+use crate::api::rules::RuleQueryParams;
 use crate::api::schema::schema;
-use crate::api::strict::StrictObject;
 use crate::http::caching::{ETag, IfNoneMatch};
 use crate::http::extract::query::Query;
 use crate::http::not_modified::NotModified;
@@ -36,26 +32,8 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(board_png))
 }
 
-/// Allowed lengths of a picture's longer side in pixels.
-const MIN_SIZE: u64 = 64;
-const MAX_SIZE: u64 = 1_200;
-
 /// Default length of a picture's longer side in pixels.
 const DEFAULT_SIZE: u64 = 600;
-
-/// A position and its picture, with the size of it.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct PngRequest {
-    board: Option<Board>,
-    player: Option<String>,
-    moves: Option<Vec<Move>>,
-    game: Option<String>,
-    rules: Option<Rules>,
-    scores: Option<bool>,
-    limits: Option<StrictObject<Limits>>,
-    size: Option<Int<MIN_SIZE, MAX_SIZE>>,
-}
 
 /// The size of the picture as a query parameter, for the contract only.
 #[derive(utoipa::IntoParams)]
@@ -112,9 +90,10 @@ async fn board_png(
     client: ClientId,
     State(app): State<AppState>,
     known: IfNoneMatch,
-    Query(request): Query<PngRequest>,
+    Query(request): Query<DrawingRequest>,
 ) -> Result<Response, Problem> {
-    let (request, size) = request.into_parts();
+    let Int(size) = request.size.unwrap_or(Int(DEFAULT_SIZE));
+    let size = u32::try_from(size).expect("at most 1,200 pixels");
     let scheduler = app.service.scheduler();
     // Admitted before the search for scores: a server that stops finishes both.
     let admitted = scheduler.admit()?;
@@ -136,21 +115,4 @@ async fn board_png(
         .after(&drawn)
         .map(|png| ([(CONTENT_TYPE, "image/png")], png).into_response());
     drawn.result.respond(&app, &client, &known, etag, png)
-}
-
-impl PngRequest {
-    /// Returns the request for the drawing, and the length of its longer side in pixels.
-    fn into_parts(self) -> (DrawingRequest, u32) {
-        let Int(size) = self.size.unwrap_or(Int(DEFAULT_SIZE));
-        let drawing = DrawingRequest {
-            board: self.board,
-            player: self.player,
-            moves: self.moves,
-            game: self.game,
-            rules: self.rules,
-            scores: self.scores,
-            limits: self.limits,
-        };
-        (drawing, u32::try_from(size).expect("at most 1,200 pixels"))
-    }
 }

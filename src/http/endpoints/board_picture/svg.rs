@@ -54,6 +54,10 @@ async fn board_svg(
     known: IfNoneMatch,
     Query(request): Query<DrawingRequest>,
 ) -> Result<Response, Problem> {
+    if request.size.is_some() {
+        let detail = "a picture in SVG has no size in pixels: it scales to any size";
+        return Err(Problem::invalid("/size", detail));
+    }
     let drawn = request.draw(&app, &client).await?;
     let svg = drawn.result.picture.to_svg();
     let etag = ETag::strong(svg.as_bytes());
