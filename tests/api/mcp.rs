@@ -248,7 +248,7 @@ async fn host_and_origin_must_be_allowed() {
             mcp_allowed_hosts: vec![AllowedHost::Name("play.test".to_owned())],
             ..AccessPolicy::default()
         },
-        cors_origins: Some(vec!["https://play.test".try_into().unwrap()]),
+        cors_origins: Some(vec!["https://named.test".try_into().unwrap()]),
         ..settings()
     })
     .await;
@@ -257,7 +257,9 @@ async fn host_and_origin_must_be_allowed() {
         ("host", "localhost:1234", 200),
         ("host", "play.test", 200),
         ("host", "rebound.test", 403),
+        ("origin", "https://named.test", 200),
         ("origin", "https://play.test", 200),
+        ("origin", "http://localhost:3000", 200),
         ("origin", "https://rebound.test", 403),
         ("origin", "null", 403),
     ] {
@@ -273,6 +275,21 @@ async fn host_and_origin_must_be_allowed() {
         .header(HOST, "rebound.test");
     let request = request.json(&json!({"moves": [4]}));
     assert_eq!(app.send(request).await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn foreign_pages_cannot_call_tools_by_default() {
+    let app = App::start().await;
+    let own = app.url.clone();
+    for (origin, status) in [(own.as_str(), 200), ("https://other.test", 403)] {
+        let reply = ping_as(&app, "origin", origin).await;
+        assert_eq!(reply.status, status, "{origin}: {}", reply.text);
+    }
+    // They may use the other endpoints.
+    let request = app.request(Method::POST, "/best-move");
+    let request = request.header("origin", "https://other.test");
+    let reply = app.send(request.json(&json!({"moves": [4]}))).await;
+    assert_eq!(reply.header("access-control-allow-origin"), "*");
 }
 
 #[tokio::test]
