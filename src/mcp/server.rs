@@ -85,7 +85,8 @@ impl ServerHandler for McpServer {
             let message = format!("the parameters of {method} are missing or of the wrong type");
             return Err(ErrorData::invalid_params(message, None));
         }
-        Err(ErrorData::new(ErrorCode::METHOD_NOT_FOUND, method, None))
+        let message = format!("unknown method {method:?}");
+        Err(ErrorData::new(ErrorCode::METHOD_NOT_FOUND, message, None))
     }
 
     async fn list_prompts(

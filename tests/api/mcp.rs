@@ -121,6 +121,8 @@ async fn unknown_names_are_errors_of_the_protocol() {
         let error = &send(&app, method, &params).await["error"];
         assert_eq!(error["code"], code, "{method} {params}");
     }
+    let error = &send(&app, "games/resign", &json!({})).await["error"];
+    assert_eq!(error["message"], "unknown method \"games/resign\"");
 }
 
 #[tokio::test]
@@ -184,6 +186,25 @@ async fn message_of_the_latest_version_needs_no_handshake() {
 }
 
 #[tokio::test]
+async fn errors_of_the_latest_version_have_a_status_of_their_own() {
+    let app = App::start().await;
+    let params = json!({"_meta": {
+        "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+        "io.modelcontextprotocol/clientInfo": {"name": "test", "version": "1"},
+        "io.modelcontextprotocol/clientCapabilities": {},
+    }});
+    for (header, status, code) in [("games/resign", 404, -32_601), ("ping", 400, -32_020)] {
+        let request = post(&app, "games/resign", &params)
+            .header("mcp-protocol-version", "2026-07-28")
+            .header("mcp-method", header);
+        let reply = app.send(request).await;
+        assert_eq!(reply.status, status, "{}", reply.text);
+        assert_eq!(reply.header("content-type"), "application/json");
+        assert_eq!(reply.json()["error"]["code"], code, "{}", reply.text);
+    }
+}
+
+#[tokio::test]
 async fn notification_is_accepted_without_an_answer() {
     let app = App::start().await;
     let message = json!({"jsonrpc": "2.0", "method": "notifications/initialized"});
@@ -221,6 +242,10 @@ async fn request_that_is_no_message_is_a_problem() {
         assert_eq!(reply.status, status, "{}", reply.text);
         assert_eq!(reply.json()["code"], code);
     }
+    assert_eq!(
+        send("{}".to_owned()).await.json()["detail"],
+        "the request: must be a request or a notification of JSON-RPC 2.0"
+    );
     let text = app.request(Method::POST, "/mcp").body("{}");
     assert_eq!(
         app.send(text).await.json()["code"],

@@ -26,7 +26,7 @@ use crate::api::problem::Problem;
 use crate::api::schema::schema;
 use crate::http::extract::json::JsonBody;
 use crate::http::extract::known_host::KnownHost;
-use crate::http::problem_responses::{AnswerProblems, ForbiddenProblem};
+use crate::http::problem_responses::McpProblems;
 use crate::http::state::AppState;
 use crate::mcp::McpServer;
 use crate::service::ClientId;
@@ -55,8 +55,7 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
     responses(
         (status = 200, description = "The answer: a result, or an error of JSON-RPC.", body = Object, content_type = "application/json"),
         (status = 202, description = "A notification needs no answer."),
-        ForbiddenProblem,
-        AnswerProblems,
+        McpProblems,
     ),
 )]
 async fn mcp(
@@ -141,10 +140,7 @@ fn is_json(headers: &HeaderMap) -> bool {
 /// Returns the problem of a body that the transport cannot read.
 fn unreadable(text: &[u8]) -> Problem {
     match parse::<Map<String, Value>>(text) {
-        Ok(_) => Problem::invalid(
-            "",
-            "is no message of MCP: a request or notification of JSON-RPC",
-        ),
+        Ok(_) => Problem::invalid("", "must be a request or a notification of JSON-RPC 2.0"),
         Err(problem) => problem,
     }
 }
