@@ -102,6 +102,11 @@ async fn unknown_names_are_errors_of_the_protocol() {
             json!({"name": "play", "arguments": {"colour": "red"}}),
             "/colour: unknown field \"colour\"; expected \"game\", \"level\" or \"side\"",
         ),
+        (
+            "prompts/get",
+            json!({"name": "play", "arguments": {"game": "chess"}}),
+            "/game: unknown game \"chess\"; expected \"tic-tac-toe\", \"connect-four\", \"mnk\", \"gomoku\"",
+        ),
     ] {
         let error = &send(&app, method, &params).await["error"];
         assert_eq!(
@@ -126,6 +131,26 @@ async fn unknown_names_are_errors_of_the_protocol() {
 }
 
 #[tokio::test]
+async fn arguments_of_prompts_have_the_sentences_of_http() {
+    let app = App::start().await;
+    for (argument, value, field) in [
+        ("level", "expert", "difficulty"),
+        ("level", "Hard", "difficulty"),
+        ("side", "Z", "player"),
+        ("side", "", "player"),
+    ] {
+        let request = json!({"board": ".........", "player": "X", field: value});
+        // A later field replaces an earlier one of the same name.
+        let problem = app.refusal(&request).await;
+        let detail = problem["errors"][0]["detail"].as_str().unwrap();
+        let params = json!({"name": "play", "arguments": {argument: value}});
+        let error = &send(&app, "prompts/get", &params).await["error"];
+        assert_eq!(error["code"], -32_602);
+        assert_eq!(error["message"], format!("/{argument}: {detail}"));
+    }
+}
+
+#[tokio::test]
 async fn prompts_name_the_game_and_its_tools() {
     let app = App::start().await;
     let list = send(&app, "prompts/list", &json!({})).await;
@@ -144,7 +169,7 @@ async fn prompts_name_the_game_and_its_tools() {
         ),
         (
             "play",
-            json!({"game": "gomoku", "level": "hard", "side": "O"}),
+            json!({"game": "gomoku", "level": "hard", "side": "o"}),
             ["Play gomoku", "I play O", "\"hard\""],
         ),
         (
