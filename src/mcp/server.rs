@@ -19,7 +19,7 @@ use crate::service::{BestMoveService, ClientId};
 const INSTRUCTIONS: &str = "Play and analyse board games with exact values. Do not compute moves \
     yourself: call best_move or analyze. The server remembers nothing, so give the whole position \
     in each call: `board` and `player`, or `moves` from the start. In drawn boards, each number is \
-    a legal move.";
+    a legal move. On large boards, legal_moves answers 75 kB: prefer play or draw_board.";
 
 /// The tools and prompts for one client.
 #[derive(Clone)]
