@@ -13,6 +13,7 @@ use rmcp::{RoleServer, ServerHandler};
 
 use super::prompts;
 use super::tools::{self, ToolContext};
+use super::transport::Transport;
 use crate::service::{BestMoveService, ClientId};
 
 /// The use of the server as a whole, which an agent reads once.
@@ -28,7 +29,17 @@ pub(crate) struct McpServer(ToolContext);
 impl McpServer {
     /// Creates a server whose searches are those of `client`.
     pub(crate) fn new(service: Arc<BestMoveService>, client: ClientId) -> Self {
-        Self(ToolContext { service, client })
+        Self(ToolContext {
+            service,
+            client,
+            transport: None,
+        })
+    }
+
+    /// Asks `transport` to admit large calls, and reports calls to it.
+    pub(crate) fn with_transport(mut self, transport: Arc<dyn Transport>) -> Self {
+        self.0.transport = Some(transport);
+        self
     }
 }
 

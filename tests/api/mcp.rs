@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 
 use super::app::{App, Reply, file, settings};
 use super::lifecycle::{hard, hasty, one_search, until_busy};
+use super::metrics::value;
 
 /// Returns a request with this message.
 fn post(app: &App, method: &str, params: &Value) -> RequestBuilder {
@@ -343,6 +344,63 @@ async fn foreign_pages_cannot_call_tools_by_default() {
 }
 
 #[tokio::test]
+async fn review_counts_every_ply_for_the_rate_limit() {
+    let rate = Rate {
+        per_second: NonZeroU32::MIN,
+        burst: NonZeroU32::new(4).unwrap(),
+    };
+    let app = App::start_with(Settings {
+        access: AccessPolicy {
+            rate: Some(rate),
+            ..AccessPolicy::default()
+        },
+        ..settings()
+    })
+    .await;
+    // The message is one request, and the other plies are two.
+    let game = json!({"moves": [4, 0, 8]});
+    assert_eq!(call(&app, "review", &game).await["isError"], false);
+    let refused = call(&app, "review", &game).await;
+    assert_eq!(refused["isError"], true, "{refused}");
+    let text = text(&refused);
+    assert!(
+        text.starts_with("rate limit exceeded (retry in "),
+        "{text:?}"
+    );
+    assert_eq!(refused["_meta"]["code"], "rate_limited");
+}
+
+#[tokio::test]
+async fn calls_of_tools_are_counted_by_game_and_by_problem() {
+    let app = App::start().await;
+    let connect_four = json!({"game": "connect-four", "moves": [3, 3], "limits": {"nodes": 100}});
+    call(&app, "best_move", &connect_four).await;
+    call(&app, "review", &connect_four).await;
+    call(&app, "play", &json!({"game": "connect-four", "moves": []})).await;
+    call(&app, "list_games", &json!({})).await;
+    call(&app, "play", &json!({"moves": [4, 4]})).await;
+    let metrics = app.get("/metrics").await.text;
+    for (series, expected) in [
+        (
+            r#"bestmove_requests_total{endpoint="/mcp",method="POST",game="connect-four",status="200"}"#,
+            3.0,
+        ),
+        (
+            r#"bestmove_requests_total{endpoint="/mcp",method="POST",game="",status="200"}"#,
+            2.0,
+        ),
+        (r#"bestmove_tool_errors_total{code="illegal_move"}"#, 1.0),
+        (r#"bestmove_tool_errors_total{code="overloaded"}"#, 0.0),
+    ] {
+        let counted = value(&metrics, series);
+        assert!(
+            (counted - expected).abs() < 0.5,
+            "{series} is not {expected}"
+        );
+    }
+}
+
+#[tokio::test]
 async fn keys_and_rates_are_those_of_every_request() {
     let path = file("mcp-keys", "ann correct-horse-battery\n");
     let app = App::start_with(Settings {
@@ -388,7 +446,14 @@ async fn client_that_hangs_up_ends_its_search() {
     until_busy(&app).await;
     // Overload is a result that the agent can read.
     let refused = call(&app, "best_move", &hasty()).await;
-    assert_eq!(text(&refused), "the server is overloaded; retry later");
+    let sentence = text(&refused);
+    assert!(
+        sentence.starts_with("the server is overloaded; retry later (retry in "),
+        "{sentence:?}"
+    );
+    assert_eq!(refused["_meta"]["code"], "overloaded");
+    let metrics = app.get("/metrics").await.text;
+    assert!(value(&metrics, r#"bestmove_tool_errors_total{code="overloaded"}"#) > 0.5);
     assert!(abandoned.await.unwrap().unwrap_err().is_timeout());
     let gone = Instant::now();
     while call(&app, "best_move", &hasty()).await["isError"] == true {

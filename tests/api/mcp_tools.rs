@@ -132,6 +132,7 @@ async fn wrong_arguments_have_the_sentences_of_http() {
             let result = call(&app, tool, &arguments).await;
             assert_eq!(result["isError"], true, "{tool} {arguments}: {result}");
             assert_eq!(text(&result), problem["detail"], "{tool} {arguments}");
+            assert_eq!(result["_meta"]["code"], problem["code"], "{result}");
             assert!(result["structuredContent"].is_null(), "{result}");
         }
     }

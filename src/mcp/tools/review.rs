@@ -27,8 +27,17 @@ impl Tool for ReviewGame {
         context: &ToolContext,
         request: GameReviewRequest,
     ) -> Result<(GameReview, Text), Problem> {
-        let ToolContext { service, client } = context;
+        let ToolContext {
+            service,
+            client,
+            transport,
+        } = context;
         let parsed = ParsedReview::from_request(request, service.limits())?;
+        context.record_game(parsed.game());
+        let _admission = match transport {
+            Some(transport) => Some(transport.admit_review(&parsed)?),
+            None => None,
+        };
         let scheduler = service.scheduler();
         let request = scheduler.admit()?;
         let text = parsed
