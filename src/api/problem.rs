@@ -160,6 +160,17 @@ impl Problem {
         }
     }
 
+    /// Returns the wait until a retry is worthwhile.
+    pub(crate) fn retry_after(&self) -> Option<Duration> {
+        if let Self::RateLimited(quota) = self {
+            return Some(quota.retry_after);
+        }
+        if let Self::Overloaded { retry_after } = self {
+            return Some((*retry_after).min(MAX_RETRY_AFTER));
+        }
+        (*self == Self::ShuttingDown).then_some(Duration::from_secs(1))
+    }
+
     /// Returns the parts of the problem document that do not depend on HTTP.
     pub(crate) fn summary(&self) -> ProblemSummary {
         ProblemSummary {
@@ -233,6 +244,9 @@ impl Problem {
         }
     }
 }
+
+/// The longest wait after an overload, because the load may end much sooner.
+const MAX_RETRY_AFTER: Duration = Duration::from_mins(1);
 
 impl fmt::Display for Problem {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -66,7 +66,8 @@ impl ProblemCode {
             Self::BadRequest => (
                 400,
                 "bad_request",
-                "The header `Host` is missing, repeated or malformed.",
+                "The header `Host` is missing, repeated or malformed, or `MCP-Protocol-Version` \
+                 names no version that the server knows.",
             ),
             Self::Unauthorized => (
                 401,

@@ -1,6 +1,6 @@
 //! The fields of a request that say which move is selected.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::numbers::{Int, MAX_SAFE_INTEGER};
@@ -64,7 +64,7 @@ impl From<TieBreakName> for TieBreak {
 }
 
 /// A level of play.
-#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = Difficulty, default = "best")]
 pub(crate) enum DifficultyName {

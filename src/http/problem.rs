@@ -1,7 +1,5 @@
 //! Problems as HTTP responses: their status, their headers and the document of RFC 9457.
 
-use std::time::Duration;
-
 use axum::http::header::{CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -28,17 +26,6 @@ impl Problem {
         StatusCode::from_u16(self.code().status()).expect("the table has statuses of HTTP")
     }
 
-    /// Returns the wait until a retry is worthwhile.
-    fn retry_after(&self) -> Option<Duration> {
-        if let Self::RateLimited(quota) = self {
-            return Some(quota.retry_after);
-        }
-        if let Self::Overloaded { retry_after } = self {
-            return Some((*retry_after).min(MAX_RETRY_AFTER));
-        }
-        (*self == Self::ShuttingDown).then_some(Duration::from_secs(1))
-    }
-
     /// Returns the problem document for the request with this id.
     pub(crate) fn details(mut self, request_id: &str) -> ProblemDetails {
         let (status, code) = (self.status(), self.code());
@@ -53,9 +40,6 @@ impl Problem {
         }
     }
 }
-
-/// Maximum `Retry-After` of an overload, because the load may end much sooner.
-const MAX_RETRY_AFTER: Duration = Duration::from_mins(1);
 
 /// Responds with the status and the headers alone. The middleware `problem_body` writes the
 /// document, because it knows the request's id.

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::num::NonZeroU32;
 use std::time::Duration;
 
+#[cfg(feature = "mcp")]
+use serde_json::json;
 use utoipa::IntoResponses;
 use utoipa::openapi::{Content, Header, Object, Ref, RefOr, Response, ResponseBuilder, Type};
 
@@ -78,19 +80,62 @@ impl IntoResponses for NotFoundProblem {
     }
 }
 
-/// The problem of `/mcp` under a host, or for a page, that the operator does not allow: 403.
+/// The problems of `/mcp`, and the errors of JSON-RPC that have a status of their own.
 #[cfg(feature = "mcp")]
-pub(super) struct ForbiddenProblem;
+pub(super) struct McpProblems;
 
 #[cfg(feature = "mcp")]
-impl IntoResponses for ForbiddenProblem {
+impl IntoResponses for McpProblems {
     fn responses() -> ResponseMap {
-        let forbidden = Problem::Forbidden(
-            "this Host is not allowed; the operator can name it by --mcp-allowed-hosts",
+        let (malformed, mut bad_request) = problem(
+            "400",
+            "The body is not JSON (`malformed_json`), or `MCP-Protocol-Version` names no version \
+             that this server knows (`bad_request`). From version 2026-07-28 of the protocol, also \
+             an error of JSON-RPC: headers of MCP that do not fit the message.",
+            Problem::MalformedJson("EOF while parsing an object at line 1 column 9".to_owned()),
         );
-        let description = "The `Host` or the `Origin` is not allowed (`forbidden`).";
-        [problem("403", description, forbidden)].into()
+        let mismatch = "Header mismatch: Mcp-Method header value 'ping' does not match body value 'tools/list'";
+        if let RefOr::T(response) = &mut bad_request {
+            let content = json_rpc_error(-32_020, mismatch);
+            response.content.insert(JSON.to_owned(), content.into());
+        }
+        let not_found = ResponseBuilder::new()
+            .description(
+                "From version 2026-07-28 of the protocol, the error of JSON-RPC for an unknown \
+                 method.",
+            )
+            .content(
+                JSON,
+                json_rpc_error(-32_601, "unknown method \"games/resign\""),
+            );
+        let mut responses = AnswerProblems::responses();
+        responses.extend([
+            (malformed, bad_request),
+            problem(
+                "403",
+                "The `Host` or the `Origin` is not allowed (`forbidden`).",
+                Problem::Forbidden(
+                    "this Host is not allowed; the operator can name it by --mcp-allowed-hosts",
+                ),
+            ),
+            ("404".to_owned(), not_found.build().into()),
+        ]);
+        responses
     }
+}
+
+#[cfg(feature = "mcp")]
+const JSON: &str = "application/json";
+
+/// Returns the content of a response that is an error of JSON-RPC, with an example.
+#[cfg(feature = "mcp")]
+fn json_rpc_error(code: i32, message: &str) -> Content {
+    Content::builder()
+        .schema(Some(Object::new()))
+        .example(Some(json!({
+            "jsonrpc": "2.0", "id": 1, "error": {"code": code, "message": message},
+        })))
+        .build()
 }
 
 /// The problem of a server that is shutting down: 503.

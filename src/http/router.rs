@@ -80,6 +80,7 @@ pub(super) fn endpoint_routes() -> OpenApiRouter<AppState> {
 pub(super) fn ops_router(app: AppState) -> Router {
     Router::from(health::routes())
         .merge(metrics::routes())
+        .merge(problems::routes())
         .fallback(async || Problem::NotFound)
         .method_not_allowed_fallback(async || Problem::MethodNotAllowed)
         .layer(from_fn_with_state(app.clone(), middleware::apply))

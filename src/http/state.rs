@@ -25,9 +25,9 @@ pub(crate) struct Shared {
     pub(crate) response_cache: ResponseCache,
     pub(crate) access: AccessPolicy,
     pub(crate) access_log: bool,
-    /// The origins of pages that may use `/mcp`. `None` allows every origin.
+    /// The origins that the operator names. Their pages may use `/mcp`.
     #[cfg(feature = "mcp")]
-    pub(crate) cors_origins: Option<Vec<HeaderValue>>,
+    pub(crate) named_origins: Vec<HeaderValue>,
     pub(crate) rate_limiter: RateLimiter,
     /// The memory of request bodies.
     pub(crate) request_budget: BodyBudget,
@@ -55,7 +55,7 @@ impl AppState {
             access: settings.access.clone(),
             access_log: settings.access_log,
             #[cfg(feature = "mcp")]
-            cors_origins: settings.cors_origins.clone(),
+            named_origins: settings.cors_origins.clone().unwrap_or_default(),
             request_budget: BodyBudget::default(),
             response_budget: BodyBudget::default(),
             client_timeout: settings.client_timeout,

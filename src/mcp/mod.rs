@@ -4,13 +4,15 @@
 //! the JSON of HTTP as structured content, and a short text with the board drawn. A wrong
 //! argument has the sentence of HTTP.
 //!
-//! [`McpServer`] knows no transport. `/mcp` makes one for each request, and `bestmove mcp` one
-//! for standard input and output.
+//! `/mcp` makes an [`McpServer`] for each request, and `bestmove mcp` one for standard input and
+//! output. It knows its [`Transport`] only as the rules for large calls, and as their metrics.
 
 mod prompts;
 mod schema;
 mod server;
 mod text;
 mod tools;
+mod transport;
 
 pub(crate) use server::McpServer;
+pub(crate) use transport::Transport;

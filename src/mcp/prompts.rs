@@ -7,6 +7,8 @@ use serde::Deserialize;
 use crate::api::parse::parse;
 use crate::api::position::find_game;
 use crate::api::problem::Problem;
+use crate::api::selection::DifficultyName;
+use crate::api::strict::VariantName;
 use crate::engine::GameInfo;
 use crate::query::ServerLimits;
 
@@ -45,7 +47,7 @@ pub(super) fn list() -> Vec<Prompt> {
 ///
 /// # Errors
 ///
-/// An argument is unknown, or is no text, or names no game.
+/// An argument is unknown, or is no text, or names no game, level or side.
 pub(super) fn get(
     name: &str,
     arguments: &JsonObject,
@@ -66,7 +68,7 @@ pub(super) fn get(
 #[serde(deny_unknown_fields)]
 struct PlayArguments {
     game: Option<String>,
-    level: Option<String>,
+    level: Option<VariantName<DifficultyName>>,
     side: Option<String>,
 }
 
@@ -74,11 +76,16 @@ fn play(arguments: PlayArguments, server: &ServerLimits) -> Result<String, Probl
     let GameInfo {
         name,
         summary,
-        players: [first, _],
+        players,
         ..
     } = game_info(arguments.game, server)?;
-    let level = arguments.level.unwrap_or_else(|| "best".to_owned());
-    let side = arguments.side.unwrap_or_else(|| first.to_owned());
+    let VariantName(level) = arguments.level.unwrap_or_default();
+    let level = serde_json::to_string(&level).expect("a name is plain data");
+    let [first, _] = players;
+    let side = match arguments.side {
+        Some(side) => named_side(&side, players)?,
+        None => first,
+    };
     Ok(format!(
         "Play {name} with me. {summary} {first} moves first. I play {side}, and you play the other \
          side.\n\n\
@@ -86,12 +93,27 @@ fn play(arguments: PlayArguments, server: &ServerLimits) -> Result<String, Probl
          \"{name}\".\n\
          - At my turn, ask me for my move, and pass it to `play`. If the tool refuses the move, tell \
          me why and ask again.\n\
-         - At your turn, call `best_move` with `difficulty` \"{level}\", and play the move that it \
+         - At your turn, call `best_move` with `difficulty` {level}, and play the move that it \
          answers, even if you prefer another one.\n\
          - After each move, show me the board as the tools draw it.\n\
          - Say nothing about the values of moves unless I ask.\n\
          - When `status` is not `in_progress`, tell me the result."
     ))
+}
+
+/// Returns the player of this name, which may be written in small letters.
+///
+/// # Errors
+///
+/// No player has this name.
+fn named_side(name: &str, players: [&'static str; 2]) -> Result<&'static str, Problem> {
+    let mut named = players.into_iter();
+    let side = named.find(|player| player.eq_ignore_ascii_case(name));
+    side.ok_or_else(|| {
+        let [first, second] = players;
+        let detail = format!("{name:?} is neither {first:?} nor {second:?}");
+        Problem::invalid("/side", detail)
+    })
 }
 
 /// The arguments of `teach`.

@@ -13,13 +13,14 @@ use rmcp::{RoleServer, ServerHandler};
 
 use super::prompts;
 use super::tools::{self, ToolContext};
+use super::transport::Transport;
 use crate::service::{BestMoveService, ClientId};
 
 /// The use of the server as a whole, which an agent reads once.
 const INSTRUCTIONS: &str = "Play and analyse board games with exact values. Do not compute moves \
     yourself: call best_move or analyze. The server remembers nothing, so give the whole position \
     in each call: `board` and `player`, or `moves` from the start. In drawn boards, each number is \
-    a legal move.";
+    a legal move. On large boards, legal_moves answers 75 kB: prefer play or draw_board.";
 
 /// The tools and prompts for one client.
 #[derive(Clone)]
@@ -28,7 +29,17 @@ pub(crate) struct McpServer(ToolContext);
 impl McpServer {
     /// Creates a server whose searches are those of `client`.
     pub(crate) fn new(service: Arc<BestMoveService>, client: ClientId) -> Self {
-        Self(ToolContext { service, client })
+        Self(ToolContext {
+            service,
+            client,
+            transport: None,
+        })
+    }
+
+    /// Asks `transport` to admit large calls, and reports calls to it.
+    pub(crate) fn with_transport(mut self, transport: Arc<dyn Transport>) -> Self {
+        self.0.transport = Some(transport);
+        self
     }
 }
 
@@ -85,7 +96,8 @@ impl ServerHandler for McpServer {
             let message = format!("the parameters of {method} are missing or of the wrong type");
             return Err(ErrorData::invalid_params(message, None));
         }
-        Err(ErrorData::new(ErrorCode::METHOD_NOT_FOUND, method, None))
+        let message = format!("unknown method {method:?}");
+        Err(ErrorData::new(ErrorCode::METHOD_NOT_FOUND, message, None))
     }
 
     async fn list_prompts(

@@ -8,9 +8,8 @@ use crate::render::text::draw_text;
 /// The most lines of a text. An agent reads each of them again with every further message.
 const MAX_LINES: usize = 15;
 
-/// The most rows of a board. With the line about rows left out, three lines are left for
-/// sentences.
-const MAX_ROWS: usize = 11;
+/// The most rows of a board. With the line about rows left out, six lines are left for sentences.
+const MAX_ROWS: usize = 8;
 
 /// The most moves of a line of play in a text.
 const MAX_PLIES: usize = 10;

@@ -41,7 +41,7 @@ pub(crate) fn draw_text(
     let row_count = usize_of(shape.rows);
     if rows.len() < row_count {
         lines.push(format!(
-            "These are the rows {} to {} of 0 to {}; the field board has all.",
+            "These are the rows {} to {} of 0 to {}; the structured answer has all.",
             rows.start,
             rows.end - 1,
             row_count - 1

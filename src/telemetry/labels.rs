@@ -38,6 +38,15 @@ pub(super) struct TierLabels {
     tier: &'static str,
 }
 
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+pub(super) struct ToolErrorLabels {
+    pub(super) code: &'static str,
+}
+
+/// The codes of problems that the server causes. Those that agents cause get a series with their
+/// first one.
+pub(super) const SERVER_ERRORS: [&str; 3] = ["internal", "overloaded", "shutting_down"];
+
 /// The queue that a search waits in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LaneLabel {

@@ -24,8 +24,8 @@ use prometheus_client::registry::{Registry, Unit};
 
 use super::buckets::{NodesPerSecond, Plies, Seconds};
 use super::labels::{
-    CacheTier, EndpointLabels, GameLabels, LaneLabel, LaneLabels, RequestLabels, SearchLabels,
-    SearchOutcome, TierLabels,
+    CacheTier, EndpointLabels, GameLabels, LaneLabel, LaneLabels, RequestLabels, SERVER_ERRORS,
+    SearchLabels, SearchOutcome, TierLabels, ToolErrorLabels,
 };
 use super::logging;
 #[cfg(target_os = "linux")]
@@ -37,6 +37,7 @@ pub(crate) struct Metrics {
     registry: Registry,
     requests: Family<RequestLabels, Counter>,
     request_duration: Family<EndpointLabels, Histogram, Seconds>,
+    tool_errors: Family<ToolErrorLabels, Counter>,
     queue_duration: Family<LaneLabels, Histogram, Seconds>,
     searches: Family<SearchLabels, Counter>,
     search_duration: Family<GameLabels, Histogram, Seconds>,
@@ -67,6 +68,7 @@ impl Metrics {
             registry: Registry::default(),
             requests: Family::default(),
             request_duration: Family::new_with_constructor(Seconds),
+            tool_errors: Family::default(),
             queue_duration: Family::new_with_constructor(Seconds),
             searches: Family::default(),
             search_duration: Family::new_with_constructor(Seconds),
@@ -123,6 +125,11 @@ impl Metrics {
             "Time from the request to the head of the response",
             Unit::Seconds,
             self.request_duration.clone(),
+        );
+        registry.register(
+            "tool_errors",
+            "Calls of tools by agents that ended with a problem, by its code",
+            self.tool_errors.clone(),
         );
         registry.register(
             "cache_hits",
@@ -188,6 +195,9 @@ impl Metrics {
                 drop(self.searches.get_or_create(&outcome.labels(lane)));
             }
         }
+        for code in SERVER_ERRORS {
+            drop(self.tool_errors.get_or_create(&ToolErrorLabels { code }));
+        }
         for tier in CacheTier::ALL {
             drop(self.cache_hits.get_or_create(&tier.labels()));
         }
@@ -224,6 +234,17 @@ impl Metrics {
             status,
         };
         self.requests.get_or_create(&labels).inc();
+    }
+
+    /// Records the problem of a tool, whose response has the status 200.
+    #[cfg_attr(
+        not(feature = "mcp"),
+        expect(dead_code, reason = "only agents call tools")
+    )]
+    pub(crate) fn record_tool_error(&self, code: &'static str) {
+        self.tool_errors
+            .get_or_create(&ToolErrorLabels { code })
+            .inc();
     }
 
     /// Records the time that a search spent in the queue.
@@ -318,6 +339,7 @@ mod tests {
             r#"bestmove_searches_total{lane="quick",end="failed"} 0"#,
             r#"bestmove_cache_hits_total{tier="joined"} 0"#,
             r#"bestmove_search_nodes_total{game="chess"} 0"#,
+            r#"bestmove_tool_errors_total{code="overloaded"} 0"#,
             "bestmove_log_lines_dropped_total 0",
         ] {
             assert!(text.contains(series), "no {series} in {text}");

@@ -191,7 +191,8 @@ impl App {
         let content_type = reply.header(CONTENT_TYPE.as_str());
         // The contract has media types without parameters.
         let content_type = content_type.split(';').next().expect("a media type");
-        let schema = if reply.status.is_success() {
+        // An error of JSON-RPC may have a status of its own.
+        let schema = if reply.status.is_success() || content_type == "application/json" {
             let content =
                 &self.operation(method, path)["responses"][reply.status.as_str()]["content"];
             let described = content.get(content_type);

@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 
 use super::app::{App, Reply, file, settings};
 use super::lifecycle::{hard, hasty, one_search, until_busy};
+use super::metrics::value;
 
 /// Returns a request with this message.
 fn post(app: &App, method: &str, params: &Value) -> RequestBuilder {
@@ -102,6 +103,11 @@ async fn unknown_names_are_errors_of_the_protocol() {
             json!({"name": "play", "arguments": {"colour": "red"}}),
             "/colour: unknown field \"colour\"; expected \"game\", \"level\" or \"side\"",
         ),
+        (
+            "prompts/get",
+            json!({"name": "play", "arguments": {"game": "chess"}}),
+            "/game: unknown game \"chess\"; expected \"tic-tac-toe\", \"connect-four\", \"mnk\", \"gomoku\"",
+        ),
     ] {
         let error = &send(&app, method, &params).await["error"];
         assert_eq!(
@@ -120,6 +126,28 @@ async fn unknown_names_are_errors_of_the_protocol() {
     ] {
         let error = &send(&app, method, &params).await["error"];
         assert_eq!(error["code"], code, "{method} {params}");
+    }
+    let error = &send(&app, "games/resign", &json!({})).await["error"];
+    assert_eq!(error["message"], "unknown method \"games/resign\"");
+}
+
+#[tokio::test]
+async fn arguments_of_prompts_have_the_sentences_of_http() {
+    let app = App::start().await;
+    for (argument, value, field) in [
+        ("level", "expert", "difficulty"),
+        ("level", "Hard", "difficulty"),
+        ("side", "Z", "player"),
+        ("side", "", "player"),
+    ] {
+        let request = json!({"board": ".........", "player": "X", field: value});
+        // A later field replaces an earlier one of the same name.
+        let problem = app.refusal(&request).await;
+        let detail = problem["errors"][0]["detail"].as_str().unwrap();
+        let params = json!({"name": "play", "arguments": {argument: value}});
+        let error = &send(&app, "prompts/get", &params).await["error"];
+        assert_eq!(error["code"], -32_602);
+        assert_eq!(error["message"], format!("/{argument}: {detail}"));
     }
 }
 
@@ -142,7 +170,7 @@ async fn prompts_name_the_game_and_its_tools() {
         ),
         (
             "play",
-            json!({"game": "gomoku", "level": "hard", "side": "O"}),
+            json!({"game": "gomoku", "level": "hard", "side": "o"}),
             ["Play gomoku", "I play O", "\"hard\""],
         ),
         (
@@ -184,6 +212,25 @@ async fn message_of_the_latest_version_needs_no_handshake() {
 }
 
 #[tokio::test]
+async fn errors_of_the_latest_version_have_a_status_of_their_own() {
+    let app = App::start().await;
+    let params = json!({"_meta": {
+        "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+        "io.modelcontextprotocol/clientInfo": {"name": "test", "version": "1"},
+        "io.modelcontextprotocol/clientCapabilities": {},
+    }});
+    for (header, status, code) in [("games/resign", 404, -32_601), ("ping", 400, -32_020)] {
+        let request = post(&app, "games/resign", &params)
+            .header("mcp-protocol-version", "2026-07-28")
+            .header("mcp-method", header);
+        let reply = app.send(request).await;
+        assert_eq!(reply.status, status, "{}", reply.text);
+        assert_eq!(reply.header("content-type"), "application/json");
+        assert_eq!(reply.json()["error"]["code"], code, "{}", reply.text);
+    }
+}
+
+#[tokio::test]
 async fn notification_is_accepted_without_an_answer() {
     let app = App::start().await;
     let message = json!({"jsonrpc": "2.0", "method": "notifications/initialized"});
@@ -221,6 +268,10 @@ async fn request_that_is_no_message_is_a_problem() {
         assert_eq!(reply.status, status, "{}", reply.text);
         assert_eq!(reply.json()["code"], code);
     }
+    assert_eq!(
+        send("{}".to_owned()).await.json()["detail"],
+        "the request: must be a request or a notification of JSON-RPC 2.0"
+    );
     let text = app.request(Method::POST, "/mcp").body("{}");
     assert_eq!(
         app.send(text).await.json()["code"],
@@ -248,7 +299,7 @@ async fn host_and_origin_must_be_allowed() {
             mcp_allowed_hosts: vec![AllowedHost::Name("play.test".to_owned())],
             ..AccessPolicy::default()
         },
-        cors_origins: Some(vec!["https://play.test".try_into().unwrap()]),
+        cors_origins: Some(vec!["https://named.test".try_into().unwrap()]),
         ..settings()
     })
     .await;
@@ -257,7 +308,9 @@ async fn host_and_origin_must_be_allowed() {
         ("host", "localhost:1234", 200),
         ("host", "play.test", 200),
         ("host", "rebound.test", 403),
+        ("origin", "https://named.test", 200),
         ("origin", "https://play.test", 200),
+        ("origin", "http://localhost:3000", 200),
         ("origin", "https://rebound.test", 403),
         ("origin", "null", 403),
     ] {
@@ -273,6 +326,78 @@ async fn host_and_origin_must_be_allowed() {
         .header(HOST, "rebound.test");
     let request = request.json(&json!({"moves": [4]}));
     assert_eq!(app.send(request).await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn foreign_pages_cannot_call_tools_by_default() {
+    let app = App::start().await;
+    let own = app.url.clone();
+    for (origin, status) in [(own.as_str(), 200), ("https://other.test", 403)] {
+        let reply = ping_as(&app, "origin", origin).await;
+        assert_eq!(reply.status, status, "{origin}: {}", reply.text);
+    }
+    // They may use the other endpoints.
+    let request = app.request(Method::POST, "/best-move");
+    let request = request.header("origin", "https://other.test");
+    let reply = app.send(request.json(&json!({"moves": [4]}))).await;
+    assert_eq!(reply.header("access-control-allow-origin"), "*");
+}
+
+#[tokio::test]
+async fn review_counts_every_ply_for_the_rate_limit() {
+    let rate = Rate {
+        per_second: NonZeroU32::MIN,
+        burst: NonZeroU32::new(4).unwrap(),
+    };
+    let app = App::start_with(Settings {
+        access: AccessPolicy {
+            rate: Some(rate),
+            ..AccessPolicy::default()
+        },
+        ..settings()
+    })
+    .await;
+    // The message is one request, and the other plies are two.
+    let game = json!({"moves": [4, 0, 8]});
+    assert_eq!(call(&app, "review", &game).await["isError"], false);
+    let refused = call(&app, "review", &game).await;
+    assert_eq!(refused["isError"], true, "{refused}");
+    let text = text(&refused);
+    assert!(
+        text.starts_with("rate limit exceeded (retry in "),
+        "{text:?}"
+    );
+    assert_eq!(refused["_meta"]["code"], "rate_limited");
+}
+
+#[tokio::test]
+async fn calls_of_tools_are_counted_by_game_and_by_problem() {
+    let app = App::start().await;
+    let connect_four = json!({"game": "connect-four", "moves": [3, 3], "limits": {"nodes": 100}});
+    call(&app, "best_move", &connect_four).await;
+    call(&app, "review", &connect_four).await;
+    call(&app, "play", &json!({"game": "connect-four", "moves": []})).await;
+    call(&app, "list_games", &json!({})).await;
+    call(&app, "play", &json!({"moves": [4, 4]})).await;
+    let metrics = app.get("/metrics").await.text;
+    for (series, expected) in [
+        (
+            r#"bestmove_requests_total{endpoint="/mcp",method="POST",game="connect-four",status="200"}"#,
+            3.0,
+        ),
+        (
+            r#"bestmove_requests_total{endpoint="/mcp",method="POST",game="",status="200"}"#,
+            2.0,
+        ),
+        (r#"bestmove_tool_errors_total{code="illegal_move"}"#, 1.0),
+        (r#"bestmove_tool_errors_total{code="overloaded"}"#, 0.0),
+    ] {
+        let counted = value(&metrics, series);
+        assert!(
+            (counted - expected).abs() < 0.5,
+            "{series} is not {expected}"
+        );
+    }
 }
 
 #[tokio::test]
@@ -321,7 +446,14 @@ async fn client_that_hangs_up_ends_its_search() {
     until_busy(&app).await;
     // Overload is a result that the agent can read.
     let refused = call(&app, "best_move", &hasty()).await;
-    assert_eq!(text(&refused), "the server is overloaded; retry later");
+    let sentence = text(&refused);
+    assert!(
+        sentence.starts_with("the server is overloaded; retry later (retry in "),
+        "{sentence:?}"
+    );
+    assert_eq!(refused["_meta"]["code"], "overloaded");
+    let metrics = app.get("/metrics").await.text;
+    assert!(value(&metrics, r#"bestmove_tool_errors_total{code="overloaded"}"#) > 0.5);
     assert!(abandoned.await.unwrap().unwrap_err().is_timeout());
     let gone = Instant::now();
     while call(&app, "best_move", &hasty()).await["isError"] == true {

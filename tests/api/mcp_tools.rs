@@ -132,6 +132,7 @@ async fn wrong_arguments_have_the_sentences_of_http() {
             let result = call(&app, tool, &arguments).await;
             assert_eq!(result["isError"], true, "{tool} {arguments}: {result}");
             assert_eq!(text(&result), problem["detail"], "{tool} {arguments}");
+            assert_eq!(result["_meta"]["code"], problem["code"], "{result}");
             assert!(result["structuredContent"].is_null(), "{result}");
         }
     }
@@ -254,6 +255,9 @@ async fn texts_draw_the_board_and_name_moves_and_values() {
     let drawing = ask(&app, "draw_board", &position).await;
     let picture = app.get("/board.svg?board=O.XX.X.OO&player=X").await.text;
     assert_eq!(drawing["svg"], picture);
+    let moves = json!({"moves": [4, 0]});
+    let drawing = ask(&app, "draw_board", &moves).await;
+    assert_eq!(drawing["position"], ask(&app, "play", &moves).await);
     let gomoku = json!({"game": "gomoku", "moves": [112], "limits": {"nodes": 500}});
     let analysis = call(&app, "analyze", &gomoku).await;
     let last = text(&analysis).lines().last().unwrap().to_owned();
@@ -261,4 +265,43 @@ async fn texts_draw_the_board_and_name_moves_and_values() {
         last.starts_with("… and ") && last.ends_with(" more"),
         "{last}"
     );
+}
+
+#[tokio::test]
+async fn review_of_a_large_board_names_its_mistakes() {
+    let app = App::start().await;
+    // O leaves a row of X unanswered, until that is lost.
+    let game = json!({
+        "game": "gomoku",
+        "moves": [112, 0, 113, 14, 114, 210, 115],
+        "limits": {"nodes": 20_000},
+    });
+    let review = call(&app, "review", &game).await;
+    let lines: Vec<_> = text(&review).lines().collect();
+    let starts = [
+        "These are the rows ",
+        "O to move.",
+        "X, 4 moves: ",
+        "O, 3 moves: ",
+    ];
+    for (line, start) in lines[8..].iter().zip(starts) {
+        assert!(line.starts_with(start), "{lines:#?}");
+    }
+    let mut mistakes = lines[12..].iter();
+    assert!(
+        mistakes.any(|line| line.starts_with("Ply 4: O played 14, a blunder; best was ")),
+        "{lines:#?}"
+    );
+}
+
+#[tokio::test]
+async fn large_boards_are_answered_shortest_by_play_and_draw_board() {
+    let app = App::start().await;
+    let position = json!({"game": "gomoku", "moves": [112]});
+    let bytes = async |tool: &str| ask(&app, tool, &position).await.to_string().len();
+    assert!(bytes("legal_moves").await > 70_000);
+    for tool in ["play", "draw_board"] {
+        let bytes = bytes(tool).await;
+        assert!(bytes < 10_000, "{tool}: {bytes}");
+    }
 }

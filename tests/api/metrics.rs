@@ -1,7 +1,7 @@
 //! `GET /metrics`, as Prometheus reads it.
 
 use reqwest::{Method, StatusCode};
-use serde_json::json;
+use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
 use super::app::{App, settings};
@@ -196,5 +196,14 @@ async fn metrics_can_have_their_own_port() {
         let status = status(format!("{port}{path}")).await;
         assert_eq!(status, StatusCode::OK, "{path}");
     }
-    assert_eq!(status(format!("{port}/best-move?moves=4")).await, 404);
+    let reply = app.client.get(format!("{port}/best-move?moves=4")).send();
+    let reply = reply.await.unwrap();
+    assert_eq!(reply.status(), StatusCode::NOT_FOUND);
+    let problem: Value = reply.json().await.unwrap();
+    let explanation = problem["type"].as_str().unwrap();
+    assert_eq!(
+        status(format!("{port}{explanation}")).await,
+        StatusCode::OK,
+        "{problem}"
+    );
 }

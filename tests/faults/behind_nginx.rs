@@ -119,6 +119,7 @@ async fn body_limits_are_those_of_the_replicas() {
         ("/best-move/stream", 64),
         ("/game-review", 64),
         ("/game-review/stream", 64),
+        ("/mcp", 64),
         ("/best-moves", 1_024),
         ("/best-moves/stream", 1_024),
     ] {
@@ -142,7 +143,7 @@ async fn body_limits_are_those_of_the_replicas() {
 #[tokio::test(flavor = "multi_thread")]
 async fn batches_and_reviews_may_be_silent_for_long() {
     let replicas = replicas();
-    // Less than the search takes, where 5 minutes are not set.
+    // Less than the search takes, where the location has no timeout of its own.
     let nginx = Nginx::with_read_timeout(&replicas, "1s").await;
     let search = json!({"game": "gomoku", "moves": [], "limits": {"movetime_ms": 2_500}});
     let client = Client::new();
@@ -155,9 +156,19 @@ async fn batches_and_reviews_may_be_silent_for_long() {
         assert!(text.contains("gomoku"), "{path}: {text}");
     }
     let game = json!({"game": "gomoku", "moves": [112], "limits": {"movetime_ms": 1_500}});
-    let request = client.post(format!("{}/game-review", nginx.url));
-    let status = request.json(&game).send().await.unwrap().status();
-    assert_eq!(status, StatusCode::OK);
+    let call = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call",
+                      "params": {"name": "review", "arguments": game}});
+    for (path, body) in [
+        ("/game-review", &game),
+        ("/game-review/stream", &game),
+        ("/mcp", &call),
+    ] {
+        let request = client.post(format!("{}{path}", nginx.url)).json(body);
+        let response = request.send().await.unwrap();
+        assert_eq!(response.status(), StatusCode::OK, "{path}");
+        let text = response.text().await.unwrap();
+        assert!(text.contains("summaries"), "{path}: {text}");
+    }
     let request = client
         .post(format!("{}/best-move", nginx.url))
         .json(&search);

@@ -82,7 +82,8 @@ pub(crate) struct ServeArgs {
     )]
     pub(crate) rate_burst: Option<NonZeroU32>,
 
-    /// Origins whose web pages may read responses, separated by commas; * allows all
+    /// Origins whose web pages may read responses, separated by commas; * allows all. Pages may
+    /// use /mcp only if their origin is named here, or is a host of --mcp-allowed-hosts
     #[arg(
         long,
         env = "BESTMOVE_CORS_ORIGINS",
@@ -104,7 +105,8 @@ pub(crate) struct ServeArgs {
     pub(crate) trusted_proxies: Vec<IpNet>,
 
     /// Host names under which clients may use /mcp, separated by commas, beside localhost and IP
-    /// addresses; * allows all. It keeps out web pages that use DNS rebinding
+    /// addresses; * allows all. It keeps out web pages that use DNS rebinding. Pages of these hosts
+    /// may use /mcp
     #[cfg(feature = "mcp")]
     #[arg(
         long,

@@ -5,7 +5,10 @@
 //! requests still name the host of the page. So the server refuses hosts that it does not know.
 //! An address or `localhost` in `Host` is no name of a page's host, and is always accepted.
 //!
-//! MCP also requires servers to check `Origin`. The origins are those of `--cors-origins`.
+//! MCP also requires servers to check `Origin`, because a foreign page can call the tools even if
+//! it cannot read the answers. `--cors-origins` admits the pages of all origins by default, but not
+//! to `/mcp`: a page must have an origin that is named there, or come from this machine, from the
+//! host of the request, or from an allowed host. An address is no proof here: any page can have one.
 //!
 //! The SDK has both checks, too. Its answers are plain text, and it logs a warning for each.
 
@@ -14,7 +17,7 @@ use std::str::FromStr;
 
 use axum::http::header::{HOST, ORIGIN};
 use axum::http::uri::Authority;
-use axum::http::{HeaderMap, HeaderValue};
+use axum::http::{HeaderMap, HeaderValue, Uri};
 use thiserror::Error;
 
 use crate::api::problem::Problem;
@@ -56,7 +59,7 @@ impl AllowedHost {
     }
 }
 
-/// Checks the host and the origin of a request. `origins` are all if `None`.
+/// Checks the host and the origin of a request. `origins` are those that the operator names.
 ///
 /// # Errors
 ///
@@ -64,42 +67,104 @@ impl AllowedHost {
 pub(crate) fn check_host_and_origin(
     headers: &HeaderMap,
     hosts: &[AllowedHost],
-    origins: Option<&[HeaderValue]>,
+    origins: &[HeaderValue],
 ) -> Result<(), Problem> {
-    if !headers
-        .get(HOST)
-        .is_some_and(|host| is_allowed(host, hosts))
-    {
+    let host = headers.get(HOST);
+    let host = host.and_then(|host| Authority::try_from(host.as_bytes()).ok());
+    let Some(host) = host.filter(|host| is_allowed_host(host.host(), hosts)) else {
         return Err(Problem::Forbidden(
             "this Host is not allowed; the operator can name it by --mcp-allowed-hosts",
         ));
+    };
+    let is_allowed = |origin: &HeaderValue| {
+        origins.contains(origin) || is_own_origin(origin, host.host(), hosts)
+    };
+    if headers.get(ORIGIN).is_none_or(is_allowed) {
+        return Ok(());
     }
-    match (headers.get(ORIGIN), origins) {
-        (Some(origin), Some(origins)) if !origins.contains(origin) => Err(Problem::Forbidden(
-            "this Origin is not allowed; the operator can name it by --cors-origins",
-        )),
-        _ => Ok(()),
-    }
+    Err(Problem::Forbidden(
+        "this Origin is not allowed; the operator can name it by --cors-origins",
+    ))
 }
 
-fn is_allowed(host: &HeaderValue, allowed: &[AllowedHost]) -> bool {
-    let Ok(authority) = Authority::try_from(host.as_bytes()) else {
+fn is_allowed_host(host: &str, allowed: &[AllowedHost]) -> bool {
+    is_localhost(host) || address(host).is_some() || is_named(host, allowed)
+}
+
+/// Returns whether pages of this origin come from this machine, from `request_host` or from a host
+/// that the operator names.
+fn is_own_origin(origin: &HeaderValue, request_host: &str, allowed: &[AllowedHost]) -> bool {
+    let Ok(origin) = Uri::try_from(origin.as_bytes()) else {
         return false;
     };
-    let host = authority.host();
-    let address = host.trim_start_matches('[').trim_end_matches(']');
+    // `null` has no scheme.
+    let (Some(_), Some(host)) = (origin.scheme(), origin.host()) else {
+        return false;
+    };
+    is_localhost(host)
+        || address(host).is_some_and(|address| address.is_loopback())
+        || host.eq_ignore_ascii_case(request_host)
+        || is_named(host, allowed)
+}
+
+fn is_localhost(host: &str) -> bool {
     host.eq_ignore_ascii_case("localhost")
-        || address.parse::<IpAddr>().is_ok()
-        || allowed.iter().any(|allowed| allowed.matches(host))
+}
+
+fn is_named(host: &str, allowed: &[AllowedHost]) -> bool {
+    allowed.iter().any(|allowed| allowed.matches(host))
+}
+
+/// Returns the address that a host is, if it is no name. An IPv6 address is in brackets.
+fn address(host: &str) -> Option<IpAddr> {
+    let host = host.trim_start_matches('[').trim_end_matches(']');
+    host.parse().ok()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn parse(allowed: &[&str]) -> Vec<AllowedHost> {
+        allowed.iter().map(|host| host.parse().unwrap()).collect()
+    }
+
     fn is_accepted(host: &'static str, allowed: &[&str]) -> bool {
-        let allowed: Vec<_> = allowed.iter().map(|host| host.parse().unwrap()).collect();
-        is_allowed(&HeaderValue::from_static(host), &allowed)
+        let headers = HeaderMap::from_iter([(HOST, HeaderValue::from_static(host))]);
+        check_host_and_origin(&headers, &parse(allowed), &[]).is_ok()
+    }
+
+    #[test]
+    fn origins_are_named_or_of_this_server() {
+        let accepts = |host: &'static str, origin: &'static str| {
+            let headers = [(HOST, host), (ORIGIN, origin)];
+            let headers = headers.map(|(name, value)| (name, HeaderValue::from_static(value)));
+            let named = [HeaderValue::from_static("https://named.test")];
+            let headers = HeaderMap::from_iter(headers);
+            check_host_and_origin(&headers, &parse(&["play.test"]), &named).is_ok()
+        };
+        for origin in [
+            "https://named.test",
+            "https://play.test",
+            "https://Play.Test:8443",
+            "http://localhost:3000",
+            "http://127.0.0.1:8080",
+            "http://[::1]",
+        ] {
+            assert!(accepts("192.0.2.7", origin), "{origin}");
+        }
+        assert!(accepts("192.0.2.7:8080", "http://192.0.2.7:8080"));
+        for origin in [
+            "null",
+            "",
+            "play.test",
+            "http://named.test",
+            "https://other.test",
+            "https://localhost.other.test",
+            "http://192.0.2.8",
+        ] {
+            assert!(!accepts("192.0.2.7", origin), "{origin}");
+        }
     }
 
     #[test]

@@ -132,13 +132,10 @@ async fn begin_review(
         let request: GameReviewRequest = parse(&body.text)?;
         ParsedReview::from_request(request, app.service.limits())
     });
-    let plies = parsed.as_ref().map_or(1, |review| review.plies().max(1));
-    let plies = u32::try_from(plies).unwrap_or(u32::MAX);
-    let burst = app.rate_limiter.burst().unwrap_or(plies);
-    app.rate_limiter.check(client, plies.min(burst))?;
+    let plies = parsed.as_ref().map_or(1, ParsedReview::plies);
+    count_plies(app, client, plies, 0)?;
     let parsed = parsed?;
-    let bytes = parsed.plies() * (BYTES_PER_PLY + BYTES_PER_CELL * parsed.board_size());
-    let reservation = app.response_budget.reserve(client, bytes)?;
+    let reservation = reserve_memory(app, client, &parsed)?;
     let game = GameLabel(parsed.game());
     let scheduler = app.service.scheduler();
     let request = scheduler.admit()?;
@@ -167,9 +164,41 @@ async fn begin_review(
     Ok(review)
 }
 
+/// Counts each ply as a request of the client, but never more than its burst. `counted` requests
+/// have been counted already.
+///
+/// # Errors
+///
+/// The client exceeds its rate limit.
+pub(super) fn count_plies(
+    app: &AppState,
+    client: &ClientId,
+    plies: usize,
+    counted: u32,
+) -> Result<(), Problem> {
+    let plies = u32::try_from(plies.max(1)).unwrap_or(u32::MAX);
+    let burst = app.rate_limiter.burst().unwrap_or(plies);
+    let requests = plies.min(burst).saturating_sub(counted);
+    app.rate_limiter.check(client, requests)
+}
+
 /// The memory of a ply's review in bytes, and of each cell of the board after it.
 const BYTES_PER_PLY: usize = 2 << 10;
 const BYTES_PER_CELL: usize = 32;
+
+/// Reserves the memory of a review while it grows.
+///
+/// # Errors
+///
+/// The client would hold more than is left for others.
+pub(super) fn reserve_memory(
+    app: &AppState,
+    client: &ClientId,
+    review: &ParsedReview,
+) -> Result<Reservation, Problem> {
+    let bytes = review.plies() * (BYTES_PER_PLY + BYTES_PER_CELL * review.board_size());
+    app.response_budget.reserve(client, bytes)
+}
 
 /// Searches one position.
 async fn search(

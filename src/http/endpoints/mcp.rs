@@ -5,7 +5,7 @@
 //! around it is that of the other endpoints: keys, rates, limits of the body, and problems.
 
 use std::convert::Infallible;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use axum::body::{Body, Bytes};
 use axum::extract::{FromRequestParts, State};
@@ -21,14 +21,18 @@ use utoipa::{PartialSchema, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::game_review::{count_plies, reserve_memory};
+use crate::api::game_reviewer::ParsedReview;
 use crate::api::parse::parse;
 use crate::api::problem::Problem;
+use crate::api::problem_code::Code;
 use crate::api::schema::schema;
 use crate::http::extract::json::JsonBody;
 use crate::http::extract::known_host::KnownHost;
-use crate::http::problem_responses::{AnswerProblems, ForbiddenProblem};
+use crate::http::game_label::GameLabel;
+use crate::http::problem_responses::McpProblems;
 use crate::http::state::AppState;
-use crate::mcp::McpServer;
+use crate::mcp::{McpServer, Transport};
 use crate::service::ClientId;
 
 pub(crate) fn routes() -> OpenApiRouter<AppState> {
@@ -39,8 +43,8 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
 ///
 /// The Model Context Protocol (MCP, transport Streamable HTTP) without sessions. The tools have the
 /// fields and the answers of the endpoints; `tools/list` describes them. From version 2026-07-28
-/// of the protocol, some errors of JSON-RPC have the status 400 or 404. A build of the server may
-/// lack this endpoint.
+/// of the protocol, some errors of JSON-RPC have the status 400 or 404. A review counts every ply
+/// for the rate limit, as `POST /game-review` does. A build of the server may lack this endpoint.
 #[utoipa::path(
     post,
     path = "/mcp",
@@ -55,8 +59,7 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
     responses(
         (status = 200, description = "The answer: a result, or an error of JSON-RPC.", body = Object, content_type = "application/json"),
         (status = 202, description = "A notification needs no answer."),
-        ForbiddenProblem,
-        AnswerProblems,
+        McpProblems,
     ),
 )]
 async fn mcp(
@@ -71,10 +74,19 @@ async fn mcp(
         reservation: _held,
     } = body;
     let text = Bytes::from(text);
+    let call = Arc::new(HttpCall {
+        app: app.clone(),
+        client: client.clone(),
+        game: OnceLock::new(),
+    });
     let server = McpServer::new(Arc::clone(&app.service), client.clone());
-    let response = transport(server)
+    let server = server.with_transport(Arc::<HttpCall>::clone(&call));
+    let mut response = transport(server)
         .handle(message(headers, text.clone()))
         .await;
+    if let Some(game) = call.game.get() {
+        response.extensions_mut().insert(GameLabel(game));
+    }
     let response = match response.status() {
         _ if is_json(response.headers()) => response,
         StatusCode::ACCEPTED => response,
@@ -87,6 +99,31 @@ async fn mcp(
         _ => return Err(Problem::Internal),
     };
     app.response_budget.attach(&client, response.map(Body::new))
+}
+
+/// The call of a client over HTTP.
+struct HttpCall {
+    app: AppState,
+    client: ClientId,
+    game: OnceLock<&'static str>,
+}
+
+impl Transport for HttpCall {
+    fn admit_review(&self, review: &ParsedReview) -> Result<Box<dyn Send>, Problem> {
+        let Self { app, client, .. } = self;
+        // The message has counted as one request.
+        count_plies(app, client, review.plies(), 1)?;
+        Ok(Box::new(reserve_memory(app, client, review)?))
+    }
+
+    fn record_game(&self, game: &'static str) {
+        // A message has one call.
+        let _ = self.game.set(game);
+    }
+
+    fn record_problem(&self, code: Code) {
+        self.app.metrics.record_tool_error(code.name());
+    }
 }
 
 /// The headers of a request that belong to MCP, such as the version of the protocol.
@@ -141,10 +178,7 @@ fn is_json(headers: &HeaderMap) -> bool {
 /// Returns the problem of a body that the transport cannot read.
 fn unreadable(text: &[u8]) -> Problem {
     match parse::<Map<String, Value>>(text) {
-        Ok(_) => Problem::invalid(
-            "",
-            "is no message of MCP: a request or notification of JSON-RPC",
-        ),
+        Ok(_) => Problem::invalid("", "must be a request or a notification of JSON-RPC 2.0"),
         Err(problem) => problem,
     }
 }

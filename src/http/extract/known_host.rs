@@ -16,7 +16,7 @@ impl FromRequestParts<AppState> for KnownHost {
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, Problem> {
         let hosts = &app.access.mcp_allowed_hosts;
-        check_host_and_origin(&parts.headers, hosts, app.cors_origins.as_deref())?;
+        check_host_and_origin(&parts.headers, hosts, &app.named_origins)?;
         Ok(Self)
     }
 }

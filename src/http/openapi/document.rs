@@ -33,7 +33,7 @@ const UPDATE: &str = "BESTMOVE_UPDATE_OPENAPI";
             to its end, a score strictly between is an estimate and `outcome` is null. Errors \
             are always `application/problem+json`, except for bytes that are not HTTP: a \
             request head that cannot be read gets a bare 400, 414 or 431. A head may have 8 KiB. \
-            Every operation answers 400 `bad_request` without exactly one `Host`, and 501 \
+            A 400 or a 404 of `/mcp` may be an error of JSON-RPC instead. Every operation answers 400 `bad_request` without exactly one `Host`, and 501 \
             `not_implemented` to a transfer coding other than `chunked`. Unknown fields are \
             rejected. Every response has an `x-request-id`, either the client's own or a \
             generated one, and a `server-timing` header whose `total` is the time spent in \

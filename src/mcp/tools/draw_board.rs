@@ -4,6 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::tool::{Tool, ToolContext, offload};
+use crate::api::answer::Position;
 use crate::api::position::{PositionRequest, position_fields};
 use crate::api::problem::Problem;
 use crate::mcp::text::{Text, status_sentence};
@@ -11,9 +12,11 @@ use crate::render::svg::draw_position;
 
 pub(super) struct DrawBoard;
 
-/// The drawings of a position.
+/// A position and its drawings.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Drawing {
+    /// The position.
+    position: Position,
     /// The board as text. Numbers are legal moves, each in the cell that it marks.
     text: String,
     /// The position as an SVG document.
@@ -35,11 +38,13 @@ impl Tool for DrawBoard {
         request: PositionRequest,
     ) -> Result<(Drawing, Text), Problem> {
         let parsed = position_fields!(request).parse(context.service.limits())?;
+        context.record_game(parsed.game);
         offload(move || {
             let position = &*parsed.position;
             let text = Text::with_board(position, None).line(status_sentence(position));
             let picture = draw_position(parsed.game, &position.snapshot(), position.shape(), &[]);
             let drawing = Drawing {
+                position: Position::new(position.snapshot(), parsed.form),
                 text: text.to_string(),
                 svg: picture.to_svg(),
             };

@@ -13,7 +13,8 @@ impl Tool for ListLegalMoves {
     const TITLE: &'static str = "List the legal moves";
     const DESCRIPTION: &'static str = "Lists every legal move of a position, with the position that \
         it leads to. Give the position by `board` and `player`, by the `moves` from the start, or \
-        by all three. Nothing is searched.";
+        by all three. Nothing is searched. Each move carries the board after it, so on large boards \
+        prefer `play` or `draw_board`: the 224 moves of a gomoku board take 75 kB.";
 
     type Arguments = PositionRequest;
     type Answer = LegalMoves;
@@ -23,6 +24,7 @@ impl Tool for ListLegalMoves {
         request: PositionRequest,
     ) -> Result<(LegalMoves, Text), Problem> {
         let parsed = position_fields!(request).parse(context.service.limits())?;
+        context.record_game(parsed.game);
         offload(move || {
             let text =
                 Text::with_board(&*parsed.position, None).line(status_sentence(&*parsed.position));

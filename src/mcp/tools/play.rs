@@ -24,6 +24,7 @@ impl Tool for Play {
         request: PositionRequest,
     ) -> Result<(Position, Text), Problem> {
         let parsed = position_fields!(request).parse(context.service.limits())?;
+        context.record_game(parsed.game);
         offload(move || {
             let text =
                 Text::with_board(&*parsed.position, None).line(status_sentence(&*parsed.position));

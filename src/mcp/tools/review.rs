@@ -27,8 +27,17 @@ impl Tool for ReviewGame {
         context: &ToolContext,
         request: GameReviewRequest,
     ) -> Result<(GameReview, Text), Problem> {
-        let ToolContext { service, client } = context;
+        let ToolContext {
+            service,
+            client,
+            transport,
+        } = context;
         let parsed = ParsedReview::from_request(request, service.limits())?;
+        context.record_game(parsed.game());
+        let _admission = match transport {
+            Some(transport) => Some(transport.admit_review(&parsed)?),
+            None => None,
+        };
         let scheduler = service.scheduler();
         let request = scheduler.admit()?;
         let text = parsed
@@ -50,18 +59,12 @@ impl Tool for ReviewGame {
             reviewer.review(mv.as_ref(), result);
         }
         let review = reviewer.finish();
-        let text = text
-            .unwrap_or_default()
-            .list(sentences(&review).into_iter());
+        let summaries = review.summaries.iter().map(describe_side);
+        let text = summaries.fold(text.unwrap_or_default(), Text::line);
+        let mistakes: Vec<_> = review.plies.iter().filter_map(describe_mistake).collect();
+        let text = text.list(mistakes.into_iter());
         Ok((review, text))
     }
-}
-
-/// Returns a sentence for each side, then one for each mistake and blunder.
-fn sentences(review: &GameReview) -> Vec<String> {
-    let mistakes = review.plies.iter().filter_map(describe_mistake);
-    let summaries = review.summaries.iter().map(describe_side);
-    summaries.chain(mistakes).collect()
 }
 
 fn describe_side(summary: &PlayerSummary) -> String {

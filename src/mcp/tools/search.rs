@@ -17,8 +17,11 @@ pub(super) async fn search(
     request: BestMoveRequest,
     text: fn(&ParsedQuery, &SearchResult) -> Text,
 ) -> Result<(BestMove, Text), Problem> {
-    let ToolContext { service, client } = context;
+    let ToolContext {
+        service, client, ..
+    } = context;
     let parsed = ParsedQuery::from_request(request, Scope::AllMoves, service.limits())?;
+    context.record_game(parsed.query.game());
     let answer = service.answer(client, &parsed.query).await?;
     offload(move || {
         let result = parsed.query.result_from_canonical(&answer.result);

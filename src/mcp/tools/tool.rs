@@ -1,11 +1,12 @@
 //! The trait of a tool, and its entry in the table, which does not know its types.
 
+use std::fmt::Write as _;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
-use rmcp::model::{CallToolResult, ContentBlock, JsonObject, ToolAnnotations};
+use rmcp::model::{CallToolResult, ContentBlock, JsonObject, MetaObject, ToolAnnotations};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::task::spawn_blocking;
@@ -15,6 +16,7 @@ use crate::api::parse::parse;
 use crate::api::problem::Problem;
 use crate::mcp::schema::schema_of;
 use crate::mcp::text::Text;
+use crate::mcp::transport::Transport;
 use crate::service::{BestMoveService, ClientId};
 
 /// A question that an agent may ask. No tool changes anything.
@@ -40,6 +42,17 @@ pub(super) trait Tool: 'static {
 pub(in crate::mcp) struct ToolContext {
     pub(in crate::mcp) service: Arc<BestMoveService>,
     pub(in crate::mcp) client: ClientId,
+    /// The transport, if it has rules for calls or records them.
+    pub(in crate::mcp) transport: Option<Arc<dyn Transport>>,
+}
+
+impl ToolContext {
+    /// Records the game of the call.
+    pub(super) fn record_game(&self, game: &'static str) {
+        if let Some(transport) = &self.transport {
+            transport.record_game(game);
+        }
+    }
 }
 
 /// A tool in the table.
@@ -68,13 +81,30 @@ impl ToolEntry {
         context: ToolContext,
         arguments: JsonObject,
     ) -> CallToolResult {
+        let transport = context.transport.clone();
         // A panic would end the task of the SDK, and leave the client without an answer.
         let call = AssertUnwindSafe((self.call)(context, arguments)).catch_unwind();
         let result = call.await.unwrap_or(Err(Problem::Internal));
         result.unwrap_or_else(|problem| {
-            CallToolResult::error(vec![ContentBlock::text(problem.detail())])
+            if let Some(transport) = transport {
+                transport.record_problem(problem.code());
+            }
+            error_result(&problem)
         })
     }
+}
+
+/// Returns the answer for a problem: its sentence, and its code for programs.
+fn error_result(problem: &Problem) -> CallToolResult {
+    let mut text = problem.detail();
+    if let Some(wait) = problem.retry_after() {
+        let seconds = wait.as_secs_f64().ceil().max(1.0);
+        write!(text, " (retry in {seconds} s)").expect("writing to a String is infallible");
+    }
+    let mut result = CallToolResult::error(vec![ContentBlock::text(text)]);
+    let code = ("code".to_owned(), problem.code().name().into());
+    result.meta = Some(MetaObject(JsonObject::from_iter([code])));
+    result
 }
 
 async fn call<T: Tool>(

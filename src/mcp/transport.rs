@@ -1,0 +1,25 @@
+//! The transport of a call, as far as a tool depends on it.
+//!
+//! A message is one request to a transport, whatever the tool does. A review does the work of many
+//! requests, and a failed call is a successful message. So a tool reports both to the transport,
+//! which has the rates, the budgets and the metrics of clients.
+
+use crate::api::game_reviewer::ParsedReview;
+use crate::api::problem::Problem;
+use crate::api::problem_code::Code;
+
+/// The transport that brings the calls of one client.
+pub(crate) trait Transport: Send + Sync {
+    /// Admits a review, whose guard must be held until it is made.
+    ///
+    /// # Errors
+    ///
+    /// The client has sent too many requests, or holds too much memory.
+    fn admit_review(&self, review: &ParsedReview) -> Result<Box<dyn Send>, Problem>;
+
+    /// Records the game of a call.
+    fn record_game(&self, game: &'static str);
+
+    /// Records the problem of a call.
+    fn record_problem(&self, code: Code);
+}
