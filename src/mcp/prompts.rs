@@ -9,7 +9,7 @@ use crate::api::position::find_game;
 use crate::api::problem::Problem;
 use crate::api::selection::DifficultyName;
 use crate::api::strict::VariantName;
-use crate::engine::GameInfo;
+use crate::engine::{GameInfo, Quoted};
 use crate::query::ServerLimits;
 
 /// Returns the descriptions of all prompts.
@@ -111,7 +111,8 @@ fn named_side(name: &str, players: [&'static str; 2]) -> Result<&'static str, Pr
     let side = named.find(|player| player.eq_ignore_ascii_case(name));
     side.ok_or_else(|| {
         let [first, second] = players;
-        let detail = format!("{name:?} is neither {first:?} nor {second:?}");
+        let name = Quoted(name);
+        let detail = format!("{name} is neither \"{first}\" nor \"{second}\"");
         Problem::invalid("/side", detail)
     })
 }

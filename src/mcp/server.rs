@@ -14,6 +14,7 @@ use rmcp::{RoleServer, ServerHandler};
 use super::prompts;
 use super::tools::{self, ToolContext};
 use super::transport::Transport;
+use crate::engine::Quoted;
 use crate::service::{BestMoveService, ClientId};
 
 /// The use of the server as a whole, which an agent reads once.
@@ -96,7 +97,7 @@ impl ServerHandler for McpServer {
             let message = format!("the parameters of {method} are missing or of the wrong type");
             return Err(ErrorData::invalid_params(message, None));
         }
-        let message = format!("unknown method {method:?}");
+        let message = format!("unknown method {}", Quoted(&method));
         Err(ErrorData::new(ErrorCode::METHOD_NOT_FOUND, message, None))
     }
 
@@ -124,5 +125,5 @@ impl ServerHandler for McpServer {
 
 /// Returns the error of a name that is not in a list.
 fn unknown(kind: &str, name: &str) -> ErrorData {
-    ErrorData::invalid_params(Cow::Owned(format!("unknown {kind} {name:?}")), None)
+    ErrorData::invalid_params(Cow::Owned(format!("unknown {kind} {}", Quoted(name))), None)
 }

@@ -6,7 +6,7 @@
 
 use crate::api::game_reviewer::ParsedReview;
 use crate::api::problem::Problem;
-use crate::api::problem_code::Code;
+use crate::api::problem_code::ProblemCode;
 
 /// The transport that brings the calls of one client.
 pub(crate) trait Transport: Send + Sync {
@@ -21,5 +21,5 @@ pub(crate) trait Transport: Send + Sync {
     fn record_game(&self, game: &'static str);
 
     /// Records the problem of a call.
-    fn record_problem(&self, code: Code);
+    fn record_problem(&self, code: ProblemCode);
 }

@@ -25,7 +25,7 @@ use super::game_review::{count_plies, reserve_memory};
 use crate::api::game_reviewer::ParsedReview;
 use crate::api::parse::parse;
 use crate::api::problem::Problem;
-use crate::api::problem_code::Code;
+use crate::api::problem_code::ProblemCode;
 use crate::api::schema::schema;
 use crate::http::extract::json::JsonBody;
 use crate::http::extract::known_host::KnownHost;
@@ -121,7 +121,7 @@ impl Transport for HttpCall {
         let _ = self.game.set(game);
     }
 
-    fn record_problem(&self, code: Code) {
+    fn record_problem(&self, code: ProblemCode) {
         self.app.metrics.record_tool_error(code.name());
     }
 }
