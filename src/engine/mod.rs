@@ -44,13 +44,12 @@ mod symmetry;
 mod typed_position;
 mod with_fallback;
 
-pub(crate) use crate::game::Quoted;
-#[cfg(feature = "embedded")]
-pub(crate) use crate::game::count_of_cells;
 pub use crate::game::{
     BoardText, Book, BookEntry, Cell, Field, FieldError, MoveNotation, MoveText, Parameter,
     ParameterInput, ParameterKind, ParameterValue, PositionError, Shape, SolvedValue,
 };
+#[cfg(feature = "embedded")]
+pub(crate) use crate::game::{Quoted, count_of_cells};
 pub use crate::search::{
     Bound, CancelFlag, Difficulty, Enhancement, Enhancements, Limits, MoveSelection, ProofMemory,
     Pruning, Resources, Returned, StoppedBy, TableBudget, ThreadBudget, ThreadShare, TieBreak,
