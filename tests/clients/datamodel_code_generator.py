@@ -7,10 +7,10 @@ import httpx
 from bestmove_models import (
     BestMove,
     BestMoveRequest,
-    Code,
     GameList,
     LegalMoves,
     PositionRequest,
+    ProblemCode,
     ProblemDetails,
     Status,
 )
@@ -51,7 +51,7 @@ while current.status == Status.in_progress:
 
 problem = post("/best-move", BestMoveRequest(board="XX", player="X"), BestMove)
 assert isinstance(problem, ProblemDetails)
-assert problem.code == Code.invalid_request
+assert problem.code == ProblemCode.invalid_request
 pointers = ",".join(error.pointer for error in problem.errors or [])
 
 ending = f"{current.winner} has won" if current.status == Status.won else current.status.value

@@ -6,7 +6,13 @@ from typing import TypeVar
 from bestmove_client import Client
 from bestmove_client.api.games import list_games
 from bestmove_client.api.moves import best_move, position
-from bestmove_client.models import BestMoveRequest, Code, PositionRequest, ProblemDetails, Status
+from bestmove_client.models import (
+    BestMoveRequest,
+    PositionRequest,
+    ProblemCode,
+    ProblemDetails,
+    Status,
+)
 from bestmove_client.types import Unset
 
 Answer = TypeVar("Answer")
@@ -36,7 +42,7 @@ while current.status == Status.IN_PROGRESS:
 
 problem = best_move.sync(client=client, body=BestMoveRequest(board="XX", player="X"))
 assert isinstance(problem, ProblemDetails)
-assert problem.code == Code.INVALID_REQUEST
+assert problem.code == ProblemCode.INVALID_REQUEST
 assert not isinstance(problem.errors, Unset)
 pointers = ",".join(error.pointer for error in problem.errors)
 

@@ -36,7 +36,7 @@ export interface Engine {
 /** The reason why a request is refused. */
 export class Problem extends Error {
   /** The name of the problem for programs. */
-  readonly code: Schemas["Code"];
+  readonly code: Schemas["ProblemCode"];
   /** The reason and a remedy, for people. */
   readonly detail: string;
   /** The invalid parts of the request, each with a JSON Pointer. */
