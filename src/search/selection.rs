@@ -10,7 +10,7 @@ use rand_pcg::Pcg64;
 use super::analysis::Candidate;
 use super::difficulty::Difficulty;
 
-/// The plies by which a move may be searched less deep than another to be compared with it.
+/// The plies by which a move may be searched less deep than the best estimate, and still compete.
 const MAX_SHALLOWER: u32 = 2;
 
 /// The rule that chooses among moves with the same score.
@@ -84,15 +84,15 @@ impl MoveSelection {
     #[must_use]
     pub fn select<M>(&self, candidates: &[Candidate<M>]) -> Option<usize> {
         let mut generator = Pcg64::seed_from_u64(self.seed);
-        let unproven = candidates
+        let best_estimate = candidates
             .iter()
-            .filter(|candidate| !candidate.value.is_proven());
-        let deepest = unproven.map(|candidate| candidate.depth).max().unwrap_or(0);
+            .find(|candidate| !candidate.value.is_proven());
+        let depth = best_estimate.map_or(0, |candidate| candidate.depth);
         // The value of a move that was searched much less deep may only be a bound.
         let comparable: Vec<_> = (0..candidates.len())
             .filter(|index| {
                 let candidate = &candidates[*index];
-                candidate.value.is_proven() || candidate.depth + MAX_SHALLOWER >= deepest
+                candidate.value.is_proven() || candidate.depth + MAX_SHALLOWER >= depth
             })
             .collect();
         let value = |index: &usize| candidates[*index].value;
