@@ -3,12 +3,10 @@
 //! It holds for searches without selectivity. The plain minimax here plays out what is unsettled
 //! at its horizon, as the search does, and gives forced replies no depth.
 
-use rustc_hash::FxHashMap;
-
 use super::setup::SearchSetup;
 use super::violation::{Violation, check};
 use crate::game::{Defences, Game, NonLosingMoves, Outcome, Player, Quiescence};
-use crate::search::{Analysis, Enhancements, QUIESCENCE_PLIES, Value};
+use crate::search::{Analysis, QUIESCENCE_PLIES, Value};
 
 /// Checks that the value of each move that is not proven is the one of plain minimax to the same
 /// depth. Depths above `max_depth` would take too long, and are not checked.
@@ -30,17 +28,9 @@ pub(super) fn check_estimates<G: Game>(
     };
     let depths = analysis.candidates.iter().map(|candidate| candidate.depth);
     let deepest = depths.max().unwrap_or_default().max(analysis.depth);
-    let has_table = setup.enhancements.table;
-    if has_table
-        && (deepest > max_depth || may_know_more(&oracle, position, setup, analysis, deepest))
-    {
-        return Ok(());
-    }
     for candidate in &analysis.candidates {
         let depth = candidate.depth;
-        // With a table, a shallow search may find the proofs of a deeper one.
-        let is_comparable = (1..=max_depth).contains(&depth) && (depth == deepest || !has_table);
-        if candidate.value.is_proven() || !is_comparable {
+        if candidate.value.is_proven() || !(1..=max_depth).contains(&depth) {
             continue;
         }
         let child = game.play(position, candidate.mv);
@@ -163,62 +153,5 @@ impl<G: Game> PlainMinimax<'_, G> {
             values.min()
         };
         best.expect("an open position has a move")
-    }
-}
-
-/// Returns whether the table may hold proofs from deeper searches than those of the candidates.
-///
-/// It does if a move is proven, as its line is then completed. It also does if two lines reach
-/// one position with different depths left, as forced replies cost none.
-fn may_know_more<G: Game>(
-    oracle: &PlainMinimax<'_, G>,
-    position: &G::Position,
-    setup: SearchSetup,
-    analysis: &Analysis<G::Move>,
-    deepest: u32,
-) -> bool {
-    let mut candidates = analysis.candidates.iter();
-    let mut depths_left = DepthsLeft {
-        oracle,
-        enhancements: setup.enhancements,
-        by_key: FxHashMap::default(),
-    };
-    candidates.any(|candidate| candidate.value.is_proven())
-        || !depths_left.agree_after_moves(position, deepest)
-}
-
-/// The depth that is left to search each position of a tree.
-struct DepthsLeft<'a, G> {
-    oracle: &'a PlainMinimax<'a, G>,
-    enhancements: Enhancements,
-    /// The depths, by the key of the position in the table.
-    by_key: FxHashMap<u64, u32>,
-}
-
-impl<G: Game> DepthsLeft<'_, G> {
-    /// Returns true if all lines from here to one position leave the same depth.
-    fn agree_after_moves(&mut self, position: &G::Position, depth: u32) -> bool {
-        let game = self.oracle.game;
-        depth == 0
-            || game
-                .moves(position)
-                .into_iter()
-                .all(|mv| self.agree_from(&game.play(position, mv), depth - 1))
-    }
-
-    /// Returns true if all lines to this position, and from it to others, leave the same depth.
-    fn agree_from(&mut self, position: &G::Position, depth: u32) -> bool {
-        let game = self.oracle.game;
-        if depth == 0 || game.outcome(position).is_some() {
-            return true;
-        }
-        let key = self.enhancements.key(game, position);
-        if let Some(known) = self.by_key.insert(key, depth) {
-            return known == depth;
-        }
-        match self.oracle.forced_reply(position) {
-            Some(reply) => self.agree_from(&game.play(position, reply), depth),
-            None => self.agree_after_moves(position, depth),
-        }
     }
 }

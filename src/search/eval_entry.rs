@@ -1,10 +1,12 @@
 //! The entry of the estimates' transposition table.
 //!
 //! An estimate holds for the depth that was searched, so an entry answers only searches of at
-//! most that depth. A proven score answers searches of any depth. The best move is searched
-//! first when the position has to be searched again:
+//! most that depth. A proven score answers searches of greater depths, too. The best move is
+//! searched first when the position has to be searched again:
 //! <https://www.chessprogramming.org/Hash_Move>. The evaluation of the position is kept because
 //! it takes longer than a probe.
+
+use std::cmp::Ordering;
 
 use super::bound::Bound;
 use super::score::{Score, SearchScore};
@@ -34,7 +36,8 @@ const NO_EVALUATION: u16 = i16::MIN.cast_unsigned();
 impl EvalEntry {
     /// Returns the score, if it answers a search of this depth and window.
     ///
-    /// `is_deeper_welcome` says whether an estimate of a greater depth is an answer, too.
+    /// `is_deeper_welcome` says whether a score of a greater depth is an answer, too. It knows
+    /// more than a search of this depth would, be it an estimate or a proof.
     pub(super) fn answer(
         self,
         depth: u32,
@@ -48,11 +51,14 @@ impl EvalEntry {
             Bound::Upper => score <= window.alpha,
         };
         // A win holds at any depth as a lower bound, and a loss as an upper bound.
-        let is_deep_enough = self.score.proven
-            || self.depth == depth
-            || self.depth > depth && is_deeper_welcome
+        let holds_deeper = self.score.proven
             || score.is_won() && score >= window.beta
             || (-score).is_won() && score <= window.alpha;
+        let is_deep_enough = match self.depth.cmp(&depth) {
+            Ordering::Less => holds_deeper,
+            Ordering::Equal => true,
+            Ordering::Greater => is_deeper_welcome,
+        };
         (is_deep_enough && is_decisive).then_some(self.score)
     }
 }
