@@ -1,21 +1,13 @@
 //! `/mcp`: the tools and prompts for agents, as messages of JSON-RPC.
 
-use std::num::NonZeroU32;
-use std::sync::Arc;
-use std::time::{Duration, Instant};
-
-use bestmove::http::Settings;
-use bestmove::http::auth::{AccessPolicy, AllowedHost, ApiKeys, Rate};
-use reqwest::header::{CONTENT_TYPE, HOST};
+use reqwest::header::CONTENT_TYPE;
 use reqwest::{Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
 
-use super::app::{App, Reply, file, settings};
-use super::lifecycle::{hard, hasty, one_search, until_busy};
-use super::metrics::value;
+use super::app::App;
 
 /// Returns a request with this message.
-fn post(app: &App, method: &str, params: &Value) -> RequestBuilder {
+pub(crate) fn post(app: &App, method: &str, params: &Value) -> RequestBuilder {
     let message = json!({"jsonrpc": "2.0", "id": 7, "method": method, "params": params});
     app.request(Method::POST, "/mcp").json(&message)
 }
@@ -106,7 +98,8 @@ async fn unknown_names_are_errors_of_the_protocol() {
         (
             "prompts/get",
             json!({"name": "play", "arguments": {"game": "chess"}}),
-            "/game: unknown game \"chess\"; expected \"tic-tac-toe\", \"connect-four\", \"mnk\", \"gomoku\"",
+            "/game: unknown game \"chess\"; expected \"tic-tac-toe\", \"connect-four\", \"mnk\", \"gomoku\", \
+             \"dots-and-boxes\"",
         ),
     ] {
         let error = &send(&app, method, &params).await["error"];
@@ -284,181 +277,5 @@ async fn request_that_is_no_message_is_a_problem() {
         let reply = app.send(app.request(method, "/mcp")).await;
         assert_eq!(reply.status, StatusCode::METHOD_NOT_ALLOWED);
         assert_eq!(reply.header("allow"), "POST");
-    }
-}
-
-async fn ping_as(app: &App, header: &'static str, value: &str) -> Reply {
-    app.send(post(app, "ping", &json!({})).header(header, value))
-        .await
-}
-
-#[tokio::test]
-async fn host_and_origin_must_be_allowed() {
-    let app = App::start_with(Settings {
-        access: AccessPolicy {
-            mcp_allowed_hosts: vec![AllowedHost::Name("play.test".to_owned())],
-            ..AccessPolicy::default()
-        },
-        cors_origins: Some(vec!["https://named.test".try_into().unwrap()]),
-        ..settings()
-    })
-    .await;
-    for (header, value, status) in [
-        ("host", "127.0.0.1", 200),
-        ("host", "localhost:1234", 200),
-        ("host", "play.test", 200),
-        ("host", "rebound.test", 403),
-        ("origin", "https://named.test", 200),
-        ("origin", "https://play.test", 200),
-        ("origin", "http://localhost:3000", 200),
-        ("origin", "https://rebound.test", 403),
-        ("origin", "null", 403),
-    ] {
-        let reply = ping_as(&app, header, value).await;
-        assert_eq!(reply.status, status, "{header}: {value}: {}", reply.text);
-        if status == 403 {
-            assert_eq!(reply.json()["code"], "forbidden");
-        }
-    }
-    // The other endpoints answer under any name.
-    let request = app
-        .request(Method::POST, "/best-move")
-        .header(HOST, "rebound.test");
-    let request = request.json(&json!({"moves": [4]}));
-    assert_eq!(app.send(request).await.status, StatusCode::OK);
-}
-
-#[tokio::test]
-async fn foreign_pages_cannot_call_tools_by_default() {
-    let app = App::start().await;
-    let own = app.url.clone();
-    for (origin, status) in [(own.as_str(), 200), ("https://other.test", 403)] {
-        let reply = ping_as(&app, "origin", origin).await;
-        assert_eq!(reply.status, status, "{origin}: {}", reply.text);
-    }
-    // They may use the other endpoints.
-    let request = app.request(Method::POST, "/best-move");
-    let request = request.header("origin", "https://other.test");
-    let reply = app.send(request.json(&json!({"moves": [4]}))).await;
-    assert_eq!(reply.header("access-control-allow-origin"), "*");
-}
-
-#[tokio::test]
-async fn review_counts_every_ply_for_the_rate_limit() {
-    let rate = Rate {
-        per_second: NonZeroU32::MIN,
-        burst: NonZeroU32::new(4).unwrap(),
-    };
-    let app = App::start_with(Settings {
-        access: AccessPolicy {
-            rate: Some(rate),
-            ..AccessPolicy::default()
-        },
-        ..settings()
-    })
-    .await;
-    // The message is one request, and the other plies are two.
-    let game = json!({"moves": [4, 0, 8]});
-    assert_eq!(call(&app, "review", &game).await["isError"], false);
-    let refused = call(&app, "review", &game).await;
-    assert_eq!(refused["isError"], true, "{refused}");
-    let text = text(&refused);
-    assert!(
-        text.starts_with("rate limit exceeded (retry in "),
-        "{text:?}"
-    );
-    assert_eq!(refused["_meta"]["code"], "rate_limited");
-}
-
-#[tokio::test]
-async fn calls_of_tools_are_counted_by_game_and_by_problem() {
-    let app = App::start().await;
-    let connect_four = json!({"game": "connect-four", "moves": [3, 3], "limits": {"nodes": 100}});
-    call(&app, "best_move", &connect_four).await;
-    call(&app, "review", &connect_four).await;
-    call(&app, "play", &json!({"game": "connect-four", "moves": []})).await;
-    call(&app, "list_games", &json!({})).await;
-    call(&app, "play", &json!({"moves": [4, 4]})).await;
-    let metrics = app.get("/metrics").await.text;
-    for (series, expected) in [
-        (
-            r#"bestmove_requests_total{endpoint="/mcp",method="POST",game="connect-four",status="200"}"#,
-            3.0,
-        ),
-        (
-            r#"bestmove_requests_total{endpoint="/mcp",method="POST",game="",status="200"}"#,
-            2.0,
-        ),
-        (r#"bestmove_tool_errors_total{code="illegal_move"}"#, 1.0),
-        (r#"bestmove_tool_errors_total{code="overloaded"}"#, 0.0),
-    ] {
-        let counted = value(&metrics, series);
-        assert!(
-            (counted - expected).abs() < 0.5,
-            "{series} is not {expected}"
-        );
-    }
-}
-
-#[tokio::test]
-async fn keys_and_rates_are_those_of_every_request() {
-    let path = file("mcp-keys", "ann correct-horse-battery\n");
-    let app = App::start_with(Settings {
-        access: AccessPolicy {
-            keys: Some(Arc::new(ApiKeys::read(path).unwrap())),
-            rate: Some(Rate {
-                per_second: NonZeroU32::MIN,
-                burst: NonZeroU32::new(2).unwrap(),
-            }),
-            ..AccessPolicy::default()
-        },
-        ..settings()
-    })
-    .await;
-    let reply = ping_as(&app, "x-api-key", "wrong-horse-battery").await;
-    assert_eq!(reply.status, StatusCode::UNAUTHORIZED);
-    assert_eq!(reply.json()["code"], "unauthorized");
-    for status in [200, 200, 429] {
-        let reply = ping_as(&app, "authorization", "Bearer correct-horse-battery").await;
-        assert_eq!(reply.status, status, "{}", reply.text);
-    }
-    let metrics = app.request(Method::GET, "/metrics").send().await.unwrap();
-    let metrics = metrics.text().await.unwrap();
-    let counted = r#"requests_total{endpoint="/mcp",method="POST",game="",status="429"} 1"#;
-    assert!(metrics.contains(counted), "{metrics}");
-}
-
-#[tokio::test]
-async fn client_that_hangs_up_ends_its_search() {
-    let app = App::start_with(one_search()).await;
-    let params = json!({"name": "analyze", "arguments": hard()});
-    let request = post(&app, "tools/call", &params).timeout(Duration::from_millis(700));
-    // Repeated while another request holds the only permit.
-    let abandoned = tokio::spawn(async move {
-        loop {
-            let reply = request.try_clone().unwrap().send().await?;
-            let answer: Value = reply.json().await?;
-            if answer["result"]["isError"] != true {
-                return Ok::<_, reqwest::Error>(answer);
-            }
-        }
-    });
-    until_busy(&app).await;
-    // Overload is a result that the agent can read.
-    let refused = call(&app, "best_move", &hasty()).await;
-    let sentence = text(&refused);
-    assert!(
-        sentence.starts_with("the server is overloaded; retry later (retry in "),
-        "{sentence:?}"
-    );
-    assert_eq!(refused["_meta"]["code"], "overloaded");
-    let metrics = app.get("/metrics").await.text;
-    assert!(value(&metrics, r#"bestmove_tool_errors_total{code="overloaded"}"#) > 0.5);
-    assert!(abandoned.await.unwrap().unwrap_err().is_timeout());
-    let gone = Instant::now();
-    while call(&app, "best_move", &hasty()).await["isError"] == true {
-        let waited = gone.elapsed();
-        assert!(waited < Duration::from_secs(2), "the permit is not free");
-        tokio::time::sleep(Duration::from_millis(5)).await;
     }
 }
