@@ -3,31 +3,10 @@
 //! Each side has one kind of mark, and a line of marks ends the game. Such games read and
 //! write their boards alike, and in all of them the counts of marks decide whose turn it is.
 
-use std::borrow::Cow;
-
-use thiserror::Error;
-
-use super::board::{BoardText, Cell, Shape, count_of_cells};
+use super::board::{BoardText, Cell, Shape};
+use super::cells::read_cells;
 use super::notation::{Field, FieldError, PositionError};
 use super::player::Player;
-use super::quoted::Quoted;
-
-/// The reason why one cell of a board cannot be read.
-#[derive(Debug, Error)]
-enum CellError {
-    #[error("the index {index} in the place of cell {cell}; expected {expected}")]
-    WrongIndex {
-        index: u64,
-        cell: usize,
-        expected: String,
-    },
-    #[error("invalid cell {} at index {cell}; expected {expected}", Quoted(.text))]
-    UnknownMark {
-        text: String,
-        cell: usize,
-        expected: String,
-    },
-}
 
 /// Returns the ways to write this cell on such a board.
 fn expected(cell: usize, board: &BoardText, [one, two]: [&str; 2]) -> String {
@@ -53,23 +32,6 @@ pub fn read_marks(
     shape: Shape,
     marks: [&'static str; 2],
 ) -> Result<Vec<Option<Player>>, PositionError> {
-    let written = match board {
-        BoardText::Cells(written) => Cow::Borrowed(written),
-        BoardText::Text(text) => {
-            let lines: Vec<_> = text.lines().collect();
-            if lines.len() > 1 {
-                check_lines(&lines, shape)?;
-            }
-            let characters = lines.into_iter().flat_map(str::chars);
-            let cell = |character: char| Cell::from_text(character.encode_utf8(&mut [0; 4]));
-            Cow::Owned(characters.map(cell).collect())
-        }
-    };
-    let cells = shape.cells();
-    if written.len() != cells {
-        let detail = format!("has {} instead of {cells}", count_of_cells(written.len()));
-        return Err(FieldError::new(Field::Board(None), detail).into());
-    }
     let [one, two] = marks;
     let player_of = |text: &str| {
         if text.eq_ignore_ascii_case(one) {
@@ -80,64 +42,17 @@ pub fn read_marks(
             None
         }
     };
-    let read_cell = |(cell, written): (usize, &Cell)| match written {
-        Cell::Empty => Ok(None),
-        Cell::Index(index) if usize::try_from(*index) == Ok(cell) => Ok(None),
-        Cell::Index(index) => Err(CellError::WrongIndex {
-            index: *index,
-            cell,
-            expected: expected(cell, board, marks),
-        }),
-        Cell::Mark(text) => player_of(text).map(Some).ok_or(CellError::UnknownMark {
-            text: text.clone(),
-            cell,
-            expected: expected(cell, board, marks),
-        }),
-    };
-    let mut owners = Vec::with_capacity(cells);
-    let mut errors = Vec::new();
-    for (index, cell) in written.iter().enumerate() {
-        match read_cell((index, cell)) {
-            Ok(owner) => owners.push(owner),
-            Err(error) => {
-                errors.push(FieldError::new(
-                    Field::Board(Some(index)),
-                    error.to_string(),
-                ));
-            }
-        }
-    }
-    if matches!(board, BoardText::Text(_)) {
-        // No JSON Pointer reaches a character of a string, so all errors would point to the
-        // same place. The first one stands for the others.
-        errors.truncate(1);
-        for error in &mut errors {
-            error.field = Field::Board(None);
-        }
-    }
-    if errors.is_empty() {
-        Ok(owners)
-    } else {
-        Err(PositionError::Invalid(errors))
-    }
-}
-
-/// Checks that a board of this shape is written in these lines.
-fn check_lines(lines: &[&str], shape: Shape) -> Result<(), FieldError> {
-    let is = |count: usize, expected: u32| u32::try_from(count) == Ok(expected);
-    let Shape { rows, columns } = shape;
-    let detail = if is(lines.len(), rows) {
-        let lengths = lines.iter().map(|line| line.chars().count());
-        let wrong = (1..).zip(lengths).find(|(_, length)| !is(*length, columns));
-        let Some((line, length)) = wrong else {
-            return Ok(());
+    let mut owners = Vec::with_capacity(shape.cells());
+    read_cells(board, shape, |cell, written| {
+        let owner = match written {
+            Cell::Empty => Some(None),
+            Cell::Index(index) => (usize::try_from(*index) == Ok(cell)).then_some(None),
+            Cell::Mark(text) => player_of(text).map(Some),
         };
-        let cells = count_of_cells(length);
-        format!("line {line} of {rows} has {cells} instead of {columns}")
-    } else {
-        format!("has {} lines instead of {rows}", lines.len())
-    };
-    Err(FieldError::new(Field::Board(None), detail))
+        owners.push(owner.ok_or_else(|| expected(cell, board, marks))?);
+        Ok(())
+    })?;
+    Ok(owners)
 }
 
 /// Writes such a board cell by cell, from the player whose mark each cell holds.

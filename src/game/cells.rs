@@ -1,0 +1,117 @@
+//! Boards that are read cell by cell.
+
+use std::borrow::Cow;
+
+use thiserror::Error;
+
+use super::board::{BoardText, Cell, Shape, count_of_cells};
+use super::notation::{Field, FieldError, PositionError};
+use super::quoted::Quoted;
+
+/// The reason why one cell of a board cannot be read.
+#[derive(Debug, Error)]
+enum CellError<'a> {
+    #[error("an empty cell in the place of cell {cell}; expected {expected}")]
+    Empty { cell: usize, expected: String },
+    #[error("the index {index} in the place of cell {cell}; expected {expected}")]
+    WrongIndex {
+        index: u64,
+        cell: usize,
+        expected: String,
+    },
+    #[error("invalid cell {} at index {cell}; expected {expected}", Quoted(.text))]
+    UnknownMark {
+        text: &'a str,
+        cell: usize,
+        expected: String,
+    },
+}
+
+impl<'a> CellError<'a> {
+    fn new(cell: usize, written: &'a Cell, expected: String) -> Self {
+        match written {
+            Cell::Empty => Self::Empty { cell, expected },
+            Cell::Index(index) => Self::WrongIndex {
+                index: *index,
+                cell,
+                expected,
+            },
+            Cell::Mark(text) => Self::UnknownMark {
+                text,
+                cell,
+                expected,
+            },
+        }
+    }
+}
+
+/// Reads a board of this shape: calls `read_cell` with the index and the text of every cell in
+/// row-major order. It returns the ways in which the cell can be written as an error.
+///
+/// # Errors
+///
+/// All errors found: a wrong number of cells, or cells that cannot be read.
+pub fn read_cells(
+    board: &BoardText,
+    shape: Shape,
+    mut read_cell: impl FnMut(usize, &Cell) -> Result<(), String>,
+) -> Result<(), PositionError> {
+    let written = match board {
+        BoardText::Cells(written) => Cow::Borrowed(written),
+        BoardText::Text(text) => {
+            let lines: Vec<_> = text.lines().collect();
+            if lines.len() > 1 {
+                check_lines(&lines, shape)?;
+            }
+            let characters = lines.into_iter().flat_map(str::chars);
+            let cell = |character: char| Cell::from_text(character.encode_utf8(&mut [0; 4]));
+            Cow::Owned(characters.map(cell).collect())
+        }
+    };
+    let cells = shape.cells();
+    if written.len() != cells {
+        let detail = format!("has {} instead of {cells}", count_of_cells(written.len()));
+        return Err(FieldError::new(Field::Board(None), detail).into());
+    }
+    let mut errors = Vec::new();
+    for (index, cell) in written.iter().enumerate() {
+        if let Err(expected) = read_cell(index, cell) {
+            let error = CellError::new(index, cell, expected);
+            errors.push(FieldError::new(
+                Field::Board(Some(index)),
+                error.to_string(),
+            ));
+        }
+    }
+    if matches!(board, BoardText::Text(_)) {
+        // No JSON Pointer reaches a character of a string, so all errors would point to the
+        // same place. The first one stands for the others.
+        errors.truncate(1);
+        for error in &mut errors {
+            error.field = Field::Board(None);
+        }
+    }
+    if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(PositionError::Invalid(errors))
+    }
+}
+
+/// Checks that a board of this shape is written in these lines.
+fn check_lines(lines: &[&str], shape: Shape) -> Result<(), FieldError> {
+    let is = |count: usize, expected: u32| u32::try_from(count) == Ok(expected);
+    let Shape { rows, columns } = shape;
+    let detail = if is(lines.len(), rows) {
+        let lengths = lines.iter().map(|line| line.chars().count());
+        let wrong = (1..).zip(lengths).find(|(_, length)| !is(*length, columns));
+        let Some((line, length)) = wrong else {
+            return Ok(());
+        };
+        let cells = count_of_cells(length);
+        format!("line {line} of {rows} has {cells} instead of {columns}")
+    } else {
+        format!("has {} lines instead of {rows}", lines.len())
+    };
+    Err(FieldError::new(Field::Board(None), detail))
+}
