@@ -5,14 +5,14 @@
 //! ```
 //! use bestmove::game::{Notation as _, Player};
 //! use bestmove::games::mnk::Mnk;
-//! use bestmove::search::{Value, analyse};
+//! use bestmove::search::{Degree, Value, analyse};
 //!
 //! let game = Mnk::TIC_TAC_TOE;
 //! let position = game.read_board(&"O.XX.X.OO".into(), Some(Player::One))?;
 //! let (limits, mut resources, cancel) = Default::default();
 //! let analysis = analyse(&game, &position, &limits, &mut resources, &cancel, &mut |_| ());
 //! let values: Vec<_> = analysis.candidates.iter().map(|each| (each.mv, each.value)).collect();
-//! let [win, loss] = [Value::Win { plies: 1 }, Value::Loss { plies: 2 }];
+//! let [win, loss] = [Value::Win(Degree::Plies(1)), Value::Loss(Degree::Plies(2))];
 //! assert_eq!(values, [(4, win), (1, loss), (6, loss)]);
 //! # Ok::<(), bestmove::game::PositionError>(())
 //! ```

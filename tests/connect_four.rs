@@ -7,8 +7,8 @@ use bestmove::conformance::check_game;
 use bestmove::game::{Game as _, MoveText, Notation as _, SolvedValue, book_positions, perft};
 use bestmove::games::connect_four::{ConnectFour, Position};
 use bestmove::search::{
-    CancelFlag, Enhancements, Limits, ProofMemory, PvLength, Resources, TableBudget, ThreadShare,
-    Value, analyse, solve,
+    CancelFlag, Degree, Enhancements, Limits, ProofMemory, PvLength, Resources, TableBudget,
+    ThreadShare, Value, analyse, solve,
 };
 use proptest::prelude::*;
 use rand::SeedableRng as _;
@@ -85,12 +85,10 @@ fn prove(game: &ConnectFour, position: &Position, resources: &mut Resources) -> 
 fn pons_score(value: Value, discs: u32) -> i64 {
     let left = |plies: u32| i64::from((43 - discs - plies).div_ceil(2));
     match value {
-        Value::Win { plies } => left(plies),
-        Value::Loss { plies } => -left(plies),
+        Value::Win(Degree::Plies(plies)) => left(plies),
+        Value::Loss(Degree::Plies(plies)) => -left(plies),
         Value::Draw => 0,
-        Value::WinWithin { .. } | Value::LossWithin { .. } | Value::Estimate(_) => {
-            unreachable!("the value is exact")
-        }
+        Value::Win(_) | Value::Loss(_) | Value::Estimate(_) => unreachable!("the value is exact"),
     }
 }
 
@@ -121,13 +119,9 @@ fn solve_without_book(position: &Position) -> Value {
 fn book_value(position: &Position) -> Value {
     let value = ConnectFour::STANDARD.book_value(position);
     match value.unwrap_or_else(|| panic!("{position:?} is not in the book")) {
-        SolvedValue::Win { plies } => Value::Win {
-            plies: plies.into(),
-        },
+        SolvedValue::Win { plies } => Value::Win(Degree::Plies(plies.into())),
         SolvedValue::Draw => Value::Draw,
-        SolvedValue::Loss { plies } => Value::Loss {
-            plies: plies.into(),
-        },
+        SolvedValue::Loss { plies } => Value::Loss(Degree::Plies(plies.into())),
     }
 }
 
@@ -251,23 +245,12 @@ fn minimax_all(game: &ConnectFour, position: &Position, solved: &mut Values) -> 
         Some(outcome) => Value::from_outcome(outcome, game.to_move(position)),
         None => game
             .moves(position)
-            .map(|mv| for_mover(minimax_all(game, &game.play(position, mv), solved)))
-            .max_by_key(|value| (value.hundredths(), value.distance_order()))
+            .map(|mv| minimax_all(game, &game.play(position, mv), solved).before_move(false))
+            .max_by_key(|value| (value.hundredths(), value.degree_order()))
             .expect("an open position has a move"),
     };
     solved.insert(*position, value);
     value
-}
-
-/// Converts the value of a child to the value of the move that led there.
-fn for_mover(value: Value) -> Value {
-    match value {
-        Value::Win { plies } => Value::Loss { plies: plies + 1 },
-        Value::Loss { plies } => Value::Win { plies: plies + 1 },
-        Value::WinWithin { .. } | Value::Draw | Value::LossWithin { .. } | Value::Estimate(_) => {
-            value
-        }
-    }
 }
 
 /// Compares the search with plain minimax on one in `every` positions of a board: the value of
@@ -298,16 +281,10 @@ fn check_board(rows: u32, columns: u32, every: usize) {
         assert_eq!(analysis.candidates[0].value, *value, "{position:?}");
         for candidate in &analysis.candidates {
             let child = game.play(position, candidate.mv);
-            let expected = for_mover(solved[&child]);
+            let expected = solved[&child].before_move(false);
             assert_eq!(candidate.value, expected, "{position:?}, {candidate:?}");
             // In a draw, the board is full.
-            let plies = match expected {
-                Value::Win { plies } | Value::Loss { plies } => plies,
-                Value::WinWithin { .. }
-                | Value::Draw
-                | Value::LossWithin { .. }
-                | Value::Estimate(_) => game.max_plies_left(position),
-            };
+            let plies = expected.plies().unwrap_or(game.max_plies_left(position));
             assert_eq!(candidate.remoteness(), Some(plies), "{position:?}");
         }
     }

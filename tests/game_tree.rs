@@ -175,7 +175,7 @@ fn check_cuts<P: Debug, M: Debug>(calls: &[Call<P, M>]) {
 
 /// Returns a key that orders values. Greater is better.
 fn order(value: Value) -> (i16, i64) {
-    (value.hundredths(), value.distance_order())
+    (value.hundredths(), value.degree_order())
 }
 
 proptest! {

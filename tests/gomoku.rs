@@ -110,10 +110,8 @@ fn winner(one: Strategy<'_>, two: Strategy<'_>) -> Option<Player> {
     let game = Gomoku::FREE;
     let mut position = game.initial_position();
     loop {
-        match game.outcome(&position) {
-            Some(Outcome::Won(player)) => return Some(player),
-            Some(Outcome::Drawn) => return None,
-            None => {}
+        if let Some(outcome) = game.outcome(&position) {
+            return outcome.winner();
         }
         let cell = match game.to_move(&position) {
             Player::One => one(&position),

@@ -3,7 +3,7 @@
 
 use bestmove::game::{BoardText, Game, Notation, Player};
 use bestmove::games::mnk::{Gomoku, LargeMnk, SmallMnk};
-use bestmove::search::{Analysis, CancelFlag, Limits, Resources, Value, analyse};
+use bestmove::search::{Analysis, CancelFlag, Degree, Limits, Resources, Value, analyse};
 
 fn after<G: Game<Move = u16>>(game: &G, moves: &[u16]) -> G::Position {
     moves.iter().fold(game.initial_position(), |position, mv| {
@@ -28,7 +28,7 @@ fn threat_is_answered_with_any_number_of_nodes() {
     for nodes in [1, 100, 1_000, 20_000, 100_000] {
         let analysis = search(&game, &position, &Limits::default().with_nodes(nodes));
         assert_eq!(analysis.candidates[0].mv, 42, "{nodes} nodes");
-        let is_loss_in_two = |value| value == Value::Loss { plies: 2 };
+        let is_loss_in_two = |value| value == Value::Loss(Degree::Plies(2));
         let losses = analysis.candidates.iter().map(|candidate| candidate.value);
         assert_eq!(losses.filter(|value| is_loss_in_two(*value)).count(), 202);
     }
@@ -95,7 +95,7 @@ fn proven_win_in_an_open_three_has_its_distance() {
     let game = Gomoku::FREE;
     let position = after(&game, &[112, 0, 113, 2, 114, 4]);
     let analysis = search(&game, &position, &Limits::default().with_nodes(10_000));
-    assert_eq!(analysis.candidates[0].value, Value::Win { plies: 3 });
+    assert_eq!(analysis.candidates[0].value, Value::Win(Degree::Plies(3)));
 }
 
 #[test]

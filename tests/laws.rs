@@ -4,9 +4,10 @@ use std::hash::BuildHasher as _;
 
 use arrayvec::ArrayVec;
 use bestmove::conformance::{Violation, check_game, check_search};
-use bestmove::game::{Evaluation, Game, Outcome, Player, Quiescence};
+use bestmove::game::{Evaluation, Game, Outcome, Player, Quiescence, hash64};
 use bestmove::games::GAMES;
 use bestmove::games::connect_four::ConnectFour;
+use bestmove::games::dots_and_boxes::DotsAndBoxes;
 use bestmove::games::mnk::{Gomoku, LargeMnk, Mnk, SmallMnk};
 use proptest::prelude::*;
 use rustc_hash::FxBuildHasher;
@@ -27,6 +28,9 @@ const MENU: &[(&str, Check)] = &[
     }),
     ("gomoku", |picks, seed| {
         check_game(&Gomoku::FREE, picks, seed)
+    }),
+    ("dots-and-boxes", |picks, seed| {
+        check_game(&DotsAndBoxes::STANDARD, picks, seed)
     }),
 ];
 
@@ -86,35 +90,47 @@ fn menu_names_are_distinct_and_lower_case() {
 /// A game with random rules, for cases that are rare in board games.
 ///
 /// A side may move several times in a row. Lines of different length lead to one position. A
-/// game may be drawn in the middle. The moves that seem plausible may be the wrong ones. A hash
-/// of the node and the seed decides everything.
+/// game may be drawn in the middle. The moves that seem plausible may be the wrong ones. Where
+/// `HAS_MARGIN`, moves win points. A hash of the node and the seed decides everything.
 #[derive(Clone, Copy, Debug)]
-struct Maze {
+struct Maze<const HAS_MARGIN: bool> {
     seed: u64,
 }
 
-/// A node of the maze. Moves lead to nodes with a higher number.
+/// A node of the maze, and the points by which the first player leads. Moves lead to nodes with
+/// a higher number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Node(u8);
+struct Node {
+    number: u8,
+    lead: i16,
+}
 
-impl Maze {
+impl<const HAS_MARGIN: bool> Maze<HAS_MARGIN> {
     const NODES: u8 = 24;
+    const MAX_POINTS: u8 = 2;
+
+    /// Returns the node with this number, with which a game begins.
+    const fn node(number: u8) -> Node {
+        Node { number, lead: 0 }
+    }
 
     /// Returns a random number below `below` for a property of a node.
     fn random(self, node: Node, property: &str, below: u8) -> u8 {
-        let hash = FxBuildHasher.hash_one((self.seed, node, property));
+        let hash = FxBuildHasher.hash_one((self.seed, node.number, property));
         u8::try_from(hash.rotate_left(20) % u64::from(below)).expect("a remainder of a u8")
     }
 }
 
-impl Game for Maze {
+impl<const HAS_MARGIN: bool> Game for Maze<HAS_MARGIN> {
     type Position = Node;
     type Move = u8;
     type Moves = ArrayVec<u8, 4>;
     type Features = ();
 
+    const HAS_MARGIN: bool = HAS_MARGIN;
+
     fn initial_position(&self) -> Node {
-        Node(0)
+        Self::node(0)
     }
 
     fn to_move(&self, node: &Node) -> Player {
@@ -125,9 +141,10 @@ impl Game for Maze {
     }
 
     fn outcome(&self, node: &Node) -> Option<Outcome> {
-        let ends = node.0 > 0 && self.random(*node, "ends", 5) == 0;
-        let last = node.0 >= Self::NODES - 4;
+        let ends = node.number > 0 && self.random(*node, "ends", 5) == 0;
+        let last = node.number >= Self::NODES - 4;
         (ends || last).then(|| match self.random(*node, "outcome", 3) {
+            _ if HAS_MARGIN => Outcome::from_lead(node.lead),
             0 => Outcome::Won(Player::One),
             1 => Outcome::Won(Player::Two),
             _ => Outcome::Drawn,
@@ -139,14 +156,42 @@ impl Game for Maze {
     }
 
     fn play(&self, node: &Node, steps: u8) -> Node {
-        Node(node.0 + steps)
+        let number = node.number + steps;
+        let points = if HAS_MARGIN {
+            i16::from(self.random(Self::node(number), "points", 1 + Self::MAX_POINTS))
+        } else {
+            0
+        };
+        let lead = match self.to_move(node) {
+            Player::One => node.lead + points,
+            Player::Two => node.lead - points,
+        };
+        Node { number, lead }
+    }
+
+    fn secured_margin(&self, node: &Node) -> i16 {
+        match self.to_move(node) {
+            Player::One => node.lead,
+            Player::Two => -node.lead,
+        }
+    }
+
+    fn margin_bounds(&self, node: &Node) -> (i16, i16) {
+        let plies = i16::try_from(self.max_plies_left(node)).expect("few nodes");
+        let open = plies * i16::from(Self::MAX_POINTS);
+        let secured = self.secured_margin(node);
+        (secured - open, secured + open)
+    }
+
+    fn key(&self, node: &Node) -> u64 {
+        hash64(&node.number)
     }
 
     fn max_plies_left(&self, node: &Node) -> u32 {
         if self.outcome(node).is_some() {
             0
         } else {
-            (Self::NODES - node.0).into()
+            (Self::NODES - node.number).into()
         }
     }
 
@@ -193,11 +238,23 @@ proptest! {
     #[test]
     fn search_obeys_the_laws_where_sides_do_not_alternate(
         maze_seed: u64,
-        node in 0..Maze::NODES - 4,
+        node in 0..Maze::<false>::NODES - 4,
         seed: u64,
     ) {
-        let maze = Maze { seed: maze_seed };
-        if let Err(violation) = check_search(&maze, &Node(node), seed) {
+        let maze = Maze::<false> { seed: maze_seed };
+        if let Err(violation) = check_search(&maze, &Maze::<false>::node(node), seed) {
+            panic!("{violation}");
+        }
+    }
+
+    #[test]
+    fn search_obeys_the_laws_in_games_of_points(
+        maze_seed: u64,
+        node in 0..Maze::<true>::NODES - 4,
+        seed: u64,
+    ) {
+        let maze = Maze::<true> { seed: maze_seed };
+        if let Err(violation) = check_search(&maze, &Maze::<true>::node(node), seed) {
             panic!("{violation}");
         }
     }

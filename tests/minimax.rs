@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use bestmove::game::{BoardText, Game, Notation as _, Player};
 use bestmove::games::mnk::{LargeMnk, Mnk};
 use bestmove::search::{
-    self, Analysis, CancelFlag, Limits, PvLength, Resources, StoppedBy, Value, minimax,
+    self, Analysis, CancelFlag, Degree, Limits, PvLength, Resources, StoppedBy, Value, minimax,
 };
 
 #[test]
@@ -15,7 +15,7 @@ fn minimax_finds_the_scores_of_the_textbook_figure() {
     let board = BoardText::Text("O.XX.X.OO".to_owned());
     let position = game.read_board(&board, Some(Player::One)).unwrap();
     let tree = minimax(&game, &position, Player::One, None);
-    assert_eq!((tree.calls, tree.value), (9, Value::Win { plies: 1 }));
+    assert_eq!((tree.calls, tree.value), (9, Value::Win(Degree::Plies(1))));
     let scores = [1, 4, 6].map(|cell| {
         let child = game.play(&position, cell);
         let branch = minimax(&game, &child, Player::One, None);
@@ -70,12 +70,9 @@ fn boards_up_to_six_by_six_have_their_published_values() {
             };
             let (value, _) = solve_board(rows, columns, connect);
             let is_as_published = match value {
-                Value::Win { .. } => is_won,
+                Value::Win(degree) => degree.is_exact() && is_won,
                 Value::Draw => !is_won,
-                Value::WinWithin { .. }
-                | Value::Loss { .. }
-                | Value::LossWithin { .. }
-                | Value::Estimate(_) => false,
+                Value::Loss(_) | Value::Estimate(_) => false,
             };
             assert!(is_as_published, "{rows},{columns},{connect} is {value:?}");
         }
@@ -89,7 +86,7 @@ fn every_move_wins_if_a_line_of_one_is_enough() {
         analysis
             .candidates
             .iter()
-            .all(|candidate| candidate.value == Value::Win { plies: 1 })
+            .all(|candidate| candidate.value == Value::Win(Degree::Plies(1)))
     );
 }
 

@@ -40,7 +40,7 @@ fn solve<G: Game>(game: &G, position: &G::Position, solved: &mut HashMap<G::Posi
     let value = match game.outcome(position) {
         Some(outcome) => match outcome {
             Outcome::Won(winner) if winner == side => 1,
-            Outcome::Won(_) => -1,
+            Outcome::Won(_) | Outcome::WonBy(..) => -1,
             Outcome::Drawn => 0,
         },
         None => game
@@ -137,10 +137,7 @@ fn misere_tic_tac_toe_is_drawn_only_by_the_centre() {
 fn misere_swaps_the_winners_of_the_same_positions() {
     let (plain, misere) = (Mnk::TIC_TAC_TOE, Mnk::TIC_TAC_TOE.misere());
     for position in positions(&plain) {
-        let winner = |game: &Mnk| match game.outcome(&position) {
-            Some(Outcome::Won(winner)) => Some(winner),
-            Some(Outcome::Drawn) | None => None,
-        };
+        let winner = |game: &Mnk| game.outcome(&position)?.winner();
         assert_eq!(winner(&misere), winner(&plain).map(Player::not));
         assert_eq!(
             misere.outcome(&position).is_some(),

@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use bestmove::engine::{
-    CancelFlag, MoveReview, MoveText, MoveVerdict, PositionSource, PositionSpec, Resources,
+    CancelFlag, Degree, MoveReview, MoveText, MoveVerdict, PositionSource, PositionSpec, Resources,
     SearchOptions, SearchResult, Value,
 };
 use bestmove::game::Evaluation;
@@ -37,11 +37,7 @@ fn verdict(best: Value, played: Value) -> MoveVerdict {
     after.candidates.truncate(1);
     after.candidates[0].value = match played {
         Value::Estimate(evaluation) => Value::Estimate(-evaluation),
-        Value::Win { .. }
-        | Value::WinWithin { .. }
-        | Value::Draw
-        | Value::LossWithin { .. }
-        | Value::Loss { .. } => Value::Estimate(Evaluation::EVEN),
+        Value::Win(_) | Value::Draw | Value::Loss(_) => Value::Estimate(Evaluation::EVEN),
     };
     MoveReview::new(&before, &mv, &after).verdict()
 }
@@ -49,8 +45,8 @@ fn verdict(best: Value, played: Value) -> MoveVerdict {
 #[test]
 fn verdicts_go_by_the_points_that_were_lost() {
     let estimate = |hundredths| Value::Estimate(Evaluation::from_hundredths(hundredths));
-    let (win, slow_win) = (Value::Win { plies: 3 }, Value::Win { plies: 5 });
-    let (loss, quick_loss) = (Value::Loss { plies: 6 }, Value::Loss { plies: 4 });
+    let (win, slow_win) = (Value::Win(Degree::Plies(3)), Value::Win(Degree::Plies(5)));
+    let (loss, quick_loss) = (Value::Loss(Degree::Plies(6)), Value::Loss(Degree::Plies(4)));
     for (best, played, expected) in [
         (win, win, MoveVerdict::Best),
         (win, slow_win, MoveVerdict::Good),
@@ -78,10 +74,10 @@ fn first_choice_that_is_refuted_has_the_proven_value() {
         candidate.value = Value::Estimate(Evaluation::EVEN);
     }
     let mut after = results.remove(0);
-    after.candidates[0].value = Value::Win { plies: 3 };
+    after.candidates[0].value = Value::Win(Degree::Plies(3));
     let first = before.candidates[0].pv[0].clone();
     let review = MoveReview::new(&before, &first, &after);
-    assert_eq!(review.played.value, Value::Loss { plies: 4 });
+    assert_eq!(review.played.value, Value::Loss(Degree::Plies(4)));
     assert_eq!(review.best, before.candidates[1]);
     assert_eq!(review.lost_hundredths(), 1_000);
 }
@@ -89,17 +85,17 @@ fn first_choice_that_is_refuted_has_the_proven_value() {
 #[test]
 fn reply_proves_a_position_only_if_no_other_can_be_better() {
     let estimate = Value::Estimate(Evaluation::EVEN);
-    let (win, loss) = (Value::Win { plies: 3 }, Value::Loss { plies: 2 });
+    let (win, loss) = (Value::Win(Degree::Plies(3)), Value::Loss(Degree::Plies(2)));
     for (replies, expected, remoteness) in [
-        ([win, loss], Value::Loss { plies: 4 }, Some(4)),
-        ([win, estimate], Value::LossWithin { plies: 4 }, None),
+        ([win, loss], Value::Loss(Degree::Plies(4)), Some(4)),
+        ([win, estimate], Value::Loss(Degree::PliesAtMost(4)), None),
         ([Value::Draw, estimate], estimate, None),
         (
-            [Value::Draw, Value::LossWithin { plies: 2 }],
+            [Value::Draw, Value::Loss(Degree::PliesAtMost(2))],
             Value::Draw,
             None,
         ),
-        ([loss, loss], Value::Win { plies: 3 }, Some(3)),
+        ([loss, loss], Value::Win(Degree::Plies(3)), Some(3)),
     ] {
         let mut results = results(&[0, 4]);
         let mut before = results.remove(0);
@@ -109,13 +105,7 @@ fn reply_proves_a_position_only_if_no_other_can_be_better() {
         after.candidates.truncate(2);
         for (reply, value) in after.candidates.iter_mut().zip(replies) {
             reply.value = value;
-            reply.remoteness = match value {
-                Value::Win { plies } | Value::Loss { plies } => Some(plies),
-                Value::WinWithin { .. }
-                | Value::Draw
-                | Value::LossWithin { .. }
-                | Value::Estimate(_) => None,
-            };
+            reply.remoteness = value.plies();
         }
         after.exact = replies.iter().all(|reply| reply.is_proven());
         let played = MoveReview::new(&before, &mv, &after).played;
@@ -129,11 +119,14 @@ fn reply_proves_a_position_only_if_no_other_can_be_better() {
 
 #[test]
 fn value_before_a_move_depends_on_the_side_that_moves_next() {
-    let win = Value::Win { plies: 3 };
-    assert_eq!(win.before_move(false), Value::Loss { plies: 4 });
-    assert_eq!(win.before_move(true), Value::Win { plies: 4 });
-    let within = Value::LossWithin { plies: 2 };
-    assert_eq!(within.before_move(false), Value::WinWithin { plies: 3 });
+    let win = Value::Win(Degree::Plies(3));
+    assert_eq!(win.before_move(false), Value::Loss(Degree::Plies(4)));
+    assert_eq!(win.before_move(true), Value::Win(Degree::Plies(4)));
+    let within = Value::Loss(Degree::PliesAtMost(2));
+    assert_eq!(
+        within.before_move(false),
+        Value::Win(Degree::PliesAtMost(3))
+    );
     let estimate = Value::Estimate(Evaluation::from_log_odds(70));
     assert_eq!(estimate.before_move(true), estimate);
 }
@@ -153,9 +146,9 @@ fn unproven_move_has_the_value_of_the_position_after_it() {
     assert_eq!(review.played.value, estimate(-200));
     assert_eq!(review.best, before.candidates[0]);
     // It is better than the best move seemed.
-    after.candidates[0].value = Value::Loss { plies: 4 };
+    after.candidates[0].value = Value::Loss(Degree::Plies(4));
     let review = MoveReview::new(&before, &second, &after);
-    assert_eq!(review.played.value, Value::Win { plies: 5 });
+    assert_eq!(review.played.value, Value::Win(Degree::Plies(5)));
     let verdict = (review.verdict(), review.lost_hundredths());
     assert_eq!(verdict, (MoveVerdict::Best, 0));
 }

@@ -51,9 +51,11 @@ fn positions<G: Game>(game: &G) -> Vec<HashSet<G::Position>> {
 /// Counts finished games: those that the first player won, the second player won, and draws.
 fn games<G: Game>(game: &G, position: &G::Position) -> [u64; 3] {
     match game.outcome(position) {
-        Some(Outcome::Won(Player::One)) => [1, 0, 0],
-        Some(Outcome::Won(Player::Two)) => [0, 1, 0],
-        Some(Outcome::Drawn) => [0, 0, 1],
+        Some(outcome) => match outcome.winner() {
+            Some(Player::One) => [1, 0, 0],
+            Some(Player::Two) => [0, 1, 0],
+            None => [0, 0, 1],
+        },
         None => game
             .moves(position)
             .into_iter()

@@ -18,7 +18,7 @@ use thiserror::Error;
 use super::args::{available_cores, bytes, game_parser};
 use super::{journal, progress};
 use crate::engine::{
-    Book, BookEntry, CancelFlag, DynGame, DynPosition, Enhancements, MoveText, ProofMemory,
+    Book, BookEntry, CancelFlag, Degree, DynGame, DynPosition, Enhancements, MoveText, ProofMemory,
     Resources, Scope, SearchOptions, SolvedValue, ThreadShare, Value,
 };
 
@@ -160,14 +160,14 @@ fn solve(position: &dyn DynPosition, resources: &mut Resources) -> Result<BookEn
     let result = position.search(&options, resources, &CancelFlag::default(), &mut |_| ());
     let short = |plies: u32| u8::try_from(plies).expect("games with a book are short");
     let value = match result.value {
-        Value::Win { plies } => SolvedValue::Win {
+        Value::Win(Degree::Plies(plies)) => SolvedValue::Win {
             plies: short(plies),
         },
         Value::Draw => SolvedValue::Draw,
-        Value::Loss { plies } => SolvedValue::Loss {
+        Value::Loss(Degree::Plies(plies)) => SolvedValue::Loss {
             plies: short(plies),
         },
-        Value::WinWithin { .. } | Value::LossWithin { .. } | Value::Estimate(_) => {
+        Value::Win(_) | Value::Loss(_) | Value::Estimate(_) => {
             unreachable!("nothing limits the search")
         }
     };

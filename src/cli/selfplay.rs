@@ -171,11 +171,7 @@ fn play(args: &SelfplayArgs, number: u32) -> PlayedGame {
         let result = search(&*position, limits, &mut resources[usize::from(!is_a)]);
         chances.push(match result.value {
             Value::Estimate(evaluation) => Some(f64::from(evaluation.hundredths()) / 2_000.0 + 0.5),
-            Value::Win { .. }
-            | Value::WinWithin { .. }
-            | Value::Draw
-            | Value::Loss { .. }
-            | Value::LossWithin { .. } => None,
+            Value::Win(_) | Value::Draw | Value::Loss(_) => None,
         });
         let is_random = generator.random_bool(args.random_moves);
         let searched = |candidate: &&Candidate| candidate.depth > 1;

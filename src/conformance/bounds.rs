@@ -2,7 +2,7 @@
 
 use super::violation::{Violation, check};
 use crate::game::{Game, Goal, NonLosingMoves, StaticBound};
-use crate::search::{Value, minimax};
+use crate::search::{Degree, Value, minimax};
 
 /// Checks the minimum distance and the static bounds of an open position.
 pub(super) fn check_bounds<G: Game>(
@@ -14,13 +14,13 @@ pub(super) fn check_bounds<G: Game>(
     let oracle = || minimax(game, position, player, Some(depth)).value;
     if matches!(game.non_losing_moves(position), NonLosingMoves::Moves(_)) {
         let min_distance = game.min_distance(position);
+        let is_at_least = |degree: Degree, min: i16| match degree {
+            Degree::Plies(plies) | Degree::PliesAtMost(plies) => i64::from(plies) >= min.into(),
+            Degree::Points(_) | Degree::PointsAtLeast(_) => true,
+        };
         let holds = match oracle() {
-            Value::Win { plies } | Value::WinWithin { plies } => {
-                i64::from(plies) >= min_distance.to_win.into()
-            }
-            Value::Loss { plies } | Value::LossWithin { plies } => {
-                i64::from(plies) >= min_distance.to_loss.into()
-            }
+            Value::Win(degree) => is_at_least(degree, min_distance.to_win),
+            Value::Loss(degree) => is_at_least(degree, min_distance.to_loss),
             Value::Draw | Value::Estimate(_) => true,
         };
         check(
@@ -29,12 +29,22 @@ pub(super) fn check_bounds<G: Game>(
             (position, min_distance),
         )?;
     }
+    if G::HAS_MARGIN {
+        let (least, greatest) = game.margin_bounds(position);
+        let secured = game.secured_margin(position);
+        let is_kept = |margin| (i32::from(least)..=i32::from(greatest)).contains(&margin);
+        check(
+            "the final margin keeps to its bounds, and best play does not lose secured points",
+            oracle().margin().is_none_or(is_kept) && least <= secured && secured <= greatest,
+            (position, secured, least, greatest),
+        )?;
+    }
     for goal in [Goal::Draw, Goal::Win] {
         let holds = match game.static_bound(position, goal) {
             None => true,
-            Some(StaticBound::AtMostDraw) => !matches!(oracle(), Value::Win { .. }),
-            Some(StaticBound::AtLeastDraw) => !matches!(oracle(), Value::Loss { .. }),
-            Some(StaticBound::Lost) => matches!(oracle(), Value::Loss { .. } | Value::Estimate(_)),
+            Some(StaticBound::AtMostDraw) => !matches!(oracle(), Value::Win(_)),
+            Some(StaticBound::AtLeastDraw) => !matches!(oracle(), Value::Loss(_)),
+            Some(StaticBound::Lost) => matches!(oracle(), Value::Loss(_) | Value::Estimate(_)),
         };
         check("static bounds come true", holds, (position, goal))?;
     }

@@ -8,13 +8,13 @@ use rustc_hash::FxBuildHasher;
 use super::bounds::check_bounds;
 use super::estimates::check_estimates;
 use super::proofs::{check_solve, check_solve_quick, check_threads};
-use super::pv::{check_pv, to_parent_ply};
+use super::pv::check_pv;
 use super::selection::check_selection;
 use super::setup::SearchSetup;
 use super::tree::legal_moves;
 use super::violation::{Violation, check};
 use crate::game::Game;
-use crate::search::{Candidate, Enhancements, Limits, Value, minimax};
+use crate::search::{Candidate, Degree, Enhancements, Limits, Value, minimax};
 
 /// The number of positions that plain minimax may visit for one check of the search.
 const ORACLE_NODES: usize = 20_000;
@@ -140,15 +140,15 @@ fn check_with_setup<G: Game>(
     for candidate in &analysis.candidates {
         let child = game.play(position, candidate.mv);
         if sees_the_end && candidate.value.is_proven() {
-            let exact = to_parent_ply(minimax(game, &child, player, None).value);
+            let exact = minimax(game, &child, player, None).value.to_parent_ply();
             check(
                 "a proven value is that of plain minimax to the end",
                 is_within(exact, candidate.value),
                 (position, setup, candidate, exact),
             )?;
         }
-        let oracle = minimax(game, &child, player, Some(depth - 1)).value;
-        let oracle = to_parent_ply(oracle);
+        let oracle = minimax(game, &child, player, Some(depth - 1));
+        let oracle = oracle.value.to_parent_ply();
         let agrees = match (candidate.value.is_proven(), oracle.is_proven()) {
             (true, true) => is_within(oracle, candidate.value),
             // The search may prove by a bound, a transposition or forced replies what plain
@@ -166,11 +166,20 @@ fn check_with_setup<G: Game>(
     Ok(())
 }
 
-/// Returns whether the exact value of plain minimax is one that a candidate's value allows.
+/// Returns whether the value of plain minimax is one that a candidate's value allows.
 fn is_within(exact: Value, value: Value) -> bool {
     match (exact, value) {
-        (Value::Win { plies }, Value::WinWithin { plies: most })
-        | (Value::Loss { plies }, Value::LossWithin { plies: most }) => plies <= most,
+        (Value::Win(Degree::Plies(plies)), Value::Win(Degree::PliesAtMost(most)))
+        | (Value::Loss(Degree::Plies(plies)), Value::Loss(Degree::PliesAtMost(most))) => {
+            plies <= most
+        }
+        (Value::Win(Degree::Points(points)), Value::Win(Degree::PointsAtLeast(least)))
+        | (Value::Loss(Degree::Points(points)), Value::Loss(Degree::PointsAtLeast(least))) => {
+            points >= least
+        }
+        // A depth that does not see the end shows no more than that.
+        (Value::Win(Degree::PointsAtLeast(_)), Value::Win(_))
+        | (Value::Loss(Degree::PointsAtLeast(_)), Value::Loss(_)) => true,
         _ => exact == value,
     }
 }
@@ -191,5 +200,5 @@ fn affordable_depth<G: Game>(game: &G, position: &G::Position) -> u32 {
 fn preference<M>(candidate: &Candidate<M>) -> impl Ord + use<M> {
     let value = candidate.value;
     let order = std::cmp::Reverse(candidate.order);
-    (value.hundredths(), value.distance_order(), order)
+    (value.hundredths(), value.degree_order(), order)
 }

@@ -15,7 +15,7 @@ pub(super) fn check_notation<G: Notation>(
         read == Ok(*position),
         (position, &board),
     )?;
-    let won = matches!(rules.outcome(position), Some(Outcome::Won(_)));
+    let won = rules.outcome(position).and_then(Outcome::winner).is_some();
     check(
         "a winning line belongs to a won game and ascends",
         rules

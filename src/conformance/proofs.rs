@@ -1,6 +1,6 @@
 //! The laws of proofs: every way to prove a value finds the same value.
 
-use super::pv::{check_pv, to_parent_ply};
+use super::pv::check_pv;
 use super::setup::SearchSetup;
 use super::violation::{Violation, check};
 use crate::game::Game;
@@ -34,7 +34,7 @@ pub(super) fn check_solve<G: Game>(
         let Ok([best]) = solved.as_ref().map(|solved| &solved.candidates[..]) else {
             return check("one best move is found", false, (position, setup, solved));
         };
-        let after = to_parent_ply(oracle(&game.play(position, best.mv)));
+        let after = oracle(&game.play(position, best.mv)).to_parent_ply();
         check(
             "the position and its best move have the value of plain minimax",
             (best.value, best.value) == (oracle(position), after),

@@ -28,6 +28,8 @@ impl<G: Game> Game for RandomEval<G> {
     type Moves = G::Moves;
     type Features = G::Features;
 
+    const HAS_MARGIN: bool = G::HAS_MARGIN;
+
     fn initial_position(&self) -> G::Position {
         self.rules.initial_position()
     }
@@ -50,6 +52,14 @@ impl<G: Game> Game for RandomEval<G> {
 
     fn max_plies_left(&self, position: &G::Position) -> u32 {
         self.rules.max_plies_left(position)
+    }
+
+    fn secured_margin(&self, position: &G::Position) -> i16 {
+        self.rules.secured_margin(position)
+    }
+
+    fn margin_bounds(&self, position: &G::Position) -> (i16, i16) {
+        self.rules.margin_bounds(position)
     }
 
     fn non_losing_moves(&self, position: &G::Position) -> NonLosingMoves<G::Moves> {

@@ -12,7 +12,7 @@ pub(super) fn check_selection<M: Debug>(
     seed: u64,
 ) -> Result<(), Violation> {
     let best: Vec<usize> = (0..candidates.len())
-        .filter(|index| candidates[*index].value.hundredths() == candidates[0].value.hundredths())
+        .filter(|index| candidates[*index].value.tie_key() == candidates[0].value.tie_key())
         .collect();
     let lowest = best
         .iter()

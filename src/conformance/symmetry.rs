@@ -10,7 +10,8 @@ use rustc_hash::FxBuildHasher;
 
 use super::tree::{children, legal_moves};
 use super::violation::{Violation, check};
-use crate::game::{Game, Notation, Outcome};
+use crate::game::{Game, Notation};
+use crate::search::Value;
 
 /// The number of pairs of positions with a common key that are compared after each move.
 const MAX_PAIRS: usize = 4;
@@ -83,14 +84,22 @@ pub(super) fn check_canonical_position<G: Notation>(
 
 /// Hashes what all positions with a common key have in common, for the side to move.
 fn fingerprint<G: Game>(rules: &G, position: &G::Position) -> u64 {
-    let has_won = rules.outcome(position).map(|outcome| match outcome {
-        Outcome::Won(winner) => Some(winner == rules.to_move(position)),
-        Outcome::Drawn => None,
+    let result = rules.outcome(position).map(|outcome| {
+        let value = Value::from_outcome(outcome, rules.to_move(position));
+        if G::HAS_MARGIN {
+            // Positions of games of points may differ in secured points.
+            let secured = i32::from(rules.secured_margin(position));
+            value.margin().map(|margin| margin - secured)
+        } else {
+            Some(value.hundredths().into())
+        }
     });
+    let evaluation = rules.evaluate(position, &rules.features(position));
     FxBuildHasher.hash_one((
-        has_won,
+        result,
         rules.max_plies_left(position),
-        rules.evaluate(position, &rules.features(position)),
+        // An evaluation knows the secured points.
+        Some(evaluation).filter(|_| !G::HAS_MARGIN),
     ))
 }
 

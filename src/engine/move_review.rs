@@ -11,7 +11,7 @@
 
 use super::result::{Candidate, SearchResult};
 use crate::game::{Evaluation, MoveText};
-use crate::search::Value;
+use crate::search::{Degree, Value};
 
 /// The review of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,9 +115,8 @@ fn position_value(result: &SearchResult) -> Value {
     let are_exact = result.candidates.iter().all(|reply| reply.value.is_exact());
     match best.value {
         value if are_exact => value,
-        Value::Win { plies: 1 } => best.value,
-        Value::Win { plies } | Value::WinWithin { plies } => Value::WinWithin { plies },
-        Value::Loss { plies } | Value::LossWithin { plies } => Value::LossWithin { plies },
+        Value::Win(Degree::Plies(1)) => best.value,
+        Value::Win(_) | Value::Loss(_) => best.value.as_bound(),
         // An unproven reply may win.
         Value::Draw if !result.exact => Value::Estimate(Evaluation::EVEN),
         Value::Draw | Value::Estimate(_) => best.value,
@@ -127,5 +126,5 @@ fn position_value(result: &SearchResult) -> Value {
 /// Returns a key that orders values; greater is better.
 fn order(candidate: &Candidate) -> (i16, i64) {
     let value: Value = candidate.value;
-    (value.hundredths(), value.distance_order())
+    (value.hundredths(), value.degree_order())
 }

@@ -35,7 +35,9 @@ pub(super) fn snapshot<G: Notation>(rules: &G, position: &G::Position) -> Positi
         player: names[rules.to_move(position).index()],
         status: match rules.outcome(position) {
             None => Status::InProgress,
-            Some(Outcome::Won(winner)) => Status::Won(names[winner.index()]),
+            Some(Outcome::Won(winner) | Outcome::WonBy(winner, _)) => {
+                Status::Won(names[winner.index()])
+            }
             Some(Outcome::Drawn) => Status::Drawn,
         },
         winning_line: rules.winning_line(position),

@@ -2,6 +2,9 @@
 
 use super::player::Player;
 
+/// The most points by which a game of points can be won.
+pub const MAX_MARGIN: i16 = 999;
+
 /// The result of a finished game.
 ///
 /// An outcome is absolute: it names the winner, whichever side is to move. Only the search
@@ -10,6 +13,32 @@ use super::player::Player;
 pub enum Outcome {
     /// This side has won.
     Won(Player),
+    /// This side has won by so many points, at least one, in a [game of
+    /// points](super::Game::HAS_MARGIN).
+    WonBy(Player, u16),
     /// Neither side has won, and neither can win any more.
     Drawn,
+}
+
+impl Outcome {
+    /// Returns the result of a game of points in which [`Player::One`] leads by so many at the
+    /// end.
+    #[must_use]
+    pub fn from_lead(lead: i16) -> Self {
+        let points = lead.unsigned_abs();
+        match lead {
+            1.. => Self::WonBy(Player::One, points),
+            0 => Self::Drawn,
+            ..0 => Self::WonBy(Player::Two, points),
+        }
+    }
+
+    /// Returns the side that has won, if there is one.
+    #[must_use]
+    pub const fn winner(self) -> Option<Player> {
+        match self {
+            Self::Won(winner) | Self::WonBy(winner, _) => Some(winner),
+            Self::Drawn => None,
+        }
+    }
 }

@@ -13,7 +13,7 @@ use super::defences::Defences;
 use super::evaluation::Evaluation;
 use super::hash::hash64;
 use super::non_losing_moves::NonLosingMoves;
-use super::outcome::Outcome;
+use super::outcome::{MAX_MARGIN, Outcome};
 use super::player::Player;
 use super::quiescence::Quiescence;
 use super::ranked_move::RankedMove;
@@ -40,7 +40,7 @@ use super::symmetry::Symmetry;
 /// use std::ops::RangeInclusive;
 ///
 /// use bestmove::game::{Game, Outcome, Player};
-/// use bestmove::search::{Value, analyse};
+/// use bestmove::search::{Degree, Value, analyse};
 ///
 /// #[derive(Clone, Debug)]
 /// struct Nim {
@@ -89,7 +89,7 @@ use super::symmetry::Symmetry;
 /// let start = game.initial_position();
 /// let analysis = analyse(&game, &start, &limits, &mut resources, &cancel, &mut |_| ());
 /// assert_eq!(analysis.candidates[0].mv, 2);
-/// assert_eq!(analysis.candidates[0].value, Value::Win { plies: 5 });
+/// assert_eq!(analysis.candidates[0].value, Value::Win(Degree::Plies(5)));
 /// ```
 pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// A position: everything that decides how play can go on.
@@ -106,6 +106,12 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     ///
     /// See <https://www.chessprogramming.org/Evaluation#Features>.
     type Features: Default;
+
+    /// True in games of points: a win is better the more points it has, whenever it comes.
+    ///
+    /// Such a game ends with [`Outcome::WonBy`] or a draw. Its [`key`](Self::key) leaves out the
+    /// [`secured_margin`](Self::secured_margin).
+    const HAS_MARGIN: bool = false;
 
     /// Returns the position in which play begins, with [`Player::One`] to move.
     fn initial_position(&self) -> Self::Position;
@@ -135,11 +141,26 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// prove more.
     fn max_plies_left(&self, position: &Self::Position) -> u32;
 
+    /// Returns the points by which the side to move leads already, and which no play can take
+    /// away: captured seeds, closed boxes.
+    ///
+    /// Positions that differ in nothing else go on alike, and need to be proven once. By default,
+    /// nothing is secured.
+    fn secured_margin(&self, _position: &Self::Position) -> i16 {
+        0
+    }
+
+    /// Returns the least and the greatest margin with which a game of points may end from here,
+    /// for the side to move. By default, the bounds of all games, ±[`MAX_MARGIN`].
+    fn margin_bounds(&self, _position: &Self::Position) -> (i16, i16) {
+        (-MAX_MARGIN, MAX_MARGIN)
+    }
+
     /// Returns the moves of an open position that do not lose within two plies, as far as
     /// the rules can tell.
     ///
-    /// The search looks only at these moves. By default, tries whether any move wins. A game
-    /// can often see more, and faster.
+    /// The search looks only at these moves. By default, tries whether any move wins; in games of
+    /// points, it returns all moves. A game can often see more, and faster.
     fn non_losing_moves(&self, position: &Self::Position) -> NonLosingMoves<Self::Moves> {
         default_non_losing_moves(self, position)
     }
@@ -328,6 +349,9 @@ pub(crate) fn default_non_losing_moves<G: Game>(
     game: &G,
     position: &G::Position,
 ) -> NonLosingMoves<G::Moves> {
+    if G::HAS_MARGIN {
+        return NonLosingMoves::Moves(game.moves(position));
+    }
     let win = Some(Outcome::Won(game.to_move(position)));
     let mut moves = game.moves(position).into_iter();
     if moves.any(|mv| game.outcome(&game.play(position, mv)) == win) {

@@ -63,7 +63,8 @@ pub fn analyse<G: Game>(
         cancel,
     );
     let candidates = estimates.value_all();
-    let has_threats = can_prove && enhancements.threats;
+    // A win by threats has no points.
+    let has_threats = can_prove && enhancements.threats && !G::HAS_MARGIN;
     let mut search = MainSearch {
         position,
         limits,
@@ -190,7 +191,7 @@ impl<G: Game> MainSearch<'_, G> {
     /// it wins.
     fn is_best_move_known(&self) -> bool {
         let mut values = self.candidates.iter().map(|candidate| candidate.value);
-        self.depth > 0 && self.candidates.len() == 1 || values.any(Value::is_win)
+        self.depth > 0 && self.candidates.len() == 1 || values.any(Value::is_best_result)
     }
 
     /// Proves moves for at most `work` examined moves.

@@ -82,9 +82,9 @@ impl<M> Candidate<M> {
     #[must_use]
     pub fn remoteness(&self) -> Option<u32> {
         match self.value {
-            Value::Win { plies } | Value::Loss { plies } => Some(plies),
+            Value::Win(degree) | Value::Loss(degree) => degree.plies(),
             Value::Draw => u32::try_from(self.pv.len()).ok(),
-            Value::WinWithin { .. } | Value::LossWithin { .. } | Value::Estimate(_) => None,
+            Value::Estimate(_) => None,
         }
     }
 }
@@ -100,7 +100,7 @@ fn best_first<M>(mut candidates: Vec<Candidate<M>>) -> Vec<Candidate<M>> {
         let value = candidate.value;
         (
             Reverse(value.hundredths()),
-            Reverse(value.distance_order()),
+            Reverse(value.degree_order()),
             candidate.order,
         )
     });

@@ -99,6 +99,7 @@ mod tests {
     use rand::SeedableRng as _;
     use rand_pcg::Pcg64;
 
+    use super::super::degree::Degree;
     use super::*;
     use crate::game::Evaluation;
 
@@ -118,7 +119,10 @@ mod tests {
 
     #[test]
     fn every_level_but_easy_takes_a_visible_win() {
-        for win in [Value::Win { plies: 1 }, Value::WinWithin { plies: 5 }] {
+        for win in [
+            Value::Win(Degree::Plies(1)),
+            Value::Win(Degree::PliesAtMost(5)),
+        ] {
             let values = [win, estimate(9), Value::Draw];
             assert!(frequencies(Difficulty::Easy, &values)[0] < 900);
             for level in [Difficulty::Medium, Difficulty::Hard, Difficulty::Best] {
@@ -129,7 +133,7 @@ mod tests {
 
     #[test]
     fn stronger_level_prefers_better_scores_more() {
-        let values = [Value::Draw, estimate(-2), Value::Loss { plies: 2 }];
+        let values = [Value::Draw, estimate(-2), Value::Loss(Degree::Plies(2))];
         let counts = Difficulty::ALL.map(|level| frequencies(level, &values));
         assert!(
             counts.is_sorted_by(|weaker, stronger| weaker[0] < stronger[0]),

@@ -226,8 +226,8 @@ impl<G: Game> Recorder<'_, G> {
     fn leaf(&self, position: &G::Position, level: u32) -> Option<SearchScore> {
         if let Some(outcome) = self.game.outcome(position) {
             let ply = i16::try_from(level).expect("games are shorter than that");
-            let score = Score::from_outcome(outcome, self.player);
-            return Some(SearchScore::proven(Score::from_tt(score, ply)));
+            let score = Score::from_outcome_at(outcome, self.player, ply);
+            return Some(SearchScore::proven(score));
         }
         if self.depth != Some(level) {
             return None;
@@ -260,15 +260,8 @@ impl<G: Game> Recorder<'_, G> {
 /// Converts a value whose plies count from the first call to one that counts from `level`
 /// plies below it.
 fn counted_from(level: u32, value: Value) -> Value {
-    match value {
-        Value::Win { plies } => Value::Win {
-            plies: plies - level,
-        },
-        Value::Loss { plies } => Value::Loss {
-            plies: plies - level,
-        },
-        Value::WinWithin { .. } | Value::Draw | Value::LossWithin { .. } | Value::Estimate(_) => {
-            value
-        }
+    match value.plies() {
+        Some(plies) => value.with_distance(plies - level),
+        None => value,
     }
 }

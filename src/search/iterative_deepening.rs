@@ -295,10 +295,10 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
     /// Makes the best proven value, `floor`, the best one: no other move is better at `depth`.
     fn accept_floor(&mut self, floor: Value, depth: u32, candidates: &mut [Candidate<G::Move>]) {
         self.ceiling = Ceiling::below(floor, depth);
-        if let Value::Loss { plies } | Value::LossWithin { plies } = floor {
+        if floor.is_loss() {
             // A score that is no better than a loss is a proof.
             for root in &self.order {
-                candidates[root.candidate].value = Value::LossWithin { plies };
+                candidates[root.candidate].value = floor.as_bound();
             }
         }
     }

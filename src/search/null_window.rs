@@ -3,7 +3,7 @@
 //! A test asks "is the value at least this bound?". A search with such a null window cuts more
 //! than any other, so several tests are cheaper than one search for the value. They also share
 //! a transposition table, in which each test finds the work of those before it. This module
-//! chooses the next bound to test. Bounds are [ordinals](super::score::Score::ordinal).
+//! chooses the next bound to test. Bounds are [ordinals](super::scale::Scale::ordinal).
 //!
 //! * Pearl, "Scout: A Simple Game-Searching Algorithm with Proven Optimal Properties", 1980,
 //!   whose TEST this is: <https://www.chessprogramming.org/Null_Window>

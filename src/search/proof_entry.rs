@@ -6,6 +6,7 @@
 
 use super::score::Score;
 use super::table::TtEntry;
+use crate::game::Game;
 
 /// The proven range of a position's value.
 ///
@@ -21,17 +22,18 @@ pub(crate) struct ProofEntry {
 }
 
 impl ProofEntry {
-    /// Tests whether the position, `ply` plies below the root, is worth at least `bound`.
+    /// Tests whether the position, which has this [origin](Score::from_tt), is worth at least
+    /// `bound`.
     ///
     /// Returns a lower bound of at least `bound`, or an upper bound below it, or `None` if the
-    /// range allows both. Distances count from the root.
+    /// range allows both. The result counts from the root.
     #[inline]
-    pub(crate) fn test(self, bound: Score, ply: i16) -> Option<Score> {
-        let lower = Score::from_tt(self.lower, ply);
+    pub(crate) fn test<G: Game>(self, bound: Score, origin: i16) -> Option<Score> {
+        let lower = Score::from_tt::<G>(self.lower, origin);
         if lower >= bound {
             return Some(lower);
         }
-        let upper = Score::from_tt(self.upper, ply);
+        let upper = Score::from_tt::<G>(self.upper, origin);
         (upper < bound).then_some(upper)
     }
 }

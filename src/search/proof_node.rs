@@ -11,7 +11,8 @@
 //!    fails without a search; likewise for a loss. This is mate distance pruning with the
 //!    game's own minimum distances: <https://www.chessprogramming.org/Mate_Distance_Pruning>.
 //! 4. **Static bounds.** The game may know a strategy that decides the test:
-//!    <https://www.chessprogramming.org/Interior_Node_Recognizer>.
+//!    <https://www.chessprogramming.org/Interior_Node_Recognizer>. In games of points, it knows
+//!    how many are left to be won.
 
 use super::enhancements::Enhancements;
 use super::score::Score;
@@ -24,6 +25,18 @@ pub(super) struct Node<P> {
     pub(super) key: u64,
     /// Plies below the root.
     pub(super) ply: i16,
+}
+
+impl<P> Node<P> {
+    /// Returns what the entry of this node in the table counts from: see [`Score::from_tt`].
+    #[inline]
+    pub(super) fn origin<G: Game<Position = P>>(&self, game: &G) -> i16 {
+        if G::HAS_MARGIN {
+            game.secured_margin(&self.position)
+        } else {
+            self.ply
+        }
+    }
 }
 
 /// The position after all forced moves.
@@ -58,7 +71,7 @@ pub(super) fn play_forced_moves<G: Game>(
     loop {
         let same_side = game.to_move(&position) == me;
         if let Some(outcome) = game.outcome(&position) {
-            return Expanded::Decided(Score::from_tt(Score::from_outcome(outcome, me), ply));
+            return Expanded::Decided(Score::from_outcome_at(outcome, me, ply));
         }
         match enhancements.non_losing_moves(game, &position) {
             NonLosingMoves::WinInOne => {
@@ -99,7 +112,16 @@ pub(super) fn test_without_search<G: Game>(
     if enhancements.book
         && let Some(value) = game.book_value(position)
     {
-        return Some(Score::from_tt(Score::from_solved(value), *ply));
+        return Some(Score::from_tt::<G>(Score::from_solved(value), *ply));
+    }
+    if G::HAS_MARGIN {
+        let (least, greatest) = game.margin_bounds(position);
+        let least = Score::from_margin(least);
+        if least >= bound {
+            return Some(least);
+        }
+        let greatest = Score::from_margin(greatest);
+        return (greatest < bound).then_some(greatest);
     }
     if enhancements.distance_pruning {
         let min_distance = game.min_distance(position);

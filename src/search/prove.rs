@@ -24,6 +24,7 @@ use super::limits::StoppedBy;
 use super::null_window;
 use super::proof_entry::ProofEntry;
 use super::proof_node::{Expanded, Node, negate_bound, play_forced_moves, test_without_search};
+use super::scale::Scale;
 use super::score::Score;
 use super::table::TranspositionTable;
 use super::value_range::{OrdinalRange, ValueRange};
@@ -85,25 +86,24 @@ impl<'a, G: Game> Prover<'a, G> {
 
     /// Returns the value of `position` for its side to move.
     pub(crate) fn value(&mut self, position: &G::Position) -> Result<Score, StoppedBy> {
-        let plies = self.game.max_plies_left(position);
-        let plies = i16::try_from(plies).expect("games are shorter than that");
-        self.range
-            .tighten((Score::MIN.ordinal(plies), Score::MAX.ordinal(plies)));
+        let scale = Scale::new(self.game, position);
+        self.range.tighten(scale.range());
         loop {
             let (low, high) = self.range.get();
             self.range_at_start = (low, high);
             if low >= high {
-                return Ok(Score::from_ordinal(low, plies));
+                return Ok(scale.score(low));
             }
-            let next = if self.enhancements.outside_in {
-                null_window::next_bound_outside_in(low, high, plies)
-            } else {
-                null_window::bisect(low, high)
+            let next = match scale {
+                Scale::Plies(plies) if self.enhancements.outside_in => {
+                    null_window::next_bound_outside_in(low, high, plies)
+                }
+                Scale::Plies(_) | Scale::Points(..) => null_window::bisect(low, high),
             };
-            let bound = Score::from_ordinal(next, plies);
+            let bound = scale.score(next);
             match self.test(position, bound) {
                 Ok(score) => {
-                    let ordinal = score.ordinal(plies);
+                    let ordinal = scale.ordinal(score);
                     self.range.tighten(if score >= bound {
                         (ordinal, high)
                     } else {
@@ -148,9 +148,9 @@ impl<'a, G: Game> Prover<'a, G> {
 
     /// Tests a node by a search. The score may lie beyond the bound ("fail-soft").
     fn search(&mut self, node: &Node<G::Position>, bound: Score) -> Result<Score, StoppedBy> {
-        let ply = node.ply;
+        let origin = node.origin(self.game);
         let entry = self.probe_table(node.key);
-        if let Some(score) = entry.and_then(|entry| entry.test(bound, ply)) {
+        if let Some(score) = entry.and_then(|entry| entry.test::<G>(bound, origin)) {
             return Ok(score);
         }
         if self.is_already_answered() {
@@ -159,7 +159,7 @@ impl<'a, G: Game> Prover<'a, G> {
         let nodes_before = self.nodes;
         let first = self.children.len();
         let mut score = self.expand(node, bound)?;
-        let shared = self.shared.filter(|_| ply < SHARED_PLIES);
+        let shared = self.shared.filter(|_| node.ply < SHARED_PLIES);
         let mut is_first = true;
         while score < bound {
             let children = self.children[first..].iter_mut();
@@ -184,7 +184,7 @@ impl<'a, G: Game> Prover<'a, G> {
             next.static_order = DONE;
             // Another thread may have finished this node meanwhile.
             let entry = shared.and_then(|_| self.probe_table(node.key));
-            if let Some(stored) = entry.and_then(|entry| entry.test(bound, ply)) {
+            if let Some(stored) = entry.and_then(|entry| entry.test::<G>(bound, origin)) {
                 score = stored;
                 break;
             }
@@ -203,7 +203,7 @@ impl<'a, G: Game> Prover<'a, G> {
             return Ok(score);
         }
         let effort = u64::BITS - (self.nodes - nodes_before).leading_zeros();
-        let stored = score.to_tt(ply);
+        let stored = score.to_tt::<G>(origin);
         let (lower, upper) = if score >= bound {
             (stored, Score::MAX)
         } else {
@@ -281,8 +281,9 @@ impl<'a, G: Game> Prover<'a, G> {
                 node, same_side, ..
             } = self.children[index];
             let entry = self.probe_table(node.key);
-            let stored =
-                entry.and_then(|entry| entry.test(negate_bound(bound, same_side), node.ply));
+            let origin = node.origin(self.game);
+            let child_bound = negate_bound(bound, same_side);
+            let stored = entry.and_then(|entry| entry.test::<G>(child_bound, origin));
             if let Some(stored) = stored {
                 score = score.max(stored.for_side(same_side));
                 if score >= bound {

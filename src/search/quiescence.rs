@@ -126,7 +126,7 @@ impl<G: Game> Negamax<'_, G> {
             // Where other moves are possible, one of them may be better or win sooner.
             proven: best.proven
                 && (all_proven || is_refuted)
-                && best.score.win_in().is_none_or(is_quickest),
+                && (!best.score.is_won() || best.score.win_in().is_some_and(is_quickest)),
             ..best
         })
     }

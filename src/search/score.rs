@@ -1,13 +1,16 @@
 //! Scores: the numbers that the search compares.
 //!
 //! One number holds everything that decides between two moves: the result, its distance in
-//! plies, and the estimate. A quick win is greater than a slow one, and a slow loss greater
-//! than a quick one. The shortest win is then simply the maximum.
+//! plies or its points, and the estimate. A quick win is greater than a slow one, and a slow loss
+//! greater than a quick one. The shortest win is then simply the maximum. In games of points, a
+//! high win is greater than a low one.
 //!
 //! ```text
-//!   −30 000      …  −20 000   −19 999 … 0 … 19 999   20 000  …    30 000
-//!   loss in 0 …                 estimate, draw           …  win in 0
+//!   0 … 19 999       20 001 … 20 999    21 000 … 30 000
+//!   draw, estimate   win by points      … win in 0
 //! ```
+//!
+//! Losses mirror wins below 0.
 //!
 //! An estimate of 0 and a draw are the same number, because neither is preferred. So a
 //! [`SearchScore`] has a bit beside the number: whether the score is proven. An estimate is
@@ -21,9 +24,9 @@
 
 use std::ops::Neg;
 
+use super::degree::Degree;
 use super::value::Value;
-use crate::game::SolvedValue;
-use crate::game::{Evaluation, Outcome, Player};
+use crate::game::{Evaluation, Game, MAX_MARGIN, Outcome, Player, SolvedValue};
 
 /// The value of a position for one side, usually the side to move, as one number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -32,10 +35,13 @@ pub(crate) struct Score(i16);
 /// The score of a win that is already on the board.
 const WIN: i16 = 30_000;
 /// The maximum distance that a score can hold, in plies.
-const MAX_PLIES: i16 = 10_000;
+const MAX_PLIES: i16 = 9_000;
+/// The score that a win by no points would have.
+const WIN_BY_NONE: i16 = 20_000;
 
-// No estimate is the score of a result.
-const _: () = assert!(Evaluation::MAX_LOG_ODDS < WIN - MAX_PLIES);
+// No estimate is the score of a result, and no win by points is one by distance.
+const _: () = assert!(Evaluation::MAX_LOG_ODDS <= WIN_BY_NONE);
+const _: () = assert!(WIN_BY_NONE + MAX_MARGIN < WIN - MAX_PLIES);
 
 impl Score {
     pub(crate) const MAX: Self = Self(WIN);
@@ -50,10 +56,44 @@ impl Score {
     ///
     /// This is the only place where the search turns an absolute outcome into a relative score.
     pub(crate) fn from_outcome(outcome: Outcome, player: Player) -> Self {
+        Self::from_outcome_at(outcome, player, 0)
+    }
+
+    /// Returns the score of a game for `player` that is finished `ply` plies below the root.
+    pub(crate) fn from_outcome_at(outcome: Outcome, player: Player, ply: i16) -> Self {
         match outcome {
-            Outcome::Won(winner) if winner == player => Self::MAX,
-            Outcome::Won(_) => Self::MIN,
+            Outcome::Won(winner) => Self::win_at(ply).for_side(winner == player),
+            Outcome::WonBy(winner, points) => Self::win_by(points).for_side(winner == player),
             Outcome::Drawn => Self::DRAW,
+        }
+    }
+
+    /// Returns the score of a win by so many points.
+    fn win_by(points: u16) -> Self {
+        Self::from_margin(i16::try_from(points).unwrap_or(MAX_MARGIN))
+    }
+
+    /// Returns the score of a result by this margin, which is negative for a loss, and 0 for a
+    /// draw.
+    pub(crate) fn from_margin(margin: i16) -> Self {
+        let margin = margin.clamp(-MAX_MARGIN, MAX_MARGIN);
+        Self(margin.signum() * WIN_BY_NONE + margin)
+    }
+
+    /// Returns the margin of a result of a game of points.
+    pub(crate) fn margin(self) -> i16 {
+        let points = (self.0.abs() - WIN_BY_NONE).clamp(0, MAX_MARGIN);
+        self.0.signum() * points
+    }
+
+    /// Returns this result of a game of points with so many points more.
+    ///
+    /// The ends of the scale stay what they are, so that an open bound stays open.
+    fn plus_points(self, points: i16) -> Self {
+        if self.0.abs() == WIN {
+            self
+        } else {
+            Self::from_margin(self.margin() + points)
         }
     }
 
@@ -79,12 +119,21 @@ impl Score {
 
     /// Returns the score that stands for a value.
     pub(crate) fn from_value(value: Value) -> Self {
-        let distance = |plies: u32| i16::try_from(plies).unwrap_or(MAX_PLIES).min(MAX_PLIES);
         match value {
-            Value::Win { plies } | Value::WinWithin { plies } => Self::win_at(distance(plies)),
+            Value::Win(degree) => Self::from_degree(degree),
             Value::Draw => Self::DRAW,
-            Value::Loss { plies } | Value::LossWithin { plies } => Self::loss_at(distance(plies)),
+            Value::Loss(degree) => -Self::from_degree(degree),
             Value::Estimate(evaluation) => Self::from_evaluation(evaluation),
+        }
+    }
+
+    /// Returns the score of a win of this degree.
+    fn from_degree(degree: Degree) -> Self {
+        match degree {
+            Degree::Plies(plies) | Degree::PliesAtMost(plies) => {
+                Self::win_at(i16::try_from(plies).unwrap_or(MAX_PLIES).min(MAX_PLIES))
+            }
+            Degree::Points(points) | Degree::PointsAtLeast(points) => Self::win_by(points),
         }
     }
 
@@ -99,38 +148,44 @@ impl Score {
     }
 
     /// Converts a proven score that counts from a node, as in a table entry, to one that counts
-    /// from the root. The node is `ply` plies below the root.
-    pub(crate) const fn from_tt(stored: Self, ply: i16) -> Self {
-        Self(stored.0 - stored.0.signum() * ply)
+    /// from the root.
+    ///
+    /// The `origin` of the node is the plies from the root to it, or the points that are
+    /// [secured](Game::secured_margin) in it.
+    #[inline]
+    pub(crate) fn from_tt<G: Game>(stored: Self, origin: i16) -> Self {
+        if G::HAS_MARGIN {
+            stored.plus_points(origin)
+        } else {
+            Self(stored.0 - stored.0.signum() * origin)
+        }
     }
 
-    /// Converts a proven score that counts from the root to one for the table entry of a node
-    /// `ply` plies below the root.
-    pub(crate) const fn to_tt(self, ply: i16) -> Self {
-        Self(self.0 + self.0.signum() * ply)
+    /// Converts a proven score that counts from the root to one for the table entry of a node with
+    /// this [`origin`](Self::from_tt).
+    #[inline]
+    pub(crate) fn to_tt<G: Game>(self, origin: i16) -> Self {
+        Self::from_tt::<G>(self, -origin)
+    }
+
+    /// Returns 1 for a win, −1 for a loss, and 0 for a draw.
+    pub(crate) const fn signum(self) -> i16 {
+        self.0.signum()
+    }
+
+    /// Returns this score, or the opponent's if that is greater.
+    pub(crate) const fn magnitude(self) -> Self {
+        Self(self.0.abs())
+    }
+
+    /// Returns by how much this score is greater.
+    pub(crate) const fn difference(self, other: Self) -> i16 {
+        self.0 - other.0
     }
 
     /// Returns this score for the same side or for the opponent.
     pub(crate) const fn for_side(self, same_side: bool) -> Self {
         if same_side { self } else { Self(-self.0) }
-    }
-
-    /// Returns the number of this proven score among those of a game that ends within `plies`.
-    ///
-    /// A draw is 0, a win at the last ply 1, and each ply sooner adds 1. Losses mirror this
-    /// below 0. There are no gaps between the numbers, so bisection takes fewer steps.
-    /// Distances beyond `plies` cannot occur.
-    pub(crate) fn ordinal(self, plies: i16) -> i16 {
-        let distance = WIN - self.0.abs();
-        self.0.signum() * (plies + 1 - distance).max(0)
-    }
-
-    /// Returns the score with this [`ordinal`](Self::ordinal).
-    pub(crate) fn from_ordinal(ordinal: i16, plies: i16) -> Self {
-        if ordinal == 0 {
-            return Self::DRAW;
-        }
-        Self(ordinal.signum() * (WIN - (plies + 1 - ordinal.abs())))
     }
 
     /// Returns the bits of this score for a table entry.
@@ -143,19 +198,19 @@ impl Score {
         Self(bits.cast_signed())
     }
 
-    /// Returns the number of plies to the win, if this is the score of a win.
+    /// Returns the number of plies to the win, if this is the score of a win without points.
     pub(crate) fn win_in(self) -> Option<u32> {
         (self.0 >= WIN - MAX_PLIES).then(|| u32::from((WIN - self.0).unsigned_abs()))
     }
 
     /// Returns whether this is the score of a win.
     pub(crate) const fn is_won(self) -> bool {
-        self.0 >= WIN - MAX_PLIES
+        self.0 > WIN_BY_NONE
     }
 
     /// Returns whether this is the score of a win or a loss.
     pub(crate) const fn is_decided(self) -> bool {
-        self.0.abs() >= WIN - MAX_PLIES
+        self.0.abs() > WIN_BY_NONE
     }
 
     /// Returns this estimate plus so many thousandths, clamped to the range of estimates.
@@ -197,7 +252,8 @@ impl Score {
         if same_side { score } else { -score }
     }
 
-    /// Returns the difference that one ply less to the end makes: 0 for draws and estimates.
+    /// Returns the difference that one ply less to the end makes: 0 for draws, points and
+    /// estimates.
     fn step_to_end(self) -> i16 {
         if self.0.abs() >= WIN - MAX_PLIES {
             self.0.signum()
@@ -266,16 +322,20 @@ impl SearchScore {
 
     /// Returns the value that this score stands for.
     pub(crate) fn value(self) -> Value {
-        if !self.proven && !self.score.is_decided() {
-            return Value::Estimate(Evaluation::from_log_odds(self.score.0.into()));
+        if !self.score.is_decided() {
+            return if self.proven {
+                Value::Draw
+            } else {
+                Value::Estimate(Evaluation::from_log_odds(self.score.0.into()))
+            };
         }
-        match (self.score.win_in(), (-self.score).win_in()) {
-            (Some(plies), _) if self.proven => Value::Win { plies },
-            (Some(plies), _) => Value::WinWithin { plies },
-            (_, Some(plies)) if self.proven => Value::Loss { plies },
-            (_, Some(plies)) => Value::LossWithin { plies },
-            (None, None) => Value::Draw,
-        }
+        let degree = match self.score.magnitude().win_in() {
+            Some(plies) => Degree::Plies(plies),
+            None => Degree::Points(self.score.margin().unsigned_abs()),
+        };
+        let won = Value::Win(degree);
+        let value = if self.score.is_won() { won } else { -won };
+        if self.proven { value } else { value.as_bound() }
     }
 }
 
@@ -290,11 +350,11 @@ mod tests {
         assert_eq!(win_in_three.to_child_ply().win_in(), Some(2));
         assert_eq!(
             SearchScore::proven(win_in_three).for_parent(false).value(),
-            Value::Loss { plies: 4 }
+            Value::Loss(Degree::Plies(4))
         );
         assert_eq!(
             SearchScore::proven(win_in_three).for_parent(true).value(),
-            Value::Win { plies: 4 }
+            Value::Win(Degree::Plies(4))
         );
     }
 
@@ -326,11 +386,15 @@ mod tests {
     }
 
     #[test]
-    fn ordinals_number_the_scores_of_a_game_without_gaps() {
-        let scores = (-10..=10).map(|ordinal| Score::from_ordinal(ordinal, 10));
-        let scores: Vec<_> = scores.collect();
-        assert!(scores.is_sorted_by(|a, b| a < b));
-        let ordinals = scores.iter().map(|score| score.ordinal(10));
-        assert!(ordinals.eq(-10..=10));
+    fn score_of_points_does_not_change_with_the_ply() {
+        let won = |points| Score::from_outcome(Outcome::WonBy(Player::One, points), Player::One);
+        assert_eq!(won(7).to_parent_ply(), won(7));
+        assert_eq!(won(7).margin(), 7);
+        assert_eq!((-won(7)).margin(), -7);
+        assert!(Score::DRAW < won(1) && won(1) < won(MAX_MARGIN.unsigned_abs()));
+        assert!(won(u16::MAX) < Score::win_at(MAX_PLIES));
+        let value = SearchScore::proven(won(7)).for_parent(false).value();
+        assert_eq!(value, Value::Loss(Degree::Points(7)));
+        assert_eq!(SearchScore::unproven(won(7)).value().margin(), None);
     }
 }

@@ -97,7 +97,7 @@ impl MoveSelection {
             .collect();
         let value = |index: &usize| candidates[*index].value;
         let groups: Vec<_> = comparable
-            .chunk_by(|a, b| value(a).hundredths() == value(b).hundredths())
+            .chunk_by(|a, b| value(a).tie_key() == value(b).tie_key())
             .collect();
         let values: Vec<_> = groups.iter().map(|tied| value(&tied[0])).collect();
         let group = self.difficulty.sample_score(&values, &mut generator)?;
@@ -114,9 +114,8 @@ impl MoveSelection {
         match self.tie_break {
             TieBreak::Fastest if self.difficulty == Difficulty::Best => 0,
             TieBreak::Fastest => {
-                let distance_order = |index: &usize| tied[*index].value.distance_order();
-                let as_fast =
-                    indices.take_while(|index| distance_order(index) == distance_order(&0));
+                let degree_order = |index: &usize| tied[*index].value.degree_order();
+                let as_fast = indices.take_while(|index| degree_order(index) == degree_order(&0));
                 generator.random_range(0..as_fast.count())
             }
             TieBreak::First => indices

@@ -6,7 +6,6 @@
 use super::analysis::Candidate;
 use super::negamax::{Negamax, Node};
 use super::score::{Score, SearchScore};
-use super::value::Value;
 use super::window::Window;
 use crate::game::{Defences, Game, NonLosingMoves, Outcome};
 
@@ -41,17 +40,8 @@ impl<G: Game> Negamax<'_, G> {
         let is_over = self.game.outcome(&reached).is_some();
         let proven = score.proven && (is_over || score.score != Score::DRAW);
         let value = SearchScore { proven, ..score }.value();
-        let value = match value {
-            // A line that does not reach the end does not show the distance.
-            Value::Win { plies } if !is_over => Value::WinWithin { plies },
-            Value::Loss { plies } if !is_over => Value::LossWithin { plies },
-            Value::Win { .. }
-            | Value::WinWithin { .. }
-            | Value::Draw
-            | Value::Loss { .. }
-            | Value::LossWithin { .. }
-            | Value::Estimate(_) => value,
-        };
+        // A line that does not reach the end does not show the distance.
+        let value = if is_over { value } else { value.as_bound() };
         Candidate {
             mv,
             order,

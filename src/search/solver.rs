@@ -12,14 +12,15 @@ use super::abdada::NodesInProgress;
 use super::analysis::Candidate;
 use super::budget::Budget;
 use super::cancel::CancelFlag;
+use super::degree::Degree;
 use super::enhancements::Enhancements;
 use super::limits::StoppedBy;
 use super::proof_memory::ProofMemory;
 use super::prove::Prover;
 use super::proven_line::PvLength;
+use super::scale::Scale;
 use super::score::{Score, SearchScore};
 use super::threads::{ThreadShare, join_worker, spawn_worker};
-use super::value::Value;
 use super::value_range::ValueRange;
 use crate::game::Game;
 
@@ -149,14 +150,13 @@ impl<'a, G: Game> Solver<'a, G> {
         position: &G::Position,
         candidates: &[Candidate<G::Move>],
     ) -> Vec<ValueRange> {
-        let plies = |mv| {
-            let plies = self.game.max_plies_left(&self.game.play(position, mv));
-            i16::try_from(plies).expect("games are shorter than that")
-        };
-        let range = |plies| ValueRange::new(Score::MIN.ordinal(plies), Score::MAX.ordinal(plies));
-        candidates
-            .iter()
-            .map(|candidate| range(plies(candidate.mv)))
+        let scale = |mv| Scale::new(self.game, &self.game.play(position, mv));
+        let scales = candidates.iter().map(|candidate| scale(candidate.mv));
+        scales
+            .map(|scale| {
+                let (low, high) = scale.range();
+                ValueRange::new(low, high)
+            })
             .collect()
     }
 
@@ -164,15 +164,11 @@ impl<'a, G: Game> Solver<'a, G> {
     fn tighten(&self, position: &G::Position, index: usize, candidate: &Candidate<G::Move>) {
         let child = self.game.play(position, candidate.mv);
         let same_side = self.game.to_move(&child) == self.game.to_move(position);
-        let to_i16 = |plies: u32| i16::try_from(plies).expect("games are shorter than that");
-        let score = match candidate.value {
-            Value::WinWithin { plies } => Score::win_at(to_i16(plies)),
-            Value::LossWithin { plies } => Score::loss_at(to_i16(plies)),
-            Value::Win { .. } | Value::Draw | Value::Loss { .. } | Value::Estimate(_) => return,
-        };
-        let score = score.for_child(same_side);
-        let plies = to_i16(self.game.max_plies_left(&child));
-        let ordinal = score.ordinal(plies);
+        if candidate.value.degree().is_none_or(Degree::is_exact) {
+            return;
+        }
+        let score = Score::from_value(candidate.value).for_child(same_side);
+        let ordinal = Scale::new(self.game, &child).ordinal(score);
         self.ranges[index].tighten(if score.is_won() {
             (ordinal, i16::MAX)
         } else {

@@ -24,7 +24,7 @@ use rustc_hash::FxHashMap;
 
 use super::budget::Budget;
 use super::limits::StoppedBy;
-use crate::game::{Defences, Game, NonLosingMoves, Outcome, Player, Quiescence};
+use crate::game::{Defences, Game, NonLosingMoves, Player, Quiescence};
 
 /// A search for a win of the side to move by forcing moves. It can be stopped and go on.
 #[derive(Debug)]
@@ -260,7 +260,7 @@ impl<'a, G: Game> ThreatSearch<'a, G> {
     fn expand(&self, position: &G::Position) -> Result<Vec<G::Move>, ProofNumbers> {
         let game = self.game;
         if let Some(outcome) = game.outcome(position) {
-            return Err(if outcome == Outcome::Won(self.attacker) {
+            return Err(if outcome.winner() == Some(self.attacker) {
                 ProofNumbers::won_in(0)
             } else {
                 ProofNumbers::NOT_WON

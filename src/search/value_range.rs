@@ -6,7 +6,7 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// The lowest and the highest [ordinal](super::score::Score::ordinal) that a value may have.
+/// The lowest and the highest [ordinal](super::scale::Scale::ordinal) that a value may have.
 pub(crate) type OrdinalRange = (i16, i16);
 
 /// The range of a value, packed into a word that threads share.

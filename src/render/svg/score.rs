@@ -5,11 +5,7 @@ use crate::engine::Value;
 /// Formats a value as a score from -10 to 10. Estimates begin with `≈`.
 pub(super) fn format_score(value: Value) -> String {
     let about = match value {
-        Value::Win { .. }
-        | Value::WinWithin { .. }
-        | Value::Draw
-        | Value::Loss { .. }
-        | Value::LossWithin { .. } => "",
+        Value::Win(_) | Value::Draw | Value::Loss(_) => "",
         Value::Estimate(_) => "≈",
     };
     let hundredths = value.hundredths();
