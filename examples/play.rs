@@ -178,12 +178,16 @@ impl<'a> Table<'a> {
         let question = json!({"game": self.options.game, "moves": moves});
         let answer = self.ask("/best-move", &question).await?;
         for candidate in answer["candidates"].as_array().into_iter().flatten() {
-            let fate = match (candidate["outcome"].as_str(), &candidate["remoteness"]) {
-                (Some(outcome @ ("win" | "loss")), Value::Number(plies)) => {
-                    format!("{outcome} in {plies}")
+            let fate = match candidate["outcome"].as_str() {
+                Some(outcome @ ("win" | "loss")) => {
+                    match (&candidate["margin"], &candidate["remoteness"]) {
+                        (Value::Number(points), _) => format!("{outcome}, {points} points"),
+                        (_, Value::Number(plies)) => format!("{outcome} in {plies}"),
+                        _ => outcome.to_owned(),
+                    }
                 }
-                (Some(outcome), _) => outcome.to_owned(),
-                (None, _) => "an estimate".to_owned(),
+                Some(outcome) => outcome.to_owned(),
+                None => "an estimate".to_owned(),
             };
             println!(
                 "{:>4}: {} ({fate})",

@@ -11,10 +11,13 @@ export function notes({ candidates }, standing) {
     const place = standing.goal(moveOf(candidate));
     // Best first: where several moves lead to one place, the best is shown.
     if (place === undefined || notes.has(place)) continue;
-    notes.set(place, { ...candidate, best: candidate.score === candidates[0].score });
+    notes.set(place, { ...candidate, best: isBest(candidate, candidates[0]) });
   }
   return notes;
 }
+
+/** Whether a candidate is as good as the best, but for how soon the game ends. */
+const isBest = ({ score, margin }, best) => score === best.score && margin === best.margin;
 
 /** The table of the moves. */
 export class Candidates {
@@ -57,7 +60,8 @@ export class Candidates {
     this.table.parentElement.hidden = !isShown;
   }
 
-  #row({ score, outcome, remoteness, pv }, name, play) {
+  #row(candidate, name, play) {
+    const { score, outcome, pv } = candidate;
     const button = (label, text, onclick) => {
       const made = make("button", { type: "button", textContent: text, onclick });
       made.setAttribute("aria-label", label);
@@ -67,7 +71,7 @@ export class Candidates {
     if (score === undefined) return row;
     row.append(
       make("td", { className: tone(score), textContent: signed(score, outcome) }),
-      make("td", { textContent: fate(outcome, remoteness) }),
+      make("td", { textContent: fate(candidate) }),
       make(
         "td",
         {},

@@ -12,16 +12,21 @@ export function brief(score, outcome) {
   return Number(size) === 0 ? "≈0" : `${sign(score)}${size}`;
 }
 
-/** "win in 5", "draw", or "not proven". */
-export function fate(outcome, remoteness) {
+/** "win in 5", "win by 3" in games of points, "draw", or "not proven". */
+export function fate({ outcome, remoteness, margin }) {
   if (!outcome) return "not proven";
-  return outcome === "draw" || remoteness === null ? outcome : `${outcome} in ${remoteness}`;
+  if (outcome === "draw") return outcome;
+  if (typeof margin === "number") return `${outcome} by ${Math.abs(margin)}`;
+  return remoteness === null ? outcome : `${outcome} in ${remoteness}`;
 }
 
-/** The same for a cell with little room: "W5", "D". */
-export function briefFate(outcome, remoteness) {
+/** The same for a cell with little room: "W5", "W+3", "D". */
+export function briefFate({ outcome, remoteness, margin }) {
   if (!outcome) return "";
-  return `${outcome[0].toUpperCase()}${outcome === "draw" ? "" : (remoteness ?? "")}`;
+  const letter = outcome[0].toUpperCase();
+  if (outcome === "draw") return letter;
+  if (typeof margin === "number") return `${letter}${sign(margin)}${Math.abs(margin)}`;
+  return `${letter}${remoteness ?? ""}`;
 }
 
 /** The class of its colour. */

@@ -55,12 +55,16 @@ pub(crate) struct BestMove {
     /// its shortest way is not proven.
     #[schema(required, example = 1)]
     remoteness: Option<u32>,
+    /// The points by which `player` wins with best play by both, in games that are won by points:
+    /// negative for a loss, 0 for a draw, and null where it is not proven.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<i64>, required = false)]
+    margin: Option<Option<i32>>,
     /// Principal variation: the line of best play by both sides, this move first. It goes to the
     /// end of the game where `remoteness` is not null.
     pv: Vec<Move>,
     /// Every legal move, or the `top` best, best first: by score, then the quickest win or the
-    /// longest defence, then the lowest index. Empty in a
-    /// finished game.
+    /// longest defence, then `margin`, then the lowest index. Empty in a finished game.
     candidates: Vec<CandidateMove>,
     /// The position after the move; null in a finished game.
     #[schema(required)]
@@ -74,6 +78,10 @@ pub(crate) struct BestMove {
 }
 
 /// The value of one legal move.
+#[expect(
+    clippy::option_option,
+    reason = "the margin is absent in games without points, and may be null"
+)]
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct CandidateMove {
     /// The 0-based index of the cell or column, in games in which a move names one.
@@ -91,6 +99,11 @@ pub(crate) struct CandidateMove {
     /// it is not proven. Null beside a win or a loss means that its shortest way is not proven.
     #[schema(required)]
     remoteness: Option<u32>,
+    /// The points by which `player` wins with best play by both, in games that are won by points:
+    /// negative for a loss, 0 for a draw, and null where it is not proven.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<i64>, required = false)]
+    margin: Option<Option<i32>>,
     /// Plies looked ahead for this score: those of `remoteness` where it is proven, and 0 for a
     /// move that was only evaluated.
     #[schema(example = 1)]
@@ -180,6 +193,11 @@ impl BestMove {
         let has_index = result.move_notation == MoveNotation::Index;
         let selected = result.selected.map(|index| &result.candidates[index]);
         let (status, winner) = status(result.snapshot.status);
+        let candidates = best_candidates(&result.candidates, parsed.top);
+        let candidates = candidates
+            .iter()
+            .map(|candidate| CandidateMove::new(candidate, &result))
+            .collect();
         Self {
             game: parsed.query.game(),
             board: Board::new(result.snapshot.board, form),
@@ -192,11 +210,9 @@ impl BestMove {
             score: result.value.into(),
             outcome: outcome(result.value),
             remoteness: selected.map_or(Some(0), |candidate| candidate.remoteness),
+            margin: result.scoring.margin(Some(result.value)),
             pv: selected.map_or_else(Vec::new, |candidate| line(&candidate.pv)),
-            candidates: best_candidates(&result.candidates, parsed.top)
-                .iter()
-                .map(|candidate| CandidateMove::new(candidate, result.move_notation))
-                .collect(),
+            candidates,
             after: result.after.map(|snapshot| Position::new(snapshot, form)),
             search: SearchReport {
                 exact: result.exact,
@@ -210,14 +226,16 @@ impl BestMove {
 }
 
 impl CandidateMove {
-    pub(crate) fn new(candidate: &Candidate, notation: MoveNotation) -> Self {
-        let (index, name) = first_move(candidate).into_fields(notation);
+    /// Describes a candidate of a result, or one that follows from it.
+    pub(crate) fn new(candidate: &Candidate, result: &SearchResult) -> Self {
+        let (index, name) = first_move(candidate).into_fields(result.move_notation);
         Self {
             index,
             r#move: name,
             score: candidate.value.into(),
             outcome: outcome(candidate.value),
             remoteness: candidate.remoteness,
+            margin: result.scoring.margin(Some(candidate.value)),
             depth: candidate.depth,
             pv: line(&candidate.pv),
         }
@@ -262,9 +280,9 @@ pub(crate) fn status(status: Status) -> (StatusName, Option<&'static str>) {
 
 pub(crate) fn outcome(value: Value) -> Option<OutcomeName> {
     match value {
-        Value::Win { .. } | Value::WinWithin { .. } => Some(OutcomeName::Win),
+        Value::Win(_) => Some(OutcomeName::Win),
         Value::Draw => Some(OutcomeName::Draw),
-        Value::Loss { .. } | Value::LossWithin { .. } => Some(OutcomeName::Loss),
+        Value::Loss(_) => Some(OutcomeName::Loss),
         Value::Estimate(_) => None,
     }
 }

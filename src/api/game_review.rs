@@ -167,12 +167,11 @@ impl PlyReview {
         before: &SearchResult,
         after: Position,
     ) -> Self {
-        let notation = before.move_notation;
         Self {
             ply,
             player: before.snapshot.player,
-            played: CandidateMove::new(&review.played, notation),
-            best: CandidateMove::new(&review.best, notation),
+            played: CandidateMove::new(&review.played, before),
+            best: CandidateMove::new(&review.best, before),
             lost: LostValue {
                 score: LostScore(review.lost_hundredths()),
                 outcome: lost_outcome(review, before.exact),

@@ -11,7 +11,7 @@ use super::position::{GameName, ParsedPosition};
 use super::rules::Rules;
 use super::score::Score;
 use super::strict::VariantName;
-use crate::engine::{self, Bound, MoveNotation, Pruning, Status, Value};
+use crate::engine::{self, Bound, MoveNotation, Pruning, Scoring, Status, Value};
 
 /// A position and the extent of its tree.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -143,6 +143,11 @@ struct Node {
     /// the quicker win or the later loss.
     #[schema(required)]
     remoteness: Option<u32>,
+    /// The points by which the player of the first call wins with best play by both, in games
+    /// that are won by points: negative for a loss, 0 for a draw, and null where it is not proven.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<i64>, required = false)]
+    margin: Option<Option<i32>>,
     /// The number of the call whose score this one returned: of equal scores the quickest
     /// win or the latest loss of the side to move, then the first. Null where the game or the
     /// depth ended.
@@ -178,7 +183,14 @@ impl GameTree {
             nodes: tree
                 .nodes
                 .into_iter()
-                .map(|node| Node::new(node, &numbers, tree.move_notation, position.form))
+                .map(|node| {
+                    Node::new(
+                        node,
+                        &numbers,
+                        (tree.move_notation, tree.scoring),
+                        position.form,
+                    )
+                })
                 .collect(),
         }
     }
@@ -188,7 +200,7 @@ impl Node {
     fn new(
         node: engine::GameTreeNode,
         numbers: &[Option<usize>],
-        move_notation: MoveNotation,
+        (move_notation, scoring): (MoveNotation, Scoring),
         form: BoardForm,
     ) -> Self {
         let number_of = |index: usize| numbers[index];
@@ -217,6 +229,7 @@ impl Node {
             }),
             outcome: exact.and_then(|returned| outcome(returned.value)),
             remoteness: exact.and_then(|returned| plies_to_the_end(returned.value, is_over)),
+            margin: scoring.margin(exact.map(|returned| returned.value)),
             chosen: returned
                 .and_then(|returned| returned.selected)
                 .and_then(number_of),
@@ -226,9 +239,9 @@ impl Node {
 
 fn plies_to_the_end(value: Value, is_over: bool) -> Option<u32> {
     match value {
-        Value::Win { plies } | Value::Loss { plies } => Some(plies),
+        Value::Win(degree) | Value::Loss(degree) => degree.plies(),
         // Plain minimax does not find the distance of a draw.
         Value::Draw => is_over.then_some(0),
-        Value::WinWithin { .. } | Value::LossWithin { .. } | Value::Estimate(_) => None,
+        Value::Estimate(_) => None,
     }
 }

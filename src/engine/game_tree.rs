@@ -1,5 +1,6 @@
 //! The calls of plain minimax with positions and moves as texts.
 
+use super::scoring::Scoring;
 use super::snapshot::PositionSnapshot;
 use crate::game::{MoveNotation, MoveText};
 use crate::search::{CallWindow, Returned};
@@ -10,6 +11,8 @@ use crate::search::{CallWindow, Returned};
 pub struct GameTree {
     /// The way in which the game writes its moves.
     pub move_notation: MoveNotation,
+    /// The way in which the game is won.
+    pub scoring: Scoring,
     /// The calls in the order in which they are made, and the nodes that were cut off,
     /// beside their siblings. Never empty.
     pub nodes: Vec<GameTreeNode>,

@@ -11,7 +11,7 @@
 //! ```
 //!
 //! ```
-//! use bestmove::engine::{MoveText, PositionSource, PositionSpec, Value};
+//! use bestmove::engine::{Degree, MoveText, PositionSource, PositionSpec, Value};
 //! use bestmove::games::GAMES;
 //!
 //! let game = GAMES.iter().find(|game| game.name() == "tic-tac-toe").expect("on the menu");
@@ -20,7 +20,7 @@
 //! let (options, mut resources, cancel) = Default::default();
 //! let result = position.search(&options, &mut resources, &cancel, &mut |_| ());
 //! assert_eq!(result.candidates[0].pv, [MoveText::Index(4)]);
-//! assert_eq!(result.candidates[0].value, Value::Win { plies: 1 });
+//! assert_eq!(result.candidates[0].value, Value::Win(Degree::Plies(1)));
 //! # Ok::<(), bestmove::engine::PositionError>(())
 //! ```
 //!
@@ -38,6 +38,7 @@ mod options;
 mod proven;
 mod record;
 mod result;
+mod scoring;
 mod snapshot;
 mod spec;
 mod symmetry;
@@ -51,9 +52,9 @@ pub use crate::game::{
 #[cfg(feature = "embedded")]
 pub(crate) use crate::game::{Quoted, count_of_cells};
 pub use crate::search::{
-    Bound, CancelFlag, Difficulty, Enhancement, Enhancements, Limits, MoveSelection, ProofMemory,
-    Pruning, Resources, Returned, StoppedBy, TableBudget, ThreadBudget, ThreadShare, TieBreak,
-    TreeTooLarge, Value,
+    Bound, CancelFlag, Degree, Difficulty, Enhancement, Enhancements, Limits, MoveSelection,
+    ProofMemory, Pruning, Resources, Returned, StoppedBy, TableBudget, ThreadBudget, ThreadShare,
+    TieBreak, TreeTooLarge, Value,
 };
 pub use definition::GameDefinition;
 pub use dyn_game::DynGame;
@@ -65,6 +66,7 @@ pub use options::{Scope, SearchOptions};
 pub use proven::ProvenLines;
 pub use record::GameRecord;
 pub use result::{Candidate, SearchResult};
+pub use scoring::Scoring;
 pub use snapshot::{PositionSnapshot, Status};
 pub use spec::{PositionSource, PositionSpec};
 pub use with_fallback::WithFallback;

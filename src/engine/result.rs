@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::scoring::Scoring;
 use super::snapshot::PositionSnapshot;
 use crate::game::{MoveNotation, MoveText};
 use crate::search::{StoppedBy, Value};
@@ -14,6 +15,8 @@ pub struct SearchResult {
     pub snapshot: PositionSnapshot,
     /// The way in which the game writes its moves.
     pub move_notation: MoveNotation,
+    /// The way in which the game is won.
+    pub scoring: Scoring,
     /// The value of the selected move, or of the finished game.
     pub value: Value,
     /// The index of the selected move in `candidates`; `None` where the game is over.

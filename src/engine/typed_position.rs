@@ -16,6 +16,7 @@ use super::options::{Scope, SearchOptions};
 use super::proven::{ProvenLines, restore_analysis};
 use super::record::GameRecord;
 use super::result::{Candidate, SearchResult};
+use super::scoring::Scoring;
 use super::snapshot::{PositionSnapshot, snapshot};
 use super::spec::{PositionSpec, read_position, read_record};
 use super::symmetry::map_analysis;
@@ -79,6 +80,7 @@ impl<G: Notation> TypedPosition<G> {
         SearchResult {
             snapshot: snapshot(rules, position),
             move_notation: rules.move_notation(),
+            scoring: Scoring::of::<G>(),
             value: match (selected, rules.outcome(position)) {
                 (Some(index), _) => analysis.candidates[index].value,
                 (None, Some(outcome)) => Value::from_outcome(outcome, rules.to_move(position)),
@@ -270,6 +272,7 @@ impl<G: Notation> DynPosition for TypedPosition<G> {
         };
         Ok(GameTree {
             move_notation: rules.move_notation(),
+            scoring: Scoring::of::<G>(),
             nodes: calls.iter().map(branch).collect(),
         })
     }

@@ -74,15 +74,18 @@ pub(super) fn selected_move(result: &SearchResult) -> Option<&MoveText> {
 
 /// Returns a candidate as its move and its value.
 pub(super) fn describe_candidate(candidate: &Candidate) -> String {
-    let plies = match candidate.remoteness {
-        Some(1) => " in 1 ply".to_owned(),
-        Some(plies) => format!(" in {plies} plies"),
-        None => String::new(),
+    let points = candidate.value.margin().filter(|margin| *margin != 0);
+    let degree = match (points.map(i32::abs), candidate.remoteness) {
+        (Some(1), _) => " by 1 point".to_owned(),
+        (Some(points), _) => format!(" by {points} points"),
+        (None, Some(1)) => " in 1 ply".to_owned(),
+        (None, Some(plies)) => format!(" in {plies} plies"),
+        (None, None) => String::new(),
     };
     let value = match candidate.value {
-        Value::Win { .. } | Value::WinWithin { .. } => format!("a proven win{plies}"),
+        Value::Win(_) => format!("a proven win{degree}"),
         Value::Draw => "a proven draw".to_owned(),
-        Value::Loss { .. } | Value::LossWithin { .. } => format!("a proven loss{plies}"),
+        Value::Loss(_) => format!("a proven loss{degree}"),
         Value::Estimate(_) => format!(
             "estimated at {:+.2} from -10, a loss, to 10, a win",
             f64::from(candidate.value.hundredths()) / 100.0
