@@ -70,7 +70,8 @@ export class Board {
     this.buttons.find(({ tabIndex }) => tabIndex === 0)?.focus();
   }
 
-  #hint({ score, outcome, remoteness, best }, mark) {
+  #hint(note, mark) {
+    const { score, outcome, best } = note;
     const isBrief = this.columns > ROOMY || mark;
     const hint = make(
       "span",
@@ -82,8 +83,8 @@ export class Board {
     if (isBrief) return hint;
     hint.append(
       " ",
-      make("small", { className: "long" }, fate(outcome, remoteness)),
-      make("small", { className: "short" }, briefFate(outcome, remoteness)),
+      make("small", { className: "long" }, fate(note)),
+      make("small", { className: "short" }, briefFate(note)),
     );
     return hint;
   }
@@ -93,8 +94,8 @@ export class Board {
     const where = `Row ${Math.floor(place / this.columns) + 1}, column ${(place % this.columns) + 1}`;
     const name = [where, mark ?? "empty", ...states].join(", ");
     if (!note) return name;
-    const { score, outcome, remoteness, best } = note;
-    return `${name}: ${signed(score, outcome)} ${fate(outcome, remoteness)}${best ? ", best" : ""}`;
+    const { score, outcome, best } = note;
+    return `${name}: ${signed(score, outcome)} ${fate(note)}${best ? ", best" : ""}`;
   }
 
   #walk(event) {
@@ -122,6 +123,9 @@ function drawMark(mark) {
   const shapes = {
     X: ["path", "cross", { d: "M24 24L76 76M24 76L76 24" }],
     O: ["circle", "ring", { cx: 50, cy: 50, r: 28 }],
+    "+": ["circle", "dot", { cx: 50, cy: 50, r: 12 }],
+    "~": ["path", "bar", { d: "M0 50H100" }],
+    "|": ["path", "bar", { d: "M50 0V100" }],
   };
   const [name, look, attributes] = shapes[mark] ?? ["text", "mark", { x: 50, y: 50 }];
   const shape = document.createElementNS(SVG, name);

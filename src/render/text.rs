@@ -56,7 +56,7 @@ fn targets<'a>(
     moves: &'a [(MoveText, PositionSnapshot)],
 ) -> Vec<(&'a MoveText, usize)> {
     let target = |(mv, after): &'a (_, PositionSnapshot)| {
-        Some((mv, target_cell(&snapshot.board, &after.board)?))
+        Some((mv, target_cell(mv, &snapshot.board, &after.board)?))
     };
     moves.iter().filter_map(target).collect()
 }

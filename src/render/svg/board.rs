@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use maud::{Markup, html};
 
 use super::layout::{Point, Size};
-use crate::engine::{BoardText, Cell, Shape};
+use crate::engine::{BoardText, Cell, MoveText, Shape};
 
 /// A board to be drawn.
 #[derive(Clone, Copy, Debug)]
@@ -68,12 +68,17 @@ impl Board<'_> {
         let side = self.cell_size;
         let stroke = (side / 9).max(1);
         let (mut crosses, mut rings, mut letters) = (String::new(), String::new(), Vec::new());
+        let (mut bars, mut dots) = (String::new(), String::new());
         for (index, cell) in cells.iter().enumerate() {
             let Cell::Mark(mark) = cell else { continue };
             let center = self.center(index);
             match mark.as_str() {
                 "X" => self.draw_cross(&mut crosses, center),
                 "O" => self.draw_ring(&mut rings, center),
+                "~" => draw_bar(&mut bars, center, [side, 0]),
+                "|" => draw_bar(&mut bars, center, [0, side]),
+                // A line without length, with round ends.
+                "+" => draw_bar(&mut dots, center, [0, 0]),
                 _ => letters.push((center, mark)),
             }
         }
@@ -86,6 +91,8 @@ impl Board<'_> {
                 path class="grid" d=(self.grid(shape)) {}
                 @if !crosses.is_empty() { path class="cross" stroke-width=(stroke) d=(crosses) {} }
                 @if !rings.is_empty() { path class="ring" stroke-width=(stroke) d=(rings) {} }
+                @if !bars.is_empty() { path class="bar" stroke-width=(stroke) d=(bars) {} }
+                @if !dots.is_empty() { path class="bar" stroke-width=(2 * stroke) d=(dots) {} }
                 @for (center, mark) in letters {
                     text class="mark" x=(center.x) y=(center.y) font-size=(side * 7 / 10) { (mark) }
                 }
@@ -138,6 +145,13 @@ impl Board<'_> {
     }
 }
 
+/// Adds a line to a path, which goes so far from its middle.
+fn draw_bar(path: &mut String, Point { x, y }: Point, [across, down]: [u32; 2]) {
+    let (left, top) = (x.saturating_sub(across), y.saturating_sub(down));
+    let (right, bottom) = (x + across, y + down);
+    write!(path, "M{left} {top}L{right} {bottom}").expect(INFALLIBLE);
+}
+
 /// Returns the cells whose content differs.
 pub(super) fn changed_cells(before: &BoardText, after: &BoardText) -> Vec<usize> {
     let (BoardText::Cells(before), BoardText::Cells(after)) = (before, after) else {
@@ -150,13 +164,24 @@ pub(super) fn changed_cells(before: &BoardText, after: &BoardText) -> Vec<usize>
         .collect()
 }
 
-/// Returns the cell that stands for a move: the last changed cell that is occupied afterwards.
-pub(in crate::render) fn target_cell(before: &BoardText, after: &BoardText) -> Option<usize> {
+/// Returns the cell that stands for a move: the one that it names, if it changes it, or else the
+/// last changed cell that is occupied afterwards.
+pub(in crate::render) fn target_cell(
+    mv: &MoveText,
+    before: &BoardText,
+    after: &BoardText,
+) -> Option<usize> {
     let BoardText::Cells(cells) = after else {
         return None;
     };
-    let is_occupied = |cell: &usize| matches!(cells[*cell], Cell::Mark(_));
-    changed_cells(before, after).into_iter().rfind(is_occupied)
+    let changed = changed_cells(before, after);
+    match mv {
+        MoveText::Index(index) if changed.contains(index) => Some(*index),
+        MoveText::Index(_) | MoveText::Name(_) => {
+            let is_occupied = |cell: &usize| matches!(cells[*cell], Cell::Mark(_));
+            changed.into_iter().rfind(is_occupied)
+        }
+    }
 }
 
 fn notation(text: &BoardText) -> Vec<char> {

@@ -8,11 +8,12 @@ use super::Picture;
 use super::board::{Board, target_cell};
 use super::layout::{Point, Size};
 use super::score::{css_class, format_score};
-use crate::engine::{BoardText, PositionSnapshot, Shape, Status, Value};
+use crate::engine::{BoardText, MoveText, PositionSnapshot, Shape, Status, Value};
 
 /// The score of a move, to be written on the cell where the move is made.
 #[derive(Clone, Debug)]
 pub(crate) struct MoveLabel {
+    pub(crate) mv: MoveText,
     /// The board after the move.
     pub(crate) after: BoardText,
     pub(crate) value: Value,
@@ -58,11 +59,11 @@ pub(crate) fn draw_position(
         Status::Won(winner) => format!("{winner} has won"),
         Status::Drawn => "a draw".to_owned(),
     };
-    let best = labels.first().map(|label| label.value.hundredths());
+    let best = labels.first().map(|label| label.value.tie_key());
     let scores: Vec<(Point, Value)> = labels
         .iter()
         .filter_map(|label| {
-            let cell = target_cell(&position.board, &label.after)?;
+            let cell = target_cell(&label.mv, &position.board, &label.after)?;
             Some((board.center(cell), label.value))
         })
         .collect();
@@ -70,7 +71,7 @@ pub(crate) fn draw_position(
         g transform={ "translate(" ((size.width - width) / 2) " " (MARGIN) ")" } {
             (board.draw())
             @for (center, value) in &scores {
-                @let is_best = Some(value.hundredths()) == best;
+                @let is_best = Some(value.tie_key()) == best;
                 text.mark.(css_class(*value)) x=(center.x) y=(center.y)
                     font-size=(font_size(*value, board.cell_size))
                     font-weight=(if is_best { "700" } else { "400" }) { (format_score(*value)) }

@@ -31,8 +31,8 @@ const GAP: Size = Size {
     height: 44,
 };
 
-/// Width of the column with the names of the levels, in pixels.
-const LEVEL_NAMES_WIDTH: u32 = 72;
+/// Width of a character in the names of the levels, in pixels.
+const CHARACTER_WIDTH: u32 = 8;
 
 /// Draws a game tree. `nodes` must not be empty.
 pub(crate) fn draw_tree(game: &str, nodes: &[GameTreeNode], shape: Option<Shape>) -> Picture {
@@ -48,9 +48,10 @@ pub(crate) fn draw_tree(game: &str, nodes: &[GameTreeNode], shape: Option<Shape>
     let corners = layout(&parents, &levels, size, GAP);
     let chosen = chosen_path(nodes);
     let steps = steps(nodes);
+    let level_names_width = level_names_width(nodes);
     let content = html! {
         (draw_level_names(nodes, size))
-        g transform={ "translate(" (LEVEL_NAMES_WIDTH) " " (MARGIN) ")" } {
+        g transform={ "translate(" (level_names_width) " " (MARGIN) ")" } {
             @for (index, node) in nodes.iter().enumerate() {
                 @if let Some(parent) = node.parent {
                     path.edge.chosen[chosen[index]].cut[node.number.is_none()]
@@ -69,7 +70,7 @@ pub(crate) fn draw_tree(game: &str, nodes: &[GameTreeNode], shape: Option<Shape>
     let right = corners.iter().map(|corner| corner.x).max();
     let bottom = corners.iter().map(|corner| corner.y).max();
     let size = Size {
-        width: LEVEL_NAMES_WIDTH + right.unwrap_or_default() + size.width + MARGIN,
+        width: level_names_width + right.unwrap_or_default() + size.width + MARGIN,
         height: bottom.unwrap_or_default() + size.height + 2 * MARGIN,
     };
     let player = nodes[0].snapshot.player;
@@ -171,6 +172,15 @@ fn steps(nodes: &[GameTreeNode]) -> Vec<usize> {
         latest
     };
     nodes.iter().map(step).collect()
+}
+
+/// Returns the width of the column with the names of the levels, in pixels.
+fn level_names_width(nodes: &[GameTreeNode]) -> u32 {
+    let names = nodes
+        .iter()
+        .map(|node| node.snapshot.player.chars().count());
+    let longest = "max · ".chars().count() + names.max().unwrap_or_default();
+    2 * MARGIN + CHARACTER_WIDTH * u32::try_from(longest).expect("names are short")
 }
 
 /// Draws the player to move beside each row, and whether that player maximises.

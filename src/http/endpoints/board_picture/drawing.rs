@@ -152,6 +152,7 @@ fn move_labels(position: &dyn DynPosition, result: &SearchResult) -> Vec<MoveLab
             let first = candidate.pv.first()?;
             let (_, after) = moves.iter().find(|(mv, _)| mv == first)?;
             Some(MoveLabel {
+                mv: first.clone(),
                 after: after.board.clone(),
                 value: candidate.value,
             })
