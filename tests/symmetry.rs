@@ -9,11 +9,13 @@ use bestmove::games::GAMES;
 use proptest::prelude::*;
 
 /// Small boards, so that everything is proven.
-const BOARDS: [(&str, &[(&str, i64)]); 4] = [
+const BOARDS: [(&str, &[(&str, i64)]); 6] = [
     ("tic-tac-toe", &[]),
     ("tic-tac-toe", &[("rows", 2), ("columns", 5)]),
     ("mnk", &[("rows", 4), ("columns", 4), ("connect", 3)]),
     ("connect-four", &[("rows", 4), ("columns", 5)]),
+    ("dots-and-boxes", &[("rows", 2), ("columns", 2)]),
+    ("dots-and-boxes", &[("rows", 1), ("columns", 3)]),
 ];
 
 /// Returns the position of a board after those of the picked moves that are legal.

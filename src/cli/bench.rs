@@ -63,6 +63,14 @@ const PROOFS: &[Positions] = &[
             r#"{"rules": {"rows": 3, "columns": 4, "connect": 3, "misere": true}, "moves": []}"#,
         ],
     ),
+    (
+        "dots-and-boxes",
+        &[
+            r#"{"rules": {"rows": 2, "columns": 2}, "moves": []}"#,
+            r#"{"rules": {"rows": 2, "columns": 3}, "moves": []}"#,
+            r#"{"moves": [1, 9, 17, 25, 33, 41]}"#,
+        ],
+    ),
 ];
 
 /// Positions to evaluate to a depth: every move.
@@ -84,6 +92,10 @@ const ESTIMATES: &[Positions] = &[
     (
         "gomoku",
         &[r#"{"moves": [112, 113, 127], "limits": {"depth": 3}}"#],
+    ),
+    (
+        "dots-and-boxes",
+        &[r#"{"rules": {"rows": 4, "columns": 4}, "moves": [], "limits": {"depth": 5}}"#],
     ),
 ];
 

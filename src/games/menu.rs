@@ -1,6 +1,7 @@
 //! The menu: every game that is served.
 
 use super::connect_four::ConnectFour;
+use super::dots_and_boxes::DotsAndBoxes;
 use super::mnk::{Gomoku, LargeMnk, SmallMnk};
 use crate::engine::{DynGame, GameDefinition, WithFallback};
 
@@ -43,5 +44,13 @@ pub const GAMES: &[&dyn DynGame] = &[
                 OXXOXXOOXXOXXXOOOXOOOXXOO.OOXXOXOOXXOXXXOXXOOOXXOXOOXOOXOOXOXOOXXOOXXXOXOOX",
             "X",
         ),
+    },
+    &GameDefinition {
+        name: "dots-and-boxes",
+        summary: "Two sides in turn draw an edge between neighbouring dots; the fourth edge of a \
+                  box wins it and another turn, and the side with more boxes wins. A board of \
+                  `rows` × `columns` boxes is written cell by cell: dots, edges and boxes.",
+        rules: DotsAndBoxes::STANDARD,
+        example: ("+~+~+.+|1|.|.|+~+.+~+|.|.|.|+.+~+.+|.....|+~+~+~+", "two"),
     },
 ];

@@ -5,6 +5,7 @@
 //! documented and tested; nothing else has to change.
 
 pub mod connect_four;
+pub mod dots_and_boxes;
 mod menu;
 pub mod mnk;
 

@@ -184,7 +184,10 @@ async fn log_begins_with_the_version_and_the_settings_in_force() {
     let cores = std::thread::available_parallelism().unwrap().get();
     for (field, value) in [
         ("version", json!(env!("CARGO_PKG_VERSION"))),
-        ("games", json!("tic-tac-toe,connect-four,mnk,gomoku")),
+        (
+            "games",
+            json!("tic-tac-toe,connect-four,mnk,gomoku,dots-and-boxes"),
+        ),
         ("cores", json!(cores)),
         ("max_concurrent_searches", json!(cores)),
         ("threads_per_search", json!(cores)),

@@ -73,7 +73,13 @@ async fn moves_of_random_games_lead_where_they_say() {
     let app = App::start().await;
     let mut runner = TestRunner::new(Config::default());
     let picks = prop::collection::vec(0..1_000_usize, 12);
-    for game in ["tic-tac-toe", "connect-four", "mnk", "gomoku"] {
+    for game in [
+        "tic-tac-toe",
+        "connect-four",
+        "mnk",
+        "gomoku",
+        "dots-and-boxes",
+    ] {
         let mut moves = Vec::new();
         let mut here = position(&app, &json!({"game": game, "moves": moves})).await;
         for pick in picks.new_tree(&mut runner).unwrap().current() {

@@ -1,5 +1,6 @@
 //! Games on the page.
 
+use bestmove::engine::{MoveText, PositionSource, PositionSpec};
 use serde_json::json;
 
 use super::browser::{Browser, Service};
@@ -78,11 +79,16 @@ async fn every_game_of_the_menu_opens() {
         let script =
             format!("return document.querySelectorAll('#board button').length === {cells}");
         browser.until(game.name(), &script).await;
-        browser
-            .choose("#seats select[data-player='O']", "human")
-            .await;
-        browser.press(usize::try_from(cells / 2).unwrap()).await;
-        browser.until_status("O to move").await;
+        let [_, second] = game.info().players;
+        let seat = format!("#seats select[data-player='{second}']");
+        browser.choose(&seat, "human").await;
+        let start = PositionSpec::new(PositionSource::Moves(Vec::new()));
+        let moves = game.position(&start).unwrap().legal_moves();
+        let MoveText::Index(middle) = moves[moves.len() / 2].0 else {
+            panic!("{} has no numbered moves", game.name());
+        };
+        browser.press(middle).await;
+        browser.until_status(&format!("{second} to move")).await;
     }
     browser.ends_clean().await;
 }

@@ -1,0 +1,224 @@
+//! The notation of Dots and Boxes: a board is its cells row by row from the top left, a move is
+//! the cell of its edge.
+//!
+//! ```text
+//! +~+.+   dots, drawn edges `~` and `|`, edges and boxes that are open
+//! |1|..   a box of player one
+//! +~+.+
+//! ```
+
+use super::position::Position;
+use super::rules::{DotsAndBoxes, MAX_SIDE};
+use crate::game::cells::read_cells;
+use crate::game::marks::require_player;
+use crate::game::{
+    BoardText, Cell, Field, FieldError, Game as _, MoveError, MoveNotation, MoveText, Notation,
+    Parameter, ParameterValue, Player, PositionError, Shape, read_index,
+};
+
+const PLAYERS: [&str; 2] = ["one", "two"];
+/// The marks of the players in their boxes.
+const OWNERS: [&str; 2] = ["1", "2"];
+const DOT: &str = "+";
+const HORIZONTAL: &str = "~";
+const VERTICAL: &str = "|";
+/// The marks that are read as a drawn edge. `=` is never written, because old parsers of YAML take
+/// it for something else.
+const DRAWN: [&str; 3] = [HORIZONTAL, VERTICAL, "="];
+
+const PARAMETERS: [Parameter; 2] = [
+    Parameter::number("rows", "rows of boxes", [1, MAX_SIDE]),
+    Parameter::number("columns", "columns of boxes", [1, MAX_SIDE]),
+];
+
+/// The thing that a cell of the board stands for.
+enum Place {
+    Dot,
+    Edge(u8),
+    Box(u32),
+}
+
+impl DotsAndBoxes {
+    fn place(&self, cell: usize) -> Place {
+        let cell = u32::try_from(cell).expect("a board has at most 121 cells");
+        let (row, column) = (cell / self.size().columns, cell % self.size().columns);
+        match (row % 2, column % 2) {
+            (0, 0) => Place::Dot,
+            (1, 1) => Place::Box(row / 2 * self.columns + column / 2),
+            _ => Place::Edge(u8::try_from(cell / 2).expect("there are at most 60 edges")),
+        }
+    }
+
+    /// Returns whether an edge is horizontal.
+    fn is_horizontal(&self, edge: u8) -> bool {
+        u32::from(edge) % self.size().columns < self.columns
+    }
+
+    /// Reads the cell of a place into a position.
+    fn read_cell(
+        &self,
+        cell: usize,
+        written: &Cell,
+        position: &mut Position,
+    ) -> Result<(), String> {
+        let is_empty = match written {
+            Cell::Empty => true,
+            Cell::Index(index) => usize::try_from(*index) == Ok(cell),
+            Cell::Mark(_) => false,
+        };
+        if is_empty {
+            return Ok(());
+        }
+        let empty = format!(r#"an empty cell: {cell}, null, "", " ", "_", "-" or ".""#);
+        match (self.place(cell), written) {
+            (Place::Dot, Cell::Mark(mark)) if mark == DOT => Ok(()),
+            (Place::Dot, _) => Err(format!(r#"the dot "{DOT}""#)),
+            (Place::Edge(edge), Cell::Mark(mark)) if DRAWN.contains(&&**mark) => {
+                position.edges = position.edges.with(edge);
+                Ok(())
+            }
+            (Place::Edge(_), _) => Err(format!(
+                r#"an edge, "{HORIZONTAL}" or "{VERTICAL}", or {empty}"#
+            )),
+            (Place::Box(index), _) => {
+                let owner = owner(written)
+                    .ok_or_else(|| format!(r#"the owner of a box, "1" or "2", or {empty}"#))?;
+                position.boxes[owner] |= 1 << index;
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Returns the index of the player whose box is written so.
+///
+/// A number is an owner, too: no box is in cell 1 or 2, so it cannot be the index of one.
+fn owner(written: &Cell) -> Option<usize> {
+    let is = |name: &str| match written {
+        Cell::Empty => false,
+        Cell::Index(index) => index.to_string() == name,
+        Cell::Mark(mark) => mark == name,
+    };
+    OWNERS.iter().position(|name| is(name))
+}
+
+impl Notation for DotsAndBoxes {
+    fn players(&self) -> [&'static str; 2] {
+        PLAYERS
+    }
+
+    fn parameters(&self) -> &'static [Parameter] {
+        &PARAMETERS
+    }
+
+    fn parameter_values(&self) -> Vec<ParameterValue> {
+        [self.rows, self.columns].map(ParameterValue::Number).into()
+    }
+
+    fn with_parameter_values(&self, values: &[ParameterValue]) -> Result<Self, FieldError> {
+        let &[
+            ParameterValue::Number(rows),
+            ParameterValue::Number(columns),
+        ] = values
+        else {
+            unreachable!("there is a number for each of the two parameters");
+        };
+        Ok(Self::new(rows, columns))
+    }
+
+    fn shape(&self) -> Option<Shape> {
+        Some(self.size())
+    }
+
+    fn move_notation(&self) -> MoveNotation {
+        MoveNotation::Index
+    }
+
+    /// Returns the board without edges: either side may begin.
+    fn initial_position_for(&self, first: Player) -> Option<Position> {
+        Some(Position {
+            to_move: first,
+            ..self.initial_position()
+        })
+    }
+
+    fn read_board(
+        &self,
+        board: &BoardText,
+        to_move: Option<Player>,
+    ) -> Result<Position, PositionError> {
+        let mut position = self.initial_position();
+        read_cells(board, self.size(), |cell, written| {
+            self.read_cell(cell, written, &mut position)
+        })?;
+        position.to_move = require_player(to_move)?;
+        for index in 0..self.boxes() {
+            let is_closed = self.sides_drawn(position.edges, index) == 4;
+            let is_owned = position.closed() & 1 << index != 0;
+            if is_closed != is_owned {
+                let cell = self.box_cell(index);
+                let detail = if is_closed {
+                    format!("the box in cell {cell} has four edges but no owner")
+                } else {
+                    format!("the box in cell {cell} has an owner but not four edges")
+                };
+                let index = matches!(board, BoardText::Cells(_)).then_some(cell);
+                let error = FieldError::new(Field::Board(index), detail);
+                return Err(PositionError::Impossible(error));
+            }
+        }
+        if self.outcome(&position).is_some() && position.boxes[position.to_move.index()] == 0 {
+            let name = PLAYERS[position.to_move.index()];
+            let detail =
+                format!("{name} has no box, but the last edge closes one for the player to move");
+            let error = FieldError::new(Field::Player, detail);
+            return Err(PositionError::NotPlayersTurn(error));
+        }
+        Ok(position)
+    }
+
+    fn write_board(&self, position: &Position) -> BoardText {
+        let empty = |cell| Cell::Index(u64::try_from(cell).expect("cells are few"));
+        let mark = |mark: &str| Cell::Mark(mark.to_owned());
+        let cells = (0..self.size().cells()).map(|cell| match self.place(cell) {
+            Place::Dot => mark(DOT),
+            Place::Edge(edge) if !position.edges.contains(edge) => empty(cell),
+            Place::Edge(edge) if self.is_horizontal(edge) => mark(HORIZONTAL),
+            Place::Edge(_) => mark(VERTICAL),
+            Place::Box(index) => {
+                let owner = position
+                    .boxes
+                    .iter()
+                    .position(|boxes| boxes & 1 << index != 0);
+                owner.map_or(empty(cell), |owner| mark(OWNERS[owner]))
+            }
+        });
+        BoardText::Cells(cells.collect())
+    }
+
+    fn read_move(&self, position: &Position, mv: &MoveText) -> Result<u8, MoveError> {
+        let cells = u32::try_from(self.size().cells()).expect("a board has at most 121 cells");
+        let cell: u32 = read_index(mv, "cell", cells)?;
+        let edge = match self.place(cell as usize) {
+            Place::Edge(edge) => edge,
+            Place::Dot => return Err(MoveError::Illegal(format!("cell {cell} is a dot"))),
+            Place::Box(_) => return Err(MoveError::Illegal(format!("cell {cell} is a box"))),
+        };
+        if self.outcome(position).is_some() {
+            Err(MoveError::GameOver)
+        } else if position.edges.contains(edge) {
+            let detail = format!("the edge in cell {cell} is drawn already");
+            Err(MoveError::Illegal(detail))
+        } else {
+            Ok(edge)
+        }
+    }
+
+    fn write_move(&self, _position: &Position, edge: u8) -> MoveText {
+        MoveText::Index(2 * usize::from(edge) + 1)
+    }
+
+    fn winning_line(&self, _position: &Position) -> Option<Vec<usize>> {
+        None
+    }
+}

@@ -1,0 +1,28 @@
+//! A position of Dots and Boxes.
+
+use super::edges::Edges;
+use crate::game::Player;
+
+/// The edges that are drawn, the boxes of each side, and the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    pub(super) edges: Edges,
+    /// The boxes of each player, one bit for each box in row-major order.
+    pub(super) boxes: [u32; 2],
+    pub(super) to_move: Player,
+}
+
+impl Position {
+    /// Returns the boxes by which a player leads.
+    #[inline]
+    pub(super) fn lead(&self, player: Player) -> i16 {
+        let count = |player: Player| self.boxes[player.index()].count_ones();
+        let (own, other) = (count(player), count(!player));
+        i16::try_from(own.cast_signed() - other.cast_signed()).expect("there are at most 25 boxes")
+    }
+
+    /// Returns the boxes that are closed.
+    pub(super) const fn closed(&self) -> u32 {
+        self.boxes[0] | self.boxes[1]
+    }
+}

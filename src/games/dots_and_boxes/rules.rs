@@ -1,0 +1,124 @@
+//! The rules of Dots and Boxes on a board of any size.
+//!
+//! A board of r × c boxes is written as (2r + 1) × (2c + 1) cells: dots, edges and boxes. Every
+//! second cell is an edge, so edge number n is cell 2n + 1.
+//!
+//! ```text
+//!  cells  0  1  2  3  4      edges  ·  0  ·  1  ·
+//!         5  6  7  8  9             2     3     4
+//!        10 11 12 13 14             ·  5  ·  6  ·
+//! ```
+
+use super::edges::{Edges, MAX_EDGES};
+use super::symmetry::{MAX_SYMMETRIES, images};
+use crate::game::Shape;
+
+/// The most rows and columns of boxes.
+pub(super) const MAX_SIDE: u32 = 5;
+/// The most boxes.
+const MAX_BOXES: usize = 25;
+
+/// The rules for one size of the board.
+#[derive(Clone, Debug)]
+pub struct DotsAndBoxes {
+    pub(super) rows: u32,
+    pub(super) columns: u32,
+    /// The four edges of each box.
+    sides: [Edges; MAX_BOXES],
+    /// The one or two boxes beside each edge, as bits.
+    beside: [u32; MAX_EDGES],
+    /// The edges under each symmetry.
+    pub(super) images: [[u8; MAX_EDGES]; MAX_SYMMETRIES],
+}
+
+impl DotsAndBoxes {
+    /// The game on a board of 3 × 3 boxes.
+    pub const STANDARD: Self = Self::new(3, 3);
+
+    /// Creates the rules for a board of so many boxes.
+    ///
+    /// # Panics
+    ///
+    /// A side is not from 1 to 5.
+    #[must_use]
+    pub const fn new(rows: u32, columns: u32) -> Self {
+        assert!(1 <= rows && rows <= MAX_SIDE && 1 <= columns && columns <= MAX_SIDE);
+        let mut sides = [Edges(0); MAX_BOXES];
+        let mut beside = [0; MAX_EDGES];
+        let mut index = 0;
+        while index < rows * columns {
+            let (row, column) = (index / columns, index % columns);
+            let top = row * (2 * columns + 1) + column;
+            let left = top + columns;
+            let edges = [top, left, left + 1, left + columns + 1];
+            let mut side = 0;
+            while side < edges.len() {
+                let edge = edges[side] as usize;
+                sides[index as usize].0 |= 1 << edge;
+                beside[edge] |= 1 << index;
+                side += 1;
+            }
+            index += 1;
+        }
+        Self {
+            rows,
+            columns,
+            sides,
+            beside,
+            images: images(rows, columns),
+        }
+    }
+
+    /// Returns the number of boxes.
+    pub(super) const fn boxes(&self) -> u32 {
+        self.rows * self.columns
+    }
+
+    /// Returns the size of the board in cells.
+    pub(super) const fn size(&self) -> Shape {
+        Shape {
+            rows: 2 * self.rows + 1,
+            columns: 2 * self.columns + 1,
+        }
+    }
+
+    /// Returns all edges.
+    pub(super) const fn edges(&self) -> Edges {
+        let count = self.rows * (self.columns + 1) + self.columns * (self.rows + 1);
+        Edges((1 << count) - 1)
+    }
+
+    /// Returns the cell of a box.
+    pub(super) const fn box_cell(&self, index: u32) -> usize {
+        let (row, column) = (index / self.columns, index % self.columns);
+        ((2 * row + 1) * (2 * self.columns + 1) + 2 * column + 1) as usize
+    }
+
+    /// Returns the number of drawn edges of a box.
+    #[inline]
+    pub(super) const fn sides_drawn(&self, drawn: Edges, index: u32) -> u32 {
+        drawn.and(self.sides[index as usize]).count()
+    }
+
+    /// Returns the boxes, as bits, that have so many drawn edges.
+    pub(super) fn boxes_with(&self, drawn: Edges, count: u32) -> u32 {
+        (0..self.boxes())
+            .filter(|index| self.sides_drawn(drawn, *index) == count)
+            .fold(0, |boxes, index| boxes | 1 << index)
+    }
+
+    /// Returns the boxes beside an edge, as bits, that have so many drawn edges.
+    #[inline]
+    pub(super) fn beside_with(&self, drawn: Edges, edge: u8, count: u32) -> u32 {
+        let mut beside = self.beside[usize::from(edge)];
+        let mut found = 0;
+        while beside != 0 {
+            let index = beside.trailing_zeros();
+            beside &= beside - 1;
+            if self.sides_drawn(drawn, index) == count {
+                found |= 1 << index;
+            }
+        }
+        found
+    }
+}

@@ -1,0 +1,155 @@
+//! Games of points: the margins of their answers, and the boards and moves that they refuse.
+
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use super::app::App;
+use super::refusals::refused;
+
+/// A board of one box, with these fields beside it.
+fn one_box(fields: &Value) -> Value {
+    let mut request = json!({"game": "dots-and-boxes", "rules": {"rows": 1, "columns": 1}});
+    for (name, value) in fields.as_object().unwrap() {
+        request[name] = value.clone();
+    }
+    request
+}
+
+async fn post(app: &App, path: &str, body: &Value) -> Value {
+    let reply = app.send(app.request(Method::POST, path).json(body)).await;
+    assert_eq!(reply.status, StatusCode::OK, "{body}: {}", reply.text);
+    reply.json()
+}
+
+#[tokio::test]
+async fn best_candidate_has_the_greatest_margin() {
+    let app = App::start().await;
+    let rules = json!({"rows": 2, "columns": 2});
+    let request = json!({"game": "dots-and-boxes", "rules": rules, "moves": [1, 3, 5]});
+    let answer = app.answer(&request).await;
+    let margins: Vec<_> = answer["candidates"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|candidate| candidate["margin"].as_i64().unwrap())
+        .collect();
+    assert!(margins.is_sorted_by(|a, b| a >= b), "{margins:?}");
+    assert_eq!(answer["margin"], margins[0]);
+    // A win by more points is not better for being quicker.
+    assert_eq!(answer["remoteness"].is_null(), margins[0] != 0);
+}
+
+#[tokio::test]
+async fn margin_is_that_of_the_player_to_move() {
+    let app = App::start().await;
+    for (moves, margin, outcome) in [
+        (&[][..], -1, "loss"),
+        (&[1, 3, 5], 1, "win"),
+        (&[1, 3, 5, 7], 1, "win"),
+    ] {
+        let answer = app.answer(&one_box(&json!({"moves": moves}))).await;
+        assert_eq!(answer["margin"], margin, "{moves:?}");
+        assert_eq!(answer["outcome"], outcome, "{moves:?}");
+    }
+    let answer = app.answer(&one_box(&json!({"moves": [1, 3, 5, 7]}))).await;
+    assert_eq!(
+        (&answer["status"], &answer["winner"]),
+        (&json!("won"), &json!("two"))
+    );
+}
+
+#[tokio::test]
+async fn margin_is_null_where_it_is_not_proven_and_absent_without_points() {
+    let app = App::start().await;
+    let rules = json!({"rows": 5, "columns": 5});
+    let limits = json!({"nodes": 200});
+    let request = json!({"game": "dots-and-boxes", "rules": rules, "moves": [], "limits": limits});
+    let answer = app.answer(&request).await;
+    for value in [&answer, &answer["candidates"][0]] {
+        assert_eq!(value.get("margin"), Some(&Value::Null));
+    }
+    let answer = app.answer(&json!({"moves": [4]})).await;
+    for value in [&answer, &answer["candidates"][0]] {
+        assert_eq!(value.get("margin"), None);
+    }
+}
+
+#[tokio::test]
+async fn game_trees_and_reviews_tell_margins() {
+    let app = App::start().await;
+    let board = one_box(&json!({"board": "+~+|.|+.+", "player": "one"}));
+    let tree = post(&app, "/game-tree", &board).await;
+    let margins = [0, 1].map(|node| &tree["nodes"][node]["margin"]);
+    assert_eq!(margins, [&json!(1), &json!(1)]);
+    let game = one_box(&json!({"moves": [1, 3, 5, 7]}));
+    let review = post(&app, "/game-review", &game).await;
+    let margins = [0, 1, 2, 3].map(|ply| &review["plies"][ply]["played"]["margin"]);
+    assert_eq!(margins, [&json!(-1), &json!(1), &json!(-1), &json!(1)]);
+    let tree = post(
+        &app,
+        "/game-tree",
+        &json!({"board": "O.XX.X.OO", "player": "X"}),
+    )
+    .await;
+    assert_eq!(tree["nodes"][0].get("margin"), None);
+}
+
+#[tokio::test]
+async fn impossible_boxes_and_edges_are_refused_with_their_place() {
+    let app = App::start().await;
+    let problem = |code: &str, pointer: &str| (code.to_owned(), vec![pointer.to_owned()]);
+    for (fields, code, pointer) in [
+        (
+            json!({"board": "+~+|.|", "player": "one"}),
+            "invalid_request",
+            "/board",
+        ),
+        (
+            json!({"board": ["+", "~", "+", 3, "X", 5, 6, 7, "~"], "player": "one"}),
+            "invalid_request",
+            "/board/4",
+        ),
+        (
+            json!({"board": ["+", "~", "+", "|", 4, "|", "+", "~", "+"], "player": "one"}),
+            "impossible_position",
+            "/board/4",
+        ),
+        (
+            json!({"board": ["+", 1, "+", "|", 2, "|", "+", "~", "+"], "player": "one"}),
+            "impossible_position",
+            "/board/4",
+        ),
+        (
+            json!({"board": "+~+|2|+~+", "player": "one"}),
+            "not_players_turn",
+            "/player",
+        ),
+        (json!({"board": "+~+|.|+.+"}), "invalid_request", "/player"),
+        (json!({"moves": [1, 1]}), "illegal_move", "/moves/1"),
+        (json!({"moves": [1, 4]}), "illegal_move", "/moves/1"),
+        (json!({"moves": [0]}), "illegal_move", "/moves/0"),
+        (json!({"moves": [9]}), "illegal_move", "/moves/0"),
+        (
+            json!({"moves": [1, 3, 5, 7, 1]}),
+            "illegal_move",
+            "/moves/4",
+        ),
+        (
+            json!({"moves": [], "rules": {"rows": 6}}),
+            "invalid_request",
+            "/rules/rows",
+        ),
+        (
+            json!({"moves": [], "player": "X"}),
+            "invalid_request",
+            "/player",
+        ),
+    ] {
+        let request = one_box(&fields);
+        let mut expected = problem(code, pointer);
+        if pointer == "/board/4" && code == "invalid_request" {
+            expected.1.push("/board/8".to_owned());
+        }
+        assert_eq!(refused(&app, request).await, expected, "{fields}");
+    }
+}
