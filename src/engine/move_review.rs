@@ -52,7 +52,10 @@ impl MoveReview {
         let known = known.expect("the move is legal");
         let is_first_choice = is_played(&&before.candidates[0]);
         let found = value_from(mv, before, after);
-        let played = if known.value.is_proven() || is_first_choice && !found.value.is_proven() {
+        let is_kept = known.value.is_proven() || is_first_choice && !found.value.is_proven();
+        // A bound gives way to an exact value.
+        let is_bettered = found.value.is_exact() && !known.value.is_exact();
+        let played = if is_kept && !is_bettered {
             known.clone()
         } else {
             found
