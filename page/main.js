@@ -9,7 +9,7 @@ import { allow, find, onPress, say } from "./dom.js";
 import { ideas } from "./ideas.js";
 import { Line } from "./line.js";
 import { asText } from "./notation.js";
-import { question, Setup, shapeOf } from "./setup.js";
+import { question, Setup } from "./setup.js";
 import { Snippets } from "./snippets.js";
 import { moveOf, Standing } from "./standing.js";
 import { tree } from "./tree.js";
@@ -64,12 +64,18 @@ async function open() {
   find("hints").checked = hints;
   setup.show(game);
   const { card, rules } = setup.chosen;
-  const isWhole = (shape) => shape === null || [...text].length === shape.rows * shape.columns;
-  if (text !== null && isWhole(shapeOf({ card, rules }))) {
-    takeUp({ card, rules, first: game.first }, { board: text, player });
-  } else {
-    if (text !== null) faults.push("its board has another size than its game");
-    await newGame();
+  const isWhole = ({ shape }) => shape === null || [...text].length === shape.rows * shape.columns;
+  const signal = askAnew();
+  try {
+    const start = text === null ? null : await startOf({ card, rules }, signal);
+    if (start && isWhole(start)) {
+      takeUp({ card, rules, first: game.first }, start, { board: text, player });
+    } else {
+      if (start) faults.push("its board has another size than its game");
+      await newGame();
+    }
+  } catch (error) {
+    if (!signal.aborted) fail(error, open);
   }
   if (faults.length > 0) complain(`Not all of this link makes sense: ${faults.join("; ")}.`);
 }
@@ -79,23 +85,22 @@ async function newGame() {
   const game = setup.chosen;
   const signal = askAnew();
   try {
-    const start = await startBoard(game, signal);
-    takeUp(game, { board: asText(start), player: game.first });
+    const start = await startOf(game, signal);
+    takeUp(game, start, { board: asText(start.board), player: game.first });
   } catch (error) {
     if (!signal.aborted) fail(error, newGame);
   }
 }
 
-/** Where play begins: known beforehand by the game's own rules, else asked for. */
-async function startBoard({ card, rules }, signal) {
-  if (Object.keys(rules).length === 0) return card.start.board;
-  const { board } = await post("/position", question({ card, rules }, { moves: [] }), signal);
-  return board;
+/** Where play begins, and the shape of the board: known beforehand by the game's own rules, else asked for. */
+async function startOf({ card, rules }, signal) {
+  if (Object.keys(rules).length === 0) return { board: card.start.board, shape: card.shape };
+  return await post("/position", question({ card, rules }, { moves: [] }), signal);
 }
 
-function takeUp(game, position) {
+function takeUp(game, { shape }, position) {
   setup.game = game;
-  board.shape(shapeOf(game));
+  board.shape(shape);
   for (const part of document.querySelectorAll("[inert]")) part.inert = false;
   paused = false;
   positions = [position];

@@ -106,9 +106,3 @@ function rule({ name, description, type, minimum, maximum, default: usual }, rul
 export function question({ card, rules }, position) {
   return { game: card.name, ...(Object.keys(rules).length > 0 ? { rules } : {}), ...position };
 }
-
-/** Rows and columns; null where the board has a notation of its own. */
-export function shapeOf({ card, rules }) {
-  if (card.shape === null) return null;
-  return { rows: rules.rows ?? card.shape.rows, columns: rules.columns ?? card.shape.columns };
-}

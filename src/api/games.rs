@@ -59,6 +59,15 @@ pub(crate) struct GameInfo {
     example: ExampleRequest,
 }
 
+impl From<engine::Shape> for Shape {
+    fn from(shape: engine::Shape) -> Self {
+        Self {
+            rows: shape.rows,
+            columns: shape.columns,
+        }
+    }
+}
+
 /// Serializes pairs as the fields of an object, in their order.
 fn as_object<S: Serializer>(pairs: &[(&str, Rule)], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_map(pairs.iter().copied())
@@ -66,7 +75,7 @@ fn as_object<S: Serializer>(pairs: &[(&str, Rule)], serializer: S) -> Result<S::
 
 /// Rows and columns of a board.
 #[derive(Debug, Serialize, ToSchema)]
-struct Shape {
+pub(crate) struct Shape {
     /// Number of rows.
     #[schema(minimum = 1, example = 3)]
     rows: u32,
@@ -162,10 +171,7 @@ impl From<engine::GameInfo> for GameInfo {
             name: info.name,
             summary: info.summary,
             players: info.players,
-            shape: info.shape.map(|shape| Shape {
-                rows: shape.rows,
-                columns: shape.columns,
-            }),
+            shape: info.shape.map(Shape::from),
             rules: info
                 .parameters
                 .iter()

@@ -5,6 +5,7 @@ use utoipa::ToSchema;
 
 use super::answer::{Position, StatusName, status};
 use super::board::Board;
+use super::games::Shape;
 use super::move_json::Move;
 use super::position::{GameName, ParsedPosition};
 use crate::engine::{MoveText, PositionSnapshot};
@@ -27,6 +28,9 @@ pub(crate) struct LegalMoves {
     /// The cells of a line that ended the game, ascending.
     #[schema(required, example = json!(null))]
     winning_line: Option<Vec<usize>>,
+    /// The size of the board, if it is written cell by cell.
+    #[schema(required)]
+    shape: Option<Shape>,
     /// Every legal move, in the order of the game. Empty in a finished game.
     moves: Vec<LegalMove>,
 }
@@ -73,6 +77,7 @@ impl LegalMoves {
             status,
             winner,
             winning_line: snapshot.winning_line,
+            shape: position.shape().map(Shape::from),
             moves: position.legal_moves().into_iter().map(legal_move).collect(),
         }
     }

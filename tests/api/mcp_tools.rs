@@ -82,6 +82,7 @@ async fn answers_are_those_of_http() {
     assert_eq!(ask(&app, "legal_moves", &position).await, legal);
     let mut played = ask(&app, "play", &position).await;
     played["game"] = json!("connect-four");
+    played["shape"] = legal["shape"].clone();
     played["moves"] = legal["moves"].clone();
     assert_eq!(played, legal);
     let mut request = position;

@@ -39,6 +39,7 @@ async fn position_has_every_legal_move_with_what_it_leads_to() {
             "status": "in_progress",
             "winner": null,
             "winning_line": null,
+            "shape": {"rows": 3, "columns": 3},
             "moves": [
                 after(1, "in_progress", json!(null), json!(null)),
                 after(4, "won", json!("X"), json!([3, 4, 5])),
@@ -56,7 +57,8 @@ async fn finished_game_has_no_moves() {
         won,
         json!({
             "game": "tic-tac-toe", "board": "XXXOO....", "player": "O", "status": "won",
-            "winner": "X", "winning_line": [0, 1, 2], "moves": [],
+            "winner": "X", "winning_line": [0, 1, 2], "shape": {"rows": 3, "columns": 3},
+            "moves": [],
         })
     );
     let drawn = position(&app, &json!({"moves": [0, 1, 2, 4, 3, 5, 7, 6, 8]})).await;

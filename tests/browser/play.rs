@@ -93,6 +93,32 @@ async fn every_game_of_the_menu_opens() {
     browser.ends_clean().await;
 }
 
+/// The rules of a game may count something else than cells.
+#[tokio::test]
+async fn board_has_the_size_that_the_rules_make() {
+    let service = Service::start().await;
+    let path = "/?game=dots-and-boxes&rules.rows=1&rules.columns=2&two=human&hints=off";
+    let browser = Browser::open(&service, path).await;
+    let script = "return document.querySelectorAll('#board button').length === 15";
+    browser.until("15 cells", script).await;
+    browser.press(7).await;
+    browser.until_status("two to move").await;
+    assert_eq!(browser.board().await, "+.+.+..|..+.+.+");
+    browser.ends_clean().await;
+}
+
+/// The size is known for a link with a position, too.
+#[tokio::test]
+async fn hints_show_margins() {
+    let service = Service::start().await;
+    let path = "/?game=dots-and-boxes&rules.rows=1&rules.columns=1&board=%2B~%2B%7C.%7C%2B.%2B";
+    let browser = Browser::open(&service, path).await;
+    let label = "return document.querySelectorAll('#board button')[7].getAttribute('aria-label') \
+                 === 'Row 3, column 2, empty: +10 win by 1, best'";
+    browser.until("a hint", label).await;
+    browser.ends_clean().await;
+}
+
 #[tokio::test]
 async fn any_cell_of_a_column_takes_its_disc() {
     let service = Service::start().await;
