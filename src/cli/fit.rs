@@ -69,18 +69,12 @@ pub(super) fn run(args: FitArgs) -> io::Result<()> {
 
 /// Adds the positions of a game in which the evaluation is asked for.
 fn add_samples(args: FitArgs, played: &PlayedGame, samples: &mut Vec<Sample>) {
-    let first = played.moves.len() - played.chances.len();
-    for (ply, chance) in (first..).zip(&played.chances) {
+    for (ply, chance, points) in played.estimates() {
         let terms = after(args.game, &played.moves[..ply]).evaluation_terms();
         if terms.is_empty() {
             continue;
         }
         let terms = terms.into_iter().map(f64::from);
-        let points = if ply.is_multiple_of(2) {
-            played.points
-        } else {
-            1.0 - played.points
-        };
         // What was proven is the result, unless a random move has lost it.
         let chance = chance.unwrap_or(points);
         let target = args.search_weight * chance + (1.0 - args.search_weight) * points;

@@ -91,10 +91,29 @@ pub(super) struct PlayedGame {
     /// For each move after the opening, the chance to win of the side to move, as its search
     /// estimated it; `None` where it was proven.
     pub(super) chances: Vec<Option<f64>>,
+    /// For each of these moves, true if the side that began made it.
+    pub(super) is_by_first: Vec<bool>,
     /// The points of the side that began: 1, 0.5 or 0.
     pub(super) points: f64,
     /// True if player A began.
     pub(super) a_begins: bool,
+}
+
+impl PlayedGame {
+    /// Returns the ply, the chance and the points of the side to move, for each move after the
+    /// opening.
+    pub(super) fn estimates(&self) -> impl Iterator<Item = (usize, Option<f64>, f64)> {
+        let first = self.moves.len() - self.chances.len();
+        let estimates = (first..).zip(&self.chances).zip(&self.is_by_first);
+        estimates.map(|((ply, chance), is_by_first)| {
+            let points = if *is_by_first {
+                self.points
+            } else {
+                1.0 - self.points
+            };
+            (ply, *chance, points)
+        })
+    }
 }
 
 /// Returns the parser of a technique's name.
@@ -148,6 +167,7 @@ fn play(args: &SelfplayArgs, number: u32) -> PlayedGame {
     }
     let mut moves = opening(args, u64::from(number / 2));
     let mut chances = Vec::new();
+    let mut is_by_first = Vec::new();
     let mut generator =
         Pcg64Mcg::seed_from_u64(args.seed.wrapping_mul(7_000_003) + u64::from(number));
     let limits = Limits {
@@ -164,10 +184,13 @@ fn play(args: &SelfplayArgs, number: u32) -> PlayedGame {
                 points: points_of_first(args.game, &*position),
                 moves,
                 chances,
+                is_by_first,
                 a_begins,
             };
         }
-        let is_a = moves.len().is_multiple_of(2) == a_begins;
+        let is_first = position.snapshot().player == args.game.info().players[0];
+        let is_a = is_first == a_begins;
+        is_by_first.push(is_first);
         let result = search(&*position, limits, &mut resources[usize::from(!is_a)]);
         chances.push(match result.value {
             Value::Estimate(evaluation) => Some(f64::from(evaluation.hundredths()) / 2_000.0 + 0.5),
@@ -305,14 +328,8 @@ fn print_calibration(output: &mut impl io::Write, games: &[PlayedGame]) -> io::R
     const BINS: usize = 10;
     let mut bins = [(0_u32, 0.0, 0.0); BINS];
     for game in games {
-        let first = game.moves.len() - game.chances.len();
-        for (ply, chance) in (first..).zip(&game.chances) {
+        for (_, chance, points) in game.estimates() {
             let Some(chance) = chance else { continue };
-            let points = if ply.is_multiple_of(2) {
-                game.points
-            } else {
-                1.0 - game.points
-            };
             let bin = &mut bins[((chance * BINS as f64) as usize).min(BINS - 1)];
             *bin = (bin.0 + 1, bin.1 + chance, bin.2 + points);
         }
