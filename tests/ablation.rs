@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use bestmove::game::Game;
 use bestmove::games::connect_four::ConnectFour;
+use bestmove::games::dots_and_boxes::DotsAndBoxes;
 use bestmove::games::mnk::Mnk;
 use bestmove::search::{CancelFlag, Enhancement, StoppedBy, minimax};
 use proptest::prelude::*;
@@ -36,6 +37,14 @@ fn check<G: Game>(game: &G, position: &G::Position) -> Vec<u64> {
 fn calls_of_tic_tac_toe_are_the_documented_ones() {
     let calls = check(&Mnk::TIC_TAC_TOE, &Mnk::TIC_TAC_TOE.initial_position());
     assert_eq!(calls, [549_946, 20_866, 5_468, 1_771, 283]);
+}
+
+/// Positions with equal edges, but with other owners of boxes, have other values.
+#[test]
+fn every_technique_counts_points() {
+    let game = DotsAndBoxes::new(1, 2);
+    let calls = check(&game, &game.initial_position());
+    assert!(calls.is_sorted_by(|more, less| more > less), "{calls:?}");
 }
 
 #[test]

@@ -45,8 +45,8 @@ fn search(position: &dyn DynPosition) -> SearchResult {
     position.search(&options, &mut Resources::default(), &cancel, &mut |_| ())
 }
 
-/// Returns the value and the remoteness of every move, best first.
-fn values(result: &SearchResult) -> Vec<(MoveText, String, Option<u32>)> {
+/// Returns the value, the remoteness and the depth of every move, best first.
+fn values(result: &SearchResult) -> Vec<(MoveText, String, Option<u32>, u32)> {
     let candidates = result.candidates.iter();
     candidates
         .map(|candidate| {
@@ -54,6 +54,7 @@ fn values(result: &SearchResult) -> Vec<(MoveText, String, Option<u32>)> {
                 candidate.pv[0].clone(),
                 format!("{:?}", candidate.value),
                 candidate.remoteness,
+                candidate.depth,
             )
         })
         .collect()

@@ -174,12 +174,14 @@ fn is_within(exact: Value, value: Value) -> bool {
             plies <= most
         }
         (Value::Win(Degree::Points(points)), Value::Win(Degree::PointsAtLeast(least)))
-        | (Value::Loss(Degree::Points(points)), Value::Loss(Degree::PointsAtLeast(least))) => {
+        | (Value::Win(Degree::PointsAtLeast(least)), Value::Win(Degree::Points(points)))
+        | (Value::Loss(Degree::Points(points)), Value::Loss(Degree::PointsAtLeast(least)))
+        | (Value::Loss(Degree::PointsAtLeast(least)), Value::Loss(Degree::Points(points))) => {
             points >= least
         }
-        // A depth that does not see the end shows no more than that.
-        (Value::Win(Degree::PointsAtLeast(_)), Value::Win(_))
-        | (Value::Loss(Degree::PointsAtLeast(_)), Value::Loss(_)) => true,
+        // A depth that does not see the end shows no more than a bound.
+        (Value::Win(Degree::PointsAtLeast(_)), Value::Win(Degree::PointsAtLeast(_)))
+        | (Value::Loss(Degree::PointsAtLeast(_)), Value::Loss(Degree::PointsAtLeast(_))) => true,
         _ => exact == value,
     }
 }

@@ -14,7 +14,7 @@ pub enum Scoring {
 }
 
 impl Scoring {
-    pub(super) fn of<G: Game>() -> Self {
+    pub(super) fn from_game<G: Game>() -> Self {
         if G::HAS_MARGIN {
             Self::Points
         } else {

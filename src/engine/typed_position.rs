@@ -67,6 +67,23 @@ impl<G: Notation> TypedPosition<G> {
         limits.depth.is_none_or(|depth| depth >= plies_left)
     }
 
+    /// Returns the plies looked ahead for a candidate: to the end of its line, if that proves the
+    /// value.
+    fn shown_depth(&self, candidate: &search::Candidate<G::Move>) -> u32 {
+        let Self { rules, position } = self;
+        let end = |mut end: G::Position| {
+            for mv in &candidate.pv {
+                end = rules.play(&end, *mv);
+            }
+            rules.outcome(&end)
+        };
+        let length = || u32::try_from(candidate.pv.len()).ok();
+        let of_line =
+            || length().filter(|_| candidate.value.is_exact() && end(*position).is_some());
+        let depth = candidate.remoteness().or_else(of_line);
+        depth.unwrap_or(candidate.depth)
+    }
+
     /// Writes an analysis in the notation of the game, and selects a move.
     fn to_result(
         &self,
@@ -80,7 +97,7 @@ impl<G: Notation> TypedPosition<G> {
         SearchResult {
             snapshot: snapshot(rules, position),
             move_notation: rules.move_notation(),
-            scoring: Scoring::of::<G>(),
+            scoring: Scoring::from_game::<G>(),
             value: match (selected, rules.outcome(position)) {
                 (Some(index), _) => analysis.candidates[index].value,
                 (None, Some(outcome)) => Value::from_outcome(outcome, rules.to_move(position)),
@@ -94,7 +111,7 @@ impl<G: Notation> TypedPosition<G> {
                 .map(|candidate| Candidate {
                     value: candidate.value,
                     remoteness: candidate.remoteness(),
-                    depth: candidate.remoteness().unwrap_or(candidate.depth),
+                    depth: self.shown_depth(candidate),
                     pv: write_line(rules, *position, &candidate.pv),
                 })
                 .collect(),
@@ -272,7 +289,7 @@ impl<G: Notation> DynPosition for TypedPosition<G> {
         };
         Ok(GameTree {
             move_notation: rules.move_notation(),
-            scoring: Scoring::of::<G>(),
+            scoring: Scoring::from_game::<G>(),
             nodes: calls.iter().map(branch).collect(),
         })
     }

@@ -20,6 +20,7 @@ use web_time::Instant;
 use super::cancel::CancelFlag;
 use super::limits::StoppedBy;
 use super::minimax::CountedValue;
+use super::points_key::key_with_points;
 use super::score::{Score, SearchScore};
 use crate::game::{Game, hash64};
 
@@ -122,7 +123,9 @@ impl<G: Game> CountedSearch<'_, G> {
         let key = match self.enhancement {
             Enhancement::Minimax | Enhancement::AlphaBeta => None,
             Enhancement::TranspositionTable => Some(hash64(position)),
-            Enhancement::Symmetry | Enhancement::Ordering => Some(game.key(position)),
+            Enhancement::Symmetry | Enhancement::Ordering => {
+                Some(key_with_points(game, position, game.key(position)))
+            }
         };
         let stored = key.and_then(|key| self.bounds.get(&key).copied());
         if let Some((lower, upper)) = stored {

@@ -65,7 +65,7 @@ impl Difficulty {
         }
     }
 
-    /// Draws one of these values, which are distinct in score and in descending order.
+    /// Draws one of these values, which are distinct in score or margin, and in descending order.
     ///
     /// Returns its index, or `None` if there are no values. Every level but the easiest takes
     /// a win that it sees, and [`Hard`](Self::Hard) avoids a loss that it sees.
@@ -85,12 +85,20 @@ impl Difficulty {
             .iter()
             .take(max_scores)
             .take_while(|value| !(avoids_losses && value.is_loss()));
-        let weights = considered.map(|value| {
-            let points_behind = f64::from(best.hundredths() - value.hundredths()) / 100.0;
-            (-points_behind / temperature).exp()
-        });
+        let weights = considered.map(|value| (-points_behind(*best, *value) / temperature).exp());
         let distribution = WeightedIndex::new(weights).expect("the first weight is 1");
         Some(distribution.sample(generator))
+    }
+}
+
+/// Returns how far a value is behind the best, in points of score. Of values with equal scores, a
+/// point of the margin counts as one.
+fn points_behind(best: Value, value: Value) -> f64 {
+    let ((best, best_margin), (score, margin)) = (best.tie_key(), value.tie_key());
+    if best == score {
+        f64::from(i32::try_from(best_margin - margin).unwrap_or(i32::MAX)) / 2.0
+    } else {
+        f64::from(best - score) / 100.0
     }
 }
 
@@ -115,6 +123,16 @@ mod tests {
 
     fn estimate(points: i16) -> Value {
         Value::Estimate(Evaluation::from_hundredths(points * 100))
+    }
+
+    #[test]
+    fn higher_loss_is_less_likely() {
+        let values = [1, 5].map(|points| Value::Loss(Degree::Points(points)));
+        let mut generator = Pcg64::seed_from_u64(1);
+        let draws = (0..1_000).map(|_| Difficulty::Hard.sample_score(&values, &mut generator));
+        let higher = draws.filter(|index| *index == Some(1)).count();
+        // The chance is 1 / (1 + e²).
+        assert!((80..160).contains(&higher), "{higher}");
     }
 
     #[test]

@@ -213,7 +213,7 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
     }
 
     /// Returns whether a greater depth would not find a better move: a move wins, or every move
-    /// that is worth a search is proven.
+    /// that is worth a search is proven. A win by more points is left to the proofs.
     pub(crate) fn is_settled(&self, candidates: &[Candidate<G::Move>]) -> bool {
         let mut values = candidates.iter().map(|candidate| candidate.value);
         let mut order = self

@@ -55,6 +55,7 @@ mod negamax;
 mod node_moves;
 mod null_window;
 mod ordering;
+mod points_key;
 mod proof_entry;
 mod proof_memory;
 mod proof_node;

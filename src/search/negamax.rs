@@ -32,11 +32,12 @@ use super::eval_entry::{EvalEntry, NO_MOVE};
 use super::expectation::Expectation;
 use super::limits::StoppedBy;
 use super::ordering::{MoveHistory, OrderedMove};
+use super::points_key::key_with_points;
 use super::pv::PvTable;
 use super::score::{Score, SearchScore};
 use super::table::TranspositionTable;
 use super::window::Window;
-use crate::game::{Defences, Game, NonLosingMoves, RankedMove, hash64};
+use crate::game::{Defences, Game, NonLosingMoves, RankedMove};
 
 /// The depth from which on threads divide the moves of a node. Less deep ones are searched in less
 /// time than another thread needs to help.
@@ -160,7 +161,8 @@ impl<'a, G: Game> Negamax<'a, G> {
             self.pv.set_if(window.is_raised_by(score.score), ply, only);
             return Ok(score);
         }
-        let key = self.key(position);
+        let key = self.enhancements.key(self.game, position);
+        let key = key_with_points(self.game, position, key);
         let entry = self
             .enhancements
             .table
@@ -199,17 +201,6 @@ impl<'a, G: Game> Negamax<'a, G> {
             self.table.store(key, entry);
         }
         Ok(entry.score)
-    }
-
-    /// Returns the key of a position in the table of estimates. An estimate depends on the points
-    /// that are secured, unlike a proof, which can count from them.
-    fn key(&self, position: &G::Position) -> u64 {
-        let key = self.enhancements.key(self.game, position);
-        if G::HAS_MARGIN {
-            key ^ hash64(&self.game.secured_margin(position))
-        } else {
-            key
-        }
     }
 
     /// Returns the non-losing moves, or all moves if one ply is left and nothing is played out:

@@ -109,11 +109,6 @@ pub(super) fn test_without_search<G: Game>(
     bound: Score,
 ) -> Option<Score> {
     let Node { position, ply, .. } = node;
-    if enhancements.book
-        && let Some(value) = game.book_value(position)
-    {
-        return Some(Score::from_tt::<G>(Score::from_solved(value), *ply));
-    }
     if G::HAS_MARGIN {
         let (least, greatest) = game.margin_bounds(position);
         let least = Score::from_margin(least);
@@ -122,6 +117,11 @@ pub(super) fn test_without_search<G: Game>(
         }
         let greatest = Score::from_margin(greatest);
         return (greatest < bound).then_some(greatest);
+    }
+    if enhancements.book
+        && let Some(value) = game.book_value(position)
+    {
+        return Some(Score::from_tt::<G>(Score::from_solved(value), *ply));
     }
     if enhancements.distance_pruning {
         let min_distance = game.min_distance(position);
