@@ -2,7 +2,7 @@
 
 use bestmove::conformance::check_game;
 use bestmove::game::{
-    BoardText, Field, Game as _, MoveText, Notation as _, Player, PositionError, perft,
+    BoardText, Field, Game as _, MoveText, Notation as _, Outcome, Player, PositionError, perft,
 };
 use bestmove::games::dots_and_boxes::DotsAndBoxes;
 use bestmove::search::{CancelFlag, Limits, PvLength, Resources, Value, minimax, solve};
@@ -85,6 +85,19 @@ fn fourth_edge_wins_the_box_and_another_turn() {
     assert_eq!(game.write_board(&position).to_compact(), "+~+~+|2|2|+~+~+");
 }
 
+#[test]
+fn one_edge_may_close_two_boxes() {
+    let game = DotsAndBoxes::new(1, 2);
+    let read = |board: &str| game.read_board(&board.into(), Some(Player::One)).unwrap();
+    let mut position = read("+~+~+|...|+~+~+");
+    let middle = game.read_move(&position, &MoveText::Index(7)).unwrap();
+    position = game.play(&position, middle);
+    assert_eq!(
+        game.outcome(&position),
+        Some(Outcome::WonBy(Player::One, 2))
+    );
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(12))]
 
@@ -99,6 +112,13 @@ proptest! {
             panic!("{rows} × {columns}: {violation}");
         }
     }
+}
+
+/// A board of 1 × 2 boxes, in which the left one is closed and no other edge is drawn.
+const ONE_BOX: &str = "+~+.+|1|..+~+.+";
+
+const fn game_with_one_box() -> DotsAndBoxes {
+    DotsAndBoxes::new(1, 2)
 }
 
 #[test]
@@ -122,6 +142,17 @@ fn impossible_boards_are_refused() {
         refusal("+=+|2|+=+"),
         PositionError::NotPlayersTurn(error) if error.field == Field::Player
     ));
+    // The last of these edges closed the box of player one, who moves again.
+    let two = game_with_one_box().read_board(&ONE_BOX.into(), Some(Player::Two));
+    assert!(
+        matches!(two, Err(PositionError::NotPlayersTurn(_))),
+        "{two:?}"
+    );
+    assert!(
+        game_with_one_box()
+            .read_board(&ONE_BOX.into(), Some(Player::One))
+            .is_ok()
+    );
     assert!(detail("X=+|2|+=+").starts_with(r#"invalid cell "X" at index 0"#));
     assert!(detail("+X+|2|+=+").starts_with(r#"invalid cell "X" at index 1"#));
     assert!(detail("+=+|3|+=+").starts_with("the index 3 in the place of cell 4"));

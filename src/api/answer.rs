@@ -52,7 +52,7 @@ pub(crate) struct BestMove {
     outcome: Option<OutcomeName>,
     /// Plies to the end of the game with best play by both, this move counted. It is 0 in a
     /// finished game, and null where it is not proven. Null beside a win or a loss means that
-    /// its shortest way is not proven.
+    /// its shortest way is not proven, or that points count.
     #[schema(required, example = 1)]
     remoteness: Option<u32>,
     /// The points by which `player` wins with best play by both, in games that are won by points:
@@ -61,7 +61,7 @@ pub(crate) struct BestMove {
     #[schema(value_type = Option<i64>, required = false)]
     margin: Option<Option<i32>>,
     /// Principal variation: the line of best play by both sides, this move first. It goes to the
-    /// end of the game where `remoteness` is not null.
+    /// end of the game where `remoteness` or `margin` is not null.
     pv: Vec<Move>,
     /// Every legal move, or the `top` best, best first: by score, then the quickest win or the
     /// longest defence, then `margin`, then the lowest index. Empty in a finished game.
@@ -96,7 +96,8 @@ pub(crate) struct CandidateMove {
     #[schema(required)]
     outcome: Option<OutcomeName>,
     /// Plies to the end of the game with best play by both, this move counted. It is null where
-    /// it is not proven. Null beside a win or a loss means that its shortest way is not proven.
+    /// it is not proven. Null beside a win or a loss means that its shortest way is not proven, or
+    /// that points count.
     #[schema(required)]
     remoteness: Option<u32>,
     /// The points by which `player` wins with best play by both, in games that are won by points:

@@ -125,7 +125,8 @@ struct Node {
     #[schema(required)]
     alpha: Option<Score>,
     /// With `pruning`, the greatest score that the opponent had to concede when this call was
-    /// made; null while the window is open at this end. A quicker win lies between equal ends.
+    /// made; null while the window is open at this end. A quicker or a higher win lies
+    /// between equal ends.
     #[schema(required)]
     beta: Option<Score>,
     /// The score that the call returned; null where it was cut off.
@@ -140,7 +141,7 @@ struct Node {
     outcome: Option<OutcomeName>,
     /// Plies to the end of the game with best play by both, 0 where it is over; null before
     /// a draw, and where the result is not proven. Of equal scores the side to move prefers
-    /// the quicker win or the later loss.
+    /// the quicker win or the later loss, or more points.
     #[schema(required)]
     remoteness: Option<u32>,
     /// The points by which the player of the first call wins with best play by both, in games
@@ -149,7 +150,7 @@ struct Node {
     #[schema(value_type = Option<i64>, required = false)]
     margin: Option<Option<i32>>,
     /// The number of the call whose score this one returned: of equal scores the quickest
-    /// win or the latest loss of the side to move, then the first. Null where the game or the
+    /// win or the latest loss of the side to move, or the most points, then the first. Null where the game or the
     /// depth ended.
     #[schema(required)]
     chosen: Option<usize>,

@@ -53,8 +53,8 @@ pub(crate) struct BestMoveRequest {
     /// with that score. All levels but `easy` take a win that they see.
     #[schema(value_type = Option<DifficultyName>)]
     difficulty: Option<VariantName<DifficultyName>>,
-    /// The rule that selects one of several moves with the same score. The score is the best one, or
-    /// below `best` the sampled one. `fastest`: the quickest win or the longest defence, then
+    /// The rule that selects one of several moves with the same score and margin. They are the best, or
+    /// below `best` the sampled ones. `fastest`: the quickest win or the longest defence, then
     /// the lowest index, or below `best` any. `first`: the lowest index. `random`: any.
     #[schema(value_type = Option<TieBreakName>)]
     tie_break: Option<VariantName<TieBreakName>>,

@@ -45,6 +45,18 @@ impl<'a> CellError<'a> {
     }
 }
 
+/// Returns the ways to write an empty cell on such a board.
+#[must_use]
+pub fn empty_cell(cell: usize, board: &BoardText) -> String {
+    let ways = match board {
+        BoardText::Cells(_) => format!(r#"{cell}, null, "", " ", "_", "-" or ".""#),
+        // A character of a text cannot be an index of two digits.
+        BoardText::Text(_) if cell < 10 => format!(r#""{cell}", " ", "_", "-" or ".""#),
+        BoardText::Text(_) => r#"" ", "_", "-" or ".""#.to_owned(),
+    };
+    format!("an empty cell: {ways}")
+}
+
 /// Reads a board of this shape: calls `read_cell` with the index and the text of every cell in
 /// row-major order. It returns the ways in which the cell can be written as an error.
 ///

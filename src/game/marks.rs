@@ -4,19 +4,13 @@
 //! write their boards alike, and in all of them the counts of marks decide whose turn it is.
 
 use super::board::{BoardText, Cell, Shape};
-use super::cells::read_cells;
+use super::cells::{empty_cell, read_cells};
 use super::notation::{Field, FieldError, PositionError};
 use super::player::Player;
 
 /// Returns the ways to write this cell on such a board.
 fn expected(cell: usize, board: &BoardText, [one, two]: [&str; 2]) -> String {
-    let empty = match board {
-        BoardText::Cells(_) => format!(r#"{cell}, null, "", " ", "_", "-" or ".""#),
-        // A character of a text cannot be an index of two digits.
-        BoardText::Text(_) if cell < 10 => format!(r#""{cell}", " ", "_", "-" or ".""#),
-        BoardText::Text(_) => r#"" ", "_", "-" or ".""#.to_owned(),
-    };
-    format!(r#""{one}", "{two}" or an empty cell: {empty}"#)
+    format!(r#""{one}", "{two}" or {}"#, empty_cell(cell, board))
 }
 
 /// Reads a board on which each player has one kind of mark.

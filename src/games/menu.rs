@@ -47,9 +47,10 @@ pub const GAMES: &[&dyn DynGame] = &[
     },
     &GameDefinition {
         name: "dots-and-boxes",
-        summary: "Two sides in turn draw an edge between neighbouring dots; the fourth edge of a \
-                  box wins it and another turn, and the side with more boxes wins. A board of \
-                  `rows` × `columns` boxes is written cell by cell: dots, edges and boxes.",
+        summary: "Two sides in turn draw an edge between dots. The fourth edge of a box wins it and \
+                  another turn; more boxes win. `rows` × `columns` boxes take twice as many rows \
+                  and columns of cells and one more: dots `+`, drawn edges `~` and `|`, boxes `1` \
+                  and `2` by owner.",
         rules: DotsAndBoxes::STANDARD,
         example: ("+~+~+.+|1|.|.|+~+.+~+|.|.|.|+.+~+.+|.....|+~+~+~+", "two"),
     },

@@ -66,6 +66,8 @@ fn labels(cells: &[Cell], targets: &[(&MoveText, usize)]) -> Vec<String> {
     let mut labels: Vec<_> = cells
         .iter()
         .map(|cell| match cell {
+            // A number alone is a move.
+            Cell::Mark(mark) if mark.parse::<u32>().is_ok() => format!("#{mark}"),
             Cell::Mark(mark) => mark.clone(),
             Cell::Empty | Cell::Index(_) => ".".to_owned(),
         })

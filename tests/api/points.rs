@@ -4,6 +4,7 @@ use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use super::app::App;
+use super::mcp::{call, text};
 use super::refusals::refused;
 
 /// A board of one box, with these fields beside it.
@@ -75,7 +76,7 @@ async fn margin_is_null_where_it_is_not_proven_and_absent_without_points() {
 }
 
 #[tokio::test]
-async fn game_trees_and_reviews_tell_margins() {
+async fn game_trees_and_reviews_have_margins() {
     let app = App::start().await;
     let board = one_box(&json!({"board": "+~+|.|+.+", "player": "one"}));
     let tree = post(&app, "/game-tree", &board).await;
@@ -92,6 +93,32 @@ async fn game_trees_and_reviews_tell_margins() {
     )
     .await;
     assert_eq!(tree["nodes"][0].get("margin"), None);
+}
+
+/// In a board for agents, the owner of a box cannot be taken for a move.
+#[tokio::test]
+async fn agents_can_tell_boxes_from_moves() {
+    let app = App::start().await;
+    let game = json!({"game": "dots-and-boxes", "rules": {"rows": 1, "columns": 2},
+                      "board": "+~+.+|1|..+~+.+", "player": "one"});
+    let moves = call(&app, "legal_moves", &game).await;
+    assert!(text(&moves).contains("#1"), "{moves}");
+    let best = call(&app, "best_move", &game).await;
+    assert!(text(&best).contains(" by "), "{best}");
+    assert_eq!(
+        best["structuredContent"]["margin"].as_i64().map(i64::abs),
+        Some(2)
+    );
+}
+
+/// The size of the board in cells is not that of the rules.
+#[tokio::test]
+async fn position_has_the_size_of_its_board() {
+    let app = App::start().await;
+    let request =
+        json!({"game": "dots-and-boxes", "rules": {"rows": 1, "columns": 2}, "moves": []});
+    let position = post(&app, "/position", &request).await;
+    assert_eq!(position["shape"], json!({"rows": 3, "columns": 5}));
 }
 
 #[tokio::test]

@@ -9,7 +9,7 @@
 
 use super::position::Position;
 use super::rules::{DotsAndBoxes, MAX_SIDE};
-use crate::game::cells::read_cells;
+use crate::game::cells::{empty_cell, read_cells};
 use crate::game::marks::require_player;
 use crate::game::{
     BoardText, Cell, Field, FieldError, Game as _, MoveError, MoveNotation, MoveText, Notation,
@@ -54,11 +54,19 @@ impl DotsAndBoxes {
         u32::from(edge) % self.size().columns < self.columns
     }
 
+    /// Returns whether one of the drawn edges can be the last: if it closed boxes, they belong to
+    /// the player who moves again.
+    fn has_last_edge(&self, position: &Position) -> bool {
+        let own = position.boxes[position.to_move.index()];
+        let is_possible = |edge: u8| self.beside_with(position.edges, edge, 4) & !own == 0;
+        position.edges.is_empty() || position.edges.into_iter().any(is_possible)
+    }
+
     /// Reads the cell of a place into a position.
     fn read_cell(
         &self,
-        cell: usize,
-        written: &Cell,
+        board: &BoardText,
+        (cell, written): (usize, &Cell),
         position: &mut Position,
     ) -> Result<(), String> {
         let is_empty = match written {
@@ -69,7 +77,7 @@ impl DotsAndBoxes {
         if is_empty {
             return Ok(());
         }
-        let empty = format!(r#"an empty cell: {cell}, null, "", " ", "_", "-" or ".""#);
+        let empty = empty_cell(cell, board);
         match (self.place(cell), written) {
             (Place::Dot, Cell::Mark(mark)) if mark == DOT => Ok(()),
             (Place::Dot, _) => Err(format!(r#"the dot "{DOT}""#)),
@@ -149,7 +157,7 @@ impl Notation for DotsAndBoxes {
     ) -> Result<Position, PositionError> {
         let mut position = self.initial_position();
         read_cells(board, self.size(), |cell, written| {
-            self.read_cell(cell, written, &mut position)
+            self.read_cell(board, (cell, written), &mut position)
         })?;
         position.to_move = require_player(to_move)?;
         for index in 0..self.boxes() {
@@ -167,10 +175,9 @@ impl Notation for DotsAndBoxes {
                 return Err(PositionError::Impossible(error));
             }
         }
-        if self.outcome(&position).is_some() && position.boxes[position.to_move.index()] == 0 {
+        if !self.has_last_edge(&position) {
             let name = PLAYERS[position.to_move.index()];
-            let detail =
-                format!("{name} has no box, but the last edge closes one for the player to move");
+            let detail = format!("whichever edge was drawn last, it is not the turn of {name}");
             let error = FieldError::new(Field::Player, detail);
             return Err(PositionError::NotPlayersTurn(error));
         }
