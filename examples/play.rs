@@ -178,16 +178,17 @@ impl<'a> Table<'a> {
         let question = json!({"game": self.options.game, "moves": moves});
         let answer = self.ask("/best-move", &question).await?;
         for candidate in answer["candidates"].as_array().into_iter().flatten() {
-            let fate = match candidate["outcome"].as_str() {
-                Some(outcome @ ("win" | "loss")) => {
-                    match (&candidate["margin"], &candidate["remoteness"]) {
-                        (Value::Number(points), _) => format!("{outcome}, {points} points"),
-                        (_, Value::Number(plies)) => format!("{outcome} in {plies}"),
-                        _ => outcome.to_owned(),
-                    }
+            let margin = candidate["margin"].as_i64().map(i64::abs);
+            let remoteness = candidate["remoteness"].as_u64();
+            let fate = match (candidate["outcome"].as_str(), margin, remoteness) {
+                (Some(outcome @ ("win" | "loss")), Some(points), _) => {
+                    format!("{outcome} by {points}")
                 }
-                Some(outcome) => outcome.to_owned(),
-                None => "an estimate".to_owned(),
+                (Some(outcome @ ("win" | "loss")), None, Some(plies)) => {
+                    format!("{outcome} in {plies}")
+                }
+                (Some(outcome), ..) => outcome.to_owned(),
+                (None, ..) => "an estimate".to_owned(),
             };
             println!(
                 "{:>4}: {} ({fate})",

@@ -13,7 +13,7 @@ pub const MAX_MARGIN: i16 = 999;
 pub enum Outcome {
     /// This side has won.
     Won(Player),
-    /// This side has won by so many points, at least one, in a [game of
+    /// This side has won by these points, at least one, in a [game of
     /// points](super::Game::HAS_MARGIN).
     WonBy(Player, u16),
     /// Neither side has won, and neither can win any more.
@@ -21,8 +21,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Returns the result of a game of points in which [`Player::One`] leads by so many at the
-    /// end.
+    /// Returns the result of a game of points from the `lead` of [`Player::One`] at its end.
     #[must_use]
     pub fn from_lead(lead: i16) -> Self {
         let points = lead.unsigned_abs();

@@ -41,6 +41,25 @@ pub enum ParameterValue {
     Flag(bool),
 }
 
+impl ParameterValue {
+    /// Returns the values of a game all of whose parameters are numbers.
+    ///
+    /// # Panics
+    ///
+    /// There are more or fewer values, or one is no number. [`Parameter::accept`] checks that.
+    #[must_use]
+    pub fn numbers<const COUNT: usize>(values: &[Self]) -> [u32; COUNT] {
+        let number = |value: &Self| match value {
+            Self::Number(number) => Some(*number),
+            Self::Flag(_) => None,
+        };
+        let numbers: Option<Vec<_>> = values.iter().map(number).collect();
+        numbers
+            .and_then(|numbers| numbers.try_into().ok())
+            .expect("there is a number for each parameter")
+    }
+}
+
 /// A value as a client gave it, not yet checked against a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]

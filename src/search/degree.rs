@@ -68,8 +68,8 @@ impl Degree {
 
     /// Returns a number that is greater the better the degree is for the winner.
     ///
-    /// A win in at most so many plies may be quicker than one in as many, and a win by at least
-    /// so many points higher than one by as many.
+    /// A win in at most five plies may be quicker than one in five, and a win by at least five
+    /// points higher than one by five.
     pub(super) fn order(self) -> i64 {
         match self {
             Self::Plies(plies) => -2 * i64::from(plies),

@@ -10,8 +10,8 @@ use crate::game::Game;
 /// The scale of the results that a position may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scale {
-    /// A draw is 0, a win at the last of so many plies 1, and each ply sooner adds 1. Losses
-    /// mirror this below 0.
+    /// The greatest number of plies to the end. A draw is 0, a win at the last ply 1, and each ply
+    /// sooner adds 1. Losses mirror this below 0.
     Plies(i16),
     /// The margin for the side to move, from the least to the greatest.
     Points(i16, i16),
@@ -39,10 +39,7 @@ impl Scale {
     /// Returns the number of a proven score. Distances beyond the plies cannot occur.
     pub(crate) fn ordinal(self, score: Score) -> i16 {
         match self {
-            Self::Plies(plies) => {
-                let distance = Score::MAX.difference(score.magnitude());
-                score.signum() * (plies + 1 - distance).max(0)
-            }
+            Self::Plies(plies) => score.signum() * (plies + 1 - score.distance()).max(0),
             Self::Points(least, greatest) => score.margin().clamp(least, greatest),
         }
     }

@@ -68,7 +68,7 @@ impl Score {
         }
     }
 
-    /// Returns the score of a win by so many points.
+    /// Returns the score of a win by these points.
     fn win_by(points: u16) -> Self {
         Self::from_margin(i16::try_from(points).unwrap_or(MAX_MARGIN))
     }
@@ -86,7 +86,7 @@ impl Score {
         self.0.signum() * points
     }
 
-    /// Returns this result of a game of points with so many points more.
+    /// Returns this result of a game of points with these points added to its margin.
     ///
     /// The ends of the scale stay what they are, so that an open bound stays open.
     fn plus_points(self, points: i16) -> Self {
@@ -173,14 +173,9 @@ impl Score {
         self.0.signum()
     }
 
-    /// Returns this score, or the opponent's if that is greater.
-    pub(crate) const fn magnitude(self) -> Self {
-        Self(self.0.abs())
-    }
-
-    /// Returns by how much this score is greater.
-    pub(crate) const fn difference(self, other: Self) -> i16 {
-        self.0 - other.0
+    /// Returns the plies to the end that the score of a win or a loss without points stands for.
+    pub(crate) const fn distance(self) -> i16 {
+        WIN - self.0.abs()
     }
 
     /// Returns this score for the same side or for the opponent.
@@ -329,12 +324,16 @@ impl SearchScore {
                 Value::Estimate(Evaluation::from_log_odds(self.score.0.into()))
             };
         }
-        let degree = match self.score.magnitude().win_in() {
+        let is_won = self.score.is_won();
+        let degree = match self.score.for_side(is_won).win_in() {
             Some(plies) => Degree::Plies(plies),
             None => Degree::Points(self.score.margin().unsigned_abs()),
         };
-        let won = Value::Win(degree);
-        let value = if self.score.is_won() { won } else { -won };
+        let value = if is_won {
+            Value::Win(degree)
+        } else {
+            Value::Loss(degree)
+        };
         if self.proven { value } else { value.as_bound() }
     }
 }

@@ -76,6 +76,25 @@ async fn margin_is_null_where_it_is_not_proven_and_absent_without_points() {
 }
 
 #[tokio::test]
+async fn batches_and_streams_have_the_margins_of_single_answers() {
+    let app = App::start().await;
+    let request = one_box(&json!({"moves": [1, 3, 5]}));
+    let alone = app.answer(&request).await;
+    let batch = post(&app, "/best-moves", &json!({"requests": [request]})).await;
+    assert_eq!(batch["responses"][0]["margin"], alone["margin"]);
+    let stream = app
+        .request(Method::POST, "/best-move/stream")
+        .json(&request);
+    let events = app.send(stream).await.text;
+    let last = events
+        .lines()
+        .rfind(|line| line.starts_with("data:"))
+        .unwrap();
+    let last: Value = serde_json::from_str(last.trim_start_matches("data:")).unwrap();
+    assert_eq!(last["margin"], alone["margin"]);
+}
+
+#[tokio::test]
 async fn game_trees_and_reviews_have_margins() {
     let app = App::start().await;
     let board = one_box(&json!({"board": "+~+|.|+.+", "player": "one"}));

@@ -53,20 +53,11 @@ impl Notation for ConnectFour {
     }
 
     fn parameter_values(&self) -> Vec<ParameterValue> {
-        vec![
-            ParameterValue::Number(self.rows),
-            ParameterValue::Number(self.columns),
-        ]
+        [self.rows, self.columns].map(ParameterValue::Number).into()
     }
 
     fn with_parameter_values(&self, values: &[ParameterValue]) -> Result<Self, FieldError> {
-        let &[
-            ParameterValue::Number(rows),
-            ParameterValue::Number(columns),
-        ] = values
-        else {
-            unreachable!("there is a number for each of the two parameters");
-        };
+        let [rows, columns] = ParameterValue::numbers(values);
         if (rows + 1) * columns > Bitboard::BITS {
             let detail = format!("a board of {rows} × {columns} cells is too large");
             return Err(FieldError::new(Field::Rules(None), detail));

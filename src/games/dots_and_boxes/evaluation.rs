@@ -2,20 +2,29 @@
 //!
 //! Sooner or later every edge that is left opens a chain of boxes to the opponent. The side that
 //! draws the last safe edge does not have to open the first chain, and usually wins most of the
-//! boxes that are left. So the parity of the safe edges says who is ahead, the more surely the
-//! fewer they are.
+//! boxes that are left. So the parity of the safe edges shows which side is ahead, the more surely
+//! the fewer they are.
 
 use super::position::Position;
 use super::rules::DotsAndBoxes;
 use crate::game::Evaluation;
 
-/// The worth of leading by all the boxes that are left, as log odds in thousandths.
-const LEAD: i32 = 6_000;
-/// The worth of the last safe edge, when it is the only one.
-const PARITY: i32 = 1_500;
+/// The worth of each [term](DotsAndBoxes::terms), as log odds in thousandths. `bestmove fit` finds
+/// them.
+const WEIGHTS: [i32; 2] = [94, 23];
+
+/// The scale of the terms, which are whole numbers.
+const SCALE: i32 = 64;
 
 impl DotsAndBoxes {
     pub(super) fn evaluation(&self, position: &Position) -> Evaluation {
+        let terms = self.terms(position).into_iter().zip(WEIGHTS);
+        Evaluation::from_log_odds(terms.map(|(term, weight)| term * weight).sum())
+    }
+
+    /// Returns the lead of the side to move in proportion to the boxes that are left, and the parity
+    /// of the safe edges.
+    pub(super) fn terms(&self, position: &Position) -> [i32; 2] {
         let drawn = position.edges;
         let left = i32::try_from(self.boxes() - position.closed().count_ones());
         let left = left.expect("there are at most 25 boxes");
@@ -23,8 +32,8 @@ impl DotsAndBoxes {
         let open = self.boxes_with(drawn, 3).count_ones().cast_signed();
         let lead = i32::from(position.lead(position.to_move)) + open;
         let safe = self.safe_edges(position);
-        let parity = if safe % 2 == 1 { PARITY } else { -PARITY };
-        Evaluation::from_log_odds(LEAD * lead / (left + 2) + 8 * parity / (8 + safe))
+        let parity = if safe % 2 == 1 { SCALE } else { -SCALE };
+        [SCALE * lead / (left + 2), 8 * parity / (8 + safe)]
     }
 
     /// Counts the edges after which no box has three.

@@ -114,6 +114,10 @@ impl Game for DotsAndBoxes {
         self.evaluation(position)
     }
 
+    fn evaluation_terms(&self, position: &Position) -> Vec<i32> {
+        self.terms(position).into()
+    }
+
     /// Boxes that can be closed are closed before a position is evaluated, but a side may leave
     /// them to keep the last move.
     fn quiescence(&self, position: &Position, (): &()) -> Quiescence<Edges> {

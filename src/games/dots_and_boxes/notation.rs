@@ -124,13 +124,7 @@ impl Notation for DotsAndBoxes {
     }
 
     fn with_parameter_values(&self, values: &[ParameterValue]) -> Result<Self, FieldError> {
-        let &[
-            ParameterValue::Number(rows),
-            ParameterValue::Number(columns),
-        ] = values
-        else {
-            unreachable!("there is a number for each of the two parameters");
-        };
+        let [rows, columns] = ParameterValue::numbers(values);
         Ok(Self::new(rows, columns))
     }
 

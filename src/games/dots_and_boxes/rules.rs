@@ -35,7 +35,7 @@ impl DotsAndBoxes {
     /// The game on a board of 3 × 3 boxes.
     pub const STANDARD: Self = Self::new(3, 3);
 
-    /// Creates the rules for a board of so many boxes.
+    /// Creates the rules for a board of `rows` × `columns` boxes.
     ///
     /// # Panics
     ///
@@ -100,14 +100,14 @@ impl DotsAndBoxes {
         drawn.and(self.sides[index as usize]).count()
     }
 
-    /// Returns the boxes, as bits, that have so many drawn edges.
+    /// Returns the boxes, as bits, that have `count` drawn edges.
     pub(super) fn boxes_with(&self, drawn: Edges, count: u32) -> u32 {
         (0..self.boxes())
             .filter(|index| self.sides_drawn(drawn, *index) == count)
             .fold(0, |boxes, index| boxes | 1 << index)
     }
 
-    /// Returns the boxes beside an edge, as bits, that have so many drawn edges.
+    /// Returns the boxes beside an edge, as bits, that have `count` drawn edges.
     #[inline]
     pub(super) fn beside_with(&self, drawn: Edges, edge: u8, count: u32) -> u32 {
         let mut beside = self.beside[usize::from(edge)];

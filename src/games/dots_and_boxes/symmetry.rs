@@ -8,12 +8,12 @@ use super::edges::MAX_EDGES;
 /// The symmetries of a square.
 pub(super) const MAX_SYMMETRIES: usize = 8;
 
-/// Returns the number of symmetries of a board of so many boxes.
+/// Returns the number of symmetries of a board of `rows` × `columns` boxes.
 pub(super) const fn count(rows: u32, columns: u32) -> u8 {
     if rows == columns { 8 } else { 4 }
 }
 
-/// Returns the image of a cell of a board of so many rows and columns of cells.
+/// Returns the image of a cell on a board of `rows` × `columns` cells.
 pub(super) const fn image(cell: u32, rows: u32, columns: u32, symmetry: u8) -> u32 {
     let (mut row, mut column) = (cell / columns, cell % columns);
     if symmetry & 4 != 0 {
@@ -28,7 +28,7 @@ pub(super) const fn image(cell: u32, rows: u32, columns: u32, symmetry: u8) -> u
     row * columns + column
 }
 
-/// Returns the image of every edge of a board of so many boxes, for each symmetry.
+/// Returns the image of every edge of a board of `rows` × `columns` boxes, for each symmetry.
 pub(super) const fn images(rows: u32, columns: u32) -> [[u8; MAX_EDGES]; MAX_SYMMETRIES] {
     let mut images = [[0; MAX_EDGES]; MAX_SYMMETRIES];
     let edges = rows * (columns + 1) + columns * (rows + 1);
