@@ -6,8 +6,9 @@ import { cells } from "./notation.js";
 import { brief, briefFate, fate, signed, tone } from "./score.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-/** The most columns for which there is room to say more than a score. */
+/** The most columns for which there is room to say more than a score, and for a long estimate. */
 const ROOMY = 9;
+const ROOMY_FOR_ESTIMATES = 5;
 
 export class Board {
   /** `choose` is told the place of a cell that was pressed. */
@@ -26,11 +27,14 @@ export class Board {
     });
   }
 
-  /** Makes the cells anew where the shape is another; null is that of a text. */
-  shape(shape) {
+  /** Makes the cells anew where the shape or its names are others; a text has no shape. */
+  shape(shape, coordinates) {
     const { rows, columns } = shape ?? { rows: 0, columns: 0 };
-    if (this.columns === columns && this.buttons.length === rows * columns) return;
+    const made = JSON.stringify([shape, coordinates]);
+    if (this.element.dataset.made === made) return;
+    this.element.dataset.made = made;
     this.columns = columns;
+    this.coordinates = coordinates;
     this.buttons = Array.from({ length: rows * columns }, (_, place) =>
       make("button", { type: "button", tabIndex: place === 0 ? 0 : -1 }),
     );
@@ -42,24 +46,31 @@ export class Board {
   }
 
   /**
-   * Draws a position. `isPlayable` says whether a place can be pressed, `last` holds those
-   * that the last move changed, `line` those that ended the game, `notes` the candidate of a
-   * place.
+   * Draws a position. `marks` holds what stands on each cell, where the board does not tell it,
+   * `isPlayable` says whether a place can be pressed, `last` holds those of the last move, `line`
+   * those that ended the game, `notes` the candidate of a place, `picked` those pressed already.
    */
-  draw({ board, line = [], last = [], isPlayable, notes, picked }) {
+  draw({ board, marks, line = [], last = [], isPlayable, notes, picked }) {
     if (this.buttons.length === 0) {
       this.element.textContent = board;
       return;
     }
-    cells(board).forEach((mark, place) => {
+    const drawn = marks ?? cells(board);
+    // A board that is a text of its own tells its cells a moment later.
+    if (drawn.length !== this.buttons.length) return;
+    drawn.forEach((mark, place) => {
       const button = this.buttons[place];
-      const states = { last: last.includes(place), won: line.includes(place), picked: picked === place };
+      const states = { last: last.includes(place), won: line.includes(place), picked: picked.includes(place) };
       const note = notes.get(place);
       button.setAttribute("aria-disabled", String(!isPlayable(place)));
       const content = JSON.stringify([mark, states, note]);
       if (button.dataset.content === content) return;
       button.dataset.content = content;
-      button.replaceChildren(...(mark ? [drawMark(mark)] : []), ...(note ? [this.#hint(note, mark)] : []));
+      button.replaceChildren(
+        ...(mark ? [drawMark(mark)] : []),
+        ...(note ? [this.#hint(note, mark)] : []),
+        ...this.#coordinates(place),
+      );
       for (const [state, isSo] of Object.entries(states)) button.classList.toggle(state, isSo);
       button.setAttribute("aria-label", this.#name(place, mark, states, note));
     });
@@ -72,7 +83,7 @@ export class Board {
 
   #hint(note, mark) {
     const { score, outcome, best } = note;
-    const isBrief = this.columns > ROOMY || mark;
+    const isBrief = mark || this.columns > (outcome ? ROOMY : ROOMY_FOR_ESTIMATES);
     const hint = make(
       "span",
       { className: `hint ${tone(score)}` },
@@ -89,9 +100,24 @@ export class Board {
     return hint;
   }
 
+  /** The names of the row at the left edge, and of the column at the bottom. */
+  #coordinates(place) {
+    if (!this.coordinates) return [];
+    const { rows, columns } = this.coordinates;
+    const [row, column] = [Math.floor(place / this.columns), place % this.columns];
+    const names = [];
+    if (column === 0) names.push(make("span", { className: "row-name", textContent: rows[row] }));
+    if (row === rows.length - 1) {
+      names.push(make("span", { className: "column-name", textContent: columns[column] }));
+    }
+    return names;
+  }
+
   #name(place, mark, { last, won, picked }, note) {
     const states = [last && "last move", won && "winning line", picked && "picked up"].filter(Boolean);
-    const where = `Row ${Math.floor(place / this.columns) + 1}, column ${(place % this.columns) + 1}`;
+    const [row, column] = [Math.floor(place / this.columns), place % this.columns];
+    const { rows, columns } = this.coordinates ?? {};
+    const where = rows ? `${columns[column]}${rows[row]}` : `Row ${row + 1}, column ${column + 1}`;
     const name = [where, mark ?? "empty", ...states].join(", ");
     if (!note) return name;
     const { score, outcome, best } = note;
@@ -123,6 +149,8 @@ function drawMark(mark) {
   const shapes = {
     X: ["path", "cross", { d: "M24 24L76 76M24 76L76 24" }],
     O: ["circle", "ring", { cx: 50, cy: 50, r: 28 }],
+    W: ["circle", "white", { cx: 50, cy: 50, r: 34 }],
+    B: ["circle", "black", { cx: 50, cy: 50, r: 34 }],
     "+": ["circle", "dot", { cx: 50, cy: 50, r: 12 }],
     "~": ["path", "bar", { d: "M0 50H100" }],
     "|": ["path", "bar", { d: "M50 0V100" }],

@@ -4,13 +4,15 @@ import { find, make, say } from "./dom.js";
 import { fate, signed, tone } from "./score.js";
 import { moveOf } from "./standing.js";
 
-/** The candidate to be shown at each place of the board. */
-export function notes({ candidates }, standing) {
+/** The candidate to be shown at each place that can be pressed after the cells in `pressed`. */
+export function notes({ candidates }, standing, pressed) {
   const notes = new Map();
   for (const candidate of candidates) {
-    const place = standing.goal(moveOf(candidate));
-    // Best first: where several moves lead to one place, the best is shown.
-    if (place === undefined || notes.has(place)) continue;
+    const { squares } = standing.find(moveOf(candidate));
+    const place = squares[pressed.length];
+    const goesOn = pressed.every((cell, step) => squares[step] === cell);
+    // Best first: where several moves go on at one place, the best is shown.
+    if (!goesOn || place === undefined || notes.has(place)) continue;
     notes.set(place, { ...candidate, best: isBest(candidate, candidates[0]) });
   }
   return notes;

@@ -36,8 +36,8 @@ export class Line {
     if (at === this.#positions.length) {
       const move = this.#pv[at - 1];
       const standing = await this.#look(this.position);
-      const { after, places } = standing.find(move);
-      this.#positions[at] = { ...after, last: places, told: `${standing.player} plays ${standing.name(move)}` };
+      const { after, squares } = standing.find(move);
+      this.#positions[at] = { ...after, last: squares, told: `${standing.player} plays ${standing.name(move)}` };
     }
     this.#at = at;
   }

@@ -25,7 +25,7 @@ const candidates = new Candidates(follow, (move) => play(standing.find(move)));
 const snippets = new Snippets();
 watchCalls((...call) => snippets.show(...call));
 
-/** The positions so far, the last one on the board: `{board, player, last, told}`. */
+/** The positions so far, the last one on the board: `{board, cells, player, last, told}`. */
 let positions = [];
 /** How the last one stands, once the server has said. */
 let standing = null;
@@ -34,8 +34,8 @@ let answer = null;
 let thinking = null;
 /** Ends what is asked when something else is. */
 let asking = new AbortController();
-/** The place of a piece that is picked up, where a move names two. */
-let picked = null;
+/** The cells that are pressed already, where a move has several. */
+let pressed = [];
 /** Whether the engine waits before its move. */
 let paused = false;
 /** Whether something has gone wrong on the way to it. */
@@ -64,7 +64,7 @@ async function open() {
   find("hints").checked = hints;
   setup.show(game);
   const { card, rules } = setup.chosen;
-  const isWhole = ({ shape }) => shape === null || [...text].length === shape.rows * shape.columns;
+  const isWhole = ({ board, shape }) => typeof board === "string" || [...text].length === shape.rows * shape.columns;
   const signal = askAnew();
   try {
     const start = text === null ? null : await startOf({ card, rules }, signal);
@@ -94,13 +94,14 @@ async function newGame() {
 
 /** Where play begins, and the shape of the board: known beforehand by the game's own rules, else asked for. */
 async function startOf({ card, rules }, signal) {
-  if (Object.keys(rules).length === 0) return { board: card.start.board, shape: card.shape };
+  const { start, shape, coordinates } = card;
+  if (Object.keys(rules).length === 0) return { board: start.board, shape, coordinates };
   return await post("/position", question({ card, rules }, { moves: [] }), signal);
 }
 
-function takeUp(game, { shape }, position) {
+function takeUp(game, { shape, coordinates }, position) {
   setup.game = game;
-  board.shape(shape);
+  board.shape(shape, coordinates);
   for (const part of document.querySelectorAll("[inert]")) part.inert = false;
   paused = false;
   positions = [position];
@@ -115,15 +116,19 @@ function reseat() {
 }
 
 function choose(place) {
-  const moves = standing.meant(place, picked);
-  if (moves.length === 1) return play(moves[0]);
-  picked = moves.length > 1 && picked !== place ? place : null;
+  const goesOn = standing.through(place, pressed);
+  const path = goesOn.length > 0 ? [...pressed, place] : [place];
+  const moves = goesOn.length > 0 ? goesOn : standing.through(place, []);
+  const [move, other] = moves.filter(({ squares }) => squares.length === path.length);
+  if (move && !other && moves.length === 1) return play(move);
+  // A second press of the same cell puts a piece down.
+  pressed = moves.length > 0 && pressed.at(-1) !== place ? path : [];
   draw();
 }
 
-function play({ move, places, after }) {
+function play({ move, squares, after }) {
   const told = `${here().player} played ${standing.name(move)}. `;
-  positions.push({ ...after, last: places, told });
+  positions.push({ ...after, last: squares, told });
   arrive();
 }
 
@@ -139,7 +144,7 @@ function undo() {
 
 /** At another position: all that is known was of the one before. */
 function arrive() {
-  [standing, answer, picked, line] = [null, null, null, null];
+  [standing, answer, pressed, line] = [null, null, [], null];
   for (const part of analysis) part.clear();
   writeAddress(setup, here(), find("hints").checked);
   goOn();
@@ -259,14 +264,15 @@ const hintsAreShown = () => find("hints").checked && (isMyTurn() || setup.nobody
 function draw() {
   const mayPlay = Boolean(standing?.isOpen) && !line && isMyTurn();
   const hints = hintsAreShown() && standing ? answer : null;
-  const { board: text, last } = line ? line.position : here();
+  const shown = line ? line.position : here();
   board.draw({
-    board: text,
-    last,
+    board: shown.board,
+    marks: shown.cells ?? (line ? undefined : standing?.cells),
+    last: shown.last,
     line: line ? [] : standing?.winningLine,
-    isPlayable: (place) => mayPlay && standing.meant(place, picked).length > 0,
-    notes: hints && !line ? notes(hints, standing) : new Map(),
-    picked,
+    isPlayable: (place) => mayPlay && [pressed, []].some((before) => standing.through(place, before).length > 0),
+    notes: hints && !line ? notes(hints, standing, pressed) : new Map(),
+    picked: pressed,
   });
   board.element.classList.toggle("preview", line !== null);
   say(find("status"), line ? line.caption : status());

@@ -1,16 +1,9 @@
 // How a position stands and which moves it has: what the server knows without a search.
 
 import { post } from "./api.js";
-import { cells } from "./notation.js";
 
 /** The name of a move, whichever of the two fields of an answer has it. */
 export const moveOf = ({ index, move }) => index ?? move;
-
-/** The places at which two boards of cells differ. */
-function changed(before, after) {
-  const [one, two] = [cells(before), cells(after)];
-  return one.flatMap((mark, place) => (mark === two[place] ? [] : [place]));
-}
 
 export class Standing {
   #columns;
@@ -21,19 +14,21 @@ export class Standing {
     return new Standing(await post("/position", question, signal), columns);
   }
 
-  constructor({ board, player, status, winner, winning_line: winningLine, moves }, columns) {
-    Object.assign(this, { player, status, winner, winningLine: winningLine ?? [] });
-    /** The moves: the cells that each changes, and the position that it leads to. */
-    this.moves = moves.map(({ after, ...known }) => ({
+  constructor(answer, columns) {
+    const { player, status, winner, winning_line: winningLine, cells, coordinates, moves } = answer;
+    Object.assign(this, { player, status, winner, winningLine: winningLine ?? [], cells, coordinates });
+    /** The moves: the cells to press for each, in order, and the position that it leads to. */
+    this.moves = moves.map(({ squares, after: { board, player, cells }, ...known }) => ({
       move: moveOf(known),
-      places: columns > 0 ? changed(board, after.board) : [],
-      after: { board: after.board, player: after.player },
+      squares,
+      after: { board, player, cells },
     }));
     this.#columns = columns;
-    // An index is a column if it is the one of the cell that changes, not always that cell.
+    // An index is a column if it is that of the cell in which each piece lands, not always the cell.
     this.#isByColumn =
-      this.moves.every(({ move, places }) => places.length === 1 && places[0] % columns === move) &&
-      this.moves.some(({ move, places }) => places[0] !== move);
+      columns > 0 &&
+      this.moves.every(({ move, squares }) => squares.length === 1 && squares[0] % columns === move) &&
+      this.moves.some(({ move, squares }) => squares[0] !== move);
   }
 
   get isOpen() {
@@ -44,36 +39,24 @@ export class Standing {
     return this.moves.find((known) => known.move === move);
   }
 
-  /** The moves that pressing a cell can mean, when the one in `picked` was pressed before. */
-  meant(place, picked) {
+  /** The moves that go on with a press of a cell, after the cells in `pressed`. */
+  through(place, pressed) {
     if (this.#isByColumn) return this.moves.filter(({ move }) => move === place % this.#columns);
-    const named = this.moves.filter(({ move }) => move === place);
-    if (named.length > 0) return named;
-    const through = this.moves.filter(({ move, places }) => typeof move === "string" && places.includes(place));
-    const both = through.filter(({ places }) => places.includes(picked));
-    return both.length > 0 ? both : through;
+    const path = [...pressed, place];
+    return this.moves.filter(({ squares }) => path.every((cell, step) => squares[step] === cell));
   }
 
-  /** The moves that pressing cells cannot tell: those that change none, or the same as another. */
+  /** The moves that pressing cells cannot tell: those without cells, or with those of another. */
   get unpressable() {
-    const alike = ({ places }) => this.moves.filter((other) => String(other.places) === String(places)).length;
-    const isPressable = (known) =>
-      typeof known.move === "number" ? this.#columns > 0 : known.places.length > 0 && alike(known) === 1;
-    return this.moves.filter((known) => !isPressable(known));
-  }
-
-  /** The place at which a move is seen: its cell, or the last one in which it leaves something. */
-  goal(move) {
-    const { places, after } = this.find(move);
-    if (places.includes(move)) return move;
-    return places.findLast((place) => cells(after.board)[place] !== null);
+    const alike = ({ squares }) => this.moves.filter((other) => String(other.squares) === String(squares)).length;
+    return this.moves.filter((known) => known.squares.length === 0 || alike(known) > 1);
   }
 
   /** A move in words. */
   name(move) {
     if (typeof move === "string" || this.#columns === 0) return String(move);
     if (this.#isByColumn) return `column ${move + 1}`;
-    const place = this.goal(move) ?? move;
+    const place = this.find(move).squares.at(-1);
     return `row ${Math.floor(place / this.#columns) + 1}, column ${(place % this.#columns) + 1}`;
   }
 }

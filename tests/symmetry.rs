@@ -9,16 +9,17 @@ use bestmove::games::GAMES;
 use proptest::prelude::*;
 
 /// Small boards, so that everything is proven.
-const BOARDS: [(&str, &[(&str, i64)]); 6] = [
+const BOARDS: [(&str, &[(&str, i64)]); 7] = [
     ("tic-tac-toe", &[]),
     ("tic-tac-toe", &[("rows", 2), ("columns", 5)]),
     ("mnk", &[("rows", 4), ("columns", 4), ("connect", 3)]),
     ("connect-four", &[("rows", 4), ("columns", 5)]),
     ("dots-and-boxes", &[("rows", 2), ("columns", 2)]),
     ("dots-and-boxes", &[("rows", 1), ("columns", 3)]),
+    ("breakthrough", &[("rows", 5), ("columns", 3)]),
 ];
 
-/// Returns the position of a board after those of the picked moves that are legal.
+/// Returns the position of a board after the picked moves, as far as there are so many.
 fn position_after(board: usize, picks: &[usize]) -> Box<dyn DynPosition> {
     let (name, rules) = BOARDS[board];
     let game = GAMES.iter().find(|game| game.name() == name);
@@ -30,12 +31,13 @@ fn position_after(board: usize, picks: &[usize]) -> Box<dyn DynPosition> {
     let mut position = game.position(&spec).expect("the start is a position");
     let mut moves = Vec::new();
     for pick in picks {
-        moves.push(MoveText::Index(*pick));
+        let legal = position.legal_moves();
+        let Some(picked) = legal.get(*pick) else {
+            continue;
+        };
+        moves.push(picked.mv.clone());
         spec.source = PositionSource::Moves(moves.clone());
-        match game.position(&spec) {
-            Ok(next) => position = next,
-            Err(_) => drop(moves.pop()),
-        }
+        position = game.position(&spec).expect("the moves are legal");
     }
     position
 }

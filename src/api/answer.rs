@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::board::{Board, BoardForm};
+use super::board::{Board, BoardForm, CellContent, cell_contents};
 use super::move_json::Move;
 use super::position::GameName;
 use super::request::ParsedQuery;
@@ -47,6 +47,11 @@ pub(crate) struct BestMove {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>, required = false)]
     r#move: Option<Option<Move>>,
+    /// The cells to press for the move, in order, in games whose moves have a notation of their
+    /// own: from which and to which a piece moves, none for a pass; null in a finished game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Vec<usize>>, required = false)]
+    squares: Option<Option<Vec<usize>>>,
     score: Score,
     #[schema(required)]
     outcome: Option<OutcomeName>,
@@ -92,6 +97,11 @@ pub(crate) struct CandidateMove {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = String, required = false)]
     r#move: Option<Move>,
+    /// The cells to press for the move, in order, in games whose moves have a notation of their
+    /// own: from which and to which a piece moves, none for a pass.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Vec<usize>, required = false)]
+    squares: Option<Vec<usize>>,
     score: Score,
     #[schema(required)]
     outcome: Option<OutcomeName>,
@@ -117,6 +127,11 @@ pub(crate) struct CandidateMove {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Position {
     board: Board,
+    /// The content of each cell in row-major order, to be drawn, in games that have cells but
+    /// whose board is a text of its own; null for an empty cell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Vec<Option<String>>, required = false)]
+    cells: Option<Vec<CellContent>>,
     /// The player to move; in a finished game, the one whose turn it would be.
     #[schema(example = "O")]
     player: &'static str,
@@ -208,6 +223,7 @@ impl BestMove {
             winning_line: result.snapshot.winning_line,
             index: has_index.then(|| selected.map(first_move)),
             r#move: (!has_index).then(|| selected.map(first_move)),
+            squares: (!has_index).then(|| selected.map(|candidate| candidate.squares.clone())),
             score: result.value.into(),
             outcome: outcome(result.value),
             remoteness: selected.map_or(Some(0), |candidate| candidate.remoteness),
@@ -231,6 +247,7 @@ impl CandidateMove {
     pub(crate) fn new(candidate: &Candidate, result: &SearchResult) -> Self {
         let (index, name) = first_move(candidate).into_fields(result.move_notation);
         Self {
+            squares: name.is_some().then(|| candidate.squares.clone()),
             index,
             r#move: name,
             score: candidate.value.into(),
@@ -248,6 +265,7 @@ impl Position {
         let (status, winner) = status(snapshot.status);
         Self {
             board: Board::new(snapshot.board, form),
+            cells: snapshot.cells.map(cell_contents),
             player: snapshot.player,
             status,
             winner,

@@ -47,6 +47,18 @@ impl Board {
     }
 }
 
+/// The content of a cell, to be drawn: its mark, or nothing.
+pub(crate) type CellContent = Option<String>;
+
+/// Returns the content of each cell.
+pub(crate) fn cell_contents(cells: Vec<Cell>) -> Vec<CellContent> {
+    let content = |cell| match cell {
+        Cell::Mark(mark) => Some(mark),
+        Cell::Empty | Cell::Index(_) => None,
+    };
+    cells.into_iter().map(content).collect()
+}
+
 /// The length of the rows in which a board is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Columns(usize);

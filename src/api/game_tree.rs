@@ -118,6 +118,11 @@ struct Node {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>, required = false)]
     r#move: Option<Option<Move>>,
+    /// The cells to press for the move, in order, in games whose moves have a notation of their
+    /// own; null for the first call.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Vec<usize>>, required = false)]
+    squares: Option<Option<Vec<usize>>>,
     #[serde(flatten)]
     position: Position,
     /// With `pruning`, the least score that the player of the first call was sure of when this
@@ -208,10 +213,11 @@ impl Node {
         let returned = node.returned;
         let is_over = node.snapshot.status != Status::InProgress;
         let exact = returned.filter(|returned| returned.bound == Bound::Exact);
+        let squares = node.mv.as_ref().map(|_| node.squares);
         let mv = node.mv.map(Move);
-        let (index, name) = match move_notation {
-            MoveNotation::Index => (Some(mv), None),
-            MoveNotation::Name => (None, Some(mv)),
+        let (index, name, squares) = match move_notation {
+            MoveNotation::Index => (Some(mv), None, None),
+            MoveNotation::Name => (None, Some(mv), Some(squares)),
         };
         Self {
             number: node.number,
@@ -219,6 +225,7 @@ impl Node {
             level: node.level,
             index,
             r#move: name,
+            squares,
             position: Position::new(node.snapshot, form),
             alpha: node.window.alpha.map(Score::from),
             beta: node.window.beta.map(Score::from),

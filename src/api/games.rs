@@ -35,10 +35,12 @@ pub(crate) struct GameInfo {
     /// The names of the two players; the first one conventionally begins.
     #[schema(min_items = 2, max_items = 2, example = json!(["X", "O"]))]
     players: [&'static str; 2],
-    /// Rows and columns of a board that is written cell by cell; null for boards
-    /// that have a notation of their own.
+    /// Rows and columns of the board; null for boards without cells.
     #[schema(required)]
     shape: Option<Shape>,
+    /// The names of the rows and columns, in games whose moves name cells by them.
+    #[schema(required)]
+    coordinates: Option<Coordinates>,
     /// The parameters of the rules with the values in force where a request does not
     /// change them.
     #[serde(serialize_with = "as_object")]
@@ -82,6 +84,27 @@ pub(crate) struct Shape {
     /// Number of columns.
     #[schema(minimum = 1, example = 3)]
     columns: u32,
+}
+
+/// The names of the rows and columns of a board. The name of a cell is that of its column, and
+/// then that of its row.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Coordinates {
+    /// From the top.
+    #[schema(example = json!(["3", "2", "1"]))]
+    rows: Vec<String>,
+    /// From the left.
+    #[schema(example = json!(["a", "b", "c"]))]
+    columns: Vec<String>,
+}
+
+impl From<engine::Coordinates> for Coordinates {
+    fn from(coordinates: engine::Coordinates) -> Self {
+        Self {
+            rows: coordinates.rows().map(|row| row.to_string()).collect(),
+            columns: coordinates.columns().map(String::from).collect(),
+        }
+    }
 }
 
 /// A rule that a request may choose.
@@ -172,6 +195,7 @@ impl From<engine::GameInfo> for GameInfo {
             summary: info.summary,
             players: info.players,
             shape: info.shape.map(Shape::from),
+            coordinates: info.coordinates.map(Coordinates::from),
             rules: info
                 .parameters
                 .iter()

@@ -4,11 +4,11 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::answer::{Position, StatusName, status};
-use super::board::Board;
-use super::games::Shape;
+use super::board::{Board, CellContent, cell_contents};
+use super::games::{Coordinates, Shape};
 use super::move_json::Move;
 use super::position::{GameName, ParsedPosition};
-use crate::engine::{MoveText, PositionSnapshot};
+use crate::engine;
 
 /// A position, and every legal move with the position that it leads to.
 #[derive(Debug, Serialize, ToSchema)]
@@ -18,6 +18,11 @@ pub(crate) struct LegalMoves {
     game: &'static str,
     /// The board after `moves`, in the form of the request.
     board: Board,
+    /// The content of each cell in row-major order, to be drawn, in games that have cells but
+    /// whose board is a text of its own; null for an empty cell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Vec<Option<String>>, required = false)]
+    cells: Option<Vec<CellContent>>,
     /// The player to move; in a finished game, the one whose turn it would be.
     #[schema(example = "X")]
     player: &'static str,
@@ -28,9 +33,12 @@ pub(crate) struct LegalMoves {
     /// The cells of a line that ended the game, ascending.
     #[schema(required, example = json!(null))]
     winning_line: Option<Vec<usize>>,
-    /// The size of the board, if it is written cell by cell.
+    /// The size of the board, if it has cells.
     #[schema(required)]
     shape: Option<Shape>,
+    /// The names of the rows and columns, in games whose moves name cells by them.
+    #[schema(required)]
+    coordinates: Option<Coordinates>,
     /// Every legal move, in the order of the game. Empty in a finished game.
     moves: Vec<LegalMove>,
 }
@@ -46,6 +54,9 @@ struct LegalMove {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = String, required = false)]
     r#move: Option<Move>,
+    /// The cells to press for the move, in order: the cell of a mark, where a disc lands, from
+    /// which and to which a piece moves. A pass has none.
+    squares: Vec<usize>,
     /// The position after the move.
     after: Position,
 }
@@ -62,22 +73,25 @@ impl LegalMoves {
         let snapshot = position.snapshot();
         let (status, winner) = status(snapshot.status);
         let notation = position.move_notation();
-        let legal_move = |(mv, after): (MoveText, PositionSnapshot)| {
-            let (index, name) = Move(mv).into_fields(notation);
+        let legal_move = |legal: engine::LegalMove| {
+            let (index, name) = Move(legal.mv).into_fields(notation);
             LegalMove {
                 index,
                 r#move: name,
-                after: Position::new(after, *form),
+                squares: legal.squares,
+                after: Position::new(legal.after, *form),
             }
         };
         Self {
             game,
             board: Board::new(snapshot.board, *form),
+            cells: snapshot.cells.map(cell_contents),
             player: snapshot.player,
             status,
             winner,
             winning_line: snapshot.winning_line,
             shape: position.shape().map(Shape::from),
+            coordinates: position.coordinates().map(Coordinates::from),
             moves: position.legal_moves().into_iter().map(legal_move).collect(),
         }
     }

@@ -1,7 +1,7 @@
 //! All laws of a game and its search, checked along a random game.
 
 use super::check_search::check_search;
-use super::notation::check_move_sequence;
+use super::notation::{check_compact_boards, check_move_sequence};
 use super::position::{check_initial_position, check_position};
 use super::random_eval::RandomEval;
 use super::tree::legal_moves;
@@ -40,6 +40,8 @@ pub fn check_game<G: Notation>(rules: &G, picks: &[u16], seed: u64) -> Result<()
     for position in reached.iter().rev().take(POSITIONS_CHECKED) {
         check_position(rules, position)?;
     }
+    let last = reached.len().saturating_sub(POSITIONS_CHECKED);
+    check_compact_boards(rules, &reached[last..])?;
     let with_random_eval = RandomEval {
         rules: rules.clone(),
         seed,

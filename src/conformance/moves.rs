@@ -2,7 +2,7 @@
 
 use super::tree::legal_moves;
 use super::violation::{Violation, check};
-use crate::game::{MoveNotation, MoveText, Notation};
+use crate::game::{MoveNotation, MoveText, Notation, Shape};
 
 /// Checks the moves of an open position.
 pub(super) fn check_moves<G: Notation>(rules: &G, position: &G::Position) -> Result<(), Violation> {
@@ -31,6 +31,15 @@ pub(super) fn check_moves<G: Notation>(rules: &G, position: &G::Position) -> Res
         check(
             "every move is listed once",
             !texts[..index].contains(text),
+            (position, text),
+        )?;
+        let cells = rules.shape().map_or(0, Shape::cells);
+        check(
+            "the squares of a move are cells of the board",
+            rules
+                .squares(position, *mv)
+                .iter()
+                .all(|cell| *cell < cells),
             (position, text),
         )?;
         let child = rules.play(position, *mv);

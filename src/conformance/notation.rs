@@ -1,5 +1,8 @@
 //! The laws of the notation: what a game writes, it can read.
 
+use std::collections::HashMap;
+
+use super::tree::children;
 use super::violation::{Violation, check};
 use crate::game::{MoveNotation, MoveText, Notation, Outcome};
 
@@ -23,6 +26,31 @@ pub(super) fn check_notation<G: Notation>(
             .is_none_or(|line| won && line.is_sorted_by(|a, b| a < b)),
         position,
     )
+}
+
+/// Checks that the texts of boards tell positions apart, where the same side is to move.
+///
+/// Caches and links know a position by the text of its board.
+pub(super) fn check_compact_boards<G: Notation>(
+    rules: &G,
+    positions: &[G::Position],
+) -> Result<(), Violation> {
+    let mut known = HashMap::new();
+    for position in positions {
+        let siblings = children(rules, position);
+        for position in siblings.into_iter().chain([*position]) {
+            let text = rules.write_board(&position).to_compact();
+            let seen = *known
+                .entry((text, rules.to_move(&position)))
+                .or_insert(position);
+            check(
+                "the text of a board tells positions apart",
+                seen == position,
+                (seen, position),
+            )?;
+        }
+    }
+    Ok(())
 }
 
 /// Checks that the moves of a game can be written as one word and read back.

@@ -16,7 +16,7 @@ pub trait DynGame: Debug + Sync {
     /// Returns the description of the game.
     fn info(&self) -> GameInfo;
 
-    /// Returns the size of the board under these rules, if it is written cell by cell.
+    /// Returns the size of the board under these rules, if it has cells.
     ///
     /// # Errors
     ///

@@ -1,34 +1,33 @@
 //! A position as the service sees it.
 
-use web_time::Instant;
-
-use super::game_tree::GameTree;
+use super::explain::ExplainPosition;
+use super::legal_move::LegalMove;
 use super::options::SearchOptions;
 use super::proven::ProvenLines;
 use super::result::SearchResult;
 use super::snapshot::PositionSnapshot;
-use crate::game::{MoveNotation, MoveText, Shape};
-use crate::search::{
-    CancelFlag, Enhancement, MoveSelection, Pruning, Resources, StoppedBy, TreeTooLarge,
-};
+use crate::game::{Coordinates, MoveNotation, Shape};
+use crate::search::{CancelFlag, MoveSelection, Resources, StoppedBy};
 
 /// A legal position under its rules, ready to be searched, behind an object-safe trait.
-pub trait DynPosition: Send + Sync {
+pub trait DynPosition: ExplainPosition + Send + Sync {
     /// Returns true if the game is over, so that its result takes no search.
     fn is_over(&self) -> bool;
 
     /// Returns the position as a client sees it.
     fn snapshot(&self) -> PositionSnapshot;
 
-    /// Returns the size of the board, if it is written cell by cell.
+    /// Returns the size of the board, if it has cells.
     fn shape(&self) -> Option<Shape>;
+
+    /// Returns the names of the rows and columns, if moves name cells by them.
+    fn coordinates(&self) -> Option<Coordinates>;
 
     /// Returns the way in which the game writes its moves.
     fn move_notation(&self) -> MoveNotation;
 
-    /// Returns the legal moves in the game's own order, each with the position that it leads to.
-    /// There are none once the game is over.
-    fn legal_moves(&self) -> Vec<(MoveText, PositionSnapshot)>;
+    /// Returns the legal moves in the game's own order. There are none once the game is over.
+    fn legal_moves(&self) -> Vec<LegalMove>;
 
     /// Returns the canonical form of the position, which all symmetric positions share.
     fn canonical_position(&self) -> Box<dyn DynPosition>;
@@ -78,33 +77,4 @@ pub trait DynPosition: Send + Sync {
         resources: &mut Resources,
         cancel: &CancelFlag,
     ) -> Result<SearchResult, StoppedBy>;
-
-    /// Returns the calls that plain minimax makes, `depth` plies deep, as a
-    /// [tree](crate::search::game_tree).
-    ///
-    /// # Errors
-    ///
-    /// There are more than `max_calls` calls.
-    fn game_tree(
-        &self,
-        depth: Option<u32>,
-        pruning: Pruning,
-        max_calls: usize,
-    ) -> Result<GameTree, TreeTooLarge>;
-
-    /// Counts the calls in which an enhanced plain minimax finds the value of the position.
-    ///
-    /// # Errors
-    ///
-    /// Returns the limit that ended the search before the value was found.
-    fn count_calls(
-        &self,
-        enhancement: Enhancement,
-        max_positions: u64,
-        deadline: Option<Instant>,
-        cancel: &CancelFlag,
-    ) -> Result<u64, StoppedBy>;
-
-    /// Returns the terms of the evaluation, which `bestmove fit` weighs.
-    fn evaluation_terms(&self) -> Vec<i32>;
 }

@@ -28,6 +28,8 @@ pub struct GameTreeNode {
     pub parent: Option<usize>,
     /// The move that led here; `None` for the root.
     pub mv: Option<MoveText>,
+    /// The cells that a player presses to make the move, in order.
+    pub squares: Vec<usize>,
     /// The position after the move.
     pub snapshot: PositionSnapshot,
     /// Plies below the root.

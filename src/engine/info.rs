@@ -1,7 +1,7 @@
 //! The description of a game.
 
 use super::snapshot::PositionSnapshot;
-use crate::game::{MoveNotation, Parameter, ParameterValue, Shape};
+use crate::game::{Coordinates, MoveNotation, Parameter, ParameterValue, Shape};
 
 /// The description of a game, from which a client can build its own board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,8 +13,10 @@ pub struct GameInfo {
     pub summary: &'static str,
     /// The names of the two players. The first one conventionally begins.
     pub players: [&'static str; 2],
-    /// The size of the board, if it is written cell by cell.
+    /// The size of the board, if it has cells.
     pub shape: Option<Shape>,
+    /// The names of the rows and columns, if moves name cells by them.
+    pub coordinates: Option<Coordinates>,
     /// The parameters of the rules that a request may change, with the game's own values.
     pub parameters: Vec<(Parameter, ParameterValue)>,
     /// The way in which the game writes its moves.

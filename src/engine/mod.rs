@@ -30,8 +30,14 @@
 mod definition;
 mod dyn_game;
 mod dyn_position;
+#[cfg(feature = "explain")]
+mod explain;
+#[cfg(not(feature = "explain"))]
+#[path = "explain_nothing.rs"]
+mod explain;
 mod game_tree;
 mod info;
+mod legal_move;
 mod lines;
 mod move_review;
 mod options;
@@ -42,12 +48,14 @@ mod scoring;
 mod snapshot;
 mod spec;
 mod symmetry;
+#[cfg(feature = "explain")]
+mod typed_explanation;
 mod typed_position;
 mod with_fallback;
 
 pub use crate::game::{
-    BoardText, Book, BookEntry, Cell, Field, FieldError, MoveNotation, MoveText, Parameter,
-    ParameterInput, ParameterKind, ParameterValue, PositionError, Shape, SolvedValue,
+    BoardText, Book, BookEntry, Cell, Coordinates, Field, FieldError, MoveNotation, MoveText,
+    Parameter, ParameterInput, ParameterKind, ParameterValue, PositionError, Shape, SolvedValue,
 };
 #[cfg(feature = "embedded")]
 pub(crate) use crate::game::{Quoted, count_of_cells};
@@ -59,8 +67,10 @@ pub use crate::search::{
 pub use definition::GameDefinition;
 pub use dyn_game::DynGame;
 pub use dyn_position::DynPosition;
+pub use explain::ExplainPosition;
 pub use game_tree::{GameTree, GameTreeNode};
 pub use info::GameInfo;
+pub use legal_move::LegalMove;
 pub use move_review::{MoveReview, MoveVerdict};
 pub use options::{Scope, SearchOptions};
 pub use proven::ProvenLines;

@@ -51,7 +51,7 @@ impl MoveReview {
         let known = before.candidates.iter().find(is_played);
         let known = known.expect("the move is legal");
         let is_first_choice = is_played(&&before.candidates[0]);
-        let found = value_from(mv, before, after);
+        let found = value_from(known, before, after);
         let is_kept = known.value.is_proven() || is_first_choice && !found.value.is_proven();
         // A bound gives way to an exact value.
         let is_bettered = found.value.is_exact() && !known.value.is_exact();
@@ -91,11 +91,11 @@ impl MoveReview {
 }
 
 /// Returns the move with the value of the position after it.
-fn value_from(mv: &MoveText, before: &SearchResult, after: &SearchResult) -> Candidate {
+fn value_from(known: &Candidate, before: &SearchResult, after: &SearchResult) -> Candidate {
     let same_side = before.snapshot.player == after.snapshot.player;
     let value = position_value(after);
     let reply = after.candidates.first();
-    let mut pv = vec![mv.clone()];
+    let mut pv = vec![known.pv[0].clone()];
     pv.extend(reply.into_iter().flat_map(|reply| reply.pv.iter().cloned()));
     Candidate {
         value: value.before_move(same_side),
@@ -105,6 +105,7 @@ fn value_from(mv: &MoveText, before: &SearchResult, after: &SearchResult) -> Can
             None
         },
         depth: reply.map_or(1, |reply| reply.depth + 1),
+        squares: known.squares.clone(),
         pv,
     }
 }

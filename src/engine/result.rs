@@ -49,6 +49,8 @@ pub struct Candidate {
     pub remoteness: Option<u32>,
     /// Plies looked ahead for the value: to the end of the game where it is proven.
     pub depth: u32,
+    /// The cells that a player presses to make the move, in order.
+    pub squares: Vec<usize>,
     /// Best play by both sides, which begins with the move itself: never empty.
     pub pv: Vec<MoveText>,
 }

@@ -1,6 +1,6 @@
 //! A position as a client sees it.
 
-use crate::game::{BoardText, Notation, Outcome};
+use crate::game::{BoardText, Cell, Notation, Outcome};
 
 /// A position as a client sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -8,6 +8,8 @@ use crate::game::{BoardText, Notation, Outcome};
 pub struct PositionSnapshot {
     /// The board.
     pub board: BoardText,
+    /// The content of each cell, if the game has cells and `board` is a text of its own.
+    pub cells: Option<Vec<Cell>>,
     /// The player to move. In a finished game, the player whose turn it would be.
     pub player: &'static str,
     /// The result of the game, if it is over.
@@ -32,6 +34,7 @@ pub(super) fn snapshot<G: Notation>(rules: &G, position: &G::Position) -> Positi
     let names = rules.players();
     PositionSnapshot {
         board: rules.write_board(position),
+        cells: rules.cells(position),
         player: names[rules.to_move(position).index()],
         status: match rules.outcome(position) {
             None => Status::InProgress,

@@ -10,7 +10,7 @@ use std::time::Duration;
 use web_time::Instant;
 
 use super::dyn_position::DynPosition;
-use super::game_tree::{GameTree, GameTreeNode};
+use super::legal_move::LegalMove;
 use super::lines::write_line;
 use super::options::{Scope, SearchOptions};
 use super::proven::{ProvenLines, restore_analysis};
@@ -20,10 +20,10 @@ use super::scoring::Scoring;
 use super::snapshot::{PositionSnapshot, snapshot};
 use super::spec::{PositionSpec, read_position, read_record};
 use super::symmetry::map_analysis;
-use crate::game::{MoveNotation, MoveText, Notation, PositionError, Shape};
+use crate::game::{Coordinates, MoveNotation, Notation, PositionError, Shape};
 use crate::search::{
-    self, Analysis, CancelFlag, Enhancement, Limits, MoveSelection, Pruning, PvLength, Resources,
-    StoppedBy, TreeTooLarge, Unsolved, Value,
+    self, Analysis, CancelFlag, Limits, MoveSelection, PvLength, Resources, StoppedBy, Unsolved,
+    Value,
 };
 
 /// A position under its rules.
@@ -112,6 +112,7 @@ impl<G: Notation> TypedPosition<G> {
                     value: candidate.value,
                     remoteness: candidate.remoteness(),
                     depth: self.shown_depth(candidate),
+                    squares: rules.squares(position, candidate.mv),
                     pv: write_line(rules, *position, &candidate.pv),
                 })
                 .collect(),
@@ -141,16 +142,21 @@ impl<G: Notation> DynPosition for TypedPosition<G> {
         self.rules.move_notation()
     }
 
-    fn legal_moves(&self) -> Vec<(MoveText, PositionSnapshot)> {
+    fn coordinates(&self) -> Option<Coordinates> {
+        self.rules.coordinates()
+    }
+
+    fn legal_moves(&self) -> Vec<LegalMove> {
         let Self { rules, position } = self;
         if self.is_over() {
             return Vec::new();
         }
         let moves = rules.moves(position).into_iter();
         moves
-            .map(|mv| {
-                let after = snapshot(rules, &rules.play(position, mv));
-                (rules.write_move(position, mv), after)
+            .map(|mv| LegalMove {
+                mv: rules.write_move(position, mv),
+                squares: rules.squares(position, mv),
+                after: snapshot(rules, &rules.play(position, mv)),
             })
             .collect()
     }
@@ -258,55 +264,5 @@ impl<G: Notation> DynPosition for TypedPosition<G> {
         let analysis =
             search::solve_quick(rules, position, &requested, max_nodes, resources, cancel)?;
         Ok(self.to_result(&analysis, &options.selection, started.elapsed()))
-    }
-
-    fn game_tree(
-        &self,
-        depth: Option<u32>,
-        pruning: Pruning,
-        max_calls: usize,
-    ) -> Result<GameTree, TreeTooLarge> {
-        let Self { rules, position } = self;
-        let calls = search::game_tree(rules, position, depth, pruning, max_calls)?;
-        // Branches that were cut off are no calls, so they have no number.
-        let mut calls_made = 0;
-        let branch = |call: &search::Call<G::Position, G::Move>| {
-            let parent = call.parent.map(|parent| &calls[parent].position);
-            GameTreeNode {
-                number: call.returned.map(|_| {
-                    calls_made += 1;
-                    calls_made
-                }),
-                parent: call.parent,
-                mv: parent
-                    .zip(call.mv)
-                    .map(|(parent, mv)| rules.write_move(parent, mv)),
-                snapshot: snapshot(rules, &call.position),
-                level: call.level,
-                window: call.window,
-                returned: call.returned,
-            }
-        };
-        Ok(GameTree {
-            move_notation: rules.move_notation(),
-            scoring: Scoring::from_game::<G>(),
-            nodes: calls.iter().map(branch).collect(),
-        })
-    }
-
-    fn count_calls(
-        &self,
-        enhancement: Enhancement,
-        max_positions: u64,
-        deadline: Option<Instant>,
-        cancel: &CancelFlag,
-    ) -> Result<u64, StoppedBy> {
-        let Self { rules, position } = self;
-        let found = enhancement.solve(rules, position, max_positions, deadline, cancel)?;
-        Ok(found.calls)
-    }
-
-    fn evaluation_terms(&self) -> Vec<i32> {
-        self.rules.evaluation_terms(&self.position)
     }
 }

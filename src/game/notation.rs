@@ -3,7 +3,8 @@
 
 use thiserror::Error;
 
-use super::board::{BoardText, Shape};
+use super::board::{BoardText, Cell, Shape};
+use super::coordinates::Coordinates;
 use super::move_text::{MoveNotation, MoveText};
 use super::parameter::{Parameter, ParameterValue};
 use super::player::Player;
@@ -133,8 +134,13 @@ pub trait Notation: Game {
         Ok(self.clone())
     }
 
-    /// Returns the size of the board, if it is written cell by cell.
+    /// Returns the size of the board, if it has cells.
     fn shape(&self) -> Option<Shape>;
+
+    /// Returns the names of the rows and columns, if moves name cells by them; none by default.
+    fn coordinates(&self) -> Option<Coordinates> {
+        None
+    }
 
     /// Returns the way in which this game writes its moves.
     fn move_notation(&self) -> MoveNotation;
@@ -161,6 +167,12 @@ pub trait Notation: Game {
     /// Writes a position, so that [`read_board`](Self::read_board) returns the same position.
     fn write_board(&self, position: &Self::Position) -> BoardText;
 
+    /// Returns the content of each cell, to be drawn, in a game that has cells but writes its board
+    /// as a text of its own. By default, the board itself tells it.
+    fn cells(&self, _position: &Self::Position) -> Option<Vec<Cell>> {
+        None
+    }
+
     /// Reads a move and checks that it is legal.
     ///
     /// # Errors
@@ -170,6 +182,12 @@ pub trait Notation: Game {
 
     /// Writes a legal move of `position`.
     fn write_move(&self, position: &Self::Position, mv: Self::Move) -> MoveText;
+
+    /// Returns the cells that a player presses to make a legal move of `position`, in order.
+    ///
+    /// That is the cell of a mark, or the cells from which and to which a piece moves. A pass has
+    /// none, and neither have moves on a board without cells.
+    fn squares(&self, position: &Self::Position, mv: Self::Move) -> Vec<usize>;
 
     /// Reads the moves of a game written as one word, as collections of positions have
     /// them.

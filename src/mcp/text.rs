@@ -56,10 +56,17 @@ pub(super) fn status_sentence(position: &dyn DynPosition) -> String {
     let snapshot = position.snapshot();
     match snapshot.status {
         Status::InProgress => {
-            format!(
-                "{} to move. The numbers are the legal moves.",
-                snapshot.player
-            )
+            let moves = position.legal_moves();
+            let example = moves.first().map(|legal| &legal.mv);
+            let player = snapshot.player;
+            match example {
+                Some(MoveText::Name(name)) => {
+                    format!("{player} to move. A move is written like {name}.")
+                }
+                Some(MoveText::Index(_)) | None => {
+                    format!("{player} to move. The numbers are the legal moves.")
+                }
+            }
         }
         Status::Won(winner) => format!("{winner} has won."),
         Status::Drawn => "The game is a draw.".to_owned(),

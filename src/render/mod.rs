@@ -1,5 +1,6 @@
 //! Pictures of positions and game trees, and boards as text.
 
+mod drawn_cells;
 #[cfg(feature = "png")]
 pub(crate) mod png;
 pub(crate) mod svg;

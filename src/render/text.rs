@@ -9,13 +9,15 @@
 //! 6 O O
 //! ```
 //!
+//! Where moves are names such as `a2a3`, the rows and columns have their names instead.
+//!
 //! A large board has more rows than a short text. Then the rows around its marks are drawn, and
 //! a last line says which rows these are.
 
 use std::ops::Range;
 
-use super::svg::target_cell;
-use crate::engine::{BoardText, Cell, DynPosition, MoveText, PositionSnapshot, Shape};
+use super::drawn_cells::drawn_cells;
+use crate::engine::{Cell, Coordinates, DynPosition, LegalMove, MoveText, Shape};
 
 /// Draws a position in at most `max_rows` rows, and a line more where that leaves rows out.
 ///
@@ -26,18 +28,20 @@ pub(crate) fn draw_text(
     focus: Option<&MoveText>,
 ) -> Vec<String> {
     let snapshot = position.snapshot();
-    let (Some(shape), BoardText::Cells(cells)) = (position.shape(), &snapshot.board) else {
+    let (Some(shape), Some(cells)) = (position.shape(), drawn_cells(&snapshot)) else {
         // A notation of its own.
         return vec![snapshot.board.to_compact()];
     };
     let moves = position.legal_moves();
-    let targets = targets(&snapshot, &moves);
     let focus = focus.and_then(|focus| {
-        let (_, cell) = targets.iter().find(|(mv, _)| *mv == focus)?;
-        Some(*cell)
+        let focus = moves.iter().find(|legal| legal.mv == *focus)?;
+        focus.squares.last().copied()
     });
     let rows = rows_to_draw(shape, cells, max_rows, focus);
-    let mut lines = draw_rows(shape, &labels(cells, &targets), rows.clone());
+    let mut lines = draw_rows(shape, &labels(cells, &moves), rows.clone());
+    if let Some(coordinates) = position.coordinates() {
+        lines = with_coordinates(&lines, coordinates, rows.clone());
+    }
     let row_count = usize_of(shape.rows);
     if rows.len() < row_count {
         lines.push(format!(
@@ -50,19 +54,8 @@ pub(crate) fn draw_text(
     lines
 }
 
-/// Returns each legal move with the cell that it marks.
-fn targets<'a>(
-    snapshot: &PositionSnapshot,
-    moves: &'a [(MoveText, PositionSnapshot)],
-) -> Vec<(&'a MoveText, usize)> {
-    let target = |(mv, after): &'a (_, PositionSnapshot)| {
-        Some((mv, target_cell(mv, &snapshot.board, &after.board)?))
-    };
-    moves.iter().filter_map(target).collect()
-}
-
 /// Returns the text of each cell: its mark, the number of the move that marks it, or a dot.
-fn labels(cells: &[Cell], targets: &[(&MoveText, usize)]) -> Vec<String> {
+fn labels(cells: &[Cell], moves: &[LegalMove]) -> Vec<String> {
     let mut labels: Vec<_> = cells
         .iter()
         .map(|cell| match cell {
@@ -72,12 +65,26 @@ fn labels(cells: &[Cell], targets: &[(&MoveText, usize)]) -> Vec<String> {
             Cell::Empty | Cell::Index(_) => ".".to_owned(),
         })
         .collect();
-    for (mv, cell) in targets {
-        if let MoveText::Index(index) = mv {
+    for legal in moves {
+        if let (MoveText::Index(index), [cell]) = (&legal.mv, legal.squares.as_slice()) {
             labels[*cell] = index.to_string();
         }
     }
     labels
+}
+
+/// Adds the names of these rows at the left, and those of the columns in a line below.
+fn with_coordinates(lines: &[String], coordinates: Coordinates, rows: Range<usize>) -> Vec<String> {
+    let names: Vec<_> = coordinates.rows().map(|row| row.to_string()).collect();
+    let width = names.iter().map(String::len).max().unwrap_or_default();
+    let mut drawn: Vec<_> = names[rows]
+        .iter()
+        .zip(lines)
+        .map(|(name, line)| format!("{name:>width$} {line}"))
+        .collect();
+    let columns: Vec<_> = coordinates.columns().map(String::from).collect();
+    drawn.push(format!("{:width$} {}", "", columns.join(" ")));
+    drawn
 }
 
 fn draw_rows(shape: Shape, labels: &[String], rows: Range<usize>) -> Vec<String> {

@@ -24,12 +24,14 @@ async fn picture(app: &App, body: &Value) -> String {
 
 /// Returns the query of the link that asks for the same as a body.
 fn query(body: &Value) -> String {
+    let scalar = |value: &Value| {
+        value
+            .as_str()
+            .map_or_else(|| value.to_string(), str::to_owned)
+    };
     let text = |value: &Value| match value {
         Value::String(text) => text.clone(),
-        Value::Array(items) => {
-            let items: Vec<_> = items.iter().map(Value::to_string).collect();
-            items.join(",")
-        }
+        Value::Array(items) => items.iter().map(scalar).collect::<Vec<_>>().join(","),
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::Object(_) => value.to_string(),
     };
     let mut query = form_urlencoded::Serializer::new(String::new());
@@ -286,7 +288,8 @@ async fn moves(app: &App, body: &Value, picks: &[usize]) -> Value {
         if children.is_empty() {
             break;
         }
-        moves.push(children[pick % children.len()]["index"].clone());
+        let child = &children[pick % children.len()];
+        moves.push(child.get("index").unwrap_or(&child["move"]).clone());
     }
     moves.into()
 }

@@ -3,9 +3,10 @@
 use std::time::Instant;
 
 use bestmove::engine::{
-    CancelFlag, DynGame, DynPosition, Enhancement, GameInfo, GameRecord, GameTree, MoveNotation,
-    MoveSelection, MoveText, ParameterInput, PositionError, PositionSnapshot, PositionSpec,
-    ProvenLines, Pruning, Resources, SearchOptions, SearchResult, Shape, StoppedBy, TreeTooLarge,
+    CancelFlag, Coordinates, DynGame, DynPosition, Enhancement, ExplainPosition, GameInfo,
+    GameRecord, GameTree, LegalMove, MoveNotation, MoveSelection, ParameterInput, PositionError,
+    PositionSnapshot, PositionSpec, ProvenLines, Pruning, Resources, SearchOptions, SearchResult,
+    Shape, StoppedBy, TreeTooLarge,
 };
 use bestmove::games::GAMES;
 use bestmove::http::Settings;
@@ -60,11 +61,15 @@ impl DynPosition for NeverQuickPosition {
         self.0.shape()
     }
 
+    fn coordinates(&self) -> Option<Coordinates> {
+        self.0.coordinates()
+    }
+
     fn move_notation(&self) -> MoveNotation {
         self.0.move_notation()
     }
 
-    fn legal_moves(&self) -> Vec<(MoveText, PositionSnapshot)> {
+    fn legal_moves(&self) -> Vec<LegalMove> {
         self.0.legal_moves()
     }
 
@@ -103,7 +108,9 @@ impl DynPosition for NeverQuickPosition {
     ) -> Result<SearchResult, StoppedBy> {
         Err(StoppedBy::Nodes)
     }
+}
 
+impl ExplainPosition for NeverQuickPosition {
     fn game_tree(
         &self,
         depth: Option<u32>,

@@ -19,6 +19,8 @@ mod contract;
 mod difficulty;
 mod errors;
 mod events;
+#[path = "../games/frogs.rs"]
+mod frogs;
 mod game_review;
 mod game_tree;
 mod games;
@@ -36,6 +38,7 @@ mod mcp_access;
 mod mcp_stdio;
 mod mcp_tools;
 mod metrics;
+mod named_moves;
 mod page;
 mod panics;
 mod picture;

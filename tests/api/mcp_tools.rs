@@ -83,6 +83,7 @@ async fn answers_are_those_of_http() {
     let mut played = ask(&app, "play", &position).await;
     played["game"] = json!("connect-four");
     played["shape"] = legal["shape"].clone();
+    played["coordinates"] = legal["coordinates"].clone();
     played["moves"] = legal["moves"].clone();
     assert_eq!(played, legal);
     let mut request = position;
@@ -148,7 +149,7 @@ async fn wrong_arguments_have_the_sentences_of_http() {
             "describe_game",
             json!({"game": "chess"}),
             "/game: unknown game \"chess\"; expected \"tic-tac-toe\", \"connect-four\", \"mnk\", \"gomoku\", \
-             \"dots-and-boxes\"",
+             \"dots-and-boxes\", \"breakthrough\"",
         ),
     ] {
         assert_eq!(text(&call(&app, tool, &arguments).await), sentence);

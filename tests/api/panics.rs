@@ -3,9 +3,10 @@
 use std::time::Instant;
 
 use bestmove::engine::{
-    CancelFlag, DynGame, DynPosition, Enhancement, GameInfo, GameRecord, GameTree, MoveNotation,
-    MoveSelection, MoveText, ParameterInput, PositionError, PositionSnapshot, PositionSpec,
-    ProvenLines, Pruning, Resources, SearchOptions, SearchResult, Shape, StoppedBy, TreeTooLarge,
+    CancelFlag, Coordinates, DynGame, DynPosition, Enhancement, ExplainPosition, GameInfo,
+    GameRecord, GameTree, LegalMove, MoveNotation, MoveSelection, ParameterInput, PositionError,
+    PositionSnapshot, PositionSpec, ProvenLines, Pruning, Resources, SearchOptions, SearchResult,
+    Shape, StoppedBy, TreeTooLarge,
 };
 use bestmove::games::GAMES;
 use bestmove::http::Settings;
@@ -66,7 +67,7 @@ impl DynPosition for Faulty {
         MoveNotation::Index
     }
 
-    fn legal_moves(&self) -> Vec<(MoveText, PositionSnapshot)> {
+    fn legal_moves(&self) -> Vec<LegalMove> {
         panic!("on purpose")
     }
 
@@ -117,6 +118,12 @@ impl DynPosition for Faulty {
         None
     }
 
+    fn coordinates(&self) -> Option<Coordinates> {
+        None
+    }
+}
+
+impl ExplainPosition for Faulty {
     fn game_tree(&self, _: Option<u32>, _: Pruning, _: usize) -> Result<GameTree, TreeTooLarge> {
         Err(TreeTooLarge)
     }

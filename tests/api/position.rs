@@ -26,7 +26,7 @@ async fn position_has_every_legal_move_with_what_it_leads_to() {
     let after = |index: usize, status: &str, winner: Value, line: Value| {
         let mut board = board.clone();
         board[index] = json!("X");
-        json!({"index": index, "after": {
+        json!({"index": index, "squares": [index], "after": {
             "board": board, "player": "O", "status": status, "winner": winner, "winning_line": line,
         }})
     };
@@ -40,6 +40,7 @@ async fn position_has_every_legal_move_with_what_it_leads_to() {
             "winner": null,
             "winning_line": null,
             "shape": {"rows": 3, "columns": 3},
+            "coordinates": null,
             "moves": [
                 after(1, "in_progress", json!(null), json!(null)),
                 after(4, "won", json!("X"), json!([3, 4, 5])),
@@ -58,7 +59,7 @@ async fn finished_game_has_no_moves() {
         json!({
             "game": "tic-tac-toe", "board": "XXXOO....", "player": "O", "status": "won",
             "winner": "X", "winning_line": [0, 1, 2], "shape": {"rows": 3, "columns": 3},
-            "moves": [],
+            "coordinates": null, "moves": [],
         })
     );
     let drawn = position(&app, &json!({"moves": [0, 1, 2, 4, 3, 5, 7, 6, 8]})).await;
@@ -66,6 +67,11 @@ async fn finished_game_has_no_moves() {
         (&drawn["status"], &drawn["moves"]),
         (&json!("draw"), &json!([]))
     );
+}
+
+/// Returns the move of a candidate or of a legal move.
+fn move_of(known: &Value) -> &Value {
+    known.get("index").unwrap_or_else(|| &known["move"])
 }
 
 /// Plays random games: each move leads where the same move in `moves` does, and the legal moves are
@@ -81,30 +87,30 @@ async fn moves_of_random_games_lead_where_they_say() {
         "mnk",
         "gomoku",
         "dots-and-boxes",
+        "breakthrough",
     ] {
         let mut moves = Vec::new();
         let mut here = position(&app, &json!({"game": game, "moves": moves})).await;
         for pick in picks.new_tree(&mut runner).unwrap().current() {
             let request = json!({"game": game, "moves": moves, "limits": {"depth": 1}});
             let answer = app.answer(&request).await;
-            let mut candidates: Vec<_> = answer["candidates"]
-                .as_array()
-                .unwrap()
-                .iter()
-                .map(|candidate| candidate["index"].as_u64().unwrap())
-                .collect();
-            candidates.sort_unstable();
             let legal = here["moves"].as_array().unwrap();
-            let indices: Vec<_> = legal
-                .iter()
-                .map(|mv| mv["index"].as_u64().unwrap())
-                .collect();
-            assert_eq!(indices, candidates, "{game} {moves:?}");
+            let sorted = |moves: &Value| {
+                let moves = moves.as_array().unwrap().iter();
+                let mut names: Vec<_> = moves.map(|mv| move_of(mv).to_string()).collect();
+                names.sort_unstable();
+                names
+            };
+            assert_eq!(
+                sorted(&here["moves"]),
+                sorted(&answer["candidates"]),
+                "{game} {moves:?}"
+            );
             assert_eq!(here["board"], answer["board"]);
             let Some(chosen) = legal.get(pick % legal.len().max(1)) else {
                 break;
             };
-            moves.push(chosen["index"].clone());
+            moves.push(move_of(chosen).clone());
             let next = position(&app, &json!({"game": game, "moves": moves})).await;
             for (field, expected) in chosen["after"].as_object().unwrap() {
                 assert_eq!(next[field], *expected, "{game} {moves:?} {field}");

@@ -1,6 +1,6 @@
 //! Games on the page.
 
-use bestmove::engine::{MoveText, PositionSource, PositionSpec};
+use bestmove::engine::{PositionSource, PositionSpec};
 use serde_json::json;
 
 use super::browser::{Browser, Service};
@@ -84,10 +84,9 @@ async fn every_game_of_the_menu_opens() {
         browser.choose(&seat, "human").await;
         let start = PositionSpec::new(PositionSource::Moves(Vec::new()));
         let moves = game.position(&start).unwrap().legal_moves();
-        let MoveText::Index(middle) = moves[moves.len() / 2].0 else {
-            panic!("{} has no numbered moves", game.name());
-        };
-        browser.press(middle).await;
+        for square in &moves[moves.len() / 2].squares {
+            browser.press(*square).await;
+        }
         browser.until_status(&format!("{second} to move")).await;
     }
     browser.ends_clean().await;
@@ -116,6 +115,63 @@ async fn hints_show_margins() {
     let label = "return document.querySelectorAll('#board button')[7].getAttribute('aria-label') \
                  === 'Row 3, column 2, empty: +10 win by 1, best'";
     browser.until("a hint", label).await;
+    browser.ends_clean().await;
+}
+
+/// Cells of Breakthrough on 4 × 3, and the label of one.
+const SMALL: &str = "/?game=breakthrough&rules.rows=4&rules.columns=3&black=human";
+
+fn has_label(cell: usize, label: &str) -> String {
+    format!(
+        "return document.querySelectorAll('#board button')[{cell}].getAttribute('aria-label') \
+         === '{label}'"
+    )
+}
+
+#[tokio::test]
+async fn piece_is_picked_up_and_put_down() {
+    let service = Service::start().await;
+    let browser = Browser::open(&service, &format!("{SMALL}&hints=off")).await;
+    browser.press(10).await;
+    browser
+        .until("a piece is picked up", &has_label(10, "b1, W, picked up"))
+        .await;
+    // The same piece again, another piece, and then the cell to which it moves.
+    browser.press(10).await;
+    browser
+        .until("no piece is picked up", &has_label(10, "b1, W"))
+        .await;
+    browser.press(10).await;
+    browser.press(9).await;
+    browser
+        .until("another is picked up", &has_label(9, "a1, W, picked up"))
+        .await;
+    browser.press(6).await;
+    browser.until_status("black to move").await;
+    assert_eq!(browser.board().await, "BBB...W...WW");
+    browser.ends_clean().await;
+}
+
+/// The hint of a piece is that of its best move; once it is picked up, each target has its own.
+#[tokio::test]
+async fn hints_are_those_of_the_piece_that_is_picked_up() {
+    let service = Service::start().await;
+    let board = "B.B....W....";
+    let path = format!("{SMALL}&board={board}&player=white");
+    let browser = Browser::open(&service, &path).await;
+    browser
+        .until(
+            "the value of the piece",
+            &has_label(7, "b2, W: +10 win in 3, best"),
+        )
+        .await;
+    browser.press(7).await;
+    browser
+        .until(
+            "the value of a move",
+            &has_label(4, "b3, empty: −10 loss in 2"),
+        )
+        .await;
     browser.ends_clean().await;
 }
 
@@ -330,7 +386,7 @@ const NOTATION: &str = "{
         const [stones, other] = [parseInt(board), player === 'White' ? 'Black' : 'White'];
         const takes = [1, 2].filter((number) => number <= stones);
         const moves = takes.map((number) => ({
-            move: `take ${number}`, after: position(stones - number, other),
+            move: `take ${number}`, squares: [], after: position(stones - number, other),
         }));
         return Response.json({ ...position(stones, player), moves });
     };

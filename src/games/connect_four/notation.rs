@@ -154,6 +154,12 @@ impl Notation for ConnectFour {
         MoveText::Index((landing.trailing_zeros() / self.stride()) as usize)
     }
 
+    /// Returns the cell in which the disc lands.
+    fn squares(&self, _position: &Position, Landing(landing): Landing) -> Vec<usize> {
+        let cell = self.row_major_cells().position(|cell| cell == landing);
+        vec![cell.expect("a disc lands on the board")]
+    }
+
     fn winning_line(&self, position: &Position) -> Option<Vec<usize>> {
         let line = lines::first(position.other(), self.stride())?;
         let cells = (0..).zip(self.row_major_cells());

@@ -98,6 +98,11 @@ impl DotsAndBoxes {
     }
 }
 
+/// Returns the cell of an edge.
+fn edge_cell(edge: u8) -> usize {
+    2 * usize::from(edge) + 1
+}
+
 /// Returns the index of the player whose box is written so.
 ///
 /// A number is an owner, too: no box is in cell 1 or 2, so it cannot be the index of one.
@@ -216,7 +221,11 @@ impl Notation for DotsAndBoxes {
     }
 
     fn write_move(&self, _position: &Position, edge: u8) -> MoveText {
-        MoveText::Index(2 * usize::from(edge) + 1)
+        MoveText::Index(edge_cell(edge))
+    }
+
+    fn squares(&self, _position: &Position, edge: u8) -> Vec<usize> {
+        vec![edge_cell(edge)]
     }
 
     fn winning_line(&self, _position: &Position) -> Option<Vec<usize>> {

@@ -135,6 +135,10 @@ impl<const WORDS: usize> Notation for Mnk<WORDS> {
         MoveText::Index(cell.into())
     }
 
+    fn squares(&self, _position: &Position<WORDS>, cell: u16) -> Vec<usize> {
+        vec![cell.into()]
+    }
+
     fn winning_line(&self, position: &Position<WORDS>) -> Option<Vec<usize>> {
         let line = self.grid.first_line(position.other)?;
         Some(line.map(|cell| cell as usize).collect())

@@ -42,7 +42,7 @@ impl Tool for DrawBoard {
         offload(move || {
             let position = &*parsed.position;
             let text = Text::with_board(position, None).line(status_sentence(position));
-            let picture = draw_position(parsed.game, &position.snapshot(), position.shape(), &[]);
+            let picture = draw_position(parsed.game, position, &[]);
             let drawing = Drawing {
                 position: Position::new(position.snapshot(), parsed.form),
                 text: text.to_string(),

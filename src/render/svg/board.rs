@@ -5,20 +5,19 @@ use std::fmt::Write as _;
 use maud::{Markup, html};
 
 use super::layout::{Point, Size};
-use crate::engine::{BoardText, Cell, MoveText, Shape};
+use crate::engine::{Cell, PositionSnapshot, Shape};
+use crate::render::drawn_cells::drawn_cells;
 
 /// A board to be drawn.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Board<'a> {
-    pub(super) text: &'a BoardText,
-    /// Rows and columns. `None` for boards with a notation of their own.
+    pub(super) position: &'a PositionSnapshot,
+    /// Rows and columns. `None` for boards without cells.
     pub(super) shape: Option<Shape>,
     /// Width and height of a cell in pixels.
     pub(super) cell_size: u32,
-    /// The cells that the last move changed.
+    /// The cells that were pressed for the last move.
     pub(super) last_move: &'a [usize],
-    /// The cells of the line that ended the game.
-    pub(super) winning_line: &'a [usize],
 }
 
 /// Maximum characters in a row of a notation.
@@ -40,7 +39,7 @@ impl Board<'_> {
                 height: shape.rows * self.cell_size,
             };
         }
-        let rows = notation(self.text).len().div_ceil(NOTATION_COLUMNS).max(1);
+        let rows = self.notation().len().div_ceil(NOTATION_COLUMNS).max(1);
         Size {
             width: CHARACTER.width * u32::try_from(NOTATION_COLUMNS).expect("12 fits"),
             height: CHARACTER.height * u32::try_from(rows).expect("notations are short"),
@@ -58,9 +57,9 @@ impl Board<'_> {
     }
 
     pub(super) fn draw(&self) -> Markup {
-        match (self.shape, self.text) {
-            (Some(shape), BoardText::Cells(cells)) => self.draw_cells(shape, cells),
-            (_, text) => draw_notation(text),
+        match (self.shape, drawn_cells(self.position)) {
+            (Some(shape), Some(cells)) => self.draw_cells(shape, cells),
+            _ => draw_notation(&self.notation()),
         }
     }
 
@@ -69,12 +68,15 @@ impl Board<'_> {
         let stroke = (side / 9).max(1);
         let (mut crosses, mut rings, mut letters) = (String::new(), String::new(), Vec::new());
         let (mut bars, mut dots) = (String::new(), String::new());
+        let (mut white, mut black) = (String::new(), String::new());
         for (index, cell) in cells.iter().enumerate() {
             let Cell::Mark(mark) = cell else { continue };
             let center = self.center(index);
             match mark.as_str() {
                 "X" => self.draw_cross(&mut crosses, center),
                 "O" => self.draw_ring(&mut rings, center),
+                "W" => self.draw_ring(&mut white, center),
+                "B" => self.draw_ring(&mut black, center),
                 "~" => draw_bar(&mut bars, center, [side, 0]),
                 "|" => draw_bar(&mut bars, center, [0, side]),
                 // A line without length, with round ends.
@@ -91,12 +93,15 @@ impl Board<'_> {
                 path class="grid" d=(self.grid(shape)) {}
                 @if !crosses.is_empty() { path class="cross" stroke-width=(stroke) d=(crosses) {} }
                 @if !rings.is_empty() { path class="ring" stroke-width=(stroke) d=(rings) {} }
+                @if !white.is_empty() { path class="white" d=(white) {} }
+                @if !black.is_empty() { path class="black" d=(black) {} }
                 @if !bars.is_empty() { path class="bar" stroke-width=(stroke) d=(bars) {} }
                 @if !dots.is_empty() { path class="bar" stroke-width=(2 * stroke) d=(dots) {} }
                 @for (center, mark) in letters {
                     text class="mark" x=(center.x) y=(center.y) font-size=(side * 7 / 10) { (mark) }
                 }
-                @if let (Some(first), Some(last)) = (self.winning_line.first(), self.winning_line.last()) {
+                @let line = self.position.winning_line.as_deref().unwrap_or_default();
+                @if let (Some(first), Some(last)) = (line.first(), line.last()) {
                     @let (first, last) = (self.center(*first), self.center(*last));
                     path class="line" stroke-width=(side / 4)
                         d={ "M" (first.x) " " (first.y) "L" (last.x) " " (last.y) } {}
@@ -129,7 +134,7 @@ impl Board<'_> {
         .expect(INFALLIBLE);
     }
 
-    /// Adds an O to a path, as two half circles.
+    /// Adds an O or a disc to a path, as two half circles.
     fn draw_ring(&self, path: &mut String, Point { x, y }: Point) {
         let radius = self.mark_radius();
         let (left, diameter) = (x - radius, 2 * radius);
@@ -138,6 +143,11 @@ impl Board<'_> {
             "M{left} {y}a{radius} {radius} 0 1 0 {diameter} 0a{radius} {radius} 0 1 0 -{diameter} 0"
         )
         .expect(INFALLIBLE);
+    }
+
+    /// Returns the characters of a board without cells.
+    fn notation(&self) -> Vec<char> {
+        self.position.board.to_compact().chars().collect()
     }
 
     fn mark_radius(&self) -> u32 {
@@ -152,51 +162,12 @@ fn draw_bar(path: &mut String, Point { x, y }: Point, [across, down]: [u32; 2]) 
     write!(path, "M{left} {top}L{right} {bottom}").expect(INFALLIBLE);
 }
 
-/// Returns the cells whose content differs.
-pub(super) fn changed_cells(before: &BoardText, after: &BoardText) -> Vec<usize> {
-    let (BoardText::Cells(before), BoardText::Cells(after)) = (before, after) else {
-        return Vec::new();
-    };
-    let pairs = before.iter().zip(after).enumerate();
-    pairs
-        .filter(|(_, (before, after))| before != after)
-        .map(|(cell, _)| cell)
-        .collect()
-}
-
-/// Returns the cell that stands for a move: the one that it names, if it changes it, or else the
-/// last changed cell that is occupied afterwards.
-pub(in crate::render) fn target_cell(
-    mv: &MoveText,
-    before: &BoardText,
-    after: &BoardText,
-) -> Option<usize> {
-    let BoardText::Cells(cells) = after else {
-        return None;
-    };
-    let changed = changed_cells(before, after);
-    match mv {
-        MoveText::Index(index) if changed.contains(index) => Some(*index),
-        MoveText::Index(_) | MoveText::Name(_) => {
-            let is_occupied = |cell: &usize| matches!(cells[*cell], Cell::Mark(_));
-            changed.into_iter().rfind(is_occupied)
-        }
-    }
-}
-
-fn notation(text: &BoardText) -> Vec<char> {
-    match text {
-        BoardText::Text(text) => text.chars().collect(),
-        BoardText::Cells(_) => Vec::new(),
-    }
-}
-
 /// Draws a board in its notation, broken into rows.
-fn draw_notation(text: &BoardText) -> Markup {
+fn draw_notation(notation: &[char]) -> Markup {
     let height = usize::try_from(CHARACTER.height).expect("14 fits");
     html! {
         g class="board" font-family="monospace" {
-            @for (row, characters) in notation(text).chunks(NOTATION_COLUMNS).enumerate() {
+            @for (row, characters) in notation.chunks(NOTATION_COLUMNS).enumerate() {
                 text x="0" y=(row * height + 11) { (characters.iter().collect::<String>()) }
             }
         }
@@ -206,6 +177,8 @@ fn draw_notation(text: &BoardText) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::BoardText;
+    use crate::games::GAMES;
 
     /// No game has such marks, but games must not have to know how pictures are written.
     #[test]
@@ -215,16 +188,19 @@ mod tests {
             rows: 1,
             columns: 1,
         });
-        for (text, shape) in [
+        for (board, shape) in [
             (BoardText::Cells(vec![Cell::Mark(mark.to_owned())]), shape),
             (BoardText::Text(mark.to_owned()), None),
         ] {
+            let position = PositionSnapshot {
+                board,
+                ..GAMES[0].info().start
+            };
             let board = Board {
-                text: &text,
+                position: &position,
                 shape,
                 cell_size: 20,
                 last_move: &[],
-                winning_line: &[],
             };
             let svg = board.draw().into_string();
             assert!(svg.contains("&lt;script&gt;&amp;"), "{svg}");

@@ -8,10 +8,8 @@ mod tree;
 
 use maud::{Markup, PreEscaped, html};
 
-#[cfg(feature = "mcp")]
-pub(super) use board::target_cell;
 pub(crate) use layout::Size;
-pub(crate) use position::{MoveLabel, draw_position};
+pub(crate) use position::draw_position;
 pub(crate) use tree::draw_tree;
 
 /// The style sheet of all pictures. The page uses it, too, for the pictures that it embeds.

@@ -2,22 +2,14 @@
 
 use std::ops::RangeInclusive;
 
-use maud::html;
+use maud::{Markup, html};
 
 use super::Picture;
-use super::board::{Board, target_cell};
+use super::board::Board;
 use super::layout::{Point, Size};
 use super::score::{css_class, format_score};
-use crate::engine::{BoardText, MoveText, PositionSnapshot, Shape, Status, Value};
-
-/// The score of a move, to be written on the cell where the move is made.
-#[derive(Clone, Debug)]
-pub(crate) struct MoveLabel {
-    pub(crate) mv: MoveText,
-    /// The board after the move.
-    pub(crate) after: BoardText,
-    pub(crate) value: Value,
-}
+use crate::engine::{Candidate, Cell, Coordinates, DynPosition, Shape, Status, Value};
+use crate::render::drawn_cells::drawn_cells;
 
 /// Pixels around the board.
 const MARGIN: u32 = 16;
@@ -34,59 +26,60 @@ const MIN_WIDTH: u32 = 160;
 /// Height of the caption in pixels.
 const CAPTION_HEIGHT: u32 = 24;
 
-/// Draws a position. `labels` are the scores of moves, best first, and may be empty.
+/// Draws a position. `candidates` are the moves whose scores are shown, best first, and may be
+/// empty.
 pub(crate) fn draw_position(
     game: &str,
-    position: &PositionSnapshot,
-    shape: Option<Shape>,
-    labels: &[MoveLabel],
+    position: &dyn DynPosition,
+    candidates: &[Candidate],
 ) -> Picture {
+    let snapshot = position.snapshot();
+    let shape = position.shape();
     let longer_side = shape.map_or(1, |shape| shape.rows.max(shape.columns));
     let board = Board {
-        text: &position.board,
+        position: &snapshot,
         shape,
         cell_size: (BOARD_SIDE / longer_side).clamp(*CELL_SIZE.start(), *CELL_SIZE.end()),
         last_move: &[],
-        winning_line: position.winning_line.as_deref().unwrap_or_default(),
     };
     let Size { width, height } = board.size();
     let size = Size {
         width: (width + 2 * MARGIN).max(MIN_WIDTH),
         height: height + 2 * MARGIN + CAPTION_HEIGHT,
     };
-    let caption = match position.status {
-        Status::InProgress => format!("{} to move", position.player),
+    let caption = match snapshot.status {
+        Status::InProgress => format!("{} to move", snapshot.player),
         Status::Won(winner) => format!("{winner} has won"),
         Status::Drawn => "a draw".to_owned(),
     };
-    let best = labels.first().map(|label| label.value.tie_key());
-    let scores: Vec<(Point, Value)> = labels
-        .iter()
-        .filter_map(|label| {
-            let cell = target_cell(&label.mv, &position.board, &label.after)?;
-            Some((board.center(cell), label.value))
-        })
-        .collect();
+    let best = candidates.first().map(|best| best.value.tie_key());
     let content = html! {
         g transform={ "translate(" ((size.width - width) / 2) " " (MARGIN) ")" } {
             (board.draw())
-            @for (center, value) in &scores {
-                @let is_best = Some(value.tie_key()) == best;
-                text.mark.(css_class(*value)) x=(center.x) y=(center.y)
-                    font-size=(font_size(*value, board.cell_size))
-                    font-weight=(if is_best { "700" } else { "400" }) { (format_score(*value)) }
+            @if let Some(coordinates) = position.coordinates() {
+                (draw_coordinates(&board, coordinates))
+            }
+            @if let Some([first, next @ ..]) = candidates.first().map(|best| best.squares.as_slice()) {
+                @if !next.is_empty() { (draw_route(&board, *first, next)) }
+            }
+            @for (cell, value) in first_squares(candidates) {
+                (draw_score(&board, cell, value, Some(value.tie_key()) == best))
             }
         }
         text class="middle" x=(size.width / 2) y=(size.height - MARGIN / 2) font-size="16" { (caption) }
     };
     let title = format!("{game}, {caption}");
-    let mut description = format!("The position {}.", describe_board(position, shape));
-    if let Some(label) = labels.first() {
+    let line = snapshot.board.to_compact();
+    let mut description = match shape.filter(|_| snapshot.cells.is_none()) {
+        Some(shape) => format!("The position {}.", in_rows(&line, shape)),
+        None => format!("The position {line}."),
+    };
+    if let Some(best) = candidates.first() {
         description = format!(
             "{description} The best of {} moves is worth {} to {}.",
-            labels.len(),
-            format_score(label.value),
-            position.player
+            candidates.len(),
+            format_score(best.value),
+            snapshot.player
         );
     }
     Picture {
@@ -97,20 +90,79 @@ pub(crate) fn draw_position(
     }
 }
 
-/// Returns the font size, in pixels, at which a score fits into its cell.
-///
-/// Characters of a sans-serif font are on average 0.6 times as wide as the font size.
-fn font_size(value: Value, cell_size: u32) -> u32 {
-    let characters = u32::try_from(format_score(value).chars().count()).expect("scores are short");
-    (cell_size * 3 / 10).min(cell_size * 3 / (2 * characters))
+/// Returns each cell that begins a move, with the value of the best such move.
+fn first_squares(candidates: &[Candidate]) -> Vec<(usize, Value)> {
+    let mut found: Vec<(usize, Value)> = Vec::new();
+    for candidate in candidates {
+        let Some(first) = candidate.squares.first() else {
+            continue;
+        };
+        if found.iter().all(|(cell, _)| cell != first) {
+            found.push((*first, candidate.value));
+        }
+    }
+    found
 }
 
-/// Returns the board row by row, for screen readers.
-fn describe_board(position: &PositionSnapshot, shape: Option<Shape>) -> String {
-    let line = position.board.to_compact();
-    let Some(shape) = shape else {
-        return line;
-    };
+/// Draws a score in the middle of an empty cell, or in the corner of an occupied one.
+fn draw_score(board: &Board<'_>, cell: usize, value: Value, is_best: bool) -> Markup {
+    let side = board.cell_size;
+    let Point { x, y } = board.center(cell);
+    let cells = drawn_cells(board.position).unwrap_or_default();
+    let is_occupied = matches!(cells.get(cell), Some(Cell::Mark(_)));
+    let weight = if is_best { "700" } else { "400" };
+    let score = format_score(value);
+    html! {
+        @if is_occupied {
+            @let (width, height) = (side * 6 / 10, side * 3 / 10);
+            @let (x, y) = (x + side / 2 - width, y - side / 2);
+            rect class="paper" x=(x) y=(y) width=(width) height=(height) rx="3" {}
+            text.mark.(css_class(value)) x=(x + width / 2) y=(y + height / 2)
+                font-size=(font_size(value, width)) font-weight=(weight) { (score) }
+        } @else {
+            text.mark.(css_class(value)) x=(x) y=(y) font-size=(font_size(value, side))
+                font-weight=(weight) { (score) }
+        }
+    }
+}
+
+/// Draws an arrow along the cells of a move.
+fn draw_route(board: &Board<'_>, first: usize, next: &[usize]) -> Markup {
+    let Point { x, y } = board.center(first);
+    html! {
+        marker id="head" orient="auto" viewBox="0 0 4 4" refX="2" refY="2" markerWidth="4" markerHeight="4" {
+            path class="head" d="M0 0L4 2L0 4Z" {}
+        }
+        path class="route" stroke-width=(board.cell_size / 12) marker-end="url(#head)" d={
+            "M" (x) " " (y)
+            @for Point { x, y } in next.iter().map(|cell| board.center(*cell)) { "L" (x) " " (y) }
+        } {}
+    }
+}
+
+/// Draws the names of the rows and columns around a board.
+fn draw_coordinates(board: &Board<'_>, coordinates: Coordinates) -> Markup {
+    let (step, Size { height, .. }) = (board.cell_size, board.size());
+    html! {
+        @for (top, row) in (0..).step_by(step as usize).zip(coordinates.rows()) {
+            text.quiet.mark x={ "-" (MARGIN / 2) } y=(top + step / 2) font-size="10" { (row) }
+        }
+        @for (left, column) in (0..).step_by(step as usize).zip(coordinates.columns()) {
+            text.quiet.mark x=(left + step / 2) y=(height + MARGIN / 2) font-size="10" { (column) }
+        }
+    }
+}
+
+/// Returns the font size, in pixels, at which a score fits into a cell or a box of this width.
+///
+/// Characters of a sans-serif font are on average 0.6 times as wide as the font size.
+fn font_size(value: Value, width: u32) -> u32 {
+    let characters = u32::try_from(format_score(value).chars().count()).expect("scores are short");
+    (width * 3 / 10).min(width * 3 / (2 * characters))
+}
+
+/// Returns a board row by row, for screen readers.
+fn in_rows(line: &str, shape: Shape) -> String {
     let cells: Vec<_> = line.chars().collect();
     let columns = usize::try_from(shape.columns).expect("boards have at most 361 cells");
     let rows: Vec<_> = cells.chunks(columns).map(String::from_iter).collect();

@@ -4,7 +4,7 @@
 use maud::{Markup, html};
 
 use super::Picture;
-use super::board::{Board, changed_cells};
+use super::board::Board;
 use super::layout::{Point, Size, layout};
 use super::score::{css_class, format_score};
 use crate::engine::{Bound, GameTreeNode, Returned, Shape};
@@ -36,12 +36,7 @@ const CHARACTER_WIDTH: u32 = 8;
 
 /// Draws a game tree. `nodes` must not be empty.
 pub(crate) fn draw_tree(game: &str, nodes: &[GameTreeNode], shape: Option<Shape>) -> Picture {
-    let last_moves: Vec<Vec<usize>> = nodes.iter().map(|node| last_move(node, nodes)).collect();
-    let boards: Vec<Board<'_>> = nodes
-        .iter()
-        .zip(&last_moves)
-        .map(|(node, last_move)| board(node, last_move, shape))
-        .collect();
+    let boards: Vec<Board<'_>> = nodes.iter().map(|node| board(node, shape)).collect();
     let size = box_size(&boards);
     let parents: Vec<_> = nodes.iter().map(|node| node.parent).collect();
     let levels: Vec<_> = nodes.iter().map(|node| node.level).collect();
@@ -83,15 +78,13 @@ pub(crate) fn draw_tree(game: &str, nodes: &[GameTreeNode], shape: Option<Shape>
     }
 }
 
-fn board<'a>(node: &'a GameTreeNode, last_move: &'a [usize], shape: Option<Shape>) -> Board<'a> {
+fn board(node: &GameTreeNode, shape: Option<Shape>) -> Board<'_> {
     let longer_side = shape.map_or(1, |shape| shape.rows.max(shape.columns));
-    let winning_line = node.snapshot.winning_line.as_deref();
     Board {
-        text: &node.snapshot.board,
+        position: &node.snapshot,
         shape,
         cell_size: (BOARD_SIDE / longer_side).clamp(MIN_CELL_SIZE, MAX_CELL_SIZE),
-        last_move,
-        winning_line: winning_line.unwrap_or_default(),
+        last_move: &node.squares,
     }
 }
 
@@ -143,13 +136,6 @@ fn describe(nodes: &[GameTreeNode]) -> String {
         text = format!("{text}; its nodes returned {}", scores.join(", "));
     }
     text + "."
-}
-
-/// Returns the cells that the move to this position changed.
-fn last_move(node: &GameTreeNode, nodes: &[GameTreeNode]) -> Vec<usize> {
-    node.parent.map_or_else(Vec::new, |parent| {
-        changed_cells(&nodes[parent].snapshot.board, &node.snapshot.board)
-    })
 }
 
 /// Returns a flag for each call: true if it is on the path of chosen calls from the root.

@@ -15,14 +15,14 @@ use crate::api::problem::Problem;
 use crate::api::request::ParsedQuery;
 use crate::api::rules::Rules;
 use crate::api::strict::StrictObject;
-use crate::engine::{DynPosition, SearchOptions, SearchResult};
+use crate::engine::{Candidate, SearchOptions};
 use crate::http::caching::{CachePolicy, ETag, IfNoneMatch, conditional, with_cache_control};
 use crate::http::encode::run_offloaded;
 use crate::http::game_label::GameLabel;
 use crate::http::middleware::search_timing;
 use crate::http::state::AppState;
 use crate::query::{BestMoveQuery, ServerLimits};
-use crate::render::svg::{MoveLabel, Picture, draw_position};
+use crate::render::svg::{Picture, draw_position};
 use crate::service::{ClientId, Timed};
 
 /// Default time of the search for scores, in milliseconds. Chat programs and pages wait only
@@ -87,8 +87,7 @@ impl DrawingRequest {
         let canonical = Arc::clone(&timed.result);
         let draw_scores = move || {
             let result = query.result_from_canonical(&canonical);
-            let labels = move_labels(query.position(), &result);
-            Drawing::new(&query, &labels, result.exact)
+            Drawing::new(&query, &result.candidates, result.exact)
         };
         let drawing = run_offloaded(&timed.result, draw_scores).await?;
         Ok(timed.map(|_| drawing))
@@ -112,10 +111,10 @@ impl DrawingRequest {
 }
 
 impl Drawing {
-    fn new(query: &BestMoveQuery, labels: &[MoveLabel], is_exact: bool) -> Self {
-        let (game, position) = (query.game(), query.position());
+    fn new(query: &BestMoveQuery, candidates: &[Candidate], is_exact: bool) -> Self {
+        let game = query.game();
         Self {
-            picture: draw_position(game, &position.snapshot(), position.shape(), labels),
+            picture: draw_position(game, query.position(), candidates),
             is_exact,
             game,
         }
@@ -141,21 +140,4 @@ impl Drawing {
         let response = (game, timing, response).into_response();
         app.response_budget.attach(client, response)
     }
-}
-
-/// Returns the score of every move, with the board after it.
-fn move_labels(position: &dyn DynPosition, result: &SearchResult) -> Vec<MoveLabel> {
-    let moves = position.legal_moves();
-    let candidates = result.candidates.iter();
-    candidates
-        .filter_map(|candidate| {
-            let first = candidate.pv.first()?;
-            let (_, after) = moves.iter().find(|(mv, _)| mv == first)?;
-            Some(MoveLabel {
-                mv: first.clone(),
-                after: after.board.clone(),
-                value: candidate.value,
-            })
-        })
-        .collect()
 }

@@ -83,9 +83,8 @@ fn read_link(query: &str, limits: &ServerLimits) -> Option<LinkedPosition> {
 fn read_position(query: &str, limits: &ServerLimits) -> Option<LinkedPosition> {
     let request: PositionRequest = parse_query(query).ok()?;
     let parsed = position_fields!(request).parse(limits).ok()?;
-    let position = parsed.position;
     Some(LinkedPosition {
         query: query.to_owned(),
-        picture: draw_position(parsed.game, &position.snapshot(), position.shape(), &[]),
+        picture: draw_position(parsed.game, &*parsed.position, &[]),
     })
 }

@@ -1,0 +1,63 @@
+//! The searches that explain a position of one game.
+
+use web_time::Instant;
+
+use super::explain::ExplainPosition;
+use super::game_tree::{GameTree, GameTreeNode};
+use super::scoring::Scoring;
+use super::snapshot::snapshot;
+use super::typed_position::TypedPosition;
+use crate::game::Notation;
+use crate::search::{self, CancelFlag, Enhancement, Pruning, StoppedBy, TreeTooLarge};
+
+impl<G: Notation> ExplainPosition for TypedPosition<G> {
+    fn game_tree(
+        &self,
+        depth: Option<u32>,
+        pruning: Pruning,
+        max_calls: usize,
+    ) -> Result<GameTree, TreeTooLarge> {
+        let Self { rules, position } = self;
+        let calls = search::game_tree(rules, position, depth, pruning, max_calls)?;
+        // Branches that were cut off are no calls, so they have no number.
+        let mut calls_made = 0;
+        let branch = |call: &search::Call<G::Position, G::Move>| {
+            let parent = call.parent.map(|parent| &calls[parent].position);
+            let played = parent.zip(call.mv);
+            GameTreeNode {
+                number: call.returned.map(|_| {
+                    calls_made += 1;
+                    calls_made
+                }),
+                parent: call.parent,
+                mv: played.map(|(parent, mv)| rules.write_move(parent, mv)),
+                squares: played.map_or_else(Vec::new, |(parent, mv)| rules.squares(parent, mv)),
+                snapshot: snapshot(rules, &call.position),
+                level: call.level,
+                window: call.window,
+                returned: call.returned,
+            }
+        };
+        Ok(GameTree {
+            move_notation: rules.move_notation(),
+            scoring: Scoring::from_game::<G>(),
+            nodes: calls.iter().map(branch).collect(),
+        })
+    }
+
+    fn count_calls(
+        &self,
+        enhancement: Enhancement,
+        max_positions: u64,
+        deadline: Option<Instant>,
+        cancel: &CancelFlag,
+    ) -> Result<u64, StoppedBy> {
+        let Self { rules, position } = self;
+        let found = enhancement.solve(rules, position, max_positions, deadline, cancel)?;
+        Ok(found.calls)
+    }
+
+    fn evaluation_terms(&self) -> Vec<i32> {
+        self.rules.evaluation_terms(&self.position)
+    }
+}
