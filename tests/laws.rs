@@ -6,6 +6,7 @@ use arrayvec::ArrayVec;
 use bestmove::conformance::{Violation, check_game, check_search};
 use bestmove::game::{Evaluation, Game, Outcome, Player, Quiescence, hash64};
 use bestmove::games::GAMES;
+use bestmove::games::breakthrough::Breakthrough;
 use bestmove::games::connect_four::ConnectFour;
 use bestmove::games::dots_and_boxes::DotsAndBoxes;
 use bestmove::games::mnk::{Gomoku, LargeMnk, Mnk, SmallMnk};
@@ -31,6 +32,9 @@ const MENU: &[(&str, Check)] = &[
     }),
     ("dots-and-boxes", |picks, seed| {
         check_game(&DotsAndBoxes::STANDARD, picks, seed)
+    }),
+    ("breakthrough", |picks, seed| {
+        check_game(&Breakthrough::STANDARD, picks, seed)
     }),
 ];
 

@@ -105,7 +105,8 @@ fn static_bound_comes_true() {
                 let holds = match bound {
                     StaticBound::AtMostDraw => *value <= 0,
                     StaticBound::AtLeastDraw => *value >= 0,
-                    StaticBound::Lost => *value < 0,
+                    StaticBound::Won(_) => *value > 0,
+                    StaticBound::Lost(_) => *value < 0,
                 };
                 assert!(holds, "{position:?}");
                 stated += 1;

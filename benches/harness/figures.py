@@ -1,4 +1,4 @@
-"""Results of a load test: percentiles, and goals that are met or missed."""
+"""Figures of measurements: percentiles, points of matches, and goals that are met or missed."""
 
 import math
 
@@ -8,6 +8,15 @@ def percentile(values, percent):
     if not values:
         return math.nan
     return sorted(values)[math.ceil(len(values) * percent / 100) - 1]
+
+
+def confidence_interval(points, number):
+    """Returns the Wilson interval of 95 % of the points per game."""
+    z = 1.96
+    share = points / number
+    centre = share + z * z / (2 * number)
+    margin = z * math.sqrt(share * (1 - share) / number + (z / (2 * number)) ** 2)
+    return [(centre + sign * margin) / (1 + z * z / number) for sign in (-1, 1)]
 
 
 class Goals:

@@ -71,6 +71,13 @@ const PROOFS: &[Positions] = &[
             r#"{"moves": [1, 9, 17, 25, 33, 41]}"#,
         ],
     ),
+    (
+        "breakthrough",
+        &[
+            r#"{"rules": {"rows": 4, "columns": 4}, "moves": []}"#,
+            r#"{"rules": {"rows": 5, "columns": 3}, "moves": []}"#,
+        ],
+    ),
 ];
 
 /// Positions to evaluate to a depth: every move.
@@ -96,6 +103,10 @@ const ESTIMATES: &[Positions] = &[
     (
         "dots-and-boxes",
         &[r#"{"rules": {"rows": 4, "columns": 4}, "moves": [], "limits": {"depth": 5}}"#],
+    ),
+    (
+        "breakthrough",
+        &[r#"{"moves": ["b2b3", "g7g6"], "limits": {"depth": 6}}"#],
     ),
 ];
 
@@ -275,7 +286,7 @@ mod tests {
             let costs = measure(lines(positions, Scope::BestMove), Enhancements::ALL);
             costs.into_iter().sum::<Cost>().nodes
         });
-        assert_eq!(nodes.collect::<Vec<_>>(), [47, 4_371, 29_041]);
+        assert_eq!(nodes.collect::<Vec<_>>(), [47, 4_371, 29_041, 12_438]);
     }
 
     #[test]

@@ -44,9 +44,23 @@ pub(super) fn check_bounds<G: Game>(
             None => true,
             Some(StaticBound::AtMostDraw) => !matches!(oracle(), Value::Win(_)),
             Some(StaticBound::AtLeastDraw) => !matches!(oracle(), Value::Loss(_)),
-            Some(StaticBound::Lost) => matches!(oracle(), Value::Loss(_) | Value::Estimate(_)),
+            Some(StaticBound::Won(plies)) => match oracle() {
+                Value::Win(degree) => is_within(degree, plies),
+                Value::Estimate(_) => true,
+                Value::Draw | Value::Loss(_) => false,
+            },
+            Some(StaticBound::Lost(plies)) => match oracle() {
+                Value::Loss(degree) => is_within(degree, plies),
+                Value::Estimate(_) => true,
+                Value::Draw | Value::Win(_) => false,
+            },
         };
         check("static bounds come true", holds, (position, goal))?;
     }
     Ok(())
+}
+
+/// Returns whether a win or a loss takes at most this number of plies.
+fn is_within(degree: Degree, plies: u32) -> bool {
+    degree.plies().is_none_or(|length| length <= plies)
 }

@@ -1,4 +1,4 @@
-//! What explains a search, beside its result: the calls of plain minimax, and the terms of an
+//! Explanations of a search, beside its result: the calls of plain minimax, and the terms of an
 //! evaluation.
 //!
 //! Every game has such searches of its own. A program that only needs results is smaller without the

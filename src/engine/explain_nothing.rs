@@ -1,4 +1,4 @@
-//! What stands for explanations without the feature `explain`.
+//! The stand-in for explanations without the feature `explain`.
 
 /// A position. The feature `explain` gives it methods.
 pub trait ExplainPosition {}

@@ -22,8 +22,10 @@ pub enum StaticBound {
     AtMostDraw,
     /// The side to move can avoid a loss.
     AtLeastDraw,
-    /// The opponent can force a win.
-    Lost,
+    /// The side to move can force a win within this number of plies.
+    Won(u32),
+    /// The opponent can force a win within this number of plies.
+    Lost(u32),
 }
 
 /// The least number of plies to the end of a game, whatever is played.

@@ -1,5 +1,6 @@
 //! The menu: every game that is served.
 
+use super::breakthrough::Breakthrough;
 use super::connect_four::ConnectFour;
 use super::dots_and_boxes::DotsAndBoxes;
 use super::mnk::{Gomoku, LargeMnk, SmallMnk};
@@ -53,5 +54,16 @@ pub const GAMES: &[&dyn DynGame] = &[
                   and `2` by owner.",
         rules: DotsAndBoxes::STANDARD,
         example: ("+~+~+.+|1|.|.|+~+.+~+|.|.|.|+.+~+.+|.....|+~+~+~+", "two"),
+    },
+    &GameDefinition {
+        name: "breakthrough",
+        summary: "Pieces move one row forward, straight or diagonally, and capture diagonally. The \
+                  first piece at the opposite end of the board wins, and so does the capture of \
+                  every piece of the opponent.",
+        rules: Breakthrough::STANDARD,
+        example: (
+            "BB.B..B......B.....B.....W......B..W.......W...WW......WW..W.W.W",
+            "white",
+        ),
     },
 ];

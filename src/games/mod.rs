@@ -4,6 +4,7 @@
 //! a module of its own. With its `mod` line here and its entry in [`GAMES`] it is served,
 //! documented and tested; nothing else has to change.
 
+pub mod breakthrough;
 pub mod connect_four;
 pub mod dots_and_boxes;
 mod menu;

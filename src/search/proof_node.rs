@@ -145,11 +145,17 @@ pub(super) fn test_without_search<G: Game>(
     match game.static_bound(position, goal)? {
         StaticBound::AtMostDraw => (bound > Score::DRAW).then_some(Score::DRAW),
         StaticBound::AtLeastDraw => (bound <= Score::DRAW).then_some(Score::DRAW),
-        StaticBound::Lost => {
-            let last = game.max_plies_left(position);
-            let last = ply + i16::try_from(last).expect("games are shorter than that");
-            let latest_loss = Score::loss_at(last);
+        StaticBound::Won(plies) => {
+            let latest_win = Score::win_at(ply + distance(plies));
+            (latest_win >= bound).then_some(latest_win)
+        }
+        StaticBound::Lost(plies) => {
+            let latest_loss = Score::loss_at(ply + distance(plies));
             (latest_loss < bound).then_some(latest_loss)
         }
     }
+}
+
+fn distance(plies: u32) -> i16 {
+    i16::try_from(plies).expect("games are shorter than that")
 }

@@ -46,14 +46,14 @@ impl ConnectFour {
                     return Some(if wins_of_other == 0 {
                         StaticBound::AtMostDraw
                     } else {
-                        StaticBound::Lost
+                        StaticBound::Lost(self.max_plies_left(position))
                     });
                 }
             }
         } else {
             let traps = position.other_wins & odd_columns & self.even;
             if self.is_trapped(position, traps, landings, alternate | odd_columns) {
-                return Some(StaticBound::Lost);
+                return Some(StaticBound::Lost(self.max_plies_left(position)));
             }
             if goal == Goal::Win && !self.has_line(position.own | empty) {
                 return Some(StaticBound::AtMostDraw);

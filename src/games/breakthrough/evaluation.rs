@@ -1,0 +1,98 @@
+//! The evaluation of a position: a weighted sum of facts about both sides.
+//!
+//! Each piece counts by its cell: by its distance from the goal and from the nearer side of the board.
+//! A piece that no piece of the opponent can meet on its way is a runner; the side whose runner arrives
+//! first usually wins. The sum is the logarithm of the odds to win. The weights were fitted to games
+//! that the engine played against itself (`bestmove selfplay` and `bestmove fit`).
+//!
+//! See <https://www.chessprogramming.org/Piece-Square_Tables> and
+//! <https://www.chessprogramming.org/Automated_Tuning>.
+
+use super::bitboard::Bitboard;
+use super::position::Position;
+use super::rules::Breakthrough;
+use super::weights::{
+    DISTANCES, RACE_WEIGHT, SHAPE_WEIGHTS, SHAPES, SIDE_DISTANCES, TERMS, TURN_WEIGHT, weight_index,
+};
+use crate::game::{Evaluation, Player};
+
+impl Breakthrough {
+    pub(super) fn evaluation(&self, position: &Position) -> Evaluation {
+        let side = position.to_move;
+        let own = self.cell_score(position, side) + self.shape_score(position, side);
+        let other = self.cell_score(position, !side) + self.shape_score(position, !side);
+        let race = RACE_WEIGHT * self.race(position);
+        Evaluation::from_log_odds(own - other + race + TURN_WEIGHT)
+    }
+
+    /// Returns the terms of the evaluation for the side to move, in the order of the weights.
+    pub(super) fn terms(&self, position: &Position) -> [i32; TERMS] {
+        let mut terms = [0; TERMS];
+        for (player, sign) in [(position.to_move, 1), (!position.to_move, -1)] {
+            for cell in cells(position.of(player)) {
+                let row = self.distance(player, cell);
+                terms[weight_index(row, cell % self.columns, self.columns)] += sign;
+            }
+            let shapes = self.shapes(position, player);
+            for (term, count) in terms[DISTANCES * SIDE_DISTANCES..].iter_mut().zip(shapes) {
+                *term += sign * count;
+            }
+        }
+        terms[TERMS - 2] = self.race(position);
+        terms[TERMS - 1] = 1;
+        terms
+    }
+
+    fn cell_score(&self, position: &Position, player: Player) -> i32 {
+        let scores = &self.cell_scores[player.index()];
+        let pieces = cells(position.of(player));
+        pieces.map(|cell| scores[cell as usize]).sum()
+    }
+
+    fn shape_score(&self, position: &Position, player: Player) -> i32 {
+        let counts = self.shapes(position, player).into_iter();
+        counts
+            .zip(SHAPE_WEIGHTS)
+            .map(|(count, weight)| count * weight)
+            .sum()
+    }
+
+    /// Returns the numbers of the shapes of a side.
+    fn shapes(&self, position: &Position, player: Player) -> [i32; SHAPES] {
+        let own = position.of(player);
+        let diagonal = |player| {
+            let [left, _, right] = self.ahead(player, position.of(player));
+            left | right
+        };
+        let (protected, attacked) = (diagonal(player), diagonal(!player));
+        let sets = [
+            own & protected,
+            own & attacked & !protected,
+            own & self.beside(own),
+        ];
+        sets.map(|set| set.count_ones().cast_signed())
+    }
+
+    /// Returns 1 if the side to move has the first runner, −1 if the other side has it, and 0 if
+    /// there is none.
+    fn race(&self, position: &Position) -> i32 {
+        let side = position.to_move;
+        let nearest = self.nearest_runner(position, side);
+        let other_nearest = self.nearest_runner(position, !side);
+        match (nearest, other_nearest) {
+            (Some(own), Some(other)) if own > other => -1,
+            (Some(_), _) => 1,
+            (None, Some(_)) => -1,
+            (None, None) => 0,
+        }
+    }
+}
+
+/// Returns the cells of a set.
+fn cells(mut set: Bitboard) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let cell = (set != 0).then(|| set.trailing_zeros());
+        set &= set.wrapping_sub(1);
+        cell
+    })
+}

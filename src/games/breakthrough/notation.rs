@@ -1,0 +1,224 @@
+//! The notation of Breakthrough: a board is its cells row by row from the top left, a move is the
+//! cell from which a piece moves and the cell to which it moves, such as `a2b3`.
+
+use super::bitboard::{Bitboard, MAX_COLUMNS, MAX_ROWS};
+use super::position::Position;
+use super::rules::{Breakthrough, MIN_COLUMNS, MIN_ROWS};
+use super::steps::Step;
+use crate::game::marks::{read_marks, require_player, write_marks};
+use crate::game::{
+    BoardText, Coordinates, Field, FieldError, Game as _, MoveError, MoveNotation, MoveText,
+    Notation, Parameter, ParameterValue, Player, PositionError, RowOrder, Shape,
+};
+
+const PLAYERS: [&str; 2] = ["white", "black"];
+const MARKS: [&str; 2] = ["W", "B"];
+
+const PARAMETERS: [Parameter; 2] = [
+    Parameter::number("rows", "rows of the board", [MIN_ROWS, MAX_ROWS]),
+    Parameter::number(
+        "columns",
+        "columns of the board",
+        [MIN_COLUMNS, MAX_COLUMNS],
+    ),
+];
+
+impl Breakthrough {
+    const fn cell_names(&self) -> Coordinates {
+        Coordinates::new(self.size(), RowOrder::BottomUp)
+    }
+
+    /// Returns the least and the greatest number of steps that a player can have made.
+    fn steps_made(&self, position: &Position, player: Player) -> (u32, u32) {
+        let (home, left) = (self.home(player), position.of(player));
+        let captured = home.count_ones() - left.count_ones();
+        let missing = self.distances(player, home) - self.distances(player, left);
+        // Each captured piece was 1 to `rows - 1` rows from its goal in the end.
+        (
+            missing.saturating_sub(captured * (self.rows - 1)),
+            missing - captured,
+        )
+    }
+
+    /// Checks that play leads to a position.
+    fn validate(&self, position: &Position) -> Result<(), PositionError> {
+        let impossible = |detail| {
+            Err(PositionError::Impossible(FieldError::new(
+                Field::Board(None),
+                detail,
+            )))
+        };
+        for player in Player::BOTH {
+            let count = position.of(player).count_ones();
+            let most = self.home(player).count_ones();
+            if count > most {
+                let name = PLAYERS[player.index()];
+                return impossible(format!("{name} has {count} pieces; it begins with {most}"));
+            }
+        }
+        let mover = position.to_move;
+        let has_won = |player: Player| {
+            let is_at_goal = position.of(player) & self.row_before_goal(player, 0) != 0;
+            is_at_goal || position.of(!player) == 0
+        };
+        let [mover_name, other_name] = [mover, !mover].map(|player| PLAYERS[player.index()]);
+        match (has_won(mover), has_won(!mover)) {
+            (true, true) => return impossible("both sides have won".to_owned()),
+            (true, false) => {
+                return impossible(format!("{mover_name} is to move after it has won"));
+            }
+            (false, _) => {}
+        }
+        let (least, most) = self.steps_made(position, mover);
+        let (other_least, other_most) = self.steps_made(position, !mover);
+        if least > other_most {
+            let detail = format!(
+                "{mover_name} has made at least {least} steps and {other_name} at most \
+                 {other_most}, so it is not the turn of {mover_name}"
+            );
+            let error = FieldError::new(Field::Player, detail);
+            return Err(PositionError::NotPlayersTurn(error));
+        }
+        if other_least > most + 1 {
+            return impossible(format!(
+                "{other_name} has made at least {other_least} steps and {mover_name} at most {most}"
+            ));
+        }
+        Ok(())
+    }
+
+    /// Reads the name of a move: two cells, with or without a sign between them.
+    fn find_step(&self, name: &str) -> Option<Step> {
+        let second = name.char_indices().skip(1).find(|(_, letter)| {
+            letter.is_ascii_alphabetic() && !letter.eq_ignore_ascii_case(&'x')
+        })?;
+        let (from, to) = name.split_at(second.0);
+        let from = from.strip_suffix(['-', 'x', 'X']).unwrap_or(from);
+        let cell = |name| u8::try_from(self.cell_names().find_cell(name)?).ok();
+        Some(Step {
+            from: cell(from)?,
+            to: cell(to)?,
+        })
+    }
+
+    /// Returns the reason why a step cannot be made in an open position.
+    fn objection(&self, position: &Position, Step { from, to }: Step) -> Option<String> {
+        let mover = position.to_move;
+        let name = |cell: u8| self.cell_names().cell_name(cell.into());
+        let (start, target): (Bitboard, Bitboard) = (1 << from, 1 << to);
+        if position.of(mover) & start == 0 {
+            let player = PLAYERS[mover.index()];
+            return Some(format!("{player} has no piece on {}", name(from)));
+        }
+        let [left, straight, right] = self.ahead(mover, start);
+        if (left | straight | right) & target == 0 {
+            let (from, to) = (name(from), name(to));
+            return Some(format!(
+                "a piece on {from} cannot reach {to}; it moves one row forward"
+            ));
+        }
+        if position.of(mover) & target != 0 {
+            return Some(format!("{} is taken by a piece of the same side", name(to)));
+        }
+        let is_blocked = straight & position.occupied() & target != 0;
+        is_blocked.then(|| format!("{} is taken; a piece captures diagonally", name(to)))
+    }
+}
+
+impl Notation for Breakthrough {
+    fn players(&self) -> [&'static str; 2] {
+        PLAYERS
+    }
+
+    fn parameters(&self) -> &'static [Parameter] {
+        &PARAMETERS
+    }
+
+    fn parameter_values(&self) -> Vec<ParameterValue> {
+        [self.rows, self.columns].map(ParameterValue::Number).into()
+    }
+
+    fn with_parameter_values(&self, values: &[ParameterValue]) -> Result<Self, FieldError> {
+        let [rows, columns] = ParameterValue::numbers(values);
+        Ok(Self::new(rows, columns))
+    }
+
+    fn shape(&self) -> Option<Shape> {
+        Some(self.size())
+    }
+
+    fn coordinates(&self) -> Option<Coordinates> {
+        Some(self.cell_names())
+    }
+
+    fn move_notation(&self) -> MoveNotation {
+        MoveNotation::Name
+    }
+
+    /// Returns the pieces at home: either side may begin.
+    fn initial_position_for(&self, first: Player) -> Option<Position> {
+        Some(Position {
+            to_move: first,
+            ..self.initial_position()
+        })
+    }
+
+    fn read_board(
+        &self,
+        board: &BoardText,
+        to_move: Option<Player>,
+    ) -> Result<Position, PositionError> {
+        let marks = read_marks(board, self.size(), MARKS)?;
+        let pieces = Player::BOTH.map(|player| {
+            let cells = (0..).zip(&marks);
+            cells
+                .filter(|(_, mark)| **mark == Some(player))
+                .fold(0, |pieces, (cell, _)| pieces | 1 << cell)
+        });
+        let position = Position {
+            pieces,
+            to_move: require_player(to_move)?,
+        };
+        self.validate(&position)?;
+        Ok(position)
+    }
+
+    fn write_board(&self, position: &Position) -> BoardText {
+        let owner = |cell: usize| {
+            let has_piece = |player: &Player| position.of(*player) & 1 << cell != 0;
+            Player::BOTH.into_iter().find(has_piece)
+        };
+        write_marks((0..self.size().cells()).map(owner), MARKS)
+    }
+
+    fn read_move(&self, position: &Position, mv: &MoveText) -> Result<Step, MoveError> {
+        let step = match mv {
+            MoveText::Name(name) => self.find_step(name),
+            MoveText::Index(_) => None,
+        };
+        let step = step.ok_or_else(|| {
+            let expected = "a move is two cells such as \"a2a3\"";
+            MoveError::Illegal(expected.to_owned())
+        })?;
+        if self.outcome(position).is_some() {
+            return Err(MoveError::GameOver);
+        }
+        match self.objection(position, step) {
+            Some(detail) => Err(MoveError::Illegal(detail)),
+            None => Ok(step),
+        }
+    }
+
+    fn write_move(&self, _position: &Position, Step { from, to }: Step) -> MoveText {
+        let name = |cell: u8| self.cell_names().cell_name(cell.into());
+        MoveText::Name(name(from) + &name(to))
+    }
+
+    fn squares(&self, _position: &Position, Step { from, to }: Step) -> Vec<usize> {
+        vec![from.into(), to.into()]
+    }
+
+    fn winning_line(&self, _position: &Position) -> Option<Vec<usize>> {
+        None
+    }
+}

@@ -1,0 +1,242 @@
+//! The rules of Breakthrough on a board of any size.
+
+use super::bitboard::{Bitboard, MAX_CELLS, MAX_COLUMNS, MAX_ROWS};
+use super::position::Position;
+use super::steps::Steps;
+use super::weights::cell_scores;
+use crate::game::{Player, Shape};
+
+/// The fewest rows.
+pub(super) const MIN_ROWS: u32 = 3;
+/// The fewest rows on which a side begins with two rows of pieces instead of one.
+const MIN_ROWS_FOR_TWO: u32 = 5;
+/// The fewest columns. In a single column, pieces could block each other.
+pub(super) const MIN_COLUMNS: u32 = 2;
+
+/// The rules for one size of the board.
+#[derive(Clone, Debug)]
+pub struct Breakthrough {
+    pub(super) rows: u32,
+    pub(super) columns: u32,
+    /// The cells of the first and of the last column.
+    edges: [Bitboard; 2],
+    /// The row of each cell.
+    row_of: [u8; MAX_CELLS],
+    /// The weights of the pieces of each player by their cell.
+    pub(super) cell_scores: [[i32; MAX_CELLS]; 2],
+}
+
+impl Breakthrough {
+    /// The game on a board of 8 × 8 cells.
+    pub const STANDARD: Self = Self::new(8, 8);
+
+    /// Creates the rules for a board of `rows` × `columns` cells.
+    ///
+    /// # Panics
+    ///
+    /// There are not 3 to 8 rows and 2 to 8 columns.
+    #[must_use]
+    pub const fn new(rows: u32, columns: u32) -> Self {
+        assert!(MIN_ROWS <= rows && rows <= MAX_ROWS);
+        assert!(MIN_COLUMNS <= columns && columns <= MAX_COLUMNS);
+        let mut first = 0;
+        let mut row_of = [0; MAX_CELLS];
+        let mut cell = 0;
+        while cell < rows * columns {
+            if cell % columns == 0 {
+                first |= 1 << cell;
+            }
+            #[expect(clippy::cast_possible_truncation, reason = "there are at most 8 rows")]
+            let row = (cell / columns) as u8;
+            row_of[cell as usize] = row;
+            cell += 1;
+        }
+        Self {
+            rows,
+            columns,
+            edges: [first, first << (columns - 1)],
+            row_of,
+            cell_scores: cell_scores(rows, columns),
+        }
+    }
+
+    pub(super) const fn size(&self) -> Shape {
+        Shape {
+            rows: self.rows,
+            columns: self.columns,
+        }
+    }
+
+    /// Returns the cells of a row, counted from the top.
+    #[inline]
+    pub(super) const fn row(&self, row: u32) -> Bitboard {
+        ((1 << self.columns) - 1) << (row * self.columns)
+    }
+
+    /// Returns the row at this distance from the goal of a player.
+    #[inline]
+    pub(super) const fn row_before_goal(&self, player: Player, distance: u32) -> Bitboard {
+        match player {
+            Player::One => self.row(distance),
+            Player::Two => self.row(self.rows - 1 - distance),
+        }
+    }
+
+    /// Returns the pieces with which a player begins.
+    pub(super) const fn home(&self, player: Player) -> Bitboard {
+        let last = self.rows - 1;
+        let home = self.row_before_goal(player, last);
+        if self.rows < MIN_ROWS_FOR_TWO {
+            home
+        } else {
+            home | self.row_before_goal(player, last - 1)
+        }
+    }
+
+    /// Returns the cells one step ahead of these, to the left, straight and to the right.
+    #[inline]
+    pub(super) const fn ahead(&self, player: Player, cells: Bitboard) -> [Bitboard; 3] {
+        let [first, last] = self.edges;
+        let (left, right) = (cells & !first, cells & !last);
+        let columns = self.columns;
+        match player {
+            Player::One => [
+                left >> (columns + 1),
+                cells >> columns,
+                right >> (columns - 1),
+            ],
+            Player::Two => {
+                let straight = cells << columns & self.board();
+                [
+                    left << (columns - 1) & self.board(),
+                    straight,
+                    right << (columns + 1) & self.board(),
+                ]
+            }
+        }
+    }
+
+    /// Returns the cells from which a step to the left, straight or to the right leads to these.
+    #[inline]
+    pub(super) const fn behind(&self, player: Player, targets: [Bitboard; 3]) -> [Bitboard; 3] {
+        let [first, last] = self.edges;
+        let [left, straight, right] = targets;
+        let (left, right) = (left & !last, right & !first);
+        let columns = self.columns;
+        match player {
+            Player::One => [
+                left << (columns + 1) & self.board(),
+                straight << columns & self.board(),
+                right << (columns - 1) & self.board(),
+            ],
+            Player::Two => [
+                left >> (columns - 1),
+                straight >> columns,
+                right >> (columns + 1),
+            ],
+        }
+    }
+
+    /// Returns all cells of the board.
+    #[inline]
+    pub(super) const fn board(&self) -> Bitboard {
+        Bitboard::MAX >> (Bitboard::BITS - self.rows * self.columns)
+    }
+
+    /// Returns the steps of the side to move to these cells.
+    #[inline]
+    pub(super) const fn steps_to(&self, position: &Position, targets: Bitboard) -> Steps {
+        let player = position.to_move;
+        let own = position.of(player);
+        let diagonal = targets & !own;
+        let straight = targets & !position.occupied();
+        let [left, straight, right] = self.behind(player, [diagonal, straight, diagonal]);
+        #[expect(clippy::cast_possible_truncation, reason = "at most 8")]
+        let columns = self.columns as i8;
+        Steps {
+            pieces: [left & own, straight & own, right & own],
+            forward: match player {
+                Player::One => -columns,
+                Player::Two => columns,
+            },
+        }
+    }
+
+    /// Returns the distance of a player's most advanced piece from its goal, or `None` if the
+    /// player has no pieces.
+    #[inline]
+    pub(super) fn nearest_distance(&self, player: Player, pieces: Bitboard) -> Option<u32> {
+        let nearest = match player {
+            Player::One => pieces.trailing_zeros(),
+            Player::Two => pieces.checked_ilog2().unwrap_or(0),
+        };
+        (pieces != 0).then(|| self.distance(player, nearest))
+    }
+
+    /// Returns the distance of a cell from the goal of a player.
+    #[inline]
+    pub(super) const fn distance(&self, player: Player, cell: u32) -> u32 {
+        let row = self.row_of[cell as usize] as u32;
+        match player {
+            Player::One => row,
+            Player::Two => self.rows - 1 - row,
+        }
+    }
+
+    /// Returns the cells in the same rows as these and next to them.
+    #[inline]
+    pub(super) const fn beside(&self, cells: Bitboard) -> Bitboard {
+        let [first, last] = self.edges;
+        (cells & !first) >> 1 | (cells & !last) << 1
+    }
+
+    /// Returns the cells from which an opponent's piece cannot run straight to its goal, because
+    /// these pieces of `player` can meet it on the way.
+    ///
+    /// A piece that has to come j rows forward meets a runner if it is at most j / 2 columns away;
+    /// that is rounded up if its side moves first.
+    #[inline]
+    pub(super) fn guarded(&self, player: Player, pieces: Bitboard, moves_first: bool) -> Bitboard {
+        let mut reached = pieces;
+        let mut guarded = 0;
+        for row in 1..self.rows {
+            [_, reached, _] = self.ahead(player, reached);
+            if (row % 2 == 1) == moves_first {
+                reached |= self.beside(reached);
+            }
+            guarded |= reached;
+        }
+        guarded
+    }
+
+    /// Returns the distance of a player's nearest runner from its goal. A runner is a piece that no
+    /// piece of the opponent can meet on its way straight ahead.
+    ///
+    /// No piece of its own side is in the way of the nearest runner, because that piece would be a
+    /// nearer one.
+    #[inline]
+    pub(super) fn nearest_runner(&self, position: &Position, player: Player) -> Option<u32> {
+        let guards_move_first = position.to_move != player;
+        let guarded = self.guarded(!player, position.of(!player), guards_move_first);
+        self.nearest_distance(player, position.of(player) & !guarded)
+    }
+
+    /// Returns the sum of the distances of a player's pieces from its goal.
+    #[inline]
+    pub(super) fn distances(&self, player: Player, pieces: Bitboard) -> u32 {
+        (1..self.rows)
+            .map(|distance| {
+                distance * (pieces & self.row_before_goal(player, distance)).count_ones()
+            })
+            .sum()
+    }
+
+    /// Returns the mirror image of a set of cells.
+    pub(super) fn mirrored(&self, cells: Bitboard) -> Bitboard {
+        let [first, _] = self.edges;
+        let columns = self.columns;
+        (0..columns).fold(0, |image, column| {
+            image | (cells >> column & first) << (columns - 1 - column)
+        })
+    }
+}

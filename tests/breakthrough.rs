@@ -1,0 +1,192 @@
+//! Breakthrough against published numbers, and the boards and moves that it refuses.
+
+use bestmove::conformance::check_game;
+use bestmove::game::{
+    BoardText, Field, Game as _, MoveError, MoveText, Notation as _, Outcome, Player,
+    PositionError, perft,
+};
+use bestmove::games::breakthrough::{Breakthrough, Position};
+use bestmove::search::{CancelFlag, Limits, PvLength, Resources, Value, solve};
+use proptest::prelude::*;
+
+/// Proves the result of the player who begins.
+fn result(rows: u32, columns: u32) -> Value {
+    let game = Breakthrough::new(rows, columns);
+    let (limits, cancel) = (Limits::default(), CancelFlag::default());
+    let start = game.initial_position();
+    let mut resources = Resources::default();
+    let solved = solve(
+        &game,
+        &start,
+        PvLength::Full,
+        &limits,
+        &mut resources,
+        &cancel,
+    );
+    solved.expect("nothing limits the search").candidates[0].value
+}
+
+#[test]
+fn small_boards_have_their_published_results() {
+    for (rows, columns) in [(4, 3), (4, 4)] {
+        let value = result(rows, columns);
+        assert!(matches!(value, Value::Win(_)), "{rows} × {columns}");
+    }
+}
+
+fn perfts(rows: u32, columns: u32, depths: u32) -> Vec<u64> {
+    let game = Breakthrough::new(rows, columns);
+    let start = game.initial_position();
+    (1..=depths)
+        .map(|depth| perft(&game, &start, depth))
+        .collect()
+}
+
+/// Counted by `OpenSpiel`, too.
+#[test]
+fn perft_is_the_published_one() {
+    assert_eq!(perfts(8, 8, 5), [22, 484, 11_132, 256_036, 6_182_818]);
+    assert_eq!(perfts(6, 6, 5), [16, 256, 4_308, 71_478, 1_248_290]);
+}
+
+fn read(rows: u32, columns: u32, board: &str, player: Player) -> Result<Position, PositionError> {
+    Breakthrough::new(rows, columns).read_board(&BoardText::from(board), Some(player))
+}
+
+fn error(board: &str, player: Player) -> PositionError {
+    read(4, 3, board, player).expect_err("the board is refused")
+}
+
+#[test]
+fn small_letters_and_lines_are_read() {
+    let expected = read(4, 3, "BBB......WWW", Player::One);
+    assert!(expected.is_ok());
+    assert_eq!(read(4, 3, "bbb\n___\n---\nwww", Player::One), expected);
+}
+
+#[test]
+fn boards_that_no_play_leads_to_are_refused() {
+    for (board, player, detail) in [
+        (
+            "BBB...WW.WW.",
+            Player::One,
+            "white has 4 pieces; it begins with 3",
+        ),
+        ("WBB......WWB", Player::One, "both sides have won"),
+        (
+            "W.B.....B.WW",
+            Player::One,
+            "white is to move after it has won",
+        ),
+        (
+            ".........WWW",
+            Player::One,
+            "white is to move after it has won",
+        ),
+        (
+            "BBB...W...WW",
+            Player::One,
+            "white has made at least 1 steps and black at most 0, so it is not the turn of white",
+        ),
+        (
+            "BBB..W.W.W..",
+            Player::Two,
+            "white has made at least 3 steps and black at most 0",
+        ),
+    ] {
+        let error = error(board, player);
+        assert_eq!(error.to_string(), detail, "{board}");
+    }
+}
+
+#[test]
+fn errors_name_what_is_wrong() {
+    assert!(matches!(
+        error("BBB...W...WW", Player::One),
+        PositionError::NotPlayersTurn(error) if error.field == Field::Player
+    ));
+    assert!(matches!(
+        error("WBB......WWB", Player::One),
+        PositionError::Impossible(_)
+    ));
+    let unread = error("BBB..X...WWW", Player::One);
+    assert_eq!(
+        unread.to_string(),
+        r#"invalid cell "X" at index 5; expected "W", "B" or an empty cell: "5", " ", "_", "-" or ".""#
+    );
+}
+
+fn read_move(board: &str, mv: &str) -> Result<String, MoveError> {
+    let game = Breakthrough::new(4, 3);
+    let position = read(4, 3, board, Player::One).expect("the board is legal");
+    let step = game.read_move(&position, &MoveText::Name(mv.to_owned()))?;
+    match game.write_move(&position, step) {
+        MoveText::Name(name) => Ok(name),
+        MoveText::Index(_) => unreachable!("moves are names"),
+    }
+}
+
+#[test]
+fn moves_are_read_widely_and_written_in_one_form() {
+    let board = "BB....B.WWW.";
+    for (mv, written) in [
+        ("b1b2", "b1b2"),
+        ("B1-B2", "b1b2"),
+        ("b1xa2", "b1a2"),
+        ("b1:a2", ""),
+    ] {
+        let found = read_move(board, mv).ok();
+        assert_eq!(found.as_deref().unwrap_or(""), written, "{mv}");
+    }
+}
+
+#[test]
+fn illegal_moves_are_refused_with_a_reason() {
+    let board = "BB....B.WWW.";
+    for (mv, detail) in [
+        ("a2a1", "white has no piece on a2"),
+        ("c1c2", "white has no piece on c1"),
+        ("a1a2", "a2 is taken; a piece captures diagonally"),
+        (
+            "a1a3",
+            "a piece on a1 cannot reach a3; it moves one row forward",
+        ),
+        ("b1c2", "c2 is taken by a piece of the same side"),
+        (
+            "c2c2",
+            "a piece on c2 cannot reach c2; it moves one row forward",
+        ),
+        ("d1d2", r#"a move is two cells such as "a2a3""#),
+        ("a1", r#"a move is two cells such as "a2a3""#),
+        ("", r#"a move is two cells such as "a2a3""#),
+        ("é1é2", r#"a move is two cells such as "a2a3""#),
+    ] {
+        let error = read_move(board, mv).expect_err(mv);
+        assert_eq!(error.to_string(), detail);
+    }
+}
+
+#[test]
+fn the_last_capture_wins() {
+    let game = Breakthrough::new(4, 3);
+    let position = read(4, 3, "......B..WW.", Player::One).expect("the board is legal");
+    let capture = game.read_move(&position, &MoveText::Name("b1a2".to_owned()));
+    let after = game.play(&position, capture.expect("the move is legal"));
+    assert_eq!(game.outcome(&after), Some(Outcome::Won(Player::One)));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn boards_of_every_size_obey_the_laws(
+        (rows, columns) in (3..=5_u32, 2..=4_u32),
+        picks in prop::collection::vec(any::<u16>(), 0..60),
+        seed: u64,
+    ) {
+        let rules = Breakthrough::new(rows, columns);
+        if let Err(violation) = check_game(&rules, &picks, seed) {
+            panic!("{rows},{columns}: {violation}");
+        }
+    }
+}
