@@ -56,24 +56,43 @@ struct Look {
     player: String,
     status: String,
     winner: Option<String>,
-    /// Each legal move, and the board after it.
-    moves: Vec<(Value, String)>,
+    /// The names of the rows and of the columns, where moves use them.
+    coordinates: Option<[Vec<String>; 2]>,
+    moves: Vec<Move>,
+}
+
+/// A legal move, and the cells to press for it.
+struct Move {
+    mv: Value,
+    squares: Vec<usize>,
 }
 
 impl Look {
-    /// Returns whether a move is a column: its index is not always that of the cell it changes.
+    /// Returns whether a move is a column: its index is not always that of the cell it takes.
     fn is_by_column(&self) -> bool {
-        self.moves.iter().any(|(mv, after)| {
-            let cell = mv.as_u64().and_then(|index| usize::try_from(index).ok());
-            cell.is_some_and(|cell| after.chars().nth(cell) == self.board.chars().nth(cell))
+        self.moves.iter().any(|legal| {
+            let index = legal
+                .mv
+                .as_u64()
+                .and_then(|index| usize::try_from(index).ok());
+            index.is_some_and(|index| legal.squares != [index])
         })
+    }
+
+    /// Returns the way in which a move is typed.
+    fn kind_of_move(&self) -> String {
+        match self.moves.first() {
+            Some(legal) if legal.mv.is_string() => format!("such as {}", shown(&legal.mv)),
+            _ if self.is_by_column() => "a column counted from 0".to_owned(),
+            _ => "an index, or a row and a column counted from 1".to_owned(),
+        }
     }
 }
 
 async fn play(options: &Options) -> Result<(), String> {
     let table = Table::open(options).await?;
     let mut moves: Vec<Value> = Vec::new();
-    println!("A move is an index, or a row and a column counted from 1; q ends the game.");
+    println!("q ends the game.");
     loop {
         let look = table.look(&moves).await?;
         table.draw(&look);
@@ -135,14 +154,22 @@ impl<'a> Table<'a> {
         let moves = position["moves"]
             .as_array()
             .ok_or("the answer has no moves")?;
+        let names = |axis: &str| {
+            let names = position["coordinates"][axis].as_array()?;
+            Some(names.iter().map(shown).collect())
+        };
         Ok(Look {
             board: shown(&position["board"]),
             player: shown(&position["player"]),
             status: shown(&position["status"]),
             winner: position["winner"].as_str().map(str::to_owned),
+            coordinates: names("rows").zip(names("columns")).map(<[_; 2]>::from),
             moves: moves
                 .iter()
-                .map(|mv| (move_of(mv), shown(&mv["after"]["board"])))
+                .map(|legal| Move {
+                    mv: move_of(legal),
+                    squares: squares_of(legal),
+                })
                 .collect(),
         })
     }
@@ -157,9 +184,17 @@ impl<'a> Table<'a> {
             let cells: Vec<_> = cells.map(|cell| format!("{cell:>3}")).collect();
             println!("{}", cells.join(" "));
         };
+        let cells: Vec<_> = look.board.chars().enumerate().collect();
+        if let Some([rows, names]) = &look.coordinates {
+            for (name, row) in rows.iter().zip(cells.chunks(columns)) {
+                let marks = row.iter().map(|(_, cell)| cell.to_string());
+                line(&mut std::iter::once(name.clone()).chain(marks));
+            }
+            line(&mut std::iter::once(String::new()).chain(names.iter().cloned()));
+            return;
+        }
         // The index of an empty cell is shown only where it is a move.
         let is_by_column = look.is_by_column();
-        let cells: Vec<_> = look.board.chars().enumerate().collect();
         for row in cells.chunks(columns) {
             line(&mut row.iter().map(|(index, cell)| {
                 if !is_by_column && *cell == '.' {
@@ -202,7 +237,7 @@ impl<'a> Table<'a> {
     /// Reads lines until one is a legal move. Returns `None` if the player quits.
     fn read(&self, look: &Look) -> Result<Option<Value>, String> {
         loop {
-            print!("{} to move: ", look.player);
+            print!("{} to move, {}: ", look.player, look.kind_of_move());
             stdout().flush().map_err(|error| error.to_string())?;
             let mut line = String::new();
             let bytes = stdin()
@@ -212,25 +247,24 @@ impl<'a> Table<'a> {
             if bytes == 0 || line == "q" {
                 return Ok(None);
             }
-            let by_name = || look.moves.iter().find(|(mv, _)| shown(mv) == line);
-            if let Some((mv, _)) = self.by_place(look, line).or_else(by_name) {
-                return Ok(Some(mv.clone()));
+            let by_name = || look.moves.iter().find(|legal| shown(&legal.mv) == line);
+            if let Some(legal) = self.by_place(look, line).or_else(by_name) {
+                return Ok(Some(legal.mv.clone()));
             }
-            let legal: Vec<_> = look.moves.iter().map(|(mv, _)| shown(mv)).collect();
+            let legal: Vec<_> = look.moves.iter().map(|legal| shown(&legal.mv)).collect();
             println!("{line:?} is not a legal move; legal: {}", legal.join(" "));
         }
     }
 
-    /// Returns the only move that changes the cell in this row and column.
-    fn by_place<'b>(&self, look: &'b Look, line: &str) -> Option<&'b (Value, String)> {
+    /// Returns the only move that goes to the cell in this row and column.
+    fn by_place<'b>(&self, look: &'b Look, line: &str) -> Option<&'b Move> {
         let columns = self.columns?;
         let (row, column) = line.split_once([' ', ','])?;
         let [row, column] =
             [row, column].map(|number| number.trim().parse::<usize>().ok()?.checked_sub(1));
         let cell = row? * columns + column.filter(|column| *column < columns)?;
-        let before = look.board.chars().nth(cell);
-        let changes = |(_, after): &&(Value, String)| after.chars().nth(cell) != before;
-        let mut moves = look.moves.iter().filter(changes);
+        let goes_there = |legal: &&Move| legal.squares.last() == Some(&cell);
+        let mut moves = look.moves.iter().filter(goes_there);
         moves.next().filter(|_| moves.next().is_none())
     }
 }
@@ -254,6 +288,14 @@ fn move_of(answer: &Value) -> Value {
         .or(answer.get("move"))
         .cloned()
         .unwrap_or_default()
+}
+
+/// Returns the cells to press for a legal move.
+fn squares_of(legal: &Value) -> Vec<usize> {
+    let squares = legal["squares"].as_array().into_iter().flatten();
+    squares
+        .filter_map(|square| usize::try_from(square.as_u64()?).ok())
+        .collect()
 }
 
 /// Formats a value for people: a string without its quotes.

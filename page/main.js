@@ -64,7 +64,9 @@ async function open() {
   find("hints").checked = hints;
   setup.show(game);
   const { card, rules } = setup.chosen;
-  const isWhole = ({ board, shape }) => typeof board === "string" || [...text].length === shape.rows * shape.columns;
+  // The card has the board as an array, if the game writes its cells.
+  const isText = typeof card.start.board === "string";
+  const isWhole = ({ shape }) => isText || [...text].length === shape.rows * shape.columns;
   const signal = askAnew();
   try {
     const start = text === null ? null : await startOf({ card, rules }, signal);
@@ -116,6 +118,7 @@ function reseat() {
 }
 
 function choose(place) {
+  if (!standing) return;
   const goesOn = standing.through(place, pressed);
   const path = goesOn.length > 0 ? [...pressed, place] : [place];
   const moves = goesOn.length > 0 ? goesOn : standing.through(place, []);
@@ -165,6 +168,7 @@ async function goOn() {
   draw();
   try {
     standing ??= await look(here());
+    here().cells ??= standing.cells;
     draw();
     if (!standing.isOpen) return;
     if (isMyTurn()) {
@@ -267,7 +271,7 @@ function draw() {
   const shown = line ? line.position : here();
   board.draw({
     board: shown.board,
-    marks: shown.cells ?? (line ? undefined : standing?.cells),
+    marks: shown.cells,
     last: shown.last,
     line: line ? [] : standing?.winningLine,
     isPlayable: (place) => mayPlay && [pressed, []].some((before) => standing.through(place, before).length > 0),

@@ -46,10 +46,11 @@ export class Standing {
     return this.moves.filter(({ squares }) => path.every((cell, step) => squares[step] === cell));
   }
 
-  /** The moves that pressing cells cannot tell: those without cells, or with those of another. */
+  /** The moves that no presses of cells make: another move has the same cells, or goes on from them. */
   get unpressable() {
-    const alike = ({ squares }) => this.moves.filter((other) => String(other.squares) === String(squares)).length;
-    return this.moves.filter((known) => known.squares.length === 0 || alike(known) > 1);
+    const goesOn = ({ squares }) =>
+      this.moves.filter((other) => squares.every((cell, step) => other.squares[step] === cell));
+    return this.moves.filter((known) => known.squares.length === 0 || goesOn(known).length > 1);
   }
 
   /** A move in words. */

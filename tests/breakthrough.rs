@@ -46,7 +46,10 @@ fn perfts(rows: u32, columns: u32, depths: u32) -> Vec<u64> {
 #[test]
 fn perft_is_the_published_one() {
     assert_eq!(perfts(8, 8, 5), [22, 484, 11_132, 256_036, 6_182_818]);
-    assert_eq!(perfts(6, 6, 5), [16, 256, 4_308, 71_478, 1_248_290]);
+    assert_eq!(
+        perfts(6, 6, 6),
+        [16, 256, 4_308, 71_478, 1_248_290, 21_470_998]
+    );
 }
 
 fn read(rows: u32, columns: u32, board: &str, player: Player) -> Result<Position, PositionError> {
@@ -74,6 +77,16 @@ fn boards_that_no_play_leads_to_are_refused() {
         ),
         ("WBB......WWB", Player::One, "both sides have won"),
         (
+            "WW......B..W",
+            Player::Two,
+            "white has several pieces at its goal",
+        ),
+        (
+            "B.B......WWW",
+            Player::One,
+            "white has captured 1 piece and made at most 0 steps",
+        ),
+        (
             "W.B.....B.WW",
             Player::One,
             "white is to move after it has won",
@@ -86,7 +99,7 @@ fn boards_that_no_play_leads_to_are_refused() {
         (
             "BBB...W...WW",
             Player::One,
-            "white has made at least 1 steps and black at most 0, so it is not the turn of white",
+            "white has made at least 1 step and black at most 0, so it is not the turn of white",
         ),
         (
             "BBB..W.W.W..",

@@ -19,7 +19,7 @@ const BOARDS: [(&str, &[(&str, i64)]); 7] = [
     ("breakthrough", &[("rows", 5), ("columns", 3)]),
 ];
 
-/// Returns the position of a board after the picked moves, as far as there are so many.
+/// Returns the position of a board after the picked legal moves. A pick that is too large is skipped.
 fn position_after(board: usize, picks: &[usize]) -> Box<dyn DynPosition> {
     let (name, rules) = BOARDS[board];
     let game = GAMES.iter().find(|game| game.name() == name);

@@ -1,8 +1,8 @@
 //! Explanations of a search, beside its result: the calls of plain minimax, and the terms of an
 //! evaluation.
 //!
-//! Every game has such searches of its own. A program that only needs results is smaller without the
-//! feature `explain`.
+//! Every game has such searches of its own. A program that only needs results is smaller without
+//! the feature `explain`.
 
 use web_time::Instant;
 

@@ -153,15 +153,17 @@ fn named_player<G: Notation>(rules: &G, name: &str) -> Result<Player, FieldError
 /// Plays these moves from the initial position.
 ///
 /// Where either side may begin, the player to move now decides which one did. If it is not
-/// given, the conventional side began.
+/// given, [`Player::One`] began.
 fn replay<G: Notation>(
     rules: &G,
     moves: &[MoveText],
     to_move: Option<Player>,
 ) -> Result<Record<G>, PositionError> {
     let mut refusal = None;
+    let may_have_begun = |first: &Player| *first == Player::One || to_move.is_some();
     for start in Player::BOTH
         .into_iter()
+        .filter(may_have_begun)
         .filter_map(|first| rules.initial_position_for(first))
     {
         match play_all(rules, start, moves) {

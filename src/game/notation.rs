@@ -168,7 +168,7 @@ pub trait Notation: Game {
     fn write_board(&self, position: &Self::Position) -> BoardText;
 
     /// Returns the content of each cell, to be drawn, in a game that has cells but writes its board
-    /// as a text of its own. By default, the board itself tells it.
+    /// as a text of its own. By default, the board shows it.
     fn cells(&self, _position: &Self::Position) -> Option<Vec<Cell>> {
         None
     }

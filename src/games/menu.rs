@@ -62,7 +62,7 @@ pub const GAMES: &[&dyn DynGame] = &[
                   every piece of the opponent.",
         rules: Breakthrough::STANDARD,
         example: (
-            "BB.B..B......B.....B.....W......B..W.......W...WW......WW..W.W.W",
+            "...B....B....B.........B..W....B.....B..W...W....W....W.........",
             "white",
         ),
     },

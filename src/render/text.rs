@@ -77,12 +77,18 @@ fn labels(cells: &[Cell], moves: &[LegalMove]) -> Vec<String> {
 fn with_coordinates(lines: &[String], coordinates: Coordinates, rows: Range<usize>) -> Vec<String> {
     let names: Vec<_> = coordinates.rows().map(|row| row.to_string()).collect();
     let width = names.iter().map(String::len).max().unwrap_or_default();
+    let count = coordinates.columns().count();
+    // A line has a space between the cells.
+    let cell_width = lines.first().map_or(1, |line| (line.len() + 1) / count - 1);
     let mut drawn: Vec<_> = names[rows]
         .iter()
         .zip(lines)
         .map(|(name, line)| format!("{name:>width$} {line}"))
         .collect();
-    let columns: Vec<_> = coordinates.columns().map(String::from).collect();
+    let columns: Vec<_> = coordinates
+        .columns()
+        .map(|column| format!("{column:>cell_width$}"))
+        .collect();
     drawn.push(format!("{:width$} {}", "", columns.join(" ")));
     drawn
 }

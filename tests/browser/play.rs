@@ -314,6 +314,7 @@ async fn page_reports_invalid_fields_of_a_link() {
         ("/?player=Z&hints=off", "player cannot be Z"),
         ("/?rules.rows=0&hints=off", "rules.rows cannot be 0"),
         ("/?board=XX&hints=off", "another size"),
+        ("/?rules.misere=true&board=XX&hints=off", "another size"),
     ] {
         browser.goto(link).await;
         let is_reported =

@@ -1,8 +1,9 @@
 //! A small game for tests, whose moves are names.
 //!
-//! Two frogs face each other on a strip of five cells. A frog hops one or two cells forward, also over
-//! the other one. A side whose frog cannot move passes. The first frog at the opposite end wins. Unlike games on
-//! the menu, it has passes, and its board is a text of its own: `0-4`, with a `p` after a pass.
+//! Two frogs face each other on a strip of five cells. A frog hops one or two cells forward, also
+//! over the other one. A side whose frog cannot move passes. The first frog at the opposite end
+//! wins. Unlike games on the menu, it has passes, and its board is a text of its own: `0-4`, with a
+//! `p` after a pass.
 
 use arrayvec::ArrayVec;
 use bestmove::game::{

@@ -1,9 +1,9 @@
 //! The evaluation of a position: a weighted sum of facts about both sides.
 //!
-//! Each piece counts by its cell: by its distance from the goal and from the nearer side of the board.
-//! A piece that no piece of the opponent can meet on its way is a runner; the side whose runner arrives
-//! first usually wins. The sum is the logarithm of the odds to win. The weights were fitted to games
-//! that the engine played against itself (`bestmove selfplay` and `bestmove fit`).
+//! Each piece counts by its cell: by its distance from the goal and from the nearer side of the
+//! board. A piece that no piece of the opponent can meet on its way is a runner; the side whose
+//! runner arrives first usually wins. The sum is the logarithm of the odds to win. The weights were
+//! fitted to games that the engine played against itself (`bestmove selfplay` and `bestmove fit`).
 //!
 //! See <https://www.chessprogramming.org/Piece-Square_Tables> and
 //! <https://www.chessprogramming.org/Automated_Tuning>.

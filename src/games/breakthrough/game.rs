@@ -75,8 +75,8 @@ impl Game for Breakthrough {
         left(Player::One) + left(Player::Two) + 1
     }
 
-    /// A piece one row before its goal wins: a piece can always move, at least diagonally. The other
-    /// side has to capture it.
+    /// A piece one row before its goal wins: a piece can always move, at least diagonally. The
+    /// other side has to capture it.
     #[inline]
     fn non_losing_moves(&self, position: &Position) -> NonLosingMoves<Steps> {
         let side = position.to_move;

@@ -2,7 +2,8 @@
 //! never straight ahead. The side that first brings a piece to the opposite end of the board wins,
 //! and so does a side that has captured every piece of the opponent. There are no draws.
 //!
-//! Each side begins with two rows of pieces, on boards of less than five rows with one. White is at the bottom and moves up.
+//! Each side begins with two rows of pieces, on boards of fewer than five rows with one. White is
+//! at the bottom and moves up.
 //!
 //! Troyka, 2000. Saffidine, Jouandeau and Cazenave, "Solving Breakthrough with Race Patterns and
 //! Job-Level Proof Number Search", 2011.

@@ -28,10 +28,15 @@ impl Breakthrough {
         Coordinates::new(self.size(), RowOrder::BottomUp)
     }
 
+    /// Returns the number of a player's pieces that were captured.
+    fn captured(&self, position: &Position, player: Player) -> u32 {
+        self.home(player).count_ones() - position.of(player).count_ones()
+    }
+
     /// Returns the least and the greatest number of steps that a player can have made.
     fn steps_made(&self, position: &Position, player: Player) -> (u32, u32) {
         let (home, left) = (self.home(player), position.of(player));
-        let captured = home.count_ones() - left.count_ones();
+        let captured = self.captured(position, player);
         let missing = self.distances(player, home) - self.distances(player, left);
         // Each captured piece was 1 to `rows - 1` rows from its goal in the end.
         (
@@ -49,11 +54,11 @@ impl Breakthrough {
             )))
         };
         for player in Player::BOTH {
-            let count = position.of(player).count_ones();
+            let pieces = position.of(player).count_ones();
             let most = self.home(player).count_ones();
-            if count > most {
+            if pieces > most {
                 let name = PLAYERS[player.index()];
-                return impossible(format!("{name} has {count} pieces; it begins with {most}"));
+                return impossible(format!("{name} has {pieces} pieces; it begins with {most}"));
             }
         }
         let mover = position.to_move;
@@ -69,19 +74,36 @@ impl Breakthrough {
             }
             (false, _) => {}
         }
+        let at_goal = position.of(!mover) & self.row_before_goal(!mover, 0);
+        if at_goal.count_ones() > 1 {
+            return impossible(format!("{other_name} has several pieces at its goal"));
+        }
+        for player in Player::BOTH {
+            let (_, most) = self.steps_made(position, player);
+            let captures = self.captured(position, !player);
+            if captures > most {
+                let name = PLAYERS[player.index()];
+                let (pieces, steps) = (count(captures, "piece"), count(most, "step"));
+                return impossible(format!(
+                    "{name} has captured {pieces} and made at most {steps}"
+                ));
+            }
+        }
         let (least, most) = self.steps_made(position, mover);
         let (other_least, other_most) = self.steps_made(position, !mover);
         if least > other_most {
             let detail = format!(
-                "{mover_name} has made at least {least} steps and {other_name} at most \
-                 {other_most}, so it is not the turn of {mover_name}"
+                "{mover_name} has made at least {} and {other_name} at most {other_most}, so it is \
+                 not the turn of {mover_name}",
+                count(least, "step")
             );
             let error = FieldError::new(Field::Player, detail);
             return Err(PositionError::NotPlayersTurn(error));
         }
         if other_least > most + 1 {
             return impossible(format!(
-                "{other_name} has made at least {other_least} steps and {mover_name} at most {most}"
+                "{other_name} has made at least {} and {mover_name} at most {most}",
+                count(other_least, "step")
             ));
         }
         Ok(())
@@ -122,6 +144,14 @@ impl Breakthrough {
         }
         let is_blocked = straight & position.occupied() & target != 0;
         is_blocked.then(|| format!("{} is taken; a piece captures diagonally", name(to)))
+    }
+}
+
+/// Returns a number of things in words, such as "2 steps".
+fn count(number: u32, thing: &str) -> String {
+    match number {
+        1 => format!("1 {thing}"),
+        _ => format!("{number} {thing}s"),
     }
 }
 

@@ -7,15 +7,15 @@ pub(super) const DISTANCES: usize = MAX_ROWS as usize - 1;
 /// The distances from the nearer side of the board, from 0 on.
 pub(super) const SIDE_DISTANCES: usize = MAX_COLUMNS as usize / 2;
 
-/// The facts about a side that do not belong to a cell: pieces that are protected, pieces in danger,
-/// and pieces beside another one.
+/// The facts about a side that do not belong to a cell: pieces that are protected, pieces in
+/// danger, and pieces beside another one.
 pub(super) const SHAPES: usize = 3;
 
 /// The terms of the evaluation: pieces by their cell, shapes, the race and the turn.
 pub(super) const TERMS: usize = DISTANCES * SIDE_DISTANCES + SHAPES + 2;
 
-/// The weights of the pieces of a side by distance from the goal, and then by distance from the nearer
-/// side of the board, in thousandths.
+/// The weights of the pieces of a side by distance from the goal, and then by distance from the
+/// nearer side of the board, in thousandths.
 const CELL_WEIGHTS: [[i32; SIDE_DISTANCES]; DISTANCES] = [
     [722, 1_238, 659, 716],
     [627, 653, 787, 776],
