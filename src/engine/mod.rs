@@ -35,7 +35,6 @@ mod explain;
 #[cfg(not(feature = "explain"))]
 #[path = "explain_nothing.rs"]
 mod explain;
-#[cfg(feature = "explain")]
 mod game_tree;
 mod info;
 mod legal_move;
@@ -69,7 +68,6 @@ pub use definition::GameDefinition;
 pub use dyn_game::DynGame;
 pub use dyn_position::DynPosition;
 pub use explain::ExplainPosition;
-#[cfg(feature = "explain")]
 pub use game_tree::{GameTree, GameTreeNode};
 pub use info::GameInfo;
 pub use legal_move::LegalMove;
