@@ -135,14 +135,10 @@ impl<G: Notation> Record<G> {
     }
 }
 
-/// Returns the player of this name, which may be written in small letters.
+/// Returns the player of this name.
 fn named_player<G: Notation>(rules: &G, name: &str) -> Result<Player, FieldError> {
-    let names = rules.players();
-    let player = Player::BOTH
-        .into_iter()
-        .find(|player| names[player.index()].eq_ignore_ascii_case(name));
-    player.ok_or_else(|| {
-        let [one, two] = names;
+    rules.find_player(name).ok_or_else(|| {
+        let [one, two] = rules.players();
         FieldError::new(
             Field::Player,
             format!("{} is neither \"{one}\" nor \"{two}\"", Quoted(name)),

@@ -113,6 +113,15 @@ pub trait Notation: Game {
     /// Returns the names of [`Player::One`] and [`Player::Two`].
     fn players(&self) -> [&'static str; 2];
 
+    /// Returns the player whom a client calls by this name. By default, that is one of
+    /// [`players`](Self::players), in small or capital letters.
+    fn find_player(&self, name: &str) -> Option<Player> {
+        let names = self.players();
+        Player::BOTH
+            .into_iter()
+            .find(|player| names[player.index()].eq_ignore_ascii_case(name))
+    }
+
     /// Returns the parameters of the rules that a client may choose; none by default.
     fn parameters(&self) -> &'static [Parameter] {
         &[]

@@ -4,6 +4,7 @@ use super::breakthrough::Breakthrough;
 use super::connect_four::ConnectFour;
 use super::dots_and_boxes::DotsAndBoxes;
 use super::mnk::{Gomoku, LargeMnk, SmallMnk};
+use super::othello::Othello;
 use crate::engine::{DynGame, GameDefinition, WithFallback};
 
 /// Every game, in the order in which `GET /games` lists them.
@@ -63,6 +64,17 @@ pub const GAMES: &[&dyn DynGame] = &[
         rules: Breakthrough::STANDARD,
         example: (
             "...B....B....B.........B..W....B.....B..W...W....W....W.........",
+            "white",
+        ),
+    },
+    &GameDefinition {
+        name: "othello",
+        summary: "A disc is put where it encloses discs of the other side in straight lines, which \
+                  are flipped. A side that can enclose nothing passes. More discs win, and empty \
+                  squares count for the winner.",
+        rules: Othello::STANDARD,
+        example: (
+            "WWWWWWW.BBBWWWW.BBBBWBWBBBWBBBWB.BWBBBWBWBBBBBBB.BBBBB.B...WWW.B",
             "white",
         ),
     },

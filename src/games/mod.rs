@@ -9,5 +9,6 @@ pub mod connect_four;
 pub mod dots_and_boxes;
 mod menu;
 pub mod mnk;
+pub mod othello;
 
 pub use menu::GAMES;

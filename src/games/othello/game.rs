@@ -1,0 +1,111 @@
+//! Othello as the search sees it.
+
+use super::bitboard::{Bitboard, flips};
+use super::moves::{Moves, PASS};
+use super::position::Position;
+use super::rules::Othello;
+use super::symmetry::{SYMMETRIES, image, inverse};
+use crate::game::{Game, Outcome, Player, Symmetry, hash64};
+
+/// The number of discs up to which symmetric positions share a key. Later they are too rare to be
+/// worth the time.
+const SYMMETRY_MAX_DISCS: u32 = 12;
+
+impl Game for Othello {
+    type Position = Position;
+    /// A square, or a pass.
+    type Move = u8;
+    type Moves = Moves;
+    type Features = ();
+
+    const HAS_MARGIN: bool = true;
+
+    fn initial_position(&self) -> Position {
+        let middle = self.size / 2;
+        let square = |row: u32, column: u32| 1 << (8 * row + column);
+        let black = square(middle - 1, middle) | square(middle, middle - 1);
+        let white = square(middle - 1, middle - 1) | square(middle, middle);
+        self.position(black, white, Player::One)
+    }
+
+    #[inline]
+    fn to_move(&self, position: &Position) -> Player {
+        position.to_move
+    }
+
+    #[inline]
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        self.is_over(position).then(|| {
+            let [black, white] = Player::BOTH.map(|player| position.of(player));
+            Outcome::from_lead(self.final_margin(black, white))
+        })
+    }
+
+    #[inline]
+    fn moves(&self, position: &Position) -> Moves {
+        Moves(position.moves)
+    }
+
+    #[inline]
+    fn play(&self, position: &Position, mv: u8) -> Position {
+        let Position { own, other, .. } = *position;
+        let (own, other) = if mv == PASS {
+            (own, other)
+        } else {
+            let flipped = flips(own, other, mv);
+            (own | flipped | 1 << mv, other & !flipped)
+        };
+        self.position(other, own, !position.to_move)
+    }
+
+    /// Every disc may be followed by a pass, and no pass by another one.
+    #[inline]
+    fn max_plies_left(&self, position: &Position) -> u32 {
+        let empty = self.empty_squares(position).count_ones();
+        if position.moves != 0 {
+            2 * empty
+        } else if self.is_over(position) {
+            0
+        } else {
+            2 * empty + 1
+        }
+    }
+
+    /// Returns a hash of the discs, which decide the rest of the game whoever has which colour.
+    #[inline]
+    fn key(&self, position: &Position) -> u64 {
+        let discs = (position.own, position.other);
+        if position.discs().count_ones() > SYMMETRY_MAX_DISCS {
+            return hash64(&discs);
+        }
+        hash64(&(0..SYMMETRIES).map(|it| self.image(discs, it)).min())
+    }
+
+    fn canonical_position(&self, position: &Position) -> (Position, Symmetry) {
+        let discs = (position.own, position.other);
+        let images = (0..SYMMETRIES).map(|symmetry| (self.image(discs, symmetry), symmetry));
+        let ((own, other), symmetry) = images.min().expect("a board has symmetries");
+        (
+            self.position(own, other, position.to_move),
+            Symmetry(symmetry),
+        )
+    }
+
+    fn map_from_canonical(&self, mv: u8, Symmetry(symmetry): Symmetry) -> u8 {
+        if mv == PASS {
+            return PASS;
+        }
+        let original = image(1 << mv, self.size, inverse(symmetry));
+        u8::try_from(original.trailing_zeros()).expect("a board has at most 64 squares")
+    }
+}
+
+impl Othello {
+    /// Returns the image of the discs of both sides.
+    fn image(&self, (own, other): (Bitboard, Bitboard), symmetry: u8) -> (Bitboard, Bitboard) {
+        (
+            image(own, self.size, symmetry),
+            image(other, self.size, symmetry),
+        )
+    }
+}

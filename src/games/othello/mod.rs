@@ -1,0 +1,20 @@
+//! Othello: a side puts a disc where it encloses discs of the other side in straight lines, and
+//! flips them. A side that can enclose nothing passes. If neither side can, the game is over, and
+//! more discs win. Empty squares count for the winner.
+//!
+//! A position holds the discs of the side to move and those of the other side, so all code is
+//! written for one side.
+//!
+//! Rose, "Othello: A Minute to Learn... A Lifetime to Master", 2005.
+
+mod bitboard;
+mod game;
+mod moves;
+mod notation;
+mod position;
+mod rules;
+mod symmetry;
+
+pub use moves::{Moves, MovesInOrder};
+pub use position::Position;
+pub use rules::Othello;

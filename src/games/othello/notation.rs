@@ -1,0 +1,290 @@
+//! The notation of Othello: a board is its cells row by row from the top left, a move is the name of
+//! a square such as `d3`, or `pass`.
+//!
+//! Boards are also read in the form of collections of endgames, where the side to move follows the
+//! cells, and moves with their scores may follow it: `-OX… X; d3:+2;`.
+
+use super::bitboard::{Bitboard, flips};
+use super::moves::PASS;
+use super::position::Position;
+use super::rules::{MAX_SIZE, MIN_SIZE, Othello};
+use crate::game::cells::{empty_cell, read_cells};
+use crate::game::marks::{require_player, write_marks};
+use crate::game::{
+    BoardText, Cell, Coordinates, Field, FieldError, Game as _, MoveError, MoveNotation, MoveText,
+    Notation, Parameter, ParameterValue, Player, PositionError, RowOrder, Shape,
+};
+
+const PLAYERS: [&str; 2] = ["black", "white"];
+const MARKS: [&str; 2] = ["B", "W"];
+/// The marks and players of other programs.
+const OTHER_MARKS: [&str; 2] = ["X", "O"];
+
+const PASS_NAME: &str = "pass";
+
+const PARAMETERS: [Parameter; 1] = [Parameter::number(
+    "size",
+    "rows and columns of the board: 4, 6 or 8",
+    [MIN_SIZE, MAX_SIZE],
+)];
+
+impl Othello {
+    const fn cell_names(&self) -> Coordinates {
+        Coordinates::new(self.shape(), RowOrder::TopDown)
+    }
+
+    fn square_name(&self, square: u8) -> String {
+        self.cell_names().cell_name(self.cell(square))
+    }
+
+    /// Reads the discs of both sides.
+    fn read_discs(&self, board: &BoardText) -> Result<[Bitboard; 2], PositionError> {
+        let mut discs = [0; 2];
+        read_cells(board, self.shape(), |cell, written| {
+            let owner = match written {
+                Cell::Empty => return Ok(()),
+                Cell::Index(index) if usize::try_from(*index) == Ok(cell) => return Ok(()),
+                Cell::Index(_) => None,
+                Cell::Mark(mark) => player_with(mark, [MARKS, OTHER_MARKS]),
+            };
+            let [black, white] = MARKS;
+            let expected = || format!("\"{black}\", \"{white}\" or {}", empty_cell(cell, board));
+            discs[owner.ok_or_else(expected)?.index()] |= 1 << self.square(cell);
+            Ok(())
+        })?;
+        Ok(discs)
+    }
+
+    /// Checks that play may lead to these discs, as far as it is obvious.
+    fn validate(&self, discs: Bitboard) -> Result<(), PositionError> {
+        let start = self.initial_position().discs();
+        let impossible = |detail: &str| {
+            let error = FieldError::new(Field::Board(None), detail);
+            Err(PositionError::Impossible(error))
+        };
+        if start & !discs != 0 {
+            return impossible("the four squares in the middle always have discs");
+        }
+        let mut connected = start;
+        loop {
+            let beside = connected | with_neighbours(connected) & discs;
+            if beside == connected {
+                break;
+            }
+            connected = beside;
+        }
+        if connected == discs {
+            Ok(())
+        } else {
+            impossible("a disc is put beside another one, so all discs are connected")
+        }
+    }
+
+    /// Reads the name of a move.
+    fn find_move(&self, mv: &MoveText) -> Option<u8> {
+        let cell = match mv {
+            MoveText::Index(index) => Some(*index).filter(|index| *index < self.shape().cells()),
+            MoveText::Name(name) if is_pass(name) => return Some(PASS),
+            MoveText::Name(name) => self.cell_names().find_cell(name),
+        };
+        cell.map(|cell| self.square(cell))
+    }
+
+    /// Returns the reason why a move cannot be made in an open position.
+    fn objection(&self, position: &Position, mv: u8) -> Option<String> {
+        let mover = PLAYERS[position.to_move.index()];
+        if mv == PASS {
+            let can_move = position.moves != 0;
+            return can_move.then(|| format!("{mover} can move, so it must not pass"));
+        }
+        if position.moves == 0 {
+            return Some(format!("{mover} can flip nothing, so it has to pass"));
+        }
+        let name = self.square_name(mv);
+        if position.discs() & 1 << mv != 0 {
+            return Some(format!("{name} has a disc already"));
+        }
+        let flipped = flips(position.own, position.other, mv);
+        (flipped == 0).then(|| format!("a disc of {mover} on {name} would flip nothing"))
+    }
+}
+
+/// Returns the player to whom one of these pairs of names gives this name.
+fn player_with(name: &str, names: [[&str; 2]; 2]) -> Option<Player> {
+    Player::BOTH.into_iter().find(|player| {
+        names
+            .iter()
+            .any(|names| names[player.index()].eq_ignore_ascii_case(name))
+    })
+}
+
+fn is_pass(name: &str) -> bool {
+    [PASS_NAME, "pa", "ps", "--"]
+        .iter()
+        .any(|pass| name.eq_ignore_ascii_case(pass))
+}
+
+/// Returns a set of squares with their neighbours.
+const fn with_neighbours(set: Bitboard) -> Bitboard {
+    const NOT_FIRST: Bitboard = 0xfefe_fefe_fefe_fefe;
+    let row = set | set << 1 & NOT_FIRST | set >> 1 & !NOT_FIRST.rotate_left(7);
+    row | row << 8 | row >> 8
+}
+
+/// Splits a board from the side to move that follows it.
+fn split_side(board: &BoardText, cells: usize) -> Option<(BoardText, Player)> {
+    let BoardText::Text(text) = board else {
+        return None;
+    };
+    let (end, _) = text.char_indices().nth(cells)?;
+    let (discs, rest) = text.split_at(end);
+    let side = rest.strip_prefix(' ')?.split(';').next()?.trim();
+    let player = player_with(side, [MARKS, OTHER_MARKS])?;
+    Some((discs.into(), player))
+}
+
+impl Notation for Othello {
+    fn players(&self) -> [&'static str; 2] {
+        PLAYERS
+    }
+
+    fn find_player(&self, name: &str) -> Option<Player> {
+        player_with(name, [PLAYERS, OTHER_MARKS])
+    }
+
+    fn parameters(&self) -> &'static [Parameter] {
+        &PARAMETERS
+    }
+
+    fn parameter_values(&self) -> Vec<ParameterValue> {
+        vec![ParameterValue::Number(self.size)]
+    }
+
+    fn with_parameter_values(&self, values: &[ParameterValue]) -> Result<Self, FieldError> {
+        let [size] = ParameterValue::numbers(values);
+        if size.is_multiple_of(2) {
+            Ok(Self::new(size))
+        } else {
+            let field = Field::Rules(Some("size".to_owned()));
+            Err(FieldError::new(field, format!("{size} is not 4, 6 or 8")))
+        }
+    }
+
+    fn shape(&self) -> Option<Shape> {
+        Some(Othello::shape(self))
+    }
+
+    fn coordinates(&self) -> Option<Coordinates> {
+        Some(self.cell_names())
+    }
+
+    fn move_notation(&self) -> MoveNotation {
+        MoveNotation::Name
+    }
+
+    /// Returns the four discs in the middle: black begins.
+    fn initial_position_for(&self, first: Player) -> Option<Position> {
+        (first == Player::One).then(|| self.initial_position())
+    }
+
+    fn read_board(
+        &self,
+        board: &BoardText,
+        to_move: Option<Player>,
+    ) -> Result<Position, PositionError> {
+        let split = split_side(board, self.shape().cells());
+        let (board, side) = match &split {
+            Some((board, side)) => (board, Some(*side)),
+            None => (board, None),
+        };
+        let [black, white] = self.read_discs(board)?;
+        let to_move = require_player(to_move.or(side))?;
+        if side.is_some_and(|side| side != to_move) {
+            let detail = format!(
+                "the board says that it is the turn of {}",
+                PLAYERS[(!to_move).index()]
+            );
+            return Err(PositionError::NotPlayersTurn(FieldError::new(
+                Field::Player,
+                detail,
+            )));
+        }
+        self.validate(black | white)?;
+        let (own, other) = match to_move {
+            Player::One => (black, white),
+            Player::Two => (white, black),
+        };
+        Ok(self.position(own, other, to_move))
+    }
+
+    fn write_board(&self, position: &Position) -> BoardText {
+        let owner = |cell: usize| {
+            let disc = 1 << self.square(cell);
+            Player::BOTH
+                .into_iter()
+                .find(|player| position.of(*player) & disc != 0)
+        };
+        write_marks((0..self.shape().cells()).map(owner), MARKS)
+    }
+
+    fn read_move(&self, position: &Position, mv: &MoveText) -> Result<u8, MoveError> {
+        let mv = self.find_move(mv).ok_or_else(|| {
+            let last = self.cell_names().cell_name(self.shape().cells() - 1);
+            MoveError::Illegal(format!(
+                "a move is a square, \"a1\" to \"{last}\", or \"pass\""
+            ))
+        })?;
+        if self.is_over(position) {
+            return Err(MoveError::GameOver);
+        }
+        match self.objection(position, mv) {
+            Some(detail) => Err(MoveError::Illegal(detail)),
+            None => Ok(mv),
+        }
+    }
+
+    fn write_move(&self, _position: &Position, mv: u8) -> MoveText {
+        MoveText::Name(if mv == PASS {
+            PASS_NAME.to_owned()
+        } else {
+            self.square_name(mv)
+        })
+    }
+
+    fn squares(&self, _position: &Position, mv: u8) -> Vec<usize> {
+        if mv == PASS {
+            Vec::new()
+        } else {
+            vec![self.cell(mv)]
+        }
+    }
+
+    /// Reads a transcript such as `f5d6c3`. Transcripts leave out passes, and so does this one
+    /// where a side has no other move.
+    fn parse_move_sequence(&self, word: &str) -> Result<Vec<MoveText>, FieldError> {
+        let letters: Vec<_> = word.chars().collect();
+        let mut moves = Vec::new();
+        let mut position = Some(self.initial_position());
+        for name in letters.chunks(2) {
+            let mv = MoveText::Name(name.iter().collect());
+            let implied = position.filter(|position| {
+                position.moves == 0 && !self.is_over(position) && self.find_move(&mv) != Some(PASS)
+            });
+            if let Some(passing) = implied {
+                moves.push(MoveText::Name(PASS_NAME.to_owned()));
+                position = Some(self.play(&passing, PASS));
+            }
+            // What cannot be played is reported by the reader of moves.
+            position = position.and_then(|position| {
+                let mv = self.read_move(&position, &mv).ok()?;
+                Some(self.play(&position, mv))
+            });
+            moves.push(mv);
+        }
+        Ok(moves)
+    }
+
+    fn winning_line(&self, _position: &Position) -> Option<Vec<usize>> {
+        None
+    }
+}

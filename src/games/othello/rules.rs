@@ -1,0 +1,101 @@
+//! The rules of Othello on boards of several sizes.
+
+use super::bitboard::{Bitboard, STRIDE, enclosing_squares};
+use super::position::Position;
+use crate::game::{Player, Shape};
+
+/// The fewest and the most rows and columns, which are even numbers.
+pub(super) const MIN_SIZE: u32 = 4;
+pub(super) const MAX_SIZE: u32 = 8;
+
+/// The rules for one size of the board.
+#[derive(Clone, Debug)]
+pub struct Othello {
+    /// The number of rows, and of columns.
+    pub(super) size: u32,
+    /// All squares of the board.
+    pub(super) board: Bitboard,
+}
+
+impl Othello {
+    /// The game on a board of 8 × 8 squares.
+    pub const STANDARD: Self = Self::new(8);
+
+    /// Creates the rules for a board of `size` × `size` squares.
+    ///
+    /// # Panics
+    ///
+    /// The size is not 4, 6 or 8.
+    #[must_use]
+    pub const fn new(size: u32) -> Self {
+        assert!(MIN_SIZE <= size && size <= MAX_SIZE && size.is_multiple_of(2));
+        let row = (1 << size) - 1;
+        let mut board = 0;
+        let mut index = 0;
+        while index < size {
+            board |= row << (index * STRIDE);
+            index += 1;
+        }
+        Self { size, board }
+    }
+
+    pub(super) const fn shape(&self) -> Shape {
+        Shape {
+            rows: self.size,
+            columns: self.size,
+        }
+    }
+
+    /// Returns the square of a cell, which is counted in row-major order.
+    #[expect(clippy::cast_possible_truncation, reason = "a board has 64 cells")]
+    pub(super) const fn square(&self, cell: usize) -> u8 {
+        let size = self.size as usize;
+        (cell / size * STRIDE as usize + cell % size) as u8
+    }
+
+    /// Returns the cell of a square.
+    pub(super) const fn cell(&self, square: u8) -> usize {
+        let (row, column) = (square as usize / 8, square as usize % 8);
+        row * self.size as usize + column
+    }
+
+    /// Returns the position with these discs.
+    #[inline]
+    pub(super) fn position(&self, own: Bitboard, other: Bitboard, to_move: Player) -> Position {
+        Position {
+            own,
+            other,
+            moves: self.moves_of(own, other),
+            to_move,
+        }
+    }
+
+    /// Returns the squares on which the side with `own` discs can move.
+    #[inline]
+    pub(super) fn moves_of(&self, own: Bitboard, other: Bitboard) -> Bitboard {
+        enclosing_squares(own, other) & self.board
+    }
+
+    /// Returns whether neither side can move.
+    #[inline]
+    pub(super) fn is_over(&self, position: &Position) -> bool {
+        position.moves == 0 && self.moves_of(position.other, position.own) == 0
+    }
+
+    /// Returns the squares without a disc.
+    #[inline]
+    pub(super) const fn empty_squares(&self, position: &Position) -> Bitboard {
+        self.board & !position.discs()
+    }
+
+    /// Returns the margin of a finished game for the side with `own` discs. Empty squares count for
+    /// the winner.
+    #[inline]
+    pub(super) const fn final_margin(&self, own: Bitboard, other: Bitboard) -> i16 {
+        let (own, other) = (own.count_ones(), other.count_ones());
+        #[expect(clippy::cast_possible_truncation, reason = "a board has 64 squares")]
+        let (lead, all) = (own as i16 - other as i16, self.board.count_ones() as i16);
+        let empty = all - (own + other) as i16;
+        lead + lead.signum() * empty
+    }
+}

@@ -1,0 +1,86 @@
+//! The eight symmetries of a square board.
+//!
+//! A symmetry is a number of three bits. It transposes the board, then mirrors its rows, and then
+//! its columns, each if a bit is set.
+//!
+//! See <https://www.chessprogramming.org/Flipping_Mirroring_and_Rotating>.
+
+use super::bitboard::{Bitboard, STRIDE};
+use super::rules::MAX_SIZE;
+
+/// The number of symmetries.
+pub(super) const SYMMETRIES: u8 = 8;
+
+const TRANSPOSE: u8 = 1;
+const MIRROR_ROWS: u8 = 2;
+const MIRROR_COLUMNS: u8 = 4;
+
+/// Returns the image of a set of squares on a board with `size` rows and columns.
+pub(super) fn image(set: Bitboard, size: u32, symmetry: u8) -> Bitboard {
+    let mut image = set;
+    if symmetry & TRANSPOSE != 0 {
+        image = transposed(image);
+    }
+    // A smaller board is moved back to the top left.
+    let beyond = MAX_SIZE - size;
+    if symmetry & MIRROR_ROWS != 0 {
+        image = image.swap_bytes() >> (beyond * STRIDE);
+    }
+    if symmetry & MIRROR_COLUMNS != 0 {
+        image = image.reverse_bits().swap_bytes() >> beyond;
+    }
+    image
+}
+
+/// Returns the symmetry that undoes this one.
+pub(super) const fn inverse(symmetry: u8) -> u8 {
+    // Rows are columns of the transposed board.
+    match symmetry {
+        0b011 => 0b101,
+        0b101 => 0b011,
+        _ => symmetry,
+    }
+}
+
+/// Swaps rows and columns: bits, then pairs of them, then blocks of four by four.
+fn transposed(mut set: Bitboard) -> Bitboard {
+    for (shift, mask) in [
+        (7, 0x00aa_00aa_00aa_00aa),
+        (14, 0x0000_cccc_0000_cccc),
+        (28, 0x0000_0000_f0f0_f0f0),
+    ] {
+        let moved = (set ^ set >> shift) & mask;
+        set ^= moved ^ moved << shift;
+    }
+    set
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn inverse_of_a_symmetry_undoes_it() {
+        for size in [4, 6, 8] {
+            for symmetry in 0..SYMMETRIES {
+                for square in 0..size * STRIDE {
+                    if square % STRIDE >= size {
+                        continue;
+                    }
+                    let set = 1 << square;
+                    let there = image(set, size, symmetry);
+                    assert_eq!(image(there, size, inverse(symmetry)), set);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn symmetries_differ() {
+        let set = 0b1011;
+        let mut images: Vec<_> = (0..SYMMETRIES).map(|it| image(set, 6, it)).collect();
+        images.sort_unstable();
+        images.dedup();
+        assert_eq!(images.len(), usize::from(SYMMETRIES));
+    }
+}
