@@ -39,6 +39,9 @@ pub(super) fn check_bounds<G: Game>(
             (position, secured, least, greatest),
         )?;
     }
+    if G::HAS_MARGIN {
+        check_margin_tests(game, position, oracle().margin())?;
+    }
     for goal in [Goal::Draw, Goal::Win] {
         let holds = match game.static_bound(position, goal) {
             None => true,
@@ -56,6 +59,36 @@ pub(super) fn check_bounds<G: Game>(
             },
         };
         check("static bounds come true", holds, (position, goal))?;
+    }
+    Ok(())
+}
+
+/// Checks that tests of a margin agree with the margin of best play, if that is known.
+fn check_margin_tests<G: Game>(
+    game: &G,
+    position: &G::Position,
+    margin: Option<i32>,
+) -> Result<(), Violation> {
+    let Some(margin) = margin else { return Ok(()) };
+    let (least, greatest) = game.margin_bounds(position);
+    for goal in least..=greatest + 1 {
+        let is_reached = margin >= goal.into();
+        let agrees = |bound: i16| {
+            let (bound, goal) = (i32::from(bound), i32::from(goal));
+            (bound >= goal) == is_reached && (bound <= margin) >= (bound >= goal)
+        };
+        check(
+            "static margins come true",
+            game.static_margin(position, goal).is_none_or(agrees),
+            (position, goal, margin),
+        )?;
+        let test = game.test_endgame(position, goal);
+        check(
+            "a game tests its endgames, and best play agrees",
+            test.is_some() == game.is_endgame(position)
+                && test.is_none_or(|test| agrees(test.bound)),
+            (position, goal, margin, test),
+        )?;
     }
     Ok(())
 }

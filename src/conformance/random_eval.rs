@@ -9,8 +9,8 @@ use std::hash::BuildHasher as _;
 use rustc_hash::FxBuildHasher;
 
 use crate::game::{
-    Defences, Evaluation, Game, Goal, MinDistance, NonLosingMoves, Outcome, Player, Quiescence,
-    RankedMove, SolvedValue, StaticBound,
+    Defences, EndgameTest, Evaluation, Game, Goal, MinDistance, NonLosingMoves, Outcome, Player,
+    Quiescence, RankedMove, SolvedValue, StaticBound,
 };
 
 /// A game with a random evaluation.
@@ -60,6 +60,18 @@ impl<G: Game> Game for RandomEval<G> {
 
     fn margin_bounds(&self, position: &G::Position) -> (i16, i16) {
         self.rules.margin_bounds(position)
+    }
+
+    fn static_margin(&self, position: &G::Position, goal: i16) -> Option<i16> {
+        self.rules.static_margin(position, goal)
+    }
+
+    fn is_endgame(&self, position: &G::Position) -> bool {
+        self.rules.is_endgame(position)
+    }
+
+    fn test_endgame(&self, position: &G::Position, goal: i16) -> Option<EndgameTest> {
+        self.rules.test_endgame(position, goal)
     }
 
     fn non_losing_moves(&self, position: &G::Position) -> NonLosingMoves<G::Moves> {

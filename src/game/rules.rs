@@ -10,6 +10,7 @@ use std::hash::Hash;
 
 use super::bounds::{Goal, MinDistance, StaticBound};
 use super::defences::Defences;
+use super::endgame::EndgameTest;
 use super::evaluation::Evaluation;
 use super::hash::hash64;
 use super::non_losing_moves::NonLosingMoves;
@@ -154,6 +155,27 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// for the side to move. By default, the bounds of all games, ±[`MAX_MARGIN`].
     fn margin_bounds(&self, _position: &Self::Position) -> (i16, i16) {
         (-MAX_MARGIN, MAX_MARGIN)
+    }
+
+    /// Returns a bound of the margin that decides whether the side to move reaches `goal`, if the
+    /// rules show one without a search: a lower bound that is at least the goal, or an upper bound
+    /// below it. By default, there is none.
+    fn static_margin(&self, _position: &Self::Position, _goal: i16) -> Option<i16> {
+        None
+    }
+
+    /// Returns whether an open position of a game of points is an endgame, which
+    /// [`test_endgame`](Self::test_endgame) tests faster than a search. By default, none is.
+    ///
+    /// A test has to end within a tenth of a millisecond, because no limit stops it.
+    fn is_endgame(&self, _position: &Self::Position) -> bool {
+        false
+    }
+
+    /// Tests whether the side to move reaches the margin `goal` in an
+    /// [endgame](Self::is_endgame). Returns `None` for other positions.
+    fn test_endgame(&self, _position: &Self::Position, _goal: i16) -> Option<EndgameTest> {
+        None
     }
 
     /// Returns the moves of an open position that do not lose within two plies, as far as

@@ -96,6 +96,13 @@ impl<'a> Budget<'a> {
         Ok(())
     }
 
+    /// Spends nodes that were visited already. If they are more than are left, the next node is
+    /// refused.
+    #[inline]
+    pub(crate) fn spend(&mut self, nodes: u64) {
+        self.nodes = self.nodes.saturating_add(nodes);
+    }
+
     /// Checks everything but the number of nodes, and schedules the next check.
     ///
     /// # Errors

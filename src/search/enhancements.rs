@@ -49,6 +49,8 @@ pub struct Enhancements {
     pub distance_pruning: bool,
     /// Static bounds: proofs do not search positions that the game decides by a known strategy.
     pub static_bounds: bool,
+    /// Endgames: proofs let the game test the end of the game, where it can.
+    pub endgames: bool,
     /// Proofs test bounds from the outside in. Without it, they bisect.
     pub outside_in: bool,
     /// Killers and history: estimates first search moves that refuted other positions.
@@ -97,6 +99,7 @@ impl Enhancements {
         non_losing_moves: true,
         distance_pruning: true,
         static_bounds: true,
+        endgames: true,
         outside_in: true,
         history: true,
         pvs: true,
@@ -116,7 +119,7 @@ impl Enhancements {
     };
 
     /// The name and the field of each technique.
-    pub(crate) const SWITCHES: [(&str, Switch); 24] = [
+    pub(crate) const SWITCHES: [(&str, Switch); 25] = [
         ("transposition table", |all| &mut all.table),
         ("symmetry", |all| &mut all.symmetry),
         ("enhanced transposition cutoffs", |all| &mut all.etc),
@@ -127,6 +130,7 @@ impl Enhancements {
         }),
         ("distance pruning", |all| &mut all.distance_pruning),
         ("static bounds", |all| &mut all.static_bounds),
+        ("endgames", |all| &mut all.endgames),
         ("bounds from the outside in", |all| &mut all.outside_in),
         ("killers and history", |all| &mut all.history),
         ("principal variation search", |all| &mut all.pvs),

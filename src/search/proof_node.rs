@@ -12,7 +12,7 @@
 //!    game's own minimum distances: <https://www.chessprogramming.org/Mate_Distance_Pruning>.
 //! 4. **Static bounds.** The game may know a strategy that decides the test:
 //!    <https://www.chessprogramming.org/Interior_Node_Recognizer>. In games of points, it knows
-//!    how many are left to be won.
+//!    how many are left to be won, and which nobody can take away.
 
 use super::enhancements::Enhancements;
 use super::score::Score;
@@ -116,7 +116,14 @@ pub(super) fn test_without_search<G: Game>(
             return Some(least);
         }
         let greatest = Score::from_margin(greatest);
-        return (greatest < bound).then_some(greatest);
+        if greatest < bound {
+            return Some(greatest);
+        }
+        if !enhancements.static_bounds {
+            return None;
+        }
+        let margin = game.static_margin(position, bound.least_margin());
+        return margin.map(Score::from_margin);
     }
     if enhancements.book
         && let Some(value) = game.book_value(position)

@@ -28,7 +28,7 @@ use super::scale::Scale;
 use super::score::Score;
 use super::table::TranspositionTable;
 use super::value_range::{OrdinalRange, ValueRange};
-use crate::game::{Game, NonLosingMoves};
+use crate::game::{EndgameTest, Game, NonLosingMoves};
 
 /// A node that a move leads to, after the forced replies.
 #[derive(Clone, Copy, Debug)]
@@ -148,6 +148,11 @@ impl<'a, G: Game> Prover<'a, G> {
 
     /// Tests a node by a search. The score may lie beyond the bound ("fail-soft").
     fn search(&mut self, node: &Node<G::Position>, bound: Score) -> Result<Score, StoppedBy> {
+        if let Some(test) = self.test_endgame(node, bound) {
+            self.nodes += test.nodes;
+            self.budget.spend(test.nodes);
+            return Ok(Score::from_margin(test.bound));
+        }
         let origin = node.origin(self.game);
         let entry = self.probe_table(node.key);
         if let Some(score) = entry.and_then(|entry| entry.test::<G>(bound, origin)) {
@@ -220,6 +225,16 @@ impl<'a, G: Game> Prover<'a, G> {
         Ok(score)
     }
 
+    /// Lets the game test an endgame.
+    #[inline]
+    fn test_endgame(&self, node: &Node<G::Position>, bound: Score) -> Option<EndgameTest> {
+        if G::HAS_MARGIN && self.enhancements.endgames {
+            self.game.test_endgame(&node.position, bound.least_margin())
+        } else {
+            None
+        }
+    }
+
     /// Examines every move of a node, or as many as decide the test, and pushes the children
     /// that take a search. Returns the score of the best move that takes none.
     #[inline]
@@ -280,6 +295,10 @@ impl<'a, G: Game> Prover<'a, G> {
             let ChildNode {
                 node, same_side, ..
             } = self.children[index];
+            if self.enhancements.endgames && self.game.is_endgame(&node.position) {
+                // No entry of the table is for an endgame.
+                continue;
+            }
             let entry = self.probe_table(node.key);
             let origin = node.origin(self.game);
             let child_bound = negate_bound(bound, same_side);

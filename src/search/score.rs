@@ -86,6 +86,15 @@ impl Score {
         self.0.signum() * points
     }
 
+    /// Returns the least margin whose score is at least this one.
+    pub(crate) fn least_margin(self) -> i16 {
+        if self.0 > 0 {
+            (self.0 - WIN_BY_NONE).max(1)
+        } else {
+            (self.0 + WIN_BY_NONE).min(0)
+        }
+    }
+
     /// Returns this result of a game of points with these points added to its margin.
     ///
     /// The ends of the scale stay what they are, so that an open bound stays open.
@@ -392,6 +401,11 @@ mod tests {
         assert_eq!((-won(7)).margin(), -7);
         assert!(Score::DRAW < won(1) && won(1) < won(MAX_MARGIN.unsigned_abs()));
         assert!(won(u16::MAX) < Score::win_at(MAX_PLIES));
+        for margin in -3..=3 {
+            let score = Score::from_margin(margin);
+            assert_eq!(score.least_margin(), margin);
+            assert_eq!(score.succ().least_margin(), margin + 1);
+        }
         let value = SearchScore::proven(won(7)).for_parent(false).value();
         assert_eq!(value, Value::Loss(Degree::Points(7)));
         assert_eq!(SearchScore::unproven(won(7)).value().margin(), None);

@@ -1,11 +1,12 @@
 //! Othello as the search sees it.
 
-use super::bitboard::{Bitboard, flips};
+use super::bitboard::{Bitboard, flips, with_neighbours};
+use super::endgame::{CORNERS, Endgame, MAX_ENDGAME, is_last_in_quarter};
 use super::moves::{Moves, PASS};
 use super::position::Position;
-use super::rules::Othello;
+use super::rules::{Othello, count};
 use super::symmetry::{SYMMETRIES, image, inverse};
-use crate::game::{Game, Outcome, Player, Symmetry, hash64};
+use crate::game::{EndgameTest, Game, Outcome, Player, Symmetry, hash64};
 
 /// The number of discs up to which symmetric positions share a key. Later they are too rare to be
 /// worth the time.
@@ -71,6 +72,60 @@ impl Game for Othello {
         }
     }
 
+    /// Either side may win every square.
+    #[inline]
+    fn margin_bounds(&self, _position: &Position) -> (i16, i16) {
+        (-self.all(), self.all())
+    }
+
+    /// Stable discs of the other side bound the margin.
+    #[inline]
+    fn static_margin(&self, position: &Position, goal: i16) -> Option<i16> {
+        let empty = self.empty_squares(position);
+        if goal <= 2 * count(empty) {
+            return None;
+        }
+        self.stable_bound(position.other, empty, goal)
+    }
+
+    #[inline]
+    fn is_endgame(&self, position: &Position) -> bool {
+        self.empty_squares(position).count_ones() <= MAX_ENDGAME
+    }
+
+    #[inline]
+    fn test_endgame(&self, position: &Position, goal: i16) -> Option<EndgameTest> {
+        self.is_endgame(position).then(|| {
+            let mut endgame = Endgame::new(self);
+            let bound = endgame.test(position.own, position.other, goal);
+            EndgameTest {
+                bound,
+                nodes: endgame.nodes,
+            }
+        })
+    }
+
+    /// Prefers moves that leave the opponent few replies, now and later, corners, and the last
+    /// square of a region.
+    #[inline]
+    fn move_score(&self, child: &Position, mv: u8) -> i32 {
+        const REPLY: i32 = 4;
+        const LATER_REPLY: i32 = 1;
+        const CORNER: i32 = 4;
+        const LAST_IN_REGION: i32 = 2;
+        let square = if mv == PASS { 0 } else { 1 << mv };
+        let empty = self.empty_squares(child);
+        let corner = number(square & CORNERS) * CORNER;
+        let last = if is_last_in_quarter(square, empty) {
+            LAST_IN_REGION
+        } else {
+            0
+        };
+        let replies = number(child.moves) + number(child.moves & CORNERS);
+        let later = number(with_neighbours(child.other) & empty);
+        corner + last - REPLY * replies - LATER_REPLY * later
+    }
+
     /// Returns a hash of the discs, which decide the rest of the game whoever has which colour.
     #[inline]
     fn key(&self, position: &Position) -> u64 {
@@ -108,4 +163,10 @@ impl Othello {
             image(other, self.size, symmetry),
         )
     }
+}
+
+/// Returns the number of squares of a set.
+#[inline]
+const fn number(set: Bitboard) -> i32 {
+    set.count_ones().cast_signed()
 }

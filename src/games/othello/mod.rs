@@ -8,11 +8,13 @@
 //! Rose, "Othello: A Minute to Learn... A Lifetime to Master", 2005.
 
 mod bitboard;
+mod endgame;
 mod game;
 mod moves;
 mod notation;
 mod position;
 mod rules;
+mod stability;
 mod symmetry;
 
 pub use moves::{Moves, MovesInOrder};

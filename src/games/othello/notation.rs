@@ -4,7 +4,7 @@
 //! Boards are also read in the form of collections of endgames, where the side to move follows the
 //! cells, and moves with their scores may follow it: `-OX… X; d3:+2;`.
 
-use super::bitboard::{Bitboard, flips};
+use super::bitboard::{Bitboard, flips, with_neighbours};
 use super::moves::PASS;
 use super::position::Position;
 use super::rules::{MAX_SIZE, MIN_SIZE, Othello};
@@ -118,17 +118,19 @@ fn player_with(name: &str, names: [[&str; 2]; 2]) -> Option<Player> {
     })
 }
 
+/// Splits a transcript into names: at commas, or else after every second character.
+fn names_of(word: &str) -> Vec<String> {
+    if word.contains(',') {
+        return word.split(',').map(str::to_owned).collect();
+    }
+    let letters: Vec<_> = word.chars().collect();
+    letters.chunks(2).map(String::from_iter).collect()
+}
+
 fn is_pass(name: &str) -> bool {
     [PASS_NAME, "pa", "ps", "--"]
         .iter()
         .any(|pass| name.eq_ignore_ascii_case(pass))
-}
-
-/// Returns a set of squares with their neighbours.
-const fn with_neighbours(set: Bitboard) -> Bitboard {
-    const NOT_FIRST: Bitboard = 0xfefe_fefe_fefe_fefe;
-    let row = set | set << 1 & NOT_FIRST | set >> 1 & !NOT_FIRST.rotate_left(7);
-    row | row << 8 | row >> 8
 }
 
 /// Splits a board from the side to move that follows it.
@@ -259,14 +261,13 @@ impl Notation for Othello {
         }
     }
 
-    /// Reads a transcript such as `f5d6c3`. Transcripts leave out passes, and so does this one
-    /// where a side has no other move.
+    /// Reads a transcript such as `f5d6c3`, with or without commas. A side that can only pass may be
+    /// left out, as transcripts do.
     fn parse_move_sequence(&self, word: &str) -> Result<Vec<MoveText>, FieldError> {
-        let letters: Vec<_> = word.chars().collect();
         let mut moves = Vec::new();
         let mut position = Some(self.initial_position());
-        for name in letters.chunks(2) {
-            let mv = MoveText::Name(name.iter().collect());
+        for name in names_of(word) {
+            let mv = MoveText::Name(name);
             let implied = position.filter(|position| {
                 position.moves == 0 && !self.is_over(position) && self.find_move(&mv) != Some(PASS)
             });

@@ -88,14 +88,25 @@ impl Othello {
         self.board & !position.discs()
     }
 
+    /// Returns the number of squares.
+    #[inline]
+    pub(super) const fn all(&self) -> i16 {
+        count(self.board)
+    }
+
     /// Returns the margin of a finished game for the side with `own` discs. Empty squares count for
     /// the winner.
     #[inline]
     pub(super) const fn final_margin(&self, own: Bitboard, other: Bitboard) -> i16 {
-        let (own, other) = (own.count_ones(), other.count_ones());
-        #[expect(clippy::cast_possible_truncation, reason = "a board has 64 squares")]
-        let (lead, all) = (own as i16 - other as i16, self.board.count_ones() as i16);
-        let empty = all - (own + other) as i16;
-        lead + lead.signum() * empty
+        let (own, other) = (count(own), count(other));
+        let lead = own - other;
+        lead + lead.signum() * (self.all() - own - other)
     }
+}
+
+/// Returns the number of squares of a set.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "a word has 64 bits")]
+pub(super) const fn count(set: Bitboard) -> i16 {
+    set.count_ones() as i16
 }

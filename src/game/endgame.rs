@@ -1,0 +1,10 @@
+//! The end of a game that the game itself tests, faster than a search could.
+
+/// The result of a test whether the side to move reaches a margin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EndgameTest {
+    /// A lower bound of the margin that is at least the goal, or an upper bound below it.
+    pub bound: i16,
+    /// The number of positions visited.
+    pub nodes: u64,
+}

@@ -1,0 +1,224 @@
+//! The last squares of the board, tested without the tables of the search.
+//!
+//! Most positions of a proof have few empty squares. There a table costs more time than it saves, so
+//! the game tests them itself: it looks whether the side to move reaches a margin, by a null window.
+//!
+//! * **Order.** With six squares and more, moves that leave the opponent few replies come first.
+//!   With less, those in regions with an odd number of empty squares come first: the side that moves
+//!   last in a region flips discs that nobody flips back.
+//! * **Stability.** Discs that cannot be flipped bound the margin.
+//!   See [`stability`](super::stability).
+//!
+//! The margins of both sides are opposite, so "at least `goal`" for one side is "less than
+//! `1 - goal`" for the other.
+//!
+//! Andersson, "Zebra", 1998; Delorme, "Edax", 1998.
+
+use super::bitboard::{Bitboard, SQUARES, flips, lowest, squares, with_neighbours};
+use super::rules::Othello;
+
+/// The most empty squares of an endgame.
+pub(super) const MAX_ENDGAME: u32 = 8;
+
+/// The fewest empty squares for which moves are ordered by replies.
+const MIN_ORDERED: u32 = 6;
+
+/// The quarters of the board, which stand for its regions.
+const QUARTERS: [Bitboard; 4] = [
+    0x0000_0000_0f0f_0f0f,
+    0x0000_0000_f0f0_f0f0,
+    0x0f0f_0f0f_0000_0000,
+    0xf0f0_f0f0_0000_0000,
+];
+
+pub(super) const CORNERS: Bitboard = 0x8100_0000_0000_0081;
+
+/// The squares beside each square, and the square itself.
+static NEIGHBOURS: [Bitboard; SQUARES] = neighbours();
+
+const fn neighbours() -> [Bitboard; SQUARES] {
+    let mut neighbours = [0; SQUARES];
+    let mut square = 0;
+    while square < SQUARES {
+        neighbours[square] = with_neighbours(1 << square);
+        square += 1;
+    }
+    neighbours
+}
+
+/// The discs of both sides for the side to move, and the squares that are left.
+#[derive(Clone, Copy)]
+struct Board {
+    own: Bitboard,
+    other: Bitboard,
+    empty: Bitboard,
+}
+
+impl Board {
+    /// Returns the board after a move that flips these discs.
+    #[inline]
+    fn after(self, square: u8, flipped: Bitboard) -> Self {
+        let disc = 1 << square;
+        Self {
+            own: self.other & !flipped,
+            other: self.own | flipped | disc,
+            empty: self.empty & !disc,
+        }
+    }
+
+    /// Returns the board after a pass.
+    #[inline]
+    fn after_pass(self) -> Self {
+        Self {
+            own: self.other,
+            other: self.own,
+            ..self
+        }
+    }
+
+    /// Returns the discs that a move flips.
+    #[inline]
+    fn flips(self, square: u8) -> Bitboard {
+        if NEIGHBOURS[usize::from(square) % SQUARES] & self.other == 0 {
+            return 0;
+        }
+        flips(self.own, self.other, square)
+    }
+}
+
+/// A test of an endgame.
+pub(super) struct Endgame<'a> {
+    game: &'a Othello,
+    /// The positions visited.
+    pub(super) nodes: u64,
+}
+
+impl<'a> Endgame<'a> {
+    pub(super) const fn new(game: &'a Othello) -> Self {
+        Self { game, nodes: 0 }
+    }
+
+    /// Tests whether the side with `own` discs, which is to move, reaches `goal`. Returns a lower
+    /// bound of the margin that is at least the goal, or an upper bound below it.
+    pub(super) fn test(&mut self, own: Bitboard, other: Bitboard, goal: i16) -> i16 {
+        let empty = self.game.board & !(own | other);
+        let odd = QUARTERS
+            .into_iter()
+            .filter(|quarter| (empty & quarter).count_ones() % 2 == 1)
+            .fold(0, |odd, quarter| odd | quarter);
+        self.search(Board { own, other, empty }, empty.count_ones(), odd, goal)
+    }
+
+    /// Tests a board with `count` empty squares. The squares of quarters with an odd number of them
+    /// are `odd`.
+    fn search(&mut self, board: Board, count: u32, odd: Bitboard, goal: i16) -> i16 {
+        self.nodes += 1;
+        if count == 1 {
+            return self.last(board);
+        }
+        if let Some(bound) = self.stable_bound(board, count, goal) {
+            return bound;
+        }
+        if count >= MIN_ORDERED {
+            return self.search_ordered(board, count, odd, goal);
+        }
+        let mut best = None;
+        for set in [board.empty & odd, board.empty & !odd] {
+            for square in squares(set) {
+                let flipped = board.flips(square);
+                if flipped == 0 {
+                    continue;
+                }
+                let odd = odd ^ quarter_of(square);
+                let score = -self.search(board.after(square, flipped), count - 1, odd, 1 - goal);
+                if score >= goal {
+                    return score;
+                }
+                best = best.max(Some(score));
+            }
+        }
+        best.unwrap_or_else(|| self.pass(board, count, odd, goal))
+    }
+
+    /// Tests a board on which the side to move can flip nothing.
+    fn pass(&mut self, board: Board, count: u32, odd: Bitboard, goal: i16) -> i16 {
+        let Board { own, other, .. } = board;
+        if self.game.moves_of(other, own) == 0 {
+            return self.game.final_margin(own, other);
+        }
+        -self.search(board.after_pass(), count, odd, 1 - goal)
+    }
+
+    /// Tests a board whose moves are ordered by the replies that they leave.
+    fn search_ordered(&mut self, board: Board, count: u32, odd: Bitboard, goal: i16) -> i16 {
+        let Board { own, other, .. } = board;
+        let mut moves = [(0, 0, 0); MAX_ENDGAME as usize];
+        let mut length = 0;
+        for square in squares(self.game.moves_of(own, other)) {
+            let flipped = flips(own, other, square);
+            let after = board.after(square, flipped);
+            let replies = self.game.moves_of(after.own, after.other);
+            let weight = replies.count_ones() + (replies & CORNERS).count_ones();
+            let is_odd = odd & 1 << square != 0;
+            let is_corner = CORNERS & 1 << square != 0;
+            let order = 4 * weight + u32::from(!is_odd) + 4 * u32::from(!is_corner);
+            moves[length] = (order, square, flipped);
+            length += 1;
+        }
+        let moves = &mut moves[..length];
+        moves.sort_unstable_by_key(|(order, ..)| *order);
+        let mut best = None;
+        for (_, square, flipped) in moves {
+            let odd = odd ^ quarter_of(*square);
+            let score = -self.search(board.after(*square, *flipped), count - 1, odd, 1 - goal);
+            if score >= goal {
+                return score;
+            }
+            best = best.max(Some(score));
+        }
+        best.unwrap_or_else(|| self.pass(board, count, odd, goal))
+    }
+
+    /// Returns the margin of a board with one empty square.
+    #[inline]
+    fn last(&self, board: Board) -> i16 {
+        let Board { own, other, empty } = board;
+        let square = lowest(empty).unwrap_or_default();
+        let flipped = board.flips(square);
+        if flipped != 0 {
+            return self
+                .game
+                .final_margin(own | flipped | empty, other & !flipped);
+        }
+        let flipped = board.after_pass().flips(square);
+        if flipped != 0 {
+            return self
+                .game
+                .final_margin(own & !flipped, other | flipped | empty);
+        }
+        self.game.final_margin(own, other)
+    }
+
+    /// Returns an upper bound below the goal, if the stable discs of the opponent give one.
+    #[inline]
+    fn stable_bound(&self, board: Board, count: u32, goal: i16) -> Option<i16> {
+        let most = i16::try_from(count).expect("a board has 64 squares");
+        if goal <= 2 * most {
+            return None;
+        }
+        self.game.stable_bound(board.other, board.empty, goal)
+    }
+}
+
+/// Returns whether a move to this square has left an even number of `empty` squares in its quarter.
+#[inline]
+pub(super) fn is_last_in_quarter(square: Bitboard, empty: Bitboard) -> bool {
+    let quarter = QUARTERS.into_iter().find(|quarter| quarter & square != 0);
+    quarter.is_some_and(|quarter| (empty & quarter).count_ones().is_multiple_of(2))
+}
+
+/// Returns the quarter of a square.
+#[inline]
+fn quarter_of(square: u8) -> Bitboard {
+    QUARTERS[usize::from(square >> 5 << 1 | square >> 2 & 1)]
+}
