@@ -9,7 +9,7 @@ ARG BASE=rust:1.95-bookworm
 FROM ${BASE} AS build
 WORKDIR /src
 
-# `release` builds in half the time, and is a little slower.
+# `release` builds in half the time, and is a little slower. `quick` is only for checks.
 ARG PROFILE=dist
 
 # It writes the list of crates into the binary, where scanners of images find it.

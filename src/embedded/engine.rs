@@ -8,13 +8,12 @@ use crate::api::legal_moves::LegalMoves;
 use crate::api::parse::parse;
 use crate::api::position::{PositionRequest, position_fields};
 use crate::api::request::{BestMoveRequest, ParsedQuery};
-use crate::engine::{CancelFlag, Resources, Scope, ThreadShare};
-use crate::games::GAMES;
+use crate::engine::{CancelFlag, DynGame, Resources, Scope, ThreadShare};
 use crate::query::ServerLimits;
 
-/// An engine for every game on the menu. Each search has one thread, and tables of its own.
+/// An engine for the games of a menu. Each search has one thread, and tables of its own.
 ///
-/// The limits of a request are those of a server with its default settings.
+/// A program that names only some games has no other game compiled into it.
 #[derive(Clone, Copy, Debug)]
 pub struct EmbeddedEngine {
     limits: ServerLimits,
@@ -22,6 +21,39 @@ pub struct EmbeddedEngine {
 }
 
 impl EmbeddedEngine {
+    /// Creates an engine for these games, with the limits of a server with its default settings.
+    /// Searches take at most 10 seconds, and have tables of up to 64 MiB.
+    ///
+    /// A request that names no game means the first one.
+    ///
+    /// # Panics
+    ///
+    /// If there are no games.
+    #[must_use]
+    pub fn new(games: &'static [&'static dyn DynGame]) -> Self {
+        Self {
+            limits: ServerLimits {
+                games,
+                default_game: games[0],
+                default_movetime_ms: Some(DEFAULT_MOVETIME_MS),
+                max_movetime_ms: Some(10_000),
+                max_nodes: Some(1_000_000_000),
+            },
+            table_bytes: 64 << 20,
+        }
+    }
+
+    /// Returns an engine to which a request that names no game means the game of this name, or
+    /// `None` if there is no such game.
+    #[must_use]
+    pub fn with_default_game(self, name: &str) -> Option<Self> {
+        let limits = ServerLimits {
+            default_game: self.limits.game(name)?,
+            ..self.limits
+        };
+        Some(Self { limits, ..self })
+    }
+
     /// Returns an engine whose searches take at most `max_movetime_ms` milliseconds, at least 1.
     /// A search without limits takes 2 seconds at most.
     #[must_use]
@@ -79,19 +111,3 @@ impl EmbeddedEngine {
 
 /// The time of a search whose request has no limit, in milliseconds.
 const DEFAULT_MOVETIME_MS: u64 = 2_000;
-
-impl Default for EmbeddedEngine {
-    /// Returns an engine whose searches take at most 10 seconds, with tables of up to 64 MiB.
-    fn default() -> Self {
-        Self {
-            limits: ServerLimits {
-                games: GAMES,
-                default_game: GAMES[0],
-                default_movetime_ms: Some(DEFAULT_MOVETIME_MS),
-                max_movetime_ms: Some(10_000),
-                max_nodes: Some(1_000_000_000),
-            },
-            table_bytes: 64 << 20,
-        }
-    }
-}

@@ -5,8 +5,9 @@
 //!
 //! ```
 //! use bestmove::embedded::EmbeddedEngine;
+//! use bestmove::games::GAMES;
 //!
-//! let engine = EmbeddedEngine::default();
+//! let engine = EmbeddedEngine::new(GAMES);
 //! let answer = engine.best_move(r#"{"board": "O.XX.X.OO", "player": "X"}"#)?;
 //! assert!(answer.contains(r#""index":4,"score":10,"outcome":"win""#));
 //! let refusal = engine.best_move(r#"{"board": "O.XX.X.O", "player": "X"}"#).unwrap_err();

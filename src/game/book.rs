@@ -22,6 +22,7 @@
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
+use std::fmt;
 
 use super::solved_value::SolvedValue;
 
@@ -77,7 +78,7 @@ impl BookEntry {
 }
 
 /// The entries of an opening book, found by the [key](super::Game::book_key) of their position.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Book {
     upper: &'static [[u8; UPPER_BYTES]],
     lower: &'static [[u8; LOWER_BYTES]],
@@ -165,6 +166,15 @@ impl Book {
         key[..LOWER_BYTES].copy_from_slice(&self.lower[index]);
         key[LOWER_BYTES..][..UPPER_BYTES].copy_from_slice(&self.upper[index]);
         u64::from_le_bytes(key)
+    }
+}
+
+/// Shows the number of entries only, because there may be many thousands.
+impl fmt::Debug for Book {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("Book");
+        shown.field("entries", &self.plies.len());
+        shown.finish_non_exhaustive()
     }
 }
 

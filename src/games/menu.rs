@@ -11,71 +11,92 @@ use crate::engine::{DynGame, GameDefinition, WithFallback};
 ///
 /// A request that names no game means the first one.
 pub const GAMES: &[&dyn DynGame] = &[
-    &GameDefinition {
-        name: "tic-tac-toe",
-        summary: "Two sides in turn mark an empty cell; three in a row, column or diagonal win. \
-                  `rules` make it any m,n,k game: `connect` marks in a line on `rows` × `columns`.",
-        rules: SmallMnk::TIC_TAC_TOE,
-        example: ("O.XX.X.OO", "X"),
-    },
-    &GameDefinition {
-        name: "connect-four",
-        summary: "Two sides in turn drop a disc into a column; four in a row, column or diagonal \
-                  win. A move is a column.",
-        rules: ConnectFour::STANDARD,
-        example: ("..OO..X..XO.OOOXOX.XOXXXOOXXOOXOXOOXXXOOXX", "X"),
-    },
-    &WithFallback {
-        primary: GameDefinition {
-            name: "mnk",
-            summary: "Two sides in turn mark an empty cell; `connect` in a row, column or diagonal \
-                      win on a board of `rows` × `columns`, up to 19 × 19.",
-            rules: SmallMnk::OF_ANY_SIZE,
-            example: ("XX....XOXXO...OO.O...OX.X", "O"),
-        },
-        fallback: LargeMnk::OF_ANY_SIZE,
-    },
-    &GameDefinition {
-        name: "gomoku",
-        summary: "Two sides in turn mark an empty cell of a board of 15 × 15; five or more in a \
-                  row, column or diagonal win.",
-        rules: Gomoku::FREE,
-        example: (
-            "XOXXO.OOOXXOOXXOOOXXOXXXOXXOXXXXXOXOXOXOOOOXXOXXOX.XXXOXXOOOOXOOXXOOO.X.XXX\
-                XOOXOOXXOOXOOOXXXOOXOOX.XOXXXXOXXOOXXOOOOXOO.OOOOXXOOX.OOX.OXXXXOOXOOXXXOXO\
-                OXXOXXOOXXOXXXOOOXOOOXXOO.OOXXOXOOXXOXXXOXXOOOXXOXOOXOOXOOXOXOOXXOOXXXOXOOX",
-            "X",
-        ),
-    },
-    &GameDefinition {
-        name: "dots-and-boxes",
-        summary: "Two sides in turn draw an edge between dots. The fourth edge of a box wins it and \
-                  another turn; more boxes win. `rows` × `columns` boxes take twice as many rows \
-                  and columns of cells and one more: dots `+`, drawn edges `~` and `|`, boxes `1` \
-                  and `2` by owner.",
-        rules: DotsAndBoxes::STANDARD,
-        example: ("+~+~+.+|1|.|.|+~+.+~+|.|.|.|+.+~+.+|.....|+~+~+~+", "two"),
-    },
-    &GameDefinition {
-        name: "breakthrough",
-        summary: "Pieces move one row forward, straight or diagonally, and capture diagonally. The \
-                  first piece at the opposite end of the board wins, and so does the capture of \
-                  every piece of the opponent.",
-        rules: Breakthrough::STANDARD,
-        example: (
-            "...B....B....B.........B..W....B.....B..W...W....W....W.........",
-            "white",
-        ),
-    },
-    &GameDefinition {
-        name: "othello",
-        summary: "A disc is put where it encloses discs of the other side in straight lines, which \
-                  are flipped. A side that can enclose nothing passes. More discs win, and empty \
-                  squares count for the winner.",
-        rules: Othello::STANDARD,
-        example: (
-            "WWWWWWW.BBBWWWW.BBBBWBWBBBWBBBWB.BWBBBWBWBBBBBBB.BBBBB.B...WWW.B",
-            "white",
-        ),
-    },
+    &TIC_TAC_TOE,
+    &CONNECT_FOUR,
+    &MNK,
+    &GOMOKU,
+    &DOTS_AND_BOXES,
+    &BREAKTHROUGH,
+    &OTHELLO,
 ];
+
+/// Tic-tac-toe, and small m,n,k games by its rules.
+pub const TIC_TAC_TOE: GameDefinition<SmallMnk> = GameDefinition {
+    name: "tic-tac-toe",
+    summary: "Two sides in turn mark an empty cell; three in a row, column or diagonal win. \
+              `rules` make it any m,n,k game: `connect` marks in a line on `rows` × `columns`.",
+    rules: SmallMnk::TIC_TAC_TOE,
+    example: ("O.XX.X.OO", "X"),
+};
+
+/// Connect Four.
+pub const CONNECT_FOUR: GameDefinition<ConnectFour> = GameDefinition {
+    name: "connect-four",
+    summary: "Two sides in turn drop a disc into a column; four in a row, column or diagonal \
+              win. A move is a column.",
+    rules: ConnectFour::STANDARD,
+    example: ("..OO..X..XO.OOOXOX.XOXXXOOXXOOXOXOOXXXOOXX", "X"),
+};
+
+/// The m,n,k games.
+pub const MNK: WithFallback<SmallMnk, LargeMnk> = WithFallback {
+    primary: GameDefinition {
+        name: "mnk",
+        summary: "Two sides in turn mark an empty cell; `connect` in a row, column or diagonal \
+                  win on a board of `rows` × `columns`, up to 19 × 19.",
+        rules: SmallMnk::OF_ANY_SIZE,
+        example: ("XX....XOXXO...OO.O...OX.X", "O"),
+    },
+    fallback: LargeMnk::OF_ANY_SIZE,
+};
+
+/// Gomoku without restrictions.
+pub const GOMOKU: GameDefinition<Gomoku> = GameDefinition {
+    name: "gomoku",
+    summary: "Two sides in turn mark an empty cell of a board of 15 × 15; five or more in a \
+              row, column or diagonal win.",
+    rules: Gomoku::FREE,
+    example: (
+        "XOXXO.OOOXXOOXXOOOXXOXXXOXXOXXXXXOXOXOXOOOOXXOXXOX.XXXOXXOOOOXOOXXOOO.X.XXX\
+            XOOXOOXXOOXOOOXXXOOXOOX.XOXXXXOXXOOXXOOOOXOO.OOOOXXOOX.OOX.OXXXXOOXOOXXXOXO\
+            OXXOXXOOXXOXXXOOOXOOOXXOO.OOXXOXOOXXOXXXOXXOOOXXOXOOXOOXOOXOXOOXXOOXXXOXOOX",
+        "X",
+    ),
+};
+
+/// Dots and Boxes.
+pub const DOTS_AND_BOXES: GameDefinition<DotsAndBoxes> = GameDefinition {
+    name: "dots-and-boxes",
+    summary: "Two sides in turn draw an edge between dots. The fourth edge of a box wins it and \
+              another turn; more boxes win. `rows` × `columns` boxes take twice as many rows \
+              and columns of cells and one more: dots `+`, drawn edges `~` and `|`, boxes `1` \
+              and `2` by owner.",
+    rules: DotsAndBoxes::STANDARD,
+    example: ("+~+~+.+|1|.|.|+~+.+~+|.|.|.|+.+~+.+|.....|+~+~+~+", "two"),
+};
+
+/// Breakthrough.
+pub const BREAKTHROUGH: GameDefinition<Breakthrough> = GameDefinition {
+    name: "breakthrough",
+    summary: "Pieces move one row forward, straight or diagonally, and capture diagonally. The \
+              first piece at the opposite end of the board wins, and so does the capture of \
+              every piece of the opponent.",
+    rules: Breakthrough::STANDARD,
+    example: (
+        "...B....B....B.........B..W....B.....B..W...W....W....W.........",
+        "white",
+    ),
+};
+
+/// Othello on 8 × 8 squares.
+pub const OTHELLO: GameDefinition<Othello> = GameDefinition {
+    name: "othello",
+    summary: "A disc is put where it encloses discs of the other side in straight lines, which \
+              are flipped. A side that can enclose nothing passes. More discs win, and empty \
+              squares count for the winner.",
+    rules: Othello::STANDARD,
+    example: (
+        "WWWWWWW.BBBWWWW.BBBBWBWBBBWBBBWB.BWBBBWBWBBBBBBB.BBBBB.B...WWW.B",
+        "white",
+    ),
+};

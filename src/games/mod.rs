@@ -7,7 +7,7 @@
 pub mod breakthrough;
 pub mod connect_four;
 pub mod dots_and_boxes;
-mod menu;
+pub mod menu;
 pub mod mnk;
 pub mod othello;
 

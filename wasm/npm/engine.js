@@ -1,19 +1,11 @@
-/** The reason why a request is refused: `code`, `detail` and `errors` are those of the HTTP service. */
-export class Problem extends Error {
-  constructor({ code, detail, errors = [] }) {
-    super(detail);
-    this.name = "Problem";
-    this.code = code;
-    this.detail = detail;
-    this.errors = errors;
-  }
-}
+import { modules } from "./modules.js";
+import { Problem } from "./problem.js";
 
 /** The engine behind plain objects. */
-export class Engine {
+class Engine {
   #engine;
 
-  /** Takes an engine of the WebAssembly module, whose requests and answers are JSON. */
+  /** Takes an engine of a WebAssembly module, whose requests and answers are JSON. */
   constructor(engine) {
     this.#engine = engine;
   }
@@ -31,14 +23,29 @@ export class Engine {
   }
 }
 
-/** Returns whether the module has the opening book, and the limits of its engine. */
-export function settings({ book = false, maxMovetimeMs, tableMb } = {}) {
-  check("maxMovetimeMs", maxMovetimeMs, 2 ** 32 - 1);
-  check("tableMb", tableMb, 1024);
-  return { book, limits: [maxMovetimeMs, tableMb] };
+/**
+ * Returns an engine in the module that has the game. `initialize` makes the code of a module ready, and `readBook`
+ * returns the bytes of the opening book.
+ */
+export async function loadEngine(options = {}, initialize, readBook) {
+  const { game = "tic-tac-toe", book = false, maxMovetimeMs, tableMb } = options;
+  const module = modules.find(({ games }) => games.includes(game));
+  if (!module) {
+    const games = modules.flatMap(({ games }) => games);
+    throw new RangeError(`game must be one of ${games.join(", ")}`);
+  }
+  if (book && !module.games.includes("connect-four")) throw new RangeError(`${game} has no opening book`);
+  checkLimit("maxMovetimeMs", maxMovetimeMs, 2 ** 32 - 1);
+  checkLimit("tableMb", tableMb, 1024);
+  const compiled = module.load().then(async (code) => {
+    await initialize(code, module.name);
+    return code;
+  });
+  const [{ Engine: Compiled }, bytes] = await Promise.all([compiled, book ? readBook() : undefined]);
+  return new Engine(new Compiled(game, bytes, maxMovetimeMs, tableMb));
 }
 
-function check(name, value, max) {
+function checkLimit(name, value, max) {
   if (value !== undefined && !(Number.isInteger(value) && value >= 1 && value <= max)) {
     throw new RangeError(`${name} must be a whole number from 1 to ${max}`);
   }

@@ -13,9 +13,17 @@ export type LegalMoves = Schemas["LegalMoves"];
 /** The games with their boards, rules and examples. */
 export type GameList = Schemas["GameList"];
 
+/** The name of a game. */
+export type GameName = Schemas["GameName"];
+
 /** The settings of an engine. */
 export interface LoadOptions {
-  /** Whether to load the opening book of Connect Four; false by default. */
+  /**
+   * The game that a request means if it names none, tic-tac-toe by default. It selects the module to load, whose games
+   * the engine has.
+   */
+  game?: GameName;
+  /** Whether to load the opening book of Connect Four, too; false by default. */
   book?: boolean;
   /** The longest time of one search in milliseconds, 10,000 by default. */
   maxMovetimeMs?: number;
@@ -29,7 +37,7 @@ export interface Engine {
   bestMove(request: BestMoveRequest): BestMove;
   /** Returns the answer to `POST /position`: the rules alone, without a search. */
   position(request: PositionRequest): LegalMoves;
-  /** Returns the answer to `GET /games`. */
+  /** Returns the answer to `GET /games`, as far as it is about the games of this engine. */
   games(): GameList;
 }
 
@@ -43,5 +51,5 @@ export class Problem extends Error {
   readonly errors: Schemas["InvalidField"][];
 }
 
-/** Loads the WebAssembly module, and returns an engine. */
+/** Loads the WebAssembly module of a game, and returns an engine. */
 export function load(options?: LoadOptions): Promise<Engine>;

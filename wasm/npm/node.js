@@ -1,15 +1,18 @@
 import { readFile } from "node:fs/promises";
 
-import { Engine, settings } from "./engine.js";
+import { loadEngine } from "./engine.js";
 
-export { Problem } from "./engine.js";
+export { Problem } from "./problem.js";
 
-/** Reads the WebAssembly module, and returns an engine. */
-export async function load(options) {
-  const { book, limits } = settings(options);
-  const folder = book ? "./book" : "./plain";
-  const module = await import(`${folder}/bestmove.js`);
-  const wasm = readFile(new URL(`${folder}/bestmove_bg.wasm`, import.meta.url));
-  await module.default({ module_or_path: wasm });
-  return new Engine(new module.Engine(...limits));
+/** Reads the WebAssembly module of a game, and returns an engine. */
+export function load(options) {
+  return loadEngine(options, initialize, () => read("connect-four.book"));
+}
+
+function initialize(code, module) {
+  return code.default({ module_or_path: read(`${module}/bestmove_bg.wasm`) });
+}
+
+function read(file) {
+  return readFile(new URL(file, import.meta.url));
 }

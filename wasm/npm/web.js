@@ -1,12 +1,14 @@
-import { Engine, settings } from "./engine.js";
+import { loadEngine } from "./engine.js";
 
-export { Problem } from "./engine.js";
+export { Problem } from "./problem.js";
 
-/** Fetches the WebAssembly module once, and returns an engine. */
-export async function load(options) {
-  const { book, limits } = settings(options);
-  // Two imports, because bundlers follow only names that are written out.
-  const module = await (book ? import("./book/bestmove.js") : import("./plain/bestmove.js"));
-  await module.default();
-  return new Engine(new module.Engine(...limits));
+/** Fetches the WebAssembly module of a game once, and returns an engine. */
+export function load(options) {
+  return loadEngine(options, (code) => code.default(), readBook);
+}
+
+async function readBook() {
+  const response = await fetch(new URL("./connect-four.book", import.meta.url));
+  if (!response.ok) throw new Error(`the opening book cannot be loaded: HTTP ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
 }

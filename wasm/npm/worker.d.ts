@@ -11,7 +11,7 @@ export interface WorkerEngine {
   bestMove(request: BestMoveRequest): Promise<BestMove>;
   /** Returns the answer to `POST /position`: the rules alone, without a search. */
   position(request: PositionRequest): Promise<LegalMoves>;
-  /** Returns the answer to `GET /games`. */
+  /** Returns the answer to `GET /games`, as far as it is about the games of this engine. */
   games(): Promise<GameList>;
   /** Ends the worker and its search. Promises without an answer are rejected, and so is every later call. */
   terminate(): void;

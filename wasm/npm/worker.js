@@ -1,4 +1,4 @@
-import { Problem } from "./engine.js";
+import { Problem } from "./problem.js";
 
 export { Problem };
 

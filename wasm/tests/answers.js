@@ -1,17 +1,23 @@
-// The answers of an engine, or of a worker, as they are compared with those of a server.
+// The answers of engines, or of workers, as they are compared with those of a server.
 
 /** Returns the answer to a request as text; that to a refused one begins with `refused: `. */
-export async function textOf(engine, { method, body }) {
+async function textOf(engine, { method, game, body }) {
   try {
-    return JSON.stringify(await engine[method](body));
+    const answer = await engine[method](body);
+    // An engine lists the games of its module, and the server is asked about one.
+    return JSON.stringify(method === "games" ? answer.games.find(({ name }) => name === game) : answer);
   } catch ({ code, detail, errors }) {
     return `refused: ${JSON.stringify({ code, detail, errors })}`;
   }
 }
 
-/** Returns the answers to all requests, in their order. */
-export async function textsOf(engine, cases) {
+/** Returns the answers to all requests in their order, each by an engine that is loaded for its game. */
+export async function textsOf(load, cases) {
+  const engines = new Map();
   const texts = [];
-  for (const each of cases) texts.push(await textOf(engine, each));
+  for (const each of cases) {
+    if (!engines.has(each.game)) engines.set(each.game, await load(each.game));
+    texts.push(await textOf(engines.get(each.game), each));
+  }
   return texts;
 }

@@ -3,8 +3,15 @@
 // Limits on nodes make answers repeatable. Without a limit, only small games are asked about, whose
 // proofs end within the time of any machine.
 
-const bestMove = (body, needsBook = false) => ({ method: "bestMove", path: "/best-move", body, needsBook });
-const position = (body) => ({ method: "position", path: "/position", body });
+const gameOf = (body) => body?.game ?? "tic-tac-toe";
+const bestMove = (body, needsBook = false) => ({
+  method: "bestMove",
+  path: "/best-move",
+  game: gameOf(body),
+  body,
+  needsBook,
+});
+const position = (body) => ({ method: "position", path: "/position", game: gameOf(body), body });
 
 const nodes = (count) => ({ limits: { nodes: count } });
 const connectFour = { game: "connect-four" };
@@ -79,7 +86,6 @@ const refusals = [
   { moves: [0, 0] },
   { moves: [0, 99] },
   { moves: [], depht: 3 },
-  { moves: [], game: "chess" },
   { moves: [], rules: { rows: 0 } },
   { moves: [], rules: { gravity: true } },
   { moves: [], limits: { depth: 0 } },
@@ -99,5 +105,17 @@ export const cases = [
   bestMove([], false),
   bestMove(null, false),
   ...[...proofs, ...refusals.slice(0, 10), { ...gomoku, moves: [] }].map(position),
-  { method: "games", path: "/games" },
 ];
+
+/** Returns requests about a game that a server describes. */
+export function casesOf({ example }) {
+  const body = { ...example, ...nodes(20_000) };
+  const { game, ...unnamed } = body;
+  return [
+    { method: "games", path: `/games/${game}`, game },
+    bestMove(body),
+    // An engine that is loaded for a game needs no name, but a server does.
+    { ...bestMove(body), body: unnamed, posted: body },
+    position(example),
+  ];
+}

@@ -11,14 +11,14 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 import { textsOf } from "./answers.js";
-import { cases } from "./cases.mjs";
+import { cases, casesOf } from "./cases.mjs";
 
 const [folder, server, chromium] = process.argv.slice(2);
 
 /** Returns the server's answer in the form of `textOf`, and as it was sent unless it is a refusal. */
-async function ask({ path, body }) {
-  const post = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-  const response = await fetch(server + path, body === undefined ? {} : post);
+async function ask({ path, body, posted = body }) {
+  const post = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(posted) };
+  const response = await fetch(server + path, posted === undefined ? {} : post);
   const sent = await response.text();
   const answer = JSON.parse(sent);
   if (response.ok) return { expected: JSON.stringify(answer), sent };
@@ -26,13 +26,24 @@ async function ask({ path, body }) {
   return { expected: `refused: ${JSON.stringify({ code, detail, errors })}` };
 }
 
-/** Returns the answers of the WebAssembly module as it writes them. */
+const imported = (name) => import(pathToFileURL(path.join(folder, name)).href);
+
+/** Returns the answers of the WebAssembly modules as they write them. */
 async function writtenTexts(cases) {
-  const file = (name) => path.join(folder, "book", name);
-  const module = await import(pathToFileURL(file("bestmove.js")).href);
-  await module.default({ module_or_path: readFile(file("bestmove_bg.wasm")) });
-  const engine = new module.Engine();
-  return cases.map(({ method, body }) => engine[method](JSON.stringify(body)));
+  const { modules } = await imported("modules.js");
+  const book = await readFile(path.join(folder, "connect-four.book"));
+  const engines = {};
+  for (const { name, games, load } of modules) {
+    const { default: initialize, Engine } = await load();
+    await initialize({ module_or_path: readFile(path.join(folder, name, "bestmove_bg.wasm")) });
+    for (const game of games) engines[game] = new Engine(game, game === "connect-four" ? book : undefined);
+  }
+  return cases.map(({ method, game, body, sent }) => {
+    if (method !== "games") return engines[game][method](JSON.stringify(body));
+    // The list has the text that the server sends of one game.
+    const list = engines[game].games();
+    return list.includes(sent) ? sent : list;
+  });
 }
 
 let wrong = 0;
@@ -48,18 +59,25 @@ function compare(name, asked, answers) {
   console.log(`${name}: ${asked.length - differ.length} of ${asked.length} answers are the server's.`);
 }
 
+const { games } = await (await fetch(`${server}/games`)).json();
 const all = [];
-for (const each of cases) all.push({ ...each, ...(await ask(each)) });
+for (const each of [...cases, ...games.flatMap(casesOf)]) all.push({ ...each, ...(await ask(each)) });
 const withoutBook = all.filter(({ needsBook }) => !needsBook);
 
-const { load } = await import(pathToFileURL(path.join(folder, "node.js")).href);
-compare("Node", withoutBook, await textsOf(await load(), withoutBook));
-compare("Node with the book", all, await textsOf(await load({ book: true }), all));
+const { load } = await imported("node.js");
+compare("Node", withoutBook, await textsOf((game) => load({ game }), withoutBook));
+const withBook = all.filter(({ game }) => game === "connect-four");
+compare("Node with the book", withBook, await textsOf((game) => load({ game, book: true }), withBook));
 const sent = all.filter(({ sent }) => sent).map((each) => ({ ...each, expected: each.sent }));
-compare("Texts of the module, to the byte", sent, await writtenTexts(sent));
+compare("Texts of the modules, to the byte", sent, await writtenTexts(sent));
 
 /** Serves the package and the tests to the browser, and takes its report. */
-const TYPES = { ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm" };
+const TYPES = {
+  ".book": "application/octet-stream",
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".wasm": "application/wasm",
+};
 let report;
 const reported = new Promise((resolve) => {
   report = resolve;
@@ -93,7 +111,7 @@ try {
   const { plain, worker, example, error } = await Promise.race([reported, ended]);
   if (error) throw new Error(`the page failed: ${error}`);
   compare("Chromium", withoutBook, plain);
-  compare("Chromium, worker with the book", all, worker);
+  compare("Chromium, workers with the book", all, worker);
   if (example !== "X123O5678") throw new Error(`the example shows ${example}`);
 } finally {
   ended.catch(() => {});

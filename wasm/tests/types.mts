@@ -1,9 +1,9 @@
 // Uses the types of the package as a program does. The compiler checks them, and nothing runs.
 // Compiled in a project that has installed the package.
-import { load, Problem } from "bestmove";
+import { type GameName, load, Problem } from "bestmove";
 import { load as loadWorker } from "bestmove/worker";
 
-const engine = await load({ book: true, maxMovetimeMs: 500, tableMb: 16 });
+const engine = await load({ game: "connect-four", book: true, maxMovetimeMs: 500, tableMb: 16 });
 const answer = engine.bestMove({
   game: "connect-four",
   rules: { rows: 5 },
@@ -14,10 +14,12 @@ const answer = engine.bestMove({
 const index: number | null | undefined = answer.index;
 const values: [number, number | null][] = answer.candidates.map(({ score, remoteness }) => [score, remoteness]);
 const board: string | (string | number | null)[] | (string | number | null)[][] = answer.after?.board ?? answer.board;
-const names: string[] = engine.games().games.map(({ name }) => name);
+const names: GameName[] = engine.games().games.map(({ name }) => name);
 
 // @ts-expect-error: a request has no such field.
 engine.bestMove({ moves: [], depht: 3 });
+// @ts-expect-error: there is no such game.
+await load({ game: "go" });
 // @ts-expect-error: there is no such level.
 engine.bestMove({ moves: [], difficulty: "perfect" });
 

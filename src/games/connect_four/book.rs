@@ -8,15 +8,7 @@
 use super::landing::Landing;
 use super::position::Position;
 use super::rules::ConnectFour;
-use crate::game::{Book, Game as _, SolvedValue};
-
-pub(super) const BOOK: Book = Book::from_bytes(BYTES);
-
-#[cfg(feature = "book")]
-const BYTES: &[u8] = include_bytes!("../../../data/connect-four.book");
-/// An empty book: without the feature, the search proves openings itself.
-#[cfg(not(feature = "book"))]
-const BYTES: &[u8] = &[];
+use crate::game::{Game as _, SolvedValue};
 
 /// The greatest number of discs of a position in the book, some forced replies included.
 ///
@@ -33,17 +25,17 @@ impl ConnectFour {
         (key <= mirrored_key).then_some(key)
     }
 
-    /// Returns the value of a position that is in `book`.
+    /// Returns the value of a position that is in the book.
     #[inline]
-    pub(super) fn book_value_in(&self, book: Book, position: &Position) -> Option<SolvedValue> {
+    pub(super) fn stored_value(&self, position: &Position) -> Option<SolvedValue> {
         let [key, mirrored_key] = self.keys(position)?;
-        Some(book.get(key.min(mirrored_key))?.value)
+        Some(self.book.get(key.min(mirrored_key))?.value)
     }
 
-    /// Returns best play to the end from a position that is in `book`.
-    pub(super) fn book_line_in(&self, book: Book, position: &Position) -> Option<Vec<Landing>> {
+    /// Returns best play to the end from a position that is in the book.
+    pub(super) fn stored_line(&self, position: &Position) -> Option<Vec<Landing>> {
         let [key, mirrored_key] = self.keys(position)?;
-        let columns = book.get(key.min(mirrored_key))?.line().map(u32::from);
+        let columns = self.book.get(key.min(mirrored_key))?.line().map(u32::from);
         let mut position = *position;
         let mut line = Vec::new();
         for column in columns {
@@ -80,7 +72,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use crate::game::BookEntry;
+    use crate::game::{Book, BookEntry};
 
     const GAME: ConnectFour = ConnectFour::STANDARD;
 
@@ -106,18 +98,18 @@ mod tests {
             columns[usize::from(key.is_none())],
         );
         let entries = BTreeMap::from([(key.or(mirrored_key).unwrap(), entry.unwrap())]);
-        let book = Book::from_bytes(Book::write(&entries).leak());
+        let game = GAME.with_book(Book::from_bytes(Book::write(&entries).leak()));
         for (position, columns) in [(position, [4, 1, 5]), (mirrored, [2, 5, 1])] {
             assert_eq!(
-                GAME.book_value_in(book, &position),
+                game.book_value(&position),
                 Some(SolvedValue::Win { plies: 3 })
             );
-            let line = GAME.book_line_in(book, &position).unwrap();
+            let line = game.book_line(&position).unwrap();
             let columns = columns.map(|column| Landing(GAME.column(column) & GAME.bottom));
             assert_eq!(line, columns);
         }
         let another = after(&[3, 0, 2, 0, 0, 6, 6, 6]);
-        assert_eq!(GAME.book_value_in(book, &another), None);
-        assert_eq!(GAME.book_line_in(book, &another), None);
+        assert_eq!(game.book_value(&another), None);
+        assert_eq!(game.book_line(&another), None);
     }
 }

@@ -1,7 +1,6 @@
 //! Connect Four as the search sees it.
 
 use super::bitboard::Bitboard;
-use super::book::BOOK;
 use super::landing::{Landing, Landings};
 use super::position::Position;
 use super::rules::ConnectFour;
@@ -110,11 +109,11 @@ impl Game for ConnectFour {
 
     #[inline]
     fn book_value(&self, position: &Position) -> Option<SolvedValue> {
-        self.book_value_in(BOOK, position)
+        self.stored_value(position)
     }
 
     fn book_line(&self, position: &Position) -> Option<Vec<Landing>> {
-        self.book_line_in(BOOK, position)
+        self.stored_line(position)
     }
 
     fn book_key(&self, position: &Position) -> Option<u64> {

@@ -6,6 +6,7 @@
 
 mod bitboard;
 mod book;
+mod built_in_book;
 mod claimeven;
 mod game;
 mod landing;

@@ -62,7 +62,7 @@ impl Notation for ConnectFour {
             let detail = format!("a board of {rows} × {columns} cells is too large");
             return Err(FieldError::new(Field::Rules(None), detail));
         }
-        Ok(Self::new(rows, columns))
+        Ok(Self::new(rows, columns).with_book(self.book))
     }
 
     fn shape(&self) -> Option<Shape> {

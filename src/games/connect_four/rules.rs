@@ -1,9 +1,10 @@
 //! The rules of Connect Four, and the geometry of a board.
 
 use super::bitboard::{Bitboard, MAX_COLUMNS};
+use super::built_in_book::BUILT_IN_BOOK;
 use super::lines;
 use super::position::Position;
-use crate::game::Player;
+use crate::game::{Book, Player};
 
 /// The rules of Connect Four on a board of some size.
 #[derive(Clone, Debug)]
@@ -20,6 +21,8 @@ pub struct ConnectFour {
     /// For every bit, the centrality of its column, 0 to 3: the nearer to the middle, the
     /// more lines run through it.
     pub(super) centrality: [u8; Bitboard::BITS as usize],
+    /// The opening book of the standard board.
+    pub(super) book: Book,
 }
 
 impl ConnectFour {
@@ -72,7 +75,14 @@ impl ConnectFour {
             bottom,
             even,
             centrality,
+            book: BUILT_IN_BOOK,
         }
+    }
+
+    /// Returns the rules with another opening book, such as one that was read at run time.
+    #[must_use]
+    pub const fn with_book(self, book: Book) -> Self {
+        Self { book, ..self }
     }
 
     /// Returns the distance from a cell to its neighbour on the right, in bits.
