@@ -89,11 +89,8 @@ async fn every_endpoint_names_the_rule() {
         assert_eq!(legal["ended_by"], Value::Null, "{open}");
         let after = &of_move(&legal["moves"], &mv)["after"];
         assert_eq!(after["ended_by"], word, "{open}");
-        let played = [
-            open["moves"].as_array().map_or(&[][..], |it| it),
-            &[mv.clone()],
-        ]
-        .concat();
+        let mut played = open["moves"].as_array().cloned().unwrap_or_default();
+        played.push(mv.clone());
         let game = with(&open, &[("moves", &json!(played))]);
         let over = with(
             &open,
