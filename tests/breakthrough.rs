@@ -2,7 +2,7 @@
 
 use bestmove::conformance::check_game;
 use bestmove::game::{
-    BoardText, Field, Game as _, MoveError, MoveText, Notation as _, Outcome, Player,
+    BoardText, EndedBy, Field, Game as _, MoveError, MoveText, Notation as _, Outcome, Player,
     PositionError, perft,
 };
 use bestmove::games::breakthrough::{Breakthrough, Position};
@@ -180,12 +180,22 @@ fn illegal_moves_are_refused_with_a_reason() {
 }
 
 #[test]
-fn the_last_capture_wins() {
+fn a_win_is_a_goal_or_the_last_capture() {
     let game = Breakthrough::new(4, 3);
-    let position = read(4, 3, "......B..WW.", Player::One).expect("the board is legal");
-    let capture = game.read_move(&position, &MoveText::Name("b1a2".to_owned()));
-    let after = game.play(&position, capture.expect("the move is legal"));
-    assert_eq!(game.outcome(&after), Some(Outcome::Won(Player::One)));
+    for (board, mv, expected) in [
+        ("......B..WW.", "b1a2", EndedBy::Material),
+        (".B.W........", "a3a4", EndedBy::Goal),
+        // It captures the last piece at the goal.
+        (".B.W........", "a3b4", EndedBy::Goal),
+    ] {
+        let position = read(4, 3, board, Player::One).expect("the board is legal");
+        let step = game.read_move(&position, &MoveText::Name(mv.to_owned()));
+        let after = game.play(&position, step.expect("the move is legal"));
+        let outcome = game.outcome(&after);
+        assert_eq!(outcome, Some(Outcome::Won(Player::One)), "{mv}");
+        let ended_by = outcome.map(|outcome| game.ended_by(&after, outcome));
+        assert_eq!(ended_by, Some(expected), "{mv}");
+    }
 }
 
 proptest! {

@@ -3,8 +3,8 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use bestmove::engine::{
-    CancelFlag, Degree, MoveReview, MoveText, MoveVerdict, PositionSource, PositionSpec, Resources,
-    SearchOptions, SearchResult, Value,
+    CancelFlag, Degree, Limits, MoveReview, MoveText, MoveVerdict, ParameterInput, PositionSource,
+    PositionSpec, Resources, Scoring, SearchOptions, SearchResult, Value,
 };
 use bestmove::game::Evaluation;
 use bestmove::games::GAMES;
@@ -23,10 +23,11 @@ fn results(moves: &[usize]) -> Vec<SearchResult> {
     results
 }
 
-/// Returns the verdict on the second candidate, which has one value while the first has another.
-fn verdict(best: Value, played: Value) -> MoveVerdict {
+/// Returns the review of the second candidate, which has one value while the first has another.
+fn review(best: Value, played: Value, scoring: Scoring) -> MoveReview {
     let mut results = results(&[0, 4]);
     let mut before = results.remove(0);
+    before.scoring = scoring;
     before.candidates.truncate(2);
     for (candidate, value) in before.candidates.iter_mut().zip([best, played]) {
         candidate.value = value;
@@ -39,7 +40,7 @@ fn verdict(best: Value, played: Value) -> MoveVerdict {
         Value::Estimate(evaluation) => Value::Estimate(-evaluation),
         Value::Win(_) | Value::Draw | Value::Loss(_) => Value::Estimate(Evaluation::EVEN),
     };
-    MoveReview::new(&before, &mv, &after).verdict()
+    MoveReview::new(&before, &mv, &after)
 }
 
 #[test]
@@ -62,7 +63,64 @@ fn verdicts_go_by_the_points_that_were_lost() {
         (win, Value::Draw, MoveVerdict::Blunder),
         (Value::Draw, loss, MoveVerdict::Blunder),
     ] {
-        assert_eq!(verdict(best, played), expected, "{best:?} {played:?}");
+        let review = review(best, played, Scoring::First);
+        assert_eq!(review.verdict(), expected, "{best:?} {played:?}");
+        assert_eq!(review.lost_margin(), None);
+    }
+}
+
+#[test]
+fn verdicts_weigh_the_lost_part_of_the_greatest_margin() {
+    let win = |points| Value::Win(Degree::Points(points));
+    let loss = |points| Value::Loss(Degree::Points(points));
+    for (max_margin, best, played, lost, expected) in [
+        (9, win(5), win(5), 0, MoveVerdict::Best),
+        (9, win(5), win(3), 2, MoveVerdict::Mistake),
+        (9, win(5), win(1), 4, MoveVerdict::Blunder),
+        (9, loss(3), loss(5), 2, MoveVerdict::Mistake),
+        (25, win(9), win(7), 2, MoveVerdict::Good),
+        (25, win(9), win(5), 4, MoveVerdict::Inaccuracy),
+        (25, win(9), win(3), 6, MoveVerdict::Mistake),
+        (25, loss(1), loss(9), 8, MoveVerdict::Blunder),
+        // A lost result is a blunder, however few points are lost with it.
+        (64, win(2), Value::Draw, 2, MoveVerdict::Blunder),
+        (64, Value::Draw, loss(2), 2, MoveVerdict::Blunder),
+        (64, Value::Draw, Value::Draw, 0, MoveVerdict::Best),
+        (64, win(40), win(34), 6, MoveVerdict::Good),
+        (64, win(40), win(33), 7, MoveVerdict::Inaccuracy),
+    ] {
+        let review = review(best, played, Scoring::Points { max_margin });
+        assert_eq!(review.verdict(), expected, "{best:?} {played:?}");
+        assert_eq!(review.lost_margin(), Some(Some(lost)));
+    }
+}
+
+#[test]
+fn margin_that_is_not_proven_does_not_count() {
+    let estimate = |hundredths| Value::Estimate(Evaluation::from_hundredths(hundredths));
+    let [win, at_least] = [Degree::Points(5), Degree::PointsAtLeast(1)].map(Value::Win);
+    for (best, played, expected) in [
+        (win, at_least, MoveVerdict::Good),
+        (estimate(300), estimate(101), MoveVerdict::Inaccuracy),
+        (win, estimate(950), MoveVerdict::Good),
+    ] {
+        let review = review(best, played, Scoring::Points { max_margin: 9 });
+        assert_eq!(review.verdict(), expected, "{best:?} {played:?}");
+        assert_eq!(review.lost_margin(), Some(None));
+    }
+}
+
+#[test]
+fn greatest_margin_is_that_of_the_rules() {
+    let game = GAMES.iter().find(|game| game.name() == "dots-and-boxes");
+    for (rows, max_margin) in [(3, 9), (1, 3)] {
+        let spec = PositionSpec::new(PositionSource::Moves(Vec::new()));
+        let spec = spec.with_rule("rows", ParameterInput::Number(rows));
+        let position = game.unwrap().position(&spec).unwrap();
+        let options = SearchOptions::default().with_limits(Limits::default().with_nodes(1));
+        let (mut resources, cancel) = (Resources::default(), CancelFlag::default());
+        let result = position.search(&options, &mut resources, &cancel, &mut |_| ());
+        assert_eq!(result.scoring, Scoring::Points { max_margin });
     }
 }
 

@@ -10,8 +10,9 @@ use super::move_json::Move;
 use super::position::GameName;
 use super::request::ParsedQuery;
 use super::score::Score;
+use super::status::{EndedByName, StatusName, status};
 use crate::engine::{
-    Candidate, MoveNotation, MoveText, PositionSnapshot, SearchResult, Status, StoppedBy, Value,
+    Candidate, MoveNotation, MoveText, PositionSnapshot, SearchResult, StoppedBy, Value,
 };
 
 /// The move to play, and the value of every legal move. All values are from the point of view of
@@ -34,6 +35,9 @@ pub(crate) struct BestMove {
     /// The player who has won.
     #[schema(required, example = json!(null))]
     winner: Option<&'static str>,
+    /// The rule that ended the game; null while it is open.
+    #[schema(required, example = json!(null))]
+    ended_by: Option<EndedByName>,
     /// The cells of a line that ended the game, ascending.
     #[schema(required, example = json!(null))]
     winning_line: Option<Vec<usize>>,
@@ -139,6 +143,9 @@ pub(crate) struct Position {
     /// The player who has won.
     #[schema(required)]
     winner: Option<&'static str>,
+    /// The rule that ended the game; null while it is open.
+    #[schema(required)]
+    ended_by: Option<EndedByName>,
     /// The cells of a line that ended the game, ascending.
     #[schema(required)]
     winning_line: Option<Vec<usize>>,
@@ -159,16 +166,6 @@ struct SearchReport {
     /// The limit that ended the search before everything was proven; null while it goes on.
     #[schema(required)]
     stopped_by: Option<LimitName>,
-}
-
-/// The status of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(as = Status)]
-pub(crate) enum StatusName {
-    InProgress,
-    Won,
-    Draw,
 }
 
 /// A proven result for `player`; null where it is not proven.
@@ -220,6 +217,7 @@ impl BestMove {
             player: result.snapshot.player,
             status,
             winner,
+            ended_by: result.snapshot.ended_by.map(EndedByName::from),
             winning_line: result.snapshot.winning_line,
             index: has_index.then(|| selected.map(first_move)),
             r#move: (!has_index).then(|| selected.map(first_move)),
@@ -269,6 +267,7 @@ impl Position {
             player: snapshot.player,
             status,
             winner,
+            ended_by: snapshot.ended_by.map(EndedByName::from),
             winning_line: snapshot.winning_line,
         }
     }
@@ -286,15 +285,6 @@ fn first_move(candidate: &Candidate) -> Move {
 
 fn line(pv: &[MoveText]) -> Vec<Move> {
     pv.iter().cloned().map(Move).collect()
-}
-
-/// Returns the name of a status, and the winner.
-pub(crate) fn status(status: Status) -> (StatusName, Option<&'static str>) {
-    match status {
-        Status::InProgress => (StatusName::InProgress, None),
-        Status::Won(winner) => (StatusName::Won, Some(winner)),
-        Status::Drawn => (StatusName::Draw, None),
-    }
 }
 
 pub(crate) fn outcome(value: Value) -> Option<OutcomeName> {

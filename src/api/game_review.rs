@@ -72,6 +72,10 @@ pub(crate) struct PlyReview {
 }
 
 /// The difference between the best move and the one that was played.
+#[expect(
+    clippy::option_option,
+    reason = "the margin is absent in games without points, and may be null"
+)]
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 struct LostValue {
     score: LostScore,
@@ -79,6 +83,11 @@ struct LostValue {
     /// than the best one that the search has found.
     #[schema(required)]
     outcome: Option<LostOutcome>,
+    /// The points of `margin` between the two, in games that are won by points; null where one of
+    /// them is not proven.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<u64>, minimum = 0, required = false)]
+    margin: Option<Option<u16>>,
 }
 
 /// A result that a move gave away.
@@ -91,8 +100,9 @@ enum LostOutcome {
 
 /// A verdict on a move. `best`: no move is better.
 ///
-/// The others go by the points that the move lost. `good`: less than 1, or only time.
-/// `inaccuracy`: at least 1. `mistake`: at least 2. `blunder`: at least 3.
+/// The others go by the points of score that the move lost. `good`: less than 1, or only time.
+/// `inaccuracy`: at least 1. `mistake`: at least 2. `blunder`: at least 3. In games that are won by
+/// points, a tenth of the greatest margin of the game counts as a point of score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = MoveVerdict)]
@@ -175,6 +185,7 @@ impl PlyReview {
             lost: LostValue {
                 score: LostScore(review.lost_hundredths()),
                 outcome: lost_outcome(review, before.exact),
+                margin: review.lost_margin(),
             },
             verdict: review.verdict().into(),
             after,

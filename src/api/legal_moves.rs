@@ -3,11 +3,12 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::answer::{Position, StatusName, status};
+use super::answer::Position;
 use super::board::{Board, CellContent, cell_contents};
 use super::games::{Coordinates, Shape};
 use super::move_json::Move;
 use super::position::{GameName, ParsedPosition};
+use super::status::{EndedByName, StatusName, status};
 use crate::engine;
 
 /// A position, and every legal move with the position that it leads to.
@@ -30,6 +31,9 @@ pub(crate) struct LegalMoves {
     /// The player who has won.
     #[schema(required, example = json!(null))]
     winner: Option<&'static str>,
+    /// The rule that ended the game; null while it is open.
+    #[schema(required, example = json!(null))]
+    ended_by: Option<EndedByName>,
     /// The cells of a line that ended the game, ascending.
     #[schema(required, example = json!(null))]
     winning_line: Option<Vec<usize>>,
@@ -89,6 +93,7 @@ impl LegalMoves {
             player: snapshot.player,
             status,
             winner,
+            ended_by: snapshot.ended_by.map(EndedByName::from),
             winning_line: snapshot.winning_line,
             shape: position.shape().map(Shape::from),
             coordinates: position.coordinates().map(Coordinates::from),

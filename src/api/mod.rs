@@ -22,4 +22,5 @@ pub(crate) mod rules;
 pub(crate) mod schema;
 pub(crate) mod score;
 pub(crate) mod selection;
+mod status;
 pub(crate) mod strict;

@@ -4,9 +4,10 @@ use std::collections::HashMap;
 
 use super::tree::children;
 use super::violation::{Violation, check};
-use crate::game::{MoveNotation, MoveText, Notation, Outcome};
+use crate::game::{EndedBy, MoveNotation, MoveText, Notation, Outcome};
 
-/// Checks that a written board can be read back, and that a winning line belongs to a win.
+/// Checks that a written board can be read back, that a winning line belongs to a win, and that the
+/// rule that ended the game fits its result.
 pub(super) fn check_notation<G: Notation>(
     rules: &G,
     position: &G::Position,
@@ -18,13 +19,26 @@ pub(super) fn check_notation<G: Notation>(
         read == Ok(*position),
         (position, &board),
     )?;
-    let won = rules.outcome(position).and_then(Outcome::winner).is_some();
+    let outcome = rules.outcome(position);
+    let won = outcome.and_then(Outcome::winner).is_some();
+    let line = rules.winning_line(position);
+    let ascends = |line: &Vec<usize>| line.is_sorted_by(|a, b| a < b);
     check(
         "a winning line belongs to a won game and ascends",
-        rules
-            .winning_line(position)
-            .is_none_or(|line| won && line.is_sorted_by(|a, b| a < b)),
+        line.as_ref().is_none_or(|line| won && ascends(line)),
         position,
+    )?;
+    let Some(outcome) = outcome else {
+        return Ok(());
+    };
+    let ended_by = rules.ended_by(position, outcome);
+    let fits = (ended_by == EndedBy::Line) == line.is_some()
+        && (ended_by == EndedBy::Points) == G::HAS_MARGIN
+        && (ended_by != EndedBy::FullBoard || outcome == Outcome::Drawn);
+    check(
+        "a game ends by a line that it shows, by points where points count, by a full board if drawn",
+        fits,
+        (position, ended_by),
     )
 }
 

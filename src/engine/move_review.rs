@@ -5,11 +5,16 @@
 //! value of any other move is that of the position after it. The first choice has it, too, where
 //! that position is proven. The best move is the best of the played one and all others.
 //!
-//! The verdict goes by the part of the expected result that was lost. A point is a twentieth of
-//! it. The limits are those of
+//! The verdict goes by the part of the expected result that was lost. A point of score is a
+//! twentieth of it. The limits are those of
 //! [Lichess](https://github.com/lichess-org/lila/blob/master/modules/tree/src/main/Advice.scala).
+//!
+//! In games of points, a move may keep the result and lose points. The greatest margin of the game
+//! then counts as much as a win, so one scale serves small boards and large ones. The verdict is the
+//! worse one of the two losses.
 
 use super::result::{Candidate, SearchResult};
+use super::scoring::Scoring;
 use crate::game::{Evaluation, MoveText};
 use crate::search::{Degree, Value};
 
@@ -21,6 +26,8 @@ pub struct MoveReview {
     pub played: Candidate,
     /// The best move.
     pub best: Candidate,
+    /// The way in which the game is won.
+    pub scoring: Scoring,
 }
 
 /// A verdict on a move, from the best to the worst.
@@ -28,13 +35,13 @@ pub struct MoveReview {
 pub enum MoveVerdict {
     /// No move is better.
     Best,
-    /// It loses less than a point, or only time.
+    /// It loses less than a point of score, or only time.
     Good,
-    /// It loses at least one point.
+    /// It loses at least one point of score, or a tenth of the greatest margin.
     Inaccuracy,
-    /// It loses at least two points.
+    /// It loses at least two points of score, or two tenths of the greatest margin.
     Mistake,
-    /// It loses at least three points.
+    /// It loses at least three points of score, or three tenths of the greatest margin.
     Blunder,
 }
 
@@ -67,6 +74,7 @@ impl MoveReview {
         Self {
             best: best.expect("an open position has a move").clone(),
             played,
+            scoring: before.scoring,
         }
     }
 
@@ -77,10 +85,31 @@ impl MoveReview {
         lost.try_into().unwrap_or(0)
     }
 
+    /// Returns the points by which the margin of the move is less than that of the best one, as far
+    /// as both are proven; `None` in games without points.
+    #[must_use]
+    pub fn lost_margin(&self) -> Option<Option<u16>> {
+        let [best, played] =
+            [&self.best, &self.played].map(|it| self.scoring.margin(Some(it.value)));
+        let lost = |(best, played): (i32, i32)| u16::try_from(best - played).ok();
+        Some(best?.zip(played?).and_then(lost))
+    }
+
+    /// Returns the lost margin in hundredths of a point of score, if the greatest margin of the game
+    /// counts as a win.
+    fn lost_margin_hundredths(&self) -> u16 {
+        let Scoring::Points { max_margin } = self.scoring else {
+            return 0;
+        };
+        let lost = u32::from(self.lost_margin().flatten().unwrap_or(0));
+        let hundredths = 1_000 * lost / u32::from(max_margin.max(1));
+        u16::try_from(hundredths).unwrap_or(u16::MAX)
+    }
+
     /// Returns the verdict on the move.
     #[must_use]
     pub fn verdict(&self) -> MoveVerdict {
-        match self.lost_hundredths() {
+        match self.lost_hundredths().max(self.lost_margin_hundredths()) {
             0 if order(&self.played) == order(&self.best) => MoveVerdict::Best,
             0..100 => MoveVerdict::Good,
             100..200 => MoveVerdict::Inaccuracy,

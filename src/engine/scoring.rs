@@ -10,13 +10,18 @@ pub enum Scoring {
     /// A win is better the sooner it comes.
     First,
     /// A win is better the more points it has.
-    Points,
+    Points {
+        /// The most points by which a side can win from the start.
+        max_margin: u16,
+    },
 }
 
 impl Scoring {
-    pub(super) fn from_game<G: Game>() -> Self {
+    pub(super) fn from_rules<G: Game>(rules: &G) -> Self {
         if G::HAS_MARGIN {
-            Self::Points
+            let (least, greatest) = rules.margin_bounds(&rules.initial_position());
+            let max_margin = greatest.unsigned_abs().max(least.unsigned_abs());
+            Self::Points { max_margin }
         } else {
             Self::First
         }
@@ -27,7 +32,7 @@ impl Scoring {
     pub fn margin(self, value: Option<Value>) -> Option<Option<i32>> {
         match self {
             Self::First => None,
-            Self::Points => Some(value.and_then(Value::margin)),
+            Self::Points { .. } => Some(value.and_then(Value::margin)),
         }
     }
 }

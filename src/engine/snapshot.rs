@@ -1,6 +1,6 @@
 //! A position as a client sees it.
 
-use crate::game::{BoardText, Cell, Notation, Outcome};
+use crate::game::{BoardText, Cell, EndedBy, Notation, Outcome};
 
 /// A position as a client sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +14,8 @@ pub struct PositionSnapshot {
     pub player: &'static str,
     /// The result of the game, if it is over.
     pub status: Status,
+    /// The rule that ended the game, if it is over.
+    pub ended_by: Option<EndedBy>,
     /// The cells of a line that ended the game, ascending; `None` where no line did.
     pub winning_line: Option<Vec<usize>>,
 }
@@ -32,17 +34,19 @@ pub enum Status {
 /// Returns a position as a client sees it.
 pub(super) fn snapshot<G: Notation>(rules: &G, position: &G::Position) -> PositionSnapshot {
     let names = rules.players();
+    let outcome = rules.outcome(position);
     PositionSnapshot {
         board: rules.write_board(position),
         cells: rules.cells(position),
         player: names[rules.to_move(position).index()],
-        status: match rules.outcome(position) {
+        status: match outcome {
             None => Status::InProgress,
             Some(Outcome::Won(winner) | Outcome::WonBy(winner, _)) => {
                 Status::Won(names[winner.index()])
             }
             Some(Outcome::Drawn) => Status::Drawn,
         },
+        ended_by: outcome.map(|outcome| rules.ended_by(position, outcome)),
         winning_line: rules.winning_line(position),
     }
 }

@@ -40,7 +40,7 @@ impl<G: Notation> ExplainPosition for TypedPosition<G> {
         };
         Ok(GameTree {
             move_notation: rules.move_notation(),
-            scoring: Scoring::from_game::<G>(),
+            scoring: Scoring::from_rules(rules),
             nodes: calls.iter().map(branch).collect(),
         })
     }

@@ -97,7 +97,7 @@ impl<G: Notation> TypedPosition<G> {
         SearchResult {
             snapshot: snapshot(rules, position),
             move_notation: rules.move_notation(),
-            scoring: Scoring::from_game::<G>(),
+            scoring: Scoring::from_rules(rules),
             value: match (selected, rules.outcome(position)) {
                 (Some(index), _) => analysis.candidates[index].value,
                 (None, Some(outcome)) => Value::from_outcome(outcome, rules.to_move(position)),

@@ -5,7 +5,9 @@ use thiserror::Error;
 
 use super::board::{BoardText, Cell, Shape};
 use super::coordinates::Coordinates;
+use super::ended_by::EndedBy;
 use super::move_text::{MoveNotation, MoveText};
+use super::outcome::Outcome;
 use super::parameter::{Parameter, ParameterValue};
 use super::player::Player;
 use super::quoted::Quoted;
@@ -227,6 +229,23 @@ pub trait Notation: Game {
     ///
     /// Returns `None` where no line did, and always in games without lines.
     fn winning_line(&self, position: &Self::Position) -> Option<Vec<usize>>;
+
+    /// Returns the rule that ended the game in a finished position with this `outcome`.
+    ///
+    /// By default, a game of points ends by points, and any other by its
+    /// [`winning_line`](Self::winning_line) if there is one. Without a line, a draw is a full board,
+    /// and a win is a goal that was reached.
+    fn ended_by(&self, position: &Self::Position, outcome: Outcome) -> EndedBy {
+        if Self::HAS_MARGIN {
+            EndedBy::Points
+        } else if self.winning_line(position).is_some() {
+            EndedBy::Line
+        } else if outcome == Outcome::Drawn {
+            EndedBy::FullBoard
+        } else {
+            EndedBy::Goal
+        }
+    }
 }
 
 /// Reads the move that is a digit at this index of a move sequence.

@@ -26,6 +26,7 @@ async fn example_of_the_contract_has_its_exact_answer() {
             "player": "X",
             "status": "in_progress",
             "winner": null,
+            "ended_by": null,
             "winning_line": null,
             "index": 4,
             "score": 10,
@@ -51,6 +52,7 @@ async fn example_of_the_contract_has_its_exact_answer() {
                 "player": "O",
                 "status": "won",
                 "winner": "X",
+                "ended_by": "line",
                 "winning_line": [3, 4, 5]
             },
             "search": {"exact": true, "depth": 3, "nodes": nodes, "stopped_by": null}
@@ -184,6 +186,7 @@ async fn finished_game_is_answered() {
             "player": "O",
             "status": "won",
             "winner": "X",
+            "ended_by": "line",
             "winning_line": [0, 1, 2],
             "index": null,
             "score": -10,

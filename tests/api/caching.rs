@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::app::{App, Reply};
 use super::lifecycle::{easy, hard, one_search, proxied, until_accepted};
 
-async fn with_cache() -> App {
+pub(crate) async fn with_cache() -> App {
     let settings = Settings {
         service: ServiceSettings {
             cache_bytes: 16 << 20,
@@ -29,7 +29,7 @@ fn slow(movetime_ms: u64) -> Value {
     request
 }
 
-fn took_no_search(reply: &Reply) -> bool {
+pub(crate) fn took_no_search(reply: &Reply) -> bool {
     reply.header("server-timing") == "queue;dur=0.000, search;dur=0.000"
 }
 

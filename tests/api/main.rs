@@ -17,6 +17,7 @@ mod config;
 mod connections;
 mod contract;
 mod difficulty;
+mod ended_by;
 mod errors;
 mod events;
 #[path = "../games/frogs.rs"]

@@ -4,6 +4,8 @@ use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use super::app::App;
+use super::caching::{took_no_search, with_cache};
+use super::events::Events;
 use super::mcp::{call, text};
 use super::refusals::refused;
 
@@ -75,23 +77,149 @@ async fn margin_is_null_where_it_is_not_proven_and_absent_without_points() {
     }
 }
 
+/// Returns the margin of an answer and those of its candidates.
+fn margins(answer: &Value) -> Vec<&Value> {
+    let candidates = answer["candidates"].as_array().unwrap();
+    let all = candidates.iter().chain([answer]);
+    all.map(|it| it.get("margin").unwrap()).collect()
+}
+
+/// A board of 2 × 2 boxes on which some moves win by 2 or 4 points, and others lose.
+fn four_boxes(board: &str, player: &str) -> Value {
+    let rules = json!({"rows": 2, "columns": 2});
+    json!({"game": "dots-and-boxes", "rules": rules, "board": board, "player": player})
+}
+
 #[tokio::test]
-async fn batches_and_streams_have_the_margins_of_single_answers() {
+async fn batches_have_the_margins_of_single_answers() {
     let app = App::start().await;
-    let request = one_box(&json!({"moves": [1, 3, 5]}));
-    let alone = app.answer(&request).await;
-    let batch = post(&app, "/best-moves", &json!({"requests": [request]})).await;
-    assert_eq!(batch["responses"][0]["margin"], alone["margin"]);
-    let stream = app
-        .request(Method::POST, "/best-move/stream")
-        .json(&request);
-    let events = app.send(stream).await.text;
-    let last = events
+    let requests = [
+        one_box(&json!({"moves": [1, 3, 5]})),
+        one_box(&json!({"moves": [1, 3, 5, 7]})),
+        four_boxes("+~+.+|...|+.+.+|...|+.+~+", "one"),
+        json!({"moves": [4]}),
+    ];
+    let mut alone = Vec::new();
+    for request in &requests {
+        alone.push(app.answer(request).await);
+    }
+    for answer in &alone[..3] {
+        assert!(
+            margins(answer).iter().all(|margin| margin.is_i64()),
+            "{answer}"
+        );
+    }
+    let body = json!({"requests": requests});
+    assert_eq!(
+        post(&app, "/best-moves", &body).await["responses"],
+        json!(alone)
+    );
+    let stream = app.request(Method::POST, "/best-moves/stream").json(&body);
+    let lines = app.send(stream).await.text;
+    let lines: Vec<Value> = lines
         .lines()
-        .rfind(|line| line.starts_with("data:"))
-        .unwrap();
-    let last: Value = serde_json::from_str(last.trim_start_matches("data:")).unwrap();
-    assert_eq!(last["margin"], alone["margin"]);
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(lines, alone);
+}
+
+/// Each event of a stream has margins: null until they are proven.
+#[tokio::test]
+async fn streams_have_margins_from_the_first_event() {
+    let app = App::start().await;
+    let mut unproven = json!({"game": "dots-and-boxes", "moves": []});
+    unproven["limits"] = json!({"nodes": 2_000});
+    let events = Events::open(&app, &unproven).await.all().await;
+    assert!(events.len() > 1, "{events:?}");
+    for (_, answer) in &events {
+        assert!(
+            margins(answer).iter().any(|margin| margin.is_null()),
+            "{answer}"
+        );
+    }
+    assert_eq!(events.last().unwrap().1, app.answer(&unproven).await);
+    let proven = four_boxes("+~+.+|...|+.+.+|...|+.+~+", "one");
+    let events = Events::open(&app, &proven).await.all().await;
+    let (_, answer) = events.last().unwrap();
+    assert!(
+        margins(answer).iter().all(|margin| margin.is_i64()),
+        "{answer}"
+    );
+    assert_eq!(*answer, app.answer(&proven).await);
+}
+
+/// The cache of positions keeps lines of play, whose ends tell the margins again.
+#[tokio::test]
+async fn cached_answers_have_the_margins_of_new_ones() {
+    // A board and its mirror image.
+    let asked = four_boxes("+~+.+|...|+.+.+|....+.+~+", "one");
+    let mirrored = four_boxes("+.+~+|...|+.+.+....|+~+.+", "one");
+    let new = App::start().await;
+    let app = with_cache().await;
+    let first = app.ask(&asked).await;
+    assert!(!took_no_search(&first), "{:?}", first.headers);
+    let first_answer = first.json();
+    assert!(
+        margins(&first_answer).iter().all(|margin| margin.is_i64()),
+        "{first_answer}"
+    );
+    let again = app.ask(&asked).await;
+    assert!(took_no_search(&again) && again.text == first.text);
+    let image = app.ask(&mirrored).await;
+    assert!(took_no_search(&image), "{:?}", image.headers);
+    let image = image.json();
+    assert_eq!(margins(&image), margins(&new.answer(&mirrored).await));
+    let batch = json!({"requests": [mirrored, asked]});
+    let batch = post(&app, "/best-moves", &batch).await;
+    assert_eq!(batch["responses"], json!([image, first_answer]));
+    let events = Events::open(&app, &mirrored).await.all().await;
+    assert_eq!(events, [("result".to_owned(), image)]);
+}
+
+/// Both sides play the worst move that keeps their result.
+#[tokio::test]
+async fn verdicts_of_a_review_weigh_margins() {
+    let app = App::start().await;
+    let mut game = json!({
+        "game": "dots-and-boxes", "board": "+.+~+~+....|2|+.+.+~+|.|...|+~+.+.+..|....+.+~+~+",
+        "player": "two", "moves": [],
+    });
+    loop {
+        let answer = app.answer(&game).await;
+        let candidates = answer["candidates"].as_array().unwrap();
+        let keeping = candidates.iter().rfind(|it| it["score"] == answer["score"]);
+        let Some(played) = keeping else {
+            break;
+        };
+        let moves = game["moves"].as_array_mut().unwrap();
+        moves.push(played["index"].clone());
+    }
+    let review = post(&app, "/game-review", &game).await;
+    assert_eq!(review["exact"], true, "{review}");
+    let mut verdicts = Vec::new();
+    for ply in review["plies"].as_array().unwrap() {
+        let [best, played] = ["best", "played"].map(|of| ply[of]["margin"].as_i64().unwrap());
+        assert_eq!(
+            ply["lost"],
+            json!({"score": 0, "outcome": null, "margin": best - played})
+        );
+        // There are nine boxes, so nine tenths of a point are a point of score.
+        let expected = match best - played {
+            0 => "best",
+            2 => "mistake",
+            _ => "blunder",
+        };
+        assert_eq!(ply["verdict"], expected, "{ply}");
+        verdicts.push(expected);
+    }
+    for expected in ["best", "mistake", "blunder"] {
+        assert!(verdicts.contains(&expected), "{verdicts:?}");
+    }
+    for summary in review["summaries"].as_array().unwrap() {
+        assert_eq!(summary["average_lost_score"], 0, "{summary}");
+    }
+    let without_points = post(&app, "/game-review", &json!({"moves": [4, 1]})).await;
+    assert_eq!(without_points["plies"][0]["lost"].get("margin"), None);
 }
 
 #[tokio::test]

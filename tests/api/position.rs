@@ -23,13 +23,15 @@ async fn position(app: &App, body: &Value) -> Value {
 async fn position_has_every_legal_move_with_what_it_leads_to() {
     let app = App::start().await;
     let board = json!(["O", 1, "X", "X", 4, "X", 6, "O", "O"]);
-    let after = |index: usize, status: &str, winner: Value, line: Value| {
+    let after = |index: usize, status: &str, [winner, ended_by, line]: [Value; 3]| {
         let mut board = board.clone();
         board[index] = json!("X");
         json!({"index": index, "squares": [index], "after": {
-            "board": board, "player": "O", "status": status, "winner": winner, "winning_line": line,
+            "board": board, "player": "O", "status": status, "winner": winner,
+            "ended_by": ended_by, "winning_line": line,
         }})
     };
+    let open = [Value::Null, Value::Null, Value::Null];
     assert_eq!(
         position(&app, &json!({"board": board, "player": "X"})).await,
         json!({
@@ -38,13 +40,14 @@ async fn position_has_every_legal_move_with_what_it_leads_to() {
             "player": "X",
             "status": "in_progress",
             "winner": null,
+            "ended_by": null,
             "winning_line": null,
             "shape": {"rows": 3, "columns": 3},
             "coordinates": null,
             "moves": [
-                after(1, "in_progress", json!(null), json!(null)),
-                after(4, "won", json!("X"), json!([3, 4, 5])),
-                after(6, "in_progress", json!(null), json!(null)),
+                after(1, "in_progress", open.clone()),
+                after(4, "won", [json!("X"), json!("line"), json!([3, 4, 5])]),
+                after(6, "in_progress", open),
             ],
         })
     );
@@ -58,8 +61,8 @@ async fn finished_game_has_no_moves() {
         won,
         json!({
             "game": "tic-tac-toe", "board": "XXXOO....", "player": "O", "status": "won",
-            "winner": "X", "winning_line": [0, 1, 2], "shape": {"rows": 3, "columns": 3},
-            "coordinates": null, "moves": [],
+            "winner": "X", "ended_by": "line", "winning_line": [0, 1, 2],
+            "shape": {"rows": 3, "columns": 3}, "coordinates": null, "moves": [],
         })
     );
     let drawn = position(&app, &json!({"moves": [0, 1, 2, 4, 3, 5, 7, 6, 8]})).await;

@@ -109,6 +109,12 @@ fn outcome(score: i64) -> &'static str {
     }
 }
 
+/// Returns the rule that ended the game.
+fn ended_by(board: &Board) -> Option<&'static str> {
+    let line = winner(board).map(|_| "line");
+    line.or_else(|| is_over(board).then_some("full_board"))
+}
+
 /// Checks every field of an answer against the oracle.
 fn check(oracle: &mut Oracle, board: &Board, player: char, answer: &Value) {
     let about = format!("{board:?} {player}: {answer:#}");
@@ -118,6 +124,7 @@ fn check(oracle: &mut Oracle, board: &Board, player: char, answer: &Value) {
     assert_eq!(answer["remoteness"], plies, "{about}");
     assert_eq!(answer["search"]["exact"], true, "{about}");
     check_line(board, &answer["winning_line"], &about);
+    assert_eq!(answer["ended_by"], json!(ended_by(board)), "{about}");
     if is_over(board) {
         assert_eq!(answer["candidates"], json!([]), "{about}");
         assert_eq!(answer["index"], Value::Null, "{about}");
@@ -171,6 +178,7 @@ fn check_after(board: &Board, player: char, answer: &Value, about: &str) {
         "{about}"
     );
     check_line(&board, &after["winning_line"], about);
+    assert_eq!(after["ended_by"], json!(ended_by(&board)), "{about}");
 }
 
 /// Checks that a winning line is given if and only if there is one, and that it has won.

@@ -32,4 +32,4 @@ if (error?.code !== "invalid_request") throw new Error("a board of two cells is 
 const pointers = error.errors?.map(({ pointer }) => pointer).join();
 
 const ending = current.status === "won" ? `${current.winner} has won` : current.status;
-console.log(`@hey-api/openapi-ts: ${ending} after ${plies} moves; ${error.code} at ${pointers}`);
+console.log(`@hey-api/openapi-ts: ${ending} by ${current.ended_by} after ${plies} moves; ${error.code} at ${pointers}`);

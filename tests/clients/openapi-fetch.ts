@@ -34,4 +34,4 @@ if (error?.code !== "invalid_request") throw new Error("a board of two cells is 
 const pointers = error.errors?.map(({ pointer }) => pointer).join();
 
 const ending = position.status === "won" ? `${position.winner} has won` : position.status;
-console.log(`openapi-fetch: ${ending} after ${plies} moves; ${error.code} at ${pointers}`);
+console.log(`openapi-fetch: ${ending} by ${position.ended_by} after ${plies} moves; ${error.code} at ${pointers}`);

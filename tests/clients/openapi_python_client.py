@@ -46,5 +46,6 @@ assert problem.code == ProblemCode.INVALID_REQUEST
 assert not isinstance(problem.errors, Unset)
 pointers = ",".join(error.pointer for error in problem.errors)
 
+assert current.ended_by is not None
 ending = f"{current.winner} has won" if current.status == Status.WON else current.status.value
-print(f"openapi-python-client: {ending} after {plies} moves; {problem.code.value} at {pointers}")
+print(f"openapi-python-client: {ending} by {current.ended_by.value} after {plies} moves; {problem.code.value} at {pointers}")

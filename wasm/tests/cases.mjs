@@ -18,6 +18,7 @@ const connectFour = { game: "connect-four" };
 const mnk = { game: "mnk" };
 const gomoku = { game: "gomoku" };
 const breakthrough = { game: "breakthrough" };
+const dotsAndBoxes = { game: "dots-and-boxes", rules: { rows: 1, columns: 2 } };
 const ticTacToe = ["O", 1, "X", "X", 4, "X", 6, "O", "O"];
 
 /** Games that are proven to the end, in every form of a board. */
@@ -36,6 +37,9 @@ const proofs = [
   { moves: [], rules: { rows: 4, columns: 3 } },
   { ...mnk, rules: { rows: 3, columns: 4, connect: 4 }, moves: [] },
   { ...breakthrough, rules: { rows: 4, columns: 3 }, moves: ["a1a2"] },
+  { ...breakthrough, rules: { rows: 4, columns: 3 }, board: "......W..W..", player: "black" },
+  { ...dotsAndBoxes, moves: [] },
+  { ...dotsAndBoxes, board: "+~+~+|1|2|+~+~+", player: "two" },
   { ...connectFour, rules: { rows: 4, columns: 4 }, moves: [] },
   { ...connectFour, board: "..OO..X..XO.OOOXOX.XOXXXOOXXOOXOXOOXXXOOXX", player: "X" },
 ];

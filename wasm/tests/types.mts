@@ -15,6 +15,7 @@ const index: number | null | undefined = answer.index;
 const values: [number, number | null][] = answer.candidates.map(({ score, remoteness }) => [score, remoteness]);
 const board: string | (string | number | null)[] | (string | number | null)[][] = answer.after?.board ?? answer.board;
 const names: GameName[] = engine.games().games.map(({ name }) => name);
+const goal: boolean = answer.after?.ended_by === "goal";
 
 // @ts-expect-error: a request has no such field.
 engine.bestMove({ moves: [], depht: 3 });
@@ -26,7 +27,7 @@ engine.bestMove({ moves: [], difficulty: "perfect" });
 const worker = await loadWorker();
 try {
   const { moves } = await worker.position({ board: [[0, 1], [2, 3]], player: "X" });
-  console.log(index, values, board, names, moves[0]?.after.status === "won");
+  console.log(index, values, board, goal, names, moves[0]?.after.status === "won");
 } catch (error) {
   if (error instanceof Problem && error.code === "invalid_request") console.log(error.errors[0]?.pointer);
 }

@@ -40,8 +40,7 @@ impl Game for Breakthrough {
     fn outcome(&self, position: &Position) -> Option<Outcome> {
         // Only the side that has just moved can have won.
         let side = !position.to_move;
-        let is_at_goal = position.of(side) & self.row_before_goal(side, 0) != 0;
-        let has_won = is_at_goal || position.of(!side) == 0;
+        let has_won = self.is_at_goal(position, side) || position.of(!side) == 0;
         has_won.then_some(Outcome::Won(side))
     }
 

@@ -7,8 +7,8 @@ use super::rules::{Breakthrough, MIN_COLUMNS, MIN_ROWS};
 use super::steps::Step;
 use crate::game::marks::{read_marks, require_player, write_marks};
 use crate::game::{
-    BoardText, Coordinates, Field, FieldError, Game as _, MoveError, MoveNotation, MoveText,
-    Notation, Parameter, ParameterValue, Player, PositionError, RowOrder, Shape,
+    BoardText, Coordinates, EndedBy, Field, FieldError, Game as _, MoveError, MoveNotation,
+    MoveText, Notation, Outcome, Parameter, ParameterValue, Player, PositionError, RowOrder, Shape,
 };
 
 const PLAYERS: [&str; 2] = ["white", "black"];
@@ -62,10 +62,8 @@ impl Breakthrough {
             }
         }
         let mover = position.to_move;
-        let has_won = |player: Player| {
-            let is_at_goal = position.of(player) & self.row_before_goal(player, 0) != 0;
-            is_at_goal || position.of(!player) == 0
-        };
+        let has_won =
+            |player: Player| self.is_at_goal(position, player) || position.of(!player) == 0;
         let [mover_name, other_name] = [mover, !mover].map(|player| PLAYERS[player.index()]);
         match (has_won(mover), has_won(!mover)) {
             (true, true) => return impossible("both sides have won".to_owned()),
@@ -250,5 +248,14 @@ impl Notation for Breakthrough {
 
     fn winning_line(&self, _position: &Position) -> Option<Vec<usize>> {
         None
+    }
+
+    /// A step to the goal may capture the last piece, too: then the goal counts.
+    fn ended_by(&self, position: &Position, _outcome: Outcome) -> EndedBy {
+        if self.is_at_goal(position, !position.to_move) {
+            EndedBy::Goal
+        } else {
+            EndedBy::Material
+        }
     }
 }

@@ -82,6 +82,12 @@ impl Breakthrough {
         }
     }
 
+    /// Returns whether a piece of a player has reached its goal.
+    #[inline]
+    pub(super) const fn is_at_goal(&self, position: &Position, player: Player) -> bool {
+        position.of(player) & self.row_before_goal(player, 0) != 0
+    }
+
     /// Returns the pieces with which a player begins.
     pub(super) const fn home(&self, player: Player) -> Bitboard {
         let last = self.rows - 1;

@@ -1,0 +1,53 @@
+//! The status of a game as JSON: its result, and the rule that ended it.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::engine::{EndedBy, Status};
+
+/// The status of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = Status)]
+pub(crate) enum StatusName {
+    InProgress,
+    Won,
+    Draw,
+}
+
+/// Returns the name of a status, and the winner.
+pub(crate) fn status(status: Status) -> (StatusName, Option<&'static str>) {
+    match status {
+        Status::InProgress => (StatusName::InProgress, None),
+        Status::Won(winner) => (StatusName::Won, Some(winner)),
+        Status::Drawn => (StatusName::Draw, None),
+    }
+}
+
+/// The rule that ended a game. `line`: a line is complete. `full_board`: the board is full, and
+/// nobody has won. `points`: the points were counted, also where they are equal. `goal`: a piece has
+/// reached its goal. `material`: one side has too few pieces left.
+///
+/// Games that are yet to come may add words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = EndedBy)]
+pub(crate) enum EndedByName {
+    Line,
+    FullBoard,
+    Points,
+    Goal,
+    Material,
+}
+
+impl From<EndedBy> for EndedByName {
+    fn from(ended_by: EndedBy) -> Self {
+        match ended_by {
+            EndedBy::Line => Self::Line,
+            EndedBy::FullBoard => Self::FullBoard,
+            EndedBy::Points => Self::Points,
+            EndedBy::Goal => Self::Goal,
+            EndedBy::Material => Self::Material,
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! The rule that ended a game.
+
+/// The rule that ended a game.
+///
+/// An [`Outcome`](super::Outcome) says who has won, and this says by what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum EndedBy {
+    /// A line is complete, which wins, or loses in a misère game.
+    Line,
+    /// The board is full, and nobody has won.
+    FullBoard,
+    /// The points were counted, also where they are equal.
+    Points,
+    /// A piece or a mark has reached the place that wins.
+    Goal,
+    /// One side has too few pieces left.
+    Material,
+}
