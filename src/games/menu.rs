@@ -3,6 +3,7 @@
 use super::breakthrough::Breakthrough;
 use super::connect_four::ConnectFour;
 use super::dots_and_boxes::DotsAndBoxes;
+use super::kalah::Kalah;
 use super::mnk::{Gomoku, LargeMnk, SmallMnk};
 use crate::engine::{DynGame, GameDefinition, WithFallback};
 
@@ -65,5 +66,13 @@ pub const GAMES: &[&dyn DynGame] = &[
             "...B....B....B.........B..W....B.....B..W...W....W....W.........",
             "white",
         ),
+    },
+    &GameDefinition {
+        name: "kalah",
+        summary: "Two sides in turn sow the seeds of one of their pits counter-clockwise. A last \
+                  seed in the own store wins another turn, one in an own empty pit captures those \
+                  opposite; more seeds win. A move is the index of a pit from its owner's left.",
+        rules: Kalah::STANDARD,
+        example: ("3,0,6,4,1,3,12/0,0,0,2,0,1,16", "south"),
     },
 ];
