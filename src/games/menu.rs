@@ -73,6 +73,6 @@ pub const GAMES: &[&dyn DynGame] = &[
                   seed in the own store wins another turn, one in an own empty pit captures those \
                   opposite; more seeds win. A move is the index of a pit from its owner's left.",
         rules: Kalah::STANDARD,
-        example: ("3,0,6,4,1,3,12/0,0,0,2,0,1,16", "south"),
+        example: ("0,1,0,1,3,1,20/1,0,1,0,0,0,20", "south"),
     },
 ];

@@ -42,6 +42,7 @@ mod named_moves;
 mod page;
 mod panics;
 mod picture;
+mod pits;
 mod points;
 mod position;
 mod program;

@@ -118,6 +118,26 @@ async fn hints_show_margins() {
     browser.ends_clean().await;
 }
 
+/// Stores are as high as both rows, and a last seed in the own store wins another turn.
+#[tokio::test]
+async fn pits_show_their_counts() {
+    let service = Service::start().await;
+    let path = "/?game=kalah&rules.pits=2&rules.seeds=2&north=human&hints=off";
+    let browser = Browser::open(&service, path).await;
+    let store = has_label(3, "Row 1, column 4, holds 0");
+    browser.until("an empty store", &store).await;
+    let joined =
+        "return getComputedStyle(document.querySelectorAll('#board button')[4]).display === 'none'";
+    browser.until("a store of two cells", joined).await;
+    browser.press(5).await;
+    let store = has_label(3, "Row 1, column 4, holds 1");
+    browser.until("a seed in the store", &store).await;
+    browser.until_status("south to move").await;
+    browser.press(6).await;
+    browser.until_status("north to move").await;
+    browser.ends_clean().await;
+}
+
 /// Cells of Breakthrough on 4 × 3, and the label of one.
 const SMALL: &str = "/?game=breakthrough&rules.rows=4&rules.columns=3&black=human";
 

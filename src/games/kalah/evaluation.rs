@@ -1,8 +1,8 @@
 //! The evaluation of a position: a weighted sum of facts about both sides.
 //!
-//! The lead counts the more the fewer seeds are left to win it back, and so do the seeds in the own
-//! pits, which the side keeps if the game ends there. What a side can win with its next turn is
-//! counted for both sides. The sum is the logarithm of the odds to win. The weights were fitted to
+//! The lead counts the more the fewer seeds are left to win it back. So do the seeds in the own pits,
+//! which the side keeps if the game ends there. What a side can win with its next turn is counted
+//! for both sides. The sum is the logarithm of the odds to win. The weights were fitted to
 //! games that the engine played against itself (`bestmove selfplay` and `bestmove fit`).
 //!
 //! See <https://www.chessprogramming.org/Automated_Tuning>.
@@ -15,7 +15,7 @@ use crate::game::{Evaluation, Player};
 const TERMS: usize = 10;
 
 /// The worth of each [term](Kalah::terms), as log odds in thousandths. `bestmove fit` finds them.
-const WEIGHTS: [i32; TERMS] = [94, 23, 0, 0, 0, 0, 0, 0, 0, 0];
+const WEIGHTS: [i32; TERMS] = [92, 10, 1_184, 180, 72, 196, 76, 304, 32, -139];
 
 /// The scale of the terms that are shares.
 const SCALE: i32 = 64;

@@ -1,6 +1,6 @@
 //! Kalah: two sides sow seeds around a board of pits. Each side owns a row of pits and a store at
-//! its right. A move takes all seeds of one pit and sows them one by one, counter-clockwise, into
-//! the next pits and the own store, never into the store of the opponent.
+//! its right. A move takes all seeds of one pit and sows them one by one, counter-clockwise. The own
+//! store gets a seed on the way, the store of the opponent none.
 //!
 //! - A last seed in the own store wins another turn.
 //! - A last seed in an own empty pit wins the seeds in the opposite pit, and goes to the store with

@@ -38,10 +38,12 @@ pub(super) fn draw_pits(cells: &[Cell], shape: Shape, side: u32) -> Markup {
         };
         counts.push((center, count));
     }
+    // The small boards of a tree need larger numbers to be read.
+    let font_size = (side * 4 / 10).max(side.min(12) * 2 / 3);
     html! {
         @if !path.is_empty() { path class="pit" d=(path) {} }
         @for (center, count) in counts {
-            text class="mark" x=(center.x) y=(center.y) font-size=(side * 4 / 10) { (count) }
+            text class="mark" x=(center.x) y=(center.y) font-size=(font_size) { (count) }
         }
     }
 }
