@@ -295,7 +295,10 @@ mod tests {
             let costs = measure(lines(positions, Scope::BestMove), Enhancements::ALL);
             costs.into_iter().sum::<Cost>().nodes
         });
-        assert_eq!(nodes.collect::<Vec<_>>(), [47, 4_371, 29_041, 12_438]);
+        assert_eq!(
+            nodes.collect::<Vec<_>>(),
+            [47, 4_371, 29_041, 12_438, 20_679]
+        );
     }
 
     #[test]

@@ -34,7 +34,7 @@ pub(super) fn draw_pits(cells: &[Cell], shape: Shape, side: u32) -> Markup {
         .expect("writing to a String is infallible");
         let center = Point {
             x: left + side / 2,
-            y: top + (side + straight) / 2,
+            y: top + u32::midpoint(side, straight),
         };
         counts.push((center, count));
     }
