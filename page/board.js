@@ -6,6 +6,8 @@ import { cells } from "./notation.js";
 import { brief, briefFate, fate, signed, tone } from "./score.js";
 
 const SVG = "http://www.w3.org/2000/svg";
+/** The mark of a cell that is one with the cell above it. */
+const JOINED = "^";
 /** The most columns for which there is room to say more than a score, and for a long estimate. */
 const ROOMY = 9;
 const ROOMY_FOR_ESTIMATES = 5;
@@ -60,6 +62,9 @@ export class Board {
     if (drawn.length !== this.buttons.length) return;
     drawn.forEach((mark, place) => {
       const button = this.buttons[place];
+      button.classList.toggle("joined", mark === JOINED);
+      if (mark === JOINED) return;
+      button.style.gridRow = `span ${1 + this.#joinedBelow(drawn, place)}`;
       const states = { last: last.includes(place), won: line.includes(place), picked: picked.includes(place) };
       const note = notes.get(place);
       button.setAttribute("aria-disabled", String(!isPlayable(place)));
@@ -79,6 +84,13 @@ export class Board {
   /** Goes to the cell to which Tab leads. */
   focus() {
     this.buttons.find(({ tabIndex }) => tabIndex === 0)?.focus();
+  }
+
+  /** The number of cells below a place that are one with it. */
+  #joinedBelow(drawn, place) {
+    let below = 0;
+    while (drawn[place + (below + 1) * this.columns] === JOINED) below++;
+    return below;
   }
 
   #hint(note, mark) {
@@ -118,7 +130,9 @@ export class Board {
     const [row, column] = [Math.floor(place / this.columns), place % this.columns];
     const { rows, columns } = this.coordinates ?? {};
     const where = rows ? `${columns[column]}${rows[row]}` : `Row ${row + 1}, column ${column + 1}`;
-    const name = [where, mark ?? "empty", ...states].join(", ");
+    const count = pitCount(mark);
+    const content = count === undefined ? (mark ?? "empty") : `holds ${count}`;
+    const name = [where, content, ...states].join(", ");
     if (!note) return name;
     const { score, outcome, best } = note;
     return `${name}: ${signed(score, outcome)} ${fate(note)}${best ? ", best" : ""}`;
@@ -136,13 +150,21 @@ export class Board {
       Home: here - column,
       End: here - column + this.columns - 1,
     }[event.key];
-    if (next === undefined || !this.buttons[next]) return;
+    let place = next;
+    // A joined cell is part of the one above.
+    while (this.buttons[place]?.classList.contains("joined")) place -= this.columns;
+    if (!this.buttons[place]) return;
     event.preventDefault();
-    this.buttons[next].focus();
+    this.buttons[place].focus();
   }
 }
 
+/** The number in the mark of a pit, such as `(4)`. */
+const pitCount = (mark) => mark?.match(/^\((\d+)\)$/)?.[1];
+
 function drawMark(mark) {
+  const count = pitCount(mark);
+  if (count !== undefined) return make("span", { className: "pit", ariaHidden: "true", textContent: count });
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", "0 0 100 100");
   svg.setAttribute("aria-hidden", "true");

@@ -9,6 +9,7 @@ use bestmove::games::GAMES;
 use bestmove::games::breakthrough::Breakthrough;
 use bestmove::games::connect_four::ConnectFour;
 use bestmove::games::dots_and_boxes::DotsAndBoxes;
+use bestmove::games::kalah::Kalah;
 use bestmove::games::mnk::{Gomoku, LargeMnk, Mnk, SmallMnk};
 use proptest::prelude::*;
 use rustc_hash::FxBuildHasher;
@@ -35,6 +36,9 @@ const MENU: &[(&str, Check)] = &[
     }),
     ("breakthrough", |picks, seed| {
         check_game(&Breakthrough::STANDARD, picks, seed)
+    }),
+    ("kalah", |picks, seed| {
+        check_game(&Kalah::STANDARD, picks, seed)
     }),
 ];
 

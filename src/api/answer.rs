@@ -41,7 +41,7 @@ pub(crate) struct BestMove {
     /// The cells of a line that ended the game, ascending.
     #[schema(required, example = json!(null))]
     winning_line: Option<Vec<usize>>,
-    /// The 0-based index of the cell or column to play, in games in which a move names
+    /// The 0-based index of the cell, column or pit to play, in games in which a move names
     /// one; null in a finished game.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<u64>, minimum = 0, required = false, example = 4)]
@@ -93,7 +93,7 @@ pub(crate) struct BestMove {
 )]
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct CandidateMove {
-    /// The 0-based index of the cell or column, in games in which a move names one.
+    /// The 0-based index of the cell, column or pit, in games in which a move names one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = u64, minimum = 0, required = false, example = 4)]
     index: Option<Move>,

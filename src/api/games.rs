@@ -161,7 +161,7 @@ impl ParameterInfo {
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum MoveNotationName {
-    /// The 0-based index of a cell or column.
+    /// The 0-based index of a cell, a column or a pit.
     Index,
     /// A string in the game's usual notation.
     Move,

@@ -34,7 +34,9 @@ impl<'de> Deserialize<'de> for Move {
             type Value = Move;
 
             fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-                formatter.write_str("a move: the 0-based index of a cell or column, or a string")
+                formatter.write_str(
+                    "a move: the 0-based index of a cell, a column or a pit, or a string",
+                )
             }
 
             fn visit_u64<E>(self, index: u64) -> Result<Move, E> {
@@ -71,8 +73,8 @@ impl Serialize for Move {
 impl PartialSchema for Move {
     fn schema() -> RefOr<Schema> {
         schema(json!({
-            "description": "A move: the 0-based index of a cell, or of a column in games with \
-                gravity; a string in games whose moves have a notation of their own.",
+            "description": "A move: the 0-based index of a cell, of a column in games with \
+                gravity, or of a pit of its player; a string in games whose moves have a notation of their own.",
             "oneOf": [{"type": "integer", "minimum": 0}, {"type": "string"}],
             "examples": [4]
         }))

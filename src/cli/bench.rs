@@ -78,6 +78,14 @@ const PROOFS: &[Positions] = &[
             r#"{"rules": {"rows": 5, "columns": 3}, "moves": []}"#,
         ],
     ),
+    (
+        "kalah",
+        &[
+            r#"{"rules": {"pits": 4, "seeds": 3}, "moves": []}"#,
+            r#"{"rules": {"pits": 3, "seeds": 6, "empty_capture": true}, "moves": []}"#,
+            r#"{"rules": {"pits": 6, "seeds": 2}, "moves": [5]}"#,
+        ],
+    ),
 ];
 
 /// Positions to evaluate to a depth: every move.
@@ -108,6 +116,7 @@ const ESTIMATES: &[Positions] = &[
         "breakthrough",
         &[r#"{"moves": ["b2b3", "g7g6"], "limits": {"depth": 6}}"#],
     ),
+    ("kalah", &[r#"{"moves": [2, 5], "limits": {"depth": 8}}"#]),
 ];
 
 /// The measurements: a name, the positions, and the moves to value.
@@ -286,7 +295,10 @@ mod tests {
             let costs = measure(lines(positions, Scope::BestMove), Enhancements::ALL);
             costs.into_iter().sum::<Cost>().nodes
         });
-        assert_eq!(nodes.collect::<Vec<_>>(), [47, 4_371, 29_041, 12_438]);
+        assert_eq!(
+            nodes.collect::<Vec<_>>(),
+            [47, 4_371, 29_041, 12_438, 20_679]
+        );
     }
 
     #[test]

@@ -78,7 +78,7 @@ pub enum MoveError {
     /// The move is not an index, though this game numbers its moves.
     #[error("a move is the index of a {kind}, 0 to {last}")]
     NotAnIndex {
-        /// The thing that an index names: "cell" or "column".
+        /// The thing that an index names, such as "cell" or "column".
         kind: &'static str,
         /// The greatest index.
         last: u32,
@@ -86,7 +86,7 @@ pub enum MoveError {
     /// The index is beyond the last one.
     #[error("there is no {kind} {index}; the {kind}s are 0 to {last}")]
     OutOfRange {
-        /// The thing that an index names: "cell" or "column".
+        /// The thing that an index names, such as "cell" or "column".
         kind: &'static str,
         /// The index that was given.
         index: usize,

@@ -3,6 +3,8 @@
 use super::breakthrough::Breakthrough;
 use super::connect_four::ConnectFour;
 use super::dots_and_boxes::DotsAndBoxes;
+use super::hex::Hex;
+use super::kalah::Kalah;
 use super::mnk::{Gomoku, LargeMnk, SmallMnk};
 use super::othello::Othello;
 use crate::engine::{DynGame, GameDefinition, WithFallback};
@@ -17,6 +19,8 @@ pub const GAMES: &[&dyn DynGame] = &[
     &GOMOKU,
     &DOTS_AND_BOXES,
     &BREAKTHROUGH,
+    &KALAH,
+    &HEX,
     &OTHELLO,
 ];
 
@@ -98,5 +102,28 @@ pub const OTHELLO: GameDefinition<Othello> = GameDefinition {
     example: (
         "WWWWWWW.BBBWWWW.BBBBWBWBBBWBBBWB.BWBBBWBWBBBBBBB.BBBBB.B...WWW.B",
         "white",
+    ),
+};
+
+/// Kalah with six pits of four seeds.
+pub const KALAH: GameDefinition<Kalah> = GameDefinition {
+    name: "kalah",
+    summary: "Two sides in turn sow the seeds of one of their pits counter-clockwise. A last \
+              seed in the own store wins another turn, one in an own empty pit captures those \
+              opposite; more seeds win. A move is the index of a pit from its owner's left.",
+    rules: Kalah::STANDARD,
+    example: ("0,1,0,1,3,1,20/1,0,1,0,0,0,20", "south"),
+};
+
+/// Hex on 11 × 11 cells.
+pub const HEX: GameDefinition<Hex> = GameDefinition {
+    name: "hex",
+    summary: "Two sides in turn put a stone on an empty cell of a rhombus of hexagons. Red wins \
+              by a chain of stones from the top to the bottom, blue by one from the left to the \
+              right. A move is a cell, as its index or by its name such as `c2`.",
+    rules: Hex::STANDARD,
+    example: (
+        "RRRBBB.BB.R..R.RBRBBBRBBBR..BBBBRRBBRRBBBBBRRBRRBBRR.BRRR.R..RBB.B.B.BRRR..BB..RB.RRB.RR.R.R.RB.BRRRRBBRBBRBRRRRR..BBRBB.",
+        "red",
     ),
 };

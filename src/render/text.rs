@@ -9,14 +9,15 @@
 //! 6 O O
 //! ```
 //!
-//! Where moves are names such as `a2a3`, the rows and columns have their names instead.
+//! Where a cell holds pieces already, they stand behind the number, as in `2(4)`. Where moves are
+//! names such as `a2a3`, the rows and columns have their names instead.
 //!
 //! A large board has more rows than a short text. Then the rows around its marks are drawn, and
 //! a last line says which rows these are.
 
 use std::ops::Range;
 
-use super::drawn_cells::drawn_cells;
+use super::drawn_cells::{drawn_cells, is_joined};
 use crate::engine::{Cell, Coordinates, DynPosition, LegalMove, MoveText, Shape};
 
 /// Draws a position in at most `max_rows` rows, and a line more where that leaves rows out.
@@ -54,11 +55,13 @@ pub(crate) fn draw_text(
     lines
 }
 
-/// Returns the text of each cell: its mark, the number of the move that marks it, or a dot.
+/// Returns the text of each cell: the number of its move, its mark, or a dot. A cell that is one
+/// with the cell above it has none.
 fn labels(cells: &[Cell], moves: &[LegalMove]) -> Vec<String> {
     let mut labels: Vec<_> = cells
         .iter()
         .map(|cell| match cell {
+            _ if is_joined(cell) => String::new(),
             // A number alone is a move.
             Cell::Mark(mark) if mark.parse::<u32>().is_ok() => format!("#{mark}"),
             Cell::Mark(mark) => mark.clone(),
@@ -67,7 +70,10 @@ fn labels(cells: &[Cell], moves: &[LegalMove]) -> Vec<String> {
         .collect();
     for legal in moves {
         if let (MoveText::Index(index), [cell]) = (&legal.mv, legal.squares.as_slice()) {
-            labels[*cell] = index.to_string();
+            labels[*cell] = match &cells[*cell] {
+                Cell::Mark(mark) => format!("{index}{mark}"),
+                Cell::Empty | Cell::Index(_) => index.to_string(),
+            };
         }
     }
     labels
@@ -169,6 +175,17 @@ mod tests {
         assert_eq!(discs[3], ". . . 3 . . .");
         assert_eq!(discs[4], ". . 2 O . . .");
         assert_eq!(discs[5], "0 1 X X 4 5 6");
+    }
+
+    #[test]
+    fn cells_that_hold_pieces_have_them_behind_the_number() {
+        assert_eq!(
+            draw("kalah", &[2], 11, None),
+            [
+                " (0)  (4)  (4)  (4)  (4)  (4)  (4)  (1)",
+                "     0(4) 1(4)  (0) 3(5) 4(5) 5(5)     ",
+            ]
+        );
     }
 
     #[test]

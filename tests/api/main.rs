@@ -43,6 +43,7 @@ mod named_moves;
 mod page;
 mod panics;
 mod picture;
+mod pits;
 mod points;
 mod position;
 mod program;

@@ -91,6 +91,7 @@ async fn moves_of_random_games_lead_where_they_say() {
         "gomoku",
         "dots-and-boxes",
         "breakthrough",
+        "kalah",
     ] {
         let mut moves = Vec::new();
         let mut here = position(&app, &json!({"game": game, "moves": moves})).await;

@@ -118,6 +118,29 @@ async fn hints_show_margins() {
     browser.ends_clean().await;
 }
 
+/// Stores are as high as both rows, and a last seed in the own store wins another turn.
+#[tokio::test]
+async fn pits_show_their_counts() {
+    let service = Service::start().await;
+    let path = "/?game=kalah&rules.pits=2&rules.seeds=2&north=human&hints=off";
+    let browser = Browser::open(&service, path).await;
+    let store = has_label(3, "Row 1, column 4, holds 0");
+    browser.until("an empty store", &store).await;
+    let joined =
+        "return getComputedStyle(document.querySelectorAll('#board button')[4]).display === 'none'";
+    browser.until("a store of two cells", joined).await;
+    browser.press(5).await;
+    let store = has_label(3, "Row 1, column 4, holds 1");
+    browser.until("a seed in the store", &store).await;
+    browser.until_status("south to move").await;
+    browser.press(6).await;
+    // The pits of south are empty, so north gets the seeds that are left.
+    browser.until_status("north has won").await;
+    let store = has_label(0, "Row 1, column 1, holds 6");
+    browser.until("all other seeds in the store", &store).await;
+    browser.ends_clean().await;
+}
+
 /// Cells of Breakthrough on 4 × 3, and the label of one.
 const SMALL: &str = "/?game=breakthrough&rules.rows=4&rules.columns=3&black=human";
 

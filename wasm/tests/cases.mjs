@@ -19,6 +19,7 @@ const mnk = { game: "mnk" };
 const gomoku = { game: "gomoku" };
 const breakthrough = { game: "breakthrough" };
 const dotsAndBoxes = { game: "dots-and-boxes", rules: { rows: 1, columns: 2 } };
+const kalah = { game: "kalah" };
 const ticTacToe = ["O", 1, "X", "X", 4, "X", 6, "O", "O"];
 
 /** Games that are proven to the end, in every form of a board. */
@@ -40,6 +41,8 @@ const proofs = [
   { ...breakthrough, rules: { rows: 4, columns: 3 }, board: "......W..W..", player: "black" },
   { ...dotsAndBoxes, moves: [] },
   { ...dotsAndBoxes, board: "+~+~+|1|2|+~+~+", player: "two" },
+  { ...kalah, rules: { pits: 3, seeds: 2, empty_capture: true }, moves: [1] },
+  { ...kalah, rules: { pits: 2, seeds: 2 }, board: [2, 2, 0, 2, 2, 0], player: "north" },
   { ...connectFour, rules: { rows: 4, columns: 4 }, moves: [] },
   { ...connectFour, board: "..OO..X..XO.OOOXOX.XOXXXOOXXOOXOXOOXXXOOXX", player: "X" },
 ];
@@ -58,6 +61,7 @@ const estimates = [
   { ...gomoku, moves: [112, 96, 113, 98, 114], top: 3, ...nodes(20_000) },
   { ...gomoku, moves: [112], limits: { depth: 2 } },
   { ...breakthrough, moves: ["b2c3", "g7f6"], ...nodes(20_000) },
+  { ...kalah, moves: [2, 5], ...nodes(20_000) },
   { ...connectFour, rules: { rows: 5 }, moves: [3], limits: { depth: 6, nodes: 100_000 } },
 ];
 

@@ -5,8 +5,9 @@ use std::fmt::Write as _;
 use maud::{Markup, html};
 
 use super::layout::{Point, Size};
+use super::pits::draw_pits;
 use crate::engine::{Cell, PositionSnapshot, Shape};
-use crate::render::drawn_cells::drawn_cells;
+use crate::render::drawn_cells::{drawn_cells, is_joined, pit_count};
 
 /// A board to be drawn.
 #[derive(Clone, Copy, Debug)]
@@ -81,6 +82,7 @@ impl Board<'_> {
                 "|" => draw_bar(&mut bars, center, [0, side]),
                 // A line without length, with round ends.
                 "+" => draw_bar(&mut dots, center, [0, 0]),
+                mark if is_joined(cell) || pit_count(mark).is_some() => {}
                 _ => letters.push((center, mark)),
             }
         }
@@ -90,7 +92,8 @@ impl Board<'_> {
                     rect class="last" x=(center.x - side / 2) y=(center.y - side / 2)
                         width=(side) height=(side) {}
                 }
-                path class="grid" d=(self.grid(shape)) {}
+                path class="grid" d=(self.grid(shape, cells)) {}
+                (draw_pits(cells, shape, side))
                 @if !crosses.is_empty() { path class="cross" stroke-width=(stroke) d=(crosses) {} }
                 @if !rings.is_empty() { path class="ring" stroke-width=(stroke) d=(rings) {} }
                 @if !white.is_empty() { path class="white" d=(white) {} }
@@ -110,15 +113,28 @@ impl Board<'_> {
         }
     }
 
-    /// Returns the path of the grid lines.
-    fn grid(&self, shape: Shape) -> String {
+    /// Returns the path of the grid lines, which leave out the sides between joined cells.
+    fn grid(&self, shape: Shape, cells: &[Cell]) -> String {
         let Size { width, height } = self.size();
         let mut path = format!("M0 0H{width}V{height}H0Z");
         for column in 1..shape.columns {
             write!(path, "M{} 0V{height}", column * self.cell_size).expect(INFALLIBLE);
         }
-        for row in 1..shape.rows {
-            write!(path, "M0 {}H{width}", row * self.cell_size).expect(INFALLIBLE);
+        let rows = cells.chunks(shape.columns as usize);
+        for (top, row) in (0..height)
+            .step_by(self.cell_size as usize)
+            .zip(rows)
+            .skip(1)
+        {
+            let mut left = 0;
+            for run in row.chunk_by(|one, next| is_joined(one) == is_joined(next)) {
+                let right =
+                    left + self.cell_size * u32::try_from(run.len()).expect("rows are short");
+                if !is_joined(&run[0]) {
+                    write!(path, "M{left} {top}H{right}").expect(INFALLIBLE);
+                }
+                left = right;
+            }
         }
         path
     }

@@ -2,6 +2,7 @@
 
 mod board;
 mod layout;
+mod pits;
 mod position;
 mod score;
 mod tree;

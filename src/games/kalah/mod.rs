@@ -1,0 +1,25 @@
+//! Kalah: two sides sow seeds around a board of pits. Each side owns a row of pits and a store at
+//! its right. A move takes all seeds of one pit and sows them one by one, counter-clockwise. The own
+//! store gets a seed on the way, the store of the opponent none.
+//!
+//! - A last seed in the own store wins another turn.
+//! - A last seed in an own empty pit wins the seeds in the opposite pit, and goes to the store with
+//!   them. Where the opposite pit is empty, the seed stays, unless the rules have `empty_capture`.
+//! - The game ends when the pits of either side are empty. All other seeds go to the store of the
+//!   side whose pits hold them. More seeds win.
+//!
+//! What is still to come depends on the seeds in the pits alone. So the search proves each
+//! distribution of them once, whatever the stores hold.
+//!
+//! Irving, Donkers and Uiterwijk, "Solving Kalah", 2000.
+
+mod bounds;
+mod evaluation;
+mod game;
+mod notation;
+mod position;
+mod read_sides;
+mod rules;
+
+pub use position::Position;
+pub use rules::Kalah;

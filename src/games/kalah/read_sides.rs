@@ -1,0 +1,142 @@
+//! The numbers on a written board of Kalah.
+//!
+//! Numbers are separated by commas or white space, and sides by `/` or a line break. South comes
+//! first, unless the sides are named, as in `north: 4,4,0 / south: 4,4,0`. All numbers may also
+//! follow each other without a sign between the sides, as those of an array do.
+
+use super::rules::PLAYERS;
+use crate::game::{BoardText, Cell, Field, FieldError, Player, PositionError, Quoted};
+
+/// Reads `length` numbers for each side.
+///
+/// # Errors
+///
+/// Something is not a number, or there are more or fewer.
+pub(super) fn read_sides(board: &BoardText, length: usize) -> Result<[Vec<u32>; 2], PositionError> {
+    match board {
+        BoardText::Cells(cells) => read_array(cells, length),
+        BoardText::Text(text) => Ok(read_text(text, length)?),
+    }
+}
+
+fn read_array(cells: &[Cell], length: usize) -> Result<[Vec<u32>; 2], PositionError> {
+    check_count(cells.len(), 2 * length)?;
+    let (mut numbers, mut errors) = (Vec::new(), Vec::new());
+    for (index, cell) in cells.iter().enumerate() {
+        let number = match cell {
+            Cell::Index(number) => u32::try_from(*number).map_err(|_| number.to_string()),
+            Cell::Mark(text) => Err(text.clone()),
+            Cell::Empty => Err(String::new()),
+        };
+        match number {
+            Ok(number) => numbers.push(number),
+            Err(text) => errors.push(not_a_number(&text, Some(index))),
+        }
+    }
+    if !errors.is_empty() {
+        return Err(PositionError::Invalid(errors));
+    }
+    let north = numbers.split_off(length);
+    Ok([numbers, north])
+}
+
+fn read_text(text: &str, length: usize) -> Result<[Vec<u32>; 2], FieldError> {
+    let parts: Vec<_> = if text.contains('/') {
+        text.split('/').collect()
+    } else {
+        let lines = text.lines();
+        lines.filter(|line| !line.trim().is_empty()).collect()
+    };
+    match parts.as_slice() {
+        [] => Err(invalid("is empty".to_owned())),
+        [both] => {
+            let mut numbers = read_numbers(both)?;
+            check_count(numbers.len(), 2 * length)?;
+            let north = numbers.split_off(length);
+            Ok([numbers, north])
+        }
+        [first, second] => {
+            let named = [first, second].map(|part| split_name(part));
+            let order = order_of(named.map(|(name, _)| name))?;
+            let mut sides = [Vec::new(), Vec::new()];
+            for (player, (_, part)) in order.into_iter().zip(named) {
+                let numbers = read_numbers(part)?;
+                if numbers.len() != length {
+                    let name = PLAYERS[player.index()];
+                    let count = count_of_numbers(numbers.len());
+                    return Err(invalid(format!(
+                        "the part of {name} has {count} instead of {length}"
+                    )));
+                }
+                sides[player.index()] = numbers;
+            }
+            Ok(sides)
+        }
+        _ => Err(invalid(format!(
+            "has {} parts instead of 2, one for each side",
+            parts.len()
+        ))),
+    }
+}
+
+/// Splits the name of a side off its part, such as `south:` or `S:`.
+fn split_name(part: &str) -> (Option<Player>, &str) {
+    let Some((name, numbers)) = part.split_once(':') else {
+        return (None, part);
+    };
+    let name = name.trim();
+    let is_name = |player: &Player| {
+        let full = PLAYERS[player.index()];
+        name.eq_ignore_ascii_case(full) || name.eq_ignore_ascii_case(&full[..1])
+    };
+    match Player::BOTH.into_iter().find(is_name) {
+        Some(player) => (Some(player), numbers),
+        None => (None, part),
+    }
+}
+
+/// Returns the sides of the two parts with these names.
+fn order_of(names: [Option<Player>; 2]) -> Result<[Player; 2], FieldError> {
+    match names {
+        [Some(first), Some(second)] if first == second => {
+            let name = PLAYERS[first.index()];
+            Err(invalid(format!("names {name} twice")))
+        }
+        [Some(first), _] => Ok([first, !first]),
+        [None, Some(second)] => Ok([!second, second]),
+        [None, None] => Ok(Player::BOTH),
+    }
+}
+
+fn read_numbers(text: &str) -> Result<Vec<u32>, FieldError> {
+    let words = text.split(|sign: char| sign == ',' || sign.is_whitespace());
+    words
+        .filter(|word| !word.is_empty())
+        .map(|word| word.parse().map_err(|_| not_a_number(word, None)))
+        .collect()
+}
+
+fn check_count(count: usize, expected: usize) -> Result<(), FieldError> {
+    if count == expected {
+        return Ok(());
+    }
+    let count = count_of_numbers(count);
+    Err(invalid(format!("has {count} instead of {expected}")))
+}
+
+/// Returns a number of numbers in words.
+fn count_of_numbers(count: usize) -> String {
+    match count {
+        1 => "1 number".to_owned(),
+        _ => format!("{count} numbers"),
+    }
+}
+
+fn not_a_number(text: &str, cell: Option<usize>) -> FieldError {
+    let detail = format!("{} is not a number of seeds", Quoted(text));
+    FieldError::new(Field::Board(cell), detail)
+}
+
+fn invalid(detail: String) -> FieldError {
+    FieldError::new(Field::Board(None), detail)
+}

@@ -1,0 +1,49 @@
+//! Pits: round cells with the number of the pieces in them, and as high as the cells joined to
+//! them.
+
+use std::fmt::Write as _;
+
+use maud::{Markup, html};
+
+use super::layout::Point;
+use crate::engine::{Cell, Shape};
+use crate::render::drawn_cells::{is_joined, pit_count};
+
+/// Draws the pits among the cells of a board, whose cells have this side in pixels.
+pub(super) fn draw_pits(cells: &[Cell], shape: Shape, side: u32) -> Markup {
+    let (mut path, mut counts) = (String::new(), Vec::new());
+    let (columns, gap) = (shape.columns as usize, (side / 12).max(1));
+    for (index, cell) in cells.iter().enumerate() {
+        let Cell::Mark(mark) = cell else { continue };
+        let Some(count) = pit_count(mark) else {
+            continue;
+        };
+        let below = cells[index..].iter().step_by(columns).skip(1);
+        let joined = below.take_while(|cell| is_joined(cell)).count();
+        let [row, column, joined] = [index / columns, index % columns, joined]
+            .map(|number| u32::try_from(number).expect("boards have at most 361 cells"));
+        let (left, top) = (column * side, row * side);
+        let (diameter, straight) = (side - 2 * gap, joined * side);
+        let radius = diameter / 2;
+        write!(
+            path,
+            "M{} {}a{radius} {radius} 0 0 1 {diameter} 0v{straight}a{radius} {radius} 0 0 1 -{diameter} 0Z",
+            left + gap,
+            top + side / 2,
+        )
+        .expect("writing to a String is infallible");
+        let center = Point {
+            x: left + side / 2,
+            y: top + u32::midpoint(side, straight),
+        };
+        counts.push((center, count));
+    }
+    // The small boards of a tree need larger numbers to be read.
+    let font_size = (side * 4 / 10).max(side.min(12) * 2 / 3);
+    html! {
+        @if !path.is_empty() { path class="pit" d=(path) {} }
+        @for (center, count) in counts {
+            text class="mark" x=(center.x) y=(center.y) font-size=(font_size) { (count) }
+        }
+    }
+}
