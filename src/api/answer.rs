@@ -34,7 +34,7 @@ pub(crate) struct BestMove {
     /// The player who has won.
     #[schema(required, example = json!(null))]
     winner: Option<&'static str>,
-    /// The cells of a line that ended the game, ascending.
+    /// The cells of a line that ended the game, from one end to the other.
     #[schema(required, example = json!(null))]
     winning_line: Option<Vec<usize>>,
     /// The 0-based index of the cell or column to play, in games in which a move names
@@ -139,7 +139,7 @@ pub(crate) struct Position {
     /// The player who has won.
     #[schema(required)]
     winner: Option<&'static str>,
-    /// The cells of a line that ended the game, ascending.
+    /// The cells of a line that ended the game, from one end to the other.
     #[schema(required)]
     winning_line: Option<Vec<usize>>,
 }

@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use super::answer::{Position, StatusName, status};
 use super::board::{Board, CellContent, cell_contents};
-use super::games::{Coordinates, Shape};
+use super::games::{Coordinates, LayoutName, Shape};
 use super::move_json::Move;
 use super::position::{GameName, ParsedPosition};
 use crate::engine;
@@ -30,12 +30,13 @@ pub(crate) struct LegalMoves {
     /// The player who has won.
     #[schema(required, example = json!(null))]
     winner: Option<&'static str>,
-    /// The cells of a line that ended the game, ascending.
+    /// The cells of a line that ended the game, from one end to the other.
     #[schema(required, example = json!(null))]
     winning_line: Option<Vec<usize>>,
     /// The size of the board, if it has cells.
     #[schema(required)]
     shape: Option<Shape>,
+    layout: LayoutName,
     /// The names of the rows and columns, in games whose moves name cells by them.
     #[schema(required)]
     coordinates: Option<Coordinates>,
@@ -91,6 +92,7 @@ impl LegalMoves {
             winner,
             winning_line: snapshot.winning_line,
             shape: position.shape().map(Shape::from),
+            layout: position.layout().into(),
             coordinates: position.coordinates().map(Coordinates::from),
             moves: position.legal_moves().into_iter().map(legal_move).collect(),
         }

@@ -1,6 +1,6 @@
 //! The laws of the notation: what a game writes, it can read.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::tree::children;
 use super::violation::{Violation, check};
@@ -20,10 +20,11 @@ pub(super) fn check_notation<G: Notation>(
     )?;
     let won = rules.outcome(position).and_then(Outcome::winner).is_some();
     check(
-        "a winning line belongs to a won game and ascends",
-        rules
-            .winning_line(position)
-            .is_none_or(|line| won && line.is_sorted_by(|a, b| a < b)),
+        "a winning line belongs to a won game and has each cell once",
+        rules.winning_line(position).is_none_or(|line| {
+            let cells: HashSet<_> = line.iter().collect();
+            won && cells.len() == line.len()
+        }),
         position,
     )
 }

@@ -14,7 +14,7 @@ pub struct PositionSnapshot {
     pub player: &'static str,
     /// The result of the game, if it is over.
     pub status: Status,
-    /// The cells of a line that ended the game, ascending; `None` where no line did.
+    /// The cells of a line that ended the game, from one end to the other; `None` where no line did.
     pub winning_line: Option<Vec<usize>>,
 }
 
