@@ -9,7 +9,7 @@ use bestmove::games::GAMES;
 use proptest::prelude::*;
 
 /// Small boards, so that everything is proven.
-const BOARDS: [(&str, &[(&str, i64)]); 7] = [
+const BOARDS: [(&str, &[(&str, i64)]); 8] = [
     ("tic-tac-toe", &[]),
     ("tic-tac-toe", &[("rows", 2), ("columns", 5)]),
     ("mnk", &[("rows", 4), ("columns", 4), ("connect", 3)]),
@@ -17,6 +17,7 @@ const BOARDS: [(&str, &[(&str, i64)]); 7] = [
     ("dots-and-boxes", &[("rows", 2), ("columns", 2)]),
     ("dots-and-boxes", &[("rows", 1), ("columns", 3)]),
     ("breakthrough", &[("rows", 5), ("columns", 3)]),
+    ("hex", &[("size", 3)]),
 ];
 
 /// Returns the position of a board after the picked legal moves. A pick that is too large is skipped.

@@ -78,6 +78,13 @@ const PROOFS: &[Positions] = &[
             r#"{"rules": {"rows": 5, "columns": 3}, "moves": []}"#,
         ],
     ),
+    (
+        "hex",
+        &[
+            r#"{"rules": {"size": 4}, "moves": []}"#,
+            r#"{"rules": {"size": 5}, "moves": []}"#,
+        ],
+    ),
 ];
 
 /// Positions to evaluate to a depth: every move.
@@ -107,6 +114,10 @@ const ESTIMATES: &[Positions] = &[
     (
         "breakthrough",
         &[r#"{"moves": ["b2b3", "g7g6"], "limits": {"depth": 6}}"#],
+    ),
+    (
+        "hex",
+        &[r#"{"rules": {"size": 7}, "moves": [8], "limits": {"depth": 3}}"#],
     ),
 ];
 
@@ -286,7 +297,10 @@ mod tests {
             let costs = measure(lines(positions, Scope::BestMove), Enhancements::ALL);
             costs.into_iter().sum::<Cost>().nodes
         });
-        assert_eq!(nodes.collect::<Vec<_>>(), [47, 4_371, 29_041, 12_438]);
+        assert_eq!(
+            nodes.collect::<Vec<_>>(),
+            [47, 4_371, 29_041, 12_438, 22_039]
+        );
     }
 
     #[test]

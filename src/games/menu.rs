@@ -3,6 +3,7 @@
 use super::breakthrough::Breakthrough;
 use super::connect_four::ConnectFour;
 use super::dots_and_boxes::DotsAndBoxes;
+use super::hex::Hex;
 use super::mnk::{Gomoku, LargeMnk, SmallMnk};
 use crate::engine::{DynGame, GameDefinition, WithFallback};
 
@@ -64,6 +65,17 @@ pub const GAMES: &[&dyn DynGame] = &[
         example: (
             "...B....B....B.........B..W....B.....B..W...W....W....W.........",
             "white",
+        ),
+    },
+    &GameDefinition {
+        name: "hex",
+        summary: "Two sides in turn put a stone on an empty cell of a rhombus of hexagons. Red wins \
+                  by a chain of stones from the top to the bottom, blue by one from the left to the \
+                  right. A move is a cell, as its index or by its name such as `c2`.",
+        rules: Hex::STANDARD,
+        example: (
+            "RRRBBB.BB.R..R.RBRBBBRBBBR..BBBBRRBBRRBBBBBRRBRRBBRR.BRRR.R..RBB.B.B.BRRR..BB..RB.RRB.RR.R.R.RB.BRRRRBBRBBRBRRRRR..BBRBB.",
+            "red",
         ),
     },
 ];

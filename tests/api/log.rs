@@ -186,7 +186,7 @@ async fn log_begins_with_the_version_and_the_settings_in_force() {
         ("version", json!(env!("CARGO_PKG_VERSION"))),
         (
             "games",
-            json!("tic-tac-toe,connect-four,mnk,gomoku,dots-and-boxes,breakthrough"),
+            json!("tic-tac-toe,connect-four,mnk,gomoku,dots-and-boxes,breakthrough,hex"),
         ),
         ("cores", json!(cores)),
         ("max_concurrent_searches", json!(cores)),

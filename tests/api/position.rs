@@ -40,6 +40,7 @@ async fn position_has_every_legal_move_with_what_it_leads_to() {
             "winner": null,
             "winning_line": null,
             "shape": {"rows": 3, "columns": 3},
+            "layout": "squares",
             "coordinates": null,
             "moves": [
                 after(1, "in_progress", json!(null), json!(null)),
@@ -59,6 +60,7 @@ async fn finished_game_has_no_moves() {
         json!({
             "game": "tic-tac-toe", "board": "XXXOO....", "player": "O", "status": "won",
             "winner": "X", "winning_line": [0, 1, 2], "shape": {"rows": 3, "columns": 3},
+            "layout": "squares",
             "coordinates": null, "moves": [],
         })
     );
@@ -88,6 +90,7 @@ async fn moves_of_random_games_lead_where_they_say() {
         "gomoku",
         "dots-and-boxes",
         "breakthrough",
+        "hex",
     ] {
         let mut moves = Vec::new();
         let mut here = position(&app, &json!({"game": game, "moves": moves})).await;
