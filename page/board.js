@@ -3,6 +3,7 @@
 
 import { make } from "./dom.js";
 import { cells } from "./notation.js";
+import { area, extent, ground } from "./rhombus.js";
 import { brief, briefFate, fate, signed, tone } from "./score.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -11,6 +12,8 @@ const JOINED = "^";
 /** The most columns for which there is room to say more than a score, and for a long estimate. */
 const ROOMY = 9;
 const ROOMY_FOR_ESTIMATES = 5;
+/** The colours of discs. The mark of such a player is the first letter of the colour. */
+const COLOURS = ["white", "black", "red", "blue"];
 
 export class Board {
   /** `choose` is told the place of a cell that was pressed. */
@@ -29,22 +32,29 @@ export class Board {
     });
   }
 
-  /** Makes the cells anew where the shape or its names are others; a text has no shape. */
-  shape(shape, coordinates) {
+  /** Makes the cells anew where the board is another one; a text has no shape. */
+  shape({ shape, layout, coordinates, players }) {
     const { rows, columns } = shape ?? { rows: 0, columns: 0 };
-    const made = JSON.stringify([shape, coordinates]);
+    const made = JSON.stringify([shape, layout, coordinates, players]);
     if (this.element.dataset.made === made) return;
     this.element.dataset.made = made;
     this.columns = columns;
     this.coordinates = coordinates;
+    this.players = players;
     this.buttons = Array.from({ length: rows * columns }, (_, place) =>
       make("button", { type: "button", tabIndex: place === 0 ? 0 : -1 }),
     );
-    this.element.style.setProperty("--columns", columns);
-    this.element.style.setProperty("--rows", rows);
+    const isRhombus = layout === "rhombus";
+    const [width, height] = isRhombus ? extent(shape) : [columns, rows];
+    this.element.style.setProperty("--columns", width);
+    this.element.style.setProperty("--rows", height);
     this.element.classList.toggle("text", shape === null);
-    this.element.classList.toggle("small-cells", columns > ROOMY);
+    this.element.classList.toggle("rhombus", isRhombus);
+    this.element.classList.toggle("small-cells", width > ROOMY);
     this.element.replaceChildren(...this.buttons);
+    if (!isRhombus) return;
+    for (const [place, button] of this.buttons.entries()) button.style.gridArea = area(place, columns);
+    this.element.prepend(ground(shape, players));
   }
 
   /**
@@ -72,7 +82,7 @@ export class Board {
       if (button.dataset.content === content) return;
       button.dataset.content = content;
       button.replaceChildren(
-        ...(mark ? [drawMark(mark)] : []),
+        ...(mark ? [drawMark(mark, this.players)] : []),
         ...(note ? [this.#hint(note, mark)] : []),
         ...this.#coordinates(place),
       );
@@ -162,7 +172,7 @@ export class Board {
 /** The number in the mark of a pit, such as `(4)`. */
 const pitCount = (mark) => mark?.match(/^\((\d+)\)$/)?.[1];
 
-function drawMark(mark) {
+function drawMark(mark, players) {
   const count = pitCount(mark);
   if (count !== undefined) return make("span", { className: "pit", ariaHidden: "true", textContent: count });
   const svg = document.createElementNS(SVG, "svg");
@@ -171,12 +181,12 @@ function drawMark(mark) {
   const shapes = {
     X: ["path", "cross", { d: "M24 24L76 76M24 76L76 24" }],
     O: ["circle", "ring", { cx: 50, cy: 50, r: 28 }],
-    W: ["circle", "white", { cx: 50, cy: 50, r: 34 }],
-    B: ["circle", "black", { cx: 50, cy: 50, r: 34 }],
     "+": ["circle", "dot", { cx: 50, cy: 50, r: 12 }],
     "~": ["path", "bar", { d: "M0 50H100" }],
     "|": ["path", "bar", { d: "M50 0V100" }],
   };
+  const colour = players.find((player) => COLOURS.includes(player) && player[0].toUpperCase() === mark);
+  if (colour) shapes[mark] = ["circle", colour, { cx: 50, cy: 50, r: 34 }];
   const [name, look, attributes] = shapes[mark] ?? ["text", "mark", { x: 50, y: 50 }];
   const shape = document.createElementNS(SVG, name);
   shape.setAttribute("class", look);

@@ -94,16 +94,16 @@ async function newGame() {
   }
 }
 
-/** Where play begins, and the shape of the board: known beforehand by the game's own rules, else asked for. */
+/** Where play begins, and how the board looks: known beforehand by the game's own rules, else asked for. */
 async function startOf({ card, rules }, signal) {
-  const { start, shape, coordinates } = card;
-  if (Object.keys(rules).length === 0) return { board: start.board, shape, coordinates };
+  const { start, shape, layout, coordinates } = card;
+  if (Object.keys(rules).length === 0) return { board: start.board, shape, layout, coordinates };
   return await post("/position", question({ card, rules }, { moves: [] }), signal);
 }
 
-function takeUp(game, { shape, coordinates }, position) {
+function takeUp(game, { shape, layout, coordinates }, position) {
   setup.game = game;
-  board.shape(shape, coordinates);
+  board.shape({ shape, layout, coordinates, players: game.card.players });
   for (const part of document.querySelectorAll("[inert]")) part.inert = false;
   paused = false;
   positions = [position];

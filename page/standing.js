@@ -58,6 +58,8 @@ export class Standing {
     if (typeof move === "string" || this.#columns === 0) return String(move);
     if (this.#isByColumn) return `column ${move + 1}`;
     const place = this.find(move).squares.at(-1);
-    return `row ${Math.floor(place / this.#columns) + 1}, column ${(place % this.#columns) + 1}`;
+    const [row, column] = [Math.floor(place / this.#columns), place % this.#columns];
+    if (this.coordinates) return `${this.coordinates.columns[column]}${this.coordinates.rows[row]}`;
+    return `row ${row + 1}, column ${column + 1}`;
   }
 }

@@ -9,6 +9,7 @@ use bestmove::games::GAMES;
 use bestmove::games::breakthrough::Breakthrough;
 use bestmove::games::connect_four::ConnectFour;
 use bestmove::games::dots_and_boxes::DotsAndBoxes;
+use bestmove::games::hex::Hex;
 use bestmove::games::kalah::Kalah;
 use bestmove::games::mnk::{Gomoku, LargeMnk, Mnk, SmallMnk};
 use proptest::prelude::*;
@@ -40,6 +41,7 @@ const MENU: &[(&str, Check)] = &[
     ("kalah", |picks, seed| {
         check_game(&Kalah::STANDARD, picks, seed)
     }),
+    ("hex", |picks, seed| check_game(&Hex::STANDARD, picks, seed)),
 ];
 
 #[test]

@@ -18,6 +18,7 @@ const BOARDS: [(&str, &[(&str, i64)]); 8] = [
     ("dots-and-boxes", &[("rows", 1), ("columns", 3)]),
     ("breakthrough", &[("rows", 5), ("columns", 3)]),
     ("kalah", &[("pits", 3), ("seeds", 2)]),
+    ("hex", &[("size", 3)]),
 ];
 
 /// Returns the position of a board after the picked legal moves. A pick that is too large is skipped.

@@ -38,7 +38,7 @@ pub(crate) struct BestMove {
     /// The rule that ended the game; null while it is open.
     #[schema(required, example = json!(null))]
     ended_by: Option<EndedByName>,
-    /// The cells of a line that ended the game, ascending.
+    /// The cells of a line that ended the game, from one end to the other.
     #[schema(required, example = json!(null))]
     winning_line: Option<Vec<usize>>,
     /// The 0-based index of the cell, column or pit to play, in games in which a move names
@@ -146,7 +146,7 @@ pub(crate) struct Position {
     /// The rule that ended the game; null while it is open.
     #[schema(required)]
     ended_by: Option<EndedByName>,
-    /// The cells of a line that ended the game, ascending.
+    /// The cells of a line that ended the game, from one end to the other.
     #[schema(required)]
     winning_line: Option<Vec<usize>>,
 }

@@ -38,6 +38,7 @@ pub(crate) struct GameInfo {
     /// Rows and columns of the board; null for boards without cells.
     #[schema(required)]
     shape: Option<Shape>,
+    layout: LayoutName,
     /// The names of the rows and columns, in games whose moves name cells by them.
     #[schema(required)]
     coordinates: Option<Coordinates>,
@@ -84,6 +85,26 @@ pub(crate) struct Shape {
     /// Number of columns.
     #[schema(minimum = 1, example = 3)]
     columns: u32,
+}
+
+/// The way in which the cells of a board lie beside each other.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum LayoutName {
+    /// Squares in rows and columns.
+    Squares,
+    /// Hexagons in rows, each of which lies half a cell to the right of the one above. The sides at
+    /// the top and bottom belong to the first of `players`, the others to the second.
+    Rhombus,
+}
+
+impl From<engine::Layout> for LayoutName {
+    fn from(layout: engine::Layout) -> Self {
+        match layout {
+            engine::Layout::Squares => Self::Squares,
+            engine::Layout::Rhombus => Self::Rhombus,
+        }
+    }
 }
 
 /// The names of the rows and columns of a board. The name of a cell is that of its column, and
@@ -195,6 +216,7 @@ impl From<engine::GameInfo> for GameInfo {
             summary: info.summary,
             players: info.players,
             shape: info.shape.map(Shape::from),
+            layout: info.layout.into(),
             coordinates: info.coordinates.map(Coordinates::from),
             rules: info
                 .parameters

@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use super::answer::Position;
 use super::board::{Board, CellContent, cell_contents};
-use super::games::{Coordinates, Shape};
+use super::games::{Coordinates, LayoutName, Shape};
 use super::move_json::Move;
 use super::position::{GameName, ParsedPosition};
 use super::status::{EndedByName, StatusName, status};
@@ -34,12 +34,13 @@ pub(crate) struct LegalMoves {
     /// The rule that ended the game; null while it is open.
     #[schema(required, example = json!(null))]
     ended_by: Option<EndedByName>,
-    /// The cells of a line that ended the game, ascending.
+    /// The cells of a line that ended the game, from one end to the other.
     #[schema(required, example = json!(null))]
     winning_line: Option<Vec<usize>>,
     /// The size of the board, if it has cells.
     #[schema(required)]
     shape: Option<Shape>,
+    layout: LayoutName,
     /// The names of the rows and columns, in games whose moves name cells by them.
     #[schema(required)]
     coordinates: Option<Coordinates>,
@@ -96,6 +97,7 @@ impl LegalMoves {
             ended_by: snapshot.ended_by.map(EndedByName::from),
             winning_line: snapshot.winning_line,
             shape: position.shape().map(Shape::from),
+            layout: position.layout().into(),
             coordinates: position.coordinates().map(Coordinates::from),
             moves: position.legal_moves().into_iter().map(legal_move).collect(),
         }

@@ -86,6 +86,13 @@ const PROOFS: &[Positions] = &[
             r#"{"rules": {"pits": 6, "seeds": 2}, "moves": [5]}"#,
         ],
     ),
+    (
+        "hex",
+        &[
+            r#"{"rules": {"size": 4}, "moves": []}"#,
+            r#"{"rules": {"size": 5}, "moves": []}"#,
+        ],
+    ),
 ];
 
 /// Positions to evaluate to a depth: every move.
@@ -117,6 +124,10 @@ const ESTIMATES: &[Positions] = &[
         &[r#"{"moves": ["b2b3", "g7g6"], "limits": {"depth": 6}}"#],
     ),
     ("kalah", &[r#"{"moves": [2, 5], "limits": {"depth": 8}}"#]),
+    (
+        "hex",
+        &[r#"{"rules": {"size": 7}, "moves": [8], "limits": {"depth": 3}}"#],
+    ),
 ];
 
 /// The measurements: a name, the positions, and the moves to value.
@@ -297,7 +308,7 @@ mod tests {
         });
         assert_eq!(
             nodes.collect::<Vec<_>>(),
-            [47, 4_371, 29_041, 12_438, 20_679]
+            [47, 4_371, 29_041, 12_438, 20_679, 22_039]
         );
     }
 

@@ -1,6 +1,6 @@
 //! The laws of the notation: what a game writes, it can read.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::tree::children;
 use super::violation::{Violation, check};
@@ -24,8 +24,11 @@ pub(super) fn check_notation<G: Notation>(
     let line = rules.winning_line(position);
     let ascends = |line: &Vec<usize>| line.is_sorted_by(|a, b| a < b);
     check(
-        "a winning line belongs to a won game and ascends",
-        line.as_ref().is_none_or(|line| won && ascends(line)),
+        "a winning line belongs to a won game and has each cell once",
+        line.as_ref().is_none_or(|line| {
+            let cells: HashSet<_> = line.iter().collect();
+            won && cells.len() == line.len()
+        }),
         position,
     )?;
     let Some(outcome) = outcome else {

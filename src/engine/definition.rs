@@ -39,6 +39,7 @@ impl<G: Notation> DynGame for GameDefinition<G> {
             summary: self.summary,
             players: rules.players(),
             shape: rules.shape(),
+            layout: rules.layout(),
             coordinates: rules.coordinates(),
             parameters: rules
                 .parameters()

@@ -6,7 +6,7 @@ use super::options::SearchOptions;
 use super::proven::ProvenLines;
 use super::result::SearchResult;
 use super::snapshot::PositionSnapshot;
-use crate::game::{Coordinates, MoveNotation, Shape};
+use crate::game::{Coordinates, Layout, MoveNotation, Shape};
 use crate::search::{CancelFlag, MoveSelection, Resources, StoppedBy};
 
 /// A legal position under its rules, ready to be searched, behind an object-safe trait.
@@ -19,6 +19,12 @@ pub trait DynPosition: ExplainPosition + Send + Sync {
 
     /// Returns the size of the board, if it has cells.
     fn shape(&self) -> Option<Shape>;
+
+    /// Returns the names of the two players.
+    fn players(&self) -> [&'static str; 2];
+
+    /// Returns the way in which the cells lie beside each other.
+    fn layout(&self) -> Layout;
 
     /// Returns the names of the rows and columns, if moves name cells by them.
     fn coordinates(&self) -> Option<Coordinates>;

@@ -1,7 +1,7 @@
 //! The description of a game.
 
 use super::snapshot::PositionSnapshot;
-use crate::game::{Coordinates, MoveNotation, Parameter, ParameterValue, Shape};
+use crate::game::{Coordinates, Layout, MoveNotation, Parameter, ParameterValue, Shape};
 
 /// The description of a game, from which a client can build its own board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +15,8 @@ pub struct GameInfo {
     pub players: [&'static str; 2],
     /// The size of the board, if it has cells.
     pub shape: Option<Shape>,
+    /// The way in which the cells lie beside each other.
+    pub layout: Layout,
     /// The names of the rows and columns, if moves name cells by them.
     pub coordinates: Option<Coordinates>,
     /// The parameters of the rules that a request may change, with the game's own values.

@@ -54,9 +54,9 @@ mod typed_position;
 mod with_fallback;
 
 pub use crate::game::{
-    BoardText, Book, BookEntry, Cell, Coordinates, EndedBy, Field, FieldError, MoveNotation,
-    MoveText, Parameter, ParameterInput, ParameterKind, ParameterValue, PositionError, Shape,
-    SolvedValue,
+    BoardText, Book, BookEntry, Cell, Coordinates, EndedBy, Field, FieldError, Layout,
+    MoveNotation, MoveText, Parameter, ParameterInput, ParameterKind, ParameterValue,
+    PositionError, Shape, SolvedValue,
 };
 #[cfg(feature = "embedded")]
 pub(crate) use crate::game::{Quoted, count_of_cells};

@@ -16,7 +16,7 @@ pub struct PositionSnapshot {
     pub status: Status,
     /// The rule that ended the game, if it is over.
     pub ended_by: Option<EndedBy>,
-    /// The cells of a line that ended the game, ascending; `None` where no line did.
+    /// The cells of a line that ended the game, from one end to the other; `None` where no line did.
     pub winning_line: Option<Vec<usize>>,
 }
 

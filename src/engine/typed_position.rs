@@ -20,7 +20,7 @@ use super::scoring::Scoring;
 use super::snapshot::{PositionSnapshot, snapshot};
 use super::spec::{PositionSpec, read_position, read_record};
 use super::symmetry::map_analysis;
-use crate::game::{Coordinates, MoveNotation, Notation, PositionError, Shape};
+use crate::game::{Coordinates, Layout, MoveNotation, Notation, PositionError, Shape};
 use crate::search::{
     self, Analysis, CancelFlag, Limits, MoveSelection, PvLength, Resources, StoppedBy, Unsolved,
     Value,
@@ -136,6 +136,14 @@ impl<G: Notation> DynPosition for TypedPosition<G> {
 
     fn shape(&self) -> Option<Shape> {
         self.rules.shape()
+    }
+
+    fn players(&self) -> [&'static str; 2] {
+        self.rules.players()
+    }
+
+    fn layout(&self) -> Layout {
+        self.rules.layout()
     }
 
     fn move_notation(&self) -> MoveNotation {

@@ -93,3 +93,16 @@ impl Shape {
         self.rows as usize * self.columns as usize
     }
 }
+
+/// The way in which the cells of a board lie beside each other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Layout {
+    /// Squares in rows and columns.
+    #[default]
+    Squares,
+    /// Hexagons in rows, each of which lies half a cell to the right of the one above.
+    ///
+    /// Each player has two sides of this rhombus: [`Player::One`](super::Player::One) those at the
+    /// top and at the bottom, [`Player::Two`](super::Player::Two) those at the left and right.
+    Rhombus,
+}

@@ -34,7 +34,7 @@ mod symmetry;
 
 #[cfg(feature = "embedded")]
 pub(crate) use board::count_of_cells;
-pub use board::{BoardText, Cell, Shape};
+pub use board::{BoardText, Cell, Layout, Shape};
 pub use book::{Book, BookEntry};
 pub use book_positions::book_positions;
 pub use bounds::{Goal, MinDistance, StaticBound};

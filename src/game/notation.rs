@@ -3,7 +3,7 @@
 
 use thiserror::Error;
 
-use super::board::{BoardText, Cell, Shape};
+use super::board::{BoardText, Cell, Layout, Shape};
 use super::coordinates::Coordinates;
 use super::ended_by::EndedBy;
 use super::move_text::{MoveNotation, MoveText};
@@ -148,6 +148,11 @@ pub trait Notation: Game {
     /// Returns the size of the board, if it has cells.
     fn shape(&self) -> Option<Shape>;
 
+    /// Returns the way in which the cells lie beside each other; squares by default.
+    fn layout(&self) -> Layout {
+        Layout::default()
+    }
+
     /// Returns the names of the rows and columns, if moves name cells by them; none by default.
     fn coordinates(&self) -> Option<Coordinates> {
         None
@@ -225,7 +230,7 @@ pub trait Notation: Game {
         }
     }
 
-    /// Returns the cells of a line that ended the game, ascending.
+    /// Returns the cells of a line that ended the game, from one end to the other.
     ///
     /// Returns `None` where no line did, and always in games without lines.
     fn winning_line(&self, position: &Self::Position) -> Option<Vec<usize>>;

@@ -7,8 +7,10 @@
 pub mod breakthrough;
 pub mod connect_four;
 pub mod dots_and_boxes;
+pub mod hex;
 pub mod kalah;
 pub mod menu;
+mod menu;
 pub mod mnk;
 pub mod othello;
 

@@ -9,8 +9,9 @@
 //! 6 O O
 //! ```
 //!
-//! Where a cell holds pieces already, they stand behind the number, as in `2(4)`. Where moves are
-//! names such as `a2a3`, the rows and columns have their names instead.
+//! Where a cell holds pieces already, they stand behind the number, as in `2(4)`. Where moves name
+//! cells such as `a2`, the rows and columns have their names. Rows of hexagons are shifted as they
+//! lie.
 //!
 //! A large board has more rows than a short text. Then the rows around its marks are drawn, and
 //! a last line says which rows these are.
@@ -18,7 +19,7 @@
 use std::ops::Range;
 
 use super::drawn_cells::{drawn_cells, is_joined};
-use crate::engine::{Cell, Coordinates, DynPosition, LegalMove, MoveText, Shape};
+use crate::engine::{Cell, Coordinates, DynPosition, Layout, LegalMove, MoveText, Shape};
 
 /// Draws a position in at most `max_rows` rows, and a line more where that leaves rows out.
 ///
@@ -40,8 +41,12 @@ pub(crate) fn draw_text(
     });
     let rows = rows_to_draw(shape, cells, max_rows, focus);
     let mut lines = draw_rows(shape, &labels(cells, &moves), rows.clone());
+    let width = lines.first().map_or(0, String::len);
     if let Some(coordinates) = position.coordinates() {
         lines = with_coordinates(&lines, coordinates, rows.clone());
+    }
+    if position.layout() == Layout::Rhombus {
+        lines = shifted(lines, (width + 1) / usize_of(shape.columns));
     }
     let row_count = usize_of(shape.rows);
     if rows.len() < row_count {
@@ -97,6 +102,13 @@ fn with_coordinates(lines: &[String], coordinates: Coordinates, rows: Range<usiz
         .collect();
     drawn.push(format!("{:width$} {}", "", columns.join(" ")));
     drawn
+}
+
+/// Shifts each line half of a cell to the right of the one above.
+fn shifted(lines: Vec<String>, cell_width: usize) -> Vec<String> {
+    let spaces = |index| " ".repeat(index * cell_width / 2);
+    let lines = lines.into_iter().enumerate();
+    lines.map(|(index, line)| spaces(index) + &line).collect()
 }
 
 fn draw_rows(shape: Shape, labels: &[String], rows: Range<usize>) -> Vec<String> {
@@ -185,6 +197,17 @@ mod tests {
                 " (0)  (4)  (4)  (4)  (4)  (4)  (4)  (1)",
                 "     0(4) 1(4)  (0) 3(5) 4(5) 5(5)     ",
             ]
+        );
+    }
+
+    #[test]
+    fn rows_of_hexagons_are_shifted() {
+        let lines = draw("hex", &[0, 13], 11, None);
+        assert!(lines[0].starts_with(" 1   R   1   2"), "{lines:?}");
+        assert!(lines[1].starts_with("   2  11  12   B"), "{lines:?}");
+        assert!(
+            lines[11].ends_with("  a   b   c   d   e   f   g   h   i   j   k"),
+            "{lines:?}"
         );
     }
 

@@ -4,9 +4,9 @@ use std::time::Instant;
 
 use bestmove::engine::{
     CancelFlag, Coordinates, DynGame, DynPosition, Enhancement, ExplainPosition, GameInfo,
-    GameRecord, GameTree, LegalMove, MoveNotation, MoveSelection, ParameterInput, PositionError,
-    PositionSnapshot, PositionSpec, ProvenLines, Pruning, Resources, SearchOptions, SearchResult,
-    Shape, StoppedBy, TreeTooLarge,
+    GameRecord, GameTree, Layout, LegalMove, MoveNotation, MoveSelection, ParameterInput,
+    PositionError, PositionSnapshot, PositionSpec, ProvenLines, Pruning, Resources, SearchOptions,
+    SearchResult, Shape, StoppedBy, TreeTooLarge,
 };
 use bestmove::games::GAMES;
 use bestmove::http::Settings;
@@ -59,6 +59,14 @@ impl DynPosition for NeverQuickPosition {
 
     fn shape(&self) -> Option<Shape> {
         self.0.shape()
+    }
+
+    fn players(&self) -> [&'static str; 2] {
+        self.0.players()
+    }
+
+    fn layout(&self) -> Layout {
+        self.0.layout()
     }
 
     fn coordinates(&self) -> Option<Coordinates> {

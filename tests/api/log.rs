@@ -186,7 +186,9 @@ async fn log_begins_with_the_version_and_the_settings_in_force() {
         ("version", json!(env!("CARGO_PKG_VERSION"))),
         (
             "games",
-            json!("tic-tac-toe,connect-four,mnk,gomoku,dots-and-boxes,breakthrough,kalah"),
+            json!(
+                "tic-tac-toe,connect-four,mnk,gomoku,dots-and-boxes,breakthrough,kalah,hex,othello"
+            ),
         ),
         ("cores", json!(cores)),
         ("max_concurrent_searches", json!(cores)),

@@ -27,6 +27,7 @@ mod game_tree;
 mod games;
 mod garbage;
 mod get_best_move;
+mod hex;
 mod ideas;
 mod lanes;
 mod lifecycle;

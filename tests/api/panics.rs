@@ -4,9 +4,9 @@ use std::time::Instant;
 
 use bestmove::engine::{
     CancelFlag, Coordinates, DynGame, DynPosition, Enhancement, ExplainPosition, GameInfo,
-    GameRecord, GameTree, LegalMove, MoveNotation, MoveSelection, ParameterInput, PositionError,
-    PositionSnapshot, PositionSpec, ProvenLines, Pruning, Resources, SearchOptions, SearchResult,
-    Shape, StoppedBy, TreeTooLarge,
+    GameRecord, GameTree, Layout, LegalMove, MoveNotation, MoveSelection, ParameterInput,
+    PositionError, PositionSnapshot, PositionSpec, ProvenLines, Pruning, Resources, SearchOptions,
+    SearchResult, Shape, StoppedBy, TreeTooLarge,
 };
 use bestmove::games::GAMES;
 use bestmove::http::Settings;
@@ -116,6 +116,14 @@ impl DynPosition for Faulty {
 
     fn shape(&self) -> Option<Shape> {
         None
+    }
+
+    fn players(&self) -> [&'static str; 2] {
+        ["X", "O"]
+    }
+
+    fn layout(&self) -> Layout {
+        Layout::Squares
     }
 
     fn coordinates(&self) -> Option<Coordinates> {

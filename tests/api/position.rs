@@ -43,6 +43,7 @@ async fn position_has_every_legal_move_with_what_it_leads_to() {
             "ended_by": null,
             "winning_line": null,
             "shape": {"rows": 3, "columns": 3},
+            "layout": "squares",
             "coordinates": null,
             "moves": [
                 after(1, "in_progress", open.clone()),
@@ -62,7 +63,7 @@ async fn finished_game_has_no_moves() {
         json!({
             "game": "tic-tac-toe", "board": "XXXOO....", "player": "O", "status": "won",
             "winner": "X", "ended_by": "line", "winning_line": [0, 1, 2],
-            "shape": {"rows": 3, "columns": 3}, "coordinates": null, "moves": [],
+            "shape": {"rows": 3, "columns": 3}, "layout": "squares", "coordinates": null, "moves": [],
         })
     );
     let drawn = position(&app, &json!({"moves": [0, 1, 2, 4, 3, 5, 7, 6, 8]})).await;
@@ -92,6 +93,7 @@ async fn moves_of_random_games_lead_where_they_say() {
         "dots-and-boxes",
         "breakthrough",
         "kalah",
+        "hex",
     ] {
         let mut moves = Vec::new();
         let mut here = position(&app, &json!({"game": game, "moves": moves})).await;

@@ -13,13 +13,14 @@ const LINES: &[&dyn DynGame] = &[
     &menu::CONNECT_FOUR,
     &menu::MNK,
     &menu::GOMOKU,
+    &menu::HEX,
 ];
 
 /// Games whose pieces move.
 const PIECES: &[&dyn DynGame] = &[&menu::BREAKTHROUGH];
 
 /// Games of points.
-const POINTS: &[&dyn DynGame] = &[&menu::DOTS_AND_BOXES];
+const POINTS: &[&dyn DynGame] = &[&menu::DOTS_AND_BOXES, &menu::KALAH, &menu::OTHELLO];
 
 /// The games of the module that is built.
 const GAMES: &[&dyn DynGame] = if cfg!(feature = "lines") {

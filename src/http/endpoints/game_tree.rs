@@ -190,7 +190,7 @@ impl GameTreeQuery {
                 axum::Json(tree).into_response()
             }
             TreeFormat::Picture => {
-                let picture = draw_tree(self.position.game, &tree.nodes, position.shape());
+                let picture = draw_tree(self.position.game, &**position, &tree.nodes);
                 svg_response(picture.to_svg())
             }
         })

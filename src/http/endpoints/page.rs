@@ -39,7 +39,7 @@ const STYLESHEET: &str = "text/css; charset=utf-8";
 const HTML: &str = "text/html; charset=utf-8";
 
 /// The files beside the page itself, and their paths.
-static FILES: [(&str, StaticFile); 19] = [
+static FILES: [(&str, StaticFile); 20] = [
     (
         "/page/picture.css",
         StaticFile::new(STYLESHEET, STYLE.as_bytes()),
@@ -57,6 +57,7 @@ static FILES: [(&str, StaticFile); 19] = [
     file!("line.js", SCRIPT),
     file!("main.js", SCRIPT),
     file!("notation.js", SCRIPT),
+    file!("rhombus.js", SCRIPT),
     file!("score.js", SCRIPT),
     file!("setup.js", SCRIPT),
     file!("snippets.js", SCRIPT),

@@ -1,6 +1,7 @@
 //! SVG pictures. The `html!` macro escapes all text in them.
 
 mod board;
+mod grid;
 mod layout;
 mod pits;
 mod position;

@@ -1,14 +1,15 @@
 //! A single position, with the scores of its moves on request.
 
-use std::ops::RangeInclusive;
-
 use maud::{Markup, html};
 
 use super::Picture;
 use super::board::Board;
+use super::grid::{Grid, path};
 use super::layout::{Point, Size};
 use super::score::{css_class, format_score};
-use crate::engine::{Candidate, Cell, Coordinates, DynPosition, Shape, Status, Value};
+use crate::engine::{
+    Candidate, Cell, Coordinates, DynPosition, PositionSnapshot, Shape, Status, Value,
+};
 use crate::render::drawn_cells::drawn_cells;
 
 /// Pixels around the board.
@@ -17,8 +18,8 @@ const MARGIN: u32 = 16;
 /// Preferred length of the board's longer side in pixels.
 const BOARD_SIDE: u32 = 480;
 
-/// Allowed cell sizes in pixels.
-const CELL_SIZE: RangeInclusive<u32> = 24..=64;
+/// Minimum and maximum size of a cell in pixels.
+const CELL_SIZES: [u32; 2] = [24, 64];
 
 /// Minimum width of a picture in pixels, so that the caption fits.
 const MIN_WIDTH: u32 = 160;
@@ -35,11 +36,11 @@ pub(crate) fn draw_position(
 ) -> Picture {
     let snapshot = position.snapshot();
     let shape = position.shape();
-    let longer_side = shape.map_or(1, |shape| shape.rows.max(shape.columns));
+    let grid = shape.map(|shape| Grid::with_side(BOARD_SIDE, CELL_SIZES, shape, position.layout()));
     let board = Board {
         position: &snapshot,
-        shape,
-        cell_size: (BOARD_SIDE / longer_side).clamp(*CELL_SIZE.start(), *CELL_SIZE.end()),
+        players: position.players(),
+        grid,
         last_move: &[],
     };
     let Size { width, height } = board.size();
@@ -56,14 +57,17 @@ pub(crate) fn draw_position(
     let content = html! {
         g transform={ "translate(" ((size.width - width) / 2) " " (MARGIN) ")" } {
             (board.draw())
-            @if let Some(coordinates) = position.coordinates() {
-                (draw_coordinates(&board, coordinates))
-            }
-            @if let Some([first, next @ ..]) = candidates.first().map(|best| best.squares.as_slice()) {
-                @if !next.is_empty() { (draw_route(&board, *first, next)) }
-            }
-            @for (cell, value) in first_squares(candidates) {
-                (draw_score(&board, cell, value, Some(value.tie_key()) == best))
+            @if let Some(grid) = &grid {
+                @if let Some(coordinates) = position.coordinates() {
+                    (draw_coordinates(grid, coordinates))
+                }
+                @if let Some([first, next @ ..]) = candidates.first().map(|best| best.squares.as_slice()) {
+                    @if !next.is_empty() { (draw_route(grid, *first, next)) }
+                }
+                @for (cell, value) in first_squares(candidates) {
+                    @let is_occupied = is_occupied(&snapshot, cell);
+                    (draw_score(grid, cell, is_occupied, value, Some(value.tie_key()) == best))
+                }
             }
         }
         text class="middle" x=(size.width / 2) y=(size.height - MARGIN / 2) font-size="16" { (caption) }
@@ -104,12 +108,16 @@ fn first_squares(candidates: &[Candidate]) -> Vec<(usize, Value)> {
     found
 }
 
+/// Returns whether a mark is on a cell.
+fn is_occupied(position: &PositionSnapshot, cell: usize) -> bool {
+    let cells = drawn_cells(position).unwrap_or_default();
+    matches!(cells.get(cell), Some(Cell::Mark(_)))
+}
+
 /// Draws a score in the middle of an empty cell, or in the corner of an occupied one.
-fn draw_score(board: &Board<'_>, cell: usize, value: Value, is_best: bool) -> Markup {
-    let side = board.cell_size;
-    let Point { x, y } = board.center(cell);
-    let cells = drawn_cells(board.position).unwrap_or_default();
-    let is_occupied = matches!(cells.get(cell), Some(Cell::Mark(_)));
+fn draw_score(grid: &Grid, cell: usize, is_occupied: bool, value: Value, is_best: bool) -> Markup {
+    let side = grid.cell_size;
+    let Point { x, y } = grid.center(cell);
     let weight = if is_best { "700" } else { "400" };
     let score = format_score(value);
     html! {
@@ -127,28 +135,31 @@ fn draw_score(board: &Board<'_>, cell: usize, value: Value, is_best: bool) -> Ma
 }
 
 /// Draws an arrow along the cells of a move.
-fn draw_route(board: &Board<'_>, first: usize, next: &[usize]) -> Markup {
-    let Point { x, y } = board.center(first);
+fn draw_route(grid: &Grid, first: usize, next: &[usize]) -> Markup {
+    let cells = [first].into_iter().chain(next.iter().copied());
+    let points: Vec<_> = cells.map(|cell| grid.center(cell)).collect();
     html! {
         marker id="head" orient="auto" viewBox="0 0 4 4" refX="2" refY="2" markerWidth="4" markerHeight="4" {
             path class="head" d="M0 0L4 2L0 4Z" {}
         }
-        path class="route" stroke-width=(board.cell_size / 12) marker-end="url(#head)" d={
-            "M" (x) " " (y)
-            @for Point { x, y } in next.iter().map(|cell| board.center(*cell)) { "L" (x) " " (y) }
-        } {}
+        path class="route" stroke-width=(grid.cell_size / 12) marker-end="url(#head)"
+            d=(path(&points, false)) {}
     }
 }
 
-/// Draws the names of the rows and columns around a board.
-fn draw_coordinates(board: &Board<'_>, coordinates: Coordinates) -> Markup {
-    let (step, Size { height, .. }) = (board.cell_size, board.size());
+/// Draws the names of the rows at the left of a board, and of the columns below it.
+fn draw_coordinates(grid: &Grid, coordinates: Coordinates) -> Markup {
+    let Size { height, .. } = grid.size();
+    let columns = grid.shape.columns as usize;
+    let last_row = grid.shape.cells() - columns;
+    let left = |Point { x, .. }: Point| i64::from(x) - i64::from(grid.cell_size / 2 + MARGIN / 2);
     html! {
-        @for (top, row) in (0..).step_by(step as usize).zip(coordinates.rows()) {
-            text.quiet.mark x={ "-" (MARGIN / 2) } y=(top + step / 2) font-size="10" { (row) }
+        @for (cell, row) in (0..).step_by(columns).zip(coordinates.rows()) {
+            @let center = grid.center(cell);
+            text.quiet.mark x=(left(center)) y=(center.y) font-size="10" { (row) }
         }
-        @for (left, column) in (0..).step_by(step as usize).zip(coordinates.columns()) {
-            text.quiet.mark x=(left + step / 2) y=(height + MARGIN / 2) font-size="10" { (column) }
+        @for (cell, column) in (last_row..).zip(coordinates.columns()) {
+            text.quiet.mark x=(grid.center(cell).x) y=(height + MARGIN / 2) font-size="10" { (column) }
         }
     }
 }

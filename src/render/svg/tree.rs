@@ -5,16 +5,16 @@ use maud::{Markup, html};
 
 use super::Picture;
 use super::board::Board;
+use super::grid::Grid;
 use super::layout::{Point, Size, layout};
 use super::score::{css_class, format_score};
-use crate::engine::{Bound, GameTreeNode, Returned, Shape};
+use crate::engine::{Bound, DynPosition, GameTreeNode, Returned};
 
 /// Preferred length of a board's longer side in pixels.
 const BOARD_SIDE: u32 = 96;
 
 /// Minimum and maximum size of a cell in pixels.
-const MIN_CELL_SIZE: u32 = 4;
-const MAX_CELL_SIZE: u32 = 20;
+const CELL_SIZES: [u32; 2] = [4, 20];
 
 /// Pixels around a board.
 const MARGIN: u32 = 8;
@@ -34,9 +34,9 @@ const GAP: Size = Size {
 /// Width of a character in the names of the levels, in pixels.
 const CHARACTER_WIDTH: u32 = 8;
 
-/// Draws a game tree. `nodes` must not be empty.
-pub(crate) fn draw_tree(game: &str, nodes: &[GameTreeNode], shape: Option<Shape>) -> Picture {
-    let boards: Vec<Board<'_>> = nodes.iter().map(|node| board(node, shape)).collect();
+/// Draws the game tree of a position. `nodes` must not be empty.
+pub(crate) fn draw_tree(game: &str, root: &dyn DynPosition, nodes: &[GameTreeNode]) -> Picture {
+    let boards: Vec<Board<'_>> = nodes.iter().map(|node| board(node, root)).collect();
     let size = box_size(&boards);
     let parents: Vec<_> = nodes.iter().map(|node| node.parent).collect();
     let levels: Vec<_> = nodes.iter().map(|node| node.level).collect();
@@ -78,12 +78,12 @@ pub(crate) fn draw_tree(game: &str, nodes: &[GameTreeNode], shape: Option<Shape>
     }
 }
 
-fn board(node: &GameTreeNode, shape: Option<Shape>) -> Board<'_> {
-    let longer_side = shape.map_or(1, |shape| shape.rows.max(shape.columns));
+fn board<'a>(node: &'a GameTreeNode, root: &dyn DynPosition) -> Board<'a> {
+    let shape = root.shape();
     Board {
         position: &node.snapshot,
-        shape,
-        cell_size: (BOARD_SIDE / longer_side).clamp(MIN_CELL_SIZE, MAX_CELL_SIZE),
+        players: root.players(),
+        grid: shape.map(|shape| Grid::with_side(BOARD_SIDE, CELL_SIZES, shape, root.layout())),
         last_move: &node.squares,
     }
 }

@@ -1,0 +1,177 @@
+//! The notation of Hex: a board is its cells row by row from the top left, a move is a cell, as its
+//! index or by its name such as `c2`.
+
+use super::bitboard::{Bitboard, Cells, MAX_SIZE};
+use super::position::Position;
+use super::rules::{Hex, MIN_SIZE};
+use crate::game::marks::{SideCount, read_marks, require_player, validate_turn, write_marks};
+use crate::game::{
+    BoardText, Coordinates, FieldError, Game as _, Layout, MoveError, MoveNotation, MoveText,
+    Notation, Parameter, ParameterValue, Player, PositionError, RowOrder, Shape, read_index,
+};
+
+const PLAYERS: [&str; 2] = ["red", "blue"];
+const MARKS: [&str; 2] = ["R", "B"];
+
+const PARAMETERS: [Parameter; 1] = [Parameter::number(
+    "size",
+    "rows of the board, and columns",
+    [MIN_SIZE, MAX_SIZE],
+)];
+
+impl Hex {
+    const fn cell_names(&self) -> Coordinates {
+        Coordinates::new(self.shape(), RowOrder::TopDown)
+    }
+
+    /// Returns a shortest chain of a player's stones from its first edge to its second one.
+    fn shortest_chain(&self, position: &Position, player: Player) -> Vec<u8> {
+        let own = position.of(player);
+        let [first, second] = self.edges[player.index()];
+        // The stones by their distance from the first edge, until one is at the second.
+        let mut layers = vec![first & own];
+        let mut seen = first & own;
+        while let Some(last) = layers.last().filter(|last| **last & second == 0) {
+            let next = self.around(*last) & own & !seen;
+            seen |= next;
+            layers.push(next);
+        }
+        let mut touching = second;
+        let mut chain = Vec::with_capacity(layers.len());
+        for layer in layers.into_iter().rev() {
+            let cell = Cells(layer & touching).into_iter().next();
+            let cell = cell.expect("every layer touches the one before");
+            touching = self.around(1 << cell);
+            chain.push(cell);
+        }
+        chain.reverse();
+        chain
+    }
+}
+
+impl Notation for Hex {
+    fn players(&self) -> [&'static str; 2] {
+        PLAYERS
+    }
+
+    fn parameters(&self) -> &'static [Parameter] {
+        &PARAMETERS
+    }
+
+    fn parameter_values(&self) -> Vec<ParameterValue> {
+        vec![ParameterValue::Number(self.size)]
+    }
+
+    fn with_parameter_values(&self, values: &[ParameterValue]) -> Result<Self, FieldError> {
+        let [size] = ParameterValue::numbers(values);
+        Ok(Self::new(size))
+    }
+
+    fn shape(&self) -> Option<Shape> {
+        Some(self.shape())
+    }
+
+    fn layout(&self) -> Layout {
+        Layout::Rhombus
+    }
+
+    fn coordinates(&self) -> Option<Coordinates> {
+        Some(self.cell_names())
+    }
+
+    fn move_notation(&self) -> MoveNotation {
+        MoveNotation::Index
+    }
+
+    /// Returns the empty board: either side may begin.
+    fn initial_position_for(&self, first: Player) -> Option<Position> {
+        Some(Position {
+            to_move: first,
+            ..self.initial_position()
+        })
+    }
+
+    fn read_board(
+        &self,
+        board: &BoardText,
+        to_move: Option<Player>,
+    ) -> Result<Position, PositionError> {
+        let marks = read_marks(board, self.shape(), MARKS)?;
+        let to_move = require_player(to_move)?;
+        let stones_of = |player| -> Bitboard {
+            let cells = (0..).zip(&marks);
+            cells
+                .filter(|(_, mark)| **mark == Some(player))
+                .fold(0, |stones, (cell, _)| stones | 1 << cell)
+        };
+        let position = self.position(Player::BOTH.map(stones_of), to_move);
+        let side = |player: Player| SideCount {
+            name: PLAYERS[player.index()],
+            marks: position.of(player).count_ones(),
+            has_line: position.has_won(player),
+        };
+        validate_turn(&side(to_move), &side(!to_move), || {
+            self.has_last_stone(&position, !to_move)
+        })?;
+        Ok(position)
+    }
+
+    fn write_board(&self, position: &Position) -> BoardText {
+        let owner = |cell: usize| {
+            let has_stone = |player: &Player| position.of(*player) & 1 << cell != 0;
+            Player::BOTH.into_iter().find(has_stone)
+        };
+        write_marks((0..self.shape().cells()).map(owner), MARKS)
+    }
+
+    fn read_move(&self, position: &Position, mv: &MoveText) -> Result<u8, MoveError> {
+        let names = self.cell_names();
+        let cell = match mv {
+            MoveText::Index(_) => read_index(mv, "cell", self.size * self.size)?,
+            MoveText::Name(name) => names
+                .find_cell(name)
+                .and_then(|cell| u8::try_from(cell).ok())
+                .ok_or_else(|| {
+                    let last = self.size * self.size - 1;
+                    let corner = names.cell_name(last as usize);
+                    MoveError::Illegal(format!(
+                        "a move is a cell, \"a1\" to \"{corner}\", or its index, 0 to {last}"
+                    ))
+                })?,
+        };
+        if self.outcome(position).is_some() {
+            Err(MoveError::GameOver)
+        } else if position.occupied() & 1 << cell != 0 {
+            let name = names.cell_name(cell.into());
+            Err(MoveError::Illegal(format!("{name} is taken already")))
+        } else {
+            Ok(cell)
+        }
+    }
+
+    fn write_move(&self, _position: &Position, cell: u8) -> MoveText {
+        MoveText::Index(cell.into())
+    }
+
+    fn squares(&self, _position: &Position, cell: u8) -> Vec<usize> {
+        vec![cell.into()]
+    }
+
+    fn winning_line(&self, position: &Position) -> Option<Vec<usize>> {
+        let winner = self.outcome(position)?.winner()?;
+        let chain = self.shortest_chain(position, winner);
+        Some(chain.into_iter().map(usize::from).collect())
+    }
+}
+
+impl Hex {
+    /// Returns whether one of a player's stones completed all of its chains.
+    fn has_last_stone(&self, position: &Position, player: Player) -> bool {
+        let index = player.index();
+        Cells(position.of(player)).into_iter().any(|cell| {
+            let mut stones = position.stones;
+            stones[index] &= !(1 << cell);
+            !self.position(stones, position.to_move).has_won(player)
+        })
+    }
+}
