@@ -21,6 +21,8 @@ mod position_line;
 #[cfg(feature = "tools")]
 mod progress;
 #[cfg(feature = "tools")]
+mod regression;
+#[cfg(feature = "tools")]
 mod selfplay;
 mod serve;
 #[cfg(feature = "tools")]

@@ -11,6 +11,7 @@ use std::hash::Hash;
 use super::bounds::{Goal, MinDistance, StaticBound};
 use super::defences::Defences;
 use super::evaluation::Evaluation;
+use super::evaluation_terms::EvaluationTerms;
 use super::hash::hash64;
 use super::non_losing_moves::NonLosingMoves;
 use super::outcome::{MAX_MARGIN, Outcome};
@@ -261,8 +262,8 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 
     /// Returns the terms whose weighted sum is the evaluation of an open position, for
     /// `bestmove fit`. By default, there are none.
-    fn evaluation_terms(&self, _position: &Self::Position) -> Vec<i32> {
-        Vec::new()
+    fn evaluation_terms(&self, _position: &Self::Position) -> EvaluationTerms {
+        EvaluationTerms::default()
     }
 
     /// Returns the moves that have to be played out before the evaluation of an open position

@@ -5,7 +5,7 @@ use super::position::Position;
 use super::rules::Breakthrough;
 use super::steps::{Step, Steps};
 use crate::game::{
-    Evaluation, Game, Goal, MinDistance, NonLosingMoves, Outcome, Player, Quiescence, RankedMove,
+    Evaluation, EvaluationTerms, Game, Goal, MinDistance, NonLosingMoves, Outcome, Player, Quiescence, RankedMove,
     StaticBound, Symmetry, hash64,
 };
 
@@ -177,7 +177,7 @@ impl Game for Breakthrough {
         self.evaluation(position)
     }
 
-    fn evaluation_terms(&self, position: &Position) -> Vec<i32> {
+    fn evaluation_terms(&self, position: &Position) -> EvaluationTerms {
         self.terms(position).into()
     }
 

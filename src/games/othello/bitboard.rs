@@ -109,6 +109,14 @@ pub(super) fn flips(own: Bitboard, other: Bitboard, square: u8) -> Bitboard {
     flipped
 }
 
+/// Returns a set of squares with their neighbours.
+#[inline]
+pub(super) const fn with_neighbours(set: Bitboard) -> Bitboard {
+    const NOT_FIRST: Bitboard = 0xfefe_fefe_fefe_fefe;
+    let row = set | set << 1 & NOT_FIRST | set >> 1 & !NOT_FIRST.rotate_left(7);
+    row | row << 8 | row >> 8
+}
+
 /// Returns the squares of a set, ascending.
 pub(super) fn squares(mut set: Bitboard) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {

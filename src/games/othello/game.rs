@@ -5,7 +5,7 @@ use super::moves::{Moves, PASS};
 use super::position::Position;
 use super::rules::Othello;
 use super::symmetry::{SYMMETRIES, image, inverse};
-use crate::game::{Game, Outcome, Player, Symmetry, hash64};
+use crate::game::{Evaluation, EvaluationTerms, Game, Outcome, Player, Symmetry, hash64};
 
 /// The number of discs up to which symmetric positions share a key. Later they are too rare to be
 /// worth the time.
@@ -69,6 +69,14 @@ impl Game for Othello {
         } else {
             2 * empty + 1
         }
+    }
+
+    fn evaluate(&self, position: &Position, (): &()) -> Evaluation {
+        self.evaluation(position)
+    }
+
+    fn evaluation_terms(&self, position: &Position) -> EvaluationTerms {
+        self.terms(position)
     }
 
     /// Returns a hash of the discs, which decide the rest of the game whoever has which colour.

@@ -8,9 +8,11 @@
 //! Rose, "Othello: A Minute to Learn... A Lifetime to Master", 2005.
 
 mod bitboard;
+mod evaluation;
 mod game;
 mod moves;
 mod notation;
+mod patterns;
 mod position;
 mod rules;
 mod symmetry;

@@ -4,7 +4,7 @@
 //! Boards are also read in the form of collections of endgames, where the side to move follows the
 //! cells, and moves with their scores may follow it: `-OX… X; d3:+2;`.
 
-use super::bitboard::{Bitboard, flips};
+use super::bitboard::{Bitboard, flips, with_neighbours};
 use super::moves::PASS;
 use super::position::Position;
 use super::rules::{MAX_SIZE, MIN_SIZE, Othello};
@@ -122,13 +122,6 @@ fn is_pass(name: &str) -> bool {
     [PASS_NAME, "pa", "ps", "--"]
         .iter()
         .any(|pass| name.eq_ignore_ascii_case(pass))
-}
-
-/// Returns a set of squares with their neighbours.
-const fn with_neighbours(set: Bitboard) -> Bitboard {
-    const NOT_FIRST: Bitboard = 0xfefe_fefe_fefe_fefe;
-    let row = set | set << 1 & NOT_FIRST | set >> 1 & !NOT_FIRST.rotate_left(7);
-    row | row << 8 | row >> 8
 }
 
 /// Splits a board from the side to move that follows it.
