@@ -113,7 +113,8 @@ pub(super) fn flips(own: Bitboard, other: Bitboard, square: u8) -> Bitboard {
 #[inline]
 pub(super) const fn with_neighbours(set: Bitboard) -> Bitboard {
     const NOT_FIRST: Bitboard = 0xfefe_fefe_fefe_fefe;
-    let row = set | set << 1 & NOT_FIRST | set >> 1 & !NOT_FIRST.rotate_left(7);
+    const NOT_LAST: Bitboard = 0x7f7f_7f7f_7f7f_7f7f;
+    let row = set | set << 1 & NOT_FIRST | set >> 1 & NOT_LAST;
     row | row << 8 | row >> 8
 }
 
