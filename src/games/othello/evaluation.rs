@@ -30,13 +30,17 @@ static FITTED: &[u8] = include_bytes!("../../../data/othello.weights");
 
 /// The weights by the place of the fact, one word each so that one access finds all stages.
 static WEIGHTS: LazyLock<Box<[Lanes]>> = LazyLock::new(|| {
-    let (numbers, _) = weight_numbers();
-    let lanes = |number: u32| {
-        let first = number as usize * STAGES;
-        Lanes::new([0, 1, 2].map(|stage| FITTED[first + stage].cast_signed()))
+    let lanes = |number: &u32| {
+        let first = *number as usize * STAGES;
+        // Weights beyond the end are those of facts that no game had.
+        let weight = |stage| FITTED.get(first + stage).copied().unwrap_or(0);
+        Lanes::new([0, 1, 2].map(|stage| weight(stage).cast_signed()))
     };
-    numbers.into_iter().map(lanes).collect()
+    NUMBERS.iter().map(lanes).collect()
 });
+
+/// The numbers of the weights, by the place of the fact.
+static NUMBERS: LazyLock<Vec<u32>> = LazyLock::new(weight_numbers);
 
 /// The weights of one fact, in bytes. They are increased by 128, so that none is negative, and no
 /// sum of bytes needs a sign.
@@ -84,7 +88,7 @@ impl Othello {
         if self.size < MAX_SIZE {
             return self.small_board_terms(position).into();
         }
-        let (numbers, _) = weight_numbers();
+        let numbers = &*NUMBERS;
         let (stage, parts) = stage(position.discs());
         let in_stages = |number: u32| {
             [0, 1].map(|next| Term {

@@ -158,10 +158,10 @@ const fn diagonal(set: Bitboard, shorter: usize) -> u64 {
     (set & LONGEST << (8 * shorter)).wrapping_mul(COLUMN) >> 56
 }
 
-/// Returns the weight of each place, as a number from 0 on, and how many weights there are.
+/// Returns the weight of each place, as a number from 0 on.
 ///
 /// A pattern and its mirror image share their weights.
-pub(super) fn weight_numbers() -> (Vec<u32>, u32) {
+pub(super) fn weight_numbers() -> Vec<u32> {
     let mut numbers = vec![u32::MAX; PLACES];
     let mut count = 0;
     for pattern in 0..PATTERNS {
@@ -178,7 +178,7 @@ pub(super) fn weight_numbers() -> (Vec<u32>, u32) {
         *number = count;
         count += 1;
     }
-    (numbers, count)
+    numbers
 }
 
 /// Returns the configuration of the squares of a pattern seen in a mirror.
