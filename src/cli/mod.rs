@@ -8,6 +8,8 @@ mod book;
 mod command;
 #[cfg(test)]
 mod configuration_table;
+#[cfg(feature = "tools")]
+mod deviations;
 mod effective_config;
 #[cfg(feature = "tools")]
 mod fit;

@@ -192,11 +192,15 @@ impl Step {
     fn descend(self, weights: &mut [f64], moments: &mut [Moments], slopes: &[f64]) {
         const MEAN_DECAY: f64 = 0.9;
         const SQUARE_DECAY: f64 = 0.999;
-        let corrections = [MEAN_DECAY, SQUARE_DECAY].map(|decay| 1.0 - decay.powf(self.round.into()));
+        let corrections =
+            [MEAN_DECAY, SQUARE_DECAY].map(|decay| 1.0 - decay.powf(self.round.into()));
         for ((weight, moments), slope) in weights.iter_mut().zip(moments).zip(slopes) {
             moments.mean = MEAN_DECAY * moments.mean + (1.0 - MEAN_DECAY) * slope;
             moments.square = SQUARE_DECAY * moments.square + (1.0 - SQUARE_DECAY) * slope * slope;
-            let (mean, square) = (moments.mean / corrections[0], moments.square / corrections[1]);
+            let (mean, square) = (
+                moments.mean / corrections[0],
+                moments.square / corrections[1],
+            );
             *weight -= self.length * mean / (square.sqrt() + 1e-12);
         }
     }

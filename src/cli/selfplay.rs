@@ -304,7 +304,12 @@ pub(super) fn after(game: &'static dyn DynGame, moves: &[Move]) -> Box<dyn DynPo
     game.position(&spec).expect("the moves are legal")
 }
 
-fn search(position: &dyn DynPosition, limits: Limits, resources: &mut Resources) -> SearchResult {
+/// Searches a position from an empty table or that of `resources`.
+pub(super) fn search(
+    position: &dyn DynPosition,
+    limits: Limits,
+    resources: &mut Resources,
+) -> SearchResult {
     let options = SearchOptions::default().with_limits(limits);
     position.search(&options, resources, &CancelFlag::default(), &mut |_| ())
 }

@@ -114,6 +114,9 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// [`secured_margin`](Self::secured_margin).
     const HAS_MARGIN: bool = false;
 
+    /// True if [`search_deviation`](Self::search_deviation) may return a deviation.
+    const HAS_SEARCH_DEVIATIONS: bool = false;
+
     /// Returns the position in which play begins, with [`Player::One`] to move.
     fn initial_position(&self) -> Self::Position;
 
@@ -340,6 +343,13 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// changes the evaluation. By default, there is none, and no move is left out on the word
     /// of an evaluation.
     fn futility_margin(&self) -> Option<i16> {
+        None
+    }
+
+    /// Returns the standard deviation of the difference between the scores of a search `depth` plies
+    /// deep and of a shallow one, in thousandths of log odds, as `bestmove deviations` measures it.
+    /// By default, it is unknown, and no node is left out on the word of a shallow search.
+    fn search_deviation(&self, _position: &Self::Position, _depth: u32) -> Option<i16> {
         None
     }
 }

@@ -5,8 +5,8 @@ use super::position::Position;
 use super::rules::Breakthrough;
 use super::steps::{Step, Steps};
 use crate::game::{
-    Evaluation, EvaluationTerms, Game, Goal, MinDistance, NonLosingMoves, Outcome, Player, Quiescence, RankedMove,
-    StaticBound, Symmetry, hash64,
+    Evaluation, EvaluationTerms, Game, Goal, MinDistance, NonLosingMoves, Outcome, Player,
+    Quiescence, RankedMove, StaticBound, Symmetry, hash64,
 };
 
 /// The scores of a capture, and of each row that a piece is nearer to its goal.

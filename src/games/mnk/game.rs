@@ -6,8 +6,8 @@ use super::rules::Mnk;
 use super::shapes::Shapes;
 use super::{defences, evaluation, key, move_score, pairing, ranking};
 use crate::game::{
-    Defences, Evaluation, EvaluationTerms, Game, Goal, MinDistance, NonLosingMoves, Outcome, Player, Quiescence,
-    RankedMove, StaticBound, Symmetry, hash64,
+    Defences, Evaluation, EvaluationTerms, Game, Goal, MinDistance, NonLosingMoves, Outcome,
+    Player, Quiescence, RankedMove, StaticBound, Symmetry, hash64,
 };
 
 impl<const WORDS: usize> Mnk<WORDS> {

@@ -72,7 +72,9 @@ impl Othello {
     pub(super) fn evaluation(&self, position: &Position) -> Evaluation {
         if self.size < MAX_SIZE {
             let terms = self.small_board_terms(position).into_iter();
-            let sum = terms.zip(SMALL_BOARD_WEIGHTS).map(|(term, weight)| term * weight);
+            let sum = terms
+                .zip(SMALL_BOARD_WEIGHTS)
+                .map(|(term, weight)| term * weight);
             return Evaluation::from_log_odds(sum.sum());
         }
         let weights = &*WEIGHTS;
@@ -127,11 +129,25 @@ impl Othello {
 /// The weights of moves and of corners on smaller boards.
 const SMALL_BOARD_WEIGHTS: [i32; 2] = [200, 1_000];
 
+/// The standard deviations of the differences between deep and shallow scores, from a depth of
+/// four plies on, as `bestmove deviations` measured them.
+const SEARCH_DEVIATIONS: [i16; 6] = [475, 383, 592, 550, 565, 644];
+
+/// Returns the deviation for a depth. Beyond those measured, it is the last.
+#[inline]
+pub(super) fn search_deviation(depth: u32) -> i16 {
+    const MIN_DEPTH: u32 = 4;
+    let index = depth.saturating_sub(MIN_DEPTH) as usize;
+    SEARCH_DEVIATIONS[index.min(SEARCH_DEVIATIONS.len() - 1)]
+}
+
 /// Returns the stage at or before this set of discs, and the parts of it and of the next one, in
 /// sixteenths.
 #[inline]
 fn stage(discs: Bitboard) -> (usize, [u32; 2]) {
-    let discs = discs.count_ones().clamp(STAGE_DISCS[0], STAGE_DISCS[STAGES - 1]);
+    let discs = discs
+        .count_ones()
+        .clamp(STAGE_DISCS[0], STAGE_DISCS[STAGES - 1]);
     let past = discs - STAGE_DISCS[0];
     let stage = usize::from(past >= STAGE_STEP);
     let after = discs - STAGE_DISCS[stage];

@@ -1,9 +1,10 @@
 //! Othello as the search sees it.
 
 use super::bitboard::{Bitboard, flips};
+use super::evaluation::search_deviation;
 use super::moves::{Moves, PASS};
 use super::position::Position;
-use super::rules::Othello;
+use super::rules::{MAX_SIZE, Othello};
 use super::symmetry::{SYMMETRIES, image, inverse};
 use crate::game::{Evaluation, EvaluationTerms, Game, Outcome, Player, Symmetry, hash64};
 
@@ -19,6 +20,7 @@ impl Game for Othello {
     type Features = ();
 
     const HAS_MARGIN: bool = true;
+    const HAS_SEARCH_DEVIATIONS: bool = true;
 
     fn initial_position(&self) -> Position {
         let middle = self.size / 2;
@@ -73,6 +75,10 @@ impl Game for Othello {
 
     fn evaluate(&self, position: &Position, (): &()) -> Evaluation {
         self.evaluation(position)
+    }
+
+    fn search_deviation(&self, _position: &Position, depth: u32) -> Option<i16> {
+        (self.size == MAX_SIZE).then(|| search_deviation(depth))
     }
 
     fn evaluation_terms(&self, position: &Position) -> EvaluationTerms {

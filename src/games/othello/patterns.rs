@@ -85,13 +85,19 @@ pub(super) fn facts([own, other]: [Bitboard; 2], moves: [Bitboard; 2]) -> [usize
         let [own, other] = [&images[0].edges[image], &images[1].edges[image]];
         add(EDGE, [edge(*own), edge(*other)]);
         for row in 0..3 {
-            add(ROWS + row, [own, other].map(|set| set >> (8 * row + 8) & 0xff));
+            add(
+                ROWS + row,
+                [own, other].map(|set| set >> (8 * row + 8) & 0xff),
+            );
         }
         let [own, other] = [images[0].corners[image], images[1].corners[image]];
         add(CORNER, [corner(own), corner(other)]);
         // A diagonal of eight squares lies alike in two images.
         for shorter in usize::from(image >= 2)..5 {
-            add(DIAGONALS + shorter, [own, other].map(|set| diagonal(set, shorter)));
+            add(
+                DIAGONALS + shorter,
+                [own, other].map(|set| diagonal(set, shorter)),
+            );
         }
     }
     let empty = !(own | other);
@@ -128,12 +134,7 @@ impl Images {
                 transposed,
                 mirrored_rows(transposed),
             ],
-            corners: [
-                set,
-                mirrored,
-                mirrored_rows(mirrored),
-                mirrored_rows(set),
-            ],
+            corners: [set, mirrored, mirrored_rows(mirrored), mirrored_rows(set)],
         }
     }
 }
