@@ -15,9 +15,10 @@ use clap::Args;
 
 use super::args::game_parser;
 use super::selfplay::{PlayedGame, after, search};
-use crate::engine::{DynGame, DynPosition, Enhancements, Limits, Resources, Value};
+use crate::engine::{
+    DynGame, DynPosition, Enhancements, Limits, PROBCUT_MIN_DEPTH, Resources, Value, shallow_depth,
+};
 use crate::games::GAMES;
-use crate::search::{PROBCUT_MIN_DEPTH, shallow_depth};
 
 /// The arguments of `bestmove deviations`.
 #[derive(Clone, Copy, Debug, Args)]

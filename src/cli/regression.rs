@@ -21,7 +21,7 @@
     reason = "statistics of some thousand games"
 )]
 
-use crate::game::{EvaluationTerms, Term};
+use crate::engine::{EvaluationTerms, Term};
 
 /// A term of a sample: the index of its weight, and its value. There are millions.
 type SampleTerm = (u32, f32);

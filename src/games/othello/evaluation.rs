@@ -57,6 +57,11 @@ impl Lanes {
     #[inline]
     fn sum(all: impl Iterator<Item = Self>) -> [i32; STAGES] {
         const LOW_BYTES: u32 = 0x00ff_00ff;
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_possible_wrap,
+            reason = "a position has a few dozen facts"
+        )]
         const BIAS: i32 = 128 * FACTS as i32;
         // Two words of two sums each.
         let (mut even, mut odd) = (0, 0);

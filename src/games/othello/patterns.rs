@@ -54,7 +54,13 @@ pub(super) const PLACES: usize = FIRST[PATTERNS] + COUNTS * COUNT_VALUES;
 
 /// The number of configurations of so many squares.
 const fn configurations(squares: usize) -> usize {
-    3_usize.pow(squares as u32)
+    let mut count = 1;
+    let mut square = 0;
+    while square < squares {
+        count *= 3;
+        square += 1;
+    }
+    count
 }
 
 /// Each set of squares as digits in base 3, which are 0 or 1.
@@ -62,8 +68,8 @@ static DIGITS: [u16; 1 << MAX_SQUARES] = {
     let mut digits = [0; 1 << MAX_SQUARES];
     let mut set = 1;
     while set < digits.len() {
-        // The lowest digit, and those of the other squares.
-        digits[set] = (set % 2) as u16 + 3 * digits[set / 2];
+        // The digits of the other squares, and the lowest one.
+        digits[set] = 3 * digits[set / 2] + if set % 2 == 1 { 1 } else { 0 };
         set += 1;
     }
     digits
@@ -76,8 +82,9 @@ pub(super) fn facts([own, other]: [Bitboard; 2], moves: [Bitboard; 2]) -> [usize
     let images = [Images::new(own), Images::new(other)];
     let mut facts = [0; FACTS];
     let mut next = 0;
+    #[expect(clippy::cast_possible_truncation, reason = "a pattern has ten squares")]
     let mut add = |pattern: usize, [own, other]: [u64; 2]| {
-        let digits = |set: u64| usize::from(DIGITS[set as usize % DIGITS.len()]);
+        let digits = |set: u64| usize::from(DIGITS[usize::from(set as u16) % DIGITS.len()]);
         facts[next] = FIRST[pattern] + digits(own) + 2 * digits(other);
         next += 1;
     };
@@ -196,4 +203,35 @@ fn mirror_image(pattern: usize, configuration: usize) -> usize {
     (0..squares)
         .map(|square| digit(image(square)) * configurations(square))
         .sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::othello::symmetry::{SYMMETRIES, image};
+
+    #[test]
+    fn symmetric_positions_have_the_same_weights() {
+        let numbers = weight_numbers();
+        let discs = [0x0012_3c1c_0804_8001, 0x8100_4020_1438_0404];
+        let weights = |symmetry| {
+            let discs = discs.map(|set| image(set, 8, symmetry));
+            let mut weights = facts(discs, [0x3c, 0]).map(|fact| numbers[fact]);
+            weights.sort_unstable();
+            weights
+        };
+        for symmetry in 1..SYMMETRIES {
+            assert_eq!(weights(symmetry), weights(0), "symmetry {symmetry}");
+        }
+    }
+
+    #[test]
+    fn every_square_has_patterns() {
+        let empty = facts([0, 0], [0, 0]);
+        for square in 0..64 {
+            let with_disc = facts([1 << square, 0], [0, 0]);
+            let patterns = ..FACTS - COUNTS;
+            assert_ne!(with_disc[patterns], empty[patterns], "square {square}");
+        }
+    }
 }
