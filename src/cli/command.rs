@@ -14,6 +14,8 @@ use thiserror::Error;
 use super::bench::{self, BenchArgs};
 #[cfg(feature = "tools")]
 use super::book::{self, BookArgs, BookError};
+#[cfg(feature = "tools")]
+use super::deviations::{self, DeviationsArgs};
 use super::effective_config;
 #[cfg(feature = "tools")]
 use super::fit::{self, FitArgs};
@@ -58,6 +60,9 @@ enum Command {
     /// Play games of the engine against itself, with and without techniques of the search
     #[cfg(feature = "tools")]
     Selfplay(SelfplayArgs),
+    /// Measure by how much the scores of deep and of shallow searches differ
+    #[cfg(feature = "tools")]
+    Deviations(DeviationsArgs),
     /// Fit the weights of an evaluation to games of `selfplay` on standard input
     #[cfg(feature = "tools")]
     Fit(FitArgs),
@@ -129,7 +134,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<(), CommandE
         #[cfg(feature = "tools")]
         Command::Selfplay(args) => unless_closed(selfplay::run(&args))?,
         #[cfg(feature = "tools")]
-        Command::Fit(args) => unless_closed(fit::run(args))?,
+        Command::Fit(args) => unless_closed(fit::run(&args))?,
+        #[cfg(feature = "tools")]
+        Command::Deviations(args) => unless_closed(deviations::run(args))?,
         #[cfg(feature = "tools")]
         Command::Book(args) => book::run(&args)?,
         #[cfg(feature = "tools")]

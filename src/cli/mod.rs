@@ -8,6 +8,8 @@ mod book;
 mod command;
 #[cfg(test)]
 mod configuration_table;
+#[cfg(feature = "tools")]
+mod deviations;
 mod effective_config;
 #[cfg(feature = "tools")]
 mod fit;
@@ -20,6 +22,8 @@ mod mcp;
 mod position_line;
 #[cfg(feature = "tools")]
 mod progress;
+#[cfg(feature = "tools")]
+mod regression;
 #[cfg(feature = "tools")]
 mod selfplay;
 mod serve;

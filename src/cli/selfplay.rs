@@ -54,6 +54,10 @@ pub(super) struct SelfplayArgs {
     #[arg(long, value_name = "NUMBER")]
     movetime_ms: Option<NonZeroU32>,
 
+    /// Take openings as they are drawn, however much better a side stands after them
+    #[arg(long)]
+    any_opening: bool,
+
     /// Nodes of a move
     #[arg(
         long,
@@ -95,23 +99,39 @@ pub(super) struct PlayedGame {
     pub(super) is_by_first: Vec<bool>,
     /// The points of the side that began: 1, 0.5 or 0.
     pub(super) points: f64,
+    /// The margin of the side that began, in games of points.
+    pub(super) margin: Option<i16>,
     /// True if player A began.
     pub(super) a_begins: bool,
 }
 
+/// A position of a game after its opening, as the side to move sees it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Estimate {
+    pub(super) ply: usize,
+    /// The chance to win as the search estimated it; `None` where it was proven.
+    pub(super) chance: Option<f64>,
+    pub(super) points: f64,
+    pub(super) margin: Option<i16>,
+}
+
 impl PlayedGame {
-    /// Returns the ply, the chance and the points of the side to move, for each move after the
-    /// opening.
-    pub(super) fn estimates(&self) -> impl Iterator<Item = (usize, Option<f64>, f64)> {
+    /// Returns the positions after the opening in which a move was made.
+    pub(super) fn estimates(&self) -> impl Iterator<Item = Estimate> {
         let first = self.moves.len() - self.chances.len();
         let estimates = (first..).zip(&self.chances).zip(&self.is_by_first);
         estimates.map(|((ply, chance), is_by_first)| {
-            let points = if *is_by_first {
-                self.points
+            let (points, margin) = if *is_by_first {
+                (self.points, self.margin)
             } else {
-                1.0 - self.points
+                (1.0 - self.points, self.margin.map(|margin| -margin))
             };
-            (ply, *chance, points)
+            Estimate {
+                ply,
+                chance: *chance,
+                points,
+                margin,
+            }
         })
     }
 }
@@ -182,6 +202,7 @@ fn play(args: &SelfplayArgs, number: u32) -> PlayedGame {
         if position.is_over() {
             return PlayedGame {
                 points: points_of_first(args.game, &*position),
+                margin: margin_of_first(args.game, &*position),
                 moves,
                 chances,
                 is_by_first,
@@ -196,7 +217,8 @@ fn play(args: &SelfplayArgs, number: u32) -> PlayedGame {
             Value::Estimate(evaluation) => Some(f64::from(evaluation.hundredths()) / 2_000.0 + 0.5),
             Value::Win(_) | Value::Draw | Value::Loss(_) => None,
         });
-        let is_random = generator.random_bool(args.random_moves);
+        // Play from a proven position on shows its value, unless a random move spoils it.
+        let is_random = generator.random_bool(args.random_moves) && !result.value.is_proven();
         let searched = |candidate: &&Candidate| candidate.depth > 1;
         let random = result
             .candidates
@@ -223,6 +245,9 @@ fn opening(args: &SelfplayArgs, number: u64) -> Vec<Move> {
         let result = search(&*position, limits, &mut Resources::default());
         result.value.hundredths().abs()
     };
+    if args.any_opening {
+        return draw_opening(args, &mut generator);
+    }
     let mut best: Option<(i16, Vec<Move>)> = None;
     for _ in 0..MAX_DRAWS {
         let moves = draw_opening(args, &mut generator);
@@ -279,9 +304,22 @@ pub(super) fn after(game: &'static dyn DynGame, moves: &[Move]) -> Box<dyn DynPo
     game.position(&spec).expect("the moves are legal")
 }
 
-fn search(position: &dyn DynPosition, limits: Limits, resources: &mut Resources) -> SearchResult {
+/// Searches a position from an empty table or that of `resources`.
+pub(super) fn search(
+    position: &dyn DynPosition,
+    limits: Limits,
+    resources: &mut Resources,
+) -> SearchResult {
     let options = SearchOptions::default().with_limits(limits);
     position.search(&options, resources, &CancelFlag::default(), &mut |_| ())
+}
+
+/// Returns the margin of the side that began, in a finished game of points.
+fn margin_of_first(game: &dyn DynGame, end: &dyn DynPosition) -> Option<i16> {
+    let end_value = search(end, Limits::default(), &mut Resources::default()).value;
+    let margin = i16::try_from(end_value.margin()?).ok()?;
+    let is_first = end.snapshot().player == game.info().players[0];
+    Some(if is_first { margin } else { -margin })
 }
 
 fn points_of_first(game: &dyn DynGame, end: &dyn DynPosition) -> f64 {
@@ -328,7 +366,7 @@ fn print_calibration(output: &mut impl io::Write, games: &[PlayedGame]) -> io::R
     const BINS: usize = 10;
     let mut bins = [(0_u32, 0.0, 0.0); BINS];
     for game in games {
-        for (_, chance, points) in game.estimates() {
+        for Estimate { chance, points, .. } in game.estimates() {
             let Some(chance) = chance else { continue };
             let bin = &mut bins[((chance * BINS as f64) as usize).min(BINS - 1)];
             *bin = (bin.0 + 1, bin.1 + chance, bin.2 + points);

@@ -22,7 +22,6 @@ pub(super) fn check_notation<G: Notation>(
     let outcome = rules.outcome(position);
     let won = outcome.and_then(Outcome::winner).is_some();
     let line = rules.winning_line(position);
-    let ascends = |line: &Vec<usize>| line.is_sorted_by(|a, b| a < b);
     check(
         "a winning line belongs to a won game and has each cell once",
         line.as_ref().is_none_or(|line| {

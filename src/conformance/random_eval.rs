@@ -29,6 +29,7 @@ impl<G: Game> Game for RandomEval<G> {
     type Features = G::Features;
 
     const HAS_MARGIN: bool = G::HAS_MARGIN;
+    const HAS_SEARCH_DEVIATIONS: bool = G::HAS_SEARCH_DEVIATIONS;
 
     fn initial_position(&self) -> G::Position {
         self.rules.initial_position()
@@ -135,6 +136,10 @@ impl<G: Game> Game for RandomEval<G> {
 
     fn null_move(&self, position: &G::Position) -> Option<G::Position> {
         self.rules.null_move(position)
+    }
+
+    fn search_deviation(&self, position: &G::Position, depth: u32) -> Option<i16> {
+        self.rules.search_deviation(position, depth)
     }
 
     fn futility_margin(&self) -> Option<i16> {

@@ -7,6 +7,7 @@
 use web_time::Instant;
 
 use super::game_tree::GameTree;
+use crate::game::EvaluationTerms;
 use crate::search::{CancelFlag, Enhancement, Pruning, StoppedBy, TreeTooLarge};
 
 /// A position whose search can be explained.
@@ -38,5 +39,5 @@ pub trait ExplainPosition {
     ) -> Result<u64, StoppedBy>;
 
     /// Returns the terms of the evaluation, which `bestmove fit` weighs.
-    fn evaluation_terms(&self) -> Vec<i32>;
+    fn evaluation_terms(&self) -> EvaluationTerms;
 }

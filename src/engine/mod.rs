@@ -54,16 +54,16 @@ mod typed_position;
 mod with_fallback;
 
 pub use crate::game::{
-    BoardText, Book, BookEntry, Cell, Coordinates, EndedBy, Field, FieldError, Layout,
-    MoveNotation, MoveText, Parameter, ParameterInput, ParameterKind, ParameterValue,
-    PositionError, Shape, SolvedValue,
+    BoardText, Book, BookEntry, Cell, Coordinates, EndedBy, EvaluationTerms, Field, FieldError,
+    Layout, MoveNotation, MoveText, Parameter, ParameterInput, ParameterKind, ParameterValue,
+    PositionError, Shape, SolvedValue, Term,
 };
 #[cfg(feature = "embedded")]
 pub(crate) use crate::game::{Quoted, count_of_cells};
 pub use crate::search::{
     Bound, CancelFlag, Degree, Difficulty, Enhancement, Enhancements, Limits, MoveSelection,
-    ProofMemory, Pruning, Resources, Returned, StoppedBy, TableBudget, ThreadBudget, ThreadShare,
-    TieBreak, TreeTooLarge, Value,
+    PROBCUT_MIN_DEPTH, ProofMemory, Pruning, Resources, Returned, StoppedBy, TableBudget,
+    ThreadBudget, ThreadShare, TieBreak, TreeTooLarge, Value, shallow_depth,
 };
 pub use definition::GameDefinition;
 pub use dyn_game::DynGame;

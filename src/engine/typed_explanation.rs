@@ -7,7 +7,7 @@ use super::game_tree::{GameTree, GameTreeNode};
 use super::scoring::Scoring;
 use super::snapshot::snapshot;
 use super::typed_position::TypedPosition;
-use crate::game::Notation;
+use crate::game::{EvaluationTerms, Notation};
 use crate::search::{self, CancelFlag, Enhancement, Pruning, StoppedBy, TreeTooLarge};
 
 impl<G: Notation> ExplainPosition for TypedPosition<G> {
@@ -57,7 +57,7 @@ impl<G: Notation> ExplainPosition for TypedPosition<G> {
         Ok(found.calls)
     }
 
-    fn evaluation_terms(&self) -> Vec<i32> {
+    fn evaluation_terms(&self) -> EvaluationTerms {
         self.rules.evaluation_terms(&self.position)
     }
 }

@@ -12,6 +12,7 @@ use super::bounds::{Goal, MinDistance, StaticBound};
 use super::defences::Defences;
 use super::endgame::EndgameTest;
 use super::evaluation::Evaluation;
+use super::evaluation_terms::EvaluationTerms;
 use super::hash::hash64;
 use super::non_losing_moves::NonLosingMoves;
 use super::outcome::{MAX_MARGIN, Outcome};
@@ -113,6 +114,9 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// Such a game ends with [`Outcome::WonBy`] or a draw. Its [`key`](Self::key) leaves out the
     /// [`secured_margin`](Self::secured_margin).
     const HAS_MARGIN: bool = false;
+
+    /// True if [`search_deviation`](Self::search_deviation) may return a deviation.
+    const HAS_SEARCH_DEVIATIONS: bool = false;
 
     /// Returns the position in which play begins, with [`Player::One`] to move.
     fn initial_position(&self) -> Self::Position;
@@ -283,8 +287,8 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 
     /// Returns the terms whose weighted sum is the evaluation of an open position, for
     /// `bestmove fit`. By default, there are none.
-    fn evaluation_terms(&self, _position: &Self::Position) -> Vec<i32> {
-        Vec::new()
+    fn evaluation_terms(&self, _position: &Self::Position) -> EvaluationTerms {
+        EvaluationTerms::default()
     }
 
     /// Returns the moves that have to be played out before the evaluation of an open position
@@ -361,6 +365,13 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// changes the evaluation. By default, there is none, and no move is left out on the word
     /// of an evaluation.
     fn futility_margin(&self) -> Option<i16> {
+        None
+    }
+
+    /// Returns the standard deviation of the difference between the scores of a search `depth` plies
+    /// deep and of a shallow one, in thousandths of log odds, as `bestmove deviations` measures it.
+    /// By default, it is unknown, and no node is left out on the word of a shallow search.
+    fn search_deviation(&self, _position: &Self::Position, _depth: u32) -> Option<i16> {
         None
     }
 }

@@ -10,7 +10,6 @@ pub mod dots_and_boxes;
 pub mod hex;
 pub mod kalah;
 pub mod menu;
-mod menu;
 pub mod mnk;
 pub mod othello;
 

@@ -81,6 +81,8 @@ pub struct Enhancements {
     pub razoring: bool,
     /// Null move: a node that is above beta even after a pass is left out.
     pub null_move: bool,
+    /// ProbCut: a node that a shallow search puts far outside of the window is left out.
+    pub probcut: bool,
     /// Internal iterative reduction: a node without a hash move is searched a ply less deep. It
     /// depends on the hash move and the table.
     pub internal_iterative_reduction: bool,
@@ -114,12 +116,13 @@ impl Enhancements {
         reverse_futility: true,
         razoring: true,
         null_move: true,
+        probcut: true,
         internal_iterative_reduction: true,
         book: true,
     };
 
     /// The name and the field of each technique.
-    pub(crate) const SWITCHES: [(&str, Switch); 25] = [
+    pub(crate) const SWITCHES: [(&str, Switch); 26] = [
         ("transposition table", |all| &mut all.table),
         ("symmetry", |all| &mut all.symmetry),
         ("enhanced transposition cutoffs", |all| &mut all.etc),
@@ -145,6 +148,7 @@ impl Enhancements {
         ("reverse futility", |all| &mut all.reverse_futility),
         ("razoring", |all| &mut all.razoring),
         ("null move", |all| &mut all.null_move),
+        ("ProbCut", |all| &mut all.probcut),
         ("internal iterative reduction", |all| {
             &mut all.internal_iterative_reduction
         }),
@@ -186,6 +190,7 @@ impl Enhancements {
             || self.reverse_futility
             || self.razoring
             || self.null_move
+            || self.probcut
             || self.internal_iterative_reduction
     }
 
@@ -200,6 +205,7 @@ impl Enhancements {
             reverse_futility: false,
             razoring: false,
             null_move: false,
+            probcut: false,
             internal_iterative_reduction: false,
             ..self
         }

@@ -98,6 +98,7 @@ pub use proven_line::PvLength;
 pub use quiescence::MAX_PLIES as QUIESCENCE_PLIES;
 pub use resources::Resources;
 pub use selection::{MoveSelection, TieBreak};
+pub use selectivity::{PROBCUT_MIN_DEPTH, shallow_depth};
 pub use solve::{Unsolved, solve, solve_quick};
 pub use table_budget::TableBudget;
 pub use threads::{ThreadBudget, ThreadShare};

@@ -5,8 +5,8 @@ use super::position::Position;
 use super::rules::Breakthrough;
 use super::steps::{Step, Steps};
 use crate::game::{
-    Evaluation, Game, Goal, MinDistance, NonLosingMoves, Outcome, Player, Quiescence, RankedMove,
-    StaticBound, Symmetry, hash64,
+    Evaluation, EvaluationTerms, Game, Goal, MinDistance, NonLosingMoves, Outcome, Player,
+    Quiescence, RankedMove, StaticBound, Symmetry, hash64,
 };
 
 /// The scores of a capture, and of each row that a piece is nearer to its goal.
@@ -176,7 +176,7 @@ impl Game for Breakthrough {
         self.evaluation(position)
     }
 
-    fn evaluation_terms(&self, position: &Position) -> Vec<i32> {
+    fn evaluation_terms(&self, position: &Position) -> EvaluationTerms {
         self.terms(position).into()
     }
 

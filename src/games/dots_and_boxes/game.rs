@@ -4,7 +4,9 @@ use super::edges::Edges;
 use super::position::Position;
 use super::rules::DotsAndBoxes;
 use super::symmetry;
-use crate::game::{Evaluation, Game, Outcome, Player, Quiescence, Symmetry, hash64};
+use crate::game::{
+    Evaluation, EvaluationTerms, Game, Outcome, Player, Quiescence, Symmetry, hash64,
+};
 
 /// The number of edges up to which symmetric positions share a key. Later they are too rare to
 /// be worth the time.
@@ -114,7 +116,7 @@ impl Game for DotsAndBoxes {
         self.evaluation(position)
     }
 
-    fn evaluation_terms(&self, position: &Position) -> Vec<i32> {
+    fn evaluation_terms(&self, position: &Position) -> EvaluationTerms {
         self.terms(position).into()
     }
 

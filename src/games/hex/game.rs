@@ -5,8 +5,8 @@ use super::evaluation::Ways;
 use super::position::Position;
 use super::rules::Hex;
 use crate::game::{
-    Evaluation, Game, Goal, MinDistance, NonLosingMoves, Outcome, Player, RankedMove, StaticBound,
-    Symmetry, hash64,
+    Evaluation, EvaluationTerms, Game, Goal, MinDistance, NonLosingMoves, Outcome, Player,
+    RankedMove, StaticBound, Symmetry, hash64,
 };
 
 /// The scores of a cell on a shortest way of a side, and on one that takes a stone more.
@@ -135,7 +135,7 @@ impl Game for Hex {
         Self::evaluation(ways)
     }
 
-    fn evaluation_terms(&self, position: &Position) -> Vec<i32> {
+    fn evaluation_terms(&self, position: &Position) -> EvaluationTerms {
         Self::terms(&self.features(position)).into()
     }
 

@@ -4,7 +4,9 @@ use arrayvec::ArrayVec;
 
 use super::position::{Position, byte, seeds_at, total};
 use super::rules::{Kalah, MAX_PITS};
-use crate::game::{Evaluation, Game, Outcome, Player, Quiescence, RankedMove, hash64};
+use crate::game::{
+    Evaluation, EvaluationTerms, Game, Outcome, Player, Quiescence, RankedMove, hash64,
+};
 
 /// The score of another turn, and of each seed that a move wins.
 const TURN_SCORE: i32 = 1_000;
@@ -106,7 +108,7 @@ impl Game for Kalah {
         self.evaluation(position)
     }
 
-    fn evaluation_terms(&self, position: &Position) -> Vec<i32> {
+    fn evaluation_terms(&self, position: &Position) -> EvaluationTerms {
         self.terms(position).into()
     }
 

@@ -6,8 +6,8 @@ use super::rules::Mnk;
 use super::shapes::Shapes;
 use super::{defences, evaluation, key, move_score, pairing, ranking};
 use crate::game::{
-    Defences, Evaluation, Game, Goal, MinDistance, NonLosingMoves, Outcome, Player, Quiescence,
-    RankedMove, StaticBound, Symmetry, hash64,
+    Defences, Evaluation, EvaluationTerms, Game, Goal, MinDistance, NonLosingMoves, Outcome,
+    Player, Quiescence, RankedMove, StaticBound, Symmetry, hash64,
 };
 
 impl<const WORDS: usize> Mnk<WORDS> {
@@ -129,17 +129,17 @@ impl<const WORDS: usize> Game for Mnk<WORDS> {
         if self.misere { -score } else { score }
     }
 
-    fn evaluation_terms(&self, position: &Position<WORDS>) -> Vec<i32> {
+    fn evaluation_terms(&self, position: &Position<WORDS>) -> EvaluationTerms {
         let shapes = self.features(position);
         let NonLosingMoves::Moves(moves) = self.non_losing_moves(position) else {
-            return Vec::new();
+            return EvaluationTerms::default();
         };
         if moves.len() == 1 {
-            return Vec::new();
+            return EvaluationTerms::default();
         }
         match self.defences(position, &shapes, moves) {
-            Defences::WinInThree | Defences::LossInFour => Vec::new(),
-            Defences::Moves(_) => evaluation::terms(&shapes),
+            Defences::WinInThree | Defences::LossInFour => EvaluationTerms::default(),
+            Defences::Moves(_) => evaluation::terms(&shapes).into(),
         }
     }
 

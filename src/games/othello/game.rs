@@ -2,11 +2,14 @@
 
 use super::bitboard::{Bitboard, flips, with_neighbours};
 use super::endgame::{CORNERS, Endgame, MAX_ENDGAME, is_last_in_quarter};
+use super::evaluation::search_deviation;
 use super::moves::{Moves, PASS};
 use super::position::Position;
-use super::rules::{Othello, count};
+use super::rules::{MAX_SIZE, Othello, count};
 use super::symmetry::{SYMMETRIES, image, inverse};
-use crate::game::{EndgameTest, Game, Outcome, Player, Symmetry, hash64};
+use crate::game::{
+    EndgameTest, Evaluation, EvaluationTerms, Game, Outcome, Player, Symmetry, hash64,
+};
 
 /// The number of discs up to which symmetric positions share a key. Later they are too rare to be
 /// worth the time.
@@ -20,6 +23,7 @@ impl Game for Othello {
     type Features = ();
 
     const HAS_MARGIN: bool = true;
+    const HAS_SEARCH_DEVIATIONS: bool = true;
 
     fn initial_position(&self) -> Position {
         let middle = self.size / 2;
@@ -124,6 +128,18 @@ impl Game for Othello {
         let replies = number(child.moves) + number(child.moves & CORNERS);
         let later = number(with_neighbours(child.other) & empty);
         corner + last - REPLY * replies - LATER_REPLY * later
+    }
+
+    fn evaluate(&self, position: &Position, (): &()) -> Evaluation {
+        self.evaluation(position)
+    }
+
+    fn search_deviation(&self, _position: &Position, depth: u32) -> Option<i16> {
+        (self.size == MAX_SIZE).then(|| search_deviation(depth))
+    }
+
+    fn evaluation_terms(&self, position: &Position) -> EvaluationTerms {
+        self.terms(position)
     }
 
     /// Returns a hash of the discs, which decide the rest of the game whoever has which colour.

@@ -9,9 +9,11 @@
 
 mod bitboard;
 mod endgame;
+mod evaluation;
 mod game;
 mod moves;
 mod notation;
+mod patterns;
 mod position;
 mod rules;
 mod stability;

@@ -82,6 +82,13 @@ impl Othello {
         position.moves == 0 && self.moves_of(position.other, position.own) == 0
     }
 
+    /// Returns the corners of the board.
+    pub(super) const fn corners(&self) -> Bitboard {
+        let last = self.size - 1;
+        let row = 1 | 1 << last;
+        row | row << (last * STRIDE)
+    }
+
     /// Returns the squares without a disc.
     #[inline]
     pub(super) const fn empty_squares(&self, position: &Position) -> Bitboard {

@@ -24,10 +24,10 @@ pub(super) fn image(set: Bitboard, size: u32, symmetry: u8) -> Bitboard {
     // A smaller board is moved back to the top left.
     let beyond = MAX_SIZE - size;
     if symmetry & MIRROR_ROWS != 0 {
-        image = image.swap_bytes() >> (beyond * STRIDE);
+        image = mirrored_rows(image) >> (beyond * STRIDE);
     }
     if symmetry & MIRROR_COLUMNS != 0 {
-        image = image.reverse_bits().swap_bytes() >> beyond;
+        image = mirrored_columns(image) >> beyond;
     }
     image
 }
@@ -42,8 +42,21 @@ pub(super) const fn inverse(symmetry: u8) -> u8 {
     }
 }
 
+/// Swaps the first row of eight with the last one, and so on.
+#[inline]
+pub(super) const fn mirrored_rows(set: Bitboard) -> Bitboard {
+    set.swap_bytes()
+}
+
+/// Swaps the first column of eight with the last one, and so on.
+#[inline]
+pub(super) const fn mirrored_columns(set: Bitboard) -> Bitboard {
+    set.reverse_bits().swap_bytes()
+}
+
 /// Swaps rows and columns: bits, then pairs of them, then blocks of four by four.
-fn transposed(mut set: Bitboard) -> Bitboard {
+#[inline]
+pub(super) fn transposed(mut set: Bitboard) -> Bitboard {
     for (shift, mask) in [
         (7, 0x00aa_00aa_00aa_00aa),
         (14, 0x0000_cccc_0000_cccc),

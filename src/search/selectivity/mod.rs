@@ -11,6 +11,7 @@
 //! | [reverse futility](reverse_futility) | a node whose evaluation is far above beta |
 //! | [razoring] | a node whose evaluation is far below alpha |
 //! | [null move](null_move) | a node that is above beta even after a pass |
+//! | [ProbCut](probcut) | a node that a shallow search puts far outside of the window |
 //! | [internal iterative reduction](internal_iterative_reduction) | a ply where no move is known to be good |
 //! | [futility] | a quiet move near the leaves that cannot raise alpha |
 //! | [late move pruning](late_move_pruning) | quiet moves near the leaves after the best few |
@@ -21,8 +22,11 @@ mod internal_iterative_reduction;
 mod late_move_pruning;
 mod late_move_reductions;
 mod null_move;
+mod probcut;
 mod razoring;
 mod reverse_futility;
+
+pub use probcut::{MIN_DEPTH as PROBCUT_MIN_DEPTH, shallow_depth};
 
 use super::eval_entry::EvalEntry;
 use super::expectation::Expectation;
@@ -46,7 +50,8 @@ impl<G: Game> Negamax<'_, G> {
             window,
             ..
         } = node;
-        let is_needed = self.enhancements.is_selective() && self.game.futility_margin().is_some();
+        let is_needed = self.enhancements.is_selective()
+            && (self.game.futility_margin().is_some() || G::HAS_SEARCH_DEVIATIONS);
         let evaluation = is_needed.then(|| {
             entry
                 .and_then(|entry| entry.evaluation)
@@ -71,8 +76,15 @@ impl<G: Game> Negamax<'_, G> {
         node: Node<'_, G>,
         expectation: &Expectation,
     ) -> Result<Option<SearchScore>, StoppedBy> {
-        let (Some(expected), Some(margin)) = (expectation.comparable, self.game.futility_margin())
-        else {
+        let Some(expected) = expectation.comparable else {
+            return Ok(None);
+        };
+        if G::HAS_SEARCH_DEVIATIONS
+            && let Some(score) = self.probcut(node, expected)?
+        {
+            return Ok(Some(score));
+        }
+        let Some(margin) = self.game.futility_margin() else {
             return Ok(None);
         };
         let margin = i32::from(margin);

@@ -1,0 +1,237 @@
+//! The facts about a position that have weights: the configurations of patterns, and counts.
+//!
+//! A pattern is a set of squares that lie alike in every symmetric image of the board: an edge, a
+//! corner, a diagonal. Each of its squares is empty or has a disc of either side, so its
+//! configuration is a number in base 3. Discs in stable or dangerous places, frontiers and wedges
+//! are configurations, and a sum of weights over the patterns knows them all.
+//!
+//! The bits of a pattern are gathered from the images of both bitboards, and a table turns them
+//! into digits in base 3. A multiplication gathers a diagonal, because its squares are in different
+//! columns. See <https://www.chessprogramming.org/Kindergarten_Bitboards>.
+//!
+//! Buro, "From Simple Features to Sophisticated Evaluation Functions", 1998.
+
+use super::bitboard::{Bitboard, with_neighbours};
+use super::symmetry::{mirrored_columns, mirrored_rows, transposed};
+
+/// The number of facts about a position.
+pub(super) const FACTS: usize = 4 + 12 + 4 + 18 + COUNTS;
+
+/// The number of facts that are not configurations: moves and open neighbours of both sides, and
+/// the parity of the empty squares.
+const COUNTS: usize = 5;
+
+/// The numbers that a count has, from 0 on. Greater ones are taken for the last.
+const COUNT_VALUES: usize = 32;
+
+/// The most squares of a pattern.
+const MAX_SQUARES: usize = 10;
+
+/// The patterns, by the number of their squares.
+const PATTERN_SQUARES: [usize; PATTERNS] = [10, 8, 8, 8, 9, 8, 7, 6, 5, 4];
+const PATTERNS: usize = 10;
+
+const EDGE: usize = 0;
+/// The three rows next to an edge.
+const ROWS: usize = 1;
+const CORNER: usize = 4;
+/// Diagonals of eight squares and less.
+const DIAGONALS: usize = 5;
+
+/// The first place of each pattern, and that of the counts.
+const FIRST: [usize; PATTERNS + 1] = {
+    let mut first = [0; PATTERNS + 1];
+    let mut pattern = 0;
+    while pattern < PATTERNS {
+        first[pattern + 1] = first[pattern] + configurations(PATTERN_SQUARES[pattern]);
+        pattern += 1;
+    }
+    first
+};
+
+/// The number of all configurations and counts.
+pub(super) const PLACES: usize = FIRST[PATTERNS] + COUNTS * COUNT_VALUES;
+
+/// The number of configurations of so many squares.
+const fn configurations(squares: usize) -> usize {
+    let mut count = 1;
+    let mut square = 0;
+    while square < squares {
+        count *= 3;
+        square += 1;
+    }
+    count
+}
+
+/// Each set of squares as digits in base 3, which are 0 or 1.
+static DIGITS: [u16; 1 << MAX_SQUARES] = {
+    let mut digits = [0; 1 << MAX_SQUARES];
+    let mut set = 1;
+    while set < digits.len() {
+        // The digits of the other squares, and the lowest one.
+        digits[set] = 3 * digits[set / 2] + if set % 2 == 1 { 1 } else { 0 };
+        set += 1;
+    }
+    digits
+};
+
+/// The facts about the discs of the side to move and of the other side, each as a place among
+/// [`PLACES`]. `moves` are the squares on which each side can move.
+#[inline]
+pub(super) fn facts([own, other]: [Bitboard; 2], moves: [Bitboard; 2]) -> [usize; FACTS] {
+    let images = [Images::new(own), Images::new(other)];
+    let mut facts = [0; FACTS];
+    let mut next = 0;
+    #[expect(clippy::cast_possible_truncation, reason = "a pattern has ten squares")]
+    let mut add = |pattern: usize, [own, other]: [u64; 2]| {
+        let digits = |set: u64| usize::from(DIGITS[usize::from(set as u16) % DIGITS.len()]);
+        facts[next] = FIRST[pattern] + digits(own) + 2 * digits(other);
+        next += 1;
+    };
+    for image in 0..4 {
+        let [own, other] = [&images[0].edges[image], &images[1].edges[image]];
+        add(EDGE, [edge(*own), edge(*other)]);
+        for row in 0..3 {
+            add(
+                ROWS + row,
+                [own, other].map(|set| set >> (8 * row + 8) & 0xff),
+            );
+        }
+        let [own, other] = [images[0].corners[image], images[1].corners[image]];
+        add(CORNER, [corner(own), corner(other)]);
+        // A diagonal of eight squares lies alike in two images.
+        for shorter in usize::from(image >= 2)..5 {
+            add(
+                DIAGONALS + shorter,
+                [own, other].map(|set| diagonal(set, shorter)),
+            );
+        }
+    }
+    let empty = !(own | other);
+    let counts = [
+        moves[0].count_ones(),
+        moves[1].count_ones(),
+        (with_neighbours(other) & empty).count_ones(),
+        (with_neighbours(own) & empty).count_ones(),
+        empty.count_ones() % 2,
+    ];
+    for (index, count) in counts.into_iter().enumerate() {
+        let count = (count as usize).min(COUNT_VALUES - 1);
+        facts[FACTS - COUNTS + index] = FIRST[PATTERNS] + index * COUNT_VALUES + count;
+    }
+    facts
+}
+
+/// The images of a set of squares in which a pattern is read.
+struct Images {
+    /// The images whose first rows are the four edges.
+    edges: [Bitboard; 4],
+    /// The images whose first squares are the four corners. Opposite corners have the same diagonal.
+    corners: [Bitboard; 4],
+}
+
+impl Images {
+    #[inline]
+    fn new(set: Bitboard) -> Self {
+        let (transposed, mirrored) = (transposed(set), mirrored_columns(set));
+        Self {
+            edges: [
+                set,
+                mirrored_rows(set),
+                transposed,
+                mirrored_rows(transposed),
+            ],
+            corners: [set, mirrored, mirrored_rows(mirrored), mirrored_rows(set)],
+        }
+    }
+}
+
+/// Returns the squares of the first row, and the two next to its corners on a diagonal.
+#[inline]
+const fn edge(set: Bitboard) -> u64 {
+    set & 0xff | (set >> 9 & 1) << 8 | (set >> 14 & 1) << 9
+}
+
+/// Returns three squares of each of the first three rows.
+#[inline]
+const fn corner(set: Bitboard) -> u64 {
+    set & 0b111 | set >> 5 & 0b11_1000 | set >> 10 & 0b1_1100_0000
+}
+
+/// Returns the squares of a diagonal that is by so many squares `shorter` than the longest.
+#[inline]
+const fn diagonal(set: Bitboard, shorter: usize) -> u64 {
+    const LONGEST: Bitboard = 0x8040_2010_0804_0201;
+    const COLUMN: Bitboard = 0x0101_0101_0101_0101;
+    (set & LONGEST << (8 * shorter)).wrapping_mul(COLUMN) >> 56
+}
+
+/// Returns the weight of each place, as a number from 0 on.
+///
+/// A pattern and its mirror image share their weights.
+pub(super) fn weight_numbers() -> Vec<u32> {
+    let mut numbers = vec![u32::MAX; PLACES];
+    let mut count = 0;
+    for pattern in 0..PATTERNS {
+        for configuration in 0..configurations(PATTERN_SQUARES[pattern]) {
+            let image = FIRST[pattern] + mirror_image(pattern, configuration);
+            if numbers[image] == u32::MAX {
+                numbers[image] = count;
+                count += 1;
+            }
+            numbers[FIRST[pattern] + configuration] = numbers[image];
+        }
+    }
+    for number in &mut numbers[FIRST[PATTERNS]..] {
+        *number = count;
+        count += 1;
+    }
+    numbers
+}
+
+/// Returns the configuration of the squares of a pattern seen in a mirror.
+fn mirror_image(pattern: usize, configuration: usize) -> usize {
+    let squares = PATTERN_SQUARES[pattern];
+    let digit = |square: usize| configuration / configurations(square) % 3;
+    let image = |square: usize| match pattern {
+        EDGE if square < 8 => 7 - square,
+        EDGE => 17 - square,
+        // A corner is transposed.
+        CORNER => square % 3 * 3 + square / 3,
+        _ => squares - 1 - square,
+    };
+    (0..squares)
+        .map(|square| digit(image(square)) * configurations(square))
+        .sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::othello::symmetry::{SYMMETRIES, image};
+
+    #[test]
+    fn symmetric_positions_have_the_same_weights() {
+        let numbers = weight_numbers();
+        let discs = [0x0012_3c1c_0804_8001, 0x8100_4020_1438_0404];
+        let weights = |symmetry| {
+            let discs = discs.map(|set| image(set, 8, symmetry));
+            let mut weights = facts(discs, [0x3c, 0]).map(|fact| numbers[fact]);
+            weights.sort_unstable();
+            weights
+        };
+        for symmetry in 1..SYMMETRIES {
+            assert_eq!(weights(symmetry), weights(0), "symmetry {symmetry}");
+        }
+    }
+
+    #[test]
+    fn every_square_has_patterns() {
+        let empty = facts([0, 0], [0, 0]);
+        for square in 0..64 {
+            let with_disc = facts([1 << square, 0], [0, 0]);
+            let patterns = ..FACTS - COUNTS;
+            assert_ne!(with_disc[patterns], empty[patterns], "square {square}");
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! ProbCut: a node is left out if a shallow search puts it so far beyond the window that a deep one
+//! would hardly bring it back.
+//!
+//! The scores of a deep and of a shallow search of one position differ by a number with a mean near
+//! 0 and a known standard deviation, if the evaluation is a good one and both depths are even or
+//! both are odd. The game states that deviation ([`Game::search_deviation`]), and `bestmove
+//! deviations` measures it. The shallow search has a null window, so it costs little.
+//!
+//! Buro, "ProbCut: An Effective Selective Extension of the Alpha-Beta Algorithm", 1995:
+//! <https://www.chessprogramming.org/ProbCut>
+
+use crate::game::Game;
+use crate::search::limits::StoppedBy;
+use crate::search::negamax::{Negamax, Node};
+use crate::search::score::{Score, SearchScore};
+use crate::search::window::Window;
+
+/// The least depth at which nodes are left out.
+pub const MIN_DEPTH: u32 = 4;
+
+/// The deviations between a shallow score and the window, in tenths. A deep score is as far away in
+/// one of fifteen positions.
+const TENTHS_OF_DEVIATIONS: i32 = 15;
+
+/// Returns the depth of the shallow search for a deep one.
+#[must_use]
+pub fn shallow_depth(depth: u32) -> u32 {
+    depth - 2 * ((depth + 2) / 4)
+}
+
+impl<G: Game> Negamax<'_, G> {
+    /// Returns a bound on the score of a node that is probably outside of the window.
+    pub(super) fn probcut(
+        &mut self,
+        node: Node<'_, G>,
+        expected: Score,
+    ) -> Result<Option<SearchScore>, StoppedBy> {
+        let Node { depth, window, .. } = node;
+        if !self.enhancements.probcut || depth < MIN_DEPTH {
+            return Ok(None);
+        }
+        let Some(deviation) = self.game.search_deviation(node.position, depth) else {
+            return Ok(None);
+        };
+        let distance = i32::from(deviation) * TENTHS_OF_DEVIATIONS / 10;
+        let is_high = expected >= window.beta;
+        let bound = if is_high {
+            window.beta.plus(distance)
+        } else {
+            window.alpha.plus(-distance)
+        };
+        let null_window = if is_high {
+            Window {
+                alpha: bound.pred(),
+                beta: bound,
+            }
+        } else {
+            Window {
+                alpha: bound,
+                beta: bound.succ(),
+            }
+        };
+        let shallow = self.score(Node {
+            depth: shallow_depth(depth),
+            window: null_window,
+            ..node
+        })?;
+        let is_outside = if is_high {
+            shallow.score >= bound
+        } else {
+            shallow.score <= bound
+        };
+        let limit = if is_high { window.beta } else { window.alpha };
+        Ok(is_outside.then(|| SearchScore::unproven(limit)))
+    }
+}
