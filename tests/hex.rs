@@ -196,17 +196,17 @@ fn errors_name_what_is_wrong() {
     }
 }
 
-fn read_move(board: &str, mv: MoveText) -> Result<u8, MoveError> {
+fn read_move(board: &str, mv: &MoveText) -> Result<u8, MoveError> {
     let position = read(3, board, Player::One).expect("the board is legal");
-    Hex::new(3).read_move(&position, &mv)
+    Hex::new(3).read_move(&position, mv)
 }
 
 #[test]
 fn moves_are_indices_or_names() {
     let board = "R..B.....";
-    assert_eq!(read_move(board, MoveText::Index(5)), Ok(5));
+    assert_eq!(read_move(board, &MoveText::Index(5)), Ok(5));
     for name in ["c2", "C2"] {
-        assert_eq!(read_move(board, MoveText::Name(name.to_owned())), Ok(5));
+        assert_eq!(read_move(board, &MoveText::Name(name.to_owned())), Ok(5));
     }
 }
 
@@ -228,7 +228,7 @@ fn illegal_moves_are_refused_with_a_reason() {
         (board, name(""), expected),
         ("BBBR.R...", name("a3"), "it is over"),
     ] {
-        let Err(error) = read_move(board, mv.clone()) else {
+        let Err(error) = read_move(board, &mv) else {
             panic!("{mv:?} is refused");
         };
         if error != MoveError::GameOver {

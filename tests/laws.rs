@@ -12,6 +12,7 @@ use bestmove::games::dots_and_boxes::DotsAndBoxes;
 use bestmove::games::hex::Hex;
 use bestmove::games::kalah::Kalah;
 use bestmove::games::mnk::{Gomoku, LargeMnk, Mnk, SmallMnk};
+use bestmove::games::othello::Othello;
 use proptest::prelude::*;
 use rustc_hash::FxBuildHasher;
 
@@ -42,6 +43,9 @@ const MENU: &[(&str, Check)] = &[
         check_game(&Kalah::STANDARD, picks, seed)
     }),
     ("hex", |picks, seed| check_game(&Hex::STANDARD, picks, seed)),
+    ("othello", |picks, seed| {
+        check_game(&Othello::STANDARD, picks, seed)
+    }),
 ];
 
 #[test]

@@ -93,6 +93,15 @@ const PROOFS: &[Positions] = &[
             r#"{"rules": {"size": 5}, "moves": []}"#,
         ],
     ),
+    (
+        "othello",
+        &[
+            r#"{"rules": {"size": 4}, "moves": []}"#,
+            // 12 and 14 empty squares of random games.
+            r#"{"board": "WWWW....BBBBB.WW.BBBBWWWBBWBWBBWWWWWWBBW.WWWWBB.WWWWBBBBBBBB....", "player": "white"}"#,
+            r#"{"board": "..W.BB.B.BBBBBWWBWBWWWW.BWWBWWB.BWBWWBBBWWBWWBBBWWWBW.BBBW.W....", "player": "white"}"#,
+        ],
+    ),
 ];
 
 /// Positions to evaluate to a depth: every move.
@@ -127,6 +136,10 @@ const ESTIMATES: &[Positions] = &[
     (
         "hex",
         &[r#"{"rules": {"size": 7}, "moves": [8], "limits": {"depth": 3}}"#],
+    ),
+    (
+        "othello",
+        &[r#"{"moves": ["f5", "d6", "c3", "d3"], "limits": {"depth": 9}}"#],
     ),
 ];
 
@@ -308,7 +321,7 @@ mod tests {
         });
         assert_eq!(
             nodes.collect::<Vec<_>>(),
-            [47, 4_371, 29_041, 12_438, 20_679, 22_039]
+            [47, 4_371, 29_041, 12_438, 20_679, 22_039, 129_633]
         );
     }
 

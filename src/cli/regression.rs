@@ -13,11 +13,10 @@
 //!   <https://www.chessprogramming.org/Automated_Tuning>
 //! * Österlund, "Texel's Tuning Method", 2014:
 //!   <https://www.chessprogramming.org/Texel%27s_Tuning_Method>
-//! * McCullagh, "Regression Models for Ordinal Data", 1980, for margins.
+//! * `McCullagh`, "Regression Models for Ordinal Data", 1980, for margins.
 
 #![expect(
     clippy::cast_precision_loss,
-    clippy::cast_possible_truncation,
     reason = "statistics of some thousand games"
 )]
 

@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use bestmove::engine::{
-    CancelFlag, Coordinates, DynGame, DynPosition, Enhancement, ExplainPosition, GameInfo,
-    GameRecord, GameTree, Layout, LegalMove, MoveNotation, MoveSelection, ParameterInput,
+    CancelFlag, Coordinates, DynGame, DynPosition, Enhancement, EvaluationTerms, ExplainPosition,
+    GameInfo, GameRecord, GameTree, Layout, LegalMove, MoveNotation, MoveSelection, ParameterInput,
     PositionError, PositionSnapshot, PositionSpec, ProvenLines, Pruning, Resources, SearchOptions,
     SearchResult, Shape, StoppedBy, TreeTooLarge,
 };
@@ -146,8 +146,8 @@ impl ExplainPosition for Faulty {
         Err(StoppedBy::Nodes)
     }
 
-    fn evaluation_terms(&self) -> Vec<i32> {
-        Vec::new()
+    fn evaluation_terms(&self) -> EvaluationTerms {
+        EvaluationTerms::default()
     }
 }
 

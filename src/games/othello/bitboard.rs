@@ -53,7 +53,8 @@ const fn rays() -> [[[Bitboard; 4]; 2]; SQUARES] {
                 };
                 let (mut column, mut row) = (square % 8 + across, square / 8 + down);
                 while 0 <= column && column < 8 && 0 <= row && row < 8 {
-                    rays[square as usize][sign][direction] |= 1 << (8 * row + column);
+                    rays[square.unsigned_abs() as usize][sign][direction] |=
+                        1 << (8 * row + column);
                     column += across;
                     row += down;
                 }

@@ -173,7 +173,7 @@ impl Notation for Othello {
     }
 
     fn shape(&self) -> Option<Shape> {
-        Some(Othello::shape(self))
+        Some(Self::shape(self))
     }
 
     fn coordinates(&self) -> Option<Coordinates> {
