@@ -56,4 +56,6 @@ pointers = ",".join(error.pointer for error in problem.errors or [])
 
 assert current.ended_by is not None
 ending = f"{current.winner} has won" if current.status == Status.won else current.status.value
-print(f"datamodel-code-generator: {ending} by {current.ended_by.value} after {plies} moves; {problem.code.value} at {pointers}")
+print(
+    f"datamodel-code-generator: {ending} by {current.ended_by.value} after {plies} moves; {problem.code.value} at {pointers}"
+)

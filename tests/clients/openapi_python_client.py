@@ -48,4 +48,6 @@ pointers = ",".join(error.pointer for error in problem.errors)
 
 assert current.ended_by is not None
 ending = f"{current.winner} has won" if current.status == Status.WON else current.status.value
-print(f"openapi-python-client: {ending} by {current.ended_by.value} after {plies} moves; {problem.code.value} at {pointers}")
+print(
+    f"openapi-python-client: {ending} by {current.ended_by.value} after {plies} moves; {problem.code.value} at {pointers}"
+)
