@@ -123,7 +123,7 @@ pub const HEX: GameDefinition<Hex> = GameDefinition {
               right. A move is a cell, as its index or by its name such as `c2`.",
     rules: Hex::STANDARD,
     example: (
-        "RRRBBB.BB.R..R.RBRBBBRBBBR..BBBBRRBBRRBBBBBRRBRRBBRR.BRRR.R..RBB.B.B.BRRR..BB..RB.RRB.RR.R.R.RB.BRRRRBBRBBRBRRRRR..BBRBB.",
-        "red",
+        "RRRBBB.BB.R..R.RBRBBBRBBBR..BBBBRRBBRRBBBBBRRBRRBBRR.BRRR.R..RBB.BRB.BRRR..BB..RB.RRB.RR.R.R.RB.BRRRRBBRBBRBRRRRR..BBRBB.",
+        "blue",
     ),
 };

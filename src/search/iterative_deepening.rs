@@ -162,7 +162,7 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
                     }
                     (None, Some(loss)) => SearchScore::proven(loss),
                     (None, None) => {
-                        SearchScore::estimated(game.evaluate(&child, &game.features(&child)))
+                        SearchScore::from_static(game.evaluate(&child, &game.features(&child)))
                             .for_parent(game.to_move(&child) == player)
                     }
                 };

@@ -78,7 +78,7 @@ impl<G: Game> Negamax<'_, G> {
 
     /// Returns the evaluation of an open position with these features.
     fn evaluated(&self, position: &G::Position, features: &G::Features) -> SearchScore {
-        SearchScore::estimated(self.game.evaluate(position, features))
+        SearchScore::from_static(self.game.evaluate(position, features))
     }
 
     /// Returns the best score of these moves, and of `stand_pat` where other moves are possible.

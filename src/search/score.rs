@@ -126,6 +126,14 @@ impl Score {
         Self(evaluation.log_odds())
     }
 
+    /// Returns the score of the game's own evaluation of a position.
+    ///
+    /// It is below the highest estimate, at which a search stops because it stands for a win.
+    pub(crate) fn from_static(evaluation: Evaluation) -> Self {
+        let limit = Evaluation::MAX_LOG_ODDS - 1;
+        Self(evaluation.log_odds().clamp(-limit, limit))
+    }
+
     /// Returns the score that stands for a value.
     pub(crate) fn from_value(value: Value) -> Self {
         match value {
@@ -299,6 +307,14 @@ impl SearchScore {
         }
     }
 
+    /// Returns the score of the game's own evaluation of a position.
+    pub(crate) fn from_static(evaluation: Evaluation) -> Self {
+        Self {
+            score: Score::from_static(evaluation),
+            proven: false,
+        }
+    }
+
     /// Returns an estimate: this score, or the highest or the lowest estimate in place of a win
     /// or a loss.
     pub(crate) fn unproven(score: Score) -> Self {
@@ -369,7 +385,7 @@ mod tests {
     #[test]
     fn score_of_a_draw_or_an_estimate_does_not_change_with_the_ply() {
         assert_eq!(Score::DRAW.to_parent_ply(), Score::DRAW);
-        let estimate = SearchScore::estimated(Evaluation::from_log_odds(250));
+        let estimate = SearchScore::from_static(Evaluation::from_log_odds(250));
         assert_eq!(
             estimate.for_parent(false).value(),
             Value::Estimate(Evaluation::from_log_odds(-250))

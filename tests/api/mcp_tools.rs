@@ -83,6 +83,7 @@ async fn answers_are_those_of_http() {
     let mut played = ask(&app, "play", &position).await;
     played["game"] = json!("connect-four");
     played["shape"] = legal["shape"].clone();
+    played["layout"] = legal["layout"].clone();
     played["coordinates"] = legal["coordinates"].clone();
     played["moves"] = legal["moves"].clone();
     assert_eq!(played, legal);

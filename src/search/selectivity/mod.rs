@@ -55,7 +55,7 @@ impl<G: Game> Negamax<'_, G> {
         let evaluation = is_needed.then(|| {
             entry
                 .and_then(|entry| entry.evaluation)
-                .unwrap_or_else(|| Score::from_evaluation(self.game.evaluate(position, features)))
+                .unwrap_or_else(|| Score::from_static(self.game.evaluate(position, features)))
         });
         self.evaluations[ply] = evaluation;
         let before = ply.checked_sub(2).and_then(|ply| self.evaluations[ply]);
