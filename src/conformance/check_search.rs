@@ -11,7 +11,7 @@ use super::proofs::{check_solve, check_solve_quick, check_threads};
 use super::pv::check_pv;
 use super::selection::check_selection;
 use super::setup::SearchSetup;
-use super::tree::legal_moves;
+use super::tree::{children, legal_moves};
 use super::violation::{Violation, check};
 use crate::game::Game;
 use crate::search::{Candidate, Degree, Enhancements, Limits, Value, minimax};
@@ -186,16 +186,28 @@ fn is_within(exact: Value, value: Value) -> bool {
     }
 }
 
-/// Returns the greatest depth that plain minimax can afford at this position.
+/// Returns the greatest depth that plain minimax can afford at this position, at least one.
+///
+/// It is the distance of the furthest end where minimax can afford all lines.
 fn affordable_depth<G: Game>(game: &G, position: &G::Position) -> u32 {
-    let branching = legal_moves(game, position).len();
-    let mut nodes = branching;
+    let mut frontier = children(game, position);
+    let mut nodes = frontier.len();
     let mut depth = 1;
-    while nodes * branching <= ORACLE_NODES && depth < game.max_plies_left(position) {
-        nodes *= branching;
+    loop {
+        frontier = frontier
+            .iter()
+            .flat_map(|node| children(game, node))
+            .take(ORACLE_NODES)
+            .collect();
+        nodes += frontier.len();
+        if frontier.is_empty() {
+            return game.max_plies_left(position);
+        }
+        if nodes > ORACLE_NODES {
+            return depth;
+        }
         depth += 1;
     }
-    depth
 }
 
 /// Returns a key by which a better candidate is greater.
