@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::tree::children;
 use super::violation::{Violation, check};
-use crate::game::{EndedBy, MoveNotation, MoveText, Notation, Outcome};
+use crate::game::{EndedBy, MoveNotation, MoveText, Notation, Outcome, Shape};
 
 /// Checks that a written board can be read back, that a winning line belongs to a win, and that the
 /// rule that ended the game fits its result.
@@ -23,11 +23,9 @@ pub(super) fn check_notation<G: Notation>(
     let won = outcome.and_then(Outcome::winner).is_some();
     let line = rules.winning_line(position);
     check(
-        "a winning line belongs to a won game and has each cell once",
-        line.as_ref().is_none_or(|line| {
-            let cells: HashSet<_> = line.iter().collect();
-            won && cells.len() == line.len()
-        }),
+        "a winning line belongs to a won game and goes from cell to neighbour, to each cell once",
+        line.as_ref()
+            .is_none_or(|line| won && is_path(rules.shape(), line)),
         position,
     )?;
     let Some(outcome) = outcome else {
@@ -42,6 +40,19 @@ pub(super) fn check_notation<G: Notation>(
         fits,
         (position, ended_by),
     )
+}
+
+/// Returns whether each cell of a line is on the board, touches the one before, and comes once.
+fn is_path(shape: Option<Shape>, line: &[usize]) -> bool {
+    let Some(shape) = shape else { return false };
+    let columns = shape.columns as usize;
+    let touch = |a: usize, b: usize| {
+        (a / columns).abs_diff(b / columns) <= 1 && (a % columns).abs_diff(b % columns) <= 1
+    };
+    let cells: HashSet<_> = line.iter().collect();
+    cells.len() == line.len()
+        && line.iter().all(|cell| *cell < shape.cells())
+        && line.windows(2).all(|pair| touch(pair[0], pair[1]))
 }
 
 /// Checks that the texts of boards tell positions apart, where the same side is to move.

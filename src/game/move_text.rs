@@ -3,7 +3,7 @@
 /// A move as it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MoveText {
-    /// A 0-based cell, or a 0-based column in games with gravity.
+    /// A 0-based cell, a column in games with gravity, or a pit of the side to move.
     Index(usize),
     /// The game's usual notation.
     Name(String),

@@ -21,7 +21,8 @@ use super::cancel::CancelFlag;
 use super::limits::StoppedBy;
 use super::minimax::CountedValue;
 use super::points_key::key_with_points;
-use super::score::{Score, SearchScore};
+use super::score::Score;
+use super::search_score::SearchScore;
 use crate::game::{Game, hash64};
 
 /// A technique that is added to those before it.

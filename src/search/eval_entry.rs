@@ -9,7 +9,8 @@
 use std::cmp::Ordering;
 
 use super::bound::Bound;
-use super::score::{Score, SearchScore};
+use super::score::Score;
+use super::search_score::SearchScore;
 use super::table::TtEntry;
 use super::window::Window;
 

@@ -13,7 +13,8 @@
 use thiserror::Error;
 
 use super::bound::Bound;
-use super::score::{Score, SearchScore};
+use super::score::Score;
+use super::search_score::SearchScore;
 use super::value::Value;
 use crate::game::{Game, Player};
 

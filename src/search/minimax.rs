@@ -7,7 +7,8 @@
 //! Shannon, "Programming a Computer for Playing Chess", 1950:
 //! <https://www.chessprogramming.org/Minimax>
 
-use super::score::{Score, SearchScore};
+use super::score::Score;
+use super::search_score::SearchScore;
 use super::value::Value;
 use crate::game::{Evaluation, Game, Player};
 

@@ -69,6 +69,7 @@ mod root;
 mod root_knowledge;
 mod scale;
 mod score;
+mod search_score;
 mod selection;
 mod selectivity;
 mod shown_value;

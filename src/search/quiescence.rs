@@ -14,7 +14,8 @@
 
 use super::limits::StoppedBy;
 use super::negamax::{Negamax, Node};
-use super::score::{Score, SearchScore};
+use super::score::Score;
+use super::search_score::SearchScore;
 use crate::game::{Defences, Game, NonLosingMoves, Quiescence};
 
 /// The most plies that quiescence looks beyond depth 0.

@@ -13,7 +13,7 @@
 //! Losses mirror wins below 0.
 //!
 //! An estimate of 0 and a draw are the same number, because neither is preferred. So a
-//! [`SearchScore`] has a bit beside the number: whether the score is proven. An estimate is
+//! [`SearchScore`](super::search_score::SearchScore) has a bit beside the number: whether the score is proven. An estimate is
 //! then never reported as proven.
 //!
 //! Distances may count from the root of the search, from a node, or from the position of a
@@ -124,6 +124,11 @@ impl Score {
     /// Returns the score of an estimate.
     pub(crate) fn from_evaluation(evaluation: Evaluation) -> Self {
         Self(evaluation.log_odds())
+    }
+
+    /// Returns the estimate that this score of no result stands for.
+    pub(crate) fn evaluation(self) -> Evaluation {
+        Evaluation::from_log_odds(self.0.into())
     }
 
     /// Returns the score of the game's own evaluation of a position.
@@ -283,86 +288,6 @@ impl Neg for Score {
     }
 }
 
-/// A score, and whether it is proven or rests on an estimate somewhere.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct SearchScore {
-    pub(crate) score: Score,
-    pub(crate) proven: bool,
-}
-
-impl SearchScore {
-    /// Returns a proven score.
-    pub(crate) fn proven(score: Score) -> Self {
-        Self {
-            score,
-            proven: true,
-        }
-    }
-
-    /// Returns the score of an estimate.
-    pub(crate) fn estimated(evaluation: Evaluation) -> Self {
-        Self {
-            score: Score::from_evaluation(evaluation),
-            proven: false,
-        }
-    }
-
-    /// Returns the score of the game's own evaluation of a position.
-    pub(crate) fn from_static(evaluation: Evaluation) -> Self {
-        Self {
-            score: Score::from_static(evaluation),
-            proven: false,
-        }
-    }
-
-    /// Returns an estimate: this score, or the highest or the lowest estimate in place of a win
-    /// or a loss.
-    pub(crate) fn unproven(score: Score) -> Self {
-        let is_lost = (-score).is_won();
-        Self {
-            score: match (score.is_won(), is_lost) {
-                (true, _) => Score::from_evaluation(Evaluation::HIGHEST),
-                (_, true) => Score::from_evaluation(-Evaluation::HIGHEST),
-                (false, false) => score,
-            },
-            proven: false,
-        }
-    }
-
-    /// Returns this score of a child from the point of view of its parent.
-    ///
-    /// The sign changes only if the side to move does: a side may move several times in a row.
-    pub(crate) fn for_parent(self, same_side: bool) -> Self {
-        let score = self.score.to_parent_ply();
-        Self {
-            score: if same_side { score } else { -score },
-            ..self
-        }
-    }
-
-    /// Returns the value that this score stands for.
-    pub(crate) fn value(self) -> Value {
-        if !self.score.is_decided() {
-            return if self.proven {
-                Value::Draw
-            } else {
-                Value::Estimate(Evaluation::from_log_odds(self.score.0.into()))
-            };
-        }
-        let is_won = self.score.is_won();
-        let degree = match self.score.for_side(is_won).win_in() {
-            Some(plies) => Degree::Plies(plies),
-            None => Degree::Points(self.score.margin().unsigned_abs()),
-        };
-        let value = if is_won {
-            Value::Win(degree)
-        } else {
-            Value::Loss(degree)
-        };
-        if self.proven { value } else { value.as_bound() }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -372,24 +297,7 @@ mod tests {
         let win_in_three = Score::MAX.to_parent_ply().to_parent_ply().to_parent_ply();
         assert_eq!(win_in_three.win_in(), Some(3));
         assert_eq!(win_in_three.to_child_ply().win_in(), Some(2));
-        assert_eq!(
-            SearchScore::proven(win_in_three).for_parent(false).value(),
-            Value::Loss(Degree::Plies(4))
-        );
-        assert_eq!(
-            SearchScore::proven(win_in_three).for_parent(true).value(),
-            Value::Win(Degree::Plies(4))
-        );
-    }
-
-    #[test]
-    fn score_of_a_draw_or_an_estimate_does_not_change_with_the_ply() {
         assert_eq!(Score::DRAW.to_parent_ply(), Score::DRAW);
-        let estimate = SearchScore::from_static(Evaluation::from_log_odds(250));
-        assert_eq!(
-            estimate.for_parent(false).value(),
-            Value::Estimate(Evaluation::from_log_odds(-250))
-        );
     }
 
     #[test]
@@ -422,8 +330,5 @@ mod tests {
             assert_eq!(score.least_margin(), margin);
             assert_eq!(score.succ().least_margin(), margin + 1);
         }
-        let value = SearchScore::proven(won(7)).for_parent(false).value();
-        assert_eq!(value, Value::Loss(Degree::Points(7)));
-        assert_eq!(SearchScore::unproven(won(7)).value().margin(), None);
     }
 }

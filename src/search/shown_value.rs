@@ -5,7 +5,8 @@
 
 use super::analysis::Candidate;
 use super::negamax::{Negamax, Node};
-use super::score::{Score, SearchScore};
+use super::score::Score;
+use super::search_score::SearchScore;
 use super::window::Window;
 use crate::game::{Defences, Game, NonLosingMoves, Outcome};
 

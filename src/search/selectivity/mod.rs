@@ -33,7 +33,8 @@ use super::expectation::Expectation;
 use super::limits::StoppedBy;
 use super::negamax::{Negamax, Node};
 use super::ordering::OrderedMove;
-use super::score::{Score, SearchScore};
+use super::score::Score;
+use super::search_score::SearchScore;
 use crate::game::Game;
 
 impl<G: Game> Negamax<'_, G> {

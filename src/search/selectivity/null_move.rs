@@ -9,7 +9,8 @@
 use crate::game::Game;
 use crate::search::limits::StoppedBy;
 use crate::search::negamax::{Negamax, Node};
-use crate::search::score::{Score, SearchScore};
+use crate::search::score::Score;
+use crate::search::search_score::SearchScore;
 
 /// The least depth at which a pass is tried.
 const MIN_DEPTH: u32 = 3;

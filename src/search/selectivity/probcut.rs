@@ -12,7 +12,8 @@
 use crate::game::Game;
 use crate::search::limits::StoppedBy;
 use crate::search::negamax::{Negamax, Node};
-use crate::search::score::{Score, SearchScore};
+use crate::search::score::Score;
+use crate::search::search_score::SearchScore;
 use crate::search::window::Window;
 
 /// The least depth at which nodes are left out.

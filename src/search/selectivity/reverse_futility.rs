@@ -7,7 +7,8 @@
 use crate::game::Game;
 use crate::search::expectation::Expectation;
 use crate::search::negamax::{Negamax, Node};
-use crate::search::score::{Score, SearchScore};
+use crate::search::score::Score;
+use crate::search::search_score::SearchScore;
 
 /// The greatest depth at which nodes are left out.
 const MAX_DEPTH: u32 = 6;
