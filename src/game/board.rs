@@ -8,10 +8,43 @@ pub enum Cell {
     /// An empty cell, written as its own 0-based index.
     Index(u64),
     /// The name of a mark, or any other text.
+    ///
+    /// In the cells of a drawn board, two marks are more than a shape: `(4)` is a
+    /// [pit](Self::pit), and `^` a [joined](Self::joined) cell.
     Mark(String),
 }
 
+/// The mark of a cell that is one with the cell above it, as some notations for tables have it.
+const JOINED: &str = "^";
+
 impl Cell {
+    /// Returns a pit that holds so many pieces.
+    #[must_use]
+    pub fn pit(count: u32) -> Self {
+        Self::Mark(format!("({count})"))
+    }
+
+    /// Returns a cell that is one with the cell above it. So a pit may be as high as several rows.
+    #[must_use]
+    pub fn joined() -> Self {
+        Self::Mark(JOINED.to_owned())
+    }
+
+    /// Returns the number of pieces that a [pit](Self::pit) holds, as it is written.
+    #[must_use]
+    pub fn pit_count(&self) -> Option<&str> {
+        let Self::Mark(mark) = self else { return None };
+        let count = mark.strip_prefix('(')?.strip_suffix(')')?;
+        let is_number = !count.is_empty() && count.bytes().all(|digit| digit.is_ascii_digit());
+        is_number.then_some(count)
+    }
+
+    /// Returns whether the cell is [joined](Self::joined) to the cell above it.
+    #[must_use]
+    pub fn is_joined(&self) -> bool {
+        matches!(self, Self::Mark(mark) if mark == JOINED)
+    }
+
     /// Reads a cell from a text: `""`, `" "`, `"_"`, `"-"` and `"."` are empty, digits are an
     /// index.
     #[must_use]
@@ -71,9 +104,14 @@ impl From<&str> for BoardText {
 
 /// Returns a number of cells in words, such as "9 cells".
 pub(crate) fn count_of_cells(count: usize) -> String {
+    count_of(count, "cell")
+}
+
+/// Returns a number of things in words, such as "2 steps".
+pub(crate) fn count_of(count: usize, thing: &str) -> String {
     match count {
-        1 => "1 cell".to_owned(),
-        _ => format!("{count} cells"),
+        1 => format!("1 {thing}"),
+        _ => format!("{count} {thing}s"),
     }
 }
 

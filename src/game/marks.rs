@@ -26,15 +26,26 @@ pub fn read_marks(
     shape: Shape,
     marks: [&'static str; 2],
 ) -> Result<Vec<Option<Player>>, PositionError> {
-    let [one, two] = marks;
+    read_marks_or(board, shape, marks, marks)
+}
+
+/// Reads a board like [`read_marks`], whose marks may also be those of other programs.
+///
+/// # Errors
+///
+/// As of [`read_marks`]. They name `marks` alone.
+pub fn read_marks_or(
+    board: &BoardText,
+    shape: Shape,
+    marks: [&'static str; 2],
+    other_marks: [&'static str; 2],
+) -> Result<Vec<Option<Player>>, PositionError> {
     let player_of = |text: &str| {
-        if text.eq_ignore_ascii_case(one) {
-            Some(Player::One)
-        } else if text.eq_ignore_ascii_case(two) {
-            Some(Player::Two)
-        } else {
-            None
-        }
+        Player::BOTH.into_iter().find(|player| {
+            [marks, other_marks]
+                .iter()
+                .any(|marks| marks[player.index()].eq_ignore_ascii_case(text))
+        })
     };
     let mut owners = Vec::with_capacity(shape.cells());
     read_cells(board, shape, |cell, written| {
@@ -108,12 +119,7 @@ pub fn validate_turn(
             detail,
         )));
     }
-    let impossible = |detail: String| {
-        Err(PositionError::Impossible(FieldError::new(
-            Field::Board(None),
-            detail,
-        )))
-    };
+    let impossible = |detail: String| Err(PositionError::impossible_board(detail));
     if other > own + 1 {
         return impossible(format!(
             "{counts}; sides that take turns differ by one at most"

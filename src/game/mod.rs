@@ -33,6 +33,7 @@ mod rules;
 mod solved_value;
 mod symmetry;
 
+pub(crate) use board::count_of;
 #[cfg(feature = "embedded")]
 pub(crate) use board::count_of_cells;
 pub use board::{BoardText, Cell, Layout, Shape};

@@ -66,6 +66,13 @@ pub enum PositionError {
     IllegalMove(FieldError),
 }
 
+impl PositionError {
+    /// Returns the error of a board to which no play leads.
+    pub(crate) fn impossible_board(detail: impl Into<String>) -> Self {
+        Self::Impossible(FieldError::new(Field::Board(None), detail))
+    }
+}
+
 fn join_details(errors: &[FieldError]) -> String {
     let details: Vec<_> = errors.iter().map(|error| error.detail.as_str()).collect();
     details.join("; ")

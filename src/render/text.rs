@@ -18,7 +18,7 @@
 
 use std::ops::Range;
 
-use super::drawn_cells::{drawn_cells, is_joined};
+use super::drawn_cells::drawn_cells;
 use crate::engine::{Cell, Coordinates, DynPosition, Layout, LegalMove, MoveText, Shape};
 
 /// Draws a position in at most `max_rows` rows, and a line more where that leaves rows out.
@@ -66,7 +66,7 @@ fn labels(cells: &[Cell], moves: &[LegalMove]) -> Vec<String> {
     let mut labels: Vec<_> = cells
         .iter()
         .map(|cell| match cell {
-            _ if is_joined(cell) => String::new(),
+            _ if cell.is_joined() => String::new(),
             // A number alone is a move.
             Cell::Mark(mark) if mark.parse::<u32>().is_ok() => format!("#{mark}"),
             Cell::Mark(mark) => mark.clone(),

@@ -9,6 +9,7 @@ use crate::game::marks::{read_marks, require_player, write_marks};
 use crate::game::{
     BoardText, Coordinates, EndedBy, Field, FieldError, Game as _, MoveError, MoveNotation,
     MoveText, Notation, Outcome, Parameter, ParameterValue, Player, PositionError, RowOrder, Shape,
+    count_of,
 };
 
 const PLAYERS: [&str; 2] = ["white", "black"];
@@ -25,7 +26,7 @@ const PARAMETERS: [Parameter; 2] = [
 
 impl Breakthrough {
     const fn cell_names(&self) -> Coordinates {
-        Coordinates::new(self.size(), RowOrder::BottomUp)
+        Coordinates::new(self.board_shape(), RowOrder::BottomUp)
     }
 
     /// Returns the number of a player's pieces that were captured.
@@ -47,18 +48,13 @@ impl Breakthrough {
 
     /// Checks that play leads to a position.
     fn validate(&self, position: &Position) -> Result<(), PositionError> {
-        let impossible = |detail| {
-            Err(PositionError::Impossible(FieldError::new(
-                Field::Board(None),
-                detail,
-            )))
-        };
+        let impossible = |detail: String| Err(PositionError::impossible_board(detail));
         for player in Player::BOTH {
             let pieces = position.of(player).count_ones();
-            let most = self.home(player).count_ones();
-            if pieces > most {
+            let max = self.home(player).count_ones();
+            if pieces > max {
                 let name = PLAYERS[player.index()];
-                return impossible(format!("{name} has {pieces} pieces; it begins with {most}"));
+                return impossible(format!("{name} has {pieces} pieces; it begins with {max}"));
             }
         }
         let mover = position.to_move;
@@ -77,31 +73,34 @@ impl Breakthrough {
             return impossible(format!("{other_name} has several pieces at its goal"));
         }
         for player in Player::BOTH {
-            let (_, most) = self.steps_made(position, player);
+            let (_, max) = self.steps_made(position, player);
             let captures = self.captured(position, !player);
-            if captures > most {
+            if captures > max {
                 let name = PLAYERS[player.index()];
-                let (pieces, steps) = (count(captures, "piece"), count(most, "step"));
+                let (pieces, steps) = (
+                    count_of(captures as usize, "piece"),
+                    count_of(max as usize, "step"),
+                );
                 return impossible(format!(
                     "{name} has captured {pieces} and made at most {steps}"
                 ));
             }
         }
-        let (least, most) = self.steps_made(position, mover);
-        let (other_least, other_most) = self.steps_made(position, !mover);
-        if least > other_most {
+        let (min, max) = self.steps_made(position, mover);
+        let (other_min, other_max) = self.steps_made(position, !mover);
+        if min > other_max {
             let detail = format!(
-                "{mover_name} has made at least {} and {other_name} at most {other_most}, so it is \
+                "{mover_name} has made at least {} and {other_name} at most {other_max}, so it is \
                  not the turn of {mover_name}",
-                count(least, "step")
+                count_of(min as usize, "step")
             );
             let error = FieldError::new(Field::Player, detail);
             return Err(PositionError::NotPlayersTurn(error));
         }
-        if other_least > most + 1 {
+        if other_min > max + 1 {
             return impossible(format!(
-                "{other_name} has made at least {} and {mover_name} at most {most}",
-                count(other_least, "step")
+                "{other_name} has made at least {} and {mover_name} at most {max}",
+                count_of(other_min as usize, "step")
             ));
         }
         Ok(())
@@ -145,14 +144,6 @@ impl Breakthrough {
     }
 }
 
-/// Returns a number of things in words, such as "2 steps".
-fn count(number: u32, thing: &str) -> String {
-    match number {
-        1 => format!("1 {thing}"),
-        _ => format!("{number} {thing}s"),
-    }
-}
-
 impl Notation for Breakthrough {
     fn players(&self) -> [&'static str; 2] {
         PLAYERS
@@ -172,7 +163,7 @@ impl Notation for Breakthrough {
     }
 
     fn shape(&self) -> Option<Shape> {
-        Some(self.size())
+        Some(self.board_shape())
     }
 
     fn coordinates(&self) -> Option<Coordinates> {
@@ -196,7 +187,7 @@ impl Notation for Breakthrough {
         board: &BoardText,
         to_move: Option<Player>,
     ) -> Result<Position, PositionError> {
-        let marks = read_marks(board, self.size(), MARKS)?;
+        let marks = read_marks(board, self.board_shape(), MARKS)?;
         let pieces = Player::BOTH.map(|player| {
             let cells = (0..).zip(&marks);
             cells
@@ -216,7 +207,7 @@ impl Notation for Breakthrough {
             let has_piece = |player: &Player| position.of(*player) & 1 << cell != 0;
             Player::BOTH.into_iter().find(has_piece)
         };
-        write_marks((0..self.size().cells()).map(owner), MARKS)
+        write_marks((0..self.board_shape().cells()).map(owner), MARKS)
     }
 
     fn read_move(&self, position: &Position, mv: &MoveText) -> Result<Step, MoveError> {

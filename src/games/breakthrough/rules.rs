@@ -60,7 +60,7 @@ impl Breakthrough {
         }
     }
 
-    pub(super) const fn size(&self) -> Shape {
+    pub(super) const fn board_shape(&self) -> Shape {
         Shape {
             rows: self.rows,
             columns: self.columns,

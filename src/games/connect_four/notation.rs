@@ -28,7 +28,7 @@ const PARAMETERS: [Parameter; 2] = [
 ];
 
 impl ConnectFour {
-    const fn size(&self) -> Shape {
+    const fn board_shape(&self) -> Shape {
         Shape {
             rows: self.rows,
             columns: self.columns,
@@ -66,7 +66,7 @@ impl Notation for ConnectFour {
     }
 
     fn shape(&self) -> Option<Shape> {
-        Some(self.size())
+        Some(self.board_shape())
     }
 
     fn move_notation(&self) -> MoveNotation {
@@ -86,7 +86,7 @@ impl Notation for ConnectFour {
         board: &BoardText,
         to_move: Option<Player>,
     ) -> Result<Position, PositionError> {
-        let marks = read_marks(board, self.size(), MARKS)?;
+        let marks = read_marks(board, self.board_shape(), MARKS)?;
         let to_move = require_player(to_move)?;
         let discs_of = |player| {
             let cells = self.row_major_cells().zip(&marks);
@@ -117,10 +117,7 @@ impl Notation for ConnectFour {
         })?;
         if !self.is_reachable(&position) {
             let detail = "no order of moves leads to these discs";
-            return Err(PositionError::Impossible(FieldError::new(
-                Field::Board(None),
-                detail,
-            )));
+            return Err(PositionError::impossible_board(detail));
         }
         Ok(position)
     }

@@ -41,7 +41,10 @@ enum Place {
 impl DotsAndBoxes {
     fn place(&self, cell: usize) -> Place {
         let cell = u32::try_from(cell).expect("a board has at most 121 cells");
-        let (row, column) = (cell / self.size().columns, cell % self.size().columns);
+        let (row, column) = (
+            cell / self.board_shape().columns,
+            cell % self.board_shape().columns,
+        );
         match (row % 2, column % 2) {
             (0, 0) => Place::Dot,
             (1, 1) => Place::Box(row / 2 * self.columns + column / 2),
@@ -51,7 +54,7 @@ impl DotsAndBoxes {
 
     /// Returns whether an edge is horizontal.
     fn is_horizontal(&self, edge: u8) -> bool {
-        u32::from(edge) % self.size().columns < self.columns
+        u32::from(edge) % self.board_shape().columns < self.columns
     }
 
     /// Returns whether one of the drawn edges can be the last: if it closed boxes, they belong to
@@ -134,7 +137,7 @@ impl Notation for DotsAndBoxes {
     }
 
     fn shape(&self) -> Option<Shape> {
-        Some(self.size())
+        Some(self.board_shape())
     }
 
     fn move_notation(&self) -> MoveNotation {
@@ -155,7 +158,7 @@ impl Notation for DotsAndBoxes {
         to_move: Option<Player>,
     ) -> Result<Position, PositionError> {
         let mut position = self.initial_position();
-        read_cells(board, self.size(), |cell, written| {
+        read_cells(board, self.board_shape(), |cell, written| {
             self.read_cell(board, (cell, written), &mut position)
         })?;
         position.to_move = require_player(to_move)?;
@@ -186,7 +189,7 @@ impl Notation for DotsAndBoxes {
     fn write_board(&self, position: &Position) -> BoardText {
         let empty = |cell| Cell::Index(u64::try_from(cell).expect("cells are few"));
         let mark = |mark: &str| Cell::Mark(mark.to_owned());
-        let cells = (0..self.size().cells()).map(|cell| match self.place(cell) {
+        let cells = (0..self.board_shape().cells()).map(|cell| match self.place(cell) {
             Place::Dot => mark(DOT),
             Place::Edge(edge) if !position.edges.contains(edge) => empty(cell),
             Place::Edge(edge) if self.is_horizontal(edge) => mark(HORIZONTAL),
@@ -203,7 +206,8 @@ impl Notation for DotsAndBoxes {
     }
 
     fn read_move(&self, position: &Position, mv: &MoveText) -> Result<u8, MoveError> {
-        let cells = u32::try_from(self.size().cells()).expect("a board has at most 121 cells");
+        let cells =
+            u32::try_from(self.board_shape().cells()).expect("a board has at most 121 cells");
         let cell: u32 = read_index(mv, "cell", cells)?;
         let edge = match self.place(cell as usize) {
             Place::Edge(edge) => edge,

@@ -75,7 +75,7 @@ impl DotsAndBoxes {
     }
 
     /// Returns the size of the board in cells.
-    pub(super) const fn size(&self) -> Shape {
+    pub(super) const fn board_shape(&self) -> Shape {
         Shape {
             rows: 2 * self.rows + 1,
             columns: 2 * self.columns + 1,

@@ -17,7 +17,7 @@ use super::rules::Hex;
 use super::weights::{DISTANCE_WEIGHT, RESISTANCE_WEIGHTS, TERMS, TURN_WEIGHT};
 use crate::game::{Evaluation, Player};
 
-/// The most layers. A side that is further from a chain has lost.
+/// The most layers that are counted. Sides that are further from a chain are valued alike.
 const MAX_LAYERS: usize = 16;
 
 /// A resistance of 1.

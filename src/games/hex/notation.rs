@@ -21,7 +21,7 @@ const PARAMETERS: [Parameter; 1] = [Parameter::number(
 
 impl Hex {
     const fn cell_names(&self) -> Coordinates {
-        Coordinates::new(self.shape(), RowOrder::TopDown)
+        Coordinates::new(self.board_shape(), RowOrder::TopDown)
     }
 
     /// Returns a shortest chain of a player's stones from its first edge to its second one.
@@ -68,7 +68,7 @@ impl Notation for Hex {
     }
 
     fn shape(&self) -> Option<Shape> {
-        Some(self.shape())
+        Some(self.board_shape())
     }
 
     fn layout(&self) -> Layout {
@@ -96,7 +96,7 @@ impl Notation for Hex {
         board: &BoardText,
         to_move: Option<Player>,
     ) -> Result<Position, PositionError> {
-        let marks = read_marks(board, self.shape(), MARKS)?;
+        let marks = read_marks(board, self.board_shape(), MARKS)?;
         let to_move = require_player(to_move)?;
         let stones_of = |player| -> Bitboard {
             let cells = (0..).zip(&marks);
@@ -121,7 +121,7 @@ impl Notation for Hex {
             let has_stone = |player: &Player| position.of(*player) & 1 << cell != 0;
             Player::BOTH.into_iter().find(has_stone)
         };
-        write_marks((0..self.shape().cells()).map(owner), MARKS)
+        write_marks((0..self.board_shape().cells()).map(owner), MARKS)
     }
 
     fn read_move(&self, position: &Position, mv: &MoveText) -> Result<u8, MoveError> {

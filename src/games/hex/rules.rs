@@ -46,7 +46,7 @@ impl Hex {
         }
     }
 
-    pub(super) const fn shape(&self) -> Shape {
+    pub(super) const fn board_shape(&self) -> Shape {
         Shape {
             rows: self.size,
             columns: self.size,

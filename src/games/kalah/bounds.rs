@@ -11,7 +11,7 @@ impl Kalah {
     /// the side in whose pit it lies. A move brings at least one seed a step nearer. Seeds that pass
     /// the store begin anew on the other side, but then one seed goes into the store. So each seed
     /// in the pits also counts the most steps that others gain when it is stored.
-    pub(super) fn longest_line(&self, position: &Position) -> u32 {
+    pub(super) fn max_plies(&self, position: &Position) -> u32 {
         let steps = |player| {
             let side = position.of(player);
             let steps = |index| (self.pits - index) * seeds_at(side, index);
@@ -19,7 +19,7 @@ impl Kalah {
         };
         let seeds = |player| self.seeds_in_pits(position, player);
         let left = seeds(Player::One) + seeds(Player::Two);
-        let gains = (0..left).map(|others| self.most_steps_gained(others));
+        let gains = (0..left).map(|others| self.max_steps_gained(others));
         steps(Player::One) + steps(Player::Two) + gains.sum::<u32>()
     }
 
@@ -27,7 +27,7 @@ impl Kalah {
     ///
     /// They gain most if they come from the last pit: all steps of a row in the first pit of the
     /// opponent, none in its last one, and the same again in the own row.
-    fn most_steps_gained(&self, others: u32) -> u32 {
+    fn max_steps_gained(&self, others: u32) -> u32 {
         let gained = |sown: u32| self.pits - 1 - sown % self.pits;
         (0..others.min(2 * self.pits)).map(gained).sum()
     }

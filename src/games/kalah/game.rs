@@ -61,7 +61,7 @@ impl Game for Kalah {
     }
 
     fn max_plies_left(&self, position: &Position) -> u32 {
-        self.longest_line(position)
+        self.max_plies(position)
     }
 
     #[inline]

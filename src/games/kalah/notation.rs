@@ -17,8 +17,8 @@ use super::read_sides::read_sides;
 use super::rules::{Kalah, MAX_PITS, MAX_SEEDS, PLAYERS};
 use crate::game::marks::require_player;
 use crate::game::{
-    BoardText, Cell, Field, FieldError, Game as _, MoveError, MoveNotation, MoveText, Notation,
-    Parameter, ParameterValue, Player, PositionError, Shape, read_index,
+    BoardText, Cell, FieldError, Game as _, MoveError, MoveNotation, MoveText, Notation, Parameter,
+    ParameterValue, Player, PositionError, Shape, read_index,
 };
 
 const PARAMETERS: [Parameter; 3] = [
@@ -29,9 +29,6 @@ const PARAMETERS: [Parameter; 3] = [
         "whether a last seed in an own empty pit goes to the store where the opposite pit is empty",
     ),
 ];
-
-/// The mark of a cell that is one with the cell above it.
-const JOINED: &str = "^";
 
 impl Kalah {
     /// Returns the seeds of a side in the order in which they are written.
@@ -49,15 +46,14 @@ impl Kalah {
         };
         let detail =
             format!("the pits of {empty} are empty, so the seeds of {other} belong into its store");
-        let error = FieldError::new(Field::Board(None), detail);
-        Err(PositionError::Impossible(error))
+        Err(PositionError::impossible_board(detail))
     }
 
     /// Returns the cell of a pit on the drawn board.
     fn cell_of(&self, pit: u8) -> usize {
         let index = self.index_of(pit);
         let cell = if pit < self.first_pit(Player::Two) {
-            self.size().columns + 1 + index
+            self.board_shape().columns + 1 + index
         } else {
             self.pits - index
         };
@@ -95,7 +91,7 @@ impl Notation for Kalah {
     }
 
     fn shape(&self) -> Option<Shape> {
-        Some(self.size())
+        Some(self.board_shape())
     }
 
     fn move_notation(&self) -> MoveNotation {
@@ -120,8 +116,7 @@ impl Notation for Kalah {
         let seeds: u64 = sides.iter().flatten().map(|seeds| u64::from(*seeds)).sum();
         if seeds != u64::from(self.all_seeds()) {
             let detail = format!("has {seeds} seeds instead of {}", self.all_seeds());
-            let error = FieldError::new(Field::Board(None), detail);
-            return Err(PositionError::Impossible(error));
+            return Err(PositionError::impossible_board(detail));
         }
         let packed = |side: u64, seeds: &u32| side << PIT_BITS | u64::from(*seeds);
         let position = Position {
@@ -144,15 +139,13 @@ impl Notation for Kalah {
     }
 
     fn cells(&self, position: &Position) -> Option<Vec<Cell>> {
-        let pit = |seeds| Cell::Mark(format!("({seeds})"));
-        let joined = || Cell::Mark(JOINED.to_owned());
         let [south, north] = position.sides;
-        let mut cells: Vec<_> = self.numbers_of(north).rev().map(pit).collect();
-        cells.push(pit(self.store_of(south)));
-        let row = self.numbers_of(south).map(pit);
-        cells.push(joined());
+        let mut cells: Vec<_> = self.numbers_of(north).rev().map(Cell::pit).collect();
+        cells.push(Cell::pit(self.store_of(south)));
+        let row = self.numbers_of(south).map(Cell::pit);
+        cells.push(Cell::joined());
         cells.extend(row.take(self.pits as usize));
-        cells.push(joined());
+        cells.push(Cell::joined());
         Some(cells)
     }
 

@@ -5,7 +5,7 @@
 //! follow each other without a sign between the sides, as those of an array do.
 
 use super::rules::PLAYERS;
-use crate::game::{BoardText, Cell, Field, FieldError, Player, PositionError, Quoted};
+use crate::game::{BoardText, Cell, Field, FieldError, Player, PositionError, Quoted, count_of};
 
 /// Reads `length` numbers for each side.
 ///
@@ -63,7 +63,7 @@ fn read_text(text: &str, length: usize) -> Result<[Vec<u32>; 2], FieldError> {
                 let numbers = read_numbers(part)?;
                 if numbers.len() != length {
                     let name = PLAYERS[player.index()];
-                    let count = count_of_numbers(numbers.len());
+                    let count = count_of(numbers.len(), "number");
                     return Err(invalid(format!(
                         "the part of {name} has {count} instead of {length}"
                     )));
@@ -120,16 +120,8 @@ fn check_count(count: usize, expected: usize) -> Result<(), FieldError> {
     if count == expected {
         return Ok(());
     }
-    let count = count_of_numbers(count);
+    let count = count_of(count, "number");
     Err(invalid(format!("has {count} instead of {expected}")))
-}
-
-/// Returns a number of numbers in words.
-fn count_of_numbers(count: usize) -> String {
-    match count {
-        1 => "1 number".to_owned(),
-        _ => format!("{count} numbers"),
-    }
 }
 
 fn not_a_number(text: &str, cell: Option<usize>) -> FieldError {

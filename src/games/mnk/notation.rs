@@ -13,7 +13,7 @@ use crate::game::{
 const MARKS: [&str; 2] = ["X", "O"];
 
 impl<const WORDS: usize> Mnk<WORDS> {
-    const fn size(&self) -> Shape {
+    const fn board_shape(&self) -> Shape {
         Shape {
             rows: self.grid.rows,
             columns: self.grid.columns,
@@ -70,7 +70,7 @@ impl<const WORDS: usize> Notation for Mnk<WORDS> {
     }
 
     fn shape(&self) -> Option<Shape> {
-        Some(self.size())
+        Some(self.board_shape())
     }
 
     fn move_notation(&self) -> MoveNotation {
@@ -87,7 +87,7 @@ impl<const WORDS: usize> Notation for Mnk<WORDS> {
         board: &BoardText,
         to_move: Option<Player>,
     ) -> Result<Position<WORDS>, PositionError> {
-        let marks = read_marks(board, self.size(), MARKS)?;
+        let marks = read_marks(board, self.board_shape(), MARKS)?;
         let to_move = require_player(to_move)?;
         let marks_of = |player| {
             let cells = (0..).zip(&marks);

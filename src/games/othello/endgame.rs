@@ -23,16 +23,6 @@ pub(super) const MAX_ENDGAME: u32 = 8;
 /// The fewest empty squares for which moves are ordered by replies.
 const MIN_ORDERED: u32 = 6;
 
-/// The quarters of the board, which stand for its regions.
-const QUARTERS: [Bitboard; 4] = [
-    0x0000_0000_0f0f_0f0f,
-    0x0000_0000_f0f0_f0f0,
-    0x0f0f_0f0f_0000_0000,
-    0xf0f0_f0f0_0000_0000,
-];
-
-pub(super) const CORNERS: Bitboard = 0x8100_0000_0000_0081;
-
 /// The squares beside each square, and the square itself.
 static NEIGHBOURS: [Bitboard; SQUARES] = neighbours();
 
@@ -102,7 +92,9 @@ impl<'a> Endgame<'a> {
     /// bound of the margin that is at least the goal, or an upper bound below it.
     pub(super) fn test(&mut self, own: Bitboard, other: Bitboard, goal: i16) -> i16 {
         let empty = self.game.board & !(own | other);
-        let odd = QUARTERS
+        let odd = self
+            .game
+            .quarters
             .into_iter()
             .filter(|quarter| (empty & quarter).count_ones() % 2 == 1)
             .fold(0, |odd, quarter| odd | quarter);
@@ -129,7 +121,7 @@ impl<'a> Endgame<'a> {
                 if flipped == 0 {
                     continue;
                 }
-                let odd = odd ^ quarter_of(square);
+                let odd = odd ^ self.game.quarter_of(square);
                 let score = -self.search(board.after(square, flipped), count - 1, odd, 1 - goal);
                 if score >= goal {
                     return score;
@@ -158,9 +150,9 @@ impl<'a> Endgame<'a> {
             let flipped = flips(own, other, square);
             let after = board.after(square, flipped);
             let replies = self.game.moves_of(after.own, after.other);
-            let weight = replies.count_ones() + (replies & CORNERS).count_ones();
+            let weight = replies.count_ones() + (replies & self.game.corners).count_ones();
             let is_odd = odd & 1 << square != 0;
-            let is_corner = CORNERS & 1 << square != 0;
+            let is_corner = self.game.corners & 1 << square != 0;
             let order = 4 * weight + u32::from(!is_odd) + 4 * u32::from(!is_corner);
             moves[length] = (order, square, flipped);
             length += 1;
@@ -169,7 +161,7 @@ impl<'a> Endgame<'a> {
         moves.sort_unstable_by_key(|(order, ..)| *order);
         let mut best = None;
         for (_, square, flipped) in moves {
-            let odd = odd ^ quarter_of(*square);
+            let odd = odd ^ self.game.quarter_of(*square);
             let score = -self.search(board.after(*square, *flipped), count - 1, odd, 1 - goal);
             if score >= goal {
                 return score;
@@ -202,23 +194,10 @@ impl<'a> Endgame<'a> {
     /// Returns an upper bound below the goal, if the stable discs of the opponent give one.
     #[inline]
     fn stable_bound(&self, board: Board, count: u32, goal: i16) -> Option<i16> {
-        let most = i16::try_from(count).expect("a board has 64 squares");
-        if goal <= 2 * most {
+        let left = i16::try_from(count).expect("a board has 64 squares");
+        if goal <= 2 * left {
             return None;
         }
         self.game.stable_bound(board.other, board.empty, goal)
     }
-}
-
-/// Returns whether a move to this square has left an even number of `empty` squares in its quarter.
-#[inline]
-pub(super) fn is_last_in_quarter(square: Bitboard, empty: Bitboard) -> bool {
-    let quarter = QUARTERS.into_iter().find(|quarter| quarter & square != 0);
-    quarter.is_some_and(|quarter| (empty & quarter).count_ones().is_multiple_of(2))
-}
-
-/// Returns the quarter of a square.
-#[inline]
-fn quarter_of(square: u8) -> Bitboard {
-    QUARTERS[usize::from(square >> 5 << 1 | square >> 2 & 1)]
 }

@@ -12,7 +12,7 @@
 use std::sync::LazyLock;
 
 use super::bitboard::Bitboard;
-use super::patterns::{FACTS, facts, weight_numbers};
+use super::patterns::{FACTS, facts, weight_indices};
 use super::position::Position;
 use super::rules::{MAX_SIZE, Othello};
 use crate::game::{Evaluation, EvaluationTerms, Term};
@@ -30,23 +30,23 @@ const FIFTHS: i32 = 8;
 /// The discs from one stage to the next.
 const STAGE_STEP: u32 = STAGE_DISCS[1] - STAGE_DISCS[0];
 
-/// The weights of all facts, as `bestmove fit` wrote them: for each number of a weight, a signed
-/// byte for each stage.
+/// The weights of all facts, as `bestmove fit` wrote them: for each index of a weight, a signed byte
+/// for each stage.
 static FITTED: &[u8] = include_bytes!("../../../data/othello.weights");
 
-/// The weights by the place of the fact, one word each so that one access finds all stages.
+/// The weights by the index of the fact, one word each so that one access finds all stages.
 static WEIGHTS: LazyLock<Box<[Lanes]>> = LazyLock::new(|| {
-    let lanes = |number: &u32| {
-        let first = *number as usize * STAGES;
+    let lanes = |index: &u32| {
+        let first = *index as usize * STAGES;
         // Weights beyond the end are those of facts that no game had.
         let weight = |stage| FITTED.get(first + stage).copied().unwrap_or(0);
         Lanes::new([0, 1, 2].map(|stage| weight(stage).cast_signed()))
     };
-    NUMBERS.iter().map(lanes).collect()
+    WEIGHT_INDICES.iter().map(lanes).collect()
 });
 
-/// The numbers of the weights, by the place of the fact.
-static NUMBERS: LazyLock<Vec<u32>> = LazyLock::new(weight_numbers);
+/// The indices of the weights, by the index of the fact.
+static WEIGHT_INDICES: LazyLock<Vec<u32>> = LazyLock::new(weight_indices);
 
 /// The weights of one fact, in bytes. They are increased by 128, so that none is negative, and no
 /// sum of bytes needs a sign.
@@ -102,17 +102,17 @@ impl Othello {
         if self.size < MAX_SIZE {
             return self.small_board_terms(position).into();
         }
-        let numbers = &*NUMBERS;
+        let indices = &*WEIGHT_INDICES;
         let (stage, parts) = stage(position.discs());
-        let in_stages = |number: u32| {
+        let in_stages = |index: u32| {
             [0, 1].map(|next| Term {
-                weight: number as usize * STAGES + stage + next,
+                weight: index as usize * STAGES + stage + next,
                 value: parts[next].cast_signed(),
             })
         };
         let facts = self.facts(position).into_iter();
         EvaluationTerms {
-            terms: facts.flat_map(|fact| in_stages(numbers[fact])).collect(),
+            terms: facts.flat_map(|fact| in_stages(indices[fact])).collect(),
             point_terms: in_stages(0).into(),
         }
     }
@@ -127,7 +127,7 @@ impl Othello {
     /// Returns the lead of the side to move in moves and in corners.
     fn small_board_terms(&self, position: &Position) -> [i32; 2] {
         let Position { own, other, .. } = *position;
-        let corners = self.corners();
+        let corners = self.corners;
         let lead = |own: Bitboard, other: Bitboard| {
             own.count_ones().cast_signed() - other.count_ones().cast_signed()
         };

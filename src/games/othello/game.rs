@@ -1,7 +1,7 @@
 //! Othello as the search sees it.
 
 use super::bitboard::{Bitboard, flips, with_neighbours};
-use super::endgame::{CORNERS, Endgame, MAX_ENDGAME, is_last_in_quarter};
+use super::endgame::{Endgame, MAX_ENDGAME};
 use super::evaluation::search_deviation;
 use super::moves::{Moves, PASS};
 use super::position::Position;
@@ -119,13 +119,11 @@ impl Game for Othello {
         const LAST_IN_REGION: i32 = 2;
         let square = if mv == PASS { 0 } else { 1 << mv };
         let empty = self.empty_squares(child);
-        let corner = number(square & CORNERS) * CORNER;
-        let last = if is_last_in_quarter(square, empty) {
-            LAST_IN_REGION
-        } else {
-            0
-        };
-        let replies = number(child.moves) + number(child.moves & CORNERS);
+        let number = |set| i32::from(count(set));
+        let corner = number(square & self.corners) * CORNER;
+        let is_last = mv != PASS && number(empty & self.quarter_of(mv)) % 2 == 0;
+        let last = i32::from(is_last) * LAST_IN_REGION;
+        let replies = number(child.moves) + number(child.moves & self.corners);
         let later = number(with_neighbours(child.other) & empty);
         corner + last - REPLY * replies - LATER_REPLY * later
     }
@@ -179,10 +177,4 @@ impl Othello {
             image(other, self.size, symmetry),
         )
     }
-}
-
-/// Returns the number of squares of a set.
-#[inline]
-const fn number(set: Bitboard) -> i32 {
-    set.count_ones().cast_signed()
 }

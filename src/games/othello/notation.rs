@@ -8,10 +8,9 @@ use super::bitboard::{Bitboard, flips, with_neighbours};
 use super::moves::PASS;
 use super::position::Position;
 use super::rules::{MAX_SIZE, MIN_SIZE, Othello};
-use crate::game::cells::{empty_cell, read_cells};
-use crate::game::marks::{require_player, write_marks};
+use crate::game::marks::{read_marks_or, require_player, write_marks};
 use crate::game::{
-    BoardText, Cell, Coordinates, Field, FieldError, Game as _, MoveError, MoveNotation, MoveText,
+    BoardText, Coordinates, Field, FieldError, Game as _, MoveError, MoveNotation, MoveText,
     Notation, Parameter, ParameterValue, Player, PositionError, RowOrder, Shape,
 };
 
@@ -30,7 +29,7 @@ const PARAMETERS: [Parameter; 1] = [Parameter::number(
 
 impl Othello {
     const fn cell_names(&self) -> Coordinates {
-        Coordinates::new(self.shape(), RowOrder::TopDown)
+        Coordinates::new(self.board_shape(), RowOrder::TopDown)
     }
 
     fn square_name(&self, square: u8) -> String {
@@ -39,29 +38,20 @@ impl Othello {
 
     /// Reads the discs of both sides.
     fn read_discs(&self, board: &BoardText) -> Result<[Bitboard; 2], PositionError> {
+        let owners = read_marks_or(board, self.board_shape(), MARKS, OTHER_MARKS)?;
         let mut discs = [0; 2];
-        read_cells(board, self.shape(), |cell, written| {
-            let owner = match written {
-                Cell::Empty => return Ok(()),
-                Cell::Index(index) if usize::try_from(*index) == Ok(cell) => return Ok(()),
-                Cell::Index(_) => None,
-                Cell::Mark(mark) => player_with(mark, [MARKS, OTHER_MARKS]),
-            };
-            let [black, white] = MARKS;
-            let expected = || format!("\"{black}\", \"{white}\" or {}", empty_cell(cell, board));
-            discs[owner.ok_or_else(expected)?.index()] |= 1 << self.square(cell);
-            Ok(())
-        })?;
+        for (cell, owner) in owners.into_iter().enumerate() {
+            if let Some(owner) = owner {
+                discs[owner.index()] |= 1 << self.square(cell);
+            }
+        }
         Ok(discs)
     }
 
     /// Checks that play may lead to these discs, as far as it is obvious.
     fn validate(&self, discs: Bitboard) -> Result<(), PositionError> {
         let start = self.initial_position().discs();
-        let impossible = |detail: &str| {
-            let error = FieldError::new(Field::Board(None), detail);
-            Err(PositionError::Impossible(error))
-        };
+        let impossible = |detail: &str| Err(PositionError::impossible_board(detail));
         if start & !discs != 0 {
             return impossible("the four squares in the middle always have discs");
         }
@@ -83,7 +73,9 @@ impl Othello {
     /// Reads the name of a move.
     fn find_move(&self, mv: &MoveText) -> Option<u8> {
         let cell = match mv {
-            MoveText::Index(index) => Some(*index).filter(|index| *index < self.shape().cells()),
+            MoveText::Index(index) => {
+                Some(*index).filter(|index| *index < self.board_shape().cells())
+            }
             MoveText::Name(name) if is_pass(name) => return Some(PASS),
             MoveText::Name(name) => self.cell_names().find_cell(name),
         };
@@ -118,13 +110,23 @@ fn player_with(name: &str, names: [[&str; 2]; 2]) -> Option<Player> {
     })
 }
 
-/// Splits a transcript into names: at commas, or else after every second character.
+/// Splits a transcript into names: at commas, or else each pass and every two characters.
 fn names_of(word: &str) -> Vec<String> {
     if word.contains(',') {
         return word.split(',').map(str::to_owned).collect();
     }
-    let letters: Vec<_> = word.chars().collect();
-    letters.chunks(2).map(String::from_iter).collect()
+    let mut names = Vec::new();
+    let mut rest = word;
+    while !rest.is_empty() {
+        let pass = rest.get(..PASS_NAME.len());
+        let is_pass = pass.is_some_and(|name| name.eq_ignore_ascii_case(PASS_NAME));
+        let length = if is_pass { PASS_NAME.len() } else { 2 };
+        let end = rest.char_indices().nth(length);
+        let (name, after) = rest.split_at(end.map_or(rest.len(), |(end, _)| end));
+        names.push(name.to_owned());
+        rest = after;
+    }
+    names
 }
 
 fn is_pass(name: &str) -> bool {
@@ -133,13 +135,16 @@ fn is_pass(name: &str) -> bool {
         .any(|pass| name.eq_ignore_ascii_case(pass))
 }
 
-/// Splits a board from the side to move that follows it.
+/// Splits a board on one line from the side to move that follows it.
 fn split_side(board: &BoardText, cells: usize) -> Option<(BoardText, Player)> {
     let BoardText::Text(text) = board else {
         return None;
     };
     let (end, _) = text.char_indices().nth(cells)?;
     let (discs, rest) = text.split_at(end);
+    if discs.contains(['\n', '\r']) {
+        return None;
+    }
     let side = rest.strip_prefix(' ')?.split(';').next()?.trim();
     let player = player_with(side, [MARKS, OTHER_MARKS])?;
     Some((discs.into(), player))
@@ -173,7 +178,7 @@ impl Notation for Othello {
     }
 
     fn shape(&self) -> Option<Shape> {
-        Some(Self::shape(self))
+        Some(self.board_shape())
     }
 
     fn coordinates(&self) -> Option<Coordinates> {
@@ -194,7 +199,7 @@ impl Notation for Othello {
         board: &BoardText,
         to_move: Option<Player>,
     ) -> Result<Position, PositionError> {
-        let split = split_side(board, self.shape().cells());
+        let split = split_side(board, self.board_shape().cells());
         let (board, side) = match &split {
             Some((board, side)) => (board, Some(*side)),
             None => (board, None),
@@ -226,12 +231,12 @@ impl Notation for Othello {
                 .into_iter()
                 .find(|player| position.of(*player) & disc != 0)
         };
-        write_marks((0..self.shape().cells()).map(owner), MARKS)
+        write_marks((0..self.board_shape().cells()).map(owner), MARKS)
     }
 
     fn read_move(&self, position: &Position, mv: &MoveText) -> Result<u8, MoveError> {
         let mv = self.find_move(mv).ok_or_else(|| {
-            let last = self.cell_names().cell_name(self.shape().cells() - 1);
+            let last = self.cell_names().cell_name(self.board_shape().cells() - 1);
             MoveError::Illegal(format!(
                 "a move is a square, \"a1\" to \"{last}\", or \"pass\""
             ))

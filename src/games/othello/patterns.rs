@@ -2,7 +2,7 @@
 //!
 //! A pattern is a set of squares that lie alike in every symmetric image of the board: an edge, a
 //! corner, a diagonal. Each of its squares is empty or has a disc of either side, so its
-//! configuration is a number in base 3. Discs in stable or dangerous places, frontiers and wedges
+//! configuration is a number in base 3. Discs on stable or dangerous squares, frontiers and wedges
 //! are configurations, and a sum of weights over the patterns knows them all.
 //!
 //! The bits of a pattern are gathered from the images of both bitboards, and a table turns them
@@ -38,7 +38,7 @@ const CORNER: usize = 4;
 /// Diagonals of eight squares and less.
 const DIAGONALS: usize = 5;
 
-/// The first place of each pattern, and that of the counts.
+/// The index of the first fact of each pattern, and that of the counts.
 const FIRST: [usize; PATTERNS + 1] = {
     let mut first = [0; PATTERNS + 1];
     let mut pattern = 0;
@@ -49,8 +49,8 @@ const FIRST: [usize; PATTERNS + 1] = {
     first
 };
 
-/// The number of all configurations and counts.
-pub(super) const PLACES: usize = FIRST[PATTERNS] + COUNTS * COUNT_VALUES;
+/// The number of indices of facts: all configurations, and the values of all counts.
+pub(super) const FACT_INDICES: usize = FIRST[PATTERNS] + COUNTS * COUNT_VALUES;
 
 /// The number of configurations of so many squares.
 const fn configurations(squares: usize) -> usize {
@@ -75,8 +75,8 @@ static DIGITS: [u16; 1 << MAX_SQUARES] = {
     digits
 };
 
-/// The facts about the discs of the side to move and of the other side, each as a place among
-/// [`PLACES`]. `moves` are the squares on which each side can move.
+/// The facts about the discs of the side to move and of the other side, each as an index
+/// below [`FACT_INDICES`]. `moves` are the squares on which each side can move.
 #[inline]
 pub(super) fn facts([own, other]: [Bitboard; 2], moves: [Bitboard; 2]) -> [usize; FACTS] {
     let images = [Images::new(own), Images::new(other)];
@@ -166,27 +166,27 @@ const fn diagonal(set: Bitboard, shorter: usize) -> u64 {
     (set & LONGEST << (8 * shorter)).wrapping_mul(COLUMN) >> 56
 }
 
-/// Returns the weight of each place, as a number from 0 on.
+/// Returns the index of the weight of each fact, by the index of the fact.
 ///
 /// A pattern and its mirror image share their weights.
-pub(super) fn weight_numbers() -> Vec<u32> {
-    let mut numbers = vec![u32::MAX; PLACES];
+pub(super) fn weight_indices() -> Vec<u32> {
+    let mut indices = vec![u32::MAX; FACT_INDICES];
     let mut count = 0;
     for pattern in 0..PATTERNS {
         for configuration in 0..configurations(PATTERN_SQUARES[pattern]) {
             let image = FIRST[pattern] + mirror_image(pattern, configuration);
-            if numbers[image] == u32::MAX {
-                numbers[image] = count;
+            if indices[image] == u32::MAX {
+                indices[image] = count;
                 count += 1;
             }
-            numbers[FIRST[pattern] + configuration] = numbers[image];
+            indices[FIRST[pattern] + configuration] = indices[image];
         }
     }
-    for number in &mut numbers[FIRST[PATTERNS]..] {
-        *number = count;
+    for index in &mut indices[FIRST[PATTERNS]..] {
+        *index = count;
         count += 1;
     }
-    numbers
+    indices
 }
 
 /// Returns the configuration of the squares of a pattern seen in a mirror.
@@ -212,11 +212,11 @@ mod tests {
 
     #[test]
     fn symmetric_positions_have_the_same_weights() {
-        let numbers = weight_numbers();
+        let indices = weight_indices();
         let discs = [0x0012_3c1c_0804_8001, 0x8100_4020_1438_0404];
         let weights = |symmetry| {
             let discs = discs.map(|set| image(set, 8, symmetry));
-            let mut weights = facts(discs, [0x3c, 0]).map(|fact| numbers[fact]);
+            let mut weights = facts(discs, [0x3c, 0]).map(|fact| indices[fact]);
             weights.sort_unstable();
             weights
         };

@@ -15,6 +15,9 @@ pub struct Othello {
     pub(super) size: u32,
     /// All squares of the board.
     pub(super) board: Bitboard,
+    pub(super) corners: Bitboard,
+    /// The quarters of the board, which stand for its regions.
+    pub(super) quarters: [Bitboard; 4],
 }
 
 impl Othello {
@@ -29,17 +32,24 @@ impl Othello {
     #[must_use]
     pub const fn new(size: u32) -> Self {
         assert!(MIN_SIZE <= size && size <= MAX_SIZE && size.is_multiple_of(2));
-        let row = (1 << size) - 1;
-        let mut board = 0;
-        let mut index = 0;
-        while index < size {
-            board |= row << (index * STRIDE);
-            index += 1;
+        let (half, last) = (size / 2, size - 1);
+        let quarter = square_of_squares(half);
+        let left = quarter | quarter << (half * STRIDE);
+        let row = 1 | 1 << last;
+        Self {
+            size,
+            board: left | left << half,
+            corners: row | row << (last * STRIDE),
+            quarters: [
+                quarter,
+                quarter << half,
+                quarter << (half * STRIDE),
+                quarter << (half * STRIDE + half),
+            ],
         }
-        Self { size, board }
     }
 
-    pub(super) const fn shape(&self) -> Shape {
+    pub(super) const fn board_shape(&self) -> Shape {
         Shape {
             rows: self.size,
             columns: self.size,
@@ -82,11 +92,13 @@ impl Othello {
         position.moves == 0 && self.moves_of(position.other, position.own) == 0
     }
 
-    /// Returns the corners of the board.
-    pub(super) const fn corners(&self) -> Bitboard {
-        let last = self.size - 1;
-        let row = 1 | 1 << last;
-        row | row << (last * STRIDE)
+    /// Returns the quarter of a square.
+    #[inline]
+    pub(super) fn quarter_of(&self, square: u8) -> Bitboard {
+        let half = self.size / 2;
+        let is_beyond = |index: u32| usize::from(index >= half);
+        let (row, column) = (u32::from(square) / STRIDE, u32::from(square) % STRIDE);
+        self.quarters[2 * is_beyond(row) + is_beyond(column)]
     }
 
     /// Returns the squares without a disc.
@@ -109,6 +121,18 @@ impl Othello {
         let lead = own - other;
         lead + lead.signum() * (self.all() - own - other)
     }
+}
+
+/// Returns the first `size` squares of the first `size` rows.
+const fn square_of_squares(size: u32) -> Bitboard {
+    let row = (1 << size) - 1;
+    let mut squares = 0;
+    let mut index = 0;
+    while index < size {
+        squares |= row << (index * STRIDE);
+        index += 1;
+    }
+    squares
 }
 
 /// Returns the number of squares of a set.

@@ -8,7 +8,7 @@ use super::grid::{Grid, path};
 use super::layout::{Point, Size};
 use super::pits::draw_pits;
 use crate::engine::{Cell, PositionSnapshot};
-use crate::render::drawn_cells::{drawn_cells, is_joined, pit_count};
+use crate::render::drawn_cells::drawn_cells;
 
 /// A board to be drawn.
 #[derive(Clone, Copy, Debug)]
@@ -73,7 +73,7 @@ impl Board<'_> {
                 ("|", _) => draw_bar(&mut bars, center, [0, side]),
                 // A line without length, with round ends.
                 ("+", _) => draw_bar(&mut dots, center, [0, 0]),
-                (mark, _) if is_joined(cell) || pit_count(mark).is_some() => {}
+                _ if cell.is_joined() || cell.pit_count().is_some() => {}
                 _ => letters.push((center, mark)),
             }
         }

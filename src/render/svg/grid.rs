@@ -7,7 +7,6 @@ use std::fmt::Write as _;
 
 use super::layout::{Point, Size};
 use crate::engine::{Cell, Layout, Shape};
-use crate::render::drawn_cells::is_joined;
 
 /// The cells of a board, as they lie in a picture.
 #[derive(Clone, Copy, Debug)]
@@ -100,10 +99,10 @@ impl Grid {
         let rows = cells.chunks(self.shape.columns as usize);
         for (top, row) in tops.zip(rows).skip(1) {
             let mut left = 0;
-            for run in row.chunk_by(|one, next| is_joined(one) == is_joined(next)) {
+            for run in row.chunk_by(|one, next| one.is_joined() == next.is_joined()) {
                 let columns = u32::try_from(run.len()).expect("rows are short");
                 let right = left + self.cell_size * columns;
-                if !is_joined(&run[0]) {
+                if !run[0].is_joined() {
                     write!(path, "M{left} {top}H{right}").expect(INFALLIBLE);
                 }
                 left = right;

@@ -7,19 +7,17 @@ use maud::{Markup, html};
 
 use super::layout::Point;
 use crate::engine::{Cell, Shape};
-use crate::render::drawn_cells::{is_joined, pit_count};
 
 /// Draws the pits among the cells of a board, whose cells have this side in pixels.
 pub(super) fn draw_pits(cells: &[Cell], shape: Shape, side: u32) -> Markup {
     let (mut path, mut counts) = (String::new(), Vec::new());
     let (columns, gap) = (shape.columns as usize, (side / 12).max(1));
     for (index, cell) in cells.iter().enumerate() {
-        let Cell::Mark(mark) = cell else { continue };
-        let Some(count) = pit_count(mark) else {
+        let Some(count) = cell.pit_count() else {
             continue;
         };
         let below = cells[index..].iter().step_by(columns).skip(1);
-        let joined = below.take_while(|cell| is_joined(cell)).count();
+        let joined = below.take_while(|cell| cell.is_joined()).count();
         let [row, column, joined] = [index / columns, index % columns, joined]
             .map(|number| u32::try_from(number).expect("boards have at most 361 cells"));
         let (left, top) = (column * side, row * side);

@@ -13,12 +13,12 @@ const MAX_DEPTH: u32 = 6;
 impl<G: Game> Negamax<'_, G> {
     /// Returns whether so many moves come before one of this rank that it is left out.
     pub(super) fn is_late(&self, depth: u32, expectation: &Expectation, rank: usize) -> bool {
-        let most = 4 + depth * depth;
-        let most = if expectation.is_improving {
-            most
+        let max_rank = 4 + depth * depth;
+        let max_rank = if expectation.is_improving {
+            max_rank
         } else {
-            most / 2
+            max_rank / 2
         };
-        self.enhancements.late_move_pruning && depth <= MAX_DEPTH && rank >= most as usize
+        self.enhancements.late_move_pruning && depth <= MAX_DEPTH && rank >= max_rank as usize
     }
 }

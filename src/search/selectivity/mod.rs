@@ -80,10 +80,13 @@ impl<G: Game> Negamax<'_, G> {
         let Some(expected) = expectation.comparable else {
             return Ok(None);
         };
-        if G::HAS_SEARCH_DEVIATIONS
-            && let Some(score) = self.probcut(node, expected)?
-        {
-            return Ok(Some(score));
+        if G::HAS_SEARCH_DEVIATIONS {
+            if let Some(score) = self.probcut(node, expected)? {
+                return Ok(Some(score));
+            }
+            // The shallow search of this node has taken its place on the line.
+            self.evaluations.truncate(node.ply);
+            self.evaluations.push(expectation.evaluation);
         }
         let Some(margin) = self.game.futility_margin() else {
             return Ok(None);
