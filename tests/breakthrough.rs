@@ -1,36 +1,23 @@
 //! Breakthrough against published numbers, and the boards and moves that it refuses.
 
+mod solved;
+
 use bestmove::conformance::check_game;
 use bestmove::game::{
-    BoardText, EndedBy, Field, Game as _, MoveError, MoveText, Notation as _, Outcome, Player,
-    PositionError, perft,
+    BoardText, EndedBy, Field, Game as _, Goal, MoveError, MoveText, Notation as _, Outcome,
+    Player, PositionError, StaticBound, perft,
 };
 use bestmove::games::breakthrough::{Breakthrough, Position};
-use bestmove::search::{CancelFlag, Limits, PvLength, Resources, Value, solve};
+use bestmove::search::{Degree, Value, minimax};
 use proptest::prelude::*;
-
-/// Proves the result of the player who begins.
-fn result(rows: u32, columns: u32) -> Value {
-    let game = Breakthrough::new(rows, columns);
-    let (limits, cancel) = (Limits::default(), CancelFlag::default());
-    let start = game.initial_position();
-    let mut resources = Resources::default();
-    let solved = solve(
-        &game,
-        &start,
-        PvLength::Full,
-        &limits,
-        &mut resources,
-        &cancel,
-    );
-    solved.expect("nothing limits the search").candidates[0].value
-}
+use solved::solved;
 
 #[test]
 fn small_boards_have_their_published_results() {
     for (rows, columns) in [(4, 3), (4, 4)] {
-        let value = result(rows, columns);
-        assert!(matches!(value, Value::Win(_)), "{rows} × {columns}");
+        let game = Breakthrough::new(rows, columns);
+        let value = solved(&game, &game.initial_position());
+        assert!(value.is_win(), "{rows} × {columns}");
     }
 }
 
@@ -122,11 +109,21 @@ fn errors_name_what_is_wrong() {
         error("WBB......WWB", Player::One),
         PositionError::Impossible(_)
     ));
-    let unread = error("BBB..X...WWW", Player::One);
-    assert_eq!(
-        unread.to_string(),
-        r#"invalid cell "X" at index 5; expected "W", "B" or an empty cell: "5", " ", "_", "-" or ".""#
-    );
+    for (board, detail) in [
+        ("BBB.....WWW", "has 11 cells instead of 12"),
+        ("BBB\n...\n..\nWWW", "line 3 of 4 has 2 cells instead of 3"),
+        (
+            "BBB..X...WWW",
+            r#"invalid cell "X" at index 5; expected "W", "B" or an empty cell: "5", " ", "_", "-" or ".""#,
+        ),
+    ] {
+        let error = error(board, Player::One);
+        assert!(
+            matches!(&error, PositionError::Invalid(errors) if errors[0].field == Field::Board(None)),
+            "{board}"
+        );
+        assert_eq!(error.to_string(), detail, "{board}");
+    }
 }
 
 fn read_move(board: &str, mv: &str) -> Result<String, MoveError> {
@@ -195,6 +192,45 @@ fn a_win_is_a_goal_or_the_last_capture() {
         assert_eq!(outcome, Some(Outcome::Won(Player::One)), "{mv}");
         let ended_by = outcome.map(|outcome| game.ended_by(&after, outcome));
         assert_eq!(ended_by, Some(expected), "{mv}");
+    }
+}
+
+/// On these boards, one piece of white may run. It has arrived within eight plies, which plain
+/// minimax can afford.
+#[test]
+fn runners_bound_the_result() {
+    // Both runners are as near to their goals.
+    let race = "....\n....\n...B\nW...\n....\n....";
+    // Three rows ahead, a guard is in reach if its side moves first.
+    let guard_ahead = "...B\n..B.\n....\n....\nW...\n...W";
+    // Two rows ahead, it is in reach one column away, whoever moves first.
+    let guard_near = "...B\n.B..\n....\nW...\n....\n....";
+    let guard_far = "...B\n..B.\n....\nW...\n....\n....";
+    for (board, player, expected) in [
+        (race, Player::One, Some(StaticBound::Won(5))),
+        (race, Player::Two, Some(StaticBound::Won(5))),
+        (guard_ahead, Player::One, Some(StaticBound::Won(7))),
+        (guard_ahead, Player::Two, None),
+        (guard_near, Player::Two, None),
+        (guard_far, Player::Two, Some(StaticBound::Lost(6))),
+        (guard_far, Player::One, Some(StaticBound::Won(5))),
+    ] {
+        let game = Breakthrough::new(6, 4);
+        let position = read(6, 4, board, player).expect("the board is legal");
+        let bound = game.static_bound(&position, Goal::Win);
+        assert_eq!(bound, expected, "{board}, {player:?}");
+        let value = |player| minimax(&game, &position, player, Some(8)).value;
+        match expected {
+            Some(StaticBound::Won(plies)) => {
+                assert_eq!(value(player), Value::Win(Degree::Plies(plies)), "{board}");
+            }
+            Some(StaticBound::Lost(plies)) => {
+                assert_eq!(value(player), Value::Loss(Degree::Plies(plies)), "{board}");
+            }
+            Some(StaticBound::AtMostDraw | StaticBound::AtLeastDraw) | None => {
+                assert!(!value(Player::One).is_win(), "{board}");
+            }
+        }
     }
 }
 

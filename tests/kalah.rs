@@ -1,36 +1,21 @@
 //! Kalah against published numbers, and the boards that it refuses.
 
-use bestmove::conformance::check_game;
+mod solved;
+
+use bestmove::conformance::{check_game, check_search};
 use bestmove::game::{
     BoardText, Cell, Field, Game as _, MoveText, Notation as _, Outcome, Player, PositionError,
     perft,
 };
 use bestmove::games::kalah::{Kalah, Position};
-use bestmove::search::{CancelFlag, Limits, PvLength, Resources, Value, minimax, solve};
+use bestmove::search::minimax;
 use proptest::prelude::*;
+use solved::solved;
 
 /// Proves the margin of the player who begins.
 fn margin(game: &Kalah) -> i32 {
-    let (limits, cancel) = (Limits::default(), CancelFlag::default());
-    let start = game.initial_position();
-    let mut resources = Resources::default();
-    let solved = solve(
-        game,
-        &start,
-        PvLength::Full,
-        &limits,
-        &mut resources,
-        &cancel,
-    );
-    let best = solved
-        .expect("nothing limits the search")
-        .candidates
-        .remove(0);
-    let line = best.pv.iter();
-    let end = line.fold(start, |position, pit| game.play(&position, *pit));
-    let outcome = game.outcome(&end).expect("the line ends the game");
-    assert_eq!(Value::from_outcome(outcome, Player::One), best.value);
-    best.value.margin().expect("the value is exact")
+    let value = solved(game, &game.initial_position());
+    value.margin().expect("the value is exact")
 }
 
 /// Irving, Donkers and Uiterwijk, "Solving Kalah", 2000: the margin of the player who begins.
@@ -78,84 +63,69 @@ fn read(game: &Kalah, board: &str, to_move: Player) -> Position {
     position.unwrap_or_else(|error| panic!("{board}: {error}"))
 }
 
-/// Plays the move of a pit, and returns the board and the player to move after it.
-fn after(game: &Kalah, board: &str, to_move: Player, pit: usize) -> (String, Player) {
-    let position = read(game, board, to_move);
-    let mv = game.read_move(&position, &MoveText::Index(pit));
-    let child = game.play(&position, mv.expect("the pit has seeds"));
-    (game.write_board(&child).to_compact(), game.to_move(&child))
+/// Returns the board of south as the board of `mover`, and the other way round.
+fn seen_by(mover: Player, board: &str) -> String {
+    let (south, north) = board.split_once('/').expect("a board has two sides");
+    match mover {
+        Player::One => board.to_owned(),
+        Player::Two => format!("{north}/{south}"),
+    }
 }
 
-fn played(board: &str, to_move: Player) -> (String, Player) {
-    (board.to_owned(), to_move)
+/// Plays the move of a pit, and returns the board after it and whether the same side moves again.
+/// Both boards have the side that makes the move first, and either side may be that one.
+fn sown(game: &Kalah, board: &str, pit: usize) -> (String, bool) {
+    let [south, north] = Player::BOTH.map(|mover| {
+        let position = read(game, &seen_by(mover, board), mover);
+        let mv = game.read_move(&position, &MoveText::Index(pit));
+        let child = game.play(&position, mv.expect("the pit has seeds"));
+        let after = game.write_board(&child).to_compact();
+        (seen_by(mover, &after), game.to_move(&child) == mover)
+    });
+    assert_eq!(south, north, "{board}");
+    south
 }
 
 #[test]
 fn seeds_go_round_without_the_store_of_the_opponent() {
     let game = Kalah::new(3, 3);
-    assert_eq!(
-        after(&game, "3,3,3,0/3,3,3,0", Player::One, 1),
-        played("3,0,4,1/4,3,3,0", Player::Two)
-    );
-    assert_eq!(
-        after(&game, "3,3,3,0/3,3,3,0", Player::Two, 1),
-        played("4,3,3,0/3,0,4,1", Player::One)
-    );
-    // Six seeds from the last pit pass the whole row of the opponent, and its store gets none.
-    assert_eq!(
-        after(&game, "1,1,6,2/1,1,1,5", Player::One, 2),
-        played("2,2,0,3/2,2,2,5", Player::Two)
-    );
+    for (board, pit, after) in [
+        ("3,3,3,0/3,3,3,0", 1, "3,0,4,1/4,3,3,0"),
+        // Six seeds from the last pit pass the whole row of the opponent, and its store gets none.
+        ("1,1,6,2/1,1,1,5", 2, "2,2,0,3/2,2,2,5"),
+    ] {
+        assert_eq!(sown(&game, board, pit), (after.to_owned(), false));
+    }
 }
 
 #[test]
 fn last_seed_in_the_own_store_wins_another_turn() {
-    let game = Kalah::new(3, 3);
-    assert_eq!(
-        after(&game, "3,3,3,0/3,3,3,0", Player::One, 0),
-        played("0,4,4,1/3,3,3,0", Player::One)
-    );
-    assert_eq!(
-        after(&game, "3,3,3,0/3,3,3,0", Player::Two, 0),
-        played("3,3,3,0/0,4,4,1", Player::Two)
-    );
+    let after = sown(&Kalah::new(3, 3), "3,3,3,0/3,3,3,0", 0);
+    assert_eq!(after, ("0,4,4,1/3,3,3,0".to_owned(), true));
 }
 
 #[test]
 fn last_seed_in_an_own_empty_pit_captures_the_opposite_seeds() {
     let game = Kalah::new(3, 3);
-    assert_eq!(
-        after(&game, "1,0,3,2/1,5,1,5", Player::One, 0),
-        played("0,0,3,8/1,0,1,5", Player::Two)
-    );
-    // A whole round ends in the pit in which it began, which was empty by then.
-    assert_eq!(
-        after(&game, "1,7,0,2/1,1,1,5", Player::One, 1),
-        played("2,0,1,6/2,0,2,5", Player::Two)
-    );
-    // In a pit of the opponent, and in one that has seeds, nothing is captured.
-    assert_eq!(
-        after(&game, "1,1,2,2/0,5,2,5", Player::One, 2),
-        played("1,1,0,3/1,5,2,5", Player::Two)
-    );
-    assert_eq!(
-        after(&game, "1,1,2,2/0,5,2,5", Player::One, 0),
-        played("0,2,2,2/0,5,2,5", Player::Two)
-    );
+    for (board, pit, after) in [
+        ("1,0,3,2/1,5,1,5", 0, "0,0,3,8/1,0,1,5"),
+        // A whole round ends in the pit in which it began, which was empty by then.
+        ("1,7,0,2/1,1,1,5", 1, "2,0,1,6/2,0,2,5"),
+        // In a pit of the opponent, and in one that has seeds, nothing is captured.
+        ("1,1,2,2/0,5,2,5", 2, "1,1,0,3/1,5,2,5"),
+        ("1,1,2,2/0,5,2,5", 0, "0,2,2,2/0,5,2,5"),
+    ] {
+        assert_eq!(sown(&game, board, pit), (after.to_owned(), false));
+    }
 }
 
 #[test]
 fn empty_capture_decides_about_a_seed_opposite_an_empty_pit() {
-    let (game, board) = (Kalah::new(3, 3), "1,0,3,2/1,0,6,5");
-    assert_eq!(
-        after(&game, board, Player::One, 0),
-        played("0,1,3,2/1,0,6,5", Player::Two)
-    );
-    let game = game.with_empty_capture(true);
-    assert_eq!(
-        after(&game, board, Player::One, 0),
-        played("0,0,3,3/1,0,6,5", Player::Two)
-    );
+    for (empty_capture, after) in [(false, "0,1,3,2/1,0,6,5"), (true, "0,0,3,3/1,0,6,5")] {
+        let game = Kalah::new(3, 3).with_empty_capture(empty_capture);
+        let expected = (after.to_owned(), false);
+        assert_eq!(sown(&game, "1,0,3,2/1,0,6,5", 0), expected);
+    }
 }
 
 #[test]
@@ -196,6 +166,18 @@ fn majority_does_not_end_the_game() {
     let game = Kalah::new(3, 3);
     let position = read(&game, "0,1,0,15/1,0,0,1", Player::One);
     assert_eq!(game.outcome(&position), None);
+}
+
+/// South wins three turns in a row, so it ends with more seeds than its store has now.
+#[test]
+fn bounds_may_exceed_what_is_secured() {
+    let game = Kalah::new(3, 1);
+    let position = read(&game, "0,2,1,1/1,0,0,1", Player::One);
+    assert_eq!(game.secured_margin(&position), 0);
+    assert_eq!(game.margin_bounds(&position), (2, 4));
+    for seed in 0..4 {
+        assert_eq!(check_search(&game, &position, seed), Ok(()));
+    }
 }
 
 proptest! {

@@ -4,7 +4,7 @@ use std::hash::BuildHasher as _;
 
 use arrayvec::ArrayVec;
 use bestmove::conformance::{Violation, check_game, check_search};
-use bestmove::game::{Evaluation, Game, Outcome, Player, Quiescence, hash64};
+use bestmove::game::{EndgameTest, Evaluation, Game, Outcome, Player, Quiescence, hash64};
 use bestmove::games::GAMES;
 use bestmove::games::breakthrough::Breakthrough;
 use bestmove::games::connect_four::ConnectFour;
@@ -13,6 +13,7 @@ use bestmove::games::hex::Hex;
 use bestmove::games::kalah::Kalah;
 use bestmove::games::mnk::{Gomoku, LargeMnk, Mnk, SmallMnk};
 use bestmove::games::othello::Othello;
+use bestmove::search::minimax;
 use proptest::prelude::*;
 use rustc_hash::FxBuildHasher;
 
@@ -105,33 +106,57 @@ fn menu_names_are_distinct_and_lower_case() {
 ///
 /// A side may move several times in a row. Lines of different length lead to one position. A
 /// game may be drawn in the middle. The moves that seem plausible may be the wrong ones. Where
-/// `HAS_MARGIN`, moves win points. A hash of the node and the seed decides everything.
+/// `HAS_MARGIN`, moves win points, and the game knows bounds, endgames, passes and how far deep
+/// searches deviate. A hash of the node and the seed decides everything.
 #[derive(Clone, Copy, Debug)]
 struct Maze<const HAS_MARGIN: bool> {
     seed: u64,
 }
 
-/// A node of the maze, and the points by which the first player leads. Moves lead to nodes with
-/// a higher number.
+/// A node of the maze, the points by which the first player leads, and whether its side to move
+/// has passed. Moves lead to nodes with a higher number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Node {
     number: u8,
     lead: i16,
+    has_passed: bool,
 }
 
 impl<const HAS_MARGIN: bool> Maze<HAS_MARGIN> {
     const NODES: u8 = 24;
     const MAX_POINTS: u8 = 2;
+    /// The first of the nodes some of which have a static margin.
+    const FIRST_BOUNDED: u8 = Self::NODES - 12;
+    /// The first of the endgames.
+    const FIRST_ENDGAME: u8 = Self::NODES - 8;
 
     /// Returns the node with this number, with which a game begins.
     const fn node(number: u8) -> Node {
-        Node { number, lead: 0 }
+        Node {
+            number,
+            lead: 0,
+            has_passed: false,
+        }
     }
 
     /// Returns a random number below `below` for a property of a node.
     fn random(self, node: Node, property: &str, below: u8) -> u8 {
         let hash = FxBuildHasher.hash_one((self.seed, node.number, property));
         u8::try_from(hash.rotate_left(20) % u64::from(below)).expect("a remainder of a u8")
+    }
+
+    /// Returns a bound of the margin that decides whether the side to move reaches `goal`. It is
+    /// up to two points nearer to the goal than the margin by plain minimax.
+    fn margin_bound(self, node: Node, goal: i16) -> i16 {
+        let value = minimax(&self, &node, self.to_move(&node), None).value;
+        let margin = value.margin().expect("the margin is exact");
+        let margin = i16::try_from(margin).expect("few points");
+        let slack = i16::from(self.random(node, "slack", 3));
+        if margin >= goal {
+            goal.max(margin - slack)
+        } else {
+            (goal - 1).min(margin + slack)
+        }
     }
 }
 
@@ -142,16 +167,18 @@ impl<const HAS_MARGIN: bool> Game for Maze<HAS_MARGIN> {
     type Features = ();
 
     const HAS_MARGIN: bool = HAS_MARGIN;
+    const HAS_SEARCH_DEVIATIONS: bool = HAS_MARGIN;
 
     fn initial_position(&self) -> Node {
         Self::node(0)
     }
 
     fn to_move(&self, node: &Node) -> Player {
-        match self.random(*node, "side", 2) {
+        let side = match self.random(*node, "side", 2) {
             0 => Player::One,
             _ => Player::Two,
-        }
+        };
+        if node.has_passed { !side } else { side }
     }
 
     fn outcome(&self, node: &Node) -> Option<Outcome> {
@@ -180,7 +207,10 @@ impl<const HAS_MARGIN: bool> Game for Maze<HAS_MARGIN> {
             Player::One => node.lead + points,
             Player::Two => node.lead - points,
         };
-        Node { number, lead }
+        Node {
+            lead,
+            ..Self::node(number)
+        }
     }
 
     fn secured_margin(&self, node: &Node) -> i16 {
@@ -197,8 +227,29 @@ impl<const HAS_MARGIN: bool> Game for Maze<HAS_MARGIN> {
         (secured - open, secured + open)
     }
 
+    fn static_margin(&self, node: &Node, goal: i16) -> Option<i16> {
+        let is_bounded = HAS_MARGIN
+            && node.number >= Self::FIRST_BOUNDED
+            && self.random(*node, "bounded", 3) == 0;
+        is_bounded.then(|| self.margin_bound(*node, goal))
+    }
+
+    fn is_endgame(&self, node: &Node) -> bool {
+        HAS_MARGIN && node.number >= Self::FIRST_ENDGAME
+    }
+
+    /// Visits the positions that plain minimax visits.
+    fn test_endgame(&self, node: &Node, goal: i16, max_nodes: u64) -> Option<EndgameTest> {
+        let nodes = minimax(self, node, self.to_move(node), None).calls;
+        let is_enough = nodes <= max_nodes;
+        self.is_endgame(node).then(|| EndgameTest {
+            bound: is_enough.then(|| self.margin_bound(*node, goal)),
+            nodes: nodes.min(max_nodes),
+        })
+    }
+
     fn key(&self, node: &Node) -> u64 {
-        hash64(&node.number)
+        hash64(&(node.number, node.has_passed))
     }
 
     fn max_plies_left(&self, node: &Node) -> u32 {
@@ -241,8 +292,20 @@ impl<const HAS_MARGIN: bool> Game for Maze<HAS_MARGIN> {
         )
     }
 
+    fn null_move(&self, node: &Node) -> Option<Node> {
+        HAS_MARGIN.then_some(Node {
+            has_passed: !node.has_passed,
+            ..*node
+        })
+    }
+
     fn futility_margin(&self) -> Option<i16> {
         Some(500)
+    }
+
+    fn search_deviation(&self, node: &Node, _depth: u32) -> Option<i16> {
+        let deviation = 300 * i16::from(self.random(*node, "deviation", 4));
+        (HAS_MARGIN && deviation > 0).then_some(deviation)
     }
 }
 

@@ -1,13 +1,15 @@
 //! Othello against published numbers, and the boards and moves that it refuses.
 
+mod solved;
+
 use bestmove::conformance::check_game;
 use bestmove::game::{
-    BoardText, Game as _, MoveError, MoveText, Notation as _, Outcome, ParameterValue, Player,
-    PositionError, perft,
+    BoardText, Field, FieldError, Game as _, MoveError, MoveText, Notation as _, Outcome,
+    ParameterValue, Player, PositionError, perft,
 };
 use bestmove::games::othello::{Othello, Position};
-use bestmove::search::{CancelFlag, Limits, PvLength, Resources, solve};
 use proptest::prelude::*;
+use solved::solved;
 
 /// The counts of many programs, in which a pass is a ply. At the tenth ply they also count the 228
 /// games that have ended before.
@@ -20,27 +22,12 @@ fn perft_is_the_published_one() {
     assert!(counts.eq(published));
 }
 
-fn margin(size: u32) -> Option<i32> {
-    let game = Othello::new(size);
-    let (limits, cancel) = (Limits::default(), CancelFlag::default());
-    let start = game.initial_position();
-    let mut resources = Resources::default();
-    let solved = solve(
-        &game,
-        &start,
-        PvLength::Full,
-        &limits,
-        &mut resources,
-        &cancel,
-    );
-    let solved = solved.expect("nothing limits the search");
-    solved.candidates[0].value.margin()
-}
-
 /// The second player wins by ten discs, empty squares included.
 #[test]
 fn board_of_4_by_4_has_its_published_margin() {
-    assert_eq!(margin(4), Some(-10));
+    let game = Othello::new(4);
+    let value = solved(&game, &game.initial_position());
+    assert_eq!(value.margin(), Some(-10));
 }
 
 fn read(size: u32, board: &str, player: Option<Player>) -> Result<Position, PositionError> {
@@ -81,55 +68,88 @@ fn boards_are_read_in_several_forms() {
     assert_eq!(game.find_player("red"), None);
 }
 
+/// A last line that ends with an empty cell is no side to move.
+#[test]
+fn lines_may_end_with_spaces() {
+    let expected = read(4, "_____WB__BB___B_", Some(Player::Two));
+    assert!(expected.is_ok());
+    let board = "    \n OX \n XX \n  X ";
+    for board in [board, board.replace('\n', "\r\n").as_str()] {
+        assert_eq!(read(4, board, Some(Player::Two)), expected, "{board:?}");
+    }
+    let invalid = FieldError::new(
+        Field::Player,
+        "missing; the board alone does not say who is to move",
+    );
+    assert_eq!(error(board, None), PositionError::from(invalid));
+}
+
 #[test]
 fn boards_that_cannot_be_read_are_refused() {
-    for (board, player, detail) in [
+    for (board, player, field, detail) in [
         (
             ".....WB..BW....",
             Some(Player::One),
+            Field::Board(None),
             "has 15 cells instead of 16",
+        ),
+        (
+            "....\n.WB.\n.BW\n....",
+            Some(Player::One),
+            Field::Board(None),
+            "line 3 of 4 has 3 cells instead of 4",
         ),
         (
             "Z....WB..BW.....",
             Some(Player::One),
+            Field::Board(None),
             "invalid cell \"Z\" at index 0; expected \"B\", \"W\" or an empty cell: \"0\", \" \", \
              \"_\", \"-\" or \".\"",
         ),
         (
             ".....WB..BW.....",
             None,
+            Field::Player,
             "missing; the board alone does not say who is to move",
         ),
-        (
-            ".....WB..BW..... W",
-            Some(Player::One),
-            "the board says that it is the turn of white",
-        ),
     ] {
-        assert_eq!(error(board, player).to_string(), detail, "{board}");
+        let expected = PositionError::Invalid(vec![FieldError::new(field, detail)]);
+        assert_eq!(error(board, player), expected, "{board}");
     }
 }
 
 #[test]
-fn boards_that_no_play_leads_to_are_refused() {
-    let refusal = error(".....WB..B......", Some(Player::One));
+fn side_of_a_board_has_to_be_the_player() {
+    let detail = "the board says that it is the turn of white";
     assert_eq!(
-        refusal.to_string(),
-        "the four squares in the middle always have discs"
-    );
-    let lonely = format!("B{}WB{}BW{}", ".".repeat(26), ".".repeat(6), ".".repeat(27));
-    let refusal = read(8, &lonely, Some(Player::One)).expect_err("the corner is alone");
-    assert_eq!(
-        refusal.to_string(),
-        "a disc is put beside another one, so all discs are connected"
+        error(".....WB..BW..... W", Some(Player::One)),
+        PositionError::NotPlayersTurn(FieldError::new(Field::Player, detail))
     );
 }
 
-fn refusal(game: &Othello, position: &Position, mv: &MoveText) -> String {
-    let error = game
-        .read_move(position, mv)
-        .expect_err("the move is illegal");
-    error.to_string()
+#[test]
+fn boards_that_no_play_leads_to_are_refused() {
+    let lonely = format!("B{}WB{}BW{}", ".".repeat(26), ".".repeat(6), ".".repeat(27));
+    for (size, board, detail) in [
+        (
+            4,
+            ".....WB..B......",
+            "the four squares in the middle always have discs",
+        ),
+        (
+            8,
+            lonely.as_str(),
+            "a disc is put beside another one, so all discs are connected",
+        ),
+    ] {
+        let expected = PositionError::Impossible(FieldError::new(Field::Board(None), detail));
+        assert_eq!(read(size, board, Some(Player::One)), Err(expected));
+    }
+}
+
+fn refusal(game: &Othello, position: &Position, mv: &MoveText) -> MoveError {
+    game.read_move(position, mv)
+        .expect_err("the move is illegal")
 }
 
 #[test]
@@ -140,7 +160,7 @@ fn illegal_moves_are_refused() {
     for (mv, detail) in [
         (name("a1"), "a disc of black on a1 would flip nothing"),
         (name("e4"), "e4 has a disc already"),
-        (name("pass"), "black can move, so it must not pass"),
+        (pass(), "black can move, so it must not pass"),
         (
             name("a9"),
             "a move is a square, \"a1\" to \"h8\", or \"pass\"",
@@ -150,7 +170,8 @@ fn illegal_moves_are_refused() {
             "a move is a square, \"a1\" to \"h8\", or \"pass\"",
         ),
     ] {
-        assert_eq!(refusal(&game, &start, &mv), detail);
+        let expected = MoveError::Illegal(detail.to_owned());
+        assert_eq!(refusal(&game, &start, &mv), expected);
     }
     assert_eq!(
         game.read_move(&start, &MoveText::Index(19)),
@@ -166,8 +187,7 @@ fn game_ends_where_neither_side_can_move() {
     let game = Othello::STANDARD;
     let end = play(&game, WIPEOUT);
     assert_eq!(game.outcome(&end), Some(Outcome::WonBy(Player::One, 64)));
-    let after = game.read_move(&end, &MoveText::Name("pass".to_owned()));
-    assert_eq!(after, Err(MoveError::GameOver));
+    assert_eq!(refusal(&game, &end, &pass()), MoveError::GameOver);
 }
 
 #[test]
@@ -179,35 +199,59 @@ fn side_without_a_move_has_to_pass() {
         .into_iter()
         .map(|mv| (game.write_move(&position, mv), game.squares(&position, mv)))
         .collect();
-    let pass = MoveText::Name("pass".to_owned());
-    assert_eq!(moves, [(pass, Vec::new())]);
+    assert_eq!(moves, [(pass(), Vec::new())]);
     let corner = MoveText::Name("a4".to_owned());
     let detail = "white can flip nothing, so it has to pass";
-    assert_eq!(refusal(&game, &position, &corner), detail);
+    let expected = MoveError::Illegal(detail.to_owned());
+    assert_eq!(refusal(&game, &position, &corner), expected);
+}
+
+/// Returns the names of the moves of a game with passes.
+fn game_with_passes(game: &Othello) -> Vec<MoveText> {
+    let mut games = (0..100).map(|choice| names_of_game(game, choice));
+    let with_pass = games.find(|names| names.contains(&pass()));
+    with_pass.expect("one game in a hundred has a pass")
+}
+
+/// Returns the names of the moves of a game to its end. Different choices lead to different games.
+fn names_of_game(game: &Othello, choice: usize) -> Vec<MoveText> {
+    let mut position = game.initial_position();
+    let mut names = Vec::new();
+    while game.outcome(&position).is_none() {
+        let moves: Vec<_> = game.moves(&position).into_iter().collect();
+        let mv = moves[(choice + names.len() * names.len()) % moves.len()];
+        names.push(game.write_move(&position, mv));
+        position = game.play(&position, mv);
+    }
+    names
+}
+
+fn pass() -> MoveText {
+    MoveText::Name("pass".to_owned())
+}
+
+/// Returns a transcript without commas.
+fn joined<'a>(names: impl Iterator<Item = &'a MoveText>) -> String {
+    let names = names.map(|name| match name {
+        MoveText::Name(name) => name.as_str(),
+        MoveText::Index(_) => unreachable!("moves have names"),
+    });
+    names.collect()
 }
 
 #[test]
 fn transcripts_may_leave_out_passes() {
     let game = Othello::new(4);
-    let mut position = game.initial_position();
-    let mut names = Vec::new();
-    // The last legal move of each side leads through a pass.
-    while game.outcome(&position).is_none() {
-        let mv = game.moves(&position).into_iter().last();
-        let mv = mv.expect("an open position has a move");
-        names.push(game.write_move(&position, mv));
-        position = game.play(&position, mv);
-    }
-    let pass = MoveText::Name("pass".to_owned());
-    assert!(names.contains(&pass), "{names:?}");
-    let word: String = names
-        .iter()
-        .filter(|name| **name != pass)
-        .map(|name| match name {
-            MoveText::Name(name) => name.as_str(),
-            MoveText::Index(_) => unreachable!("moves have names"),
-        })
-        .collect();
+    let names = game_with_passes(&game);
+    let word = joined(names.iter().filter(|name| **name != pass()));
+    assert_eq!(game.parse_move_sequence(&word), Ok(names));
+}
+
+#[test]
+fn transcripts_may_have_passes_without_commas() {
+    let game = Othello::new(4);
+    let names = game_with_passes(&game);
+    let word = joined(names.iter());
     assert_eq!(game.parse_move_sequence(&word), Ok(names));
 }
 
@@ -215,9 +259,10 @@ fn transcripts_may_leave_out_passes() {
 fn sizes_are_even() {
     let game = Othello::STANDARD;
     let refusal = game.with_parameter_values(&[ParameterValue::Number(5)]);
+    let field = Field::Rules(Some("size".to_owned()));
     assert_eq!(
-        refusal.expect_err("5 is odd").to_string(),
-        "5 is not 4, 6 or 8"
+        refusal.expect_err("5 is odd"),
+        FieldError::new(field, "5 is not 4, 6 or 8")
     );
     let smaller = game.with_parameter_values(&[ParameterValue::Number(6)]);
     assert_eq!(

@@ -110,7 +110,7 @@ impl ProblemCode {
             Self::NotPlayersTurn => (
                 422,
                 "not_players_turn",
-                "`player` has more marks than the opponent.",
+                "The position can occur, but not with `player` to move.",
             ),
             Self::IllegalMove => (422, "illegal_move", "One of `moves` cannot be played."),
             Self::RateLimited => (

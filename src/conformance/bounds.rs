@@ -81,12 +81,25 @@ fn check_margin_tests<G: Game>(
             game.static_margin(position, goal).is_none_or(agrees),
             (position, goal, margin),
         )?;
-        let test = game.test_endgame(position, goal);
+        let test = game.test_endgame(position, goal, u64::MAX);
         check(
             "a game tests its endgames, and best play agrees",
             test.is_some() == game.is_endgame(position)
-                && test.is_none_or(|test| agrees(test.bound)),
+                && test.is_none_or(|test| test.bound.is_some_and(agrees)),
             (position, goal, margin, test),
+        )?;
+        let Some(nodes) = test.map(|test| test.nodes) else {
+            continue;
+        };
+        let with = |max_nodes| game.test_endgame(position, goal, max_nodes);
+        let with_fewer = nodes.checked_sub(1).map(with);
+        check(
+            "a test of an endgame keeps to its nodes",
+            with(nodes) == test
+                && with_fewer.is_none_or(|fewer| {
+                    fewer.is_some_and(|fewer| fewer.bound.is_none() && fewer.nodes < nodes)
+                }),
+            (position, goal, nodes, with_fewer),
         )?;
     }
     Ok(())

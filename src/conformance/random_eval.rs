@@ -71,8 +71,13 @@ impl<G: Game> Game for RandomEval<G> {
         self.rules.is_endgame(position)
     }
 
-    fn test_endgame(&self, position: &G::Position, goal: i16) -> Option<EndgameTest> {
-        self.rules.test_endgame(position, goal)
+    fn test_endgame(
+        &self,
+        position: &G::Position,
+        goal: i16,
+        max_nodes: u64,
+    ) -> Option<EndgameTest> {
+        self.rules.test_endgame(position, goal, max_nodes)
     }
 
     fn non_losing_moves(&self, position: &G::Position) -> NonLosingMoves<G::Moves> {

@@ -3,8 +3,9 @@
 /// The result of a test whether the side to move reaches a margin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EndgameTest {
-    /// A lower bound of the margin that is at least the goal, or an upper bound below it.
-    pub bound: i16,
+    /// A lower bound of the margin that is at least the goal, or an upper bound below it; `None`
+    /// where the test would have to visit more positions than it may.
+    pub bound: Option<i16>,
     /// The number of positions visited.
     pub nodes: u64,
 }

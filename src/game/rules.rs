@@ -177,8 +177,14 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     }
 
     /// Tests whether the side to move reaches the margin `goal` in an
-    /// [endgame](Self::is_endgame). Returns `None` for other positions.
-    fn test_endgame(&self, _position: &Self::Position, _goal: i16) -> Option<EndgameTest> {
+    /// [endgame](Self::is_endgame), and visits at most `max_nodes` positions. Returns `None` for
+    /// other positions.
+    fn test_endgame(
+        &self,
+        _position: &Self::Position,
+        _goal: i16,
+        _max_nodes: u64,
+    ) -> Option<EndgameTest> {
         None
     }
 

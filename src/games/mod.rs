@@ -2,7 +2,7 @@
 //!
 //! A game implements [`Game`](crate::game::Game) and [`Notation`](crate::game::Notation) in
 //! a module of its own. With its `mod` line here and its entry in [`GAMES`] it is served,
-//! documented and tested; nothing else has to change.
+//! documented and tested: no code of the search or the service has to change.
 
 pub mod breakthrough;
 pub mod connect_four;

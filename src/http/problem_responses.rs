@@ -226,8 +226,8 @@ fn position_problems() -> ResponseMap {
             "422",
             "A part of the request is invalid: `invalid_request` for a field that is missing, \
              unknown, of the wrong type or out of range; `impossible_position` where no play \
-             leads to the board; `not_players_turn` where `player` has more marks than the \
-             opponent; `illegal_move` for one of `moves` that cannot be played.",
+             leads to the board; `not_players_turn` where the position can occur, but not with \
+             `player` to move; `illegal_move` for one of `moves` that cannot be played.",
             Problem::InvalidRequest(vec![wrong_cells]),
         ),
         problem(

@@ -96,11 +96,16 @@ impl<'a> Budget<'a> {
         Ok(())
     }
 
-    /// Spends nodes that were visited already. If they are more than are left, the next node is
-    /// refused.
+    /// Returns the number of nodes that may still be spent.
+    #[inline]
+    pub(crate) fn nodes_left(&self) -> u64 {
+        self.max_nodes.saturating_sub(self.nodes)
+    }
+
+    /// Spends some of the [nodes left](Self::nodes_left), which were visited already.
     #[inline]
     pub(crate) fn spend(&mut self, nodes: u64) {
-        self.nodes = self.nodes.saturating_add(nodes);
+        self.nodes += nodes;
     }
 
     /// Checks everything but the number of nodes, and schedules the next check.

@@ -151,7 +151,8 @@ impl<'a, G: Game> Prover<'a, G> {
         if let Some(test) = self.test_endgame(node, bound) {
             self.nodes += test.nodes;
             self.budget.spend(test.nodes);
-            return Ok(Score::from_margin(test.bound));
+            let bound = test.bound.ok_or(StoppedBy::Nodes)?;
+            return Ok(Score::from_margin(bound));
         }
         let origin = node.origin(self.game);
         let entry = self.probe_table(node.key);
@@ -229,7 +230,9 @@ impl<'a, G: Game> Prover<'a, G> {
     #[inline]
     fn test_endgame(&self, node: &Node<G::Position>, bound: Score) -> Option<EndgameTest> {
         if G::HAS_MARGIN && self.enhancements.endgames {
-            self.game.test_endgame(&node.position, bound.least_margin())
+            let goal = bound.least_margin();
+            self.game
+                .test_endgame(&node.position, goal, self.budget.nodes_left())
         } else {
             None
         }

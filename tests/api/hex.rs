@@ -3,15 +3,11 @@
 use serde_json::{Value, json};
 
 use super::app::App;
-use super::refusals::refused;
+use super::refusals::{assert_refused, with_fields};
 
 /// A board of 3 × 3, with these fields beside it.
 fn small(fields: &Value) -> Value {
-    let mut request = json!({"game": "hex", "rules": {"size": 3}});
-    for (name, value) in fields.as_object().unwrap() {
-        request[name] = value.clone();
-    }
-    request
+    with_fields(json!({"game": "hex", "rules": {"size": 3}}), fields)
 }
 
 #[tokio::test]
@@ -41,44 +37,44 @@ async fn position_tells_its_layout_and_the_winning_chain() {
 
 #[tokio::test]
 async fn impossible_boards_and_moves_are_refused_with_their_place() {
-    let app = App::start().await;
-    let problem = |code: &str, pointer: &str| (code.to_owned(), vec![pointer.to_owned()]);
-    for (fields, code, pointer) in [
-        (
-            json!({"board": "R......", "player": "blue"}),
-            "invalid_request",
-            "/board",
-        ),
-        (
-            json!({"board": ["R", "X", 2, 3, 4, 5, 6, 7, 8], "player": "blue"}),
-            "invalid_request",
-            "/board/1",
-        ),
-        (
-            json!({"board": "RR.......", "player": "blue"}),
-            "impossible_position",
-            "/board",
-        ),
-        (
-            json!({"board": "R..RB.RBB", "player": "red"}),
-            "impossible_position",
-            "/board",
-        ),
-        (
-            json!({"board": "RR.B.....", "player": "red"}),
-            "not_players_turn",
-            "/player",
-        ),
-        (json!({"moves": [4, "b2"]}), "illegal_move", "/moves/1"),
-        (json!({"moves": ["d1"]}), "illegal_move", "/moves/0"),
-        (json!({"moves": [9]}), "illegal_move", "/moves/0"),
-        (
-            json!({"moves": [], "rules": {"size": 12}}),
-            "invalid_request",
-            "/rules/size",
-        ),
-    ] {
-        let found = refused(&app, small(&fields)).await;
-        assert_eq!(found, problem(code, pointer), "{fields}");
-    }
+    let base = small(&json!({}));
+    assert_refused(
+        &base,
+        [
+            (
+                json!({"board": "R......", "player": "blue"}),
+                "invalid_request",
+                &["/board"],
+            ),
+            (
+                json!({"board": ["R", "X", 2, 3, 4, 5, 6, 7, 8], "player": "blue"}),
+                "invalid_request",
+                &["/board/1"],
+            ),
+            (
+                json!({"board": "RR.......", "player": "blue"}),
+                "impossible_position",
+                &["/board"],
+            ),
+            (
+                json!({"board": "R..RB.RBB", "player": "red"}),
+                "impossible_position",
+                &["/board"],
+            ),
+            (
+                json!({"board": "RR.B.....", "player": "red"}),
+                "not_players_turn",
+                &["/player"],
+            ),
+            (json!({"moves": [4, "b2"]}), "illegal_move", &["/moves/1"]),
+            (json!({"moves": ["d1"]}), "illegal_move", &["/moves/0"]),
+            (json!({"moves": [9]}), "illegal_move", &["/moves/0"]),
+            (
+                json!({"moves": [], "rules": {"size": 12}}),
+                "invalid_request",
+                &["/rules/size"],
+            ),
+        ],
+    )
+    .await;
 }

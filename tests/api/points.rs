@@ -7,15 +7,12 @@ use super::app::App;
 use super::caching::{took_no_search, with_cache};
 use super::events::Events;
 use super::mcp::{call, text};
-use super::refusals::refused;
+use super::refusals::{assert_refused, with_fields};
 
 /// A board of one box, with these fields beside it.
 fn one_box(fields: &Value) -> Value {
-    let mut request = json!({"game": "dots-and-boxes", "rules": {"rows": 1, "columns": 1}});
-    for (name, value) in fields.as_object().unwrap() {
-        request[name] = value.clone();
-    }
-    request
+    let request = json!({"game": "dots-and-boxes", "rules": {"rows": 1, "columns": 1}});
+    with_fields(request, fields)
 }
 
 async fn post(app: &App, path: &str, body: &Value) -> Value {
@@ -270,60 +267,60 @@ async fn position_has_the_size_of_its_board() {
 
 #[tokio::test]
 async fn impossible_boxes_and_edges_are_refused_with_their_place() {
-    let app = App::start().await;
-    let problem = |code: &str, pointer: &str| (code.to_owned(), vec![pointer.to_owned()]);
-    for (fields, code, pointer) in [
-        (
-            json!({"board": "+~+|.|", "player": "one"}),
-            "invalid_request",
-            "/board",
-        ),
-        (
-            json!({"board": ["+", "~", "+", 3, "X", 5, 6, 7, "~"], "player": "one"}),
-            "invalid_request",
-            "/board/4",
-        ),
-        (
-            json!({"board": ["+", "~", "+", "|", 4, "|", "+", "~", "+"], "player": "one"}),
-            "impossible_position",
-            "/board/4",
-        ),
-        (
-            json!({"board": ["+", 1, "+", "|", 2, "|", "+", "~", "+"], "player": "one"}),
-            "impossible_position",
-            "/board/4",
-        ),
-        (
-            json!({"board": "+~+|2|+~+", "player": "one"}),
-            "not_players_turn",
-            "/player",
-        ),
-        (json!({"board": "+~+|.|+.+"}), "invalid_request", "/player"),
-        (json!({"moves": [1, 1]}), "illegal_move", "/moves/1"),
-        (json!({"moves": [1, 4]}), "illegal_move", "/moves/1"),
-        (json!({"moves": [0]}), "illegal_move", "/moves/0"),
-        (json!({"moves": [9]}), "illegal_move", "/moves/0"),
-        (
-            json!({"moves": [1, 3, 5, 7, 1]}),
-            "illegal_move",
-            "/moves/4",
-        ),
-        (
-            json!({"moves": [], "rules": {"rows": 6}}),
-            "invalid_request",
-            "/rules/rows",
-        ),
-        (
-            json!({"moves": [], "player": "X"}),
-            "invalid_request",
-            "/player",
-        ),
-    ] {
-        let request = one_box(&fields);
-        let mut expected = problem(code, pointer);
-        if pointer == "/board/4" && code == "invalid_request" {
-            expected.1.push("/board/8".to_owned());
-        }
-        assert_eq!(refused(&app, request).await, expected, "{fields}");
-    }
+    let base = one_box(&json!({}));
+    assert_refused(
+        &base,
+        [
+            (
+                json!({"board": "+~+|.|", "player": "one"}),
+                "invalid_request",
+                &["/board"],
+            ),
+            (
+                json!({"board": ["+", "~", "+", 3, "X", 5, 6, 7, "~"], "player": "one"}),
+                "invalid_request",
+                &["/board/4", "/board/8"],
+            ),
+            (
+                json!({"board": ["+", "~", "+", "|", 4, "|", "+", "~", "+"], "player": "one"}),
+                "impossible_position",
+                &["/board/4"],
+            ),
+            (
+                json!({"board": ["+", 1, "+", "|", 2, "|", "+", "~", "+"], "player": "one"}),
+                "impossible_position",
+                &["/board/4"],
+            ),
+            (
+                json!({"board": "+~+|2|+~+", "player": "one"}),
+                "not_players_turn",
+                &["/player"],
+            ),
+            (
+                json!({"board": "+~+|.|+.+"}),
+                "invalid_request",
+                &["/player"],
+            ),
+            (json!({"moves": [1, 1]}), "illegal_move", &["/moves/1"]),
+            (json!({"moves": [1, 4]}), "illegal_move", &["/moves/1"]),
+            (json!({"moves": [0]}), "illegal_move", &["/moves/0"]),
+            (json!({"moves": [9]}), "illegal_move", &["/moves/0"]),
+            (
+                json!({"moves": [1, 3, 5, 7, 1]}),
+                "illegal_move",
+                &["/moves/4"],
+            ),
+            (
+                json!({"moves": [], "rules": {"rows": 6}}),
+                "invalid_request",
+                &["/rules/rows"],
+            ),
+            (
+                json!({"moves": [], "player": "X"}),
+                "invalid_request",
+                &["/player"],
+            ),
+        ],
+    )
+    .await;
 }

@@ -34,6 +34,28 @@ pub(crate) async fn assert_invalid<const CASES: usize>(cases: [(Value, &[&str]);
     }
 }
 
+/// Returns a request with these fields beside those that it has.
+pub(crate) fn with_fields(mut request: Value, fields: &Value) -> Value {
+    for (name, value) in fields.as_object().unwrap() {
+        request[name] = value.clone();
+    }
+    request
+}
+
+/// Checks that requests with each of these fields beside those of `base` are refused with a problem
+/// of this code, at these pointers.
+pub(crate) async fn assert_refused<const CASES: usize>(
+    base: &Value,
+    cases: [(Value, &str, &[&str]); CASES],
+) {
+    let app = App::start().await;
+    for (fields, code, pointers) in cases {
+        let (found_code, found) = refused(&app, with_fields(base.clone(), &fields)).await;
+        assert_eq!(found_code, code, "{fields}");
+        assert_eq!(found, pointers, "{fields}");
+    }
+}
+
 #[tokio::test]
 async fn missing_or_unknown_field_is_refused() {
     let board = "O.XX.X.OO";

@@ -139,6 +139,12 @@ impl Game for Hex {
         Self::terms(&self.features(position)).into()
     }
 
+    /// Leaves out [dead cells](super::dead): a stone there is a lost turn.
+    fn plausible_moves(&self, position: &Position, Cells(moves): Cells) -> Cells {
+        let live = moves & !self.dead_cells(position);
+        Cells(if live == 0 { moves } else { live })
+    }
+
     /// Prefers cells on the ways of both sides.
     fn rank_moves(
         &self,

@@ -16,6 +16,7 @@
 
 mod bitboard;
 mod chain;
+mod dead;
 mod distance;
 mod evaluation;
 mod game;

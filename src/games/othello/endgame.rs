@@ -81,16 +81,26 @@ pub(super) struct Endgame<'a> {
     game: &'a Othello,
     /// The positions visited.
     pub(super) nodes: u64,
+    max_nodes: u64,
+    /// True once a position was to be visited beyond the maximum.
+    is_stopped: bool,
 }
 
 impl<'a> Endgame<'a> {
-    pub(super) const fn new(game: &'a Othello) -> Self {
-        Self { game, nodes: 0 }
+    /// Returns a test that may visit `max_nodes` positions.
+    pub(super) const fn new(game: &'a Othello, max_nodes: u64) -> Self {
+        Self {
+            game,
+            nodes: 0,
+            max_nodes,
+            is_stopped: false,
+        }
     }
 
     /// Tests whether the side with `own` discs, which is to move, reaches `goal`. Returns a lower
-    /// bound of the margin that is at least the goal, or an upper bound below it.
-    pub(super) fn test(&mut self, own: Bitboard, other: Bitboard, goal: i16) -> i16 {
+    /// bound of the margin that is at least the goal, or an upper bound below it. Returns `None` if
+    /// that takes too many positions.
+    pub(super) fn test(&mut self, own: Bitboard, other: Bitboard, goal: i16) -> Option<i16> {
         let empty = self.game.board & !(own | other);
         let odd = self
             .game
@@ -98,12 +108,18 @@ impl<'a> Endgame<'a> {
             .into_iter()
             .filter(|quarter| (empty & quarter).count_ones() % 2 == 1)
             .fold(0, |odd, quarter| odd | quarter);
-        self.search(Board { own, other, empty }, empty.count_ones(), odd, goal)
+        let bound = self.search(Board { own, other, empty }, empty.count_ones(), odd, goal);
+        (!self.is_stopped).then_some(bound)
     }
 
     /// Tests a board with `count` empty squares. The squares of quarters with an odd number of them
     /// are `odd`.
     fn search(&mut self, board: Board, count: u32, odd: Bitboard, goal: i16) -> i16 {
+        if self.nodes == self.max_nodes {
+            // The test ends without a result, so any score will do.
+            self.is_stopped = true;
+            return goal;
+        }
         self.nodes += 1;
         if count == 1 {
             return self.last(board);

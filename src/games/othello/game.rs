@@ -98,9 +98,9 @@ impl Game for Othello {
     }
 
     #[inline]
-    fn test_endgame(&self, position: &Position, goal: i16) -> Option<EndgameTest> {
+    fn test_endgame(&self, position: &Position, goal: i16, max_nodes: u64) -> Option<EndgameTest> {
         self.is_endgame(position).then(|| {
-            let mut endgame = Endgame::new(self);
+            let mut endgame = Endgame::new(self, max_nodes);
             let bound = endgame.test(position.own, position.other, goal);
             EndgameTest {
                 bound,
