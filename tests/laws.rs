@@ -64,8 +64,9 @@ fn playout() -> impl Strategy<Value = Vec<u16>> {
 }
 
 proptest! {
-    // On the larger boards one case takes several hundred thousand moves.
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    // On the larger boards one case takes several hundred thousand moves. The tests of each game have
+    // many more cases on smaller boards.
+    #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
     fn games_on_the_menu_obey_the_laws(picks in playout(), seed: u64) {

@@ -17,7 +17,7 @@ use crate::game::Game;
 use crate::search::{Candidate, Degree, Enhancements, Limits, Value, minimax};
 
 /// The number of positions that plain minimax may visit for one check of the search.
-const ORACLE_NODES: usize = 20_000;
+const ORACLE_NODES: usize = 6_000;
 
 /// Checks the search of one position against plain minimax.
 ///
