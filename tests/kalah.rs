@@ -64,7 +64,7 @@ fn read(game: &Kalah, board: &str, to_move: Player) -> Position {
 }
 
 /// Returns the board of south as the board of `mover`, and the other way round.
-fn seen_by(mover: Player, board: &str) -> String {
+fn for_side(mover: Player, board: &str) -> String {
     let (south, north) = board.split_once('/').expect("a board has two sides");
     match mover {
         Player::One => board.to_owned(),
@@ -76,11 +76,11 @@ fn seen_by(mover: Player, board: &str) -> String {
 /// Both boards have the side that makes the move first, and either side may be that one.
 fn sown(game: &Kalah, board: &str, pit: usize) -> (String, bool) {
     let [south, north] = Player::BOTH.map(|mover| {
-        let position = read(game, &seen_by(mover, board), mover);
+        let position = read(game, &for_side(mover, board), mover);
         let mv = game.read_move(&position, &MoveText::Index(pit));
         let child = game.play(&position, mv.expect("the pit has seeds"));
         let after = game.write_board(&child).to_compact();
-        (seen_by(mover, &after), game.to_move(&child) == mover)
+        (for_side(mover, &after), game.to_move(&child) == mover)
     });
     assert_eq!(south, north, "{board}");
     south
