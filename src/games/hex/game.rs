@@ -139,7 +139,7 @@ impl Game for Hex {
         Self::terms(&self.features(position)).into()
     }
 
-    /// Leaves out [dead cells](super::dead): a stone there is a lost turn.
+    /// Leaves out dead cells: a stone there is a lost turn.
     fn plausible_moves(&self, position: &Position, Cells(moves): Cells) -> Cells {
         let live = moves & !self.dead_cells(position);
         Cells(if live == 0 { moves } else { live })
