@@ -241,11 +241,13 @@ impl<const HAS_MARGIN: bool> Game for Maze<HAS_MARGIN> {
 
     /// Visits the positions that plain minimax visits.
     fn test_endgame(&self, node: &Node, goal: i16, max_nodes: u64) -> Option<EndgameTest> {
-        let nodes = minimax(self, node, self.to_move(node), None).calls;
-        let is_enough = nodes <= max_nodes;
-        self.is_endgame(node).then(|| EndgameTest {
-            bound: is_enough.then(|| self.margin_bound(*node, goal)),
-            nodes: nodes.min(max_nodes),
+        self.is_endgame(node).then(|| {
+            let nodes = minimax(self, node, self.to_move(node), None).calls;
+            let is_enough = nodes <= max_nodes;
+            EndgameTest {
+                bound: is_enough.then(|| self.margin_bound(*node, goal)),
+                nodes: nodes.min(max_nodes),
+            }
         })
     }
 

@@ -16,7 +16,8 @@ use super::violation::{Violation, check};
 use crate::game::Game;
 use crate::search::{Candidate, Degree, Enhancements, Limits, Value, minimax};
 
-/// The number of positions that plain minimax may visit for one check of the search.
+/// The number of positions that plain minimax may visit for one check of the search. The search may
+/// play out each of them, which takes up to a thousand nodes in gomoku.
 const ORACLE_NODES: usize = 6_000;
 
 /// Checks the search of one position against plain minimax.
