@@ -1,6 +1,8 @@
-//! The cost of a limit: a search under a limit proves what it proves without one.
+//! The cost of a limit: a search under a limit proves what it proves without one, and estimates
+//! what it cannot prove.
 
 use bestmove::game::{Evaluation, Game, Outcome, Player};
+use bestmove::games::breakthrough;
 use bestmove::games::connect_four::ConnectFour;
 use bestmove::games::mnk::Mnk;
 use bestmove::search::{CancelFlag, Limits, Resources, analyse};
@@ -60,6 +62,18 @@ fn limit_costs_little_in_mnk_games() {
 fn limit_costs_little_in_breakthrough() {
     let game = Breakthrough;
     check(&game, &game.initial_position());
+}
+
+#[test]
+fn hopeless_proofs_leave_the_nodes_to_estimates() {
+    let game = breakthrough::Breakthrough::STANDARD;
+    let start = game.initial_position();
+    let mut resources = Resources::default();
+    let limits = Limits::default().with_nodes(100_000);
+    let cancel = CancelFlag::default();
+    let analysis = analyse(&game, &start, &limits, &mut resources, &cancel, &mut |_| ());
+    // Proofs once got nearly all of the nodes, and the depth was 2.
+    assert!(analysis.depth >= 8, "depth {}", analysis.depth);
 }
 
 /// Breakthrough on four rows and four columns: the first pawn on the last row wins.

@@ -179,11 +179,12 @@ impl<G: Game> MainSearch<'_, G> {
     }
 
     fn spent(&self) -> Spent {
+        let stats = self.proofs.stats;
         Spent {
-            proofs: self.proofs.stats.moves_examined,
-            proof_nodes: self.proofs.stats.nodes,
+            proofs: stats.moves_examined,
+            proof_nodes: stats.nodes - stats.endgame_nodes,
             estimates: self.estimates.nodes(),
-            at_headway: self.proofs.headway,
+            open_proofs: self.proofs.open_work(),
         }
     }
 

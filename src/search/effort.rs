@@ -2,14 +2,19 @@
 //!
 //! Proofs and estimates take turns. A turn of proofs is worth nothing unless they end in time,
 //! and nobody knows beforehand. But a proof that will end shows it: one test of a bound after
-//! the other is answered. So proofs that make headway get nearly all of the effort. A search
-//! under a limit then proves what it would prove without one, in almost the same time. In
-//! proofs of Connect Four and of m,n,k games, a test took up to five times as long as all tests
-//! before it together. A proof that waits for longer gets less and less, and at last a
-//! sixteenth.
+//! the other is answered. So proofs make headway as long as the work for open tests is small
+//! beside the work for answered ones, and then get nearly all of the effort. A search under a
+//! limit proves what it would prove without one, in almost the same time. In proofs of Connect
+//! Four and of m,n,k games, a test took up to five times as long as all tests before it
+//! together. If open tests take longer, proofs get less and less, and at last a sixteenth.
+//!
+//! Only the work counts, not the number of tests. Most tests of a quick win are answered at
+//! once, whatever the board: in Breakthrough on 8 × 8, one move is examined for the first test
+//! of a position, and a hundred thousand are not enough for the
+//! third.
 //!
 //! Small tests say little: the first of a position may be followed by one that is sixty times
-//! as long. So proofs may also wait for a sixteenth of what the limits allow.
+//! as long. So the work for open tests may also be a sixteenth of what the limits allow.
 //!
 //! Turns grow with the search. A turn that is cut off goes on with the next one, because what
 //! it found is in the table. With turns of equal size, a long search would spend its time on
@@ -29,7 +34,8 @@ const PARTS: u64 = 16;
 const MAX_PROOF_PARTS: u64 = PARTS - 1;
 const MIN_PROOF_PARTS: u64 = 1;
 
-/// The length of a test in proportion to all tests before it, until which proofs make headway.
+/// The work for open tests in proportion to that for answered ones, until which proofs make
+/// headway.
 const MAX_TEST_RATIO: u64 = 5;
 
 /// The speed of a fast search. In gomoku, estimates of two threads visit 1.5 nodes in a
@@ -40,7 +46,7 @@ const NODES_PER_MICROSECOND: u128 = 2;
 /// takes longer than one of an estimate.
 const MAX_MOVES_PER_NODE: u64 = 8;
 
-/// The inverse of the part of the limits that proofs may always wait for.
+/// The inverse of the part of the limits that open tests may always take.
 const TOLERANCE_PARTS: u64 = 16;
 
 /// The work of the next turn, in nodes as [`Limits::nodes`] counts them.
@@ -56,11 +62,11 @@ pub(super) struct Turn {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spent {
     pub(super) proofs: u64,
-    /// The nodes of proofs, each of which examines several moves.
+    /// The nodes of proofs that examine several moves each. Those of endgames take less time.
     pub(super) proof_nodes: u64,
     pub(super) estimates: u64,
-    /// The work of proofs when a test was last answered.
-    pub(super) at_headway: u64,
+    /// The work of proofs for tests that are not answered.
+    pub(super) open_proofs: u64,
 }
 
 /// The limits of a search, as far as they bound its work.
@@ -85,15 +91,14 @@ impl Effort {
     pub(super) fn next_turn(&self, spent: Spent, is_known: bool, now: Instant) -> Turn {
         let total = spent.proofs + spent.estimates;
         let turn = (total / 2).max(QUICK_SOLVE_WORK);
-        let tolerance =
-            MAX_TEST_RATIO * spent.at_headway + self.affordable(total, now) / TOLERANCE_PARTS;
-        let waited = spent.proofs - spent.at_headway;
-        let is_promising = waited <= tolerance;
+        let answered = spent.proofs - spent.open_proofs;
+        let tolerance = MAX_TEST_RATIO * answered + self.affordable(total, now) / TOLERANCE_PARTS;
+        let is_promising = spent.open_proofs <= tolerance;
         let parts = if is_promising || is_known {
             MAX_PROOF_PARTS
         } else {
             // Twice the tolerance leaves a quarter of the parts.
-            let squares = [tolerance, waited].map(|work| u128::from(work).pow(2));
+            let squares = [tolerance, spent.open_proofs].map(|work| u128::from(work).pow(2));
             let left = u128::from(MAX_PROOF_PARTS) * squares[0] / squares[1];
             saturated(left).max(MIN_PROOF_PARTS)
         };
@@ -148,13 +153,13 @@ mod tests {
         ends_when_settled: false,
     };
 
-    fn turn(proofs: u64, at_headway: u64) -> Turn {
+    fn turn(proofs: u64, answered: u64) -> Turn {
         let now = Instant::now();
         let spent = Spent {
             proofs,
             proof_nodes: proofs / 4,
             estimates: 0,
-            at_headway,
+            open_proofs: proofs - answered,
         };
         Effort::new(&LIMITS, now).next_turn(spent, false, now)
     }

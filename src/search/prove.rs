@@ -51,6 +51,10 @@ pub(crate) struct Prover<'a, G: Game> {
     pub(crate) budget: Budget<'a>,
     /// The number of nodes expanded.
     pub(crate) nodes: u64,
+    /// Those of them that the game's test of endgames has visited.
+    pub(crate) endgame_nodes: u64,
+    /// What the budget had paid for when a test was last answered, or 0.
+    pub(crate) answered: u64,
     /// The state shared with other threads, if several prove the same value.
     shared: Option<&'a NodesInProgress>,
     /// The range of the value, which other threads narrow as well.
@@ -77,6 +81,8 @@ impl<'a, G: Game> Prover<'a, G> {
             enhancements: enhancements.effective(),
             budget,
             nodes: 0,
+            endgame_nodes: 0,
+            answered: 0,
             shared,
             range,
             range_at_start: range.get(),
@@ -113,6 +119,7 @@ impl<'a, G: Game> Prover<'a, G> {
                 Err(StoppedBy::Cancelled) if self.is_already_answered() => {}
                 Err(cause) => return Err(cause),
             }
+            self.answered = self.budget.nodes;
         }
     }
 
@@ -150,6 +157,7 @@ impl<'a, G: Game> Prover<'a, G> {
     fn search(&mut self, node: &Node<G::Position>, bound: Score) -> Result<Score, StoppedBy> {
         if let Some(test) = self.test_endgame(node, bound) {
             self.nodes += test.nodes;
+            self.endgame_nodes += test.nodes;
             self.budget.spend(test.nodes);
             let bound = test.bound.ok_or(StoppedBy::Nodes)?;
             return Ok(Score::from_margin(bound));

@@ -34,10 +34,17 @@ pub(crate) struct Solver<'a, G: Game> {
     enhancements: Enhancements,
     /// The cost of all proofs so far.
     pub(crate) stats: Stats,
-    /// The moves examined when a test was last answered.
-    pub(crate) headway: u64,
-    /// The ranges that earlier proofs have left for the values of the candidates' positions.
-    ranges: Vec<ValueRange>,
+    /// The states of the candidates' proofs.
+    proofs: Vec<OpenProof>,
+}
+
+/// A proof that has begun.
+#[derive(Debug)]
+struct OpenProof {
+    /// The range that earlier tests have left for the value of the candidate's position.
+    range: ValueRange,
+    /// The moves examined for the test that is open.
+    open_work: u64,
 }
 
 /// The cost of proofs, summed over all threads.
@@ -45,14 +52,20 @@ pub(crate) struct Solver<'a, G: Game> {
 pub(crate) struct Stats {
     /// Positions with more than one move that were searched.
     pub(crate) nodes: u64,
+    /// Those of them that tests of endgames have visited.
+    pub(crate) endgame_nodes: u64,
     /// Moves examined in them. This is what limits apply to.
     pub(crate) moves_examined: u64,
+    /// Moves examined by the time at which the last test was answered, or 0.
+    answered: u64,
 }
 
 impl Stats {
     fn add(&mut self, other: Self) {
         self.nodes += other.nodes;
+        self.endgame_nodes += other.endgame_nodes;
         self.moves_examined += other.moves_examined;
+        self.answered += other.answered;
     }
 }
 
@@ -88,8 +101,7 @@ impl<'a, G: Game> Solver<'a, G> {
             threads,
             enhancements,
             stats: Stats::default(),
-            headway: 0,
-            ranges: Vec::new(),
+            proofs: Vec::new(),
         }
     }
 
@@ -106,11 +118,10 @@ impl<'a, G: Game> Solver<'a, G> {
         work_limit: WorkLimit<'_>,
     ) -> Result<(), StoppedBy> {
         let max_moves_examined = self.total_limit(work_limit);
-        if self.ranges.is_empty() {
-            self.ranges = self.initial_ranges(position, candidates);
+        if self.proofs.is_empty() {
+            self.proofs = self.open_proofs(position, candidates);
         }
         let mut result = Ok(());
-        let mut has_headway = false;
         let unproven = candidates
             .iter_mut()
             .enumerate()
@@ -127,10 +138,7 @@ impl<'a, G: Game> Solver<'a, G> {
                 ..work_limit
             };
             self.tighten(position, index, candidate);
-            let open_before = self.ranges[index].openness();
-            let proven = self.prove_move(position, index, candidate, part);
-            has_headway |= self.ranges[index].openness() < open_before;
-            match proven {
+            match self.prove_move(position, index, candidate, part) {
                 Ok(proven) => *candidate = proven,
                 Err(cause @ StoppedBy::Nodes) => result = Err(cause),
                 Err(cause @ (StoppedBy::Time | StoppedBy::Cancelled | StoppedBy::Depth)) => {
@@ -139,24 +147,29 @@ impl<'a, G: Game> Solver<'a, G> {
                 }
             }
         }
-        if has_headway {
-            self.headway = self.stats.moves_examined;
-        }
         result
     }
 
-    /// Returns the ranges of the values of the positions after the candidates.
-    fn initial_ranges(
+    /// Returns the moves examined for tests that are not answered.
+    pub(crate) fn open_work(&self) -> u64 {
+        self.proofs.iter().map(|proof| proof.open_work).sum()
+    }
+
+    /// Returns proofs of the candidates that have not begun.
+    fn open_proofs(
         &self,
         position: &G::Position,
         candidates: &[Candidate<G::Move>],
-    ) -> Vec<ValueRange> {
+    ) -> Vec<OpenProof> {
         let scale = |mv| Scale::new(self.game, &self.game.play(position, mv));
         let scales = candidates.iter().map(|candidate| scale(candidate.mv));
         scales
             .map(|scale| {
                 let (low, high) = scale.range();
-                ValueRange::new(low, high)
+                OpenProof {
+                    range: ValueRange::new(low, high),
+                    open_work: 0,
+                }
             })
             .collect()
     }
@@ -170,7 +183,7 @@ impl<'a, G: Game> Solver<'a, G> {
         }
         let score = Score::from_value(candidate.value).for_child(same_side);
         let ordinal = Scale::new(self.game, &child).ordinal(score);
-        self.ranges[index].tighten(if score.is_won() {
+        self.proofs[index].range.tighten(if score.is_won() {
             (ordinal, i16::MAX)
         } else {
             (i16::MIN, ordinal)
@@ -188,14 +201,16 @@ impl<'a, G: Game> Solver<'a, G> {
         let mv = candidate.mv;
         let child = self.game.play(position, mv);
         let same_side = self.game.to_move(&child) == self.game.to_move(position);
-        let (low, high) = self.ranges[index].get();
-        let range = ValueRange::new(low, high);
-        let proven = self.run(&range, work_limit, |prover| {
+        let OpenProof { range, open_work } = &self.proofs[index];
+        let (low, high) = range.get();
+        let (range, mut open_work) = (ValueRange::new(low, high), *open_work);
+        let proven = self.run(&range, &mut open_work, work_limit, |prover| {
             let score = prover.value(&child)?;
             let line = prover.principal_variation(child, score, PvLength::Full)?;
             Ok((score, line))
         });
-        self.ranges[index].tighten(range.get());
+        self.proofs[index].range.tighten(range.get());
+        self.proofs[index].open_work = if proven.is_ok() { 0 } else { open_work };
         let (score, rest) = proven?;
         let mut pv = vec![mv];
         pv.extend(rest);
@@ -217,7 +232,7 @@ impl<'a, G: Game> Solver<'a, G> {
         work_limit: WorkLimit<'_>,
     ) -> Result<Candidate<G::Move>, StoppedBy> {
         let range = ValueRange::new(i16::MIN, i16::MAX);
-        let (score, pv) = self.run(&range, work_limit, |prover| {
+        let (score, pv) = self.run(&range, &mut 0, work_limit, |prover| {
             let score = prover.value(position)?;
             let line = prover.principal_variation(*position, score, length)?;
             Ok((score, line))
@@ -243,9 +258,11 @@ impl<'a, G: Game> Solver<'a, G> {
     }
 
     /// Runs `proof`, and runs it again in a larger memory whenever it has outgrown its memory.
+    /// Updates the work that was spent on the open test.
     fn run<T: Send>(
         &mut self,
         range: &ValueRange,
+        open_work: &mut u64,
         work_limit: WorkLimit<'_>,
         proof: impl Fn(&mut Prover<'_, G>) -> Result<T, StoppedBy> + Sync,
     ) -> Result<T, StoppedBy> {
@@ -264,6 +281,10 @@ impl<'a, G: Game> Solver<'a, G> {
             };
             let (result, stats) = self.run_once(range, attempt, &proof);
             self.stats.add(stats);
+            if stats.answered > 0 {
+                *open_work = 0;
+            }
+            *open_work += stats.moves_examined - stats.answered;
             match result {
                 Err(StoppedBy::Nodes) if before_growth < left => {
                     let WorkLimit {
@@ -307,7 +328,9 @@ impl<'a, G: Game> Solver<'a, G> {
             let result = proof(&mut prover);
             let stats = Stats {
                 nodes: prover.nodes,
+                endgame_nodes: prover.endgame_nodes,
                 moves_examined: prover.budget.nodes,
+                answered: prover.answered,
             };
             (result, stats)
         };

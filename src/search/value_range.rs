@@ -24,12 +24,6 @@ impl ValueRange {
         unpack(self.0.load(Ordering::Relaxed))
     }
 
-    /// Returns the number of ordinals that are left beside one.
-    pub(crate) fn openness(&self) -> u64 {
-        let (low, high) = self.get();
-        u64::try_from(i32::from(high) - i32::from(low)).unwrap_or(0)
-    }
-
     /// Narrows the range to the part that lies within `(low, high)`, and returns it.
     pub(crate) fn tighten(&self, (low, high): OrdinalRange) -> OrdinalRange {
         let tightened = |range| {
@@ -67,6 +61,5 @@ mod tests {
         assert_eq!(range.tighten((-40, 7)), (-40, 7));
         assert_eq!(range.tighten((-3, 30)), (-3, 7));
         assert_eq!(range.get(), (-3, 7));
-        assert_eq!(range.openness(), 10);
     }
 }
