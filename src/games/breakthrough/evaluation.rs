@@ -1,23 +1,60 @@
 //! The evaluation of a position: a weighted sum of facts about both sides.
 //!
-//! Each piece counts by its cell: by its distance from the goal and from the nearer side of the
-//! board. A piece that no piece of the opponent can meet on its way is a runner; the side whose
+//! On the board of 8 × 8 cells, the facts are the [patterns](super::patterns) of pieces. On other
+//! boards, each piece counts by its cell: by its distance from the goal and from the nearer side of
+//! the board. A piece that no piece of the opponent can meet on its way is a runner; the side whose
 //! runner arrives first usually wins. The sum is the logarithm of the odds to win. The weights were
-//! fitted to games that the engine played against itself (`bestmove selfplay` and `bestmove fit`).
+//! fitted to games that the engine played against itself (`docs/breakthrough.md`).
 //!
 //! See <https://www.chessprogramming.org/Piece-Square_Tables> and
 //! <https://www.chessprogramming.org/Automated_Tuning>.
 
-use super::bitboard::Bitboard;
+use std::sync::LazyLock;
+
+use super::bitboard::{Bitboard, MAX_COLUMNS, MAX_ROWS};
+use super::patterns::{WINDOWS, facts, weight_indices};
 use super::position::Position;
 use super::rules::Breakthrough;
 use super::weights::{
     DISTANCES, RACE_WEIGHT, SHAPE_WEIGHTS, SHAPES, SIDE_DISTANCES, TERMS, TURN_WEIGHT, weight_index,
 };
-use crate::game::{Evaluation, Player};
+use crate::game::{Evaluation, EvaluationTerms, Player, Term};
+
+/// The weights of the patterns, as `bestmove fit` wrote them: a signed byte for each, in
+/// thousandths. The last is that of the race.
+static FITTED: &[u8] = include_bytes!("../../../data/breakthrough.weights");
+
+/// The index of the weight of each fact, and the number of weights.
+static WEIGHT_INDICES: LazyLock<(Vec<usize>, usize)> = LazyLock::new(weight_indices);
+
+/// The weights by the index of the fact.
+static WEIGHTS: LazyLock<Box<[i8]>> = LazyLock::new(|| {
+    let (indices, _) = &*WEIGHT_INDICES;
+    indices.iter().map(|index| fitted(*index)).collect()
+});
+
+/// The values of a pattern and of the first runner, whose weights would not fit into a byte
+/// otherwise.
+const PATTERN_VALUE: i32 = 3;
+const RACE_VALUE: i32 = 32;
+
+/// Returns a weight. Weights beyond the end are those of facts that no game had.
+fn fitted(index: usize) -> i8 {
+    FITTED.get(index).copied().unwrap_or(0).cast_signed()
+}
 
 impl Breakthrough {
     pub(super) fn evaluation(&self, position: &Position) -> Evaluation {
+        if self.has_patterns() {
+            let weights = &*WEIGHTS;
+            let patterns: i32 = pattern_facts(position)
+                .into_iter()
+                .map(|fact| i32::from(weights[fact]))
+                .sum();
+            let (_, race_index) = &*WEIGHT_INDICES;
+            let race = RACE_VALUE * i32::from(fitted(*race_index)) * self.race(position);
+            return Evaluation::from_log_odds(PATTERN_VALUE * patterns + race);
+        }
         let side = position.to_move;
         let own = self.cell_score(position, side) + self.shape_score(position, side);
         let other = self.cell_score(position, !side) + self.shape_score(position, !side);
@@ -25,8 +62,33 @@ impl Breakthrough {
         Evaluation::from_log_odds(own - other + race + TURN_WEIGHT)
     }
 
-    /// Returns the terms of the evaluation for the side to move, in the order of the weights.
-    pub(super) fn terms(&self, position: &Position) -> [i32; TERMS] {
+    /// Returns the terms of the evaluation for the side to move.
+    pub(super) fn terms(&self, position: &Position) -> EvaluationTerms {
+        if !self.has_patterns() {
+            return self.small_board_terms(position).into();
+        }
+        let (indices, race_index) = &*WEIGHT_INDICES;
+        let patterns = pattern_facts(position).into_iter().map(|fact| Term {
+            weight: indices[fact],
+            value: PATTERN_VALUE,
+        });
+        let race = Term {
+            weight: *race_index,
+            value: RACE_VALUE * self.race(position),
+        };
+        EvaluationTerms {
+            terms: patterns.chain([race]).collect(),
+            ..EvaluationTerms::default()
+        }
+    }
+
+    /// Returns whether the board has the cells that the patterns need.
+    const fn has_patterns(&self) -> bool {
+        self.rows == MAX_ROWS && self.columns == MAX_COLUMNS
+    }
+
+    /// Returns the terms of the evaluation on other boards, in the order of their weights.
+    fn small_board_terms(&self, position: &Position) -> [i32; TERMS] {
         let mut terms = [0; TERMS];
         for (player, sign) in [(position.to_move, 1), (!position.to_move, -1)] {
             for cell in cells(position.of(player)) {
@@ -86,6 +148,18 @@ impl Breakthrough {
             (None, None) => 0,
         }
     }
+}
+
+/// Returns the facts about a position, as the side to move sees the board.
+#[inline]
+fn pattern_facts(position: &Position) -> [usize; WINDOWS] {
+    let sides = [position.to_move, !position.to_move];
+    let pieces = sides.map(|player| position.of(player));
+    facts(match position.to_move {
+        Player::One => pieces,
+        // The bytes are the rows.
+        Player::Two => pieces.map(Bitboard::swap_bytes),
+    })
 }
 
 /// Returns the cells of a set.

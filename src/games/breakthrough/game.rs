@@ -177,7 +177,7 @@ impl Game for Breakthrough {
     }
 
     fn evaluation_terms(&self, position: &Position) -> EvaluationTerms {
-        self.terms(position).into()
+        self.terms(position)
     }
 
     /// Captures that win a piece are played out before a position is evaluated.

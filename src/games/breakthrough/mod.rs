@@ -12,6 +12,7 @@ mod bitboard;
 mod evaluation;
 mod game;
 mod notation;
+mod patterns;
 mod position;
 mod rules;
 mod steps;

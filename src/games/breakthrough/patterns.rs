@@ -1,0 +1,151 @@
+//! The patterns of pieces on the board of 8 × 8 cells: what stands in each small window.
+//!
+//! A window has two rows of three cells, or three rows of two. Each cell is empty or has a piece of
+//! either side, so the configuration of a window is a number in base 3. Pieces that protect or attack
+//! each other, columns and holes in a chain are configurations, and each has a weight that depends on
+//! where the window lies. Images in a mirror share their weights.
+//!
+//! The board is seen by the side to move, whose goal is the first row. The bits of a window are
+//! gathered from both bitboards, and a table turns them into digits in base 3, as in
+//! <https://www.chessprogramming.org/Kindergarten_Bitboards>.
+//!
+//! Buro, "From Simple Features to Sophisticated Evaluation Functions", 1998.
+
+use super::bitboard::{Bitboard, MAX_COLUMNS, MAX_ROWS};
+
+/// The cells of a window.
+const WINDOW_CELLS: u32 = 6;
+/// The number of configurations of a window.
+const CONFIGURATIONS: usize = 3_usize.pow(WINDOW_CELLS);
+
+/// The rows and columns of both kinds of window.
+const KINDS: [[u32; 2]; 2] = [[2, 3], [3, 2]];
+/// The number of windows of each kind.
+const COUNTS: [usize; 2] = [count(KINDS[0]), count(KINDS[1])];
+
+/// The number of windows.
+pub(super) const WINDOWS: usize = COUNTS[0] + COUNTS[1];
+/// The number of indices of facts: every configuration of every window.
+pub(super) const FACTS: usize = WINDOWS * CONFIGURATIONS;
+
+const fn count([rows, columns]: [u32; 2]) -> usize {
+    ((MAX_ROWS - rows + 1) * (MAX_COLUMNS - columns + 1)) as usize
+}
+
+/// Each set of cells of a window as digits in base 3, which are 0 or 1.
+static DIGITS: [u16; 1 << WINDOW_CELLS] = {
+    let mut digits = [0; 1 << WINDOW_CELLS];
+    let mut set = 1;
+    while set < digits.len() {
+        // The digits of the other cells, and the lowest one.
+        digits[set] = 3 * digits[set / 2] + if set % 2 == 1 { 1 } else { 0 };
+        set += 1;
+    }
+    digits
+};
+
+/// Returns the fact of each window as an index below [`FACTS`], for the pieces of the side to move
+/// and of the other side. The goal of the side to move is the first row.
+#[inline]
+pub(super) fn facts([own, other]: [Bitboard; 2]) -> [usize; WINDOWS] {
+    let mut facts = [0; WINDOWS];
+    let mut window = 0;
+    for [rows, columns] in KINDS {
+        for row in 0..=MAX_ROWS - rows {
+            for column in 0..=MAX_COLUMNS - columns {
+                let first = row * MAX_COLUMNS + column;
+                let [own, other] = [own, other].map(|set| {
+                    let cells = gathered(set >> first, [rows, columns]);
+                    usize::from(DIGITS[cells % DIGITS.len()])
+                });
+                facts[window] = window * CONFIGURATIONS + own + 2 * other;
+                window += 1;
+            }
+        }
+    }
+    facts
+}
+
+/// Returns the cells of the window in the corner of the first row and column, side by side.
+#[inline]
+const fn gathered(set: Bitboard, [rows, columns]: [u32; 2]) -> usize {
+    let mut cells = 0;
+    let mut row = 0;
+    while row < rows {
+        let in_row = set >> (row * MAX_COLUMNS) & ((1 << columns) - 1);
+        cells |= in_row << (row * columns);
+        row += 1;
+    }
+    #[expect(clippy::cast_possible_truncation, reason = "a window has six cells")]
+    let cells = cells as usize;
+    cells
+}
+
+/// Returns the index of the weight of each fact, by the index of the fact, and the number of weights.
+pub(super) fn weight_indices() -> (Vec<usize>, usize) {
+    let mut indices = vec![usize::MAX; FACTS];
+    let mut weights = 0;
+    for fact in 0..FACTS {
+        let image = mirror_image(fact);
+        if image < fact {
+            indices[fact] = indices[image];
+        } else {
+            indices[fact] = weights;
+            weights += 1;
+        }
+    }
+    (indices, weights)
+}
+
+/// Returns the fact that a fact becomes in a mirror.
+fn mirror_image(fact: usize) -> usize {
+    let (window, configuration) = (fact / CONFIGURATIONS, fact % CONFIGURATIONS);
+    let kind = usize::from(window >= COUNTS[0]);
+    let first = kind * COUNTS[0];
+    let columns = KINDS[kind][1] as usize;
+    let in_row = MAX_COLUMNS as usize - columns + 1;
+    let (row, column) = ((window - first) / in_row, (window - first) % in_row);
+    let image = first + row * in_row + in_row - 1 - column;
+    let mut digits = [0; WINDOW_CELLS as usize];
+    let mut rest = configuration;
+    for digit in &mut digits {
+        *digit = rest % 3;
+        rest /= 3;
+    }
+    digits.chunks_mut(columns).for_each(<[usize]>::reverse);
+    let configuration = digits.iter().rev().fold(0, |all, digit| 3 * all + digit);
+    image * CONFIGURATIONS + configuration
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::breakthrough::Breakthrough;
+
+    const PIECES: [Bitboard; 2] = [0x4210_0084_0210_0000, 0x0000_0012_0408_1081];
+
+    #[test]
+    fn mirror_images_have_the_same_weights() {
+        let (indices, _) = weight_indices();
+        let weights = |pieces| {
+            let mut weights = facts(pieces).map(|fact| indices[fact]);
+            weights.sort_unstable();
+            weights
+        };
+        let image = PIECES.map(|set| Breakthrough::STANDARD.mirrored(set));
+        assert_eq!(weights(image), weights(PIECES));
+    }
+
+    #[test]
+    fn every_cell_is_in_windows_of_both_kinds() {
+        let empty = facts([0, 0]);
+        for cell in 0..64 {
+            for pieces in [[1 << cell, 0], [0, 1 << cell]] {
+                let with_piece = facts(pieces);
+                let (kind, other_kind) = with_piece.split_at(COUNTS[0]);
+                assert_ne!(kind, &empty[..COUNTS[0]], "cell {cell}");
+                assert_ne!(other_kind, &empty[COUNTS[0]..], "cell {cell}");
+            }
+        }
+    }
+}
