@@ -84,7 +84,7 @@ pub(super) fn run(args: &FitArgs) -> io::Result<()> {
         return std::fs::write(path, bytes.collect::<Vec<_>>());
     }
     for weight in thousandths {
-        writeln!(output, "{weight:.0}")?;
+        writeln!(output, "{weight:.3}")?;
     }
     Ok(())
 }

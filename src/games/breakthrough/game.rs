@@ -16,7 +16,7 @@ const ROW_SCORE: i32 = 100;
 const LOST_PIECE_SCORE: i32 = -3_000;
 
 /// The distance by which a quiet move rarely changes the evaluation.
-const FUTILITY_MARGIN: i16 = 200;
+const FUTILITY_MARGIN: i16 = 280;
 
 impl Game for Breakthrough {
     type Position = Position;

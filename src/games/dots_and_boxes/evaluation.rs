@@ -1,5 +1,7 @@
 //! The estimate of a position by boxes and by parity.
 //!
+//! Boxes with three edges count twice as much as closed ones: the side that closes them moves again.
+//!
 //! Sooner or later every edge that is left opens a chain of boxes to the opponent. The side that
 //! draws the last safe edge does not have to open the first chain, and usually wins most of the
 //! boxes that are left. So the parity of the safe edges shows which side is ahead, the more surely
@@ -11,7 +13,7 @@ use crate::game::Evaluation;
 
 /// The worth of each [term](DotsAndBoxes::terms), as log odds in thousandths. `bestmove fit` finds
 /// them.
-const WEIGHTS: [i32; 2] = [94, 23];
+const WEIGHTS: [i32; 3] = [45, 120, 5];
 
 /// The scale of the terms, which are whole numbers.
 const SCALE: i32 = 64;
@@ -22,18 +24,21 @@ impl DotsAndBoxes {
         Evaluation::from_log_odds(terms.map(|(term, weight)| term * weight).sum())
     }
 
-    /// Returns the lead of the side to move in proportion to the boxes that are left, and the parity
-    /// of the safe edges.
-    pub(super) fn terms(&self, position: &Position) -> [i32; 2] {
+    /// Returns the lead of the side to move and the boxes that it can close at once, both in
+    /// proportion to the boxes that are left, and the parity of the safe edges.
+    pub(super) fn terms(&self, position: &Position) -> [i32; 3] {
         let drawn = position.edges;
         let left = i32::try_from(self.boxes() - position.closed().count_ones());
         let left = left.expect("there are at most 25 boxes");
-        // The boxes that the side to move can close at once.
+        let lead = i32::from(position.lead(position.to_move));
         let open = self.boxes_with(drawn, 3).count_ones().cast_signed();
-        let lead = i32::from(position.lead(position.to_move)) + open;
         let safe = self.safe_edges(position);
         let parity = if safe % 2 == 1 { SCALE } else { -SCALE };
-        [SCALE * lead / (left + 2), 8 * parity / (8 + safe)]
+        [
+            SCALE * lead / (left + 2),
+            SCALE * open / (left + 2),
+            8 * parity / (8 + safe),
+        ]
     }
 
     /// Counts the edges after which no box has three.
