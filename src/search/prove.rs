@@ -53,7 +53,7 @@ pub(crate) struct Prover<'a, G: Game> {
     pub(crate) nodes: u64,
     /// Those of them that the game's test of endgames has visited.
     pub(crate) endgame_nodes: u64,
-    /// What the budget had paid for when a test was last answered, or 0.
+    /// The work that the budget had paid for when a test was last answered, or 0.
     pub(crate) answered: u64,
     /// The state shared with other threads, if several prove the same value.
     shared: Option<&'a NodesInProgress>,
