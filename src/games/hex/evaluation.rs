@@ -5,8 +5,7 @@
 //! one of them. A cell that is near to both edges is on a short way between them. The fewer such
 //! cells a layer has, the easier it is to block: like resistors, layers of n cells one behind the
 //! other resist by the sum of 1/n. The weighted sum of these facts is the logarithm of the odds to
-//! win. The weights were fitted to games that the engine played against itself (`bestmove selfplay` and
-//! `bestmove fit`).
+//! win. The weights were set by hand.
 //!
 //! Two-distances are those of van Rijswijck, "Search and Evaluation in Hex", 2002. Resistance is the
 //! idea of Anshelevich, "A Hierarchical Approach to Computer Hex", 2002. Layers bound it from below:
