@@ -11,6 +11,7 @@ mod book;
 mod book_positions;
 mod bounds;
 pub mod cells;
+pub mod configurations;
 mod coordinates;
 mod defences;
 mod ended_by;

@@ -184,7 +184,7 @@ impl<G: Game> MainSearch<'_, G> {
             proofs: stats.moves_examined,
             proof_nodes: stats.nodes - stats.endgame_nodes,
             estimates: self.estimates.nodes(),
-            open_proofs: self.proofs.open_work(),
+            open_work: self.proofs.open_work(),
         }
     }
 

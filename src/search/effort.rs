@@ -66,7 +66,7 @@ pub(super) struct Spent {
     pub(super) proof_nodes: u64,
     pub(super) estimates: u64,
     /// The work of proofs for tests that are not answered.
-    pub(super) open_proofs: u64,
+    pub(super) open_work: u64,
 }
 
 /// The limits of a search, as far as they bound its work.
@@ -91,14 +91,14 @@ impl Effort {
     pub(super) fn next_turn(&self, spent: Spent, is_known: bool, now: Instant) -> Turn {
         let total = spent.proofs + spent.estimates;
         let turn = (total / 2).max(QUICK_SOLVE_WORK);
-        let answered = spent.proofs - spent.open_proofs;
+        let answered = spent.proofs - spent.open_work;
         let tolerance = MAX_TEST_RATIO * answered + self.affordable(total, now) / TOLERANCE_PARTS;
-        let is_promising = spent.open_proofs <= tolerance;
+        let is_promising = spent.open_work <= tolerance;
         let parts = if is_promising || is_known {
             MAX_PROOF_PARTS
         } else {
             // Twice the tolerance leaves a quarter of the parts.
-            let squares = [tolerance, spent.open_proofs].map(|work| u128::from(work).pow(2));
+            let squares = [tolerance, spent.open_work].map(|work| u128::from(work).pow(2));
             let left = u128::from(MAX_PROOF_PARTS) * squares[0] / squares[1];
             saturated(left).max(MIN_PROOF_PARTS)
         };
@@ -159,7 +159,7 @@ mod tests {
             proofs,
             proof_nodes: proofs / 4,
             estimates: 0,
-            open_proofs: proofs - answered,
+            open_work: proofs - answered,
         };
         Effort::new(&LIMITS, now).next_turn(spent, false, now)
     }

@@ -35,15 +35,15 @@ pub(crate) struct Solver<'a, G: Game> {
     /// The cost of all proofs so far.
     pub(crate) stats: Stats,
     /// The states of the candidates' proofs.
-    proofs: Vec<OpenProof>,
+    proofs: Vec<CandidateProof>,
 }
 
-/// A proof that has begun.
+/// The state of the proof of a candidate.
 #[derive(Debug)]
-struct OpenProof {
+struct CandidateProof {
     /// The range that earlier tests have left for the value of the candidate's position.
     range: ValueRange,
-    /// The moves examined for the test that is open.
+    /// The moves examined for the test that is not answered yet.
     open_work: u64,
 }
 
@@ -119,7 +119,7 @@ impl<'a, G: Game> Solver<'a, G> {
     ) -> Result<(), StoppedBy> {
         let max_moves_examined = self.total_limit(work_limit);
         if self.proofs.is_empty() {
-            self.proofs = self.open_proofs(position, candidates);
+            self.proofs = self.new_proofs(position, candidates);
         }
         let mut result = Ok(());
         let unproven = candidates
@@ -155,18 +155,18 @@ impl<'a, G: Game> Solver<'a, G> {
         self.proofs.iter().map(|proof| proof.open_work).sum()
     }
 
-    /// Returns proofs of the candidates that have not begun.
-    fn open_proofs(
+    /// Returns the states of proofs that have not begun.
+    fn new_proofs(
         &self,
         position: &G::Position,
         candidates: &[Candidate<G::Move>],
-    ) -> Vec<OpenProof> {
+    ) -> Vec<CandidateProof> {
         let scale = |mv| Scale::new(self.game, &self.game.play(position, mv));
         let scales = candidates.iter().map(|candidate| scale(candidate.mv));
         scales
             .map(|scale| {
                 let (low, high) = scale.range();
-                OpenProof {
+                CandidateProof {
                     range: ValueRange::new(low, high),
                     open_work: 0,
                 }
@@ -201,7 +201,7 @@ impl<'a, G: Game> Solver<'a, G> {
         let mv = candidate.mv;
         let child = self.game.play(position, mv);
         let same_side = self.game.to_move(&child) == self.game.to_move(position);
-        let OpenProof { range, open_work } = &self.proofs[index];
+        let CandidateProof { range, open_work } = &self.proofs[index];
         let (low, high) = range.get();
         let (range, mut open_work) = (ValueRange::new(low, high), *open_work);
         let proven = self.run(&range, &mut open_work, work_limit, |prover| {

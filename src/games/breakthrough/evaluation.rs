@@ -25,7 +25,7 @@ use crate::game::{Evaluation, EvaluationTerms, Player, Term};
 static FITTED: &[u8] = include_bytes!("../../../data/breakthrough.weights");
 
 /// The index of the weight of each fact, and the number of weights.
-static WEIGHT_INDICES: LazyLock<(Vec<usize>, usize)> = LazyLock::new(weight_indices);
+static WEIGHT_INDICES: LazyLock<(Vec<u16>, u16)> = LazyLock::new(weight_indices);
 
 /// The weights by the index of the fact.
 static WEIGHTS: LazyLock<Box<[i8]>> = LazyLock::new(|| {
@@ -45,8 +45,12 @@ const RACE_VALUE: i32 = 32;
 const FIFTHS: i32 = 7;
 
 /// Returns a weight. Weights beyond the end are those of facts that no game had.
-fn fitted(index: usize) -> i8 {
-    FITTED.get(index).copied().unwrap_or(0).cast_signed()
+fn fitted(index: u16) -> i8 {
+    FITTED
+        .get(usize::from(index))
+        .copied()
+        .unwrap_or(0)
+        .cast_signed()
 }
 
 impl Breakthrough {
@@ -57,8 +61,7 @@ impl Breakthrough {
                 .into_iter()
                 .map(|fact| i32::from(weights[fact]))
                 .sum();
-            let (_, race_index) = &*WEIGHT_INDICES;
-            let race = RACE_VALUE * i32::from(fitted(*race_index)) * self.race(position);
+            let race = RACE_VALUE * i32::from(fitted(WEIGHT_INDICES.1)) * self.race(position);
             let sum = PATTERN_VALUE * patterns + race;
             return Evaluation::from_log_odds(sum * FIFTHS / 5);
         }
@@ -76,11 +79,11 @@ impl Breakthrough {
         }
         let (indices, race_index) = &*WEIGHT_INDICES;
         let patterns = pattern_facts(position).into_iter().map(|fact| Term {
-            weight: indices[fact],
+            weight: indices[fact].into(),
             value: PATTERN_VALUE,
         });
         let race = Term {
-            weight: *race_index,
+            weight: (*race_index).into(),
             value: RACE_VALUE * self.race(position),
         };
         EvaluationTerms {
@@ -90,7 +93,7 @@ impl Breakthrough {
     }
 
     /// Returns whether the board has the cells that the patterns need.
-    const fn has_patterns(&self) -> bool {
+    pub(super) const fn has_patterns(&self) -> bool {
         self.rows == MAX_ROWS && self.columns == MAX_COLUMNS
     }
 

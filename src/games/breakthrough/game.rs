@@ -15,8 +15,10 @@ const ROW_SCORE: i32 = 100;
 /// The score of a step to a cell where the piece can be captured and not recaptured.
 const LOST_PIECE_SCORE: i32 = -3_000;
 
-/// The distance by which a quiet move rarely changes the evaluation.
+/// The distance by which a quiet move rarely changes the evaluation: on the board with patterns,
+/// whose sum is multiplied, and on others.
 const FUTILITY_MARGIN: i16 = 280;
+const SMALL_BOARD_FUTILITY_MARGIN: i16 = 200;
 
 impl Game for Breakthrough {
     type Position = Position;
@@ -218,7 +220,11 @@ impl Game for Breakthrough {
     }
 
     fn futility_margin(&self) -> Option<i16> {
-        Some(FUTILITY_MARGIN)
+        Some(if self.has_patterns() {
+            FUTILITY_MARGIN
+        } else {
+            SMALL_BOARD_FUTILITY_MARGIN
+        })
     }
 }
 

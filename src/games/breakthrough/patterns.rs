@@ -5,18 +5,17 @@
 //! each other, columns and holes in a chain are configurations, and each has a weight that depends on
 //! where the window lies. Images in a mirror share their weights.
 //!
-//! The board is seen by the side to move, whose goal is the first row. The bits of a window are
-//! gathered from both bitboards, and a table turns them into digits in base 3, as in
-//! <https://www.chessprogramming.org/Kindergarten_Bitboards>.
+//! The board is seen by the side to move, whose goal is the first row.
 //!
 //! Buro, "From Simple Features to Sophisticated Evaluation Functions", 1998.
 
 use super::bitboard::{Bitboard, MAX_COLUMNS, MAX_ROWS};
+use crate::game::configurations;
 
 /// The cells of a window.
-const WINDOW_CELLS: u32 = 6;
+const WINDOW_CELLS: usize = 6;
 /// The number of configurations of a window.
-const CONFIGURATIONS: usize = 3_usize.pow(WINDOW_CELLS);
+const CONFIGURATIONS: usize = configurations::count(WINDOW_CELLS);
 
 /// The rows and columns of both kinds of window.
 const KINDS: [[u32; 2]; 2] = [[2, 3], [3, 2]];
@@ -32,17 +31,8 @@ const fn count([rows, columns]: [u32; 2]) -> usize {
     ((MAX_ROWS - rows + 1) * (MAX_COLUMNS - columns + 1)) as usize
 }
 
-/// Each set of cells of a window as digits in base 3, which are 0 or 1.
-static DIGITS: [u16; 1 << WINDOW_CELLS] = {
-    let mut digits = [0; 1 << WINDOW_CELLS];
-    let mut set = 1;
-    while set < digits.len() {
-        // The digits of the other cells, and the lowest one.
-        digits[set] = 3 * digits[set / 2] + if set % 2 == 1 { 1 } else { 0 };
-        set += 1;
-    }
-    digits
-};
+/// The digits of each set of cells of a window.
+static DIGITS: [u16; 1 << WINDOW_CELLS] = configurations::digits();
 
 /// Returns the fact of each window as an index below [`FACTS`], for the pieces of the side to move
 /// and of the other side. The goal of the side to move is the first row.
@@ -82,8 +72,8 @@ const fn gathered(set: Bitboard, [rows, columns]: [u32; 2]) -> usize {
 }
 
 /// Returns the index of the weight of each fact, by the index of the fact, and the number of weights.
-pub(super) fn weight_indices() -> (Vec<usize>, usize) {
-    let mut indices = vec![usize::MAX; FACTS];
+pub(super) fn weight_indices() -> (Vec<u16>, u16) {
+    let mut indices = vec![0; FACTS];
     let mut weights = 0;
     for fact in 0..FACTS {
         let image = mirror_image(fact);
@@ -106,7 +96,7 @@ fn mirror_image(fact: usize) -> usize {
     let in_row = MAX_COLUMNS as usize - columns + 1;
     let (row, column) = ((window - first) / in_row, (window - first) % in_row);
     let image = first + row * in_row + in_row - 1 - column;
-    let mut digits = [0; WINDOW_CELLS as usize];
+    let mut digits = [0; WINDOW_CELLS];
     let mut rest = configuration;
     for digit in &mut digits {
         *digit = rest % 3;

@@ -5,14 +5,14 @@
 //! configuration is a number in base 3. Discs on stable or dangerous squares, frontiers and wedges
 //! are configurations, and a sum of weights over the patterns knows them all.
 //!
-//! The bits of a pattern are gathered from the images of both bitboards, and a table turns them
-//! into digits in base 3. A multiplication gathers a diagonal, because its squares are in different
-//! columns. See <https://www.chessprogramming.org/Kindergarten_Bitboards>.
+//! The bits of a pattern are gathered from the images of both bitboards. A multiplication gathers a
+//! diagonal, because its squares are in different columns.
 //!
 //! Buro, "From Simple Features to Sophisticated Evaluation Functions", 1998.
 
 use super::bitboard::{Bitboard, with_neighbours};
 use super::symmetry::{mirrored_columns, mirrored_rows, transposed};
+use crate::game::configurations;
 
 /// The number of facts about a position.
 pub(super) const FACTS: usize = 4 + 12 + 4 + 18 + COUNTS;
@@ -43,7 +43,7 @@ const FIRST: [usize; PATTERNS + 1] = {
     let mut first = [0; PATTERNS + 1];
     let mut pattern = 0;
     while pattern < PATTERNS {
-        first[pattern + 1] = first[pattern] + configurations(PATTERN_SQUARES[pattern]);
+        first[pattern + 1] = first[pattern] + configurations::count(PATTERN_SQUARES[pattern]);
         pattern += 1;
     }
     first
@@ -52,28 +52,8 @@ const FIRST: [usize; PATTERNS + 1] = {
 /// The number of indices of facts: all configurations, and the values of all counts.
 pub(super) const FACT_INDICES: usize = FIRST[PATTERNS] + COUNTS * COUNT_VALUES;
 
-/// The number of configurations of so many squares.
-const fn configurations(squares: usize) -> usize {
-    let mut count = 1;
-    let mut square = 0;
-    while square < squares {
-        count *= 3;
-        square += 1;
-    }
-    count
-}
-
 /// Each set of squares as digits in base 3, which are 0 or 1.
-static DIGITS: [u16; 1 << MAX_SQUARES] = {
-    let mut digits = [0; 1 << MAX_SQUARES];
-    let mut set = 1;
-    while set < digits.len() {
-        // The digits of the other squares, and the lowest one.
-        digits[set] = 3 * digits[set / 2] + if set % 2 == 1 { 1 } else { 0 };
-        set += 1;
-    }
-    digits
-};
+static DIGITS: [u16; 1 << MAX_SQUARES] = configurations::digits();
 
 /// The facts about the discs of the side to move and of the other side, each as an index
 /// below [`FACT_INDICES`]. `moves` are the squares on which each side can move.
@@ -173,7 +153,7 @@ pub(super) fn weight_indices() -> Vec<u32> {
     let mut indices = vec![u32::MAX; FACT_INDICES];
     let mut count = 0;
     for pattern in 0..PATTERNS {
-        for configuration in 0..configurations(PATTERN_SQUARES[pattern]) {
+        for configuration in 0..configurations::count(PATTERN_SQUARES[pattern]) {
             let image = FIRST[pattern] + mirror_image(pattern, configuration);
             if indices[image] == u32::MAX {
                 indices[image] = count;
@@ -192,7 +172,7 @@ pub(super) fn weight_indices() -> Vec<u32> {
 /// Returns the configuration of the squares of a pattern seen in a mirror.
 fn mirror_image(pattern: usize, configuration: usize) -> usize {
     let squares = PATTERN_SQUARES[pattern];
-    let digit = |square: usize| configuration / configurations(square) % 3;
+    let digit = |square: usize| configuration / configurations::count(square) % 3;
     let image = |square: usize| match pattern {
         EDGE if square < 8 => 7 - square,
         EDGE => 17 - square,
@@ -201,7 +181,7 @@ fn mirror_image(pattern: usize, configuration: usize) -> usize {
         _ => squares - 1 - square,
     };
     (0..squares)
-        .map(|square| digit(image(square)) * configurations(square))
+        .map(|square| digit(image(square)) * configurations::count(square))
         .sum()
 }
 

@@ -1,0 +1,50 @@
+//! The configurations of a pattern: a few cells, each of which is empty or has a piece of either
+//! side.
+//!
+//! A configuration is a number in base 3, with a digit for each cell. A table turns the set of one
+//! side's cells into digits, and the digits of both sides add up to the configuration. See
+//! <https://www.chessprogramming.org/Kindergarten_Bitboards>.
+
+/// Returns the number of configurations of so many cells.
+#[must_use]
+pub const fn count(cells: usize) -> usize {
+    let mut count = 1;
+    let mut cell = 0;
+    while cell < cells {
+        count *= 3;
+        cell += 1;
+    }
+    count
+}
+
+/// Returns each set of cells as digits in base 3, which are 0 or 1. There are `SETS` sets.
+#[must_use]
+pub const fn digits<const SETS: usize>() -> [u16; SETS] {
+    let mut digits = [0; SETS];
+    let mut set = 1;
+    while set < SETS {
+        // The digits of the other cells, and the lowest one.
+        digits[set] = 3 * digits[set / 2] + if set % 2 == 1 { 1 } else { 0 };
+        set += 1;
+    }
+    digits
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_of_both_sides_add_up_to_different_configurations() {
+        let digits = digits::<{ 1 << 4 }>();
+        let mut seen = vec![false; count(4)];
+        for own in 0..digits.len() {
+            for other in (0..digits.len()).filter(|other| own & other == 0) {
+                let configuration = usize::from(digits[own] + 2 * digits[other]);
+                assert!(!seen[configuration], "{own:b} {other:b}");
+                seen[configuration] = true;
+            }
+        }
+        assert!(seen.into_iter().all(|seen| seen));
+    }
+}
