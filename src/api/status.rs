@@ -26,7 +26,9 @@ pub(crate) fn status(status: Status) -> (StatusName, Option<&'static str>) {
 
 /// The rule that ended a game. `line`: a line is complete. `full_board`: the board is full, and
 /// nobody has won. `points`: the points were counted, also where they are equal. `goal`: a piece has
-/// reached its goal. `material`: one side has too few pieces left.
+/// reached its goal. `material`: one side has too few pieces left. `no_moves`: the player to move
+/// has no move. `repetition`: a position has occurred too often. `no_progress`: too many plies have
+/// passed in which nothing changed for good.
 ///
 /// Games that are yet to come may add words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -38,6 +40,9 @@ pub(crate) enum EndedByName {
     Points,
     Goal,
     Material,
+    NoMoves,
+    Repetition,
+    NoProgress,
 }
 
 impl From<EndedBy> for EndedByName {
@@ -48,6 +53,9 @@ impl From<EndedBy> for EndedByName {
             EndedBy::Points => Self::Points,
             EndedBy::Goal => Self::Goal,
             EndedBy::Material => Self::Material,
+            EndedBy::NoMoves => Self::NoMoves,
+            EndedBy::Repetition => Self::Repetition,
+            EndedBy::NoProgress => Self::NoProgress,
         }
     }
 }

@@ -16,4 +16,10 @@ pub enum EndedBy {
     Goal,
     /// One side has too few pieces left.
     Material,
+    /// The side to move has no move.
+    NoMoves,
+    /// A position has occurred too often.
+    Repetition,
+    /// Too many plies have passed in which nothing changed for good.
+    NoProgress,
 }

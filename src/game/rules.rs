@@ -10,6 +10,7 @@ use std::hash::Hash;
 
 use super::bounds::{Goal, MinDistance, StaticBound};
 use super::defences::Defences;
+use super::draw_rules::DrawRules;
 use super::endgame::EndgameTest;
 use super::evaluation::Evaluation;
 use super::evaluation_terms::EvaluationTerms;
@@ -115,6 +116,13 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// [`secured_margin`](Self::secured_margin).
     const HAS_MARGIN: bool = false;
 
+    /// True in games in which a position can come back, such as chess.
+    ///
+    /// [`max_plies_left`](Self::max_plies_left) may then stay the same after a move, and a
+    /// [`PositionHistory`](super::PositionHistory) beside the position decides by the
+    /// [`draw_rules`](Self::draw_rules) when the game is over.
+    const HAS_CYCLES: bool = false;
+
     /// True if [`search_deviation`](Self::search_deviation) may return a deviation.
     const HAS_SEARCH_DEVIATIONS: bool = false;
 
@@ -141,10 +149,29 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 
     /// Returns an upper bound on the plies of any line of play from here.
     ///
-    /// It is 0 once the game has ended, and every move lowers it. A search that reaches this
+    /// It is 0 once the game has ended, and every move lowers it, but in games of
+    /// [cycles](Self::HAS_CYCLES). A search that reaches this
     /// depth has seen the end of every line, so a tighter bound lets depth-limited searches
     /// prove more.
     fn max_plies_left(&self, position: &Self::Position) -> u32;
+
+    /// Returns whether no position before the move `mv` can come back after it, as after a capture.
+    ///
+    /// The search asks in games of [cycles](Self::HAS_CYCLES) alone.
+    fn is_irreversible(&self, _position: &Self::Position, _mv: Self::Move) -> bool {
+        true
+    }
+
+    /// Returns the rules that end a game of [cycles](Self::HAS_CYCLES). By default, those of chess.
+    fn draw_rules(&self) -> DrawRules {
+        DrawRules::CHESS
+    }
+
+    /// Returns the result of a game that ends at an open position, because too many reversible
+    /// plies were played. By default, a draw.
+    fn no_progress_outcome(&self, _position: &Self::Position) -> Outcome {
+        Outcome::Drawn
+    }
 
     /// Returns the points by which the side to move leads already, and which no play can take
     /// away: captured seeds, closed boxes.

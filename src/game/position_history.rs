@@ -1,0 +1,152 @@
+//! The history of a position, which decides when a game that can go in circles ends.
+//!
+//! A position may come back as long as only reversible moves are played: neither a capture nor a
+//! pawn's step can be undone. So the history holds the positions since the last irreversible move,
+//! and the number of plies since then. It travels beside the position and is no part of it.
+//! Otherwise two ways to the same position would share nothing in the tables of the search.
+//!
+//! The same list serves a game that was played and the line that a search follows: the search
+//! appends a position before each move and removes it after.
+//!
+//! <https://www.chessprogramming.org/Repetitions>
+
+use super::ended_by::EndedBy;
+use super::hash::hash64;
+use super::outcome::Outcome;
+use super::rules::Game;
+
+/// The positions before the current one, as far back as they may come back.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct PositionHistory {
+    /// The earlier positions, the oldest first.
+    past: Vec<PastPosition>,
+    /// The reversible plies before the current position.
+    reversible_plies: u32,
+}
+
+/// A position before the current one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct PastPosition {
+    hash: u64,
+    /// The reversible plies before it.
+    reversible_plies: u32,
+}
+
+/// The end of a game by its history.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HistoryEnd {
+    /// The result.
+    pub outcome: Outcome,
+    /// The rule that ended the game.
+    pub ended_by: EndedBy,
+}
+
+impl PositionHistory {
+    /// Returns the history of a position of which only the reversible plies before it are known.
+    #[must_use]
+    pub fn with_reversible_plies(plies: u32) -> Self {
+        Self {
+            past: Vec::new(),
+            reversible_plies: plies,
+        }
+    }
+
+    /// Returns whether nothing before the current position bears on how play can go on.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.reversible_plies == 0
+    }
+
+    /// Returns the reversible plies before the current position.
+    #[must_use]
+    pub fn reversible_plies(&self) -> u32 {
+        self.reversible_plies
+    }
+
+    /// Appends the position before the move `mv`, and forgets the positions that cannot come back.
+    pub fn play<G: Game>(&mut self, game: &G, position: &G::Position, mv: G::Move) {
+        self.push(game, position, mv);
+        if self.reversible_plies == 0 {
+            self.past.clear();
+        }
+    }
+
+    /// Appends the position before the move `mv`.
+    #[inline]
+    pub fn push<G: Game>(&mut self, game: &G, position: &G::Position, mv: G::Move) {
+        let reversible_plies = self.reversible_plies;
+        self.past.push(PastPosition {
+            hash: hash64(position),
+            reversible_plies,
+        });
+        self.reversible_plies = if game.is_irreversible(position, mv) {
+            0
+        } else {
+            reversible_plies + 1
+        };
+    }
+
+    /// Appends a position that a null move leaves, so that none before it can come back.
+    pub fn push_null_move(&mut self) {
+        self.past.push(PastPosition {
+            hash: 0,
+            reversible_plies: self.reversible_plies,
+        });
+        self.reversible_plies = 0;
+    }
+
+    /// Removes the position that was appended last, which is the current one again.
+    ///
+    /// # Panics
+    ///
+    /// If no position was appended.
+    #[inline]
+    pub fn pop(&mut self) {
+        let last = self.past.pop().expect("a position was appended");
+        self.reversible_plies = last.reversible_plies;
+    }
+
+    /// Returns how often `position` occurred before, since the last irreversible move.
+    #[must_use]
+    pub fn occurrences<P: std::hash::Hash>(&self, position: &P) -> u32 {
+        let hash = hash64(position);
+        let equal = self.reversible_past().filter(|past| past.hash == hash);
+        u32::try_from(equal.count()).expect("games are shorter than that")
+    }
+
+    /// Returns whether an earlier position occurred twice, so that its next occurrence may be the
+    /// third.
+    #[must_use]
+    pub fn has_repetition(&self) -> bool {
+        let mut hashes: Vec<_> = self.reversible_past().map(|past| past.hash).collect();
+        hashes.sort_unstable();
+        hashes.array_windows().any(|[one, other]| one == other)
+    }
+
+    /// Returns the end of the game at `position` by its history, if the rules of the position
+    /// alone leave it open.
+    pub fn end<G: Game>(&self, game: &G, position: &G::Position) -> Option<HistoryEnd> {
+        if !G::HAS_CYCLES {
+            return None;
+        }
+        let rules = game.draw_rules();
+        let is_repeated = |last: u32| self.occurrences(position) + 1 >= last;
+        if rules.drawing_occurrence.is_some_and(is_repeated) {
+            return Some(HistoryEnd {
+                outcome: Outcome::Drawn,
+                ended_by: EndedBy::Repetition,
+            });
+        }
+        (self.reversible_plies >= rules.max_reversible_plies).then(|| HistoryEnd {
+            outcome: game.no_progress_outcome(position),
+            ended_by: EndedBy::NoProgress,
+        })
+    }
+
+    /// Returns the positions since the last irreversible move.
+    fn reversible_past(&self) -> impl Iterator<Item = &PastPosition> {
+        let plies = usize::try_from(self.reversible_plies).unwrap_or(usize::MAX);
+        let first = self.past.len().saturating_sub(plies);
+        self.past[first..].iter()
+    }
+}
