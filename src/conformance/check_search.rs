@@ -80,7 +80,8 @@ pub fn check_search<G: Game>(game: &G, position: &G::Position, seed: u64) -> Res
         enhancements: some,
     };
     check_with_setup(game, position, stopped, deepest, seed)?;
-    if deepest == game.max_plies_left(position) {
+    // Proofs see no end of a game of cycles, not even of lines that end soon.
+    if deepest == game.max_plies_left(position) && !G::HAS_CYCLES {
         check_solve(game, position, some)?;
         check_threads(game, position, helpers)?;
     }
@@ -128,7 +129,7 @@ fn check_with_setup<G: Game>(
                 .nodes
                 .is_none_or(|nodes| analysis.nodes <= nodes.max(moves as u64))
             && match analysis.stopped_by {
-                Some(cause) => setup.can_end_by(cause) && !analysis.is_exact(),
+                Some(cause) => setup.can_end_by::<G>(cause) && !analysis.is_exact(),
                 None => analysis.is_exact(),
             },
         (position, setup, &analysis),
@@ -154,7 +155,7 @@ fn check_with_setup<G: Game>(
             (true, true) => is_within(oracle, candidate.value),
             // The search may prove by a bound, a transposition or forced replies what plain
             // minimax of this depth can only estimate.
-            (true, false) => limits.depth != Some(game.max_plies_left(position)),
+            (true, false) => limits.depth != Some(game.max_plies_left(position)) || G::HAS_CYCLES,
             (false, _) => true,
         };
         check(
@@ -204,7 +205,8 @@ fn affordable_depth<G: Game>(game: &G, position: &G::Position) -> u32 {
         if frontier.is_empty() {
             return game.max_plies_left(position);
         }
-        if nodes > ORACLE_NODES {
+        // Lines of games of cycles may be longer than that, too.
+        if nodes > ORACLE_NODES || G::HAS_CYCLES && depth + 1 == game.max_plies_left(position) {
             return depth;
         }
         depth += 1;

@@ -1,11 +1,13 @@
 //! The law of estimates: they are those of plain minimax to the same depth.
 //!
 //! It holds for searches without selectivity. The plain minimax here plays out what is unsettled
-//! at its horizon, as the search does, and gives forced replies no depth.
+//! at its horizon, as the search does, and gives forced replies no depth. In games of cycles, it
+//! counts a position that comes back as the search does. The law then holds without a table, which
+//! has scores of other paths.
 
 use super::setup::SearchSetup;
 use super::violation::{Violation, check};
-use crate::game::{Defences, Game, NonLosingMoves, Outcome, Player, Quiescence};
+use crate::game::{Defences, Evaluation, Game, NonLosingMoves, Outcome, Player, Quiescence};
 use crate::search::{Analysis, QUIESCENCE_PLIES, Value};
 
 /// Checks that the value of each move that is not proven is the one of plain minimax to the same
@@ -17,7 +19,8 @@ pub(super) fn check_estimates<G: Game>(
     max_depth: u32,
     analysis: &Analysis<G::Move>,
 ) -> Result<(), Violation> {
-    if setup.enhancements.without_selectivity() != setup.enhancements {
+    let depends_on_table = G::HAS_CYCLES && setup.enhancements.table;
+    if setup.enhancements.without_selectivity() != setup.enhancements || depends_on_table {
         return Ok(());
     }
     let oracle = PlainMinimax {
@@ -34,7 +37,12 @@ pub(super) fn check_estimates<G: Game>(
             continue;
         }
         let child = game.play(position, candidate.mv);
-        let expected = oracle.value(&child, depth - 1);
+        let path = Path(Vec::new()).after(game, position, candidate.mv);
+        let mut expected = oracle.value(&child, &path, depth - 1);
+        if G::HAS_CYCLES {
+            // A win that may come too late is an estimate.
+            expected = PlainMinimax::<G>::as_estimate(expected);
+        }
         // A move that was valued at a lesser depth is not above the best.
         let agrees = if depth == deepest {
             candidate.value.hundredths() == expected
@@ -50,6 +58,37 @@ pub(super) fn check_estimates<G: Game>(
     Ok(())
 }
 
+/// The positions since the last irreversible move of a line, in games of cycles.
+#[derive(Clone)]
+struct Path<P>(Vec<P>);
+
+impl<P: Copy + Eq> Path<P> {
+    /// Returns the path of the position after a move.
+    fn after<G: Game<Position = P>>(&self, game: &G, position: &P, mv: G::Move) -> Self {
+        if !G::HAS_CYCLES || game.is_irreversible(position, mv) {
+            return Self(Vec::new());
+        }
+        let mut positions = self.0.clone();
+        positions.push(*position);
+        Self(positions)
+    }
+
+    /// Returns the result that the path of a position stands for.
+    fn outcome<G: Game<Position = P>>(&self, game: &G, position: &P) -> Option<Outcome> {
+        if !G::HAS_CYCLES {
+            return None;
+        }
+        let rules = game.draw_rules();
+        let is_repeated = self.0.contains(position);
+        if is_repeated && rules.drawing_occurrence.is_some() {
+            Some(Outcome::Drawn)
+        } else {
+            let is_over = self.0.len() >= rules.max_reversible_plies as usize;
+            (is_repeated || is_over).then(|| game.no_progress_outcome(position))
+        }
+    }
+}
+
 /// Plain minimax with quiescence, for one player.
 struct PlainMinimax<'a, G> {
     game: &'a G,
@@ -60,15 +99,20 @@ struct PlainMinimax<'a, G> {
 
 impl<G: Game> PlainMinimax<'_, G> {
     /// Returns the value of a position in hundredths, searched `depth` plies deep.
-    fn value(&self, position: &G::Position, depth: u32) -> i16 {
+    fn value(&self, position: &G::Position, path: &Path<G::Position>, depth: u32) -> i16 {
         if depth == 0 {
-            return self.settled(position, QUIESCENCE_PLIES);
+            return self.settled(position, path, QUIESCENCE_PLIES);
         }
-        if let Some(outcome) = self.game.outcome(position) {
-            return Value::from_outcome(outcome, self.player).hundredths();
+        if let Some(ended) = self.ended(position, path) {
+            return ended;
         }
         let moves = self.game.moves(position).into_iter();
-        let value = |depth| move |mv| self.value(&self.game.play(position, mv), depth);
+        let value = |depth| {
+            move |mv| {
+                let path = path.after(self.game, position, mv);
+                self.value(&self.game.play(position, mv), &path, depth)
+            }
+        };
         if !self.has_quiescence {
             return self.best(position, moves.map(value(depth - 1)));
         }
@@ -92,9 +136,9 @@ impl<G: Game> PlainMinimax<'_, G> {
     }
 
     /// Returns the value of a position at the horizon, played out for at most `plies`.
-    fn settled(&self, position: &G::Position, plies: u32) -> i16 {
-        if let Some(outcome) = self.game.outcome(position) {
-            return Value::from_outcome(outcome, self.player).hundredths();
+    fn settled(&self, position: &G::Position, path: &Path<G::Position>, plies: u32) -> i16 {
+        if let Some(ended) = self.ended(position, path) {
+            return ended;
         }
         let features = self.game.features(position);
         let evaluation = self.game.evaluate(position, &features).hundredths();
@@ -106,7 +150,10 @@ impl<G: Game> PlainMinimax<'_, G> {
         if !self.has_quiescence {
             return sign * evaluation;
         }
-        let settled = |mv| self.settled(&self.game.play(position, mv), plies - 1);
+        let settled = |mv| {
+            let path = path.after(self.game, position, mv);
+            self.settled(&self.game.play(position, mv), &path, plies - 1)
+        };
         let kept = match self.game.non_losing_moves(position) {
             NonLosingMoves::WinInOne | NonLosingMoves::LossInTwo => return self.decided(position),
             NonLosingMoves::Moves(_) if plies == 0 => return sign * evaluation,
@@ -131,6 +178,22 @@ impl<G: Game> PlainMinimax<'_, G> {
                 self.best(position, stand_pat.chain(moves.into_iter().map(settled)))
             }
         }
+    }
+
+    /// Returns the value of a position that is finished, or estimated by its path.
+    fn ended(&self, position: &G::Position, path: &Path<G::Position>) -> Option<i16> {
+        if let Some(outcome) = self.game.outcome(position) {
+            return Some(Value::from_outcome(outcome, self.player).hundredths());
+        }
+        let outcome = path.outcome(self.game, position)?;
+        let value = Value::from_outcome(outcome, self.player).hundredths();
+        Some(Self::as_estimate(value))
+    }
+
+    /// Returns the value nearest to this one that is no win and no loss.
+    fn as_estimate(value: i16) -> i16 {
+        let highest = Evaluation::HIGHEST.hundredths();
+        value.clamp(-highest, highest)
     }
 
     /// Returns the value of a position that the next two plies decide.

@@ -9,8 +9,8 @@ use std::hash::BuildHasher as _;
 use rustc_hash::FxBuildHasher;
 
 use crate::game::{
-    Defences, EndgameTest, Evaluation, Game, Goal, MinDistance, NonLosingMoves, Outcome, Player,
-    Quiescence, RankedMove, SolvedValue, StaticBound,
+    Defences, DrawRules, EndgameTest, Evaluation, Game, Goal, MinDistance, NonLosingMoves, Outcome,
+    Player, Quiescence, RankedMove, SolvedValue, StaticBound,
 };
 
 /// A game with a random evaluation.
@@ -29,6 +29,7 @@ impl<G: Game> Game for RandomEval<G> {
     type Features = G::Features;
 
     const HAS_MARGIN: bool = G::HAS_MARGIN;
+    const HAS_CYCLES: bool = G::HAS_CYCLES;
     const HAS_SEARCH_DEVIATIONS: bool = G::HAS_SEARCH_DEVIATIONS;
 
     fn initial_position(&self) -> G::Position {
@@ -53,6 +54,18 @@ impl<G: Game> Game for RandomEval<G> {
 
     fn max_plies_left(&self, position: &G::Position) -> u32 {
         self.rules.max_plies_left(position)
+    }
+
+    fn is_irreversible(&self, position: &G::Position, mv: G::Move) -> bool {
+        self.rules.is_irreversible(position, mv)
+    }
+
+    fn draw_rules(&self) -> DrawRules {
+        self.rules.draw_rules()
+    }
+
+    fn no_progress_outcome(&self, position: &G::Position) -> Outcome {
+        self.rules.no_progress_outcome(position)
     }
 
     fn secured_margin(&self, position: &G::Position) -> i16 {

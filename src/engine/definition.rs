@@ -7,7 +7,9 @@ use super::record::GameRecord;
 use super::snapshot::snapshot;
 use super::spec::{PositionSource, PositionSpec, read_position, read_rules};
 use super::typed_position::TypedPosition;
-use crate::game::{BoardText, Notation, ParameterInput, PositionError, Shape, book_positions};
+use crate::game::{
+    BoardText, Notation, ParameterInput, PositionError, PositionHistory, Shape, book_positions,
+};
 
 /// A game on the menu.
 #[derive(Debug)]
@@ -32,7 +34,7 @@ impl<G: Notation> DynGame for GameDefinition<G> {
         let start = rules.initial_position();
         let (board, player) = self.example;
         let example = PositionSource::Board(BoardText::from(board));
-        let example =
+        let (example, history) =
             read_position(rules, &example, Some(player)).expect("the example is a position");
         GameInfo {
             name: self.name,
@@ -48,9 +50,9 @@ impl<G: Notation> DynGame for GameDefinition<G> {
                 .zip(rules.parameter_values())
                 .collect(),
             move_notation: rules.move_notation(),
-            start: snapshot(rules, &start),
+            start: snapshot(rules, &start, &PositionHistory::default()),
             longest_game: rules.max_plies_left(&start),
-            example: snapshot(rules, &example),
+            example: snapshot(rules, &example, &history),
         }
     }
 
@@ -70,7 +72,11 @@ impl<G: Notation> DynGame for GameDefinition<G> {
         let positions = book_positions(&self.rules, plies).into_iter();
         let with_rules = |(key, position)| {
             let rules = self.rules.clone();
-            let position: Box<dyn DynPosition> = Box::new(TypedPosition { rules, position });
+            let position: Box<dyn DynPosition> = Box::new(TypedPosition {
+                rules,
+                position,
+                history: PositionHistory::default(),
+            });
             (key, position)
         };
         positions.map(with_rules).collect()

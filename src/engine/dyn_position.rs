@@ -14,6 +14,13 @@ pub trait DynPosition: ExplainPosition + Send + Sync {
     /// Returns true if the game is over, so that its result takes no search.
     fn is_over(&self) -> bool;
 
+    /// Returns true in games in which a position can come back.
+    fn has_cycles(&self) -> bool;
+
+    /// Returns a hash of the moves before the position, as far as they bear on how play can go
+    /// on; `None` if they do not.
+    fn history_hash(&self) -> Option<u64>;
+
     /// Returns the position as a client sees it.
     fn snapshot(&self) -> PositionSnapshot;
 
@@ -35,7 +42,8 @@ pub trait DynPosition: ExplainPosition + Send + Sync {
     /// Returns the legal moves in the game's own order. There are none once the game is over.
     fn legal_moves(&self) -> Vec<LegalMove>;
 
-    /// Returns the canonical form of the position, which all symmetric positions share.
+    /// Returns the canonical form of the position, which all symmetric positions without a history
+    /// share.
     fn canonical_position(&self) -> Box<dyn DynPosition>;
 
     /// Converts a result for the [canonical form](Self::canonical_position) into the result

@@ -1,10 +1,15 @@
 //! Legal moves and lines of play, between the search and their texts.
 
-use crate::game::{MoveText, Notation};
+use super::snapshot::end;
+use crate::game::{MoveText, Notation, PositionHistory};
 
 /// Returns the legal moves in the game's order; none where the game is over.
-pub(super) fn legal_moves<G: Notation>(rules: &G, position: &G::Position) -> Vec<G::Move> {
-    if rules.outcome(position).is_some() {
+pub(super) fn legal_moves<G: Notation>(
+    rules: &G,
+    position: &G::Position,
+    history: &PositionHistory,
+) -> Vec<G::Move> {
+    if end(rules, position, history).is_some() {
         return Vec::new();
     }
     rules.moves(position).into_iter().collect()

@@ -7,7 +7,8 @@
 
 use super::lines::legal_moves;
 use super::result::SearchResult;
-use crate::game::{MoveText, Notation};
+use super::snapshot::end;
+use crate::game::{MoveText, Notation, PositionHistory};
 use crate::search::{Analysis, Candidate, Value};
 
 /// The part of an exact result that does not follow from the rules.
@@ -35,19 +36,20 @@ impl ProvenLines {
     }
 }
 
-/// Restores the analysis of a position from its proven lines.
+/// Restores the analysis of a position with its history from its proven lines.
 ///
 /// Returns `None` unless there is exactly one line for each legal move, and each is legal
 /// and ends the game.
 pub(super) fn restore_analysis<G: Notation>(
     rules: &G,
     position: &G::Position,
+    history: &PositionHistory,
     proven: &ProvenLines,
 ) -> Option<Analysis<G::Move>> {
-    let moves = legal_moves(rules, position);
+    let moves = legal_moves(rules, position, history);
     let lines = proven.lines.iter();
     let candidates: Vec<_> = lines
-        .map(|line| restore_candidate(rules, position, &moves, line))
+        .map(|line| restore_candidate(rules, (position, history.clone()), &moves, line))
         .collect::<Option<_>>()?;
     let mut has_line = vec![false; moves.len()];
     for candidate in &candidates {
@@ -60,19 +62,23 @@ pub(super) fn restore_analysis<G: Notation>(
 /// Restores the value of a move from the line of play that begins with it.
 fn restore_candidate<G: Notation>(
     rules: &G,
-    position: &G::Position,
+    (position, mut history): (&G::Position, PositionHistory),
     moves: &[G::Move],
     line: &[MoveText],
 ) -> Option<Candidate<G::Move>> {
     let mut reached = *position;
     let mut pv = Vec::with_capacity(line.len());
     for mv in line {
+        if history.end(rules, &reached).is_some() {
+            return None;
+        }
         let mv = rules.read_move(&reached, mv).ok()?;
-        reached = rules.play(&reached, mv);
+        reached = history.play(rules, &reached, mv);
         pv.push(mv);
     }
     let plies = u32::try_from(line.len()).ok()?;
-    let end = Value::from_outcome(rules.outcome(&reached)?, rules.to_move(position));
+    let end = end(rules, &reached, &history)?;
+    let end = Value::from_outcome(end.outcome, rules.to_move(position));
     let mv = *pv.first()?;
     Some(Candidate {
         mv,

@@ -1,6 +1,6 @@
 //! A position as a client sees it.
 
-use crate::game::{BoardText, Cell, EndedBy, Notation, Outcome};
+use crate::game::{BoardText, Cell, EndedBy, GameEnd, Notation, Outcome, PositionHistory};
 
 /// A position as a client sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,10 +31,15 @@ pub enum Status {
     Drawn,
 }
 
-/// Returns a position as a client sees it.
-pub(super) fn snapshot<G: Notation>(rules: &G, position: &G::Position) -> PositionSnapshot {
+/// Returns a position with its history as a client sees it.
+pub(super) fn snapshot<G: Notation>(
+    rules: &G,
+    position: &G::Position,
+    history: &PositionHistory,
+) -> PositionSnapshot {
     let names = rules.players();
-    let outcome = rules.outcome(position);
+    let end = end(rules, position, history);
+    let outcome = end.map(|end| end.outcome);
     PositionSnapshot {
         board: rules.write_board(position),
         cells: rules.cells(position),
@@ -46,7 +51,22 @@ pub(super) fn snapshot<G: Notation>(rules: &G, position: &G::Position) -> Positi
             }
             Some(Outcome::Drawn) => Status::Drawn,
         },
-        ended_by: outcome.map(|outcome| rules.ended_by(position, outcome)),
+        ended_by: end.map(|end| end.ended_by),
         winning_line: rules.winning_line(position),
+    }
+}
+
+/// Returns the end of a game, by its position or by its history; `None` while it is open.
+pub(super) fn end<G: Notation>(
+    rules: &G,
+    position: &G::Position,
+    history: &PositionHistory,
+) -> Option<GameEnd> {
+    match rules.outcome(position) {
+        Some(outcome) => Some(GameEnd {
+            outcome,
+            ended_by: rules.ended_by(position, outcome),
+        }),
+        None => history.end(rules, position),
     }
 }

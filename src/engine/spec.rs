@@ -4,8 +4,8 @@
 //! needs the one before.
 
 use crate::game::{
-    BoardText, Field, FieldError, MoveText, Notation, ParameterError, ParameterInput, Player,
-    PositionError, Quoted,
+    BoardText, Field, FieldError, MoveError, MoveText, Notation, ParameterError, ParameterInput,
+    Player, PositionError, PositionHistory, Quoted,
 };
 
 /// A position as a client describes it.
@@ -89,14 +89,14 @@ pub(super) fn read_rules<G: Notation>(
     }
 }
 
-/// Returns the position that a client described.
+/// Returns the position that a client described, and its history as far as moves were given.
 pub(super) fn read_position<G: Notation>(
     rules: &G,
     source: &PositionSource,
     player: Option<&str>,
-) -> Result<G::Position, PositionError> {
+) -> Result<(G::Position, PositionHistory), PositionError> {
     let record = read_record(rules, source, player)?;
-    Ok(record.last())
+    Ok((record.last(), record.history))
 }
 
 /// Returns the moves that a client described, and the positions between them.
@@ -124,6 +124,8 @@ pub(super) struct Record<G: Notation> {
     pub(super) start: G::Position,
     /// Each move with the position after it.
     pub(super) plies: Vec<(G::Move, G::Position)>,
+    /// The history of the position after the last move.
+    pub(super) history: PositionHistory,
 }
 
 impl<G: Notation> Record<G> {
@@ -188,14 +190,24 @@ fn play_all<G: Notation>(
     moves: &[MoveText],
 ) -> Result<Record<G>, PositionError> {
     let mut position = start;
+    let mut history = PositionHistory::default();
     let mut plies = Vec::new();
     for (index, mv) in moves.iter().enumerate() {
-        let mv = rules.read_move(&position, mv).map_err(|error| {
+        let read = if history.end(rules, &position).is_some() {
+            Err(MoveError::GameOver)
+        } else {
+            rules.read_move(&position, mv)
+        };
+        let mv = read.map_err(|error| {
             let error = FieldError::new(Field::Move(index), error.to_string());
             PositionError::IllegalMove(error)
         })?;
-        position = rules.play(&position, mv);
+        position = history.play(rules, &position, mv);
         plies.push((mv, position));
     }
-    Ok(Record { start, plies })
+    Ok(Record {
+        start,
+        plies,
+        history,
+    })
 }

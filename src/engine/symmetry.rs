@@ -4,24 +4,22 @@
 //! for all of them. Its moves and lines have to be mapped back, and its candidates sorted
 //! anew: moves of equal value are in the order of the position, not of its canonical form.
 
-use super::lines::legal_moves;
 use super::result::SearchResult;
-use crate::game::Notation;
+use crate::game::{Notation, Symmetry};
 use crate::search::{Analysis, Candidate};
 
 /// Converts a result for the [canonical form](crate::game::Game::canonical_position) of a
-/// position into the analysis of the position.
+/// position into the analysis of the position, whose legal `moves` are in the game's order.
 ///
 /// # Panics
 ///
 /// If the result is not for the canonical form.
 pub(super) fn map_analysis<G: Notation>(
     rules: &G,
-    position: &G::Position,
+    (canonical, symmetry): (G::Position, Symmetry),
+    moves: &[G::Move],
     result: &SearchResult,
 ) -> Analysis<G::Move> {
-    let (canonical, symmetry) = rules.canonical_position(position);
-    let moves = legal_moves(rules, position);
     let candidates = result.candidates.iter().map(|candidate| {
         let mut reached = canonical;
         let line = candidate.pv.iter().map(|mv| {

@@ -7,7 +7,7 @@ use super::game_tree::{GameTree, GameTreeNode};
 use super::scoring::Scoring;
 use super::snapshot::snapshot;
 use super::typed_position::TypedPosition;
-use crate::game::{EvaluationTerms, Notation};
+use crate::game::{EvaluationTerms, Notation, PositionHistory};
 use crate::search::{self, CancelFlag, Enhancement, Pruning, StoppedBy, TreeTooLarge};
 
 impl<G: Notation> ExplainPosition for TypedPosition<G> {
@@ -17,8 +17,12 @@ impl<G: Notation> ExplainPosition for TypedPosition<G> {
         pruning: Pruning,
         max_calls: usize,
     ) -> Result<GameTree, TreeTooLarge> {
-        let Self { rules, position } = self;
+        let Self {
+            rules, position, ..
+        } = self;
         let calls = search::game_tree(rules, position, depth, pruning, max_calls)?;
+        // The calls of plain minimax know no history.
+        let history = PositionHistory::default();
         // Branches that were cut off are no calls, so they have no number.
         let mut calls_made = 0;
         let branch = |call: &search::Call<G::Position, G::Move>| {
@@ -32,7 +36,7 @@ impl<G: Notation> ExplainPosition for TypedPosition<G> {
                 parent: call.parent,
                 mv: played.map(|(parent, mv)| rules.write_move(parent, mv)),
                 squares: played.map_or_else(Vec::new, |(parent, mv)| rules.squares(parent, mv)),
-                snapshot: snapshot(rules, &call.position),
+                snapshot: snapshot(rules, &call.position, &history),
                 level: call.level,
                 window: call.window,
                 returned: call.returned,
@@ -52,7 +56,9 @@ impl<G: Notation> ExplainPosition for TypedPosition<G> {
         deadline: Option<Instant>,
         cancel: &CancelFlag,
     ) -> Result<u64, StoppedBy> {
-        let Self { rules, position } = self;
+        let Self {
+            rules, position, ..
+        } = self;
         let found = enhancement.solve(rules, position, max_positions, deadline, cancel)?;
         Ok(found.calls)
     }

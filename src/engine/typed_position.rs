@@ -11,26 +11,30 @@ use web_time::Instant;
 
 use super::dyn_position::DynPosition;
 use super::legal_move::LegalMove;
-use super::lines::write_line;
+use super::lines::{legal_moves, write_line};
 use super::options::{Scope, SearchOptions};
 use super::proven::{ProvenLines, restore_analysis};
 use super::record::GameRecord;
 use super::result::{Candidate, SearchResult};
 use super::scoring::Scoring;
-use super::snapshot::{PositionSnapshot, snapshot};
+use super::snapshot::{PositionSnapshot, end, snapshot};
 use super::spec::{PositionSpec, read_position, read_record};
 use super::symmetry::map_analysis;
-use crate::game::{Coordinates, Layout, MoveNotation, Notation, PositionError, Shape};
+use crate::game::{
+    Coordinates, Layout, MoveNotation, Notation, PositionError, PositionHistory, Shape, Symmetry,
+    hash64,
+};
 use crate::search::{
     self, Analysis, CancelFlag, Limits, MoveSelection, PvLength, Resources, StoppedBy, Unsolved,
     Value,
 };
 
-/// A position under its rules.
+/// A position under its rules, with its history.
 #[derive(Debug)]
 pub(super) struct TypedPosition<G: Notation> {
     pub(super) rules: G,
     pub(super) position: G::Position,
+    pub(super) history: PositionHistory,
 }
 
 impl<G: Notation> TypedPosition<G> {
@@ -39,26 +43,56 @@ impl<G: Notation> TypedPosition<G> {
         rules: G,
         spec: &PositionSpec,
     ) -> Result<Box<dyn DynPosition>, PositionError> {
-        let position = read_position(&rules, &spec.source, spec.player.as_deref())?;
-        Ok(Box::new(Self { rules, position }))
+        let (position, history) = read_position(&rules, &spec.source, spec.player.as_deref())?;
+        Ok(Box::new(Self {
+            rules,
+            position,
+            history,
+        }))
     }
 
     /// Reads the described moves under rules that have been read.
     pub(super) fn record(rules: &G, spec: &PositionSpec) -> Result<GameRecord, PositionError> {
         let record = read_record(rules, &spec.source, spec.player.as_deref())?;
-        let boxed = |position| -> Box<dyn DynPosition> {
-            let rules = rules.clone();
-            Box::new(Self { rules, position })
+        let boxed = |position, history: &PositionHistory| -> Box<dyn DynPosition> {
+            Box::new(Self {
+                rules: rules.clone(),
+                position,
+                history: history.clone(),
+            })
         };
         let mut moves = Vec::with_capacity(record.plies.len());
-        let mut positions = vec![boxed(record.start)];
+        let mut history = PositionHistory::default();
+        let mut positions = vec![boxed(record.start, &history)];
         let mut before = record.start;
         for (mv, after) in record.plies {
             moves.push(rules.write_move(&before, mv));
-            positions.push(boxed(after));
+            history.play(rules, &before, mv);
+            positions.push(boxed(after, &history));
             before = after;
         }
         Ok(GameRecord { moves, positions })
+    }
+
+    /// Returns the canonical form of the position, and the symmetry that maps the position to it.
+    /// A position with a history is its own canonical form, because its history has none.
+    fn canonical_form(&self) -> (G::Position, Symmetry) {
+        if self.history.is_empty() {
+            self.rules.canonical_position(&self.position)
+        } else {
+            (self.position, Symmetry::default())
+        }
+    }
+
+    fn legal_moves_of_rules(&self) -> Vec<G::Move> {
+        legal_moves(&self.rules, &self.position, &self.history)
+    }
+
+    /// Returns the position after a legal move, as a client sees it.
+    fn snapshot_after(&self, mv: G::Move) -> PositionSnapshot {
+        let mut history = self.history.clone();
+        let after = history.play(&self.rules, &self.position, mv);
+        snapshot(&self.rules, &after, &history)
     }
 
     /// Returns true if a search this deep sees the end of every line of play.
@@ -70,16 +104,15 @@ impl<G: Notation> TypedPosition<G> {
     /// Returns the plies looked ahead for a candidate: to the end of its line, if that proves the
     /// value.
     fn shown_depth(&self, candidate: &search::Candidate<G::Move>) -> u32 {
-        let Self { rules, position } = self;
-        let end = |mut end: G::Position| {
+        let ends = || {
+            let (mut reached, mut history) = (self.position, self.history.clone());
             for mv in &candidate.pv {
-                end = rules.play(&end, *mv);
+                reached = history.play(&self.rules, &reached, *mv);
             }
-            rules.outcome(&end)
+            end(&self.rules, &reached, &history).is_some()
         };
         let length = || u32::try_from(candidate.pv.len()).ok();
-        let of_line =
-            || length().filter(|_| candidate.value.is_exact() && end(*position).is_some());
+        let of_line = || length().filter(|_| candidate.value.is_exact() && ends());
         let depth = candidate.remoteness().or_else(of_line);
         depth.unwrap_or(candidate.depth)
     }
@@ -91,20 +124,24 @@ impl<G: Notation> TypedPosition<G> {
         selection: &MoveSelection,
         time: Duration,
     ) -> SearchResult {
-        let Self { rules, position } = self;
+        let Self {
+            rules,
+            position,
+            history,
+        } = self;
         let selected = selection.select(&analysis.candidates);
-        let play = |index: usize| rules.play(position, analysis.candidates[index].mv);
+        let after = |index: usize| self.snapshot_after(analysis.candidates[index].mv);
         SearchResult {
-            snapshot: snapshot(rules, position),
+            snapshot: self.snapshot(),
             move_notation: rules.move_notation(),
             scoring: Scoring::from_rules(rules),
-            value: match (selected, rules.outcome(position)) {
+            value: match (selected, end(rules, position, history)) {
                 (Some(index), _) => analysis.candidates[index].value,
-                (None, Some(outcome)) => Value::from_outcome(outcome, rules.to_move(position)),
+                (None, Some(end)) => Value::from_outcome(end.outcome, rules.to_move(position)),
                 (None, None) => unreachable!("an open position has a move"),
             },
             selected,
-            after: selected.map(|index| snapshot(rules, &play(index))),
+            after: selected.map(after),
             candidates: analysis
                 .candidates
                 .iter()
@@ -127,11 +164,19 @@ impl<G: Notation> TypedPosition<G> {
 
 impl<G: Notation> DynPosition for TypedPosition<G> {
     fn is_over(&self) -> bool {
-        self.rules.outcome(&self.position).is_some()
+        end(&self.rules, &self.position, &self.history).is_some()
+    }
+
+    fn has_cycles(&self) -> bool {
+        G::HAS_CYCLES
+    }
+
+    fn history_hash(&self) -> Option<u64> {
+        (!self.history.is_empty()).then(|| hash64(&self.history))
     }
 
     fn snapshot(&self) -> PositionSnapshot {
-        snapshot(&self.rules, &self.position)
+        snapshot(&self.rules, &self.position, &self.history)
     }
 
     fn shape(&self) -> Option<Shape> {
@@ -155,24 +200,26 @@ impl<G: Notation> DynPosition for TypedPosition<G> {
     }
 
     fn legal_moves(&self) -> Vec<LegalMove> {
-        let Self { rules, position } = self;
-        if self.is_over() {
-            return Vec::new();
-        }
-        let moves = rules.moves(position).into_iter();
+        let Self {
+            rules, position, ..
+        } = self;
+        let moves = self.legal_moves_of_rules().into_iter();
         moves
             .map(|mv| LegalMove {
                 mv: rules.write_move(position, mv),
                 squares: rules.squares(position, mv),
-                after: snapshot(rules, &rules.play(position, mv)),
+                after: self.snapshot_after(mv),
             })
             .collect()
     }
 
     fn canonical_position(&self) -> Box<dyn DynPosition> {
-        let (position, _) = self.rules.canonical_position(&self.position);
-        let rules = self.rules.clone();
-        Box::new(Self { rules, position })
+        let (position, _) = self.canonical_form();
+        Box::new(Self {
+            rules: self.rules.clone(),
+            position,
+            history: self.history.clone(),
+        })
     }
 
     fn result_from_canonical(
@@ -180,12 +227,13 @@ impl<G: Notation> DynPosition for TypedPosition<G> {
         result: &SearchResult,
         selection: &MoveSelection,
     ) -> SearchResult {
-        let analysis = map_analysis(&self.rules, &self.position, result);
+        let moves = self.legal_moves_of_rules();
+        let analysis = map_analysis(&self.rules, self.canonical_form(), &moves, result);
         self.to_result(&analysis, selection, result.time)
     }
 
     fn result_from_cached(&self, proven: &ProvenLines) -> Option<SearchResult> {
-        let analysis = restore_analysis(&self.rules, &self.position, proven)?;
+        let analysis = restore_analysis(&self.rules, &self.position, &self.history, proven)?;
         Some(self.to_result(&analysis, &MoveSelection::default(), Duration::ZERO))
     }
 
@@ -196,7 +244,11 @@ impl<G: Notation> DynPosition for TypedPosition<G> {
         cancel: &CancelFlag,
         progress: &mut dyn FnMut(SearchResult),
     ) -> SearchResult {
-        let Self { rules, position } = self;
+        let Self {
+            rules,
+            position,
+            history,
+        } = self;
         let SearchOptions {
             limits,
             scope,
@@ -210,7 +262,8 @@ impl<G: Notation> DynPosition for TypedPosition<G> {
             Scope::BestMove => Some(PvLength::FirstMove),
             Scope::BestLine => Some(PvLength::Full),
         };
-        let can_prove = self.is_within_depth(&limits) && !self.is_over();
+        // The proof of one best move would take all of the time where positions come back.
+        let can_prove = self.is_within_depth(&limits) && !self.is_over() && !G::HAS_CYCLES;
         if let Some(pv_length) = pv_length.filter(|_| can_prove) {
             match search::solve(rules, position, pv_length, &limits, resources, cancel) {
                 Ok(best) => {
@@ -234,7 +287,15 @@ impl<G: Notation> DynPosition for TypedPosition<G> {
         };
         let mut report = |so_far: &_| progress(with_all_nodes(so_far));
         let limits = rest.limits;
-        let analysis = search::analyse(rules, position, &limits, resources, cancel, &mut report);
+        let analysis = search::analyse_with_history(
+            rules,
+            position,
+            history,
+            &limits,
+            resources,
+            cancel,
+            &mut report,
+        );
         with_all_nodes(&analysis)
     }
 
@@ -245,7 +306,9 @@ impl<G: Notation> DynPosition for TypedPosition<G> {
         resources: &mut Resources,
         cancel: &CancelFlag,
     ) -> Result<SearchResult, StoppedBy> {
-        let Self { rules, position } = self;
+        let Self {
+            rules, position, ..
+        } = self;
         let requested = options.selection.difficulty.limits(rules, &options.limits);
         let limits = Limits {
             nodes: Some(

@@ -39,3 +39,11 @@ pub struct MinDistance {
     /// Plies until the side to move has lost, at least.
     pub to_loss: i16,
 }
+
+impl MinDistance {
+    /// The one of every open position.
+    pub(crate) const OPEN: Self = Self {
+        to_win: 1,
+        to_loss: 1,
+    };
+}

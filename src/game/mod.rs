@@ -58,7 +58,7 @@ pub use outcome::{MAX_MARGIN, Outcome};
 pub use parameter::{Parameter, ParameterError, ParameterInput, ParameterKind, ParameterValue};
 pub use perft::perft;
 pub use player::Player;
-pub use position_history::{HistoryEnd, PositionHistory};
+pub use position_history::{GameEnd, PositionHistory};
 pub use quiescence::Quiescence;
 pub(crate) use quoted::Quoted;
 pub use ranked_move::RankedMove;

@@ -10,6 +10,8 @@
 //!
 //! <https://www.chessprogramming.org/Repetitions>
 
+use rustc_hash::FxHashMap;
+
 use super::ended_by::EndedBy;
 use super::hash::hash64;
 use super::outcome::Outcome;
@@ -32,9 +34,9 @@ struct PastPosition {
     reversible_plies: u32,
 }
 
-/// The end of a game by its history.
+/// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HistoryEnd {
+pub struct GameEnd {
     /// The result.
     pub outcome: Outcome,
     /// The rule that ended the game.
@@ -63,12 +65,18 @@ impl PositionHistory {
         self.reversible_plies
     }
 
-    /// Appends the position before the move `mv`, and forgets the positions that cannot come back.
-    pub fn play<G: Game>(&mut self, game: &G, position: &G::Position, mv: G::Move) {
-        self.push(game, position, mv);
-        if self.reversible_plies == 0 {
-            self.past.clear();
+    /// Plays `mv` in `position`, which becomes a part of the history as long as it may come back.
+    /// Returns the position after it.
+    ///
+    /// In games without cycles, the history stays empty.
+    pub fn play<G: Game>(&mut self, game: &G, position: &G::Position, mv: G::Move) -> G::Position {
+        if G::HAS_CYCLES {
+            self.push(game, position, mv);
+            if self.reversible_plies == 0 {
+                self.past.clear();
+            }
         }
+        game.play(position, mv)
     }
 
     /// Appends the position before the move `mv`.
@@ -114,30 +122,42 @@ impl PositionHistory {
         u32::try_from(equal.count()).expect("games are shorter than that")
     }
 
-    /// Returns whether an earlier position occurred twice, so that its next occurrence may be the
-    /// third.
+    /// Returns whether the next occurrence of an earlier position would draw the game.
     #[must_use]
-    pub fn has_repetition(&self) -> bool {
-        let mut hashes: Vec<_> = self.reversible_past().map(|past| past.hash).collect();
-        hashes.sort_unstable();
-        hashes.array_windows().any(|[one, other]| one == other)
+    pub fn is_near_repetition<G: Game>(&self, game: &G) -> bool {
+        let Some(last) = game.draw_rules().drawing_occurrence else {
+            return false;
+        };
+        let mut occurrences = FxHashMap::<u64, u32>::default();
+        self.reversible_past().any(|past| {
+            let count = occurrences.entry(past.hash).or_default();
+            *count += 1;
+            *count + 1 >= last
+        })
+    }
+
+    /// Returns the plies after which the game ends at the latest, if no irreversible move is played.
+    #[must_use]
+    pub fn reversible_plies_left<G: Game>(&self, game: &G) -> u32 {
+        let max = game.draw_rules().max_reversible_plies;
+        max.saturating_sub(self.reversible_plies)
     }
 
     /// Returns the end of the game at `position` by its history, if the rules of the position
     /// alone leave it open.
-    pub fn end<G: Game>(&self, game: &G, position: &G::Position) -> Option<HistoryEnd> {
+    pub fn end<G: Game>(&self, game: &G, position: &G::Position) -> Option<GameEnd> {
         if !G::HAS_CYCLES {
             return None;
         }
         let rules = game.draw_rules();
         let is_repeated = |last: u32| self.occurrences(position) + 1 >= last;
         if rules.drawing_occurrence.is_some_and(is_repeated) {
-            return Some(HistoryEnd {
+            return Some(GameEnd {
                 outcome: Outcome::Drawn,
                 ended_by: EndedBy::Repetition,
             });
         }
-        (self.reversible_plies >= rules.max_reversible_plies).then(|| HistoryEnd {
+        (self.reversible_plies >= rules.max_reversible_plies).then(|| GameEnd {
             outcome: game.no_progress_outcome(position),
             ended_by: EndedBy::NoProgress,
         })

@@ -48,6 +48,7 @@ impl BestMoveQuery {
             rules: rules.clone(),
             board: snapshot.board.to_compact(),
             player: snapshot.player,
+            history: canonical.history_hash(),
         };
         let query = Self {
             game,

@@ -12,4 +12,6 @@ pub(crate) struct PositionKey {
     pub(crate) board: String,
     /// The player to move.
     pub(crate) player: &'static str,
+    /// A hash of the moves before the position, where they bear on its value.
+    pub(crate) history: Option<u64>,
 }

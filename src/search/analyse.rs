@@ -16,18 +16,22 @@ use super::cancel::CancelFlag;
 use super::effort::{Effort, Spent, Turn};
 use super::iterative_deepening::IterativeDeepening;
 use super::limits::{Limits, StoppedBy};
+use super::repetition;
 use super::resources::Resources;
 use super::solve::first_proof_work;
 use super::solver::{Division, Solver, WorkLimit};
 use super::threats::ThreatSearch;
 use super::value::Value;
-use crate::game::Game;
+use crate::game::{Game, PositionHistory};
 
 /// Returns the value of every legal move of `position`, exact or estimated.
 ///
 /// The search ends when every move is proven, or when a limit or the flag stops it. Limits
 /// never leave a move without a value. `progress` is called with the result so far whenever a
 /// depth is completed and another follows.
+///
+/// In games of [cycles](Game::HAS_CYCLES), few positions are ever proven, so a search without
+/// limits hardly ends. [`analyse_with_history()`] knows how the position was reached.
 pub fn analyse<G: Game>(
     game: &G,
     position: &G::Position,
@@ -36,17 +40,41 @@ pub fn analyse<G: Game>(
     cancel: &CancelFlag,
     progress: &mut dyn FnMut(&Analysis<G::Move>),
 ) -> Analysis<G::Move> {
-    if game.outcome(position).is_some() {
+    let history = PositionHistory::default();
+    analyse_with_history(
+        game, position, &history, limits, resources, cancel, progress,
+    )
+}
+
+/// Returns the values of [`analyse()`] for a position that was reached by this history.
+///
+/// Values are proven under the history, too: repetitions and play without progress end the game.
+pub fn analyse_with_history<G: Game>(
+    game: &G,
+    position: &G::Position,
+    history: &PositionHistory,
+    limits: &Limits,
+    resources: &mut Resources,
+    cancel: &CancelFlag,
+    progress: &mut dyn FnMut(&Analysis<G::Move>),
+) -> Analysis<G::Move> {
+    if game.outcome(position).is_some() || history.end(game, position).is_some() {
         return Analysis::from_proven(Vec::new(), 0, 0);
     }
     let started = Instant::now();
     let deadline = limits.deadline(started);
-    let max_plies_left = game.max_plies_left(position);
+    let max_plies_left = if G::HAS_CYCLES {
+        game.max_plies_left(position).min(repetition::MAX_DEPTH)
+    } else {
+        game.max_plies_left(position)
+    };
     let max_depth = limits
         .depth
         .map_or(max_plies_left, |depth| depth.min(max_plies_left));
     // Proofs and threats may look beyond a limited depth.
-    let can_prove = max_depth == max_plies_left;
+    let is_depth_open = max_depth == max_plies_left;
+    let horizon = proof_horizon(game, history);
+    let can_prove = is_depth_open && horizon > 0;
     let Resources {
         threads,
         memory,
@@ -55,7 +83,7 @@ pub fn analyse<G: Game>(
     let enhancements = enhancements.effective();
     let mut estimates = IterativeDeepening::new(
         game,
-        position,
+        (position, history),
         (threads, memory),
         enhancements,
         limits,
@@ -63,8 +91,8 @@ pub fn analyse<G: Game>(
         cancel,
     );
     let candidates = estimates.value_all();
-    // A win by threats has no points.
-    let has_threats = can_prove && enhancements.threats && !G::HAS_MARGIN;
+    // A win by threats has no points. A search for one would not end where positions come back.
+    let has_threats = can_prove && enhancements.threats && !G::HAS_MARGIN && !G::HAS_CYCLES;
     let mut search = MainSearch {
         position,
         limits,
@@ -72,8 +100,8 @@ pub fn analyse<G: Game>(
         cancel,
         max_depth,
         can_prove,
-        effort: Effort::new(limits, started),
-        proofs: Solver::new(game, memory, threads, enhancements),
+        effort: Effort::new(limits, started, G::HAS_CYCLES),
+        proofs: Solver::new(game, memory, threads, enhancements, horizon),
         threats: has_threats.then(|| ThreatSearch::new(game, position)),
         threat_budget: Budget::new(Some(0), deadline, cancel),
         estimates,
@@ -83,6 +111,25 @@ pub fn analyse<G: Game>(
     };
     let stopped_by = search.run(progress);
     search.result(stopped_by)
+}
+
+/// Returns the plies that proofs look ahead: fewer than play without progress may last, so that the
+/// history does not end a game before. There are none if an earlier position may do so.
+fn proof_horizon<G: Game>(game: &G, history: &PositionHistory) -> u32 {
+    if !G::HAS_CYCLES {
+        u32::MAX
+    } else if history.is_near_repetition(game) {
+        0
+    } else {
+        history.reversible_plies_left(game).saturating_sub(1)
+    }
+}
+
+/// Returns the plies of the longest line of the candidates.
+fn longest_line<M>(candidates: &[Candidate<M>]) -> u32 {
+    let lines = candidates.iter().map(|candidate| candidate.pv.len());
+    let longest = lines.max().unwrap_or_default();
+    u32::try_from(longest).unwrap_or(u32::MAX)
 }
 
 /// The inverse of the part of a turn that goes into threats.
@@ -118,8 +165,16 @@ impl<G: Game> MainSearch<'_, G> {
     /// Takes turns until every move is proven or a limit stops the search. Returns that limit.
     fn run(&mut self, progress: &mut dyn FnMut(&Analysis<G::Move>)) -> Option<StoppedBy> {
         let max_nodes = self.limits.max_nodes();
-        let mut proof_work = first_proof_work(self.limits);
-        let mut division = Division::OneByOne;
+        let mut proof_work = if G::HAS_CYCLES {
+            self.effort.least_proof_work()
+        } else {
+            first_proof_work(self.limits)
+        };
+        let mut division = if G::HAS_CYCLES {
+            Division::Equal
+        } else {
+            Division::OneByOne
+        };
         let mut total_before = 0;
         loop {
             self.prove(proof_work, division);
@@ -133,7 +188,7 @@ impl<G: Game> MainSearch<'_, G> {
             let spent = self.spent();
             // A few nodes are left over where they cannot be divided among the threads.
             let total = spent.proofs + spent.estimates;
-            if total >= max_nodes || total == total_before {
+            if total >= max_nodes || self.can_prove && total == total_before {
                 return Some(StoppedBy::Nodes);
             }
             total_before = total;
@@ -207,9 +262,12 @@ impl<G: Game> MainSearch<'_, G> {
             cancel: self.cancel,
         };
         // Moves that are not proven by then are left to the estimates.
-        let _ = self
+        let proven = self
             .proofs
             .prove(self.position, &mut self.candidates, division, work_limit);
+        if proven == Err(StoppedBy::Depth) {
+            self.can_prove = false;
+        }
     }
 
     /// Goes on with the search for a win by threats. All estimates may spend `max_nodes`.
@@ -269,7 +327,13 @@ impl<G: Game> MainSearch<'_, G> {
 
     fn result(&self, stopped_by: Option<StoppedBy>) -> Analysis<G::Move> {
         if all_exact(&self.candidates) {
-            self.analysis(self.max_depth, None)
+            let depth = if G::HAS_CYCLES {
+                let longest = longest_line(&self.candidates).min(self.max_depth);
+                self.depth.max(longest)
+            } else {
+                self.max_depth
+            };
+            self.analysis(depth, None)
         } else {
             self.analysis(self.depth, stopped_by)
         }

@@ -32,6 +32,15 @@ impl Degree {
         }
     }
 
+    /// Returns the greatest number of plies to the end of the game, if distances count.
+    #[must_use]
+    pub(super) const fn max_plies(self) -> Option<u32> {
+        match self {
+            Self::Plies(plies) | Self::PliesAtMost(plies) => Some(plies),
+            Self::Points(_) | Self::PointsAtLeast(_) => None,
+        }
+    }
+
     /// Returns the points by which the winner leads at the end with best play by both sides, if
     /// they are known.
     #[must_use]

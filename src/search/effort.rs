@@ -16,6 +16,9 @@
 //! Small tests say little: the first of a position may be followed by one that is sixty times
 //! as long. So the work for open tests may also be a sixteenth of what the limits allow.
 //!
+//! In games of cycles, there is always a longer win to test, and answers of shorter ones say nothing
+//! about its end. So proofs get a sixteenth until the best move is known to win.
+//!
 //! Turns grow with the search. A turn that is cut off goes on with the next one, because what
 //! it found is in the table. With turns of equal size, a long search would spend its time on
 //! finding its way back.
@@ -75,15 +78,23 @@ pub(super) struct Effort {
     max_nodes: Option<u64>,
     movetime: Option<Duration>,
     started: Instant,
+    /// True in games in which positions come back.
+    has_cycles: bool,
 }
 
 impl Effort {
-    pub(super) fn new(limits: &Limits, started: Instant) -> Self {
+    pub(super) fn new(limits: &Limits, started: Instant, has_cycles: bool) -> Self {
         Self {
             max_nodes: limits.nodes,
             movetime: limits.movetime,
             started,
+            has_cycles,
         }
+    }
+
+    /// Returns the work of the first turn of proofs that see no end: their least part of it.
+    pub(super) fn least_proof_work(&self) -> u64 {
+        QUICK_SOLVE_WORK.min(self.max_nodes.unwrap_or(u64::MAX)) / PARTS
     }
 
     /// Returns the next turn of a search that has spent so much at the time `now`. If its best
@@ -93,9 +104,12 @@ impl Effort {
         let turn = (total / 2).max(QUICK_SOLVE_WORK);
         let answered = spent.proofs - spent.open_work;
         let tolerance = MAX_TEST_RATIO * answered + self.affordable(total, now) / TOLERANCE_PARTS;
-        let is_promising = spent.open_work <= tolerance;
+        let may_end = is_known || !self.has_cycles;
+        let is_promising = may_end && spent.open_work <= tolerance;
         let parts = if is_promising || is_known {
             MAX_PROOF_PARTS
+        } else if self.has_cycles {
+            MIN_PROOF_PARTS
         } else {
             // Twice the tolerance leaves a quarter of the parts.
             let squares = [tolerance, spent.open_work].map(|work| u128::from(work).pow(2));
@@ -161,7 +175,7 @@ mod tests {
             estimates: 0,
             open_work: proofs - answered,
         };
-        Effort::new(&LIMITS, now).next_turn(spent, false, now)
+        Effort::new(&LIMITS, now, false).next_turn(spent, false, now)
     }
 
     #[test]
@@ -180,7 +194,7 @@ mod tests {
                 nodes: Some(max_nodes),
                 ..LIMITS
             };
-            Effort::new(&limits, started).affordable(1_000, started + elapsed)
+            Effort::new(&limits, started, false).affordable(1_000, started + elapsed)
         };
         let slow = Duration::from_millis(100);
         assert_eq!(work(16_000_000, slow), 16_000_000);

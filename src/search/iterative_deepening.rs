@@ -35,7 +35,7 @@ use super::table_budget::TableBudget;
 use super::threads::{ThreadShare, join_worker, spawn_worker};
 use super::threats::ThreatWin;
 use super::value::Value;
-use crate::game::Game;
+use crate::game::{Game, PositionHistory};
 
 /// The estimates of the moves of one position.
 #[derive(Debug)]
@@ -71,11 +71,11 @@ const ENTRIES_PER_NODE: usize = 4;
 const CREDIT_PARTS: u64 = 8;
 
 impl<'a, G: Game> IterativeDeepening<'a, G> {
-    /// Returns a search of `position` that has not started. `memory` is that of the proofs; its
+    /// Returns a search of a position with its history that has not started. `memory` is that of the proofs; its
     /// sizes apply to the table of estimates as well.
     pub(crate) fn new(
         game: &'a G,
-        position: &'a G::Position,
+        (position, history): (&'a G::Position, &PositionHistory),
         (threads, memory): (&'a ThreadShare, &ProofMemory),
         enhancements: Enhancements,
         limits: &Limits,
@@ -96,7 +96,9 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
             threads,
             deadline,
             cancel,
-            searches: vec![Negamax::new(game, table, enhancements, budget)],
+            searches: vec![
+                Negamax::new(game, table, enhancements, budget).with_history(history.clone()),
+            ],
             max_table_bytes,
             table_budget: memory.budget().clone(),
             order: Vec::new(),
@@ -156,8 +158,11 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
         let moves = game.moves(self.position).into_iter().enumerate();
         let candidates: Vec<_> = moves
             .map(|(order, mv)| {
-                let child = game.play(self.position, mv);
-                let score = match (game.outcome(&child), root.loss_by(mv)) {
+                let mut history = leader.history.clone();
+                let child = history.play(game, self.position, mv);
+                let end = || Some(history.end(game, &child)?.outcome);
+                let outcome = game.outcome(&child).or_else(end);
+                let score = match (outcome, root.loss_by(mv)) {
                     (Some(outcome), _) => {
                         SearchScore::proven(Score::from_outcome(outcome, player)).for_parent(true)
                     }

@@ -24,7 +24,7 @@ pub struct CountedValue {
 /// Returns the value of `position` for `player`, who maximises.
 ///
 /// Lines are followed to the end of the game, or for `depth` plies. At that depth the game's
-/// evaluation decides.
+/// evaluation decides. Games of [cycles](Game::HAS_CYCLES) need a depth, because a line may not end.
 pub fn minimax<G: Game>(
     game: &G,
     position: &G::Position,

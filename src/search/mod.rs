@@ -64,6 +64,7 @@ mod proven_line;
 mod pv;
 mod quiescence;
 mod refinement;
+mod repetition;
 mod resources;
 mod root;
 mod root_knowledge;
@@ -84,7 +85,7 @@ mod value_range;
 mod window;
 
 pub use ablation::Enhancement;
-pub use analyse::analyse;
+pub use analyse::{analyse, analyse_with_history};
 pub use analysis::{Analysis, Candidate};
 pub use bound::Bound;
 pub use cancel::CancelFlag;

@@ -38,7 +38,7 @@ use super::score::Score;
 use super::search_score::SearchScore;
 use super::table::TranspositionTable;
 use super::window::Window;
-use crate::game::{Defences, Game, NonLosingMoves, RankedMove};
+use crate::game::{Defences, Game, NonLosingMoves, PositionHistory, RankedMove};
 
 /// The depth from which on threads divide the moves of a node. Less deep ones are searched in less
 /// time than another thread needs to help.
@@ -53,7 +53,9 @@ pub(crate) struct Negamax<'a, G: Game> {
     pub(crate) budget: Budget<'a>,
     /// The nodes that the threads of the search are searching, if there are several.
     pub(super) in_progress: Option<Arc<NodesInProgress>>,
-    pub(super) history: MoveHistory<G::Move>,
+    pub(super) move_history: MoveHistory<G::Move>,
+    /// The positions before the one that is being searched, in games of cycles.
+    pub(super) history: PositionHistory,
     /// The principal variations of the nodes on the line that is being searched.
     pub(super) pv: PvTable<G::Move>,
     /// The static evaluations of these nodes, by ply; `None` where none was needed.
@@ -103,7 +105,8 @@ impl<'a, G: Game> Negamax<'a, G> {
             enhancements,
             budget,
             in_progress: None,
-            history: MoveHistory::default(),
+            move_history: MoveHistory::default(),
+            history: PositionHistory::default(),
             pv: PvTable::default(),
             evaluations: Vec::new(),
             moves: Vec::new(),
@@ -113,12 +116,14 @@ impl<'a, G: Game> Negamax<'a, G> {
 
     /// Returns a search for another thread that shares the table.
     pub(crate) fn with_shared_table(&self, budget: Budget<'a>) -> Self {
-        Self::new(
-            self.game,
-            Arc::clone(&self.table),
-            self.enhancements,
-            budget,
-        )
+        let table = Arc::clone(&self.table);
+        let search = Self::new(self.game, table, self.enhancements, budget);
+        search.with_history(self.history.clone())
+    }
+
+    /// Returns the same search of a position that has this history.
+    pub(crate) fn with_history(self, history: PositionHistory) -> Self {
+        Self { history, ..self }
     }
 
     /// Forgets the nodes of a search that was stopped.
@@ -147,6 +152,9 @@ impl<'a, G: Game> Negamax<'a, G> {
         let to_move = self.game.to_move(position);
         if let Some(outcome) = self.game.outcome(position) {
             return Ok(SearchScore::proven(Score::from_outcome(outcome, to_move)));
+        }
+        if let Some(score) = self.score_by_path(position, ply) {
+            return Ok(score);
         }
         // Distance pruning: no open position is worth more than a win in one.
         if window.alpha >= Score::WIN_IN_ONE {
@@ -285,7 +293,7 @@ impl<'a, G: Game> Negamax<'a, G> {
             if score.score >= window.beta {
                 if self.enhancements.history {
                     let tried = &self.moves[first..=first + searched];
-                    self.history
+                    self.move_history
                         .record_cutoff(tried, side, ply, previous, depth);
                 }
                 // One proven refutation proves the bound, whatever the other moves are worth.
@@ -294,9 +302,10 @@ impl<'a, G: Game> Negamax<'a, G> {
             }
             searched += 1;
         }
-        // A win is the quickest one if every line of its length was searched.
+        // A win is the quickest one if every line of its length was searched. In games of cycles,
+        // the path may have barred a quicker one.
         let is_quickest = best_score.win_in().is_some_and(|plies| {
-            let seen = if self.enhancements.is_selective() {
+            let seen = if self.enhancements.is_selective() || G::HAS_CYCLES {
                 u32::from(self.game.min_distance(position).to_win.unsigned_abs())
             } else {
                 depth
@@ -352,14 +361,16 @@ impl<'a, G: Game> Negamax<'a, G> {
     ) -> Result<SearchScore, StoppedBy> {
         let child = self.game.play(node.position, mv);
         let same_side = self.game.to_move(&child) == self.game.to_move(node.position);
+        self.push_path(node.position, mv);
         let score = self.score(Node {
             position: &child,
             ply: node.ply + 1,
             depth,
             window: window.for_child(same_side),
             previous: Some(mv),
-        })?;
-        Ok(score.for_parent(same_side))
+        });
+        self.pop_path();
+        Ok(score?.for_parent(same_side))
     }
 
     /// Returns the only move of a node, if it costs no depth.

@@ -43,7 +43,7 @@ impl<G: Game> Negamax<'_, G> {
         let side = self.game.to_move(position);
         for (index, ranked) in (0..).zip(ranked) {
             let learnt = if self.enhancements.history {
-                self.history.score(ranked.mv, side, ply, previous)
+                self.move_history.score(ranked.mv, side, ply, previous)
             } else {
                 0
             };

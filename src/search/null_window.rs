@@ -32,6 +32,16 @@ pub(super) fn next_bound_outside_in(low: i16, high: i16, plies: i16) -> i16 {
     bound.clamp(low + 1, high)
 }
 
+/// Returns the next bound to test for a value from `low` to `high` in a game of cycles: the nearest
+/// end of the game first, and each time one ply more. Returns `None` if only results beyond the
+/// horizon are left.
+///
+/// A draw is never tested, because lines of a draw need not end.
+pub(super) fn next_bound_nearest_first(low: i16, high: i16) -> Option<i16> {
+    let bound = if high >= -low { high } else { low + 1 };
+    (bound != 0).then_some(bound)
+}
+
 /// Returns the bound in the middle of `low` and `high`.
 pub(super) fn bisect(low: i16, high: i16) -> i16 {
     low + (high - low).div_euclid(2) + 1
@@ -43,6 +53,22 @@ const OUTER_STEP: i16 = 8;
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn bounds_of_cycles_go_from_the_nearest_end_to_the_horizon() {
+        let (mut low, mut high) = (-3, 3);
+        let mut bounds = Vec::new();
+        while let Some(bound) = next_bound_nearest_first(low, high) {
+            bounds.push(bound);
+            // No side wins within the horizon.
+            if bound > 0 {
+                high = bound - 1;
+            } else {
+                low = bound;
+            }
+        }
+        assert_eq!(bounds, [3, -2, 2, -1, 1]);
+    }
 
     #[test]
     fn bounds_go_from_the_outside_to_the_draw_and_then_bisect() {

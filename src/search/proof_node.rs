@@ -1,7 +1,8 @@
 //! Nodes of a proof, and the tests of a node that take no search.
 //!
-//! A node is a position with more than one move worth a search. These means avoid its search,
-//! from the cheapest to the dearest:
+//! A node is a position with more than one move worth a search, or any open position in games of
+//! cycles, whose forced moves need not end. These means avoid its search, from the cheapest to the
+//! dearest:
 //!
 //! 1. **Non-losing moves** end the line, or leave fewer moves. If one move is left, it is
 //!    forced and played without a node.
@@ -16,7 +17,7 @@
 
 use super::enhancements::Enhancements;
 use super::score::Score;
-use crate::game::{Game, Goal, NonLosingMoves, Player, StaticBound};
+use crate::game::{Game, Goal, MinDistance, NonLosingMoves, Player, StaticBound};
 
 /// A position below the root with more than one move to choose from.
 #[derive(Clone, Copy, Debug)]
@@ -83,7 +84,7 @@ pub(super) fn play_forced_moves<G: Game>(
             NonLosingMoves::Moves(moves) => {
                 let mut moves = moves.into_iter();
                 let only = moves.next().expect("an open position has a move");
-                if moves.next().is_some() {
+                if G::HAS_CYCLES || moves.next().is_some() {
                     let key = enhancements.key(game, &position);
                     return Expanded::Node(Node { position, key, ply }, same_side);
                 }
@@ -130,8 +131,12 @@ pub(super) fn test_without_search<G: Game>(
     {
         return Some(Score::from_tt::<G>(Score::from_solved(value), *ply));
     }
-    if enhancements.distance_pruning {
-        let min_distance = game.min_distance(position);
+    if enhancements.distance_pruning || G::HAS_CYCLES {
+        let min_distance = if enhancements.distance_pruning {
+            game.min_distance(position)
+        } else {
+            MinDistance::OPEN
+        };
         let soonest_win = Score::win_at(ply + min_distance.to_win);
         if soonest_win < bound {
             return Some(soonest_win);

@@ -16,6 +16,13 @@
 //! Searching", 1996: <https://www.chessprogramming.org/Enhanced_Transposition_Cutoff>.
 //!
 //! The remaining children are searched in the order of the game's move score.
+//!
+//! **Cycles.** Where positions can come back, a line need not end. Proofs then ask about distances
+//! alone: does the side to move win within so many plies? Such a test ends, because every ply
+//! leaves fewer. It needs no history, because a shortest win repeats no position. So everything
+//! in the table stays true on every path. Whether a side has at least a draw is never asked.
+//! Kishimoto and Müller, "A General Solution to the Graph History Interaction Problem", 2004:
+//! <https://www.chessprogramming.org/Graph_History_Interaction>.
 
 use super::abdada::NodesInProgress;
 use super::budget::Budget;
@@ -57,6 +64,8 @@ pub(crate) struct Prover<'a, G: Game> {
     pub(crate) answered: u64,
     /// The state shared with other threads, if several prove the same value.
     shared: Option<&'a NodesInProgress>,
+    /// The plies that proofs look ahead in a game of cycles.
+    max_plies: u32,
     /// The range of the value, which other threads narrow as well.
     range: &'a ValueRange,
     /// The range when the present test started.
@@ -72,6 +81,7 @@ impl<'a, G: Game> Prover<'a, G> {
         table: &'a TranspositionTable<ProofEntry>,
         enhancements: Enhancements,
         budget: Budget<'a>,
+        max_plies: u32,
         range: &'a ValueRange,
         shared: Option<&'a NodesInProgress>,
     ) -> Self {
@@ -84,6 +94,7 @@ impl<'a, G: Game> Prover<'a, G> {
             endgame_nodes: 0,
             answered: 0,
             shared,
+            max_plies,
             range,
             range_at_start: range.get(),
             children: Vec::new(),
@@ -91,16 +102,24 @@ impl<'a, G: Game> Prover<'a, G> {
     }
 
     /// Returns the value of `position` for its side to move.
+    ///
+    /// # Errors
+    ///
+    /// A limit stopped the proof, or no side wins within the plies that it may look ahead.
     pub(crate) fn value(&mut self, position: &G::Position) -> Result<Score, StoppedBy> {
-        let scale = Scale::new(self.game, position);
+        let scale = Scale::new(self.game, position, self.max_plies);
         self.range.tighten(scale.range());
         loop {
             let (low, high) = self.range.get();
             self.range_at_start = (low, high);
-            if low >= high {
+            let is_beyond_horizon = matches!(scale, Scale::Horizon(_)) && low == 0;
+            if low >= high && !is_beyond_horizon {
                 return Ok(scale.score(low));
             }
             let next = match scale {
+                Scale::Horizon(_) => {
+                    null_window::next_bound_nearest_first(low, high).ok_or(StoppedBy::Depth)?
+                }
                 Scale::Plies(plies) if self.enhancements.outside_in => {
                     null_window::next_bound_outside_in(low, high, plies)
                 }

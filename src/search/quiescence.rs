@@ -42,6 +42,9 @@ impl<G: Game> Negamax<'_, G> {
             let to_move = game.to_move(position);
             return Ok(SearchScore::proven(Score::from_outcome(outcome, to_move)));
         }
+        if let Some(score) = self.score_by_path(position, ply) {
+            return Ok(score);
+        }
         if !self.enhancements.quiescence {
             return Ok(self.evaluated(position, &game.features(position)));
         }
@@ -78,7 +81,7 @@ impl<G: Game> Negamax<'_, G> {
     }
 
     /// Returns the evaluation of an open position with these features.
-    fn evaluated(&self, position: &G::Position, features: &G::Features) -> SearchScore {
+    pub(super) fn evaluated(&self, position: &G::Position, features: &G::Features) -> SearchScore {
         SearchScore::from_static(self.game.evaluate(position, features))
     }
 
@@ -109,7 +112,10 @@ impl<G: Game> Negamax<'_, G> {
                 window: open.for_child(same_side),
                 previous: Some(mv),
             };
-            let score = self.settle(child_node, plies - 1)?.for_parent(same_side);
+            self.push_path(position, mv);
+            let score = self.settle(child_node, plies - 1);
+            self.pop_path();
+            let score = score?.for_parent(same_side);
             all_proven &= score.proven;
             if best.is_none_or(|best| score.score > best.score) {
                 best = Some(score);

@@ -13,15 +13,22 @@ pub(crate) enum Scale {
     /// The greatest number of plies to the end. A draw is 0, a win at the last ply 1, and each ply
     /// sooner adds 1. Losses mirror this below 0.
     Plies(i16),
+    /// The greatest number of plies that a proof looks ahead in a game of cycles. Results are
+    /// numbered likewise, but 0 is every result that takes more plies.
+    Horizon(i16),
     /// The margin for the side to move, from the least to the greatest.
     Points(i16, i16),
 }
 
 impl Scale {
-    pub(crate) fn new<G: Game>(game: &G, position: &G::Position) -> Self {
+    /// Returns the scale of a position. Proofs look at most `max_plies` ahead in games of cycles.
+    pub(crate) fn new<G: Game>(game: &G, position: &G::Position, max_plies: u32) -> Self {
         if G::HAS_MARGIN {
             let (least, greatest) = game.margin_bounds(position);
             Self::Points(least, greatest)
+        } else if G::HAS_CYCLES {
+            let plies = game.max_plies_left(position).min(max_plies);
+            Self::Horizon(i16::try_from(plies).expect("draw rules end games sooner"))
         } else {
             let plies = i16::try_from(game.max_plies_left(position));
             Self::Plies(plies.expect("games are shorter than that"))
@@ -31,7 +38,7 @@ impl Scale {
     /// Returns the numbers of the worst and the best result.
     pub(crate) fn range(self) -> (i16, i16) {
         match self {
-            Self::Plies(plies) => (-plies - 1, plies + 1),
+            Self::Plies(plies) | Self::Horizon(plies) => (-plies - 1, plies + 1),
             Self::Points(least, greatest) => (least, greatest),
         }
     }
@@ -39,7 +46,9 @@ impl Scale {
     /// Returns the number of a proven score. Distances beyond the plies cannot occur.
     pub(crate) fn ordinal(self, score: Score) -> i16 {
         match self {
-            Self::Plies(plies) => score.signum() * (plies + 1 - score.distance()).max(0),
+            Self::Plies(plies) | Self::Horizon(plies) => {
+                score.signum() * (plies + 1 - score.distance()).max(0)
+            }
             Self::Points(least, greatest) => score.margin().clamp(least, greatest),
         }
     }
@@ -47,8 +56,8 @@ impl Scale {
     /// Returns the score with this [`ordinal`](Self::ordinal).
     pub(crate) fn score(self, ordinal: i16) -> Score {
         match self {
-            Self::Plies(_) if ordinal == 0 => Score::DRAW,
-            Self::Plies(plies) => {
+            Self::Plies(_) | Self::Horizon(_) if ordinal == 0 => Score::DRAW,
+            Self::Plies(plies) | Self::Horizon(plies) => {
                 let win = Score::win_at(plies + 1 - ordinal.abs());
                 win.for_side(ordinal > 0)
             }

@@ -26,23 +26,28 @@ impl<G: Game> Negamax<'_, G> {
     ) -> Candidate<G::Move> {
         let mv = line[0];
         let mut reached = *position;
+        let mut history = self.history.clone();
         for mv in &line {
-            reached = self.game.play(&reached, *mv);
+            reached = history.play(self.game, &reached, *mv);
         }
+        let mut is_over_by_history = history.end(self.game, &reached).is_some();
         if score.score.is_decided() {
-            while let Some(next) = self.deciding_move(&reached) {
-                reached = self.game.play(&reached, next);
+            while !is_over_by_history && let Some(next) = self.deciding_move(&reached) {
+                reached = history.play(self.game, &reached, next);
+                is_over_by_history = history.end(self.game, &reached).is_some();
                 line.push(next);
             }
         }
         // The distance of a draw is only known from a line that leads to it. A search of this
         // depth may not find that line although it has proven the draw. The draw then stays an
         // estimate until a deeper search.
-        let is_over = self.game.outcome(&reached).is_some();
+        let is_over =
+            self.game.outcome(&reached).is_some() || history.end(self.game, &reached).is_some();
         let proven = score.proven && (is_over || score.score != Score::DRAW);
         let value = SearchScore { proven, ..score }.value();
         // A line that does not reach the end does not show the distance.
         let value = if is_over { value } else { value.as_bound() };
+        let value = self.within_path(value, line.len());
         Candidate {
             mv,
             order,

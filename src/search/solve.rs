@@ -10,7 +10,7 @@ use super::limits::{Limits, StoppedBy};
 use super::proven_line::PvLength;
 use super::resources::Resources;
 use super::solver::{Division, Solver, WorkLimit};
-use crate::game::Game;
+use crate::game::{Game, PositionHistory};
 
 /// The moves that the first proofs of a search may examine. It is enough to solve small games.
 pub(super) const QUICK_SOLVE_WORK: u64 = 20_000;
@@ -33,7 +33,8 @@ pub(super) fn first_proof_work(limits: &Limits) -> u64 {
 ///
 /// # Errors
 ///
-/// The proof was stopped by a limit or by the flag.
+/// The proof was stopped by a limit or by the flag. In games of [cycles](Game::HAS_CYCLES), no side
+/// may win within the plies that proofs look ahead.
 pub fn solve<G: Game>(
     game: &G,
     position: &G::Position,
@@ -53,7 +54,7 @@ pub fn solve<G: Game>(
         memory,
         enhancements,
     } = resources;
-    let mut proofs = Solver::new(game, memory, threads, *enhancements);
+    let mut proofs = Solver::new(game, memory, threads, *enhancements, u32::MAX);
     let best = proofs.prove_best(position, length, work_limit);
     let best = best.map_err(|_| Unsolved {
         limits: limits.minus(started.elapsed(), proofs.stats.moves_examined),
@@ -81,7 +82,8 @@ pub struct Unsolved {
 ///
 /// # Errors
 ///
-/// More work is needed, or `limits` were reached. The error says what stopped the proofs.
+/// More work is needed, or `limits` were reached. The error says what stopped the proofs. In games
+/// of [cycles](Game::HAS_CYCLES), proofs see no end, so nothing is proven this way.
 pub fn solve_quick<G: Game>(
     game: &G,
     position: &G::Position,
@@ -90,6 +92,9 @@ pub fn solve_quick<G: Game>(
     resources: &mut Resources,
     cancel: &CancelFlag,
 ) -> Result<Analysis<G::Move>, StoppedBy> {
+    if G::HAS_CYCLES {
+        return Err(StoppedBy::Depth);
+    }
     let deadline = limits.deadline(Instant::now());
     let Resources {
         threads,
@@ -98,7 +103,7 @@ pub fn solve_quick<G: Game>(
     } = resources;
     let mut estimates = IterativeDeepening::new(
         game,
-        position,
+        (position, &PositionHistory::default()),
         (threads, memory),
         enhancements.effective(),
         limits,
@@ -106,7 +111,7 @@ pub fn solve_quick<G: Game>(
         cancel,
     );
     let mut candidates = estimates.value_all();
-    let mut proofs = Solver::new(game, memory, threads, *enhancements);
+    let mut proofs = Solver::new(game, memory, threads, *enhancements, u32::MAX);
     let left = limits.max_nodes().saturating_sub(estimates.nodes());
     let work_limit = WorkLimit {
         max_moves_examined: first_proof_work(limits)

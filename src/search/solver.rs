@@ -32,6 +32,8 @@ pub(crate) struct Solver<'a, G: Game> {
     memory: &'a mut ProofMemory,
     threads: &'a ThreadShare,
     enhancements: Enhancements,
+    /// The plies that proofs of the position look ahead in a game of cycles.
+    max_plies: u32,
     /// The cost of all proofs so far.
     pub(crate) stats: Stats,
     /// The states of the candidates' proofs.
@@ -88,11 +90,14 @@ pub(crate) struct WorkLimit<'a> {
 }
 
 impl<'a, G: Game> Solver<'a, G> {
+    /// Returns proofs that have not begun. In games of cycles, those of a position look at most
+    /// `max_plies` ahead.
     pub(crate) fn new(
         game: &'a G,
         memory: &'a mut ProofMemory,
         threads: &'a ThreadShare,
         enhancements: Enhancements,
+        max_plies: u32,
     ) -> Self {
         memory.age();
         Self {
@@ -100,6 +105,7 @@ impl<'a, G: Game> Solver<'a, G> {
             memory,
             threads,
             enhancements,
+            max_plies,
             stats: Stats::default(),
             proofs: Vec::new(),
         }
@@ -109,7 +115,8 @@ impl<'a, G: Game> Solver<'a, G> {
     ///
     /// # Errors
     ///
-    /// Some candidates are not proven. The error says what stopped the proofs.
+    /// Some candidates are not proven. The error says what stopped the proofs. If it is the depth,
+    /// no further proof is possible.
     pub(crate) fn prove(
         &mut self,
         position: &G::Position,
@@ -141,7 +148,9 @@ impl<'a, G: Game> Solver<'a, G> {
             match self.prove_move(position, index, candidate, part) {
                 Ok(proven) => *candidate = proven,
                 Err(cause @ StoppedBy::Nodes) => result = Err(cause),
-                Err(cause @ (StoppedBy::Time | StoppedBy::Cancelled | StoppedBy::Depth)) => {
+                // Another candidate may go on.
+                Err(cause @ StoppedBy::Depth) => result = result.and(Err(cause)),
+                Err(cause @ (StoppedBy::Time | StoppedBy::Cancelled)) => {
                     result = Err(cause);
                     break;
                 }
@@ -161,7 +170,7 @@ impl<'a, G: Game> Solver<'a, G> {
         position: &G::Position,
         candidates: &[Candidate<G::Move>],
     ) -> Vec<CandidateProof> {
-        let scale = |mv| Scale::new(self.game, &self.game.play(position, mv));
+        let scale = |mv| self.child_scale(&self.game.play(position, mv));
         let scales = candidates.iter().map(|candidate| scale(candidate.mv));
         scales
             .map(|scale| {
@@ -174,6 +183,11 @@ impl<'a, G: Game> Solver<'a, G> {
             .collect()
     }
 
+    /// Returns the scale of the position after a candidate.
+    fn child_scale(&self, child: &G::Position) -> Scale {
+        Scale::new(self.game, child, self.max_plies - 1)
+    }
+
     /// Narrows the range of a candidate whose result is known by a search for an estimate.
     fn tighten(&self, position: &G::Position, index: usize, candidate: &Candidate<G::Move>) {
         let child = self.game.play(position, candidate.mv);
@@ -182,7 +196,7 @@ impl<'a, G: Game> Solver<'a, G> {
             return;
         }
         let score = Score::from_value(candidate.value).for_child(same_side);
-        let ordinal = Scale::new(self.game, &child).ordinal(score);
+        let ordinal = self.child_scale(&child).ordinal(score);
         self.proofs[index].range.tighten(if score.is_won() {
             (ordinal, i16::MAX)
         } else {
@@ -204,7 +218,8 @@ impl<'a, G: Game> Solver<'a, G> {
         let CandidateProof { range, open_work } = &self.proofs[index];
         let (low, high) = range.get();
         let (range, mut open_work) = (ValueRange::new(low, high), *open_work);
-        let proven = self.run(&range, &mut open_work, work_limit, |prover| {
+        let max_plies = self.max_plies - 1;
+        let proven = self.run(max_plies, &range, &mut open_work, work_limit, |prover| {
             let score = prover.value(&child)?;
             let line = prover.principal_variation(child, score, PvLength::Full)?;
             Ok((score, line))
@@ -232,7 +247,7 @@ impl<'a, G: Game> Solver<'a, G> {
         work_limit: WorkLimit<'_>,
     ) -> Result<Candidate<G::Move>, StoppedBy> {
         let range = ValueRange::new(i16::MIN, i16::MAX);
-        let (score, pv) = self.run(&range, &mut 0, work_limit, |prover| {
+        let (score, pv) = self.run(self.max_plies, &range, &mut 0, work_limit, |prover| {
             let score = prover.value(position)?;
             let line = prover.principal_variation(*position, score, length)?;
             Ok((score, line))
@@ -258,9 +273,11 @@ impl<'a, G: Game> Solver<'a, G> {
     }
 
     /// Runs `proof`, and runs it again in a larger memory whenever it has outgrown its memory.
-    /// Updates the work that was spent on the open test.
+    /// Updates the work that was spent on the open test. The proof looks at most `max_plies` ahead
+    /// in games of cycles.
     fn run<T: Send>(
         &mut self,
+        max_plies: u32,
         range: &ValueRange,
         open_work: &mut u64,
         work_limit: WorkLimit<'_>,
@@ -279,7 +296,7 @@ impl<'a, G: Game> Solver<'a, G> {
                 max_moves_examined: left.min(before_growth),
                 ..work_limit
             };
-            let (result, stats) = self.run_once(range, attempt, &proof);
+            let (result, stats) = self.run_once(max_plies, range, attempt, &proof);
             self.stats.add(stats);
             if stats.answered > 0 {
                 *open_work = 0;
@@ -304,6 +321,7 @@ impl<'a, G: Game> Solver<'a, G> {
     /// [ABDADA](super::abdada).
     fn run_once<T: Send>(
         &self,
+        max_plies: u32,
         range: &ValueRange,
         work_limit: WorkLimit<'_>,
         proof: &(impl Fn(&mut Prover<'_, G>) -> Result<T, StoppedBy> + Sync),
@@ -322,6 +340,7 @@ impl<'a, G: Game> Solver<'a, G> {
                 table,
                 self.enhancements,
                 budget,
+                max_plies,
                 range,
                 shared.as_ref(),
             );

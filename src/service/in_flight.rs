@@ -200,6 +200,7 @@ mod tests {
             rules: Vec::new(),
             board: ".........".to_owned(),
             player: "X",
+            history: None,
         };
         FlightKey {
             position,

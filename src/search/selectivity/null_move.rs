@@ -35,14 +35,16 @@ impl<G: Game> Negamax<'_, G> {
             return Ok(None);
         };
         let reduction = 3 + depth / 4;
+        self.push_null_move();
         let score = self.score(Node {
             position: &passed,
             ply: node.ply + 1,
             depth: depth.saturating_sub(reduction),
             window: window.for_child(false),
             previous: None,
-        })?;
-        let score = score.for_parent(false).score;
+        });
+        self.pop_path();
+        let score = score?.for_parent(false).score;
         Ok((score >= window.beta).then(|| SearchScore::unproven(score)))
     }
 }

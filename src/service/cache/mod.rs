@@ -80,6 +80,7 @@ mod tests {
             rules: Vec::new(),
             board,
             player: "X",
+            history: None,
         }
     }
 

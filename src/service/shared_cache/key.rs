@@ -20,6 +20,9 @@ pub(super) fn redis_key(position: &PositionKey) -> String {
     }
     key.append_pair("board", &position.board)
         .append_pair("player", position.player);
+    if let Some(history) = position.history {
+        key.append_pair("history", &format!("{history:016x}"));
+    }
     key.finish()
 }
 
@@ -40,6 +43,7 @@ mod tests {
             ],
             board: "XO..".to_owned(),
             player: "X",
+            history: None,
         };
         let query = "game=mnk&rules.rows=4&rules.misere=true&board=XO..&player=X";
         assert_eq!(redis_key(&key), format!("{PREFIX}{query}"));
@@ -81,6 +85,7 @@ mod tests {
                 rules,
                 board,
                 player,
+                history: None,
             })
     }
 

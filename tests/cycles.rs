@@ -1,0 +1,330 @@
+//! Games of cycles: proofs agree with plain search, whatever was played before.
+
+use std::hash::BuildHasher as _;
+
+use arrayvec::ArrayVec;
+use bestmove::conformance::check_search;
+use bestmove::game::{DrawRules, Evaluation, Game, Outcome, Player, PositionHistory, Quiescence};
+use bestmove::search::{
+    CancelFlag, Degree, Enhancements, Limits, Resources, Value, analyse_with_history,
+};
+use proptest::prelude::*;
+use rustc_hash::FxBuildHasher;
+
+/// A game with random rules and ways back.
+///
+/// Its nodes lie on levels. Moves lead to other nodes of the level, or to the next level, from
+/// which no move leads back. A side may move several times in a row. A hash of the node and the
+/// seed decides everything.
+#[derive(Clone, Copy, Debug)]
+struct Labyrinth {
+    seed: u64,
+}
+
+/// A node by its number.
+type Node = u8;
+
+impl Labyrinth {
+    const NODES: Node = 24;
+    const NODES_OF_LEVEL: Node = 6;
+
+    fn random(self, node: Node, property: &str, below: u8) -> u8 {
+        let hash = FxBuildHasher.hash_one((self.seed, node, property));
+        u8::try_from(hash.rotate_left(20) % u64::from(below)).expect("a remainder of a u8")
+    }
+
+    fn level(node: Node) -> u8 {
+        node / Self::NODES_OF_LEVEL
+    }
+
+    fn random_outcome(self, node: Node, property: &str) -> Outcome {
+        match self.random(node, property, 3) {
+            0 => Outcome::Won(Player::One),
+            1 => Outcome::Won(Player::Two),
+            _ => Outcome::Drawn,
+        }
+    }
+}
+
+impl Game for Labyrinth {
+    type Position = Node;
+    type Move = Node;
+    type Moves = ArrayVec<Node, 3>;
+    type Features = ();
+
+    const HAS_CYCLES: bool = true;
+
+    fn initial_position(&self) -> Node {
+        0
+    }
+
+    fn to_move(&self, node: &Node) -> Player {
+        match self.random(*node, "side", 2) {
+            0 => Player::One,
+            _ => Player::Two,
+        }
+    }
+
+    fn outcome(&self, node: &Node) -> Option<Outcome> {
+        let ends = *node > 0 && self.random(*node, "ends", 5) == 0;
+        ends.then(|| self.random_outcome(*node, "outcome"))
+    }
+
+    fn moves(&self, node: &Node) -> Self::Moves {
+        let first = Self::level(*node) * Self::NODES_OF_LEVEL;
+        let count = usize::from(1 + self.random(*node, "moves", 3));
+        let within = 2 * Self::NODES_OF_LEVEL;
+        let start = self.random(*node, "first", within);
+        let mut targets: Self::Moves = (0..within)
+            .map(|step| first + (start + 5 * step) % within)
+            .filter(|target| target != node && *target < Self::NODES)
+            .take(count)
+            .collect();
+        targets.sort_unstable();
+        targets
+    }
+
+    fn play(&self, _node: &Node, target: Node) -> Node {
+        target
+    }
+
+    fn is_irreversible(&self, node: &Node, target: Node) -> bool {
+        Self::level(target) > Self::level(*node)
+    }
+
+    fn draw_rules(&self) -> DrawRules {
+        DrawRules {
+            max_reversible_plies: 2 + u32::from(self.random(0, "plies", 4)),
+            drawing_occurrence: match self.random(0, "occurrence", 3) {
+                0 => None,
+                other => Some(1 + u32::from(other)),
+            },
+        }
+    }
+
+    fn no_progress_outcome(&self, node: &Node) -> Outcome {
+        self.random_outcome(*node, "no progress")
+    }
+
+    fn max_plies_left(&self, node: &Node) -> u32 {
+        let levels = Self::NODES / Self::NODES_OF_LEVEL - Self::level(*node);
+        if self.outcome(node).is_some() {
+            0
+        } else {
+            u32::from(levels) * self.draw_rules().max_reversible_plies
+        }
+    }
+
+    fn evaluate(&self, node: &Node, (): &()) -> Evaluation {
+        let step = i32::from(self.random(*node, "estimate", 5)) - 2;
+        Evaluation::from_log_odds(step * 900)
+    }
+
+    fn quiescence(&self, node: &Node, (): &()) -> Quiescence<Self::Moves> {
+        match self.random(*node, "unsettled", 3) {
+            0 => Quiescence::Optional(self.moves(node)),
+            1 => Quiescence::Forced(self.moves(node)),
+            _ => Quiescence::Quiet,
+        }
+    }
+
+    fn plausible_moves(&self, node: &Node, mut moves: Self::Moves) -> Self::Moves {
+        let kept = 1 + self.random(*node, "plausible", 3);
+        moves.truncate(kept.into());
+        moves
+    }
+
+    fn futility_margin(&self) -> Option<i16> {
+        Some(500)
+    }
+}
+
+/// A game as it was played: every node since the last irreversible move, the current one last.
+#[derive(Clone, Debug)]
+struct Played {
+    nodes: Vec<Node>,
+}
+
+impl Played {
+    fn current(&self) -> Node {
+        self.nodes[self.nodes.len() - 1]
+    }
+
+    fn play(&self, labyrinth: Labyrinth, target: Node) -> Self {
+        let mut nodes = if labyrinth.is_irreversible(&self.current(), target) {
+            Vec::new()
+        } else {
+            self.nodes.clone()
+        };
+        nodes.push(target);
+        Self { nodes }
+    }
+
+    /// Returns the result of the game, by its node or by what was played.
+    fn outcome(&self, labyrinth: Labyrinth) -> Option<Outcome> {
+        let node = self.current();
+        let rules = labyrinth.draw_rules();
+        let occurrences = self.nodes.iter().filter(|other| **other == node).count();
+        let is_at_least = |count: usize, least: u32| count >= least as usize;
+        let is_drawn = |least| is_at_least(occurrences, least);
+        labyrinth.outcome(&node).or_else(|| {
+            if rules.drawing_occurrence.is_some_and(is_drawn) {
+                Some(Outcome::Drawn)
+            } else {
+                is_at_least(self.nodes.len() - 1, rules.max_reversible_plies)
+                    .then(|| labyrinth.no_progress_outcome(&node))
+            }
+        })
+    }
+
+    /// Returns the value for the side to move, by following every line to its end.
+    fn value(&self, labyrinth: Labyrinth) -> Value {
+        let node = self.current();
+        let side = labyrinth.to_move(&node);
+        if let Some(outcome) = self.outcome(labyrinth) {
+            return Value::from_outcome(outcome, side);
+        }
+        let values = labyrinth.moves(&node).into_iter().map(|target| {
+            let child = self.play(labyrinth, target);
+            let same_side = labyrinth.to_move(&target) == side;
+            child.value(labyrinth).before_move(same_side)
+        });
+        values
+            .max_by_key(|value| (value.hundredths(), value.degree_order()))
+            .expect("an open node has a move")
+    }
+}
+
+/// Returns a node of the last two levels that these picks among legal moves lead to, with what was
+/// played before; `None` if the game has ended.
+fn walk(labyrinth: Labyrinth, start: Node, picks: &[u8]) -> Option<(Played, PositionHistory)> {
+    let mut played = Played { nodes: vec![start] };
+    let mut history = PositionHistory::default();
+    for pick in picks {
+        if played.outcome(labyrinth).is_some() {
+            return None;
+        }
+        let node = played.current();
+        let moves = labyrinth.moves(&node);
+        let target = moves[usize::from(*pick) % moves.len()];
+        history.play(&labyrinth, &node, target);
+        played = played.play(labyrinth, target);
+    }
+    played
+        .outcome(labyrinth)
+        .is_none()
+        .then_some((played, history))
+}
+
+/// Returns whether the exact value is one that a reported value allows.
+fn allows(reported: Value, exact: Value) -> bool {
+    match (reported, exact) {
+        (Value::Estimate(_), _) => true,
+        (Value::Win(Degree::PliesAtMost(most)), Value::Win(Degree::Plies(plies)))
+        | (Value::Loss(Degree::PliesAtMost(most)), Value::Loss(Degree::Plies(plies))) => {
+            plies <= most
+        }
+        _ => reported == exact,
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(3_000))]
+
+    #[test]
+    fn search_obeys_the_laws_where_positions_come_back(
+        maze_seed: u64,
+        node in 0..Labyrinth::NODES,
+        seed: u64,
+    ) {
+        let labyrinth = Labyrinth { seed: maze_seed };
+        if let Err(violation) = check_search(&labyrinth, &node, seed) {
+            panic!("{violation}");
+        }
+    }
+
+    #[test]
+    fn proofs_hold_whatever_was_played_before(
+        maze_seed: u64,
+        start in Labyrinth::NODES / 2..Labyrinth::NODES,
+        picks in prop::collection::vec(any::<u8>(), 0..6),
+        seed: u64,
+    ) {
+        let labyrinth = Labyrinth { seed: maze_seed };
+        let Some((played, history)) = walk(labyrinth, start, &picks) else {
+            return Ok(());
+        };
+        let some = Enhancements::from_bits(FxBuildHasher.hash_one(seed));
+        for (enhancements, nodes) in [(Enhancements::ALL, 20_000), (some, seed % 4_096)] {
+            let mut resources = Resources::default();
+            resources.enhancements = enhancements;
+            let limits = Limits::default().with_nodes(nodes);
+            let node = played.current();
+            let cancel = CancelFlag::default();
+            let analysis = analyse_with_history(
+                &labyrinth, &node, &history, &limits, &mut resources, &cancel, &mut |_| (),
+            );
+            let side = labyrinth.to_move(&node);
+            for candidate in &analysis.candidates {
+                let child = played.play(labyrinth, candidate.mv);
+                let same_side = labyrinth.to_move(&candidate.mv) == side;
+                let exact = child.value(labyrinth).before_move(same_side);
+                prop_assert!(
+                    allows(candidate.value, exact),
+                    "{candidate:?} is worth {exact:?}: {played:?}, {:?}",
+                    labyrinth.draw_rules(),
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn wins_are_found_with_their_distance(
+        maze_seed: u64,
+        node in 0..Labyrinth::NODES,
+    ) {
+        let labyrinth = Labyrinth { seed: maze_seed };
+        if labyrinth.outcome(&node).is_some() {
+            return Ok(());
+        }
+        let horizon = labyrinth.draw_rules().max_reversible_plies - 1;
+        let quickest = win_within(labyrinth, node, horizon);
+        let limits = Limits::default().with_nodes(50_000);
+        let (mut resources, cancel) = Default::default();
+        let analysis = analyse_with_history(
+            &labyrinth,
+            &node,
+            &PositionHistory::default(),
+            &limits,
+            &mut resources,
+            &cancel,
+            &mut |_| (),
+        );
+        if let Some(plies) = quickest {
+            prop_assert_eq!(analysis.candidates[0].value, Value::Win(Degree::Plies(plies)));
+        }
+    }
+}
+
+/// Returns the plies in which the side to move wins, if at most `plies` suffice: plain search,
+/// deeper and deeper.
+fn win_within(labyrinth: Labyrinth, node: Node, plies: u32) -> Option<u32> {
+    let side = labyrinth.to_move(&node);
+    (1..=plies).find(|depth| is_won_within(labyrinth, node, side, *depth))
+}
+
+fn is_won_within(labyrinth: Labyrinth, node: Node, side: Player, plies: u32) -> bool {
+    if let Some(outcome) = labyrinth.outcome(&node) {
+        return outcome == Outcome::Won(side);
+    }
+    if plies == 0 {
+        return false;
+    }
+    let is_won = |target| is_won_within(labyrinth, target, side, plies - 1);
+    let mut moves = labyrinth.moves(&node).into_iter();
+    if labyrinth.to_move(&node) == side {
+        moves.any(is_won)
+    } else {
+        moves.all(is_won)
+    }
+}
