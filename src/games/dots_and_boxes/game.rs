@@ -122,14 +122,14 @@ impl Game for DotsAndBoxes {
 
     /// Boxes that can be closed are closed before a position is evaluated, but a side may leave
     /// them to keep the last move.
+    /// Boxes are closed one after the other. Every order of the same boxes ends alike, and there
+    /// are thousands.
     fn quiescence(&self, position: &Position, (): &()) -> Quiescence<Edges> {
         let closes = |edge: &u8| self.beside_with(position.edges, *edge, 3) != 0;
-        let closing: Edges = self.moves(position).into_iter().filter(closes).collect();
-        if closing.is_empty() {
-            Quiescence::Quiet
-        } else {
-            Quiescence::Optional(closing)
-        }
+        let closing = self.moves(position).into_iter().find(closes);
+        closing.map_or(Quiescence::Quiet, |edge| {
+            Quiescence::Optional(Edges::from_iter([edge]))
+        })
     }
 }
 
