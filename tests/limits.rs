@@ -2,12 +2,15 @@
 //! what it cannot prove.
 
 use bestmove::game::{Evaluation, Game, Outcome, Player};
-use bestmove::games::breakthrough;
+use bestmove::games::breakthrough::Breakthrough;
 use bestmove::games::connect_four::ConnectFour;
 use bestmove::games::mnk::Mnk;
 use bestmove::search::{CancelFlag, Limits, Resources, analyse};
 
 /// Checks that a limit on nodes that is not reached costs at most a fifth more nodes.
+///
+/// Under the greatest limit, open tests may take any work. Under the other, those of 5,5,4 take more
+/// than a sixteenth of it: its proof ends only because answered tests count.
 fn check<G: Game>(game: &G, position: &G::Position) {
     let search = |limits: &Limits| {
         let mut resources = Resources::default();
@@ -17,21 +20,22 @@ fn check<G: Game>(game: &G, position: &G::Position) {
     };
     let unlimited = search(&Limits::default());
     assert!(unlimited.is_exact());
-    let limited = search(&Limits::default().with_nodes(u64::MAX / 2));
-    assert!(limited.is_exact());
     let values = |analysis: &bestmove::search::Analysis<G::Move>| {
         let candidates = analysis.candidates.iter();
         candidates
             .map(|candidate| (candidate.mv, candidate.value))
             .collect::<Vec<_>>()
     };
-    assert_eq!(values(&limited), values(&unlimited));
-    assert!(
-        limited.nodes * 5 <= unlimited.nodes * 6,
-        "{} nodes with a limit, {} without: {position:?}",
-        limited.nodes,
-        unlimited.nodes
-    );
+    for max_nodes in [20 * unlimited.nodes, u64::MAX / 2] {
+        let limited = search(&Limits::default().with_nodes(max_nodes));
+        assert_eq!(values(&limited), values(&unlimited));
+        assert!(
+            limited.nodes * 5 <= unlimited.nodes * 6,
+            "{} nodes with a limit of {max_nodes}, {} without: {position:?}",
+            limited.nodes,
+            unlimited.nodes
+        );
+    }
 }
 
 #[test]
@@ -60,13 +64,13 @@ fn limit_costs_little_in_mnk_games() {
 
 #[test]
 fn limit_costs_little_in_breakthrough() {
-    let game = Breakthrough;
+    let game = SmallBreakthrough;
     check(&game, &game.initial_position());
 }
 
 #[test]
 fn hopeless_proofs_leave_the_nodes_to_estimates() {
-    let game = breakthrough::Breakthrough::STANDARD;
+    let game = Breakthrough::STANDARD;
     let start = game.initial_position();
     let mut resources = Resources::default();
     let limits = Limits::default().with_nodes(100_000);
@@ -78,7 +82,7 @@ fn hopeless_proofs_leave_the_nodes_to_estimates() {
 
 /// Breakthrough on four rows and four columns: the first pawn on the last row wins.
 #[derive(Clone, Copy, Debug)]
-struct Breakthrough;
+struct SmallBreakthrough;
 
 const SIDE: u8 = 4;
 
@@ -104,7 +108,7 @@ impl Pawns {
     }
 }
 
-impl Game for Breakthrough {
+impl Game for SmallBreakthrough {
     type Position = Pawns;
     type Move = (u8, u8);
     type Moves = Vec<(u8, u8)>;

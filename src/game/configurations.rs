@@ -2,10 +2,9 @@
 //! side.
 //!
 //! A configuration is a number in base 3, with a digit for each cell. A table turns the set of one
-//! side's cells into digits, and the digits of both sides add up to the configuration. See
-//! <https://www.chessprogramming.org/Kindergarten_Bitboards>.
+//! side's cells into digits, and the digits of both sides add up to the configuration.
 
-/// Returns the number of configurations of so many cells.
+/// Returns the number of configurations of a pattern with this many cells.
 #[must_use]
 pub const fn count(cells: usize) -> usize {
     let mut count = 1;

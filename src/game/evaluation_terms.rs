@@ -11,7 +11,7 @@ pub struct Term {
 
 /// The terms of an evaluation, for `bestmove fit`.
 ///
-/// Terms whose value is 0 are left out, so a game may have many more weights than terms.
+/// Terms whose value is 0 may be left out, so a game may have many more weights than terms.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EvaluationTerms {
     /// The terms whose weighted sum is the evaluation.

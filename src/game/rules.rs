@@ -318,8 +318,8 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         Evaluation::EVEN
     }
 
-    /// Returns the terms whose weighted sum is the evaluation of an open position, for
-    /// `bestmove fit`. By default, there are none.
+    /// Returns the terms whose weighted sum is the evaluation of an open position, up to a constant
+    /// factor, for `bestmove fit`. By default, there are none.
     fn evaluation_terms(&self, _position: &Self::Position) -> EvaluationTerms {
         EvaluationTerms::default()
     }

@@ -2,16 +2,14 @@
 //!
 //! Proofs and estimates take turns. A turn of proofs is worth nothing unless they end in time,
 //! and nobody knows beforehand. But a proof that will end shows it: one test of a bound after
-//! the other is answered. So proofs make headway as long as the work for open tests is small
-//! beside the work for answered ones, and then get nearly all of the effort. A search under a
-//! limit proves what it would prove without one, in almost the same time. In proofs of Connect
-//! Four and of m,n,k games, a test took up to five times as long as all tests before it
-//! together. If open tests take longer, proofs get less and less, and at last a sixteenth.
+//! the other is answered. Proofs make headway as long as open tests took little work beside
+//! answered ones. Then they get nearly all of the effort. A search under a limit proves what it
+//! would prove without one, in almost the same time. In proofs of Connect Four and of m,n,k
+//! games, a test took up to five times as long as all tests before it together. If open tests take longer, proofs get less and less, and at last a sixteenth.
 //!
 //! Only the work counts, not the number of tests. Most tests of a quick win are answered at
-//! once, whatever the board: in Breakthrough on 8 × 8, one move is examined for the first test
-//! of a position, and a hundred thousand are not enough for the
-//! third.
+//! once, whatever the board. In Breakthrough on 8 × 8, the first test of a position examines one
+//! move. A hundred thousand are not enough for the third.
 //!
 //! Small tests say little: the first of a position may be followed by one that is sixty times
 //! as long. So the work for open tests may also be a sixteenth of what the limits allow.
@@ -65,7 +63,7 @@ pub(super) struct Turn {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spent {
     pub(super) proofs: u64,
-    /// The nodes of proofs that examine several moves each. Those of endgames take less time.
+    /// The nodes of proofs, without those of endgame tests, which take less time.
     pub(super) proof_nodes: u64,
     pub(super) estimates: u64,
     /// The work of proofs for tests that are not answered.
@@ -180,7 +178,9 @@ mod tests {
 
     #[test]
     fn proofs_that_make_headway_get_nearly_all_of_the_effort() {
-        let turn = turn(5_000_000, 4_000_000);
+        // Open tests may take five times the answered million, and another million.
+        assert!(!turn(9_000_000, 1_000_000).is_promising);
+        let turn = turn(5_000_000, 1_000_000);
         assert!(turn.is_promising);
         assert!(turn.estimates * 16 <= turn.proofs, "{turn:?}");
     }

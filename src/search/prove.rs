@@ -58,7 +58,7 @@ pub(crate) struct Prover<'a, G: Game> {
     pub(crate) budget: Budget<'a>,
     /// The number of nodes expanded.
     pub(crate) nodes: u64,
-    /// Those of them that the game's test of endgames has visited.
+    /// The nodes that the game's tests of endgames have visited.
     pub(crate) endgame_nodes: u64,
     /// The work that the budget had paid for when a test was last answered, or 0.
     pub(crate) answered: u64,

@@ -54,11 +54,12 @@ struct CandidateProof {
 pub(crate) struct Stats {
     /// Positions with more than one move that were searched.
     pub(crate) nodes: u64,
-    /// Those of them that tests of endgames have visited.
+    /// The nodes that tests of endgames have visited.
     pub(crate) endgame_nodes: u64,
-    /// Moves examined in them. This is what limits apply to.
+    /// Moves examined; a node of an endgame test counts as one. Limits apply to this number.
     pub(crate) moves_examined: u64,
-    /// Moves examined by the time at which the last test was answered, or 0.
+    /// Moves examined when a thread last saw a test answered, or 0. It is summed over threads,
+    /// and only the sum of one attempt means something.
     answered: u64,
 }
 
@@ -224,8 +225,11 @@ impl<'a, G: Game> Solver<'a, G> {
             let line = prover.principal_variation(child, score, PvLength::Full)?;
             Ok((score, line))
         });
-        self.proofs[index].range.tighten(range.get());
-        self.proofs[index].open_work = if proven.is_ok() { 0 } else { open_work };
+        let proof = &mut self.proofs[index];
+        proof.range.tighten(range.get());
+        let (low, high) = proof.range.get();
+        // Once the value is known, only its principal variation may be missing.
+        proof.open_work = if low < high { open_work } else { 0 };
         let (score, rest) = proven?;
         let mut pv = vec![mv];
         pv.extend(rest);
@@ -380,5 +384,57 @@ impl<'a, G: Game> Solver<'a, G> {
             }
             (result, all_stats)
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Evaluation;
+    use crate::games::connect_four::ConnectFour;
+    use crate::search::value::Value;
+
+    #[test]
+    fn work_is_open_until_a_test_is_answered() {
+        let game = ConnectFour::STANDARD;
+        let columns = [3, 3, 3, 2, 2, 4, 4, 4, 0, 1];
+        let start = game.initial_position();
+        let position = columns.into_iter().fold(start, |position, column| {
+            let mut moves = game.moves(&position);
+            let mv = moves.nth(column).expect("no column is full");
+            game.play(&position, mv)
+        });
+        let mut candidates: Vec<_> = game
+            .moves(&position)
+            .enumerate()
+            .map(|(order, mv)| Candidate {
+                mv,
+                order,
+                value: Value::Estimate(Evaluation::EVEN),
+                depth: 0,
+                pv: vec![mv],
+            })
+            .collect();
+        let threads = ThreadShare::default();
+        let mut memory = ProofMemory::new(1 << 20);
+        let mut enhancements = Enhancements::ALL;
+        enhancements.book = false;
+        let mut proofs = Solver::new(&game, &mut memory, &threads, enhancements);
+        let cancel = CancelFlag::default();
+        let mut prove = |max_moves_examined| {
+            let work_limit = WorkLimit {
+                max_moves_examined,
+                deadline: None,
+                cancel: &cancel,
+            };
+            let result = proofs.prove(&position, &mut candidates, Division::Equal, work_limit);
+            (result, proofs.open_work(), proofs.stats.moves_examined)
+        };
+        let (result, open_work, moves_examined) = prove(1_000);
+        assert!(result.is_err());
+        assert!(0 < open_work && open_work <= moves_examined, "{open_work}");
+        let (result, open_work, _) = prove(u64::MAX);
+        assert!(result.is_ok());
+        assert_eq!(open_work, 0);
     }
 }

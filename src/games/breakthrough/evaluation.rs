@@ -2,8 +2,10 @@
 //!
 //! On the board of 8 × 8 cells, the facts are the [patterns](super::patterns) of pieces. On other
 //! boards, each piece counts by its cell: by its distance from the goal and from the nearer side of
-//! the board. A piece that no piece of the opponent can meet on its way is a runner; the side whose
-//! runner arrives first usually wins. The sum is the logarithm of the odds to win. The weights were
+//! the board. Shapes count there as well: protected pieces, pieces in danger, and neighbours.
+//!
+//! A piece that no piece of the opponent can meet on its way is a runner; the side whose runner
+//! arrives first usually wins. The sum is the logarithm of the odds to win. The weights were
 //! fitted to games that the engine played against itself (`docs/breakthrough.md`).
 //!
 //! See <https://www.chessprogramming.org/Piece-Square_Tables> and
@@ -20,8 +22,8 @@ use super::weights::{
 };
 use crate::game::{Evaluation, EvaluationTerms, Player, Term};
 
-/// The weights of the patterns, as `bestmove fit` wrote them: a signed byte for each, in
-/// thousandths. The last is that of the race.
+/// The weights of the patterns, as `bestmove fit` wrote them: a signed byte for each. A weight
+/// times the value of its fact is in thousandths. The last is that of the race.
 static FITTED: &[u8] = include_bytes!("../../../data/breakthrough.weights");
 
 /// The index of the weight of each fact, and the number of weights.
@@ -38,19 +40,13 @@ static WEIGHTS: LazyLock<Box<[i8]>> = LazyLock::new(|| {
 const PATTERN_VALUE: i32 = 3;
 const RACE_VALUE: i32 = 32;
 
-/// The factor between the weights and the logarithm of the odds, in fifths.
-///
-/// The weights were fitted to games of short searches, which lose many good positions. A lead is
-/// surer if both sides search longer.
+/// The factor between the weights and the logarithm of the odds, in fifths. The evaluation of
+/// Othello has one for the same reason, and says it.
 const FIFTHS: i32 = 7;
 
-/// Returns a weight. Weights beyond the end are those of facts that no game had.
+/// Returns a weight.
 fn fitted(index: u16) -> i8 {
-    FITTED
-        .get(usize::from(index))
-        .copied()
-        .unwrap_or(0)
-        .cast_signed()
+    FITTED[usize::from(index)].cast_signed()
 }
 
 impl Breakthrough {
@@ -179,4 +175,15 @@ fn cells(mut set: Bitboard) -> impl Iterator<Item = u32> {
         set &= set.wrapping_sub(1);
         cell
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_index_has_a_fitted_weight() {
+        let (_, race_index) = *WEIGHT_INDICES;
+        assert_eq!(FITTED.len(), usize::from(race_index) + 1);
+    }
 }

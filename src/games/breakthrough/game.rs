@@ -15,9 +15,10 @@ const ROW_SCORE: i32 = 100;
 /// The score of a step to a cell where the piece can be captured and not recaptured.
 const LOST_PIECE_SCORE: i32 = -3_000;
 
-/// The distance by which a quiet move rarely changes the evaluation: on the board with patterns,
-/// whose sum is multiplied, and on others.
+/// The distance by which a quiet move rarely changes the evaluation by patterns, whose sum is
+/// multiplied.
 const FUTILITY_MARGIN: i16 = 280;
+/// A quiet move rarely changes the evaluation on other boards by more than this.
 const SMALL_BOARD_FUTILITY_MARGIN: i16 = 200;
 
 impl Game for Breakthrough {

@@ -1,9 +1,9 @@
 //! The patterns of pieces on the board of 8 × 8 cells: what stands in each small window.
 //!
 //! A window has two rows of three cells, or three rows of two. Each cell is empty or has a piece of
-//! either side, so the configuration of a window is a number in base 3. Pieces that protect or attack
-//! each other, columns and holes in a chain are configurations, and each has a weight that depends on
-//! where the window lies. Images in a mirror share their weights.
+//! either side, so the configuration of a window is a number in base 3. Configurations show protection,
+//! attacks, columns and holes in a chain. Each has a weight that depends on where the window lies.
+//! Images in a mirror share their weights.
 //!
 //! The board is seen by the side to move, whose goal is the first row.
 //!
@@ -20,21 +20,21 @@ const CONFIGURATIONS: usize = configurations::count(WINDOW_CELLS);
 /// The rows and columns of both kinds of window.
 const KINDS: [[u32; 2]; 2] = [[2, 3], [3, 2]];
 /// The number of windows of each kind.
-const COUNTS: [usize; 2] = [count(KINDS[0]), count(KINDS[1])];
+const COUNTS: [usize; 2] = [window_count(KINDS[0]), window_count(KINDS[1])];
 
 /// The number of windows.
 pub(super) const WINDOWS: usize = COUNTS[0] + COUNTS[1];
 /// The number of indices of facts: every configuration of every window.
-pub(super) const FACTS: usize = WINDOWS * CONFIGURATIONS;
+const FACT_INDICES: usize = WINDOWS * CONFIGURATIONS;
 
-const fn count([rows, columns]: [u32; 2]) -> usize {
+const fn window_count([rows, columns]: [u32; 2]) -> usize {
     ((MAX_ROWS - rows + 1) * (MAX_COLUMNS - columns + 1)) as usize
 }
 
 /// The digits of each set of cells of a window.
 static DIGITS: [u16; 1 << WINDOW_CELLS] = configurations::digits();
 
-/// Returns the fact of each window as an index below [`FACTS`], for the pieces of the side to move
+/// Returns the fact of each window as an index below [`FACT_INDICES`], for the pieces of the side to move
 /// and of the other side. The goal of the side to move is the first row.
 #[inline]
 pub(super) fn facts([own, other]: [Bitboard; 2]) -> [usize; WINDOWS] {
@@ -73,9 +73,9 @@ const fn gathered(set: Bitboard, [rows, columns]: [u32; 2]) -> usize {
 
 /// Returns the index of the weight of each fact, by the index of the fact, and the number of weights.
 pub(super) fn weight_indices() -> (Vec<u16>, u16) {
-    let mut indices = vec![0; FACTS];
+    let mut indices = vec![0; FACT_INDICES];
     let mut weights = 0;
-    for fact in 0..FACTS {
+    for fact in 0..FACT_INDICES {
         let image = mirror_image(fact);
         if image < fact {
             indices[fact] = indices[image];

@@ -1,4 +1,4 @@
-//! The weights of the evaluation, as `bestmove fit` found them.
+//! The weights of the evaluation on boards other than 8 × 8, as `bestmove fit` found them.
 
 use super::bitboard::{MAX_CELLS, MAX_COLUMNS, MAX_ROWS};
 

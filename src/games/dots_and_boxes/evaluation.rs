@@ -1,6 +1,7 @@
 //! The estimate of a position by boxes and by parity.
 //!
-//! Boxes with three edges count twice as much as closed ones: the side that closes them moves again.
+//! A box that can be closed counts 2.7 times as much as a closed one, because the side that closes it
+//! moves again.
 //!
 //! Sooner or later every edge that is left opens a chain of boxes to the opponent. The side that
 //! draws the last safe edge does not have to open the first chain, and usually wins most of the
@@ -24,8 +25,8 @@ impl DotsAndBoxes {
         Evaluation::from_log_odds(terms.map(|(term, weight)| term * weight).sum())
     }
 
-    /// Returns the lead of the side to move and the boxes that it can close at once, both in
-    /// proportion to the boxes that are left, and the parity of the safe edges.
+    /// Returns three terms: the lead, the boxes that can be closed at once, and the parity of safe
+    /// edges. The first two are in proportion to the boxes left.
     pub(super) fn terms(&self, position: &Position) -> [i32; 3] {
         let drawn = position.edges;
         let left = i32::try_from(self.boxes() - position.closed().count_ones());

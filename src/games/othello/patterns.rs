@@ -6,7 +6,8 @@
 //! are configurations, and a sum of weights over the patterns knows them all.
 //!
 //! The bits of a pattern are gathered from the images of both bitboards. A multiplication gathers a
-//! diagonal, because its squares are in different columns.
+//! diagonal, because its squares are in different columns. See
+//! <https://www.chessprogramming.org/Kindergarten_Bitboards>.
 //!
 //! Buro, "From Simple Features to Sophisticated Evaluation Functions", 1998.
 
