@@ -70,7 +70,7 @@ fn captures_lead_around_a_loop() {
         // Four pieces around a crossing of both circuits.
         (
             "..W...\n.....W\n......\n.....W\n..B...\n.W....",
-            &["c2xb1", "c2xf3", "c2xf5"],
+            &["c2xf5", "c2xf3", "c2xb1"],
         ),
     ] {
         assert_eq!(captures(&read(board)), expected, "{board}");
@@ -226,7 +226,7 @@ fn errors_name_what_is_wrong() {
         ),
         (
             "......\n......\n...X..\n......\n......\n......",
-            r#"invalid cell "X" at index 15; expected "B", "W" or an empty cell: "15", " ", "_", "-" or ".""#,
+            r#"invalid cell "X" at index 15; expected "B", "W" or an empty cell: " ", "_", "-" or ".""#,
         ),
     ] {
         let error = try_read(board, Player::One).expect_err("the board is refused");
