@@ -10,7 +10,9 @@ use super::refusals::assert_refused;
 const OPEN: &str = "......\n......\n......\n...W..\nW.....\n..B...";
 
 async fn position(app: &App, request: &Value) -> Value {
-    let reply = app.send(app.request(Method::POST, "/position").json(request)).await;
+    let reply = app
+        .send(app.request(Method::POST, "/position").json(request))
+        .await;
     assert_eq!(reply.status, 200, "{}", reply.text);
     reply.json()
 }
@@ -22,7 +24,10 @@ async fn moves_are_names_with_the_squares_to_press() {
     let answer = position(&app, &request).await;
     assert_eq!(answer["layout"], "circuits");
     let moves = answer["moves"].as_array().expect("moves are a list");
-    let names: Vec<_> = moves.iter().map(|mv| mv["move"].as_str().unwrap()).collect();
+    let names: Vec<_> = moves
+        .iter()
+        .map(|mv| mv["move"].as_str().unwrap())
+        .collect();
     assert_eq!(
         names,
         ["c1xd3", "c1-b2", "c1-c2", "c1-d2", "c1-b1", "c1-d1"]
@@ -73,7 +78,10 @@ async fn pictures_have_both_circuits() {
     let reply = app.send(app.request(Method::GET, path)).await;
     assert_eq!(reply.status, 200, "{}", reply.text);
     for class in ["inner-circuit", "outer-circuit", "black", "white"] {
-        assert!(reply.text.contains(&format!("class=\"{class}\"")), "{class}");
+        assert!(
+            reply.text.contains(&format!("class=\"{class}\"")),
+            "{class}"
+        );
     }
 }
 

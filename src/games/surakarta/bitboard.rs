@@ -9,6 +9,9 @@ pub(super) const SIZE: u32 = 6;
 /// The points.
 pub(super) const POINTS: usize = (SIZE * SIZE) as usize;
 
+/// The pieces with which a side begins.
+pub(super) const MAX_PIECES: usize = 12;
+
 /// All points.
 pub(super) const BOARD: Bitboard = (1 << POINTS) - 1;
 

@@ -8,7 +8,7 @@
 //! See <https://www.chessprogramming.org/Piece-Square_Tables>.
 
 use super::bitboard::Bitboard;
-use super::game::Features;
+use super::features::Features;
 use super::position::Position;
 use crate::game::Evaluation;
 

@@ -2,9 +2,10 @@
 
 use super::bitboard::{Bitboard, neighbours};
 use super::evaluation::{evaluate, terms};
+use super::features::Features;
 use super::moves::{Move, Moves};
 use super::position::Position;
-use super::rules::{Surakarta, attacked_by, can_move, captures, home, meets, moves};
+use super::rules::{Surakarta, can_move, home, meets, moves};
 use super::symmetry::{SYMMETRIES, image, inverse, move_image};
 use crate::game::{
     DrawRules, Evaluation, EvaluationTerms, Game, MinDistance, NonLosingMoves, Outcome, Player,
@@ -22,13 +23,6 @@ const FUTILITY_MARGIN: i16 = 400;
 
 /// The greatest number of points around a piece.
 const MAX_NEIGHBOURS: u32 = 8;
-
-/// The captures of the side to move, and its pieces that the opponent could capture now.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Features {
-    pub(super) captures: Moves,
-    pub(super) own_attacked: Bitboard,
-}
 
 impl Game for Surakarta {
     type Position = Position;
@@ -148,10 +142,7 @@ impl Game for Surakarta {
     }
 
     fn features(&self, position: &Position) -> Features {
-        Features {
-            captures: captures(position),
-            own_attacked: attacked_by(position, !position.to_move),
-        }
+        Features::new(position)
     }
 
     fn evaluate(&self, position: &Position, features: &Features) -> Evaluation {
@@ -159,7 +150,7 @@ impl Game for Surakarta {
     }
 
     fn evaluation_terms(&self, position: &Position) -> EvaluationTerms {
-        terms(position, &self.features(position)).into()
+        terms(position, &Features::new(position)).into()
     }
 
     /// Captures are played out before a position is evaluated.

@@ -10,6 +10,7 @@
 mod bitboard;
 mod circuits;
 mod evaluation;
+mod features;
 mod game;
 mod moves;
 mod notation;
@@ -17,7 +18,7 @@ mod position;
 mod rules;
 mod symmetry;
 
-pub use game::Features;
+pub use features::Features;
 pub use moves::{Move, Moves, MovesInOrder};
 pub use position::Position;
 pub use rules::Surakarta;

@@ -1,7 +1,6 @@
 //! The moves of Surakarta, and sets of them.
 
-use super::bitboard::{Bitboard, points};
-use super::rules::MAX_PIECES;
+use super::bitboard::{Bitboard, MAX_PIECES, points};
 
 /// A step or a capture of a piece, from one point to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

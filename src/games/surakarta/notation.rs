@@ -1,10 +1,10 @@
 //! The notation of Surakarta: a board is its points row by row from the top left. A step is two
 //! points such as `a1-b2`, and a capture has an `x` between them, such as `c1xd4`.
 
-use super::bitboard::{Bitboard, neighbours};
+use super::bitboard::{Bitboard, MAX_PIECES, neighbours};
 use super::moves::Move;
 use super::position::Position;
-use super::rules::{MAX_PIECES, NO_CAPTURE_RANGE, SHAPE, Surakarta, moves};
+use super::rules::{NO_CAPTURE_RANGE, SHAPE, Surakarta, moves};
 use crate::game::marks::{read_marks, require_player, write_marks};
 use crate::game::{
     BoardText, Coordinates, EndedBy, FieldError, Game as _, Layout, MoveError, MoveNotation,

@@ -6,9 +6,6 @@ use super::moves::Moves;
 use super::position::Position;
 use crate::game::{Player, Shape};
 
-/// The pieces with which a side begins.
-pub(super) const MAX_PIECES: usize = 12;
-
 /// The range of the plies without a capture that end a game.
 pub(super) const NO_CAPTURE_RANGE: [u32; 2] = [1, 300];
 
