@@ -23,6 +23,7 @@ export class Board {
   constructor(element, choose) {
     this.element = element;
     this.columns = 0;
+    this.hasGround = false;
     this.buttons = [];
     element.addEventListener("click", (event) => {
       const button = event.target.closest("button");
@@ -48,6 +49,7 @@ export class Board {
       make("button", { type: "button", tabIndex: place === 0 ? 0 : -1 }),
     );
     const ground = LAYOUTS[layout];
+    this.hasGround = ground !== undefined;
     const [width, height] = ground ? ground.extent(shape) : [columns, rows];
     this.element.style.setProperty("--columns", width);
     this.element.style.setProperty("--rows", height);
@@ -77,7 +79,8 @@ export class Board {
       const button = this.buttons[place];
       button.classList.toggle("joined", mark === JOINED);
       if (mark === JOINED) return;
-      button.style.gridRow = `span ${1 + this.#joinedBelow(drawn, place)}`;
+      // On a ground, the cells have their areas already.
+      if (!this.hasGround) button.style.gridRow = `span ${1 + this.#joinedBelow(drawn, place)}`;
       const states = { last: last.includes(place), won: line.includes(place), picked: picked.includes(place) };
       const note = notes.get(place);
       button.setAttribute("aria-disabled", String(!isPlayable(place)));
