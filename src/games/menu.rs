@@ -137,5 +137,5 @@ pub const SURAKARTA: GameDefinition<Surakarta> = GameDefinition {
               points and around at least one corner, and captures the first piece that it meets. \
               The capture of every piece wins; without captures for long, more pieces win.",
     rules: Surakarta::STANDARD,
-    example: ("...W....W..W..B...W...B.W..BB..B....", "black"),
+    example: ("B......B................W...........", "white"),
 };
