@@ -6,6 +6,7 @@ use bestmove::game::{
     PositionError, perft,
 };
 use bestmove::games::surakarta::{Position, Surakarta};
+use proptest::prelude::*;
 
 const GAME: Surakarta = Surakarta::STANDARD;
 
@@ -290,5 +291,109 @@ fn illegal_moves_are_refused_with_a_reason() {
     ] {
         let error = read_move(&position, mv).expect_err(mv);
         assert_eq!(error.to_string(), detail, "{mv}");
+    }
+}
+
+/// Walks from a point in a direction, point by point, as a player moves a finger. Returns the first
+/// point with a piece that is behind a loop.
+fn walk(board: &[char], start: usize, direction: [isize; 2]) -> Option<usize> {
+    let (mut point, mut direction) = ([start / 6, start % 6], direction);
+    let mut loops = 0;
+    for _ in 0..24 {
+        // The index of the coordinate that changes: that of the row or that of the column.
+        let along = usize::from(direction[0] == 0);
+        let next = point[along].checked_add_signed(direction[along]);
+        if let Some(next) = next.filter(|next| *next < 6) {
+            point[along] = next;
+        } else {
+            let line = point[1 - along];
+            let distance = line.min(5 - line);
+            if distance == 0 {
+                return None;
+            }
+            // The line beyond the loop is as near to the edge that was reached, and begins at the
+            // edge to which this line is near.
+            let is_far = |coordinate: usize| coordinate > 2;
+            let other_line = if is_far(point[along]) {
+                5 - distance
+            } else {
+                distance
+            };
+            let (end, inwards) = if is_far(line) { (5, -1) } else { (0, 1) };
+            point[along] = other_line;
+            point[1 - along] = end;
+            direction = [0, 0];
+            direction[1 - along] = inwards;
+            loops += 1;
+        }
+        let index = point[0] * 6 + point[1];
+        if board[index] != '.' && index != start {
+            return (loops > 0).then_some(index);
+        }
+    }
+    None
+}
+
+proptest! {
+    #[test]
+    fn captures_are_those_of_a_walk(picks in prop::collection::vec(any::<prop::sample::Index>(), 0..120)) {
+        let mut position = GAME.initial_position();
+        for pick in picks {
+            let text: Vec<_> = GAME.write_board(&position).to_compact().chars().collect();
+            let [own, other] = match GAME.to_move(&position) {
+                Player::One => ['B', 'W'],
+                Player::Two => ['W', 'B'],
+            };
+            let mut expected = Vec::new();
+            for start in (0..36).filter(|point| text[*point] == own) {
+                let mut targets: Vec<_> = [[0, 1], [0, -1], [1, 0], [-1, 0]]
+                    .into_iter()
+                    .filter_map(|direction| walk(&text, start, direction))
+                    .filter(|target| text[*target] == other)
+                    .collect();
+                targets.sort_unstable();
+                targets.dedup();
+                expected.extend(targets.into_iter().map(|target| vec![start, target]));
+            }
+            let moves = GAME.moves(&position);
+            let captures: Vec<_> = moves
+                .into_iter()
+                .filter(|mv| GAME.is_irreversible(&position, *mv))
+                .map(|mv| GAME.squares(&position, mv))
+                .collect();
+            prop_assert_eq!(&captures, &expected);
+            if GAME.outcome(&position).is_some() {
+                break;
+            }
+            // A capture if there is one, so that lines become free.
+            let moves: Vec<_> = GAME.moves(&position).into_iter().collect();
+            let chosen: Vec<_> = moves
+                .iter()
+                .filter(|mv| GAME.is_irreversible(&position, **mv))
+                .collect();
+            let mv = if chosen.is_empty() { *pick.get(&moves) } else { **pick.get(&chosen) };
+            position = GAME.play(&position, mv);
+        }
+    }
+
+    #[test]
+    fn images_of_a_position_share_their_canonical_form(
+        picks in prop::collection::vec(any::<prop::sample::Index>(), 0..60),
+    ) {
+        let mut position = GAME.initial_position();
+        for pick in picks {
+            let (canonical, symmetry) = GAME.canonical_position(&position);
+            prop_assert_eq!(GAME.canonical_position(&canonical).0, canonical);
+            if GAME.outcome(&position).is_some() {
+                break;
+            }
+            for mv in GAME.moves(&canonical) {
+                let mapped = GAME.map_from_canonical(mv, symmetry);
+                let [one, other] = [GAME.play(&position, mapped), GAME.play(&canonical, mv)];
+                prop_assert_eq!(GAME.canonical_position(&one).0, GAME.canonical_position(&other).0);
+            }
+            let moves: Vec<_> = GAME.moves(&position).into_iter().collect();
+            position = GAME.play(&position, *pick.get(&moves));
+        }
     }
 }
