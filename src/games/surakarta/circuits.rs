@@ -13,7 +13,7 @@
 //!
 //! A point where two lines of a circuit cross has two places on it.
 
-use super::bitboard::{Bitboard, POINTS, SIZE};
+use super::bitboard::{Bitboard, FIRST_ROW, POINTS, SIZE};
 
 /// The places on a circuit: four lines of six points.
 const PLACES: usize = 4 * SIZE as usize;
@@ -80,10 +80,10 @@ const fn places_of_rows() -> [[Places; 1 << SIZE]; SIZE as usize] {
     let mut places = [[0; 1 << SIZE]; SIZE as usize];
     let mut row = 0;
     while row < size {
-        let mut set = 1;
+        let mut set = 1_usize;
         while set < 1 << SIZE {
             let without_first = set & (set - 1);
-            let first = (set as u32).trailing_zeros() as usize;
+            let first = set.trailing_zeros() as usize;
             places[row][set] = places[row][without_first] | PLACES_OF[row * size + first];
             set += 1;
         }
@@ -97,7 +97,9 @@ const fn places_of_rows() -> [[Places; 1 << SIZE]; SIZE as usize] {
 pub(super) fn places_of(points: Bitboard) -> Places {
     let rows = (0..).step_by(SIZE as usize).zip(&PLACES_OF_ROW);
     rows.fold(0, |places, (shift, row)| {
-        places | row[(points >> shift) as usize % row.len()]
+        #[expect(clippy::cast_possible_truncation, reason = "a row has six bits")]
+        let set = (points >> shift & FIRST_ROW) as usize;
+        places | row[set]
     })
 }
 
