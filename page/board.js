@@ -1,9 +1,10 @@
 // The board: a grid of buttons, played by mouse, finger or keyboard; or a text, where a game
 // has a notation of its own.
 
+import * as circuits from "./circuits.js";
 import { make } from "./dom.js";
 import { cells } from "./notation.js";
-import { area, extent, ground } from "./rhombus.js";
+import * as rhombus from "./rhombus.js";
 import { brief, briefFate, fate, signed, tone } from "./score.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -12,6 +13,8 @@ const JOINED = "^";
 /** The most columns for which there is room to say more than a score, and for a long estimate. */
 const ROOMY = 9;
 const ROOMY_FOR_ESTIMATES = 5;
+/** The layouts with a ground of their own, on which the cells lie. */
+const LAYOUTS = { rhombus, circuits };
 /** The colours of discs. The mark of such a player is the first letter of the colour. */
 const COLOURS = ["white", "black", "red", "blue"];
 
@@ -20,6 +23,7 @@ export class Board {
   constructor(element, choose) {
     this.element = element;
     this.columns = 0;
+    this.hasGround = false;
     this.buttons = [];
     element.addEventListener("click", (event) => {
       const button = event.target.closest("button");
@@ -44,17 +48,18 @@ export class Board {
     this.buttons = Array.from({ length: rows * columns }, (_, place) =>
       make("button", { type: "button", tabIndex: place === 0 ? 0 : -1 }),
     );
-    const isRhombus = layout === "rhombus";
-    const [width, height] = isRhombus ? extent(shape) : [columns, rows];
+    const ground = LAYOUTS[layout];
+    this.hasGround = ground !== undefined;
+    const [width, height] = ground ? ground.extent(shape) : [columns, rows];
     this.element.style.setProperty("--columns", width);
     this.element.style.setProperty("--rows", height);
     this.element.classList.toggle("text", shape === null);
-    this.element.classList.toggle("rhombus", isRhombus);
+    for (const name of Object.keys(LAYOUTS)) this.element.classList.toggle(name, name === layout);
     this.element.classList.toggle("small-cells", width > ROOMY);
     this.element.replaceChildren(...this.buttons);
-    if (!isRhombus) return;
-    for (const [place, button] of this.buttons.entries()) button.style.gridArea = area(place, columns);
-    this.element.prepend(ground(shape, players));
+    if (!ground) return;
+    for (const [place, button] of this.buttons.entries()) button.style.gridArea = ground.area(place, columns);
+    this.element.prepend(ground.ground(shape, players));
   }
 
   /**
@@ -74,7 +79,8 @@ export class Board {
       const button = this.buttons[place];
       button.classList.toggle("joined", mark === JOINED);
       if (mark === JOINED) return;
-      button.style.gridRow = `span ${1 + this.#joinedBelow(drawn, place)}`;
+      // On a ground, the cells have their areas already.
+      if (!this.hasGround) button.style.gridRow = `span ${1 + this.#joinedBelow(drawn, place)}`;
       const states = { last: last.includes(place), won: line.includes(place), picked: picked.includes(place) };
       const note = notes.get(place);
       button.setAttribute("aria-disabled", String(!isPlayable(place)));

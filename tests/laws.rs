@@ -13,6 +13,7 @@ use bestmove::games::hex::Hex;
 use bestmove::games::kalah::Kalah;
 use bestmove::games::mnk::{Gomoku, LargeMnk, Mnk, SmallMnk};
 use bestmove::games::othello::Othello;
+use bestmove::games::surakarta::Surakarta;
 use bestmove::search::minimax;
 use proptest::prelude::*;
 use rustc_hash::FxBuildHasher;
@@ -46,6 +47,9 @@ const MENU: &[(&str, Check)] = &[
     ("hex", |picks, seed| check_game(&Hex::STANDARD, picks, seed)),
     ("othello", |picks, seed| {
         check_game(&Othello::STANDARD, picks, seed)
+    }),
+    ("surakarta", |picks, seed| {
+        check_game(&Surakarta::STANDARD, picks, seed)
     }),
 ];
 

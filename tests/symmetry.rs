@@ -9,7 +9,7 @@ use bestmove::games::GAMES;
 use proptest::prelude::*;
 
 /// Small boards, so that everything is proven.
-const BOARDS: [(&str, &[(&str, i64)]); 10] = [
+const BOARDS: [(&str, &[(&str, i64)]); 11] = [
     ("tic-tac-toe", &[]),
     ("tic-tac-toe", &[("rows", 2), ("columns", 5)]),
     ("mnk", &[("rows", 4), ("columns", 4), ("connect", 3)]),
@@ -20,6 +20,7 @@ const BOARDS: [(&str, &[(&str, i64)]); 10] = [
     ("kalah", &[("pits", 3), ("seeds", 2)]),
     ("hex", &[("size", 3)]),
     ("othello", &[("size", 4)]),
+    ("surakarta", &[("no_capture_plies", 2)]),
 ];
 
 /// Returns the position of a board after the picked legal moves. A pick that is too large is skipped.

@@ -96,6 +96,9 @@ pub(crate) enum LayoutName {
     /// Hexagons in rows, each of which lies half a cell to the right of the one above. The sides at
     /// the top and bottom belong to the first of `players`, the others to the second.
     Rhombus,
+    /// Points where lines cross, in rows and columns. Loops around the corners join the ends of the
+    /// second and of the third lines.
+    Circuits,
 }
 
 impl From<engine::Layout> for LayoutName {
@@ -103,6 +106,7 @@ impl From<engine::Layout> for LayoutName {
         match layout {
             engine::Layout::Squares => Self::Squares,
             engine::Layout::Rhombus => Self::Rhombus,
+            engine::Layout::Circuits => Self::Circuits,
         }
     }
 }

@@ -141,6 +141,10 @@ const ESTIMATES: &[Positions] = &[
         "othello",
         &[r#"{"moves": ["f5", "d6", "c3", "d3"], "limits": {"depth": 9}}"#],
     ),
+    (
+        "surakarta",
+        &[r#"{"moves": ["c2-c3", "d5-d4"], "limits": {"depth": 5}}"#],
+    ),
 ];
 
 /// The measurements: a name, the positions, and the moves to value.

@@ -143,4 +143,7 @@ pub enum Layout {
     /// Each player has two sides of this rhombus: [`Player::One`](super::Player::One) those at the
     /// top and at the bottom, [`Player::Two`](super::Player::Two) those at the left and right.
     Rhombus,
+    /// Points where the lines of a board cross, in rows and columns. Loops around the corners join
+    /// the ends of lines: those of the second lines from each edge, and those of the third.
+    Circuits,
 }

@@ -7,6 +7,7 @@ use super::hex::Hex;
 use super::kalah::Kalah;
 use super::mnk::{Gomoku, LargeMnk, SmallMnk};
 use super::othello::Othello;
+use super::surakarta::Surakarta;
 use crate::engine::{DynGame, GameDefinition, WithFallback};
 
 /// Every game, in the order in which `GET /games` lists them.
@@ -22,6 +23,7 @@ pub const GAMES: &[&dyn DynGame] = &[
     &KALAH,
     &HEX,
     &OTHELLO,
+    &SURAKARTA,
 ];
 
 /// Tic-tac-toe, and small m,n,k games by its rules.
@@ -126,4 +128,14 @@ pub const HEX: GameDefinition<Hex> = GameDefinition {
         "RRRBBB.BB.R..R.RBRBBBRBBBR..BBBBRRBBRRBBBBBRRBRRBBRR.BRRR.R..RBB.BRB.BRRR..BB..RB.RRB.RR.R.R.RB.BRRRRBBRBBRBRRRRR..BBRBB.",
         "blue",
     ),
+};
+
+/// Surakarta.
+pub const SURAKARTA: GameDefinition<Surakarta> = GameDefinition {
+    name: "surakarta",
+    summary: "A piece steps one point in any direction, or travels along a circuit over empty \
+              points and around at least one corner, and captures the first piece that it meets. \
+              The capture of every piece wins; without captures for long, more pieces win.",
+    rules: Surakarta::STANDARD,
+    example: ("B......B................W...........", "white"),
 };

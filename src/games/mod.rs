@@ -12,5 +12,6 @@ pub mod kalah;
 pub mod menu;
 pub mod mnk;
 pub mod othello;
+pub mod surakarta;
 
 pub use menu::GAMES;

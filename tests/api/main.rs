@@ -52,4 +52,5 @@ mod position;
 mod program;
 mod refusals;
 mod refused_positions;
+mod surakarta;
 mod tutorial;

@@ -95,6 +95,7 @@ async fn moves_of_random_games_lead_where_they_say() {
         "kalah",
         "hex",
         "othello",
+        "surakarta",
     ] {
         let mut moves = Vec::new();
         let mut here = position(&app, &json!({"game": game, "moves": moves})).await;

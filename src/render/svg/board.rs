@@ -81,6 +81,10 @@ impl Board<'_> {
             g class="board" {
                 @for cell in self.last_move { path class="last" d=(grid.outline(*cell)) {} }
                 path class="grid" d=(grid.lines(cells)) {}
+                @if let Some([inner, outer]) = grid.circuits() {
+                    path class="inner-circuit" d=(inner) {}
+                    path class="outer-circuit" d=(outer) {}
+                }
                 @if let Some(sides) = grid.player_sides() {
                     @for (player, sides) in self.players.iter().zip(sides) {
                         path class={ (player) "-side" } stroke-width=(stroke) d=(sides) {}

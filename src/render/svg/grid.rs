@@ -2,6 +2,9 @@
 //!
 //! Hexagons stand on a corner. Their width is the size of a cell, and their height is that times
 //! 2 / √3. A row begins three quarters of that height below the one above.
+//!
+//! Points of a board with circuits are the centres of square cells. The loops around its corners
+//! need two more cells on each side.
 
 use std::fmt::Write as _;
 
@@ -19,18 +22,26 @@ pub(super) struct Grid {
 
 const INFALLIBLE: &str = "writing to a String is infallible";
 
+/// The distances of the lines of each circuit from the edges, in cells: the radii of its loops.
+const CIRCUIT_DISTANCES: [u32; 2] = [1, 2];
+
+/// The cells on each side of a board that its loops need.
+const LOOP_CELLS: u32 = CIRCUIT_DISTANCES[1];
+
 impl Grid {
     /// Returns the grid whose longer side has about so many pixels, with cells of a size from `min`
     /// to `max`.
     pub(super) fn with_side(side: u32, [min, max]: [u32; 2], shape: Shape, layout: Layout) -> Self {
-        let width = match layout {
-            Layout::Squares => shape.columns,
-            Layout::Rhombus => shape.columns + shape.rows / 2,
+        let Shape { rows, columns } = shape;
+        let cells = match layout {
+            Layout::Squares => columns.max(rows),
+            Layout::Rhombus => (columns + rows / 2).max(rows),
+            Layout::Circuits => columns.max(rows) + 2 * LOOP_CELLS,
         };
         Self {
             shape,
             layout,
-            cell_size: (side / width.max(shape.rows)).clamp(min, max),
+            cell_size: (side / cells).clamp(min, max),
         }
     }
 
@@ -44,6 +55,10 @@ impl Grid {
             Layout::Rhombus => Size {
                 width: columns * side + (rows - 1) * side / 2,
                 height: (rows - 1) * self.row_height() + 2 * self.radius(),
+            },
+            Layout::Circuits => Size {
+                width: (columns + 2 * LOOP_CELLS) * side,
+                height: (rows + 2 * LOOP_CELLS) * side,
             },
         }
     }
@@ -62,6 +77,10 @@ impl Grid {
                 x: left + row * self.cell_size / 2,
                 y: row * self.row_height() + self.radius(),
             },
+            Layout::Circuits => Point {
+                x: left + LOOP_CELLS * self.cell_size,
+                y: (row + LOOP_CELLS) * self.cell_size + self.cell_size / 2,
+            },
         }
     }
 
@@ -70,7 +89,7 @@ impl Grid {
         let Point { x, y } = self.center(cell);
         let half = self.cell_size / 2;
         match self.layout {
-            Layout::Squares => {
+            Layout::Squares | Layout::Circuits => {
                 let side = self.cell_size;
                 format!("M{} {}h{side}v{side}h-{side}Z", x - half, y - half)
             }
@@ -78,14 +97,23 @@ impl Grid {
         }
     }
 
-    /// Returns the path of all lines between the cells and around them. Joined cells have none
-    /// between them.
+    /// Returns the left end of a row, which is given by its first cell.
+    pub(super) fn row_start(&self, cell: usize) -> u32 {
+        match self.layout {
+            Layout::Squares | Layout::Rhombus => self.center(cell).x - self.cell_size / 2,
+            Layout::Circuits => 0,
+        }
+    }
+
+    /// Returns the path of all lines between the cells and around them, or through the points of a
+    /// board with circuits. Joined cells have none between them.
     pub(super) fn lines(&self, cells: &[Cell]) -> String {
         match self.layout {
             Layout::Squares => self.lines_of_squares(cells),
             Layout::Rhombus => (0..self.shape.cells())
                 .map(|cell| self.outline(cell))
                 .collect(),
+            Layout::Circuits => self.lines_through_points(),
         }
     }
 
@@ -111,9 +139,46 @@ impl Grid {
         path
     }
 
+    fn lines_through_points(&self) -> String {
+        let [first, last] = self.end_points();
+        let side = self.cell_size as usize;
+        let rows = (first.y..=last.y).step_by(side);
+        let columns = (first.x..=last.x).step_by(side);
+        rows.map(|y| format!("M{} {y}H{}", first.x, last.x))
+            .chain(columns.map(|x| format!("M{x} {}V{}", first.y, last.y)))
+            .collect()
+    }
+
+    /// Returns the paths of the inner circuit and of the outer one, if the board has them: four
+    /// lines, each followed by three quarters of a circle around a corner.
+    pub(super) fn circuits(&self) -> Option<[String; 2]> {
+        if self.layout != Layout::Circuits {
+            return None;
+        }
+        let [Point { x: left, y: top }, last] = self.end_points();
+        let (right, bottom) = (last.x, last.y);
+        Some(CIRCUIT_DISTANCES.map(|distance| {
+            let radius = distance * self.cell_size;
+            let turn = |x, y| format!("A{radius} {radius} 0 1 0 {x} {y}");
+            [
+                format!("M{left} {}H{right}", top + radius),
+                turn(right - radius, top) + &format!("V{bottom}"),
+                turn(right, bottom - radius) + &format!("H{left}"),
+                turn(left + radius, bottom) + &format!("V{top}"),
+                turn(left, top + radius) + "Z",
+            ]
+            .concat()
+        }))
+    }
+
+    /// Returns the first point and the last one.
+    fn end_points(&self) -> [Point; 2] {
+        [0, self.shape.cells() - 1].map(|cell| self.center(cell))
+    }
+
     /// Returns the paths of the sides of each player, if the sides of the board belong to players.
     pub(super) fn player_sides(&self) -> Option<[String; 2]> {
-        if self.layout == Layout::Squares {
+        if self.layout != Layout::Rhombus {
             return None;
         }
         let columns = self.shape.columns as usize;

@@ -152,11 +152,10 @@ fn draw_coordinates(grid: &Grid, coordinates: Coordinates) -> Markup {
     let Size { height, .. } = grid.size();
     let columns = grid.shape.columns as usize;
     let last_row = grid.shape.cells() - columns;
-    let left = |Point { x, .. }: Point| i64::from(x) - i64::from(grid.cell_size / 2 + MARGIN / 2);
+    let left = |cell| i64::from(grid.row_start(cell)) - i64::from(MARGIN / 2);
     html! {
         @for (cell, row) in (0..).step_by(columns).zip(coordinates.rows()) {
-            @let center = grid.center(cell);
-            text.quiet.mark x=(left(center)) y=(center.y) font-size="10" { (row) }
+            text.quiet.mark x=(left(cell)) y=(grid.center(cell).y) font-size="10" { (row) }
         }
         @for (cell, column) in (last_row..).zip(coordinates.columns()) {
             text.quiet.mark x=(grid.center(cell).x) y=(height + MARGIN / 2) font-size="10" { (column) }

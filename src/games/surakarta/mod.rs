@@ -1,0 +1,24 @@
+//! Surakarta: a piece steps one point in any direction, or captures along a circuit: it travels
+//! over empty points and at least one of the loops at the corners, and takes the first piece that
+//! it meets. The side that has captured every piece of the opponent wins.
+//!
+//! A side that cannot move loses. A game without captures for some plies ends, and more pieces win.
+//! Black is at the bottom and begins.
+//!
+//! See <https://en.wikipedia.org/wiki/Surakarta_(game)>.
+
+mod bitboard;
+mod circuits;
+mod evaluation;
+mod features;
+mod game;
+mod moves;
+mod notation;
+mod position;
+mod rules;
+mod symmetry;
+
+pub use features::Features;
+pub use moves::{Move, Moves, MovesInOrder};
+pub use position::Position;
+pub use rules::Surakarta;

@@ -1,0 +1,193 @@
+//! The notation of Surakarta: a board is its points row by row from the top left. A step is two
+//! points such as `a1-b2`, and a capture has an `x` between them, such as `c1xd4`.
+
+use super::bitboard::{Bitboard, MAX_PIECES, neighbours};
+use super::moves::Move;
+use super::position::Position;
+use super::rules::{NO_CAPTURE_RANGE, SHAPE, Surakarta, moves};
+use crate::game::marks::{read_marks, require_player, write_marks};
+use crate::game::{
+    BoardText, Coordinates, EndedBy, FieldError, Game as _, Layout, MoveError, MoveNotation,
+    MoveText, Notation, Outcome, Parameter, ParameterValue, Player, PositionError, RowOrder, Shape,
+};
+
+const PLAYERS: [&str; 2] = ["black", "white"];
+const MARKS: [&str; 2] = ["B", "W"];
+
+const NAMES: Coordinates = Coordinates::new(SHAPE, RowOrder::BottomUp);
+
+const PARAMETERS: [Parameter; 1] = [Parameter::number(
+    "no_capture_plies",
+    "moves of either side in a row without a capture that end the game",
+    NO_CAPTURE_RANGE,
+)];
+
+/// Checks that play can lead to a position.
+fn validate(position: &Position) -> Result<(), PositionError> {
+    let impossible = |detail: String| Err(PositionError::impossible_board(detail));
+    for player in Player::BOTH {
+        let pieces = position.of(player).count_ones() as usize;
+        if pieces > MAX_PIECES {
+            let name = PLAYERS[player.index()];
+            return impossible(format!(
+                "{name} has {pieces} pieces; it begins with {MAX_PIECES}"
+            ));
+        }
+    }
+    if position.of(!position.to_move) == 0 {
+        let [mover, other] = [position.to_move, !position.to_move].map(Player::index);
+        return impossible(format!(
+            "{} is to move, but {} has no pieces",
+            PLAYERS[mover], PLAYERS[other]
+        ));
+    }
+    Ok(())
+}
+
+/// Reads the name of a move: two points, with or without a sign between them.
+fn find_move(name: &str) -> Option<Move> {
+    let (from, to) = (name.get(..2)?, name.get(2..)?);
+    let to = to.strip_prefix(['-', 'x', 'X', ' ']).unwrap_or(to);
+    let point = |name| u8::try_from(NAMES.find_cell(name)?).ok();
+    Some(Move {
+        from: point(from)?,
+        to: point(to)?,
+    })
+}
+
+/// Returns the reason why an illegal move cannot be made in an open position.
+fn objection(position: &Position, Move { from, to }: Move) -> String {
+    let mover = position.to_move;
+    let [player, opponent] = [mover, !mover].map(|player| PLAYERS[player.index()]);
+    let [start, target]: [Bitboard; 2] = [1 << from, 1 << to];
+    let [from, to] = [from, to].map(|point| NAMES.cell_name(point.into()));
+    if position.of(!mover) & start != 0 {
+        format!("the piece on {from} is one of {opponent}, and {player} is to move")
+    } else if position.of(mover) & start == 0 {
+        format!("{player} has no piece on {from}")
+    } else if position.of(mover) & target != 0 {
+        format!("{to} is taken by a piece of the same side")
+    } else if position.of(!mover) & target == 0 {
+        format!("a piece on {from} cannot reach {to}; it steps to a point beside it")
+    } else if neighbours(start) & target != 0 {
+        format!("a piece on {from} cannot capture on {to}; a capture leads around a loop")
+    } else {
+        format!("no free way along a circuit and around a loop leads from {from} to {to}")
+    }
+}
+
+impl Notation for Surakarta {
+    fn players(&self) -> [&'static str; 2] {
+        PLAYERS
+    }
+
+    fn parameters(&self) -> &'static [Parameter] {
+        &PARAMETERS
+    }
+
+    fn parameter_values(&self) -> Vec<ParameterValue> {
+        vec![ParameterValue::Number(self.no_capture_plies)]
+    }
+
+    fn with_parameter_values(&self, values: &[ParameterValue]) -> Result<Self, FieldError> {
+        let [no_capture_plies] = ParameterValue::numbers(values);
+        Ok(Self::new(no_capture_plies))
+    }
+
+    fn shape(&self) -> Option<Shape> {
+        Some(SHAPE)
+    }
+
+    fn layout(&self) -> Layout {
+        Layout::Circuits
+    }
+
+    fn coordinates(&self) -> Option<Coordinates> {
+        Some(NAMES)
+    }
+
+    fn move_notation(&self) -> MoveNotation {
+        MoveNotation::Name
+    }
+
+    /// Returns the pieces at home: either side may begin.
+    fn initial_position_for(&self, first: Player) -> Option<Position> {
+        Some(Position {
+            to_move: first,
+            ..self.initial_position()
+        })
+    }
+
+    fn read_board(
+        &self,
+        board: &BoardText,
+        to_move: Option<Player>,
+    ) -> Result<Position, PositionError> {
+        let marks = read_marks(board, SHAPE, MARKS)?;
+        let pieces = Player::BOTH.map(|player| {
+            let points = (0..).zip(&marks);
+            points
+                .filter(|(_, mark)| **mark == Some(player))
+                .fold(0, |pieces, (point, _)| pieces | 1 << point)
+        });
+        let position = Position {
+            pieces,
+            to_move: require_player(to_move)?,
+        };
+        validate(&position)?;
+        Ok(position)
+    }
+
+    fn write_board(&self, position: &Position) -> BoardText {
+        let owner = |point: usize| {
+            let has_piece = |player: &Player| position.of(*player) & 1 << point != 0;
+            Player::BOTH.into_iter().find(has_piece)
+        };
+        write_marks((0..SHAPE.cells()).map(owner), MARKS)
+    }
+
+    fn read_move(&self, position: &Position, mv: &MoveText) -> Result<Move, MoveError> {
+        let found = match mv {
+            MoveText::Name(name) => find_move(name),
+            MoveText::Index(_) => None,
+        };
+        let found = found.ok_or_else(|| {
+            let expected = "a move is two points such as \"a2-a3\" or \"c2xd5\"";
+            MoveError::Illegal(expected.to_owned())
+        })?;
+        if self.outcome(position).is_some() {
+            return Err(MoveError::GameOver);
+        }
+        if moves(position).into_iter().any(|mv| mv == found) {
+            Ok(found)
+        } else {
+            Err(MoveError::Illegal(objection(position, found)))
+        }
+    }
+
+    fn write_move(&self, position: &Position, mv: Move) -> MoveText {
+        let sign = if self.is_irreversible(position, mv) {
+            "x"
+        } else {
+            "-"
+        };
+        let [from, to] = [mv.from, mv.to].map(|point| NAMES.cell_name(point.into()));
+        MoveText::Name(from + sign + &to)
+    }
+
+    fn squares(&self, _position: &Position, Move { from, to }: Move) -> Vec<usize> {
+        vec![from.into(), to.into()]
+    }
+
+    fn winning_line(&self, _position: &Position) -> Option<Vec<usize>> {
+        None
+    }
+
+    fn ended_by(&self, position: &Position, _outcome: Outcome) -> EndedBy {
+        if position.of(position.to_move) == 0 {
+            EndedBy::Material
+        } else {
+            EndedBy::NoMoves
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! The rules of Surakarta.
+
+use super::bitboard::{Bitboard, FIRST_ROW, SIZE, neighbours, points};
+use super::circuits::{places_of, travel};
+use super::moves::Moves;
+use super::position::Position;
+use crate::game::{Player, Shape};
+
+/// The range of the plies without a capture that end a game.
+pub(super) const NO_CAPTURE_RANGE: [u32; 2] = [1, 300];
+
+/// The rules, which may differ in the plies that a game goes on without a capture.
+#[derive(Clone, Debug)]
+pub struct Surakarta {
+    /// The plies in a row without a capture after which the pieces are counted.
+    pub(super) no_capture_plies: u32,
+}
+
+impl Surakarta {
+    /// The game that ends after 100 plies without a capture.
+    pub const STANDARD: Self = Self::new(100);
+
+    /// Creates the rules for games that end after so many plies in a row without a capture.
+    ///
+    /// # Panics
+    ///
+    /// The plies are not from 1 to 300.
+    #[must_use]
+    pub const fn new(no_capture_plies: u32) -> Self {
+        let [min, max] = NO_CAPTURE_RANGE;
+        assert!(min <= no_capture_plies && no_capture_plies <= max);
+        Self { no_capture_plies }
+    }
+}
+
+/// The board: its points are the cells.
+pub(super) const SHAPE: Shape = Shape {
+    rows: SIZE,
+    columns: SIZE,
+};
+
+/// Returns the pieces with which a player begins: two rows.
+pub(super) const fn home(player: Player) -> Bitboard {
+    let rows = FIRST_ROW | FIRST_ROW << SIZE;
+    match player {
+        Player::One => rows << (4 * SIZE),
+        Player::Two => rows,
+    }
+}
+
+/// Returns the steps and captures of the side to move.
+#[inline]
+pub(super) fn moves(position: &Position) -> Moves {
+    let own = position.of(position.to_move);
+    let other = position.of(!position.to_move);
+    let (empty, occupied) = (position.empty(), places_of(position.occupied()));
+    Moves::new(own, |piece| {
+        neighbours(1 << piece) & empty | travel(piece, occupied) & other
+    })
+}
+
+/// Returns the captures of the side to move.
+#[inline]
+pub(super) fn captures(position: &Position) -> Moves {
+    let own = position.of(position.to_move);
+    let other = position.of(!position.to_move);
+    let occupied = places_of(position.occupied());
+    Moves::new(own, |piece| travel(piece, occupied) & other)
+}
+
+/// Returns the opponent's pieces that a player's pieces can capture, if it is the player's turn.
+#[inline]
+pub(super) fn attacked_by(position: &Position, player: Player) -> Bitboard {
+    let occupied = places_of(position.occupied());
+    let met = points(position.of(player)).fold(0, |met, piece| met | travel(piece, occupied));
+    met & position.of(!player)
+}
+
+/// Returns whether a piece on `point` meets a piece of this set behind a loop.
+///
+/// That piece can then capture it, too, because a travel can be made in either direction. The
+/// exceptions, in which a piece comes past its own point, are rare.
+#[inline]
+pub(super) fn meets(position: &Position, point: u8, pieces: Bitboard) -> bool {
+    travel(point, places_of(position.occupied())) & pieces != 0
+}
+
+/// Returns whether the side to move has a move.
+#[inline]
+pub(super) fn can_move(position: &Position) -> bool {
+    let own = position.of(position.to_move);
+    neighbours(own) & position.empty() != 0 || attacked_by(position, position.to_move) != 0
+}
