@@ -35,7 +35,9 @@ export function ideas(question, fail) {
     clear();
     const { signal } = asking;
     try {
-      const { costs, most_positions: limit } = await post("/ideas", question(), signal);
+      const body = question();
+      if (find("tree-depth").value) body.depth = Number(find("tree-depth").value);
+      const { costs, most_positions: limit } = await post("/ideas", body, signal);
       const most = Math.max(...costs.map(({ calls }) => calls ?? limit));
       chart.tBodies[0].replaceChildren(...costs.map((cost) => row(cost, most, limit)));
       chart.hidden = false;

@@ -19,7 +19,7 @@ fn check<G: Game>(game: &G, position: &G::Position) -> Vec<u64> {
     let oracle = minimax(game, position, game.to_move(position), None);
     let cancel = CancelFlag::default();
     let results = Enhancement::ALL
-        .map(|enhancement| enhancement.solve(game, position, u64::MAX, None, &cancel))
+        .map(|enhancement| enhancement.solve(game, position, None, u64::MAX, None, &cancel))
         .map(|result| result.expect("there is no limit"));
     for (enhancement, result) in Enhancement::ALL.iter().zip(&results) {
         assert_eq!(
@@ -52,7 +52,7 @@ fn position_limit_stops_the_search() {
     let (game, cancel) = (Mnk::TIC_TAC_TOE, CancelFlag::default());
     let calls = |enhancement: Enhancement, max_positions| {
         let start = game.initial_position();
-        let result = enhancement.solve(&game, &start, max_positions, None, &cancel);
+        let result = enhancement.solve(&game, &start, None, max_positions, None, &cancel);
         result.map(|result| result.calls)
     };
     assert_eq!(calls(Enhancement::Minimax, 549_945), Err(StoppedBy::Nodes));
@@ -67,7 +67,7 @@ fn deadline_and_flag_stop_the_search() {
     let (game, cancel) = (ConnectFour::STANDARD, CancelFlag::default());
     let solve = |deadline| {
         let start = game.initial_position();
-        Enhancement::Minimax.solve(&game, &start, u64::MAX, deadline, &cancel)
+        Enhancement::Minimax.solve(&game, &start, None, u64::MAX, deadline, &cancel)
     };
     let soon = Instant::now() + Duration::from_millis(20);
     assert_eq!(solve(Some(soon)), Err(StoppedBy::Time));

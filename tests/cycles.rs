@@ -164,9 +164,10 @@ impl Played {
     fn outcome(&self, labyrinth: Labyrinth) -> Option<Outcome> {
         let node = self.current();
         let rules = labyrinth.draw_rules();
-        let occurrences = self.nodes.iter().filter(|other| **other == node).count();
+        let mut equal = self.nodes.clone();
+        equal.retain(|other| *other == node);
         let is_at_least = |count: usize, least: u32| count >= least as usize;
-        let is_drawn = |least| is_at_least(occurrences, least);
+        let is_drawn = |least| is_at_least(equal.len(), least);
         labyrinth.outcome(&node).or_else(|| {
             if rules.drawing_occurrence.is_some_and(is_drawn) {
                 Some(Outcome::Drawn)

@@ -29,8 +29,9 @@ pub(crate) struct GameTreeRequest {
     pub(crate) game: Option<String>,
     /// Parameters of the game's rules, that differ from the game's own.
     pub(crate) rules: Option<Rules>,
-    /// Plies to follow every line for; to the end of the game by default. A game that is
-    /// not over by then has the score of the game's evaluation.
+    /// Plies to follow every line for; to the end of the game by default. Required in games in
+    /// which positions can come back. A game that is not over by then has the score of the
+    /// game's evaluation.
     #[schema(value_type = Option<u32>, minimum = 1, maximum = 1_000)]
     pub(crate) depth: Option<Int<1, 1_000>>,
     /// Which calls are left out.

@@ -8,6 +8,7 @@ pub(crate) mod game_review;
 pub(crate) mod game_reviewer;
 pub(crate) mod game_tree;
 pub(crate) mod games;
+pub(crate) mod ideas;
 pub(crate) mod legal_moves;
 pub(crate) mod limits;
 pub(crate) mod move_json;

@@ -210,6 +210,21 @@ pub(crate) struct ReadFields<T> {
     pub(crate) content: T,
 }
 
+impl ParsedPosition {
+    /// Checks the depth of a search that follows every line.
+    ///
+    /// # Errors
+    ///
+    /// There is none, and positions of the game can come back, so that lines may not end.
+    pub(crate) fn check_depth(&self, depth: Option<u32>) -> Result<(), Problem> {
+        if depth.is_none() && self.position.has_cycles() {
+            let detail = "missing; positions of this game can come back, so that lines may not end";
+            return Err(Problem::invalid("/depth", detail));
+        }
+        Ok(())
+    }
+}
+
 #[cfg(feature = "tools")]
 impl ParsedPosition {
     /// Reads the moves from the start position under the game's own rules, written as one word.

@@ -25,7 +25,8 @@ pub trait ExplainPosition {
         max_calls: usize,
     ) -> Result<GameTree, TreeTooLarge>;
 
-    /// Counts the calls in which an enhanced plain minimax finds the value of the position.
+    /// Counts the calls in which an enhanced plain minimax, `depth` plies deep, finds the value of
+    /// the position.
     ///
     /// # Errors
     ///
@@ -33,6 +34,7 @@ pub trait ExplainPosition {
     fn count_calls(
         &self,
         enhancement: Enhancement,
+        depth: Option<u32>,
         max_positions: u64,
         deadline: Option<Instant>,
         cancel: &CancelFlag,

@@ -52,6 +52,7 @@ impl<G: Notation> ExplainPosition for TypedPosition<G> {
     fn count_calls(
         &self,
         enhancement: Enhancement,
+        depth: Option<u32>,
         max_positions: u64,
         deadline: Option<Instant>,
         cancel: &CancelFlag,
@@ -59,7 +60,7 @@ impl<G: Notation> ExplainPosition for TypedPosition<G> {
         let Self {
             rules, position, ..
         } = self;
-        let found = enhancement.solve(rules, position, max_positions, deadline, cancel)?;
+        let found = enhancement.solve(rules, position, depth, max_positions, deadline, cancel)?;
         Ok(found.calls)
     }
 

@@ -10,6 +10,8 @@
 //!
 //! <https://www.chessprogramming.org/Repetitions>
 
+use std::hash::Hash;
+
 use rustc_hash::FxHashMap;
 
 use super::ended_by::EndedBy;
@@ -116,10 +118,10 @@ impl PositionHistory {
 
     /// Returns how often `position` occurred before, since the last irreversible move.
     #[must_use]
-    pub fn occurrences<P: std::hash::Hash>(&self, position: &P) -> u32 {
+    pub fn occurrences(&self, position: &impl Hash) -> usize {
         let hash = hash64(position);
         let equal = self.reversible_past().filter(|past| past.hash == hash);
-        u32::try_from(equal.count()).expect("games are shorter than that")
+        equal.count()
     }
 
     /// Returns whether the next occurrence of an earlier position would draw the game.
@@ -150,7 +152,7 @@ impl PositionHistory {
             return None;
         }
         let rules = game.draw_rules();
-        let is_repeated = |last: u32| self.occurrences(position) + 1 >= last;
+        let is_repeated = |last: u32| self.occurrences(position) + 1 >= last as usize;
         if rules.drawing_occurrence.is_some_and(is_repeated) {
             return Some(GameEnd {
                 outcome: Outcome::Drawn,

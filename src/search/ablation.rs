@@ -54,6 +54,9 @@ impl Enhancement {
     /// Returns the value of `position` for its side to move, and the calls that it takes with
     /// this technique and those before it.
     ///
+    /// Lines are followed to the end of the game, or for `depth` plies, where the game's evaluation
+    /// decides. Games of [cycles](Game::HAS_CYCLES) need a depth, because a line may not end.
+    ///
     /// # Errors
     ///
     /// The search needs more than `max_positions`, the deadline passes, or the flag is set.
@@ -62,6 +65,7 @@ impl Enhancement {
         self,
         game: &G,
         position: &G::Position,
+        depth: Option<u32>,
         max_positions: u64,
         deadline: Option<Instant>,
         cancel: &CancelFlag,
@@ -76,9 +80,10 @@ impl Enhancement {
             ordered: 0,
             bounds: FxHashMap::default(),
         };
-        let score = search.value(position, Score::MIN, Score::MAX)?;
+        let score = search.value(position, depth, Score::MIN, Score::MAX)?;
+        let proven = depth.is_none();
         Ok(CountedValue {
-            value: SearchScore::proven(score).value(),
+            value: SearchScore { score, proven }.value(),
             calls: search.calls,
         })
     }
@@ -106,6 +111,7 @@ impl<G: Game> CountedSearch<'_, G> {
     fn value(
         &mut self,
         position: &G::Position,
+        depth: Option<u32>,
         alpha: Score,
         beta: Score,
     ) -> Result<Score, StoppedBy> {
@@ -121,6 +127,10 @@ impl<G: Game> CountedSearch<'_, G> {
         if let Some(outcome) = game.outcome(position) {
             return Ok(Score::from_outcome(outcome, player));
         }
+        if depth == Some(0) {
+            let evaluation = game.evaluate(position, &game.features(position));
+            return Ok(Score::from_evaluation(evaluation));
+        }
         let key = match self.enhancement {
             Enhancement::Minimax | Enhancement::AlphaBeta => None,
             Enhancement::TranspositionTable => Some(hash64(position)),
@@ -128,6 +138,8 @@ impl<G: Game> CountedSearch<'_, G> {
                 Some(key_with_points(game, position, game.key(position)))
             }
         };
+        // A value holds for its depth.
+        let key = key.map(|key| depth.map_or(key, |depth| hash64(&(key, depth))));
         let stored = key.and_then(|key| self.bounds.get(&key).copied());
         if let Some((lower, upper)) = stored {
             if lower >= beta || lower == upper {
@@ -153,7 +165,8 @@ impl<G: Game> CountedSearch<'_, G> {
                 alpha
             };
             let [one, other] = [floor, beta].map(|bound| bound.bound_for_child(same_side));
-            let score = self.value(child, one.min(other), one.max(other))?;
+            let depth = depth.map(|plies| plies - 1);
+            let score = self.value(child, depth, one.min(other), one.max(other))?;
             best = best.max(SearchScore::proven(score).for_parent(same_side).score);
             if self.enhancement >= Enhancement::AlphaBeta && best >= beta {
                 break;

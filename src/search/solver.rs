@@ -419,7 +419,7 @@ mod tests {
         let mut memory = ProofMemory::new(1 << 20);
         let mut enhancements = Enhancements::ALL;
         enhancements.book = false;
-        let mut proofs = Solver::new(&game, &mut memory, &threads, enhancements);
+        let mut proofs = Solver::new(&game, &mut memory, &threads, enhancements, u32::MAX);
         let cancel = CancelFlag::default();
         let mut prove = |max_moves_examined| {
             let work_limit = WorkLimit {

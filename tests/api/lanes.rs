@@ -53,6 +53,14 @@ impl DynPosition for NeverQuickPosition {
         self.0.is_over()
     }
 
+    fn has_cycles(&self) -> bool {
+        self.0.has_cycles()
+    }
+
+    fn history_hash(&self) -> Option<u64> {
+        self.0.history_hash()
+    }
+
     fn snapshot(&self) -> PositionSnapshot {
         self.0.snapshot()
     }
@@ -131,12 +139,13 @@ impl ExplainPosition for NeverQuickPosition {
     fn count_calls(
         &self,
         enhancement: Enhancement,
+        depth: Option<u32>,
         max_positions: u64,
         deadline: Option<Instant>,
         cancel: &CancelFlag,
     ) -> Result<u64, StoppedBy> {
         self.0
-            .count_calls(enhancement, max_positions, deadline, cancel)
+            .count_calls(enhancement, depth, max_positions, deadline, cancel)
     }
 
     fn evaluation_terms(&self) -> EvaluationTerms {

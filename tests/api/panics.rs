@@ -63,6 +63,14 @@ impl DynPosition for Faulty {
         false
     }
 
+    fn has_cycles(&self) -> bool {
+        false
+    }
+
+    fn history_hash(&self) -> Option<u64> {
+        None
+    }
+
     fn move_notation(&self) -> MoveNotation {
         MoveNotation::Index
     }
@@ -139,6 +147,7 @@ impl ExplainPosition for Faulty {
     fn count_calls(
         &self,
         _: Enhancement,
+        _: Option<u32>,
         _: u64,
         _: Option<Instant>,
         _: &CancelFlag,

@@ -71,7 +71,8 @@ impl TreeFormat {
 /// Every call of minimax from this position, in the order of the calls. Each has its number, its
 /// result and the branch that it chose. `pruning` leaves out and
 /// marks the calls that cannot matter. A tree has at most 5,000 calls, and fewer with boards of
-/// more than 50 cells. A larger tree is refused; `depth` makes it smaller.
+/// more than 50 cells. A larger tree is refused; `depth` makes it smaller. Games in which positions
+/// can come back need a `depth`. Minimax knows the position alone, so it does not see repetitions.
 #[utoipa::path(
     post,
     path = "/game-tree",
@@ -164,10 +165,14 @@ struct GameTreeQuery {
 
 impl GameTreeQuery {
     fn from_request(request: GameTreeRequest, server: &ServerLimits) -> Result<Self, Problem> {
+        let depth = request.depth.map(plies);
+        let pruning = request.pruning.unwrap_or_default().0;
+        let position = position_fields!(request).parse(server)?;
+        position.check_depth(depth)?;
         Ok(Self {
-            depth: request.depth.map(plies),
-            pruning: request.pruning.unwrap_or_default().0,
-            position: position_fields!(request).parse(server)?,
+            position,
+            depth,
+            pruning,
         })
     }
 

@@ -11,7 +11,9 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::position::{GameName, ParsedPosition, PositionRequest, position_fields};
+use crate::api::ideas::IdeasRequest;
+use crate::api::limits::plies;
+use crate::api::position::{GameName, ParsedPosition, position_fields};
 use crate::api::problem::Problem;
 use crate::engine::{CancelFlag, Enhancement};
 use crate::http::extract::json::Json;
@@ -35,22 +37,26 @@ const MAX_POSITIONS: u64 = 1_000_000;
 /// Counts the calls that find the value of a position and its distance to the end of the game.
 /// The first count is for plain minimax. Each further count adds one enhancement of the
 /// tutorials to those before it. Calls are counted anew for each request. Positions visited
-/// only to order moves are not calls, but count towards `most_positions`.
+/// only to order moves are not calls, but count towards `most_positions`. With `depth`, the search
+/// ends there, and the evaluation of the game decides. Games in which positions can come back need
+/// one.
 #[utoipa::path(
     post,
     path = "/ideas",
     operation_id = "ideas",
     tag = "moves",
-    request_body(content = PositionRequest, example = json!({"board": "O.XX.X.OO", "player": "X"})),
+    request_body(content = IdeasRequest, example = json!({"board": "O.XX.X.OO", "player": "X"})),
     responses((status = 200, description = "The number of calls for each enhancement.", body = Ideas), AnswerProblems),
 )]
 async fn ideas(
     client: ClientId,
     State(app): State<AppState>,
-    Json(request): Json<PositionRequest>,
+    Json(request): Json<IdeasRequest>,
 ) -> Result<Response, Problem> {
     let limits = app.service.limits();
+    let depth = request.depth.map(plies);
     let position = Arc::new(position_fields!(request).parse(limits)?);
+    position.check_depth(depth)?;
     let max_positions = limits
         .max_nodes
         .map_or(MAX_POSITIONS, |max| max.min(MAX_POSITIONS));
@@ -60,7 +66,7 @@ async fn ideas(
     let work = {
         let position = Arc::clone(&position);
         let max_positions = max_positions.min(QUICK_NODES);
-        move |_: &mut _, cancel: &_| count_calls(&position, max_positions, None, cancel)
+        move |_: &mut _, cancel: &_| count_calls(&position, depth, max_positions, None, cancel)
     };
     let quick = scheduler
         .search(&request_guard, &client, Lane::Quick, Threads::One, work)
@@ -70,8 +76,9 @@ async fn ideas(
         quick
     } else {
         let position = Arc::clone(&position);
-        let work =
-            move |_: &mut _, cancel: &_| count_calls(&position, max_positions, movetime, cancel);
+        let work = move |_: &mut _, cancel: &_| {
+            count_calls(&position, depth, max_positions, movetime, cancel)
+        };
         let long = scheduler.search(&request_guard, &client, Lane::Long, Threads::One, work);
         long.await?.after(&quick)
     };
@@ -89,6 +96,7 @@ async fn ideas(
 /// Counts the calls with each enhancement. A count is absent if it reached a limit first.
 fn count_calls(
     position: &ParsedPosition,
+    depth: Option<u32>,
     max_positions: u64,
     movetime: Option<Duration>,
     cancel: &CancelFlag,
@@ -97,7 +105,7 @@ fn count_calls(
     let cost = |idea| {
         let calls = position
             .position
-            .count_calls(idea, max_positions, deadline, cancel);
+            .count_calls(idea, depth, max_positions, deadline, cancel);
         IdeaCost {
             name: name(idea),
             calls: calls.ok(),

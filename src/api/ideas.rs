@@ -1,0 +1,32 @@
+//! The request for the number of calls that each enhancement of minimax saves.
+
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::board::Board;
+use super::move_json::Move;
+use super::numbers::Int;
+use super::position::GameName;
+use super::rules::Rules;
+
+/// A position and the depth of the search that is counted.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct IdeasRequest {
+    /// The board. Required unless `moves` is given.
+    pub(crate) board: Option<Board>,
+    /// The player to move on `board`. Required with it, unless the notation of the board names it.
+    #[schema(example = "X")]
+    pub(crate) player: Option<String>,
+    /// The moves from the start position, or from `board` where both are given.
+    pub(crate) moves: Option<Vec<Move>>,
+    /// The game: a name from `GET /games`.
+    #[schema(value_type = Option<GameName>)]
+    pub(crate) game: Option<String>,
+    /// Parameters of the rules that differ from the game's own.
+    pub(crate) rules: Option<Rules>,
+    /// Plies to follow every line for; to the end of the game by default. Required in games in
+    /// which positions can come back.
+    #[schema(value_type = Option<u32>, minimum = 1, maximum = 1_000)]
+    pub(crate) depth: Option<Int<1, 1_000>>,
+}
