@@ -1,20 +1,16 @@
 // The board: a grid of buttons, played by mouse, finger or keyboard; or a text, where a game
 // has a notation of its own.
 
-import * as circuits from "./circuits.js";
-import { make } from "./dom.js";
+import { draw, make } from "./dom.js";
+import { GROUNDS } from "./grounds.js";
 import { cells } from "./notation.js";
-import * as rhombus from "./rhombus.js";
 import { brief, briefFate, fate, signed, tone } from "./score.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 /** The mark of a cell that is one with the cell above it. */
 const JOINED = "^";
 /** The most columns for which there is room to say more than a score, and for a long estimate. */
 const ROOMY = 9;
 const ROOMY_FOR_ESTIMATES = 5;
-/** The layouts with a ground of their own, on which the cells lie. */
-const LAYOUTS = { rhombus, circuits };
 /** The colours of discs. The mark of such a player is the first letter of the colour. */
 const COLOURS = ["white", "black", "red", "blue"];
 
@@ -48,17 +44,19 @@ export class Board {
     this.buttons = Array.from({ length: rows * columns }, (_, place) =>
       make("button", { type: "button", tabIndex: place === 0 ? 0 : -1 }),
     );
-    const ground = LAYOUTS[layout];
+    const ground = GROUNDS[layout];
     this.hasGround = ground !== undefined;
     const [width, height] = ground ? ground.extent(shape) : [columns, rows];
     this.element.style.setProperty("--columns", width);
     this.element.style.setProperty("--rows", height);
     this.element.classList.toggle("text", shape === null);
-    for (const name of Object.keys(LAYOUTS)) this.element.classList.toggle(name, name === layout);
+    for (const name of Object.keys(GROUNDS)) this.element.classList.toggle(name, name === layout);
     this.element.classList.toggle("small-cells", width > ROOMY);
     this.element.replaceChildren(...this.buttons);
     if (!ground) return;
-    for (const [place, button] of this.buttons.entries()) button.style.gridArea = ground.area(place, columns);
+    for (const [place, button] of this.buttons.entries()) {
+      button.style.gridArea = ground.area(Math.floor(place / columns), place % columns);
+    }
     this.element.prepend(ground.ground(shape, players));
   }
 
@@ -181,9 +179,6 @@ const pitCount = (mark) => mark?.match(/^\((\d+)\)$/)?.[1];
 function drawMark(mark, players) {
   const count = pitCount(mark);
   if (count !== undefined) return make("span", { className: "pit", ariaHidden: "true", textContent: count });
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 100 100");
-  svg.setAttribute("aria-hidden", "true");
   const shapes = {
     X: ["path", "cross", { d: "M24 24L76 76M24 76L76 24" }],
     O: ["circle", "ring", { cx: 50, cy: 50, r: 28 }],
@@ -194,10 +189,7 @@ function drawMark(mark, players) {
   const colour = players.find((player) => COLOURS.includes(player) && player[0].toUpperCase() === mark);
   if (colour) shapes[mark] = ["circle", colour, { cx: 50, cy: 50, r: 34 }];
   const [name, look, attributes] = shapes[mark] ?? ["text", "mark", { x: 50, y: 50 }];
-  const shape = document.createElementNS(SVG, name);
-  shape.setAttribute("class", look);
-  for (const [key, value] of Object.entries(attributes)) shape.setAttribute(key, value);
+  const shape = draw(name, { class: look, ...attributes });
   if (name === "text") shape.textContent = mark;
-  svg.append(shape);
-  return svg;
+  return draw("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, shape);
 }

@@ -9,6 +9,14 @@ export function make(tag, properties = {}, ...contents) {
   return element;
 }
 
+/** Makes an element of a picture with these attributes and contents. */
+export function draw(tag, attributes, ...contents) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...contents);
+  return element;
+}
+
 /** Sets a text where it is another: what is said again would be read out again. */
 export function say(element, text) {
   if (element.textContent !== text) element.textContent = text;

@@ -97,7 +97,6 @@ const fn places_of_rows() -> [[Places; 1 << SIZE]; SIZE as usize] {
 pub(super) fn places_of(points: Bitboard) -> Places {
     let rows = (0..).step_by(SIZE as usize).zip(&PLACES_OF_ROW);
     rows.fold(0, |places, (shift, row)| {
-        #[expect(clippy::cast_possible_truncation, reason = "a row has six bits")]
         let set = (points >> shift & FIRST_ROW) as usize;
         places | row[set]
     })

@@ -39,7 +39,7 @@ const STYLESHEET: &str = "text/css; charset=utf-8";
 const HTML: &str = "text/html; charset=utf-8";
 
 /// The files beside the page itself, and their paths.
-static FILES: [(&str, StaticFile); 21] = [
+static FILES: [(&str, StaticFile); 20] = [
     (
         "/page/picture.css",
         StaticFile::new(STYLESHEET, STYLE.as_bytes()),
@@ -51,14 +51,13 @@ static FILES: [(&str, StaticFile); 21] = [
     file!("api.js", SCRIPT),
     file!("board.js", SCRIPT),
     file!("candidates.js", SCRIPT),
-    file!("circuits.js", SCRIPT),
     file!("copy.js", SCRIPT),
     file!("dom.js", SCRIPT),
+    file!("grounds.js", SCRIPT),
     file!("ideas.js", SCRIPT),
     file!("line.js", SCRIPT),
     file!("main.js", SCRIPT),
     file!("notation.js", SCRIPT),
-    file!("rhombus.js", SCRIPT),
     file!("score.js", SCRIPT),
     file!("setup.js", SCRIPT),
     file!("snippets.js", SCRIPT),
