@@ -84,25 +84,20 @@ impl PositionHistory {
     /// Appends the position before the move `mv`.
     #[inline]
     pub fn push<G: Game>(&mut self, game: &G, position: &G::Position, mv: G::Move) {
-        let reversible_plies = self.reversible_plies;
-        self.past.push(PastPosition {
-            hash: hash64(position),
-            reversible_plies,
-        });
-        self.reversible_plies = if game.is_irreversible(position, mv) {
-            0
-        } else {
-            reversible_plies + 1
-        };
+        self.push_reversible(position);
+        if game.is_irreversible(position, mv) {
+            self.reversible_plies = 0;
+        }
     }
 
-    /// Appends a position that a null move leaves, so that none before it can come back.
-    pub fn push_null_move(&mut self) {
+    /// Appends the position before a reversible move, or before a null move.
+    #[inline]
+    pub fn push_reversible(&mut self, position: &impl Hash) {
         self.past.push(PastPosition {
-            hash: 0,
+            hash: hash64(position),
             reversible_plies: self.reversible_plies,
         });
-        self.reversible_plies = 0;
+        self.reversible_plies += 1;
     }
 
     /// Removes the position that was appended last, which is the current one again.
@@ -124,15 +119,16 @@ impl PositionHistory {
         equal.count()
     }
 
-    /// Returns whether the next occurrence of an earlier position would draw the game.
+    /// Returns whether the game would be drawn as soon as `position` or an earlier one comes back.
     #[must_use]
-    pub fn is_near_repetition<G: Game>(&self, game: &G) -> bool {
+    pub fn is_near_repetition<G: Game>(&self, game: &G, position: &G::Position) -> bool {
         let Some(last) = game.draw_rules().drawing_occurrence else {
             return false;
         };
         let mut occurrences = FxHashMap::<u64, u32>::default();
-        self.reversible_past().any(|past| {
-            let count = occurrences.entry(past.hash).or_default();
+        let past = self.reversible_past().map(|past| past.hash);
+        past.chain([hash64(position)]).any(|hash| {
+            let count = occurrences.entry(hash).or_default();
             *count += 1;
             *count + 1 >= last
         })

@@ -73,7 +73,7 @@ pub fn analyse_with_history<G: Game>(
         .map_or(max_plies_left, |depth| depth.min(max_plies_left));
     // Proofs and threats may look beyond a limited depth.
     let is_depth_open = max_depth == max_plies_left;
-    let horizon = proof_horizon(game, history);
+    let horizon = proof_horizon(game, position, history);
     let can_prove = is_depth_open && horizon > 0;
     let Resources {
         threads,
@@ -114,11 +114,11 @@ pub fn analyse_with_history<G: Game>(
 }
 
 /// Returns the plies that proofs look ahead: fewer than play without progress may last, so that the
-/// history does not end a game before. There are none if an earlier position may do so.
-fn proof_horizon<G: Game>(game: &G, history: &PositionHistory) -> u32 {
+/// history does not end a game before. There are none if a position that comes back may do so.
+fn proof_horizon<G: Game>(game: &G, position: &G::Position, history: &PositionHistory) -> u32 {
     if !G::HAS_CYCLES {
         u32::MAX
-    } else if history.is_near_repetition(game) {
+    } else if history.is_near_repetition(game, position) {
         0
     } else {
         history.reversible_plies_left(game).saturating_sub(1)

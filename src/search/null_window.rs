@@ -33,13 +33,9 @@ pub(super) fn next_bound_outside_in(low: i16, high: i16, plies: i16) -> i16 {
 }
 
 /// Returns the next bound to test for a value from `low` to `high` in a game of cycles: the nearest
-/// end of the game first, and each time one ply more. Returns `None` if only results beyond the
-/// horizon are left.
-///
-/// A draw is never tested, because lines of a draw need not end.
-pub(super) fn next_bound_nearest_first(low: i16, high: i16) -> Option<i16> {
-    let bound = if high >= -low { high } else { low + 1 };
-    (bound != 0).then_some(bound)
+/// end of the game first, and each time one ply more.
+pub(super) fn next_bound_nearest_first(low: i16, high: i16) -> i16 {
+    if high >= -low { high } else { low + 1 }
 }
 
 /// Returns the bound in the middle of `low` and `high`.
@@ -58,7 +54,8 @@ mod tests {
     fn bounds_of_cycles_go_from_the_nearest_end_to_the_horizon() {
         let (mut low, mut high) = (-3, 3);
         let mut bounds = Vec::new();
-        while let Some(bound) = next_bound_nearest_first(low, high) {
+        while low < high {
+            let bound = next_bound_nearest_first(low, high);
             bounds.push(bound);
             // No side wins within the horizon.
             if bound > 0 {
@@ -67,7 +64,7 @@ mod tests {
                 low = bound;
             }
         }
-        assert_eq!(bounds, [3, -2, 2, -1, 1]);
+        assert_eq!(bounds, [3, -2, 2, -1, 1, 0]);
     }
 
     #[test]

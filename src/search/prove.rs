@@ -112,14 +112,16 @@ impl<'a, G: Game> Prover<'a, G> {
         loop {
             let (low, high) = self.range.get();
             self.range_at_start = (low, high);
-            let is_beyond_horizon = matches!(scale, Scale::Horizon(_)) && low == 0;
-            if low >= high && !is_beyond_horizon {
-                return Ok(scale.score(low));
+            if low >= high {
+                let is_beyond_horizon = matches!(scale, Scale::Horizon(_)) && low == 0;
+                return if is_beyond_horizon {
+                    Err(StoppedBy::Depth)
+                } else {
+                    Ok(scale.score(low))
+                };
             }
             let next = match scale {
-                Scale::Horizon(_) => {
-                    null_window::next_bound_nearest_first(low, high).ok_or(StoppedBy::Depth)?
-                }
+                Scale::Horizon(_) => null_window::next_bound_nearest_first(low, high),
                 Scale::Plies(plies) if self.enhancements.outside_in => {
                     null_window::next_bound_outside_in(low, high, plies)
                 }

@@ -10,7 +10,7 @@
 //!
 //! * A shortest win repeats no position, so none of its lines can be refuted by a repetition. Only
 //!   a position that has occurred twice already could end the game on its way. The search never
-//!   passes through one.
+//!   passes through one, not even after a null move.
 //! * A win that takes more plies than play without progress may last could come too late. At the
 //!   root, such a win is shown as an estimate.
 //!
@@ -78,9 +78,9 @@ impl<G: Game> Negamax<'_, G> {
 
     /// Appends the position before a null move to the path.
     #[inline]
-    pub(super) fn push_null_move(&mut self) {
+    pub(super) fn push_null_move(&mut self, position: &G::Position) {
         if G::HAS_CYCLES {
-            self.history.push_null_move();
+            self.history.push_reversible(position);
         }
     }
 

@@ -56,7 +56,9 @@ impl Scale {
     /// Returns the score with this [`ordinal`](Self::ordinal).
     pub(crate) fn score(self, ordinal: i16) -> Score {
         match self {
-            Self::Plies(_) | Self::Horizon(_) if ordinal == 0 => Score::DRAW,
+            Self::Plies(_) if ordinal == 0 => Score::DRAW,
+            // No loss within the horizon. The test of a draw would not end.
+            Self::Horizon(plies) if ordinal == 0 => Score::loss_at(plies + 1),
             Self::Plies(plies) | Self::Horizon(plies) => {
                 let win = Score::win_at(plies + 1 - ordinal.abs());
                 win.for_side(ordinal > 0)
@@ -81,6 +83,7 @@ mod tests {
     #[test]
     fn ordinals_number_the_scores_of_a_game_without_gaps() {
         check_gaps(Scale::Plies(10));
+        check_gaps(Scale::Horizon(10));
         check_gaps(Scale::Points(-7, 20));
     }
 }

@@ -35,7 +35,7 @@ impl<G: Game> Negamax<'_, G> {
             return Ok(None);
         };
         let reduction = 3 + depth / 4;
-        self.push_null_move();
+        self.push_null_move(node.position);
         let score = self.score(Node {
             position: &passed,
             ply: node.ply + 1,
