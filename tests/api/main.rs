@@ -17,6 +17,7 @@ mod closing;
 mod config;
 mod connections;
 mod contract;
+mod cycles;
 mod difficulty;
 mod ended_by;
 mod errors;
