@@ -25,7 +25,10 @@ const candidates = new Candidates(follow, (move) => play(standing.find(move)));
 const snippets = new Snippets();
 watchCalls((...call) => snippets.show(...call));
 
-/** The positions so far, the last one on the board: `{board, cells, player, last, told}`. */
+/**
+ * The positions so far, the last one on the board: `{board, cells, player, last, told, record}`. The
+ * record is `{board, player, moves}`: where play began, and the moves since.
+ */
 let positions = [];
 /** How the last one stands, once the server has said. */
 let standing = null;
@@ -46,7 +49,8 @@ let opener = null;
 
 const here = () => positions.at(-1);
 const isMyTurn = () => setup.isHuman(here().player);
-const asked = ({ board, player } = here()) => question(setup.game, { board, player });
+const asked = ({ board, player, record } = here()) =>
+  question(setup.game, (setup.game.card.has_cycles && record) || { board, player });
 const look = (position, signal = asking.signal) => Standing.of(asked(position), board.columns, signal);
 
 const analysis = [tree(asked, fail), ideas(asked, fail)];
@@ -131,7 +135,9 @@ function choose(place) {
 
 function play({ move, squares, after }) {
   const told = `${here().player} played ${standing.name(move)}. `;
-  positions.push({ ...after, last: squares, told });
+  const { board, player, record = { board, player, moves: [] } } = here();
+  const moves = [...record.moves, move];
+  positions.push({ ...after, last: squares, told, record: { ...record, moves } });
   arrive();
 }
 

@@ -58,6 +58,8 @@ pub(crate) struct GameInfo {
     /// An upper bound on the length of a game, in plies.
     #[schema(example = 9)]
     longest_game: u32,
+    /// True if positions can come back: `moves` then decide beside `board` when a game is over.
+    has_cycles: bool,
     /// A body for `POST /best-move`.
     example: ExampleRequest,
 }
@@ -239,6 +241,7 @@ impl From<engine::GameInfo> for GameInfo {
             example: ExampleRequest::from_info(&info),
             start: info.start.into(),
             longest_game: info.longest_game,
+            has_cycles: info.has_cycles,
         }
     }
 }

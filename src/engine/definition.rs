@@ -52,6 +52,7 @@ impl<G: Notation> DynGame for GameDefinition<G> {
             move_notation: rules.move_notation(),
             start: snapshot(rules, &start, &PositionHistory::default()),
             longest_game: rules.max_plies_left(&start),
+            has_cycles: G::HAS_CYCLES,
             example: snapshot(rules, &example, &history),
         }
     }

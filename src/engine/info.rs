@@ -27,6 +27,8 @@ pub struct GameInfo {
     pub start: PositionSnapshot,
     /// An upper bound on the length of a game, in plies.
     pub longest_game: u32,
+    /// True if positions can come back, so that the moves before one may decide its value.
+    pub has_cycles: bool,
     /// A position to try.
     pub example: PositionSnapshot,
 }

@@ -111,6 +111,13 @@ impl PositionHistory {
         self.reversible_plies = last.reversible_plies;
     }
 
+    /// Returns whether `position` occurred before, since the last irreversible move.
+    #[must_use]
+    pub fn has_occurred(&self, position: &impl Hash) -> bool {
+        let hash = hash64(position);
+        self.reversible_past().rev().any(|past| past.hash == hash)
+    }
+
     /// Returns how often `position` occurred before, since the last irreversible move.
     #[must_use]
     pub fn occurrences(&self, position: &impl Hash) -> usize {
@@ -162,7 +169,7 @@ impl PositionHistory {
     }
 
     /// Returns the positions since the last irreversible move.
-    fn reversible_past(&self) -> impl Iterator<Item = &PastPosition> {
+    fn reversible_past(&self) -> impl DoubleEndedIterator<Item = &PastPosition> {
         let plies = usize::try_from(self.reversible_plies).unwrap_or(usize::MAX);
         let first = self.past.len().saturating_sub(plies);
         self.past[first..].iter()

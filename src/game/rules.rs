@@ -149,7 +149,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 
     /// Returns an upper bound on the plies of any line of play from here.
     ///
-    /// It is 0 once the game has ended, and every move lowers it, but in games of
+    /// It is 0 once the game has ended, and every move lowers it, except in games of
     /// [cycles](Self::HAS_CYCLES). A search that reaches this
     /// depth has seen the end of every line, so a tighter bound lets depth-limited searches
     /// prove more.

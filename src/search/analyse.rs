@@ -73,7 +73,7 @@ pub fn analyse_with_history<G: Game>(
         .map_or(max_plies_left, |depth| depth.min(max_plies_left));
     // Proofs and threats may look beyond a limited depth.
     let is_depth_open = max_depth == max_plies_left;
-    let horizon = proof_horizon(game, position, history);
+    let horizon = repetition::proof_horizon(game, position, history);
     let can_prove = is_depth_open && horizon > 0;
     let Resources {
         threads,
@@ -111,18 +111,6 @@ pub fn analyse_with_history<G: Game>(
     };
     let stopped_by = search.run(progress);
     search.result(stopped_by)
-}
-
-/// Returns the plies that proofs look ahead: fewer than play without progress may last, so that the
-/// history does not end a game before. There are none if a position that comes back may do so.
-fn proof_horizon<G: Game>(game: &G, position: &G::Position, history: &PositionHistory) -> u32 {
-    if !G::HAS_CYCLES {
-        u32::MAX
-    } else if history.is_near_repetition(game, position) {
-        0
-    } else {
-        history.reversible_plies_left(game).saturating_sub(1)
-    }
 }
 
 /// Returns the plies of the longest line of the candidates.
@@ -193,7 +181,9 @@ impl<G: Game> MainSearch<'_, G> {
             }
             total_before = total;
             let is_known = self.is_best_move_known();
-            let turn = self.effort.next_turn(spent, is_known, now);
+            // A forced move of a game of cycles is no proof that the game ends soon.
+            let may_end = is_known && (!G::HAS_CYCLES || self.has_best_result());
+            let turn = self.effort.next_turn(spent, may_end, now);
             if self.limits.ends_when_settled && is_known && !turn.is_promising {
                 return None;
             }
@@ -246,8 +236,12 @@ impl<G: Game> MainSearch<'_, G> {
     /// Returns whether more effort is unlikely to change the best move: it is the only one, or
     /// it wins.
     fn is_best_move_known(&self) -> bool {
+        self.depth > 0 && self.candidates.len() == 1 || self.has_best_result()
+    }
+
+    fn has_best_result(&self) -> bool {
         let mut values = self.candidates.iter().map(|candidate| candidate.value);
-        self.depth > 0 && self.candidates.len() == 1 || values.any(Value::is_best_result)
+        values.any(Value::is_best_result)
     }
 
     /// Proves moves for at most `work` examined moves.

@@ -5,7 +5,8 @@
 //! the other is answered. Proofs make headway as long as open tests took little work beside
 //! answered ones. Then they get nearly all of the effort. A search under a limit proves what it
 //! would prove without one, in almost the same time. In proofs of Connect Four and of m,n,k
-//! games, a test took up to five times as long as all tests before it together. If open tests take longer, proofs get less and less, and at last a sixteenth.
+//! games, a test took up to five times as long as all tests before it together. If open tests take
+//! longer, proofs get less and less, and at last a sixteenth.
 //!
 //! Only the work counts, not the number of tests. Most tests of a quick win are answered at
 //! once, whatever the board. In Breakthrough on 8 × 8, the first test of a position examines one

@@ -71,8 +71,8 @@ const ENTRIES_PER_NODE: usize = 4;
 const CREDIT_PARTS: u64 = 8;
 
 impl<'a, G: Game> IterativeDeepening<'a, G> {
-    /// Returns a search of a position with its history that has not started. `memory` is that of the proofs; its
-    /// sizes apply to the table of estimates as well.
+    /// Returns a search of a position with its history that has not started. `memory` is that of the
+    /// proofs, whose sizes apply to the table of estimates as well.
     pub(crate) fn new(
         game: &'a G,
         (position, history): (&'a G::Position, &PositionHistory),

@@ -9,10 +9,12 @@
 //! proven. What is proven holds on every path:
 //!
 //! * A shortest win repeats no position, so none of its lines can be refuted by a repetition. Only
-//!   a position that has occurred twice already could end the game on its way. The search never
-//!   passes through one, not even after a null move.
-//! * A win that takes more plies than play without progress may last could come too late. At the
-//!   root, such a win is shown as an estimate.
+//!   a position that has occurred twice already could end the game on its way. Where there is one,
+//!   everything but the next move is shown as an estimate.
+//! * A win that takes more plies than play without progress may last could come too late, and is
+//!   shown as an estimate, too.
+//! * A draw holds only where the next move ends the game. Otherwise, a win that is too late may
+//!   stand behind it.
 //!
 //! The table of estimates holds scores of other paths. That is tolerated, as in all programs of
 //! chess: <https://www.chessprogramming.org/Graph_History_Interaction>.
@@ -22,7 +24,7 @@ use super::negamax::Negamax;
 use super::score::Score;
 use super::search_score::SearchScore;
 use super::value::Value;
-use crate::game::{Game, Outcome};
+use crate::game::{Game, Outcome, PositionHistory};
 
 /// The greatest depth in games of cycles, which no other rule bounds as tightly.
 pub(super) const MAX_DEPTH: u32 = 128;
@@ -30,6 +32,22 @@ pub(super) const MAX_DEPTH: u32 = 128;
 /// The ply at which every line in a game of cycles ends, so that forced replies, which cost no
 /// depth, cannot exhaust the stack.
 const MAX_PLY: usize = 256;
+
+/// Returns the plies that proofs look ahead: fewer than play without progress may last, so that the
+/// history does not end a game before. There are none if a position that comes back may do so.
+pub(super) fn proof_horizon<G: Game>(
+    game: &G,
+    position: &G::Position,
+    history: &PositionHistory,
+) -> u32 {
+    if !G::HAS_CYCLES {
+        u32::MAX
+    } else if history.is_near_repetition(game, position) {
+        0
+    } else {
+        history.reversible_plies_left(game).saturating_sub(1)
+    }
+}
 
 impl<G: Game> Negamax<'_, G> {
     /// Returns the score of an open position below the root, if its path decides it.
@@ -39,7 +57,7 @@ impl<G: Game> Negamax<'_, G> {
             return None;
         }
         let rules = self.game.draw_rules();
-        let outcome = if self.history.occurrences(position) > 0 {
+        let outcome = if self.history.has_occurred(position) {
             match rules.drawing_occurrence {
                 Some(_) => Outcome::Drawn,
                 None => self.game.no_progress_outcome(position),
@@ -55,13 +73,26 @@ impl<G: Game> Negamax<'_, G> {
         Some(SearchScore::unproven(score))
     }
 
-    /// Returns a value of the root that a line of so many plies shows. It is an estimate, if play
-    /// without progress may end the game before it.
-    pub(super) fn within_path(&self, value: Value, plies: usize) -> Value {
+    /// Returns the value of a move of the root, whose line has so many plies. It is an estimate, if
+    /// the history may end the game before the line does.
+    pub(super) fn within_history(
+        &self,
+        position: &G::Position,
+        value: Value,
+        plies: usize,
+    ) -> Value {
+        if !G::HAS_CYCLES || !value.is_proven() {
+            return value;
+        }
+        let max_plies =
+            if value == Value::Draw || self.history.is_near_repetition(self.game, position) {
+                1
+            } else {
+                self.history.reversible_plies_left(self.game)
+            };
         let length = value.degree().and_then(Degree::max_plies);
         let length = length.unwrap_or_else(|| u32::try_from(plies).unwrap_or(u32::MAX));
-        let is_late = || length > self.history.reversible_plies_left(self.game);
-        if G::HAS_CYCLES && value.is_proven() && is_late() {
+        if length > max_plies {
             SearchScore::unproven(Score::from_value(value)).value()
         } else {
             value

@@ -41,13 +41,13 @@ impl<G: Game> Negamax<'_, G> {
         // The distance of a draw is only known from a line that leads to it. A search of this
         // depth may not find that line although it has proven the draw. The draw then stays an
         // estimate until a deeper search.
-        let is_over =
-            self.game.outcome(&reached).is_some() || history.end(self.game, &reached).is_some();
+        let ends_at_once = is_over_by_history && line.len() == 1;
+        let is_over = ends_at_once || self.game.outcome(&reached).is_some();
         let proven = score.proven && (is_over || score.score != Score::DRAW);
         let value = SearchScore { proven, ..score }.value();
         // A line that does not reach the end does not show the distance.
         let value = if is_over { value } else { value.as_bound() };
-        let value = self.within_path(value, line.len());
+        let value = self.within_history(position, value, line.len());
         Candidate {
             mv,
             order,

@@ -8,6 +8,7 @@ use super::cancel::CancelFlag;
 use super::iterative_deepening::IterativeDeepening;
 use super::limits::{Limits, StoppedBy};
 use super::proven_line::PvLength;
+use super::repetition;
 use super::resources::Resources;
 use super::solver::{Division, Solver, WorkLimit};
 use crate::game::{Game, PositionHistory};
@@ -54,7 +55,8 @@ pub fn solve<G: Game>(
         memory,
         enhancements,
     } = resources;
-    let mut proofs = Solver::new(game, memory, threads, *enhancements, u32::MAX);
+    let horizon = repetition::proof_horizon(game, position, &PositionHistory::default());
+    let mut proofs = Solver::new(game, memory, threads, *enhancements, horizon);
     let best = proofs.prove_best(position, length, work_limit);
     let best = best.map_err(|_| Unsolved {
         limits: limits.minus(started.elapsed(), proofs.stats.moves_examined),

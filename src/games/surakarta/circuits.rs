@@ -120,7 +120,7 @@ pub(super) fn travel(start: u8, occupied: Places) -> Bitboard {
         while starts != 0 {
             let place = starts.trailing_zeros() as usize;
             starts &= starts - 1;
-            // The places ahead, nearest first. The start is the last bit, and is not occupied.
+            // The places ahead, nearest first. The start is the lowest bit, and is not occupied.
             let ahead = (occupied >> place | occupied << (PLACES - place)) & ONE_CIRCUIT;
             let line_behind = place % SIZE as usize;
             let forward = ahead.trailing_zeros() as usize;

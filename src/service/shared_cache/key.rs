@@ -47,6 +47,10 @@ mod tests {
         };
         let query = "game=mnk&rules.rows=4&rules.misere=true&board=XO..&player=X";
         assert_eq!(redis_key(&key), format!("{PREFIX}{query}"));
+        let history = Some(0xff);
+        let with_history = PositionKey { history, ..key };
+        let query = format!("{query}&history=00000000000000ff");
+        assert_eq!(redis_key(&with_history), format!("{PREFIX}{query}"));
     }
 
     /// Generates texts that look like parts of a key, so that a missing escape is detected.

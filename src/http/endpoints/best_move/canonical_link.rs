@@ -9,10 +9,12 @@ use crate::api::request::ParsedQuery;
 use crate::engine::TieBreak;
 
 /// Returns the header `Link` with the shortest URL of a query. Parameters with their default
-/// values are left out. There is none for a board of cells, or if the answer may not be cached.
+/// values are left out. There is none for a board of cells, if the answer may not be cached, or if
+/// it depends on the moves before the position.
 pub(super) fn canonical_link(parsed: &ParsedQuery, default_game: &str) -> Option<HeaderValue> {
     let query = &parsed.query;
-    if parsed.form != BoardForm::Text || query.key().is_none() {
+    let has_history = query.position().history_hash().is_some();
+    if parsed.form != BoardForm::Text || query.key().is_none() || has_history {
         return None;
     }
     let snapshot = query.position().snapshot();
