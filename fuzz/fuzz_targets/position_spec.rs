@@ -5,7 +5,7 @@
 
 use arbitrary::Arbitrary;
 use bestmove::engine::{
-    BoardText, Cell, DynGame, MoveText, ParameterInput, PositionSnapshot, PositionSource,
+    BoardText, Cell, DynGame, EndedBy, MoveText, ParameterInput, PositionSnapshot, PositionSource,
     PositionSpec, Pruning,
 };
 use bestmove::games::GAMES;
@@ -144,11 +144,20 @@ impl Mark {
 }
 
 /// Checks that a snapshot is read back as the same position, in both forms of its board.
+///
+/// A board tells no history, so the end of a game by its history is not read back.
 fn check_round_trip(
     game: &dyn DynGame,
     rules: &[(String, ParameterInput)],
     snapshot: &PositionSnapshot,
 ) {
+    let is_ended_by_history = matches!(
+        snapshot.ended_by,
+        Some(EndedBy::Repetition | EndedBy::NoProgress)
+    );
+    if is_ended_by_history {
+        return;
+    }
     let text = snapshot.board.to_compact();
     for board in [snapshot.board.clone(), BoardText::Text(text)] {
         let mut spec = PositionSpec::new(PositionSource::Board(board)).with_player(snapshot.player);
