@@ -20,7 +20,7 @@ fn positions<G: Game>(game: &G) -> HashSet<G::Position> {
         if game.outcome(&position).is_none() {
             for mv in game.moves(&position) {
                 let child = game.play(&position, mv);
-                if all.insert(child) {
+                if all.insert(child.clone()) {
                     unexpanded.push(child);
                 }
             }
@@ -50,7 +50,7 @@ fn solve<G: Game>(game: &G, position: &G::Position, solved: &mut HashMap<G::Posi
             .max()
             .expect("an open position has a move"),
     };
-    solved.insert(*position, value);
+    solved.insert(position.clone(), value);
     value
 }
 

@@ -16,7 +16,7 @@ pub(super) fn check_book<G: Game>(game: &G, position: &G::Position) -> Result<()
         return Ok(());
     };
     let line = game.book_line(position).unwrap_or_default();
-    let mut end = *position;
+    let mut end = position.clone();
     for mv in &line {
         let is_legal = game.outcome(&end).is_none() && legal_moves(game, &end).contains(mv);
         check("a line of the book is legal", is_legal, (position, &line))?;

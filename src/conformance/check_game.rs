@@ -27,14 +27,14 @@ pub fn check_game<G: Notation>(rules: &G, picks: &[u16], seed: u64) -> Result<()
     let mut reached = vec![start];
     let mut line = Vec::new();
     for pick in picks {
-        let position = reached[reached.len() - 1];
-        if rules.outcome(&position).is_some() {
+        let position = &reached[reached.len() - 1];
+        if rules.outcome(position).is_some() {
             break;
         }
-        let moves = legal_moves(rules, &position);
+        let moves = legal_moves(rules, position);
         let mv = moves[usize::from(*pick) % moves.len()];
-        line.push(rules.write_move(&position, mv));
-        reached.push(rules.play(&position, mv));
+        line.push(rules.write_move(position, mv));
+        reached.push(rules.play(position, mv));
     }
     check_move_sequence(rules, &line)?;
     for position in reached.iter().rev().take(POSITIONS_CHECKED) {

@@ -62,14 +62,14 @@ pub(super) fn check_estimates<G: Game>(
 #[derive(Clone)]
 struct Path<P>(Vec<P>);
 
-impl<P: Copy + Eq> Path<P> {
+impl<P: Clone + Eq> Path<P> {
     /// Returns the path of the position after a move.
     fn after<G: Game<Position = P>>(&self, game: &G, position: &P, mv: G::Move) -> Self {
         if !G::HAS_CYCLES || game.is_irreversible(position, mv) {
             return Self(Vec::new());
         }
         let mut positions = self.0.clone();
-        positions.push(*position);
+        positions.push(position.clone());
         Self(positions)
     }
 

@@ -16,7 +16,7 @@ pub(super) fn check_notation<G: Notation>(
     let read = rules.read_board(&board, Some(rules.to_move(position)));
     check(
         "a board that is written can be read",
-        read == Ok(*position),
+        read.as_ref() == Ok(position),
         (position, &board),
     )?;
     let outcome = rules.outcome(position);
@@ -65,14 +65,14 @@ pub(super) fn check_compact_boards<G: Notation>(
     let mut known = HashMap::new();
     for position in positions {
         let siblings = children(rules, position);
-        for position in siblings.into_iter().chain([*position]) {
+        for position in siblings.into_iter().chain([position.clone()]) {
             let text = rules.write_board(&position).to_compact();
-            let seen = *known
+            let seen = known
                 .entry((text, rules.to_move(&position)))
-                .or_insert(position);
+                .or_insert_with(|| position.clone());
             check(
                 "the text of a board tells positions apart",
-                seen == position,
+                *seen == position,
                 (seen, position),
             )?;
         }

@@ -17,7 +17,7 @@ pub(super) fn check_initial_position<G: Notation>(
     check(
         "the first player begins",
         rules.to_move(start) == Player::One
-            && rules.initial_position_for(Player::One) == Some(*start),
+            && rules.initial_position_for(Player::One).as_ref() == Some(start),
         start,
     )?;
     check(

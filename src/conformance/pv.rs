@@ -14,7 +14,7 @@ pub(super) fn check_pv<G: Game>(
     depth: u32,
 ) -> Result<(), Violation> {
     let player = game.to_move(position);
-    let mut reached = *position;
+    let mut reached = position.clone();
     let mut expected = candidate.value;
     // Where plain minimax of this depth does not see the end, there is nothing to compare with.
     let mut comparable = candidate.value.is_exact();

@@ -18,13 +18,14 @@ pub(super) fn legal_moves<G: Notation>(
 /// Writes a line of play that begins in `position`.
 pub(super) fn write_line<G: Notation>(
     rules: &G,
-    mut position: G::Position,
+    position: &G::Position,
     line: &[G::Move],
 ) -> Vec<MoveText> {
+    let mut reached = position.clone();
     line.iter()
         .map(|mv| {
-            let text = rules.write_move(&position, *mv);
-            position = rules.play(&position, *mv);
+            let text = rules.write_move(&reached, *mv);
+            reached = rules.play(&reached, *mv);
             text
         })
         .collect()

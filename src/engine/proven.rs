@@ -66,7 +66,7 @@ fn restore_candidate<G: Notation>(
     moves: &[G::Move],
     line: &[MoveText],
 ) -> Option<Candidate<G::Move>> {
-    let mut reached = *position;
+    let mut reached = position.clone();
     let mut pv = Vec::with_capacity(line.len());
     for mv in line {
         if history.end(rules, &reached).is_some() {

@@ -96,7 +96,7 @@ pub(super) fn read_position<G: Notation>(
     player: Option<&str>,
 ) -> Result<(G::Position, PositionHistory), PositionError> {
     let record = read_record(rules, source, player)?;
-    Ok((record.last(), record.history))
+    Ok((record.last().clone(), record.history))
 }
 
 /// Returns the moves that a client described, and the positions between them.
@@ -130,10 +130,10 @@ pub(super) struct Record<G: Notation> {
 
 impl<G: Notation> Record<G> {
     /// Returns the position after the last move.
-    fn last(&self) -> G::Position {
+    fn last(&self) -> &G::Position {
         self.plies
             .last()
-            .map_or(self.start, |(_, position)| *position)
+            .map_or(&self.start, |(_, position)| position)
     }
 }
 
@@ -165,14 +165,14 @@ fn replay<G: Notation>(
         .filter_map(|first| rules.initial_position_for(first))
     {
         match play_all(rules, start, moves) {
-            Ok(record) if to_move.is_none_or(|it| it == rules.to_move(&record.last())) => {
+            Ok(record) if to_move.is_none_or(|it| it == rules.to_move(record.last())) => {
                 return Ok(record);
             }
             Ok(record) => {
                 let names = rules.players();
                 let detail = format!(
                     "after these moves it is the turn of {}",
-                    names[rules.to_move(&record.last()).index()]
+                    names[rules.to_move(record.last()).index()]
                 );
                 let error = FieldError::new(Field::Player, detail);
                 refusal = refusal.or(Some(PositionError::NotPlayersTurn(error)));
@@ -189,7 +189,7 @@ fn play_all<G: Notation>(
     start: G::Position,
     moves: &[MoveText],
 ) -> Result<Record<G>, PositionError> {
-    let mut position = start;
+    let mut position = start.clone();
     let mut history = PositionHistory::default();
     let mut plies = Vec::new();
     for (index, mv) in moves.iter().enumerate() {
@@ -203,7 +203,7 @@ fn play_all<G: Notation>(
             PositionError::IllegalMove(error)
         })?;
         position = history.play(rules, &position, mv);
-        plies.push((mv, position));
+        plies.push((mv, position.clone()));
     }
     Ok(Record {
         start,

@@ -21,7 +21,7 @@ pub(super) fn map_analysis<G: Notation>(
     result: &SearchResult,
 ) -> Analysis<G::Move> {
     let candidates = result.candidates.iter().map(|candidate| {
-        let mut reached = canonical;
+        let mut reached = canonical.clone();
         let line = candidate.pv.iter().map(|mv| {
             let mv = rules
                 .read_move(&reached, mv)

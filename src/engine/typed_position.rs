@@ -63,12 +63,12 @@ impl<G: Notation> TypedPosition<G> {
         };
         let mut moves = Vec::with_capacity(record.plies.len());
         let mut history = PositionHistory::default();
-        let mut positions = vec![boxed(record.start, &history)];
+        let mut positions = vec![boxed(record.start.clone(), &history)];
         let mut before = record.start;
         for (mv, after) in record.plies {
             moves.push(rules.write_move(&before, mv));
             history.play(rules, &before, mv);
-            positions.push(boxed(after, &history));
+            positions.push(boxed(after.clone(), &history));
             before = after;
         }
         Ok(GameRecord { moves, positions })
@@ -80,7 +80,7 @@ impl<G: Notation> TypedPosition<G> {
         if self.history.is_empty() {
             self.rules.canonical_position(&self.position)
         } else {
-            (self.position, Symmetry::default())
+            (self.position.clone(), Symmetry::default())
         }
     }
 
@@ -105,7 +105,7 @@ impl<G: Notation> TypedPosition<G> {
     /// value.
     fn shown_depth(&self, candidate: &search::Candidate<G::Move>) -> u32 {
         let ends = || {
-            let (mut reached, mut history) = (self.position, self.history.clone());
+            let (mut reached, mut history) = (self.position.clone(), self.history.clone());
             for mv in &candidate.pv {
                 reached = history.play(&self.rules, &reached, *mv);
             }
@@ -150,7 +150,7 @@ impl<G: Notation> TypedPosition<G> {
                     remoteness: candidate.remoteness(),
                     depth: self.shown_depth(candidate),
                     squares: rules.squares(position, candidate.mv),
-                    pv: write_line(rules, *position, &candidate.pv),
+                    pv: write_line(rules, position, &candidate.pv),
                 })
                 .collect(),
             exact: analysis.is_exact(),

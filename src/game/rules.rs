@@ -98,7 +98,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// A position: everything that decides how play can go on.
     ///
     /// That is the marks or pieces and the side to move. Equal positions have equal values.
-    type Position: Copy + Eq + Hash + Debug + Send + Sync + 'static;
+    type Position: Clone + Eq + Hash + Debug + Send + Sync + 'static;
     /// A move, which has a meaning only beside the position in which it is played.
     type Move: Copy + Eq + Hash + Debug + Send + Sync + 'static;
     /// Several moves of a position, held without an allocation.
@@ -283,7 +283,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// All symmetric positions have the same canonical form, so a cache needs one entry for
     /// them. By default, every position is its own canonical form.
     fn canonical_position(&self, position: &Self::Position) -> (Self::Position, Symmetry) {
-        (*position, Symmetry::default())
+        (position.clone(), Symmetry::default())
     }
 
     /// Returns the move of a position that corresponds to the move `mv` of its canonical

@@ -102,7 +102,7 @@ pub fn game_tree<G: Game>(
         max_calls,
         calls: Vec::new(),
     };
-    let first = recorder.push(None, None, *position, 0)?;
+    let first = recorder.push(None, None, position.clone(), 0)?;
     recorder.call(first, Score::MIN, Score::MAX)?;
     Ok(recorder.calls)
 }
@@ -151,7 +151,7 @@ impl<G: Game> Recorder<'_, G> {
         let game = self.game;
         let Call {
             position, level, ..
-        } = self.calls[index];
+        } = self.calls[index].clone();
         if self.pruning == Pruning::AlphaBeta {
             let value = |score| {
                 let proven = false;

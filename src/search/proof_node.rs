@@ -20,7 +20,7 @@ use super::score::Score;
 use crate::game::{Game, Goal, MinDistance, NonLosingMoves, Player, StaticBound};
 
 /// A position below the root with more than one move to choose from.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Node<P> {
     pub(super) position: P,
     pub(super) key: u64,

@@ -38,7 +38,7 @@ use super::value_range::{OrdinalRange, ValueRange};
 use crate::game::{EndgameTest, Game, NonLosingMoves};
 
 /// A node that a move leads to, after the forced replies.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct ChildNode<P> {
     node: Node<P>,
     /// The side that made the move is also to move in the node.
@@ -161,7 +161,7 @@ impl<'a, G: Game> Prover<'a, G> {
         self.budget.spend_node()?;
         self.children.clear();
         let me = self.game.to_move(position);
-        match play_forced_moves(self.game, self.enhancements, *position, 0, me) {
+        match play_forced_moves(self.game, self.enhancements, position.clone(), 0, me) {
             Expanded::Decided(score) => Ok(score),
             Expanded::Node(node, same_side) => {
                 let bound = negate_bound(bound, same_side);
@@ -208,7 +208,7 @@ impl<'a, G: Game> Prover<'a, G> {
                 node: child,
                 same_side,
                 static_order,
-            } = *next;
+            } = next.clone();
             let is_deferred = shared.is_some_and(|shared| {
                 !is_first && static_order > DEFERRED && shared.contains(child.key)
             });
@@ -284,7 +284,7 @@ impl<'a, G: Game> Prover<'a, G> {
             self.budget.spend_node()?;
             let child = game.play(&node.position, mv);
             let move_score =
-                match play_forced_moves(game, self.enhancements, child, node.ply + 1, me) {
+                match play_forced_moves(game, self.enhancements, child.clone(), node.ply + 1, me) {
                     Expanded::Decided(decided) => decided,
                     Expanded::Node(node, same_side) => {
                         let child_bound = negate_bound(bound, same_side);
@@ -326,17 +326,17 @@ impl<'a, G: Game> Prover<'a, G> {
         for index in first..self.children.len() {
             let ChildNode {
                 node, same_side, ..
-            } = self.children[index];
+            } = &self.children[index];
             if self.enhancements.endgames && self.game.is_endgame(&node.position) {
                 // No entry of the table is for an endgame.
                 continue;
             }
             let entry = self.probe_table(node.key);
             let origin = node.origin(self.game);
-            let child_bound = negate_bound(bound, same_side);
+            let child_bound = negate_bound(bound, *same_side);
             let stored = entry.and_then(|entry| entry.test::<G>(child_bound, origin));
             if let Some(stored) = stored {
-                score = score.max(stored.for_side(same_side));
+                score = score.max(stored.for_side(*same_side));
                 if score >= bound {
                     break;
                 }

@@ -28,11 +28,12 @@ impl<G: Game> Prover<'_, G> {
     /// Returns best play from `position`, whose score for its side to move is known.
     pub(crate) fn principal_variation(
         &mut self,
-        mut position: G::Position,
+        position: &G::Position,
         mut score: Score,
         length: PvLength,
     ) -> Result<Vec<G::Move>, StoppedBy> {
         let mut line = Vec::new();
+        let mut position = position.clone();
         while self.game.outcome(&position).is_none() {
             if let Some(rest) = self
                 .book_line(&position)

@@ -25,7 +25,7 @@ impl<G: Game> Negamax<'_, G> {
         mut line: Vec<G::Move>,
     ) -> Candidate<G::Move> {
         let mv = line[0];
-        let mut reached = *position;
+        let mut reached = position.clone();
         let mut history = self.history.clone();
         for mv in &line {
             reached = history.play(self.game, &reached, *mv);

@@ -222,7 +222,7 @@ impl<'a, G: Game> Solver<'a, G> {
         let max_plies = self.max_plies - 1;
         let proven = self.run(max_plies, &range, &mut open_work, work_limit, |prover| {
             let score = prover.value(&child)?;
-            let line = prover.principal_variation(child, score, PvLength::Full)?;
+            let line = prover.principal_variation(&child, score, PvLength::Full)?;
             Ok((score, line))
         });
         let proof = &mut self.proofs[index];
@@ -253,7 +253,7 @@ impl<'a, G: Game> Solver<'a, G> {
         let range = ValueRange::new(i16::MIN, i16::MAX);
         let (score, pv) = self.run(self.max_plies, &range, &mut 0, work_limit, |prover| {
             let score = prover.value(position)?;
-            let line = prover.principal_variation(*position, score, length)?;
+            let line = prover.principal_variation(position, score, length)?;
             Ok((score, line))
         })?;
         let mv = pv[0];

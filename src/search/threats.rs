@@ -137,7 +137,7 @@ impl<'a, G: Game> ThreatSearch<'a, G> {
         budget: &mut Budget<'_>,
     ) -> Result<Option<ThreatWin<G::Move>>, StoppedBy> {
         while self.stage != Stage::Done {
-            let root = *self.root;
+            let root = self.root.clone();
             let bound = (INFINITE, INFINITE);
             let numbers = self.search(&root, self.key(&root), bound, 0, budget)?;
             if numbers.is_won() {
@@ -315,7 +315,7 @@ impl<'a, G: Game> ThreatSearch<'a, G> {
     /// Returns the attacker's quickest known win against the longest known defence.
     fn line(&self) -> Vec<G::Move> {
         let mut line = Vec::new();
-        let mut position = *self.root;
+        let mut position = self.root.clone();
         // The stage is over, but its moves are wanted.
         let moves = |position: &G::Position| self.game.moves(position).into_iter();
         loop {

@@ -19,7 +19,7 @@ pub(crate) fn solved<G: Game>(game: &G, position: &G::Position) -> Value {
     let analysis = analysis.expect("nothing limits the search");
     let best = &analysis.candidates[0];
     let line = best.pv.iter();
-    let end = line.fold(*position, |reached, mv| game.play(&reached, *mv));
+    let end = line.fold(position.clone(), |reached, mv| game.play(&reached, *mv));
     let outcome = game.outcome(&end).expect("the line ends the game");
     let plies = u32::try_from(best.pv.len()).expect("lines are short");
     let shown = Value::from_outcome(outcome, game.to_move(position)).with_distance(plies);
