@@ -7,7 +7,7 @@ mod played;
 use std::fmt::Debug;
 
 use bestmove::game::{BoardText, Notation};
-use bestmove::game::{Game, Player};
+use bestmove::game::{Game, Player, PositionHistory};
 use bestmove::games::connect_four::ConnectFour;
 use bestmove::games::mnk::Mnk;
 use bestmove::search::{
@@ -34,7 +34,15 @@ fn score<P, M>(call: &Call<P, M>) -> Option<i16> {
 #[test]
 fn tree_is_that_of_the_textbook_figure() {
     let start = textbook_position();
-    let calls = game_tree(&Mnk::TIC_TAC_TOE, &start, None, Pruning::None, 9).unwrap();
+    let calls = game_tree(
+        &Mnk::TIC_TAC_TOE,
+        &start,
+        &PositionHistory::default(),
+        None,
+        Pruning::None,
+        9,
+    )
+    .unwrap();
     let figure: Vec<_> = calls
         .iter()
         .map(|call| (call.parent, call.level, call.mv, score(call).unwrap()))
@@ -76,7 +84,16 @@ fn tree_is_that_of_the_textbook_figure() {
 #[test]
 fn tree_with_too_many_calls_is_an_error() {
     let start = textbook_position();
-    let tree = |max_calls| game_tree(&Mnk::TIC_TAC_TOE, &start, None, Pruning::None, max_calls);
+    let tree = |max_calls| {
+        game_tree(
+            &Mnk::TIC_TAC_TOE,
+            &start,
+            &PositionHistory::default(),
+            None,
+            Pruning::None,
+            max_calls,
+        )
+    };
     assert_eq!(tree(8), Err(TreeTooLarge));
     assert!(tree(9).is_ok());
 }
@@ -88,14 +105,30 @@ fn check<G: Game>(game: &G, position: &G::Position, depth: Option<u32>) {
         let depth = depth.map(|depth| depth - call.level);
         minimax(game, &call.position, player, depth)
     };
-    let whole = game_tree(game, position, depth, Pruning::None, usize::MAX).unwrap();
+    let whole = game_tree(
+        game,
+        position,
+        &PositionHistory::default(),
+        depth,
+        Pruning::None,
+        usize::MAX,
+    )
+    .unwrap();
     assert_eq!(whole.len() as u64, oracle(&whole[0]).calls);
     for call in &whole {
         let returned = call.returned.expect("nothing is cut off");
         assert_eq!(returned.value, oracle(call).value, "{call:?}");
         assert_eq!(returned.bound, Bound::Exact);
     }
-    let pruned = game_tree(game, position, depth, Pruning::AlphaBeta, usize::MAX).unwrap();
+    let pruned = game_tree(
+        game,
+        position,
+        &PositionHistory::default(),
+        depth,
+        Pruning::AlphaBeta,
+        usize::MAX,
+    )
+    .unwrap();
     check_cuts(&pruned);
     if depth.is_none() {
         let cancel = CancelFlag::default();

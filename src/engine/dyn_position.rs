@@ -6,7 +6,7 @@ use super::options::SearchOptions;
 use super::proven::ProvenLines;
 use super::result::SearchResult;
 use super::snapshot::PositionSnapshot;
-use crate::game::{Coordinates, Layout, MoveNotation, Shape};
+use crate::game::{BoardText, Coordinates, Layout, MoveNotation, Shape};
 use crate::search::{CancelFlag, MoveSelection, Resources, StoppedBy};
 
 /// A legal position under its rules, ready to be searched, behind an object-safe trait.
@@ -20,6 +20,9 @@ pub trait DynPosition: ExplainPosition + Send + Sync {
     /// Returns a hash of the moves before the position, as far as they bear on how play can go
     /// on; `None` if they do not.
     fn history_hash(&self) -> Option<u64>;
+
+    /// Returns the board without what its notation tells of the moves before it.
+    fn board(&self) -> BoardText;
 
     /// Returns the position as a client sees it.
     fn snapshot(&self) -> PositionSnapshot;

@@ -41,7 +41,7 @@ pub(super) fn snapshot<G: Notation>(
     let end = end(rules, position, history);
     let outcome = end.map(|end| end.outcome);
     PositionSnapshot {
-        board: rules.write_board(position),
+        board: rules.write_board_with_clock(position, history.clock()),
         cells: rules.cells(position),
         player: names[rules.to_move(position).index()],
         status: match outcome {

@@ -107,21 +107,33 @@ pub(super) fn read_record<G: Notation>(
 ) -> Result<Record<G>, PositionError> {
     let player = player.map(|name| named_player(rules, name)).transpose()?;
     match source {
-        PositionSource::Board(board) => play_all(rules, rules.read_board(board, player)?, &[]),
+        PositionSource::Board(board) => play_from_board(rules, board, player, &[]),
         PositionSource::Moves(moves) => replay(rules, moves, player),
-        PositionSource::BoardAndMoves(board, moves) => {
-            play_all(rules, rules.read_board(board, player)?, moves)
-        }
+        PositionSource::BoardAndMoves(board, moves) => play_from_board(rules, board, player, moves),
         PositionSource::MoveString(word) => {
             replay(rules, &rules.parse_move_sequence(word)?, player)
         }
     }
 }
 
+/// Plays these moves from a board, `to_move` first.
+fn play_from_board<G: Notation>(
+    rules: &G,
+    board: &BoardText,
+    to_move: Option<Player>,
+    moves: &[MoveText],
+) -> Result<Record<G>, PositionError> {
+    let start = rules.read_board(board, to_move)?;
+    let history = PositionHistory::from_clock(rules.read_clock(board)?);
+    play_all(rules, (start, history), moves)
+}
+
 /// Moves that were played, and the positions between them.
 pub(super) struct Record<G: Notation> {
     /// The position before the first move.
     pub(super) start: G::Position,
+    /// The history of that position.
+    pub(super) start_history: PositionHistory,
     /// Each move with the position after it.
     pub(super) plies: Vec<(G::Move, G::Position)>,
     /// The history of the position after the last move.
@@ -164,7 +176,7 @@ fn replay<G: Notation>(
         .filter(may_have_begun)
         .filter_map(|first| rules.initial_position_for(first))
     {
-        match play_all(rules, start, moves) {
+        match play_all(rules, (start, PositionHistory::default()), moves) {
             Ok(record) if to_move.is_none_or(|it| it == rules.to_move(record.last())) => {
                 return Ok(record);
             }
@@ -183,14 +195,14 @@ fn replay<G: Notation>(
     Err(refusal.expect("at least one side may begin"))
 }
 
-/// Plays these moves from `start`.
+/// Plays these moves from `start`, which has `start_history`.
 fn play_all<G: Notation>(
     rules: &G,
-    start: G::Position,
+    (start, start_history): (G::Position, PositionHistory),
     moves: &[MoveText],
 ) -> Result<Record<G>, PositionError> {
     let mut position = start.clone();
-    let mut history = PositionHistory::default();
+    let mut history = start_history.clone();
     let mut plies = Vec::new();
     for (index, mv) in moves.iter().enumerate() {
         let read = if history.end(rules, &position).is_some() {
@@ -207,6 +219,7 @@ fn play_all<G: Notation>(
     }
     Ok(Record {
         start,
+        start_history,
         plies,
         history,
     })

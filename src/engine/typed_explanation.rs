@@ -18,11 +18,11 @@ impl<G: Notation> ExplainPosition for TypedPosition<G> {
         max_calls: usize,
     ) -> Result<GameTree, TreeTooLarge> {
         let Self {
-            rules, position, ..
+            rules,
+            position,
+            history,
         } = self;
-        let calls = search::game_tree(rules, position, depth, pruning, max_calls)?;
-        // The calls of plain minimax know no history.
-        let history = PositionHistory::default();
+        let calls = search::game_tree(rules, position, history, depth, pruning, max_calls)?;
         // Branches that were cut off are no calls, so they have no number.
         let mut calls_made = 0;
         let branch = |call: &search::Call<G::Position, G::Move>| {
@@ -36,7 +36,11 @@ impl<G: Notation> ExplainPosition for TypedPosition<G> {
                 parent: call.parent,
                 mv: played.map(|(parent, mv)| rules.write_move(parent, mv)),
                 squares: played.map_or_else(Vec::new, |(parent, mv)| rules.squares(parent, mv)),
-                snapshot: snapshot(rules, &call.position, &history),
+                snapshot: snapshot(
+                    rules,
+                    &call.position,
+                    &history_of(rules, history, &calls, call),
+                ),
                 level: call.level,
                 window: call.window,
                 returned: call.returned,
@@ -67,4 +71,20 @@ impl<G: Notation> ExplainPosition for TypedPosition<G> {
     fn evaluation_terms(&self) -> EvaluationTerms {
         self.rules.evaluation_terms(&self.position)
     }
+}
+
+/// Returns the history of the position of a call, from that of the first one.
+fn history_of<G: Notation>(
+    rules: &G,
+    first: &PositionHistory,
+    calls: &[search::Call<G::Position, G::Move>],
+    call: &search::Call<G::Position, G::Move>,
+) -> PositionHistory {
+    let (Some(parent), Some(mv)) = (call.parent, call.mv) else {
+        return first.clone();
+    };
+    let parent = &calls[parent];
+    let mut history = history_of(rules, first, calls, parent);
+    history.play(rules, &parent.position, mv);
+    history
 }

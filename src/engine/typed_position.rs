@@ -21,8 +21,8 @@ use super::snapshot::{PositionSnapshot, end, snapshot};
 use super::spec::{PositionSpec, read_position, read_record};
 use super::symmetry::map_analysis;
 use crate::game::{
-    Coordinates, Layout, MoveNotation, Notation, PositionError, PositionHistory, Shape, Symmetry,
-    hash64,
+    BoardText, Coordinates, Layout, MoveNotation, Notation, PositionError, PositionHistory, Shape,
+    Symmetry,
 };
 use crate::search::{
     self, Analysis, CancelFlag, Limits, MoveSelection, PvLength, Resources, StoppedBy, Unsolved,
@@ -62,7 +62,7 @@ impl<G: Notation> TypedPosition<G> {
             })
         };
         let mut moves = Vec::with_capacity(record.plies.len());
-        let mut history = PositionHistory::default();
+        let mut history = record.start_history;
         let mut positions = vec![boxed(record.start.clone(), &history)];
         let mut before = record.start;
         for (mv, after) in record.plies {
@@ -172,7 +172,11 @@ impl<G: Notation> DynPosition for TypedPosition<G> {
     }
 
     fn history_hash(&self) -> Option<u64> {
-        (!self.history.is_empty()).then(|| hash64(&self.history))
+        self.history.key()
+    }
+
+    fn board(&self) -> BoardText {
+        self.rules.write_board(&self.position)
     }
 
     fn snapshot(&self) -> PositionSnapshot {

@@ -4,6 +4,7 @@
 use thiserror::Error;
 
 use super::board::{BoardText, Cell, Layout, Shape};
+use super::clock::Clock;
 use super::coordinates::Coordinates;
 use super::ended_by::EndedBy;
 use super::move_text::{MoveNotation, MoveText};
@@ -189,6 +190,21 @@ pub trait Notation: Game {
 
     /// Writes a position, so that [`read_board`](Self::read_board) returns the same position.
     fn write_board(&self, position: &Self::Position) -> BoardText;
+
+    /// Returns the plies before a board that [`read_board`](Self::read_board) accepts, if the
+    /// notation writes them; none by default.
+    ///
+    /// # Errors
+    ///
+    /// The numbers cannot be read.
+    fn read_clock(&self, _board: &BoardText) -> Result<Clock, FieldError> {
+        Ok(Clock::default())
+    }
+
+    /// Writes a position with the plies before it. By default, the board does not tell them.
+    fn write_board_with_clock(&self, position: &Self::Position, _clock: Clock) -> BoardText {
+        self.write_board(position)
+    }
 
     /// Returns the content of each cell, to be drawn, in a game that has cells but writes its board
     /// as a text of its own. By default, the board shows it.

@@ -14,18 +14,21 @@ use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
 
+use super::clock::Clock;
 use super::ended_by::EndedBy;
 use super::hash::hash64;
 use super::outcome::Outcome;
 use super::rules::Game;
 
 /// The positions before the current one, as far back as they may come back.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PositionHistory {
     /// The earlier positions, the oldest first.
     past: Vec<PastPosition>,
     /// The reversible plies before the current position.
     reversible_plies: u32,
+    /// All plies that were played before it, which bear on nothing but the text of its board.
+    plies: u32,
 }
 
 /// A position before the current one.
@@ -46,12 +49,22 @@ pub struct GameEnd {
 }
 
 impl PositionHistory {
-    /// Returns the history of a position of which only the reversible plies before it are known.
+    /// Returns the history of a position before which only the number of plies is known.
     #[must_use]
-    pub fn with_reversible_plies(plies: u32) -> Self {
+    pub fn from_clock(clock: Clock) -> Self {
         Self {
             past: Vec::new(),
-            reversible_plies: plies,
+            reversible_plies: clock.reversible_plies,
+            plies: clock.plies,
+        }
+    }
+
+    /// Returns the plies before the current position.
+    #[must_use]
+    pub fn clock(&self) -> Clock {
+        Clock {
+            reversible_plies: self.reversible_plies,
+            plies: self.plies,
         }
     }
 
@@ -59,6 +72,12 @@ impl PositionHistory {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.reversible_plies == 0
+    }
+
+    /// Returns a hash of what bears on how play can go on; `None` if nothing does.
+    #[must_use]
+    pub fn key(&self) -> Option<u64> {
+        (!self.is_empty()).then(|| hash64(&(&self.past, self.reversible_plies)))
     }
 
     /// Returns the reversible plies before the current position.
@@ -77,6 +96,7 @@ impl PositionHistory {
             if self.reversible_plies == 0 {
                 self.past.clear();
             }
+            self.plies += 1;
         }
         game.play(position, mv)
     }

@@ -42,12 +42,12 @@ impl BestMoveQuery {
         options: SearchOptions,
     ) -> Self {
         let canonical = position.canonical_position();
-        let snapshot = canonical.snapshot();
+        let player = canonical.snapshot().player;
         let key = PositionKey {
             game,
             rules: rules.clone(),
-            board: snapshot.board.to_compact(),
-            player: snapshot.player,
+            board: canonical.board().to_compact(),
+            player,
             history: canonical.history_hash(),
         };
         let query = Self {

@@ -16,7 +16,7 @@ use super::bound::Bound;
 use super::score::Score;
 use super::search_score::SearchScore;
 use super::value::Value;
-use crate::game::{Game, Player};
+use crate::game::{Game, Player, PositionHistory};
 
 /// The pruning of a game tree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -82,7 +82,7 @@ pub struct TreeTooLarge;
 /// Returns the calls of plain minimax for the side to move in `position`, who maximises.
 ///
 /// Lines are followed to the end of the game, or for `depth` plies. At that depth the game's
-/// evaluation decides.
+/// evaluation decides. `history` is the one of `position`, and may end the game as well.
 ///
 /// # Errors
 ///
@@ -90,6 +90,7 @@ pub struct TreeTooLarge;
 pub fn game_tree<G: Game>(
     game: &G,
     position: &G::Position,
+    history: &PositionHistory,
     depth: Option<u32>,
     pruning: Pruning,
     max_calls: usize,
@@ -97,6 +98,7 @@ pub fn game_tree<G: Game>(
     let mut recorder = Recorder {
         game,
         player: game.to_move(position),
+        history: history.clone(),
         depth,
         pruning,
         max_calls,
@@ -111,6 +113,8 @@ struct Recorder<'a, G: Game> {
     game: &'a G,
     /// The player whom all scores are for.
     player: Player,
+    /// The history of the call that is being made.
+    history: PositionHistory,
     depth: Option<u32>,
     pruning: Pruning,
     max_calls: usize,
@@ -175,7 +179,13 @@ impl<G: Game> Recorder<'_, G> {
         for mv in moves.by_ref() {
             let child = game.play(&position, mv);
             let branch = self.push(Some(index), Some(mv), child, level + 1)?;
+            if G::HAS_CYCLES {
+                self.history.push(game, &position, mv);
+            }
             let (score, bound) = self.call(branch, window.0, window.1)?;
+            if G::HAS_CYCLES {
+                self.history.pop();
+            }
             all_proven &= score.proven;
             let is_better = best.is_none_or(|(best, ..)| {
                 if maximises {
@@ -225,7 +235,8 @@ impl<G: Game> Recorder<'_, G> {
 
     /// Returns the score of a position at the end of the game or at the maximum depth.
     fn leaf(&self, position: &G::Position, level: u32) -> Option<SearchScore> {
-        if let Some(outcome) = self.game.outcome(position) {
+        let by_history = || Some(self.history.end(self.game, position)?.outcome);
+        if let Some(outcome) = self.game.outcome(position).or_else(by_history) {
             let ply = i16::try_from(level).expect("games are shorter than that");
             let score = Score::from_outcome_at(outcome, self.player, ply);
             return Some(SearchScore::proven(score));

@@ -3,10 +3,10 @@
 use std::time::Instant;
 
 use bestmove::engine::{
-    CancelFlag, Coordinates, DynGame, DynPosition, Enhancement, EvaluationTerms, ExplainPosition,
-    GameInfo, GameRecord, GameTree, Layout, LegalMove, MoveNotation, MoveSelection, ParameterInput,
-    PositionError, PositionSnapshot, PositionSpec, ProvenLines, Pruning, Resources, SearchOptions,
-    SearchResult, Shape, StoppedBy, TreeTooLarge,
+    BoardText, CancelFlag, Coordinates, DynGame, DynPosition, Enhancement, EvaluationTerms,
+    ExplainPosition, GameInfo, GameRecord, GameTree, Layout, LegalMove, MoveNotation,
+    MoveSelection, ParameterInput, PositionError, PositionSnapshot, PositionSpec, ProvenLines,
+    Pruning, Resources, SearchOptions, SearchResult, Shape, StoppedBy, TreeTooLarge,
 };
 use bestmove::games::GAMES;
 use bestmove::http::Settings;
@@ -55,6 +55,10 @@ impl DynPosition for NeverQuickPosition {
 
     fn has_cycles(&self) -> bool {
         self.0.has_cycles()
+    }
+
+    fn board(&self) -> BoardText {
+        self.0.board()
     }
 
     fn history_hash(&self) -> Option<u64> {

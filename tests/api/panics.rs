@@ -3,10 +3,10 @@
 use std::time::Instant;
 
 use bestmove::engine::{
-    CancelFlag, Coordinates, DynGame, DynPosition, Enhancement, EvaluationTerms, ExplainPosition,
-    GameInfo, GameRecord, GameTree, Layout, LegalMove, MoveNotation, MoveSelection, ParameterInput,
-    PositionError, PositionSnapshot, PositionSpec, ProvenLines, Pruning, Resources, SearchOptions,
-    SearchResult, Shape, StoppedBy, TreeTooLarge,
+    BoardText, CancelFlag, Coordinates, DynGame, DynPosition, Enhancement, EvaluationTerms,
+    ExplainPosition, GameInfo, GameRecord, GameTree, Layout, LegalMove, MoveNotation,
+    MoveSelection, ParameterInput, PositionError, PositionSnapshot, PositionSpec, ProvenLines,
+    Pruning, Resources, SearchOptions, SearchResult, Shape, StoppedBy, TreeTooLarge,
 };
 use bestmove::games::GAMES;
 use bestmove::http::Settings;
@@ -65,6 +65,10 @@ impl DynPosition for Faulty {
 
     fn has_cycles(&self) -> bool {
         false
+    }
+
+    fn board(&self) -> BoardText {
+        panic!("on purpose")
     }
 
     fn history_hash(&self) -> Option<u64> {

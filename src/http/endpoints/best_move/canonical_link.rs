@@ -17,11 +17,11 @@ pub(super) fn canonical_link(parsed: &ParsedQuery, default_game: &str) -> Option
     if parsed.form != BoardForm::Text || query.key().is_none() || has_history {
         return None;
     }
-    let snapshot = query.position().snapshot();
+    let position = query.position();
     let mut parameters = Serializer::new(String::new());
     parameters
-        .append_pair("board", &snapshot.board.to_compact())
-        .append_pair("player", snapshot.player);
+        .append_pair("board", &position.board().to_compact())
+        .append_pair("player", position.snapshot().player);
     if query.game() != default_game {
         parameters.append_pair("game", query.game());
     }
