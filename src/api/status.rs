@@ -26,8 +26,9 @@ pub(crate) fn status(status: Status) -> (StatusName, Option<&'static str>) {
 
 /// The rule that ended a game. `line`: a line is complete. `full_board`: the board is full, and
 /// nobody has won. `points`: the points were counted, also where they are equal. `goal`: a piece has
-/// reached its goal. `material`: one side has too few pieces left. `no_moves`: the player to move
-/// has no move. `repetition`: a position has occurred too often. `no_progress`: too many plies have
+/// reached its goal. `material`: one side has too few pieces left, or neither has
+/// enough to win. `checkmate` and `stalemate`: the player to move has no move, and its king is
+/// attacked or not. `no_moves`: the player to move has no move, and loses by that. `repetition`: a position has occurred too often. `no_progress`: too many plies have
 /// passed in which nothing changed for good.
 ///
 /// Games that are yet to come may add words.
@@ -40,6 +41,8 @@ pub(crate) enum EndedByName {
     Points,
     Goal,
     Material,
+    Checkmate,
+    Stalemate,
     NoMoves,
     Repetition,
     NoProgress,
@@ -53,6 +56,8 @@ impl From<EndedBy> for EndedByName {
             EndedBy::Points => Self::Points,
             EndedBy::Goal => Self::Goal,
             EndedBy::Material => Self::Material,
+            EndedBy::Checkmate => Self::Checkmate,
+            EndedBy::Stalemate => Self::Stalemate,
             EndedBy::NoMoves => Self::NoMoves,
             EndedBy::Repetition => Self::Repetition,
             EndedBy::NoProgress => Self::NoProgress,

@@ -14,9 +14,13 @@ pub enum EndedBy {
     Points,
     /// A piece or a mark has reached the place that wins.
     Goal,
-    /// One side has too few pieces left.
+    /// One side has too few pieces left, or neither has enough to win.
     Material,
-    /// The side to move has no move.
+    /// The king of the side to move is attacked and cannot be saved.
+    Checkmate,
+    /// The side to move has no move, and its king is not attacked.
+    Stalemate,
+    /// The side to move has no move, and loses by that.
     NoMoves,
     /// A position has occurred too often.
     Repetition,

@@ -5,6 +5,7 @@
 //! documented and tested: no code of the search or the service has to change.
 
 pub mod breakthrough;
+pub mod chess;
 pub mod connect_four;
 pub mod dots_and_boxes;
 pub mod hex;

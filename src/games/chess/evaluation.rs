@@ -1,0 +1,53 @@
+//! The evaluation of a position: a weighted sum of its terms.
+//!
+//! A term has one weight for a board with all pieces, and one for a board with pawns alone. The
+//! evaluation blends the two by the material that is left. The sum is the logarithm of the odds to
+//! win.
+//!
+//! See <https://www.chessprogramming.org/Tapered_Eval>.
+
+use cozy_chess::{Board, Color};
+
+use super::terms::{MAX_PHASE, TERMS, phase, terms};
+use super::weights::WEIGHTS;
+use crate::game::{Evaluation, EvaluationTerms, Term};
+
+/// Evaluates a position for the side to move.
+pub(super) fn evaluate(board: &Board) -> Evaluation {
+    let (mut opening, mut ending) = (0, 0);
+    for (term, [in_opening, in_ending]) in terms(board).into_iter().zip(WEIGHTS) {
+        opening += term * in_opening;
+        ending += term * in_ending;
+    }
+    let phase = phase(board);
+    let sum = (opening * phase + ending * (MAX_PHASE - phase)) / MAX_PHASE;
+    Evaluation::from_log_odds(for_mover(board, sum))
+}
+
+/// Returns the terms for the side to move: each once times the phase, and once times what is
+/// missing of it. So their weights are those of the evaluation, divided by the greatest phase.
+pub(super) fn evaluation_terms(board: &Board) -> EvaluationTerms {
+    let phase = phase(board);
+    let shares = [phase, MAX_PHASE - phase];
+    let terms: [i32; TERMS] = terms(board);
+    let terms = terms.into_iter().enumerate().flat_map(|(index, term)| {
+        shares
+            .into_iter()
+            .enumerate()
+            .map(move |(half, share)| Term {
+                weight: 2 * index + half,
+                value: for_mover(board, term * share),
+            })
+    });
+    EvaluationTerms {
+        terms: terms.filter(|term| term.value != 0).collect(),
+        point_terms: Vec::new(),
+    }
+}
+
+fn for_mover(board: &Board, value: i32) -> i32 {
+    match board.side_to_move() {
+        Color::White => value,
+        Color::Black => -value,
+    }
+}

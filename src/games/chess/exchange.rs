@@ -1,0 +1,75 @@
+//! Static exchange: what a capture wins, if both sides then capture on the same square with their
+//! least piece, as long as that pays.
+//!
+//! See <https://www.chessprogramming.org/Static_Exchange_Evaluation>.
+
+use cozy_chess::{
+    BitBoard, Board, Color, Move, Piece, Square, get_bishop_moves, get_king_moves,
+    get_knight_moves, get_pawn_attacks, get_rook_moves,
+};
+
+/// The worth of each kind of piece in an exchange, in pawns × 100.
+pub(super) const WORTH: [i32; Piece::NUM] = [100, 320, 330, 500, 950, 10_000];
+
+/// Returns the pieces of both sides that attack a square when these squares are occupied.
+fn attackers(board: &Board, square: Square, occupied: BitBoard) -> BitBoard {
+    let of = |piece| board.pieces(piece);
+    let diagonal = of(Piece::Bishop) | of(Piece::Queen);
+    let straight = of(Piece::Rook) | of(Piece::Queen);
+    let pawns =
+        |color: Color| get_pawn_attacks(square, !color) & board.colored_pieces(color, Piece::Pawn);
+    (pawns(Color::White)
+        | pawns(Color::Black)
+        | get_knight_moves(square) & of(Piece::Knight)
+        | get_king_moves(square) & of(Piece::King)
+        | get_bishop_moves(square, occupied) & diagonal
+        | get_rook_moves(square, occupied) & straight)
+        & occupied
+}
+
+/// Returns what a legal move wins by exchanges on its square, in pawns × 100.
+pub(super) fn exchange(board: &Board, mv: Move) -> i32 {
+    let mut side = board.side_to_move();
+    let mut piece = board.piece_on(mv.from).expect("a piece moves");
+    let captured = match board.piece_on(mv.to) {
+        // Castling captures nothing.
+        Some(_) if board.colors(side).has(mv.to) => return 0,
+        Some(captured) => WORTH[captured as usize],
+        None if piece == Piece::Pawn && mv.from.file() != mv.to.file() => WORTH[0],
+        None => 0,
+    };
+    let mut gains = [0; 32];
+    gains[0] = captured;
+    if let Some(promotion) = mv.promotion {
+        gains[0] += WORTH[promotion as usize] - WORTH[0];
+        piece = promotion;
+    }
+    let mut occupied = board.occupied() ^ mv.from.bitboard() | mv.to.bitboard();
+    let mut last = 0;
+    loop {
+        side = !side;
+        let attackers = attackers(board, mv.to, occupied);
+        let own = attackers & board.colors(side);
+        let least = Piece::ALL
+            .into_iter()
+            .find(|kind| !(own & board.pieces(*kind)).is_empty());
+        let Some(least) = least else { break };
+        let is_defended = !(attackers & board.colors(!side)).is_empty();
+        if least == Piece::King && is_defended {
+            break;
+        }
+        last += 1;
+        gains[last] = WORTH[piece as usize] - gains[last - 1];
+        let from = (own & board.pieces(least)).next_square();
+        occupied ^= from.expect("there is one").bitboard();
+        piece = least;
+        if last == gains.len() - 1 {
+            break;
+        }
+    }
+    while last > 0 {
+        gains[last - 1] = -gains[last].max(-gains[last - 1]);
+        last -= 1;
+    }
+    gains[0]
+}

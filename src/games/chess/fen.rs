@@ -1,0 +1,351 @@
+//! The Forsyth-Edwards Notation: a position and its clocks in six fields, of which the last two may
+//! be left out.
+//!
+//! ```text
+//! rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+//! ```
+//!
+//! See <https://www.chessprogramming.org/Forsyth-Edwards_Notation>.
+
+use std::fmt::Write as _;
+
+use cozy_chess::{Board, BoardBuilder, BoardBuilderError, Color, File, Piece, Rank, Square};
+
+use super::position::Position;
+use crate::game::{Clock, Field, FieldError, PositionError, Quoted};
+
+const PIECES: [(Piece, char); Piece::NUM] = [
+    (Piece::Pawn, 'p'),
+    (Piece::Knight, 'n'),
+    (Piece::Bishop, 'b'),
+    (Piece::Rook, 'r'),
+    (Piece::Queen, 'q'),
+    (Piece::King, 'k'),
+];
+
+/// The greatest number that a clock may show.
+const MAX_MOVE_NUMBER: u32 = 9_999;
+
+const MAX_PAWNS: u32 = 8;
+const MAX_PIECES: u32 = 16;
+
+/// Returns the letter of a piece: a capital for white.
+pub(super) fn letter(piece: Piece, color: Color) -> char {
+    let (_, letter) = PIECES[piece as usize];
+    match color {
+        Color::White => letter.to_ascii_uppercase(),
+        Color::Black => letter,
+    }
+}
+
+fn piece_of(letter: char) -> Option<(Piece, Color)> {
+    let lower = letter.to_ascii_lowercase();
+    let (piece, _) = *PIECES.iter().find(|(_, known)| *known == lower)?;
+    let color = if letter == lower {
+        Color::Black
+    } else {
+        Color::White
+    };
+    Some((piece, color))
+}
+
+pub(super) const fn name_of(color: Color) -> &'static str {
+    match color {
+        Color::White => "white",
+        Color::Black => "black",
+    }
+}
+
+fn board_error(detail: impl Into<String>) -> FieldError {
+    FieldError::new(Field::Board(None), detail)
+}
+
+/// Returns the fields of a FEN: four, or six.
+fn fields(fen: &str) -> Result<Vec<&str>, FieldError> {
+    let fields: Vec<_> = fen.split_whitespace().collect();
+    match fields.len() {
+        4 | 6 => Ok(fields),
+        count => Err(board_error(format!(
+            "a FEN has four or six fields, such as \"8/8/8/4k3/8/8/4P3/4K3 w - - 0 1\"; this has {count}"
+        ))),
+    }
+}
+
+/// Reads the position of a FEN.
+///
+/// # Errors
+///
+/// The text is no FEN, or no play leads to the position.
+pub(super) fn read_position(fen: &str) -> Result<Position, PositionError> {
+    let fields = fields(fen)?;
+    let mut builder = BoardBuilder::empty();
+    read_pieces(fields[0], &mut builder)?;
+    builder.side_to_move = read_side(fields[1])?;
+    check_pieces(&builder)?;
+    read_castling(fields[2], &mut builder)?;
+    builder.en_passant = read_en_passant(fields[3])?;
+    let board = builder
+        .build()
+        .map_err(|error| objection(&builder, error))?;
+    if board.checkers().len() > 2 {
+        let detail = "three pieces give check at once";
+        return Err(PositionError::impossible_board(detail));
+    }
+    Ok(Position::new(board))
+}
+
+/// Reads the clocks of a FEN. Four fields have none.
+///
+/// # Errors
+///
+/// A clock is no number, or the text is no FEN.
+pub(super) fn read_clock(fen: &str) -> Result<Clock, FieldError> {
+    let fields = fields(fen)?;
+    let (halfmove_clock, move_number) = match fields[4..] {
+        [halfmove_clock, move_number] => (
+            read_number("halfmove clock", halfmove_clock)?,
+            read_number("move number", move_number)?,
+        ),
+        _ => (0, 1),
+    };
+    let is_black = read_side(fields[1])? == Color::Black;
+    Ok(Clock {
+        reversible_plies: halfmove_clock,
+        // The first move has the number 1; some programs write 0.
+        plies: 2 * move_number.saturating_sub(1) + u32::from(is_black),
+    })
+}
+
+/// Writes a position with its clocks, in six fields.
+pub(super) fn write(position: &Position, clock: Clock) -> String {
+    let board = &position.board;
+    let mut fen = String::new();
+    for rank in Rank::ALL.into_iter().rev() {
+        let mut empty = 0;
+        for file in File::ALL {
+            let square = Square::new(file, rank);
+            let piece = board.piece_on(square).zip(board.color_on(square));
+            let Some((piece, color)) = piece else {
+                empty += 1;
+                continue;
+            };
+            push_count(&mut fen, empty);
+            empty = 0;
+            fen.push(letter(piece, color));
+        }
+        push_count(&mut fen, empty);
+        if rank > Rank::First {
+            fen.push('/');
+        }
+    }
+    let side = match board.side_to_move() {
+        Color::White => 'w',
+        Color::Black => 'b',
+    };
+    let en_passant = position.en_passant_square();
+    let en_passant = en_passant.map_or_else(|| "-".to_owned(), |square| square.to_string());
+    let castling = castling(board);
+    let Clock {
+        reversible_plies,
+        plies,
+    } = clock;
+    let number = plies / 2 + 1;
+    write!(
+        fen,
+        " {side} {castling} {en_passant} {reversible_plies} {number}"
+    )
+    .expect("a string can be written to");
+    fen
+}
+
+fn push_count(fen: &mut String, empty: u32) {
+    if empty > 0 {
+        fen.push_str(&empty.to_string());
+    }
+}
+
+fn castling(board: &Board) -> String {
+    let mut castling = String::new();
+    for color in Color::ALL {
+        let rights = board.castle_rights(color);
+        if rights.short.is_some() {
+            castling.push(letter(Piece::King, color));
+        }
+        if rights.long.is_some() {
+            castling.push(letter(Piece::Queen, color));
+        }
+    }
+    if castling.is_empty() {
+        castling.push('-');
+    }
+    castling
+}
+
+fn read_pieces(field: &str, builder: &mut BoardBuilder) -> Result<(), FieldError> {
+    let rows: Vec<_> = field.split('/').collect();
+    if rows.len() != Rank::NUM {
+        return Err(board_error(format!(
+            "a FEN has 8 ranks with slashes between them; this has {}",
+            rows.len()
+        )));
+    }
+    for (row, rank) in rows.into_iter().zip(Rank::ALL.into_iter().rev()) {
+        let mut squares = 0;
+        for letter in row.chars() {
+            if let Some(count @ 1..=8) = letter.to_digit(10) {
+                squares += count as usize;
+                continue;
+            }
+            let piece = piece_of(letter).ok_or_else(|| {
+                board_error(format!(
+                    "{} is no piece; the pieces are PNBRQK of white and pnbrqk of black",
+                    Quoted(&letter.to_string())
+                ))
+            })?;
+            if let Some(file) = File::try_index(squares) {
+                *builder.square_mut(Square::new(file, rank)) = Some(piece);
+            }
+            squares += 1;
+        }
+        if squares != File::NUM {
+            let rank = rank as u32 + 1;
+            return Err(board_error(format!(
+                "rank {rank} has {squares} squares; it must have 8"
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// Checks what can be said about the pieces of each side alone.
+fn check_pieces(builder: &BoardBuilder) -> Result<(), PositionError> {
+    let impossible = |detail: String| Err(PositionError::impossible_board(detail));
+    for color in Color::ALL {
+        let name = name_of(color);
+        let count = |kind: Option<Piece>| {
+            let pieces = builder.board.iter().flatten();
+            let counted =
+                pieces.filter(|(piece, of)| *of == color && kind.is_none_or(|kind| kind == *piece));
+            u32::try_from(counted.count()).unwrap_or(u32::MAX)
+        };
+        match count(Some(Piece::King)) {
+            1 => {}
+            0 => return impossible(format!("{name} has no king")),
+            kings => return impossible(format!("{name} has {kings} kings; each side has one")),
+        }
+        let pawns = count(Some(Piece::Pawn));
+        if pawns > MAX_PAWNS {
+            return impossible(format!(
+                "{name} has {pawns} pawns; it begins with {MAX_PAWNS}"
+            ));
+        }
+        let pieces = count(None);
+        if pieces > MAX_PIECES {
+            return impossible(format!(
+                "{name} has {pieces} pieces; it begins with {MAX_PIECES}"
+            ));
+        }
+    }
+    let last_ranks = Rank::First.bitboard() | Rank::Eighth.bitboard();
+    for square in last_ranks {
+        if builder
+            .square(square)
+            .is_some_and(|(piece, _)| piece == Piece::Pawn)
+        {
+            return impossible(format!(
+                "there is a pawn on {square}, and pawns never stand on the first or the last rank"
+            ));
+        }
+    }
+    Ok(())
+}
+
+fn read_side(field: &str) -> Result<Color, FieldError> {
+    match field {
+        "w" | "W" => Ok(Color::White),
+        "b" | "B" => Ok(Color::Black),
+        _ => Err(board_error(format!(
+            "the side to move is \"w\" or \"b\", not {}",
+            Quoted(field)
+        ))),
+    }
+}
+
+/// Reads the rights to castle. A right needs its king and its rook at home.
+fn read_castling(field: &str, builder: &mut BoardBuilder) -> Result<(), PositionError> {
+    if field == "-" {
+        return Ok(());
+    }
+    for letter in field.chars() {
+        let Some((side @ (Piece::King | Piece::Queen), color)) = piece_of(letter) else {
+            let detail = format!(
+                "the rights to castle are letters of \"KQkq\" or \"-\", not {}",
+                Quoted(field)
+            );
+            return Err(board_error(detail).into());
+        };
+        let rank = Rank::First.relative_to(color);
+        let file = if side == Piece::King {
+            File::H
+        } else {
+            File::A
+        };
+        let [king, rook] = [File::E, file].map(|file| Square::new(file, rank));
+        let name = name_of(color);
+        for (piece, square, kind) in [(Piece::King, king, "king"), (Piece::Rook, rook, "rook")] {
+            if builder.square(square) != Some((piece, color)) {
+                return Err(PositionError::impossible_board(format!(
+                    "the right to castle \"{letter}\" needs a {kind} of {name} on {square}"
+                )));
+            }
+        }
+        let rights = builder.castle_rights_mut(color);
+        match side {
+            Piece::King => rights.short = Some(file),
+            _ => rights.long = Some(file),
+        }
+    }
+    Ok(())
+}
+
+fn read_en_passant(field: &str) -> Result<Option<Square>, FieldError> {
+    if field == "-" {
+        return Ok(None);
+    }
+    let square = field.to_ascii_lowercase().parse().map_err(|_| {
+        board_error(format!(
+            "the square for a capture en passant is one such as \"e3\" or \"-\", not {}",
+            Quoted(field)
+        ))
+    })?;
+    Ok(Some(square))
+}
+
+/// Returns the reason why no play leads to a board that was read.
+fn objection(builder: &BoardBuilder, error: BoardBuilderError) -> PositionError {
+    PositionError::impossible_board(match (error, builder.en_passant) {
+        (BoardBuilderError::InvalidEnPassant, Some(square)) => {
+            format!("no pawn can be captured en passant on {square}")
+        }
+        _ => {
+            let side = builder.side_to_move;
+            format!(
+                "{} is to move, but it could take the king of {}",
+                name_of(side),
+                name_of(!side)
+            )
+        }
+    })
+}
+
+fn read_number(name: &str, text: &str) -> Result<u32, FieldError> {
+    let number = text.parse().ok();
+    number
+        .filter(|number| *number <= MAX_MOVE_NUMBER)
+        .ok_or_else(|| {
+            board_error(format!(
+                "the {name} is a number from 0 to {MAX_MOVE_NUMBER}, not {}",
+                Quoted(text)
+            ))
+        })
+}

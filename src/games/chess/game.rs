@@ -1,0 +1,196 @@
+//! Chess as the search sees it.
+
+use cozy_chess::Piece;
+
+use super::checks::has_mate;
+use super::evaluation::{evaluate, evaluation_terms};
+use super::exchange::{WORTH, exchange};
+use super::material::{has_pieces, irreversible_moves_left, is_insufficient};
+use super::moves::{Move, Moves, legal_moves, moves_to};
+use super::position::{Position, color_of};
+use super::rules::Chess;
+use crate::game::{
+    Evaluation, EvaluationTerms, Game, MinDistance, NonLosingMoves, Outcome, Player, Quiescence,
+    RankedMove,
+};
+
+/// The scores of captures and promotions that lose nothing, and of those that do, beside the worth
+/// of what is captured.
+const CAPTURE_SCORE: i32 = 20_000;
+const LOSING_CAPTURE_SCORE: i32 = -20_000;
+
+/// The distance by which a quiet move rarely changes the evaluation, a little more than a pawn.
+const FUTILITY_MARGIN: i16 = 700;
+
+impl Game for Chess {
+    type Position = Position;
+    type Move = Move;
+    type Moves = Moves;
+    type Features = ();
+
+    const HAS_CYCLES: bool = true;
+
+    fn initial_position(&self) -> Position {
+        Position::new(cozy_chess::Board::startpos())
+    }
+
+    #[inline]
+    fn to_move(&self, position: &Position) -> Player {
+        position.to_move()
+    }
+
+    #[inline]
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        if !position.has_move() {
+            Some(if position.is_check() {
+                Outcome::Won(!position.to_move())
+            } else {
+                Outcome::Drawn
+            })
+        } else {
+            is_insufficient(&position.board).then_some(Outcome::Drawn)
+        }
+    }
+
+    #[inline]
+    fn moves(&self, position: &Position) -> Moves {
+        legal_moves(&position.board)
+    }
+
+    #[inline]
+    fn play(&self, position: &Position, mv: Move) -> Position {
+        position.after(mv)
+    }
+
+    /// A capture or a pawn's step comes after at most so many plies, or the game ends without it.
+    #[inline]
+    fn max_plies_left(&self, position: &Position) -> u32 {
+        if self.outcome(position).is_some() {
+            return 0;
+        }
+        let plies = self.draw_rules().max_reversible_plies;
+        (irreversible_moves_left(&position.board) + 1) * plies
+    }
+
+    /// The rule of fifty moves counts castling as reversible.
+    #[inline]
+    fn is_irreversible(&self, position: &Position, mv: Move) -> bool {
+        let board = &position.board;
+        board.piece_on(mv.from) == Some(Piece::Pawn)
+            || board.colors(!board.side_to_move()).has(mv.to)
+    }
+
+    /// Looks for a mate in one, and not whether the opponent has one.
+    #[inline]
+    fn non_losing_moves(&self, position: &Position) -> NonLosingMoves<Moves> {
+        let moves = legal_moves(&position.board);
+        if has_mate(position, &moves) {
+            NonLosingMoves::WinInOne
+        } else {
+            NonLosingMoves::Moves(moves)
+        }
+    }
+
+    /// Sides alternate, and each wins by a move of its own.
+    #[inline]
+    fn min_distance(&self, _position: &Position) -> MinDistance {
+        MinDistance {
+            to_win: 3,
+            to_loss: 2,
+        }
+    }
+
+    #[inline]
+    fn key(&self, position: &Position) -> u64 {
+        position.key()
+    }
+
+    /// Puts checks first that leave the opponent few replies.
+    fn move_score(&self, child: &Position, _mv: Move) -> i32 {
+        let mut replies = 0;
+        child.board.generate_moves(|moves| {
+            replies += i32::try_from(moves.len()).unwrap_or(i32::MAX);
+            false
+        });
+        let check = if child.is_check() { 1_000 } else { 0 };
+        check - replies
+    }
+
+    fn evaluate(&self, position: &Position, (): &()) -> Evaluation {
+        evaluate(&position.board)
+    }
+
+    fn evaluation_terms(&self, position: &Position) -> EvaluationTerms {
+        evaluation_terms(&position.board)
+    }
+
+    /// Captures that lose nothing and promotions to a queen are played out. A check is answered.
+    fn quiescence(&self, position: &Position, (): &()) -> Quiescence<Moves> {
+        let board = &position.board;
+        if position.is_check() {
+            return Quiescence::Forced(legal_moves(board));
+        }
+        let captures = moves_to(board, board.colors(!board.side_to_move()));
+        let mut moves: Moves = captures
+            .into_iter()
+            .filter(|mv| matches!(mv.promotion, None | Some(Piece::Queen)))
+            .filter(|mv| exchange(board, *mv) >= 0)
+            .collect();
+        if moves.is_empty() {
+            return Quiescence::Quiet;
+        }
+        moves.sort_by_key(|mv| -prize(position, *mv));
+        Quiescence::Optional(moves)
+    }
+
+    fn rank_moves(
+        &self,
+        position: &Position,
+        (): &(),
+        moves: Moves,
+        ranked: &mut Vec<RankedMove<Move>>,
+    ) {
+        ranked.extend(moves.into_iter().map(|mv| {
+            let is_capture = position
+                .board
+                .colors(!position.board.side_to_move())
+                .has(mv.to);
+            let is_quiet = !is_capture && mv.promotion.is_none();
+            let score = if is_quiet {
+                0
+            } else if exchange(&position.board, mv) >= 0 {
+                CAPTURE_SCORE + prize(position, mv)
+            } else {
+                LOSING_CAPTURE_SCORE + prize(position, mv)
+            };
+            RankedMove {
+                mv,
+                score,
+                is_quiet,
+            }
+        }));
+    }
+
+    fn null_move(&self, position: &Position) -> Option<Position> {
+        let board = &position.board;
+        if !has_pieces(board, color_of(position.to_move())) {
+            return None;
+        }
+        board.null_move().map(Position::new)
+    }
+
+    fn futility_margin(&self) -> Option<i16> {
+        Some(FUTILITY_MARGIN)
+    }
+}
+
+/// Returns the worth of what a move takes, less a tenth of the piece that moves: the most valuable
+/// victim comes first, and the least valuable attacker.
+///
+/// See <https://www.chessprogramming.org/MVV-LVA>.
+fn prize(position: &Position, mv: Move) -> i32 {
+    let worth = |piece: Option<Piece>| piece.map_or(0, |piece| WORTH[piece as usize]);
+    let board = &position.board;
+    let attacker = worth(board.piece_on(mv.from)).min(WORTH[Piece::Queen as usize]);
+    worth(board.piece_on(mv.to)) + worth(mv.promotion) - attacker / 10
+}

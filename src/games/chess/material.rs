@@ -1,0 +1,42 @@
+//! Material that suffices to mate.
+
+use cozy_chess::{BitBoard, Board, Color, Piece};
+
+/// Returns whether neither side can mate, however the other one plays: bare kings, a single minor
+/// piece, or bishops on squares of one color.
+pub(super) fn is_insufficient(board: &Board) -> bool {
+    let heavy = board.pieces(Piece::Pawn) | board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
+    if !heavy.is_empty() {
+        return false;
+    }
+    let knights = board.pieces(Piece::Knight);
+    let bishops = board.pieces(Piece::Bishop);
+    match (knights.len(), bishops.len()) {
+        (0 | 1, 0) => true,
+        (0, _) => {
+            bishops.is_subset(BitBoard::DARK_SQUARES) || bishops.is_subset(BitBoard::LIGHT_SQUARES)
+        }
+        _ => false,
+    }
+}
+
+/// Returns whether a side has more than its king and pawns, so that a pass is hardly ever better
+/// than a move.
+///
+/// See <https://www.chessprogramming.org/Zugzwang>.
+pub(super) fn has_pieces(board: &Board, color: Color) -> bool {
+    let pieces = board.colors(color);
+    pieces != pieces & (board.pieces(Piece::Pawn) | board.pieces(Piece::King))
+}
+
+/// Returns the irreversible moves that are left at most, with the last one that ends the game: each
+/// captures a piece or moves a pawn.
+pub(super) fn irreversible_moves_left(board: &Board) -> u32 {
+    let steps = |color: Color| {
+        let pawns = board.colored_pieces(color, Piece::Pawn).into_iter();
+        pawns
+            .map(|pawn| 7 - pawn.rank().relative_to(color) as u32)
+            .sum::<u32>()
+    };
+    board.occupied().len() - 2 + steps(Color::White) + steps(Color::Black)
+}

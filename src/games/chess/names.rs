@@ -1,0 +1,35 @@
+//! The names of moves: written as UCI does, such as `e2e4` and `e7e8q`, and read as standard
+//! algebraic notation, too, such as `Nf3` and `O-O`.
+//!
+//! * <https://www.chessprogramming.org/UCI>
+//! * <https://www.chessprogramming.org/Algebraic_Chess_Notation>
+
+use cozy_chess::util::{display_uci_move, parse_san_move, parse_uci_move};
+use cozy_chess::{Board, File, Move, Square};
+
+/// Writes a move as UCI does. Castling is the king's move of two squares.
+pub(super) fn write(board: &Board, mv: Move) -> String {
+    display_uci_move(board, mv).to_string()
+}
+
+/// Reads a move. It may be illegal if it is written as UCI does.
+pub(super) fn read(board: &Board, name: &str) -> Option<Move> {
+    let lower = name.to_ascii_lowercase();
+    parse_uci_move(board, &lower).ok().or_else(|| {
+        let san = name.trim_end_matches(['!', '?']).replace('0', "O");
+        parse_san_move(board, &san).ok()
+    })
+}
+
+/// Returns the square to which the king moves in castling, and that of the other moves.
+pub(super) fn target(board: &Board, mv: Move) -> Square {
+    if !board.colors(board.side_to_move()).has(mv.to) {
+        return mv.to;
+    }
+    let file = if mv.from.file() < mv.to.file() {
+        File::G
+    } else {
+        File::C
+    };
+    Square::new(file, mv.from.rank())
+}

@@ -1,0 +1,178 @@
+//! The notation of chess: a board is a FEN, and a move is written as UCI does.
+
+use cozy_chess::{Piece, Square};
+
+use super::fen::{self, letter};
+use super::material::is_insufficient;
+use super::moves::{Move, legal_moves};
+use super::names::{self, target};
+use super::position::Position;
+use super::rules::Chess;
+use crate::game::{
+    BoardText, Cell, Clock, Coordinates, EndedBy, Field, FieldError, Game as _, MoveError,
+    MoveNotation, MoveText, Notation, Outcome, Player, PositionError, RowOrder, Shape,
+};
+
+const PLAYERS: [&str; 2] = ["white", "black"];
+
+const SHAPE: Shape = Shape {
+    rows: 8,
+    columns: 8,
+};
+
+/// Returns the cell of a square, counted from the top left.
+fn cell_of(square: Square) -> usize {
+    square.flip_rank() as usize
+}
+
+/// Returns the text of a board.
+fn fen_of(board: &BoardText) -> Result<&str, FieldError> {
+    match board {
+        BoardText::Text(fen) => Ok(fen),
+        BoardText::Cells(_) => {
+            let detail = "a board of chess is a FEN, because cells do not tell who may castle";
+            Err(FieldError::new(Field::Board(None), detail))
+        }
+    }
+}
+
+/// Returns the reason why an illegal move cannot be made in an open position.
+fn objection(position: &Position, mv: Move) -> String {
+    let board = &position.board;
+    let side = board.side_to_move();
+    let (from, to) = (mv.from, mv.to);
+    let [player, opponent] = [side, !side].map(fen::name_of);
+    let Some(piece) = board.piece_on(from) else {
+        return format!("there is no piece on {from}");
+    };
+    if !board.colors(side).has(from) {
+        return format!("the piece on {from} is one of {opponent}, and {player} is to move");
+    }
+    let reaches = |promotion| {
+        let mut reaches = false;
+        board.generate_moves(|moves| {
+            reaches |= moves.into_iter().any(|legal| {
+                (legal.from, legal.to) == (from, to) && legal.promotion.is_some() == promotion
+            });
+            reaches
+        });
+        reaches
+    };
+    if reaches(true) {
+        format!(
+            "a pawn that moves to {to} becomes a queen, rook, bishop or knight, as in \"{from}{to}q\""
+        )
+    } else if reaches(false) {
+        "only a pawn on the last rank becomes another piece".to_owned()
+    } else if position.is_check() && piece != Piece::King {
+        format!("{player} is in check, and the move from {from} to {to} does not end it")
+    } else {
+        format!("the piece on {from} cannot move to {to}")
+    }
+}
+
+impl Notation for Chess {
+    fn players(&self) -> [&'static str; 2] {
+        PLAYERS
+    }
+
+    fn shape(&self) -> Option<Shape> {
+        Some(SHAPE)
+    }
+
+    fn coordinates(&self) -> Option<Coordinates> {
+        Some(Coordinates::new(SHAPE, RowOrder::BottomUp))
+    }
+
+    fn move_notation(&self) -> MoveNotation {
+        MoveNotation::Name
+    }
+
+    /// Returns the start for white: the rules say that it begins.
+    fn initial_position_for(&self, first: Player) -> Option<Position> {
+        (first == Player::One).then(|| self.initial_position())
+    }
+
+    fn read_board(
+        &self,
+        board: &BoardText,
+        to_move: Option<Player>,
+    ) -> Result<Position, PositionError> {
+        let position = fen::read_position(fen_of(board)?)?;
+        let mover = position.to_move();
+        if to_move.is_some_and(|player| player != mover) {
+            let detail = format!("by the FEN, {} is to move", PLAYERS[mover.index()]);
+            let error = FieldError::new(Field::Player, detail);
+            return Err(PositionError::NotPlayersTurn(error));
+        }
+        Ok(position)
+    }
+
+    fn write_board(&self, position: &Position) -> BoardText {
+        self.write_board_with_clock(position, Clock::default())
+    }
+
+    fn read_clock(&self, board: &BoardText) -> Result<Clock, FieldError> {
+        fen::read_clock(fen_of(board)?)
+    }
+
+    fn write_board_with_clock(&self, position: &Position, clock: Clock) -> BoardText {
+        BoardText::Text(fen::write(position, clock))
+    }
+
+    fn cells(&self, position: &Position) -> Option<Vec<Cell>> {
+        let board = &position.board;
+        let cell = |cell: usize| {
+            let square = Square::index(cell).flip_rank();
+            let piece = board.piece_on(square).zip(board.color_on(square));
+            piece.map_or(Cell::Empty, |(piece, color)| {
+                Cell::Mark(letter(piece, color).to_string())
+            })
+        };
+        Some((0..SHAPE.cells()).map(cell).collect())
+    }
+
+    fn read_move(&self, position: &Position, mv: &MoveText) -> Result<Move, MoveError> {
+        let found = match mv {
+            MoveText::Name(name) => names::read(&position.board, name),
+            MoveText::Index(_) => None,
+        };
+        let found = found.ok_or_else(|| {
+            let expected = "a legal move is written as \"e2e4\", \"e7e8q\" or \"Nf3\"";
+            MoveError::Illegal(expected.to_owned())
+        })?;
+        if self.outcome(position).is_some() {
+            return Err(MoveError::GameOver);
+        }
+        if legal_moves(&position.board).contains(&found) {
+            Ok(found)
+        } else {
+            Err(MoveError::Illegal(objection(position, found)))
+        }
+    }
+
+    fn write_move(&self, position: &Position, mv: Move) -> MoveText {
+        MoveText::Name(names::write(&position.board, mv))
+    }
+
+    /// Returns the squares from which and to which a piece moves; in castling, the king's.
+    ///
+    /// The four promotions of a pawn have the same squares.
+    fn squares(&self, position: &Position, mv: Move) -> Vec<usize> {
+        vec![cell_of(mv.from), cell_of(target(&position.board, mv))]
+    }
+
+    fn winning_line(&self, _position: &Position) -> Option<Vec<usize>> {
+        None
+    }
+
+    fn ended_by(&self, position: &Position, outcome: Outcome) -> EndedBy {
+        if outcome != Outcome::Drawn {
+            EndedBy::Checkmate
+        } else if is_insufficient(&position.board) {
+            EndedBy::Material
+        } else {
+            EndedBy::Stalemate
+        }
+    }
+}

@@ -1,0 +1,325 @@
+//! Chess against published numbers, the rules that end a game, and the boards and moves that it
+//! refuses.
+
+use bestmove::game::{
+    BoardText, Clock, EndedBy, Field, Game as _, MoveError, MoveText, Notation as _, Outcome,
+    Player, PositionError, PositionHistory, perft,
+};
+use bestmove::games::chess::{Chess, Move, Position};
+use bestmove::search::{CancelFlag, Degree, Limits, Resources, Value, analyse};
+
+const GAME: Chess = Chess;
+
+fn try_read(fen: &str) -> Result<Position, PositionError> {
+    GAME.read_board(&BoardText::from(fen), None)
+}
+
+fn read(fen: &str) -> Position {
+    try_read(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+fn write(position: &Position, mv: Move) -> String {
+    match GAME.write_move(position, mv) {
+        MoveText::Name(name) => name,
+        MoveText::Index(_) => unreachable!("moves are names"),
+    }
+}
+
+fn read_move(position: &Position, mv: &str) -> Result<Move, MoveError> {
+    GAME.read_move(position, &MoveText::Name(mv.to_owned()))
+}
+
+/// Plays moves, and returns the history of the last position with it.
+fn play(fen: &str, moves: &[&str]) -> (Position, PositionHistory) {
+    let clock = GAME.read_clock(&BoardText::from(fen)).expect("a FEN");
+    let mut history = PositionHistory::from_clock(clock);
+    let mut position = read(fen);
+    for name in moves {
+        let mv = read_move(&position, name).unwrap_or_else(|error| panic!("{name}: {error}"));
+        position = history.play(&GAME, &position, mv);
+    }
+    (position, history)
+}
+
+fn fen_after(fen: &str, moves: &[&str]) -> String {
+    let (position, history) = play(fen, moves);
+    GAME.write_board_with_clock(&position, history.clock())
+        .to_compact()
+}
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+/// Source: <https://www.chessprogramming.org/Perft_Results>.
+#[test]
+fn perft_is_the_published_one() {
+    let positions: [(&str, &[u64]); 6] = [
+        (START, &[20, 400, 8_902, 197_281]),
+        (KIWIPETE, &[48, 2_039, 97_862]),
+        ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", &[14, 191, 2_812, 43_238]),
+        (
+            "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+            &[6, 264, 9_467],
+        ),
+        (
+            "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+            &[44, 1_486, 62_379],
+        ),
+        (
+            "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+            &[46, 2_079, 89_890],
+        ),
+    ];
+    for (fen, expected) in positions {
+        let position = read(fen);
+        for (depth, expected) in (1..).zip(expected) {
+            assert_eq!(perft(&GAME, &position, depth), *expected, "{fen} {depth}");
+        }
+    }
+}
+
+#[test]
+fn fen_is_written_as_it_was_read() {
+    for fen in [
+        START,
+        KIWIPETE,
+        "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 3",
+        "8/8/8/4k3/8/8/4P3/4K3 b - - 17 60",
+        "r3k2r/8/8/8/8/8/8/R3K2R b Kq - 3 9",
+    ] {
+        assert_eq!(fen_after(fen, &[]), fen);
+    }
+    let four_fields = "8/8/8/4k3/8/8/4P3/4K3 w - -";
+    assert_eq!(fen_after(four_fields, &[]), format!("{four_fields} 0 1"));
+}
+
+#[test]
+fn clocks_follow_the_moves() {
+    let opening = ["e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "f8c5", "e1g1"];
+    assert_eq!(
+        fen_after(START, &opening),
+        "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 b kq - 5 4"
+    );
+}
+
+/// A pawn that no other can capture en passant leaves no trace.
+#[test]
+fn en_passant_square_is_written_where_a_capture_is_legal() {
+    assert!(fen_after(START, &["e2e4"]).ends_with(" b KQkq - 0 1"));
+    let moves = ["e2e4", "a7a6", "e4e5", "d7d5"];
+    assert!(fen_after(START, &moves).ends_with(" w KQkq d6 0 3"));
+    // The capture would open the rank to the king.
+    let pinned = "8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1";
+    assert!(fen_after(pinned, &[]).contains(" w - - "));
+    assert_eq!(read(pinned), read("8/8/8/K2pP2r/8/8/8/4k3 w - - 0 1"));
+    let capture = "8/8/8/3pP3/8/8/K7/4k3 w - d6 0 1";
+    assert_ne!(read(capture), read("8/8/8/3pP3/8/8/K7/4k3 w - - 0 1"));
+}
+
+fn end(position: &Position, history: &PositionHistory) -> Option<(Outcome, EndedBy)> {
+    let by_rules = GAME.outcome(position);
+    by_rules
+        .map(|outcome| (outcome, GAME.ended_by(position, outcome)))
+        .or_else(|| {
+            let end = history.end(&GAME, position)?;
+            Some((end.outcome, end.ended_by))
+        })
+}
+
+#[test]
+fn games_end_by_the_rules() {
+    let ends: [(&str, Option<(Outcome, EndedBy)>); 11] = [
+        (
+            "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3",
+            Some((Outcome::Won(Player::Two), EndedBy::Checkmate)),
+        ),
+        (
+            "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
+            Some((Outcome::Drawn, EndedBy::Stalemate)),
+        ),
+        ("8/8/8/4k3/8/8/8/4K3 w - - 0 1", Some((Outcome::Drawn, EndedBy::Material))),
+        ("8/8/8/4k3/8/8/8/4KN2 w - - 0 1", Some((Outcome::Drawn, EndedBy::Material))),
+        ("8/8/8/4kb2/8/8/8/4K3 w - - 0 1", Some((Outcome::Drawn, EndedBy::Material))),
+        // Bishops on squares of one color, and of both.
+        ("8/8/8/4k1b1/8/8/8/4K1B1 w - - 0 1", Some((Outcome::Drawn, EndedBy::Material))),
+        ("8/8/8/4kb2/8/8/8/4K1B1 w - - 0 1", None),
+        ("8/8/8/4k3/8/8/8/3NKN2 w - - 0 1", None),
+        ("8/8/8/4k3/8/8/4P3/4K3 w - - 99 80", None),
+        (
+            "8/8/8/4k3/8/8/4P3/4K3 w - - 100 80",
+            Some((Outcome::Drawn, EndedBy::NoProgress)),
+        ),
+        // A mate comes before the rule of fifty moves.
+        (
+            "k7/1Q6/1K6/8/8/8/8/8 b - - 100 80",
+            Some((Outcome::Won(Player::One), EndedBy::Checkmate)),
+        ),
+    ];
+    for (fen, expected) in ends {
+        let (position, history) = play(fen, &[]);
+        assert_eq!(end(&position, &history), expected, "{fen}");
+    }
+}
+
+#[test]
+fn third_occurrence_draws() {
+    let there_and_back = ["g1f3", "g8f6", "f3g1", "f6g8"];
+    let twice = there_and_back.repeat(2);
+    let (position, history) = play(START, &twice[..7]);
+    assert_eq!(end(&position, &history), None);
+    let (position, history) = play(START, &twice);
+    assert_eq!(
+        end(&position, &history),
+        Some((Outcome::Drawn, EndedBy::Repetition))
+    );
+    // The first position had more rights to castle.
+    let castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    let there_and_back = ["e1e2", "e8e7", "e2e1", "e7e8"];
+    let (position, history) = play(castling, &there_and_back.repeat(2));
+    assert_eq!(end(&position, &history), None);
+    let (position, history) = play(castling, &there_and_back.repeat(3));
+    assert!(end(&position, &history).is_some());
+}
+
+#[test]
+fn moves_are_read_widely_and_written_in_one_form() {
+    let castling = "r3k2r/1P6/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    for (fen, name, expected) in [
+        (START, "e2e4", "e2e4"),
+        (START, "E2E4", "e2e4"),
+        (START, "e4", "e2e4"),
+        (START, "Nf3", "g1f3"),
+        (START, "Nf3!?", "g1f3"),
+        (castling, "O-O", "e1g1"),
+        (castling, "0-0-0", "e1c1"),
+        (castling, "e1g1", "e1g1"),
+        (castling, "e1h1", "e1g1"),
+        (castling, "bxa8=Q+", "b7a8q"),
+        (castling, "b7b8n", "b7b8n"),
+        (KIWIPETE, "Nxf7", "e5f7"),
+        (KIWIPETE, "dxe6", "d5e6"),
+    ] {
+        let position = read(fen);
+        let mv = read_move(&position, name).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(write(&position, mv), expected);
+    }
+}
+
+#[test]
+fn illegal_moves_are_refused_with_a_reason() {
+    let check = "4k3/8/8/8/8/8/3PP3/r3K3 w - - 0 1";
+    for (fen, name, reason) in [
+        (START, "e2", "a legal move is written as"),
+        (START, "e5", "a legal move is written as"),
+        (START, "e2e5", "the piece on e2 cannot move to e5"),
+        (START, "e4e5", "there is no piece on e4"),
+        (START, "e7e5", "the piece on e7 is one of black, and white is to move"),
+        (START, "e2e4q", "only a pawn on the last rank becomes another piece"),
+        (check, "d2d3", "white is in check, and the move from d2 to d3 does not end it"),
+        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8", "as in \"a7a8q\""),
+    ] {
+        let position = read(fen);
+        let error = read_move(&position, name).expect_err(name).to_string();
+        assert!(error.contains(reason), "{name}: {error}");
+    }
+    let over = read("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
+    assert_eq!(read_move(&over, "h8g8"), Err(MoveError::GameOver));
+}
+
+#[test]
+fn boards_that_are_no_positions_are_refused() {
+    for (fen, reason) in [
+        ("8/8/8/8", "four or six fields"),
+        ("8/8/8/4k3/8/8/8/4K3 w - - 0", "this has 5"),
+        ("8/8/8/4k3/8/8/4K3 w - - 0 1", "8 ranks with slashes between them; this has 7"),
+        ("8/8/8/4k3/8/8/9/4K3 w - - 0 1", "\"9\" is no piece"),
+        ("8/8/8/4k3/8/8/7/4K3 w - - 0 1", "rank 2 has 7 squares"),
+        ("8/8/8/4k3/8/8/44P/4K3 w - - 0 1", "rank 2 has 9 squares"),
+        ("8/8/8/4x3/8/8/8/4K3 w - - 0 1", "\"x\" is no piece"),
+        ("8/8/8/4k3/8/8/8/4K3 x - - 0 1", "\"w\" or \"b\", not \"x\""),
+        ("8/8/8/8/8/8/8/4K3 w - - 0 1", "black has no king"),
+        ("8/8/8/4k3/8/8/8/3KK3 w - - 0 1", "white has 2 kings"),
+        ("4kP2/8/8/8/8/8/8/4K3 w - - 0 1", "a pawn on f8"),
+        ("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", "white has 9 pawns"),
+        ("4k3/8/8/8/8/8/QQQQQQQQ/QQQQKQQQQ w - - 0 1", "rank 1 has 9 squares"),
+        ("4k3/8/8/8/8/4Q3/QQQQQQQQ/QQQQKQQQ b - - 0 1", "white has 17 pieces"),
+        ("8/8/8/4k3/8/8/4R3/4K3 w - - 0 1", "it could take the king of black"),
+        ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", "needs a rook of white on h1"),
+        ("3k4/8/8/8/8/8/8/4K3 w k - 0 1", "needs a king of black on e8"),
+        ("4k3/8/8/8/8/8/8/4K3 w x - 0 1", "letters of \"KQkq\" or \"-\""),
+        ("4k3/8/8/8/8/8/8/4K3 w - e6 0 1", "no pawn can be captured en passant on e6"),
+        ("4k3/8/8/8/8/8/8/4K3 w - e9 0 1", "not \"e9\""),
+    ] {
+        match try_read(fen) {
+            Err(PositionError::Invalid(errors)) => assert!(
+                errors.iter().any(|error| error.detail.contains(reason)),
+                "{fen}: {errors:?}"
+            ),
+            Err(PositionError::Impossible(error)) => {
+                assert!(error.detail.contains(reason), "{fen}: {error}");
+                assert_eq!(error.field, Field::Board(None));
+            }
+            other => panic!("{fen}: {other:?}"),
+        }
+    }
+    for fen in [
+        "8/8/8/4k3/8/8/8/4K3 w - - x 1",
+        "8/8/8/4k3/8/8/8/4K3 w - - -1 1",
+        "8/8/8/4k3/8/8/8/4K3 w - - 0 one",
+    ] {
+        let error = GAME.read_clock(&BoardText::from(fen)).unwrap_err();
+        assert!(error.detail.contains("is a number from 0"), "{error}");
+    }
+    let turn = GAME.read_board(&BoardText::from(START), Some(Player::Two));
+    assert!(matches!(turn, Err(PositionError::NotPlayersTurn(_))), "{turn:?}");
+}
+
+#[test]
+fn cells_and_squares_count_from_the_top_left() {
+    let position = read("r3k2r/8/8/8/8/8/P7/R3K2R w KQkq - 0 1");
+    let squares = |name| GAME.squares(&position, read_move(&position, name).unwrap());
+    assert_eq!(squares("a2a4"), [48, 32]);
+    assert_eq!(squares("e1g1"), [60, 62]);
+    assert_eq!(squares("e1c1"), [60, 58]);
+    let cells = GAME.cells(&position).expect("chess has cells");
+    let marks = cells.iter().map(|cell| BoardText::Cells(vec![cell.clone()]).to_compact());
+    assert_eq!(
+        marks.collect::<String>(),
+        "r...k..r........................................P.......R...K..R"
+    );
+}
+
+/// Mates from collections, with the number of plies to the mate.
+#[test]
+fn mates_are_proven_with_their_distance() {
+    for (fen, plies) in [
+        // Ladder, back rank, Damiano's, smothered mate.
+        ("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", 3),
+        ("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", 1),
+        ("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", 5),
+        ("6rk/6pp/8/6N1/8/8/8/6K1 w - - 0 1", 1),
+    ] {
+        let (position, _) = play(fen, &[]);
+        let mut limits = Limits::default();
+        limits.nodes = Some(400_000);
+        let (mut resources, cancel) = (Resources::default(), CancelFlag::default());
+        let analysis = analyse(&GAME, &position, &limits, &mut resources, &cancel, &mut |_| ());
+        let best = &analysis.candidates[0];
+        assert_eq!(best.value, Value::Win(Degree::Plies(plies)), "{fen} {best:?}");
+    }
+}
+
+#[test]
+fn clocks_are_no_part_of_a_position() {
+    let early = read("8/8/8/4k3/8/8/4P3/4K3 w - - 3 9");
+    let late = read("8/8/8/4k3/8/8/4P3/4K3 w - - 90 77");
+    assert_eq!(early, late);
+    let clock = GAME.read_clock(&BoardText::from("8/8/8/4k3/8/8/4P3/4K3 b - - 90 77"));
+    assert_eq!(
+        clock,
+        Ok(Clock {
+            reversible_plies: 90,
+            plies: 153
+        })
+    );
+}
