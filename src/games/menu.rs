@@ -1,6 +1,7 @@
 //! The menu: every game that is served.
 
 use super::breakthrough::Breakthrough;
+use super::chess::Chess;
 use super::connect_four::ConnectFour;
 use super::dots_and_boxes::DotsAndBoxes;
 use super::hex::Hex;
@@ -24,6 +25,7 @@ pub const GAMES: &[&dyn DynGame] = &[
     &HEX,
     &OTHELLO,
     &SURAKARTA,
+    &CHESS,
 ];
 
 /// Tic-tac-toe, and small m,n,k games by its rules.
@@ -138,4 +140,13 @@ pub const SURAKARTA: GameDefinition<Surakarta> = GameDefinition {
               The capture of every piece wins; without captures for long, more pieces win.",
     rules: Surakarta::STANDARD,
     example: ("B......B................W...........", "white"),
+};
+
+/// Chess.
+pub const CHESS: GameDefinition<Chess> = GameDefinition {
+    name: "chess",
+    summary: "Chess by the rules of FIDE. A board is a FEN, which names the player to move. A move \
+              is written as UCI does, such as `e2e4`, `e1g1` and `e7e8q`, and read as `Nf3`, too.",
+    rules: Chess,
+    example: ("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", "white"),
 };
