@@ -56,7 +56,10 @@ fn perft_is_the_published_one() {
     let positions: [(&str, &[u64]); 6] = [
         (START, &[20, 400, 8_902, 197_281]),
         (KIWIPETE, &[48, 2_039, 97_862]),
-        ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", &[14, 191, 2_812, 43_238]),
+        (
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+            &[14, 191, 2_812, 43_238],
+        ),
         (
             "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
             &[6, 264, 9_467],
@@ -137,11 +140,23 @@ fn games_end_by_the_rules() {
             "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
             Some((Outcome::Drawn, EndedBy::Stalemate)),
         ),
-        ("8/8/8/4k3/8/8/8/4K3 w - - 0 1", Some((Outcome::Drawn, EndedBy::Material))),
-        ("8/8/8/4k3/8/8/8/4KN2 w - - 0 1", Some((Outcome::Drawn, EndedBy::Material))),
-        ("8/8/8/4kb2/8/8/8/4K3 w - - 0 1", Some((Outcome::Drawn, EndedBy::Material))),
+        (
+            "8/8/8/4k3/8/8/8/4K3 w - - 0 1",
+            Some((Outcome::Drawn, EndedBy::Material)),
+        ),
+        (
+            "8/8/8/4k3/8/8/8/4KN2 w - - 0 1",
+            Some((Outcome::Drawn, EndedBy::Material)),
+        ),
+        (
+            "8/8/8/4kb2/8/8/8/4K3 w - - 0 1",
+            Some((Outcome::Drawn, EndedBy::Material)),
+        ),
         // Bishops on squares of one color, and of both.
-        ("8/8/8/4k1b1/8/8/8/4K1B1 w - - 0 1", Some((Outcome::Drawn, EndedBy::Material))),
+        (
+            "8/8/8/4k1b1/8/8/8/4K1B1 w - - 0 1",
+            Some((Outcome::Drawn, EndedBy::Material)),
+        ),
         ("8/8/8/4kb2/8/8/8/4K1B1 w - - 0 1", None),
         ("8/8/8/4k3/8/8/8/3NKN2 w - - 0 1", None),
         ("8/8/8/4k3/8/8/4P3/4K3 w - - 99 80", None),
@@ -213,9 +228,21 @@ fn illegal_moves_are_refused_with_a_reason() {
         (START, "e5", "a legal move is written as"),
         (START, "e2e5", "the piece on e2 cannot move to e5"),
         (START, "e4e5", "there is no piece on e4"),
-        (START, "e7e5", "the piece on e7 is one of black, and white is to move"),
-        (START, "e2e4q", "only a pawn on the last rank becomes another piece"),
-        (check, "d2d3", "white is in check, and the move from d2 to d3 does not end it"),
+        (
+            START,
+            "e7e5",
+            "the piece on e7 is one of black, and white is to move",
+        ),
+        (
+            START,
+            "e2e4q",
+            "only a pawn on the last rank becomes another piece",
+        ),
+        (
+            check,
+            "d2d3",
+            "white is in check, and the move from d2 to d3 does not end it",
+        ),
         ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8", "as in \"a7a8q\""),
     ] {
         let position = read(fen);
@@ -231,7 +258,10 @@ fn boards_that_are_no_positions_are_refused() {
     for (fen, reason) in [
         ("8/8/8/8", "four or six fields"),
         ("8/8/8/4k3/8/8/8/4K3 w - - 0", "this has 5"),
-        ("8/8/8/4k3/8/8/4K3 w - - 0 1", "8 ranks with slashes between them; this has 7"),
+        (
+            "8/8/8/4k3/8/8/4K3 w - - 0 1",
+            "8 ranks with slashes between them; this has 7",
+        ),
         ("8/8/8/4k3/8/8/9/4K3 w - - 0 1", "\"9\" is no piece"),
         ("8/8/8/4k3/8/8/7/4K3 w - - 0 1", "rank 2 has 7 squares"),
         ("8/8/8/4k3/8/8/44P/4K3 w - - 0 1", "rank 2 has 9 squares"),
@@ -241,13 +271,34 @@ fn boards_that_are_no_positions_are_refused() {
         ("8/8/8/4k3/8/8/8/3KK3 w - - 0 1", "white has 2 kings"),
         ("4kP2/8/8/8/8/8/8/4K3 w - - 0 1", "a pawn on f8"),
         ("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", "white has 9 pawns"),
-        ("4k3/8/8/8/8/8/QQQQQQQQ/QQQQKQQQQ w - - 0 1", "rank 1 has 9 squares"),
-        ("4k3/8/8/8/8/4Q3/QQQQQQQQ/QQQQKQQQ b - - 0 1", "white has 17 pieces"),
-        ("8/8/8/4k3/8/8/4R3/4K3 w - - 0 1", "it could take the king of black"),
-        ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", "needs a rook of white on h1"),
-        ("3k4/8/8/8/8/8/8/4K3 w k - 0 1", "needs a king of black on e8"),
-        ("4k3/8/8/8/8/8/8/4K3 w x - 0 1", "letters of \"KQkq\" or \"-\""),
-        ("4k3/8/8/8/8/8/8/4K3 w - e6 0 1", "no pawn can be captured en passant on e6"),
+        (
+            "4k3/8/8/8/8/8/QQQQQQQQ/QQQQKQQQQ w - - 0 1",
+            "rank 1 has 9 squares",
+        ),
+        (
+            "4k3/8/8/8/8/4Q3/QQQQQQQQ/QQQQKQQQ b - - 0 1",
+            "white has 17 pieces",
+        ),
+        (
+            "8/8/8/4k3/8/8/4R3/4K3 w - - 0 1",
+            "it could take the king of black",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K3 w K - 0 1",
+            "needs a rook of white on h1",
+        ),
+        (
+            "3k4/8/8/8/8/8/8/4K3 w k - 0 1",
+            "needs a king of black on e8",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K3 w x - 0 1",
+            "letters of \"KQkq\" or \"-\"",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K3 w - e6 0 1",
+            "no pawn can be captured en passant on e6",
+        ),
         ("4k3/8/8/8/8/8/8/4K3 w - e9 0 1", "not \"e9\""),
     ] {
         match try_read(fen) {
@@ -271,7 +322,10 @@ fn boards_that_are_no_positions_are_refused() {
         assert!(error.detail.contains("is a number from 0"), "{error}");
     }
     let turn = GAME.read_board(&BoardText::from(START), Some(Player::Two));
-    assert!(matches!(turn, Err(PositionError::NotPlayersTurn(_))), "{turn:?}");
+    assert!(
+        matches!(turn, Err(PositionError::NotPlayersTurn(_))),
+        "{turn:?}"
+    );
 }
 
 #[test]
@@ -282,10 +336,12 @@ fn cells_and_squares_count_from_the_top_left() {
     assert_eq!(squares("e1g1"), [60, 62]);
     assert_eq!(squares("e1c1"), [60, 58]);
     let cells = GAME.cells(&position).expect("chess has cells");
-    let marks = cells.iter().map(|cell| BoardText::Cells(vec![cell.clone()]).to_compact());
+    let marks = cells
+        .iter()
+        .map(|cell| BoardText::Cells(vec![cell.clone()]).to_compact());
     assert_eq!(
         marks.collect::<String>(),
-        "r...k..r........................................P.......R...K..R"
+        "♜...♚..♜........................................♙.......♖...♔..♖"
     );
 }
 
@@ -303,9 +359,20 @@ fn mates_are_proven_with_their_distance() {
         let mut limits = Limits::default();
         limits.nodes = Some(400_000);
         let (mut resources, cancel) = (Resources::default(), CancelFlag::default());
-        let analysis = analyse(&GAME, &position, &limits, &mut resources, &cancel, &mut |_| ());
+        let analysis = analyse(
+            &GAME,
+            &position,
+            &limits,
+            &mut resources,
+            &cancel,
+            &mut |_| (),
+        );
         let best = &analysis.candidates[0];
-        assert_eq!(best.value, Value::Win(Degree::Plies(plies)), "{fen} {best:?}");
+        assert_eq!(
+            best.value,
+            Value::Win(Degree::Plies(plies)),
+            "{fen} {best:?}"
+        );
     }
 }
 

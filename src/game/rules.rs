@@ -324,6 +324,13 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         EvaluationTerms::default()
     }
 
+    /// Returns whether the side to move of an open position is in check: it has to answer a threat
+    /// to win, so that the evaluation means nothing before its next move. By default, no position
+    /// is.
+    fn is_check(&self, _position: &Self::Position) -> bool {
+        false
+    }
+
     /// Returns the moves that have to be played out before the evaluation of an open position
     /// means anything.
     ///

@@ -11,7 +11,7 @@ use cozy_chess::{
 use super::position::Position;
 
 /// The moves of the side to move that may give check.
-struct Checks {
+pub(super) struct Checks {
     /// The squares from which each kind of piece attacks the king, but for kings.
     squares: [BitBoard; 5],
     /// Pieces that stand between the king and a piece that would attack it.
@@ -19,7 +19,7 @@ struct Checks {
 }
 
 impl Checks {
-    fn new(board: &Board) -> Self {
+    pub(super) fn new(board: &Board) -> Self {
         let side = board.side_to_move();
         let king = board.king(!side);
         let occupied = board.occupied();
@@ -49,7 +49,7 @@ impl Checks {
     }
 
     /// Returns whether a move may give check. It does so surely only if it is a usual move.
-    fn may_contain(&self, board: &Board, mv: Move) -> bool {
+    pub(super) fn may_contain(&self, board: &Board, mv: Move) -> bool {
         let piece = board.piece_on(mv.from).expect("a piece moves");
         let is_special = mv.promotion.is_some()
             || piece == Piece::King && board.colors(board.side_to_move()).has(mv.to)

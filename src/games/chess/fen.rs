@@ -30,7 +30,7 @@ const MAX_PAWNS: u32 = 8;
 const MAX_PIECES: u32 = 16;
 
 /// Returns the letter of a piece: a capital for white.
-pub(super) fn letter(piece: Piece, color: Color) -> char {
+fn letter(piece: Piece, color: Color) -> char {
     let (_, letter) = PIECES[piece as usize];
     match color {
         Color::White => letter.to_ascii_uppercase(),

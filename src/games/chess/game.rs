@@ -2,7 +2,7 @@
 
 use cozy_chess::Piece;
 
-use super::checks::has_mate;
+use super::checks::{Checks, has_mate};
 use super::evaluation::{evaluate, evaluation_terms};
 use super::exchange::{WORTH, exchange};
 use super::material::{has_pieces, irreversible_moves_left, is_insufficient};
@@ -124,6 +124,10 @@ impl Game for Chess {
         evaluation_terms(&position.board)
     }
 
+    fn is_check(&self, position: &Position) -> bool {
+        position.is_check()
+    }
+
     /// Captures that lose nothing and promotions to a queen are played out. A check is answered.
     fn quiescence(&self, position: &Position, (): &()) -> Quiescence<Moves> {
         let board = &position.board;
@@ -150,15 +154,15 @@ impl Game for Chess {
         moves: Moves,
         ranked: &mut Vec<RankedMove<Move>>,
     ) {
+        let board = &position.board;
+        let checks = Checks::new(board);
         ranked.extend(moves.into_iter().map(|mv| {
-            let is_capture = position
-                .board
-                .colors(!position.board.side_to_move())
-                .has(mv.to);
-            let is_quiet = !is_capture && mv.promotion.is_none();
-            let score = if is_quiet {
+            let is_capture = board.colors(!board.side_to_move()).has(mv.to);
+            let is_exchange = is_capture || mv.promotion.is_some();
+            let is_quiet = !is_exchange && !checks.may_contain(board, mv);
+            let score = if !is_exchange {
                 0
-            } else if exchange(&position.board, mv) >= 0 {
+            } else if exchange(board, mv) >= 0 {
                 CAPTURE_SCORE + prize(position, mv)
             } else {
                 LOSING_CAPTURE_SCORE + prize(position, mv)

@@ -2,7 +2,7 @@
 
 use cozy_chess::{Piece, Square};
 
-use super::fen::{self, letter};
+use super::fen;
 use super::material::is_insufficient;
 use super::moves::{Move, legal_moves};
 use super::names::{self, target};
@@ -14,6 +14,12 @@ use crate::game::{
 };
 
 const PLAYERS: [&str; 2] = ["white", "black"];
+
+/// The symbols of the pieces of white and of black, from the pawn to the king.
+const SYMBOLS: [[&str; Piece::NUM]; 2] = [
+    ["♙", "♘", "♗", "♖", "♕", "♔"],
+    ["♟", "♞", "♝", "♜", "♛", "♚"],
+];
 
 const SHAPE: Shape = Shape {
     rows: 8,
@@ -126,7 +132,7 @@ impl Notation for Chess {
             let square = Square::index(cell).flip_rank();
             let piece = board.piece_on(square).zip(board.color_on(square));
             piece.map_or(Cell::Empty, |(piece, color)| {
-                Cell::Mark(letter(piece, color).to_string())
+                Cell::Mark(SYMBOLS[color as usize][piece as usize].to_owned())
             })
         };
         Some((0..SHAPE.cells()).map(cell).collect())

@@ -17,6 +17,7 @@
 //! | [late move pruning](late_move_pruning) | quiet moves near the leaves after the best few |
 //! | [late move reductions](late_move_reductions) | plies of quiet moves that are ordered late |
 
+mod check_extension;
 mod futility;
 mod internal_iterative_reduction;
 mod late_move_pruning;
@@ -52,7 +53,8 @@ impl<G: Game> Negamax<'_, G> {
             ..
         } = node;
         let is_needed = self.enhancements.is_selective()
-            && (self.game.futility_margin().is_some() || G::HAS_SEARCH_DEVIATIONS);
+            && (self.game.futility_margin().is_some() || G::HAS_SEARCH_DEVIATIONS)
+            && !self.game.is_check(position);
         let evaluation = is_needed.then(|| {
             entry
                 .and_then(|entry| entry.evaluation)
