@@ -11,7 +11,7 @@ use super::points::{BOARD, Bitboard};
 use super::position::Position;
 use crate::game::{Evaluation, Player};
 
-/// The points from which three lines lead, and those from which four lead.
+/// The points from which three steps lead, and those from which four lead.
 const THREE_WAYS: Bitboard = 0b_010_000_010_101_101_010_000_010;
 const FOUR_WAYS: Bitboard = 0b_000_010_000_010_010_000_010_000;
 
@@ -39,8 +39,9 @@ fn phase(position: &Position) -> usize {
     }
 }
 
-/// Returns facts about a side: its mobility, its men that cannot step, mills, lines of two with an
-/// empty third point, men that can step out of a mill, and men by the lines from their points.
+/// Returns facts about a side: its mobility and its men that cannot step; its mills, and its lines
+/// of two with an empty third point. Then its men that can step out of a mill, and those on points
+/// from which three steps and four steps lead.
 fn facts(position: &Position, player: Player) -> [i32; 7] {
     let (men, empty) = (position.of(player), position.empty());
     let steps_to_empty = steps(empty);
@@ -92,7 +93,7 @@ pub(super) fn evaluate(position: &Position, features: &Features) -> Evaluation {
     Evaluation::from_log_odds(products.map(|(term, weight)| term * weight).sum())
 }
 
-/// The points from which two lines lead are the corners of the rings.
+/// Two steps lead from the twelve corners of the rings.
 const _: () = assert!((BOARD & !(THREE_WAYS | FOUR_WAYS)).count_ones() == 12);
 
 #[cfg(test)]

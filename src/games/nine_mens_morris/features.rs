@@ -6,7 +6,7 @@ use super::points::Bitboard;
 use super::position::Position;
 use super::rules::{closing_points, moves};
 
-/// What each side could do with a mill.
+/// The mills that each side could close, and the men that may come to be part of one.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Features {
     /// The moves of the side to move that close a mill.
