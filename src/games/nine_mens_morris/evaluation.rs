@@ -20,11 +20,12 @@ const TERMS: usize = 12;
 
 const PHASES: usize = 3;
 
-/// The weights of the terms of each phase, in thousandths.
+/// The weights of the terms of each phase, in thousandths, fitted to 189,000 positions of 3,800 games
+/// that the engine played against itself.
 const WEIGHTS: [[i32; TERMS]; PHASES] = [
-    [900, 0, 40, -100, 100, 150, 50, 30, 120, 700, -250, 0],
-    [700, 10, 60, -150, 100, 100, 150, 0, 30, 600, -350, 0],
-    [600, 10, 0, 0, 100, 250, 50, 0, 0, 900, -800, 0],
+    [28, 171, 200, -206, 2, 333, 110, -33, -9, 547, -213, 402],
+    [964, -41, 75, -165, 434, 257, 164, -2, 20, 1_000, -736, 130],
+    [387, 21, -40, -2, 272, 131, -34, 43, 28, 195, -233, 89],
 ];
 
 /// Returns the index of the phase: 0 while men are placed, 1 while men are moved, and 2 as soon as
