@@ -150,5 +150,5 @@ pub const NINE_MENS_MORRIS: GameDefinition<NineMensMorris> = GameDefinition {
               not be in such a row itself. A side with fewer than three men, or without a move, \
               loses.",
     rules: NineMensMorris,
-    example: ("...WW.......B...B.WWWB.. 0 0", "white"),
+    example: ("WW.WBW...WB..W....W.WWB. 0 0", "white"),
 };

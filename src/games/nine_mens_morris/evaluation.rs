@@ -20,7 +20,7 @@ const TERMS: usize = 12;
 
 const PHASES: usize = 3;
 
-/// The weights of the terms of each phase, in thousandths, fitted to 189,000 positions of 3,800 games
+/// The weights of the terms of each phase, in thousandths, fitted to 189,000 positions of 4,200 games
 /// that the engine played against itself.
 const WEIGHTS: [[i32; TERMS]; PHASES] = [
     [28, 171, 200, -206, 2, 333, 110, -33, -9, 547, -213, 402],
