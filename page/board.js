@@ -55,7 +55,9 @@ export class Board {
     this.element.replaceChildren(...this.buttons);
     if (!ground) return;
     for (const [place, button] of this.buttons.entries()) {
-      button.style.gridArea = ground.area(Math.floor(place / columns), place % columns);
+      const [row, column] = [Math.floor(place / columns), place % columns];
+      button.style.gridArea = ground.area(row, column);
+      button.disabled = ground.hasPoint?.(row, column) === false;
     }
     this.element.prepend(ground.ground(shape, players));
   }
@@ -155,16 +157,20 @@ export class Board {
   #walk(event) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const here = this.buttons.indexOf(event.target);
-    const column = here % this.columns;
-    const next = {
-      ArrowLeft: column > 0 ? here - 1 : here,
-      ArrowRight: column < this.columns - 1 ? here + 1 : here,
-      ArrowUp: here - this.columns,
-      ArrowDown: here + this.columns,
-      Home: here - column,
-      End: here - column + this.columns - 1,
+    const [before, above] = [here % this.columns, Math.floor(here / this.columns)];
+    const after = this.columns - 1 - before;
+    const below = this.buttons.length / this.columns - 1 - above;
+    const places = (first, step, length) => Array.from({ length }, (_, index) => first + index * step);
+    const way = {
+      ArrowLeft: places(here - 1, -1, before),
+      ArrowRight: places(here + 1, 1, after),
+      ArrowUp: places(here - this.columns, -this.columns, above),
+      ArrowDown: places(here + this.columns, this.columns, below),
+      Home: places(here - before, 1, before + 1),
+      End: places(here + after, -1, after + 1),
     }[event.key];
-    let place = next;
+    // Cells without a point are passed over.
+    let place = way?.find((place) => !this.buttons[place].disabled);
     // A joined cell is part of the one above.
     while (this.buttons[place]?.classList.contains("joined")) place -= this.columns;
     if (!this.buttons[place]) return;

@@ -6,6 +6,8 @@
 //
 // Points where lines cross have a cell around them. Loops around the corners join lines to circuits, and
 // need two more cells on each side.
+//
+// Three rings lie in each other, and lines join the middles of their sides. Cells without a point stay empty.
 
 import { draw } from "./dom.js";
 
@@ -14,10 +16,12 @@ const HEIGHT = 1 / Math.sqrt(3);
 /** The names of the circuits, and the distances of their lines from the edges: the radii of their loops. */
 const CIRCUITS = { inner: 1, outer: 2 };
 const LOOP_CELLS = CIRCUITS.outer;
+const RINGS = 3;
 
 /**
  * The layouts with a ground. `extent` is the width and the height of a board, in widths of a cell, `area`
- * that of a cell in the grid, and `ground` the picture.
+ * that of a cell in the grid, and `ground` the picture. `hasPoint` says whether a cell has a point, where
+ * some have none.
  */
 export const GROUNDS = {
   rhombus: {
@@ -29,6 +33,15 @@ export const GROUNDS = {
     extent: ({ rows, columns }) => [columns + 2 * LOOP_CELLS, rows + 2 * LOOP_CELLS],
     area: (row, column) => `${row + LOOP_CELLS + 1} / ${column + LOOP_CELLS + 1}`,
     ground: drawCircuits,
+  },
+  rings: {
+    extent: ({ rows, columns }) => [columns, rows],
+    area: (row, column) => `${row + 1} / ${column + 1}`,
+    ground: drawRings,
+    hasPoint: (row, column) => {
+      const [up, across] = [Math.abs(row - RINGS), Math.abs(column - RINGS)];
+      return (up === across) !== (up === 0 || across === 0);
+    },
   },
 };
 
@@ -81,6 +94,18 @@ function drawCircuits(shape) {
     paths.push([`circuit ${name}`, lines.join("")]);
   }
   return drawPaths([width, height], paths);
+}
+
+/** A ring is a square, and joints lead from the outer ring to the inner one. */
+function drawRings({ columns }) {
+  const [first, last, inwards] = [0.5, columns - 0.5, RINGS - 1];
+  const [middle, inner] = [columns / 2, last - inwards];
+  const rings = Array.from({ length: RINGS }, (_, ring) => {
+    const [start, end] = [first + ring, last - ring];
+    return `M${start} ${start}H${end}V${end}H${start}Z`;
+  });
+  const joints = [first, inner].map((start) => `M${middle} ${start}v${inwards}M${start} ${middle}h${inwards}`);
+  return drawPaths([columns, columns], [["between", [...rings, ...joints].join("")]]);
 }
 
 /** Makes a picture of paths, each with its class and its commands. */

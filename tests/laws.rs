@@ -12,6 +12,7 @@ use bestmove::games::dots_and_boxes::DotsAndBoxes;
 use bestmove::games::hex::Hex;
 use bestmove::games::kalah::Kalah;
 use bestmove::games::mnk::{Gomoku, LargeMnk, Mnk, SmallMnk};
+use bestmove::games::nine_mens_morris::NineMensMorris;
 use bestmove::games::othello::Othello;
 use bestmove::games::surakarta::Surakarta;
 use bestmove::search::minimax;
@@ -50,6 +51,9 @@ const MENU: &[(&str, Check)] = &[
     }),
     ("surakarta", |picks, seed| {
         check_game(&Surakarta::STANDARD, picks, seed)
+    }),
+    ("nine-mens-morris", |picks, seed| {
+        check_game(&NineMensMorris, picks, seed)
     }),
 ];
 

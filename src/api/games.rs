@@ -101,6 +101,9 @@ pub(crate) enum LayoutName {
     /// Points where lines cross, in rows and columns. Loops around the corners join the ends of the
     /// second and of the third lines.
     Circuits,
+    /// Points on three square rings, one inside the other, and on the lines that join the middles of
+    /// their sides. Cells without a point are never pressed.
+    Rings,
 }
 
 impl From<engine::Layout> for LayoutName {
@@ -109,6 +112,7 @@ impl From<engine::Layout> for LayoutName {
             engine::Layout::Squares => Self::Squares,
             engine::Layout::Rhombus => Self::Rhombus,
             engine::Layout::Circuits => Self::Circuits,
+            engine::Layout::Rings => Self::Rings,
         }
     }
 }

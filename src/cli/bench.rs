@@ -145,6 +145,13 @@ const ESTIMATES: &[Positions] = &[
         "surakarta",
         &[r#"{"moves": ["c2-c3", "d5-d4"], "limits": {"depth": 5}}"#],
     ),
+    (
+        "nine-mens-morris",
+        &[
+            r#"{"moves": ["d2", "d6", "f4", "b4"], "limits": {"depth": 5}}"#,
+            r#"{"board": "W.B.W.B.WB.W.BW.BB..WBW. 0 0", "player": "white", "limits": {"depth": 6}}"#,
+        ],
+    ),
 ];
 
 /// The measurements: a name, the positions, and the moves to value.

@@ -146,4 +146,7 @@ pub enum Layout {
     /// Points where the lines of a board cross, in rows and columns. Loops around the corners join
     /// the ends of lines: those of the second lines from each edge, and those of the third.
     Circuits,
+    /// Points on three square rings, one inside the other, and on the lines that join the middles of
+    /// their sides. A cell without a point is never pressed.
+    Rings,
 }

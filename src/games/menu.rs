@@ -7,6 +7,7 @@ use super::dots_and_boxes::DotsAndBoxes;
 use super::hex::Hex;
 use super::kalah::Kalah;
 use super::mnk::{Gomoku, LargeMnk, SmallMnk};
+use super::nine_mens_morris::NineMensMorris;
 use super::othello::Othello;
 use super::surakarta::Surakarta;
 use crate::engine::{DynGame, GameDefinition, WithFallback};
@@ -25,6 +26,7 @@ pub const GAMES: &[&dyn DynGame] = &[
     &HEX,
     &OTHELLO,
     &SURAKARTA,
+    &NINE_MENS_MORRIS,
     &CHESS,
 ];
 
@@ -140,6 +142,17 @@ pub const SURAKARTA: GameDefinition<Surakarta> = GameDefinition {
               The capture of every piece wins; without captures for long, more pieces win.",
     rules: Surakarta::STANDARD,
     example: ("B......B................W...........", "white"),
+};
+
+/// Nine Men's Morris.
+pub const NINE_MENS_MORRIS: GameDefinition<NineMensMorris> = GameDefinition {
+    name: "nine-mens-morris",
+    summary: "Two sides in turn place nine men each on the points of three rings, and then move \
+              them along the lines. Three men in a row remove a man of the opponent, which may \
+              not be in such a row itself. A side with fewer than three men, or without a move, \
+              loses.",
+    rules: NineMensMorris,
+    example: ("WW.WBW...WB..W....W.WWB. 0 0", "white"),
 };
 
 /// Chess.

@@ -12,6 +12,7 @@ pub mod hex;
 pub mod kalah;
 pub mod menu;
 pub mod mnk;
+pub mod nine_mens_morris;
 pub mod othello;
 pub mod surakarta;
 

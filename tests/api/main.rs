@@ -43,6 +43,7 @@ mod mcp_stdio;
 mod mcp_tools;
 mod metrics;
 mod named_moves;
+mod nine_mens_morris;
 mod othello;
 mod page;
 mod panics;

@@ -4,7 +4,7 @@
 //! 2 / √3. A row begins three quarters of that height below the one above.
 //!
 //! Points of a board with circuits are the centres of square cells. The loops around its corners
-//! need two more cells on each side.
+//! need two more cells on each side. The points of rings are centres of square cells, too.
 
 use std::fmt::Write as _;
 
@@ -28,13 +28,16 @@ const CIRCUIT_DISTANCES: [u32; 2] = [1, 2];
 /// The cells on each side of a board that its loops need.
 const LOOP_CELLS: u32 = CIRCUIT_DISTANCES[1];
 
+/// The rings of a board that has them.
+const RINGS: u32 = 3;
+
 impl Grid {
     /// Returns the grid whose longer side has about so many pixels, with cells of a size from `min`
     /// to `max`.
     pub(super) fn with_side(side: u32, [min, max]: [u32; 2], shape: Shape, layout: Layout) -> Self {
         let Shape { rows, columns } = shape;
         let cells = match layout {
-            Layout::Squares => columns.max(rows),
+            Layout::Squares | Layout::Rings => columns.max(rows),
             Layout::Rhombus => (columns + rows / 2).max(rows),
             Layout::Circuits => columns.max(rows) + 2 * LOOP_CELLS,
         };
@@ -48,7 +51,7 @@ impl Grid {
     pub(super) fn size(&self) -> Size {
         let (Shape { rows, columns }, side) = (self.shape, self.cell_size);
         match self.layout {
-            Layout::Squares => Size {
+            Layout::Squares | Layout::Rings => Size {
                 width: columns * side,
                 height: rows * side,
             },
@@ -69,7 +72,7 @@ impl Grid {
         let (row, column) = (cell / self.shape.columns, cell % self.shape.columns);
         let left = column * self.cell_size + self.cell_size / 2;
         match self.layout {
-            Layout::Squares => Point {
+            Layout::Squares | Layout::Rings => Point {
                 x: left,
                 y: row * self.cell_size + self.cell_size / 2,
             },
@@ -89,7 +92,7 @@ impl Grid {
         let Point { x, y } = self.center(cell);
         let half = self.cell_size / 2;
         match self.layout {
-            Layout::Squares | Layout::Circuits => {
+            Layout::Squares | Layout::Circuits | Layout::Rings => {
                 let side = self.cell_size;
                 format!("M{} {}h{side}v{side}h-{side}Z", x - half, y - half)
             }
@@ -100,13 +103,15 @@ impl Grid {
     /// Returns the left end of a row, which is given by its first cell.
     pub(super) fn row_start(&self, cell: usize) -> u32 {
         match self.layout {
-            Layout::Squares | Layout::Rhombus => self.center(cell).x - self.cell_size / 2,
+            Layout::Squares | Layout::Rhombus | Layout::Rings => {
+                self.center(cell).x - self.cell_size / 2
+            }
             Layout::Circuits => 0,
         }
     }
 
     /// Returns the path of all lines between the cells and around them, or through the points of a
-    /// board with circuits. Joined cells have none between them.
+    /// board with circuits or rings. Joined cells have none between them.
     pub(super) fn lines(&self, cells: &[Cell]) -> String {
         match self.layout {
             Layout::Squares => self.lines_of_squares(cells),
@@ -114,6 +119,7 @@ impl Grid {
                 .map(|cell| self.outline(cell))
                 .collect(),
             Layout::Circuits => self.lines_through_points(),
+            Layout::Rings => self.rings(),
         }
     }
 
@@ -147,6 +153,26 @@ impl Grid {
         rows.map(|y| format!("M{} {y}H{}", first.x, last.x))
             .chain(columns.map(|x| format!("M{x} {}V{}", first.y, last.y)))
             .collect()
+    }
+
+    /// Returns the path of the rings, each a cell inside the one before, and of the lines between the
+    /// first ring and the last.
+    fn rings(&self) -> String {
+        let [first, last] = self.end_points();
+        let (side, inwards) = (self.cell_size, self.cell_size * (RINGS - 1));
+        let rings = (0..RINGS).map(|ring| {
+            let (left, right) = (first.x + ring * side, last.x - ring * side);
+            let (top, bottom) = (first.y + ring * side, last.y - ring * side);
+            format!("M{left} {top}H{right}V{bottom}H{left}Z")
+        });
+        let (x, y) = (first.x.midpoint(last.x), first.y.midpoint(last.y));
+        let joints = [
+            format!("M{x} {}v{inwards}", first.y),
+            format!("M{x} {}v-{inwards}", last.y),
+            format!("M{} {y}h{inwards}", first.x),
+            format!("M{} {y}h-{inwards}", last.x),
+        ];
+        rings.chain(joints).collect()
     }
 
     /// Returns the paths of the inner circuit and of the outer one, if the board has them: four

@@ -1,0 +1,27 @@
+//! Nine Men's Morris: each side places nine men on the points of three rings and then moves them
+//! along the lines. Three men in a row are a mill; a side that closes one removes a man of the
+//! opponent. A side that has fewer than three men, or no move, loses.
+//!
+//! A side with three men left flies: its men move to any empty point. Men in mills are removed only
+//! where all men of the opponent are in mills. One man is removed where a move closes two mills.
+//!
+//! See <https://en.wikipedia.org/wiki/Nine_men%27s_morris>.
+
+mod evaluation;
+mod features;
+mod game;
+mod lines;
+mod moves;
+mod names;
+mod notation;
+mod objections;
+mod points;
+mod position;
+mod read_board;
+mod rules;
+mod symmetry;
+
+pub use features::Features;
+pub use moves::{Move, Moves, MovesInOrder};
+pub use position::Position;
+pub use rules::NineMensMorris;

@@ -1,0 +1,164 @@
+//! The notation of Nine Men's Morris: a board is the points from a1 to g7, and then the men in hand of
+//! white and of black. It is drawn on a grid of seven rows and columns.
+
+use super::moves::{MAX_MEN, Move};
+use super::names::{MARKS, PLAYERS, find_move, text_of};
+use super::objections::objection;
+use super::points::{CENTRE, NAMES, POINTS, SHAPE, cell_of};
+use super::position::{MAX_FLYING, Position};
+use super::read_board::read_board;
+use super::rules::{NineMensMorris, moves};
+use crate::game::{
+    BoardText, Cell, Coordinates, EndedBy, Field, FieldError, Game as _, Layout, MoveError,
+    MoveNotation, MoveText, Notation, Outcome, Player, PositionError, Shape,
+};
+
+/// Checks that play can lead to a position.
+fn validate(position: &Position) -> Result<(), PositionError> {
+    let impossible = |detail: String| Err(PositionError::impossible_board(detail));
+    for player in Player::BOTH {
+        let men = position.count_of(player) as usize;
+        if men > MAX_MEN {
+            let name = PLAYERS[player.index()];
+            return impossible(format!(
+                "{name} has {men} men, on the board and in hand; it begins with {MAX_MEN}"
+            ));
+        }
+    }
+    let [mover, other] = [position.to_move, !position.to_move];
+    let [own_name, other_name] = [mover, other].map(|player| PLAYERS[player.index()]);
+    let [own, other_hand] = [mover, other].map(|player| position.in_hand_of(player));
+    let hands = format!("{own_name} has {own} men in hand and {other_name} has {other_hand}");
+    if other_hand == own + 1 {
+        let detail = format!("{hands}, so it is not the turn of {own_name}");
+        let error = FieldError::new(Field::Player, detail);
+        return Err(PositionError::NotPlayersTurn(error));
+    }
+    if own.abs_diff(other_hand) > 1 {
+        return impossible(format!(
+            "{hands}; sides that take turns differ by one at most"
+        ));
+    }
+    if position.count_of(other) < MAX_FLYING {
+        return impossible(format!(
+            "{own_name} is to move, but {other_name} has fewer than {MAX_FLYING} men"
+        ));
+    }
+    Ok(())
+}
+
+/// Returns the owner of the man on a point.
+fn owner_of(position: &Position, point: u8) -> Option<Player> {
+    let has_man = |player: &Player| position.of(*player) & 1 << point != 0;
+    Player::BOTH.into_iter().find(has_man)
+}
+
+fn mark_of(player: Player) -> &'static str {
+    MARKS[player.index()]
+}
+
+impl Notation for NineMensMorris {
+    fn players(&self) -> [&'static str; 2] {
+        PLAYERS
+    }
+
+    fn shape(&self) -> Option<Shape> {
+        Some(SHAPE)
+    }
+
+    fn layout(&self) -> Layout {
+        Layout::Rings
+    }
+
+    fn coordinates(&self) -> Option<Coordinates> {
+        Some(NAMES)
+    }
+
+    fn move_notation(&self) -> MoveNotation {
+        MoveNotation::Name
+    }
+
+    /// Returns the empty board: either side may begin.
+    fn initial_position_for(&self, first: Player) -> Option<Position> {
+        Some(Position {
+            to_move: first,
+            ..self.initial_position()
+        })
+    }
+
+    fn read_board(
+        &self,
+        board: &BoardText,
+        to_move: Option<Player>,
+    ) -> Result<Position, PositionError> {
+        let position = read_board(board, to_move)?;
+        validate(&position)?;
+        Ok(position)
+    }
+
+    fn write_board(&self, position: &Position) -> BoardText {
+        let points = (0..).take(POINTS);
+        let points: String = points
+            .map(|point| owner_of(position, point).map_or(".", mark_of))
+            .collect();
+        let [white, black] = position.in_hand;
+        BoardText::Text(format!("{points} {white} {black}"))
+    }
+
+    /// Returns the men on their points, and the men in hand of white and black in the centre, such
+    /// as `9:9`, until all are placed.
+    fn cells(&self, position: &Position) -> Option<Vec<Cell>> {
+        let mut cells = vec![Cell::Empty; SHAPE.cells()];
+        for point in (0..).take(POINTS) {
+            if let Some(owner) = owner_of(position, point) {
+                cells[cell_of(point)] = Cell::Mark(mark_of(owner).to_owned());
+            }
+        }
+        let [white, black] = position.in_hand;
+        if white + black > 0 {
+            cells[CENTRE] = Cell::Mark(format!("{white}:{black}"));
+        }
+        Some(cells)
+    }
+
+    fn read_move(&self, position: &Position, mv: &MoveText) -> Result<Move, MoveError> {
+        let found = match mv {
+            MoveText::Name(name) => find_move(name),
+            MoveText::Index(_) => None,
+        };
+        let found = found.ok_or_else(|| {
+            let expected = "a move is a point such as \"d2\" or two such as \"a1-a4\", and behind \
+                            an \"x\" the man that is removed";
+            MoveError::Illegal(expected.to_owned())
+        })?;
+        if self.outcome(position).is_some() {
+            return Err(MoveError::GameOver);
+        }
+        if moves(position).into_iter().any(|mv| mv == found) {
+            Ok(found)
+        } else {
+            Err(MoveError::Illegal(objection(position, found)))
+        }
+    }
+
+    fn write_move(&self, _position: &Position, mv: Move) -> MoveText {
+        MoveText::Name(text_of(mv))
+    }
+
+    fn squares(&self, _position: &Position, Move { from, to, removed }: Move) -> Vec<usize> {
+        let points = from.into_iter().chain([to]).chain(removed);
+        points.map(cell_of).collect()
+    }
+
+    fn winning_line(&self, _position: &Position) -> Option<Vec<usize>> {
+        None
+    }
+
+    fn ended_by(&self, position: &Position, _outcome: Outcome) -> EndedBy {
+        if position.count_of(position.to_move) < MAX_FLYING {
+            EndedBy::Material
+        } else {
+            EndedBy::NoMoves
+        }
+    }
+}

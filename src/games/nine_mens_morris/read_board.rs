@@ -1,0 +1,78 @@
+//! The reading of boards: the points from a1 to g7 as one word, and the men in hand of white and of
+//! black as two numbers. White space, commas or slashes are between them.
+//!
+//! ```text
+//! W........B...W.......... 7 8
+//! ```
+
+use super::names::{MARKS, PLAYERS};
+use super::points::POINTS;
+use super::position::Position;
+use crate::game::marks::{read_marks, require_player};
+use crate::game::{BoardText, Field, FieldError, Player, PositionError, Quoted, Shape};
+
+/// The points of a board that are written one after the other.
+const SHAPE: Shape = Shape {
+    rows: 1,
+    columns: 24,
+};
+
+const _: () = assert!(SHAPE.cells() == POINTS);
+
+const EXPECTED: &str = "expected the points from a1 to g7 and the men in hand of white and black, \
+                        such as \"W........B.............. 8 8\"";
+
+fn invalid(detail: impl Into<String>) -> FieldError {
+    FieldError::new(Field::Board(None), detail)
+}
+
+/// Reads a position, which need not be one that play leads to.
+///
+/// # Errors
+///
+/// The board cannot be read, or the player is missing.
+pub(super) fn read_board(
+    board: &BoardText,
+    to_move: Option<Player>,
+) -> Result<Position, PositionError> {
+    let BoardText::Text(text) = board else {
+        let detail = format!("an array does not tell the men in hand; {EXPECTED}");
+        return Err(invalid(detail).into());
+    };
+    let is_separator = |sign: char| sign.is_whitespace() || sign == ',' || sign == '/';
+    let words: Vec<_> = text
+        .split(is_separator)
+        .filter(|word| !word.is_empty())
+        .collect();
+    let [points, in_hand @ ..] = words.as_slice() else {
+        return Err(invalid(format!("is empty; {EXPECTED}")).into());
+    };
+    let owners = read_marks(&BoardText::from(*points), SHAPE, MARKS)?;
+    let [white, black] = in_hand else {
+        let count = in_hand.len();
+        let detail = format!("has {count} numbers of men in hand instead of 2; {EXPECTED}");
+        return Err(invalid(detail).into());
+    };
+    let in_hand = [read_number(white, 0)?, read_number(black, 1)?];
+    let men = Player::BOTH.map(|player| {
+        let points = (0..).zip(&owners);
+        points
+            .filter(|(_, owner)| **owner == Some(player))
+            .fold(0, |men, (point, _)| men | 1 << point)
+    });
+    Ok(Position {
+        men,
+        in_hand,
+        to_move: require_player(to_move)?,
+    })
+}
+
+/// Reads the number of men in hand of the player with this index.
+fn read_number(word: &str, player: usize) -> Result<u8, FieldError> {
+    let detail = || {
+        let word = Quoted(word);
+        let name = PLAYERS[player];
+        invalid(format!("{word} is not a number of men in hand of {name}"))
+    };
+    word.parse().map_err(|_| detail())
+}

@@ -1,0 +1,101 @@
+//! The rules of Nine Men's Morris.
+
+use super::lines::{completions, mills, steps};
+use super::moves::{Move, Moves, Targets};
+use super::points::Bitboard;
+use super::position::{MAX_FLYING, Position};
+use crate::game::Player;
+
+/// The rules, which have no variants.
+#[derive(Clone, Debug)]
+pub struct NineMensMorris;
+
+/// The plies in a row in which no man is placed or removed that draw a game.
+pub(super) const MAX_REVERSIBLE_PLIES: u32 = 100;
+
+/// Returns the men of a player that the opponent may remove: those outside mills, or all if every
+/// man is in a mill.
+#[inline]
+pub(super) fn removable(position: &Position, player: Player) -> Bitboard {
+    let men = position.of(player);
+    let outside = men & !mills(men).both();
+    if outside == 0 { men } else { outside }
+}
+
+/// Returns the moves of the side to move.
+#[inline]
+pub(super) fn moves(position: &Position) -> Moves {
+    let side = position.to_move;
+    let (own, empty) = (position.of(side), position.empty());
+    let removable = removable(position, !side);
+    let targets = |reached: Bitboard, completions: Bitboard| Targets {
+        quiet: reached & !completions,
+        closing: reached & completions,
+    };
+    if position.in_hand_of(side) > 0 {
+        Moves::placing(targets(empty, completions(own).both()), removable)
+    } else if position.flies(side) {
+        Moves::moving(own, removable, |man| {
+            targets(empty, completions(own & !(1 << man)).both())
+        })
+    } else {
+        // A man that steps along a line leaves a point of that line, so it closes a mill across.
+        let completions = completions(own);
+        Moves::moving(own, removable, |man| {
+            let steps = steps(1 << man);
+            let along = targets(steps.vertical & empty, completions.horizontal);
+            let across = targets(steps.horizontal & empty, completions.vertical);
+            Targets {
+                quiet: along.quiet | across.quiet,
+                closing: along.closing | across.closing,
+            }
+        })
+    }
+}
+
+/// Returns the points at which a player would close a mill, if it were the player's turn.
+#[inline]
+pub(super) fn closing_points(position: &Position, player: Player) -> Bitboard {
+    let (own, empty) = (position.of(player), position.empty());
+    let completions = completions(own);
+    if position.in_hand_of(player) > 0 {
+        completions.both() & empty
+    } else if position.flies(player) {
+        // With three men, one is beside the two of a line.
+        if own.count_ones() == MAX_FLYING {
+            completions.both() & empty
+        } else {
+            0
+        }
+    } else {
+        let steps = steps(own);
+        let closed =
+            completions.vertical & steps.horizontal | completions.horizontal & steps.vertical;
+        closed & empty
+    }
+}
+
+/// Returns whether the side to move has a move.
+#[inline]
+pub(super) fn can_move(position: &Position) -> bool {
+    let side = position.to_move;
+    position.in_hand_of(side) > 0
+        || position.flies(side)
+        || steps(position.of(side)).both() & position.empty() != 0
+}
+
+/// Returns the position after a move.
+#[inline]
+pub(super) fn play(position: &Position, Move { from, to, removed }: Move) -> Position {
+    let (side, other) = (position.to_move.index(), (!position.to_move).index());
+    let mut next = position.with_other_side();
+    next.men[side] |= 1 << to;
+    match from {
+        Some(from) => next.men[side] &= !(1 << from),
+        None => next.in_hand[side] -= 1,
+    }
+    if let Some(removed) = removed {
+        next.men[other] &= !(1 << removed);
+    }
+    next
+}

@@ -1,0 +1,143 @@
+//! The sixteen symmetries of the board: those of a square, and the exchange of its inner and outer
+//! ring.
+//!
+//! A symmetry is a number of four bits. It transposes the board, then mirrors its rows and its
+//! columns, and then exchanges the rings, each if a bit is set.
+//!
+//! See <https://www.chessprogramming.org/Flipping_Mirroring_and_Rotating>.
+
+use super::moves::Move;
+use super::points::{Bitboard, PLACES, Place, point_at, points};
+use super::position::Position;
+
+/// The number of symmetries.
+pub(super) const SYMMETRIES: u8 = 16;
+
+const TRANSPOSE: u8 = 1;
+const MIRROR_ROWS: u8 = 2;
+const MIRROR_COLUMNS: u8 = 4;
+const EXCHANGE_RINGS: u8 = 8;
+
+/// The last row of the grid, and the last column.
+const LAST: usize = 6;
+
+/// Returns the image of a coordinate after the exchange of the rings. The outer ring is three steps
+/// from the middle, and the inner ring is one step from it.
+const fn exchanged(coordinate: usize) -> usize {
+    match coordinate {
+        0 => 2,
+        2 => 0,
+        4 => 6,
+        6 => 4,
+        _ => coordinate,
+    }
+}
+
+/// Returns the image of a point.
+const fn point_image(point: u8, symmetry: u8) -> u8 {
+    let Place {
+        mut column,
+        mut row,
+    } = PLACES[point as usize];
+    if symmetry & TRANSPOSE != 0 {
+        (column, row) = (row, column);
+    }
+    if symmetry & MIRROR_ROWS != 0 {
+        row = LAST - row;
+    }
+    if symmetry & MIRROR_COLUMNS != 0 {
+        column = LAST - column;
+    }
+    if symmetry & EXCHANGE_RINGS != 0 {
+        (column, row) = (exchanged(column), exchanged(row));
+    }
+    point_at(Place { column, row })
+}
+
+/// The images of the points under each symmetry.
+static IMAGES: [[u8; PLACES.len()]; SYMMETRIES as usize] = images();
+
+const fn images() -> [[u8; PLACES.len()]; SYMMETRIES as usize] {
+    let mut images = [[0; PLACES.len()]; SYMMETRIES as usize];
+    let mut symmetry = 0;
+    while symmetry < SYMMETRIES {
+        let mut point = 0;
+        while (point as usize) < PLACES.len() {
+            images[symmetry as usize][point as usize] = point_image(point, symmetry);
+            point += 1;
+        }
+        symmetry += 1;
+    }
+    images
+}
+
+fn image_of(point: u8, symmetry: u8) -> u8 {
+    IMAGES[usize::from(symmetry)][usize::from(point)]
+}
+
+fn set_image(set: Bitboard, symmetry: u8) -> Bitboard {
+    points(set).fold(0, |image, point| image | 1 << image_of(point, symmetry))
+}
+
+/// Returns the image of a position.
+pub(super) fn image(position: &Position, symmetry: u8) -> Position {
+    Position {
+        men: position.men.map(|men| set_image(men, symmetry)),
+        ..*position
+    }
+}
+
+/// Returns the image of a move.
+pub(super) fn move_image(Move { from, to, removed }: Move, symmetry: u8) -> Move {
+    let image = |point| image_of(point, symmetry);
+    Move {
+        from: from.map(image),
+        to: image(to),
+        removed: removed.map(image),
+    }
+}
+
+/// Returns the symmetry that undoes this one.
+pub(super) const fn inverse(symmetry: u8) -> u8 {
+    // Rows are columns of the transposed board, so mirrors change places.
+    match symmetry & !EXCHANGE_RINGS {
+        0b011 | 0b101 => symmetry ^ (MIRROR_ROWS | MIRROR_COLUMNS),
+        _ => symmetry,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::nine_mens_morris::lines::{mills, steps};
+    use crate::games::nine_mens_morris::points::BOARD;
+
+    #[test]
+    fn inverse_of_a_symmetry_undoes_it() {
+        for symmetry in 0..SYMMETRIES {
+            for point in points(BOARD) {
+                let there = image_of(point, symmetry);
+                assert_eq!(image_of(there, inverse(symmetry)), point);
+            }
+        }
+    }
+
+    #[test]
+    fn symmetries_differ_and_keep_the_lines() {
+        let lines: Vec<Bitboard> = points(BOARD)
+            .map(|point| 1 << point | steps(1 << point).both())
+            .filter(|set| mills(*set).both() != 0)
+            .collect();
+        let mut seen = Vec::new();
+        for symmetry in 0..SYMMETRIES {
+            for line in &lines {
+                let image = mills(set_image(*line, symmetry)).both();
+                assert_eq!(image, set_image(mills(*line).both(), symmetry));
+            }
+            seen.push(set_image(0b10011, symmetry));
+        }
+        seen.sort_unstable();
+        seen.dedup();
+        assert_eq!(seen.len(), usize::from(SYMMETRIES));
+    }
+}
