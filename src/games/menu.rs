@@ -3,6 +3,7 @@
 use super::breakthrough::Breakthrough;
 use super::connect_four::ConnectFour;
 use super::dots_and_boxes::DotsAndBoxes;
+use super::draughts::Draughts;
 use super::hex::Hex;
 use super::kalah::Kalah;
 use super::mnk::{Gomoku, LargeMnk, SmallMnk};
@@ -24,6 +25,7 @@ pub const GAMES: &[&dyn DynGame] = &[
     &HEX,
     &OTHELLO,
     &SURAKARTA,
+    &DRAUGHTS,
 ];
 
 /// Tic-tac-toe, and small m,n,k games by its rules.
@@ -138,4 +140,14 @@ pub const SURAKARTA: GameDefinition<Surakarta> = GameDefinition {
               The capture of every piece wins; without captures for long, more pieces win.",
     rules: Surakarta::STANDARD,
     example: ("B......B................W...........", "white"),
+};
+
+/// English draughts.
+pub const DRAUGHTS: GameDefinition<Draughts> = GameDefinition {
+    name: "draughts",
+    summary: "English draughts, or American checkers: men step and jump diagonally forwards over \
+              the dark squares, and are kings from the last row on. Captures are compulsory. A \
+              side that cannot move loses.",
+    rules: Draughts,
+    example: ("B:W18:BK14", "black"),
 };

@@ -7,6 +7,7 @@
 pub mod breakthrough;
 pub mod connect_four;
 pub mod dots_and_boxes;
+pub mod draughts;
 pub mod hex;
 pub mod kalah;
 pub mod menu;
