@@ -9,6 +9,7 @@ use bestmove::games::GAMES;
 use bestmove::games::breakthrough::Breakthrough;
 use bestmove::games::connect_four::ConnectFour;
 use bestmove::games::dots_and_boxes::DotsAndBoxes;
+use bestmove::games::draughts::Draughts;
 use bestmove::games::hex::Hex;
 use bestmove::games::kalah::Kalah;
 use bestmove::games::mnk::{Gomoku, LargeMnk, Mnk, SmallMnk};
@@ -51,6 +52,7 @@ const MENU: &[(&str, Check)] = &[
     ("surakarta", |picks, seed| {
         check_game(&Surakarta::STANDARD, picks, seed)
     }),
+    ("draughts", |picks, seed| check_game(&Draughts, picks, seed)),
 ];
 
 #[test]

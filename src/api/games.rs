@@ -101,6 +101,9 @@ pub(crate) enum LayoutName {
     /// Points where lines cross, in rows and columns. Loops around the corners join the ends of the
     /// second and of the third lines.
     Circuits,
+    /// Squares in rows and columns, of which the dark ones alone are used. They are numbered from 1,
+    /// row by row from the top left. The first square of the last row is dark.
+    DarkSquares,
 }
 
 impl From<engine::Layout> for LayoutName {
@@ -109,6 +112,7 @@ impl From<engine::Layout> for LayoutName {
             engine::Layout::Squares => Self::Squares,
             engine::Layout::Rhombus => Self::Rhombus,
             engine::Layout::Circuits => Self::Circuits,
+            engine::Layout::DarkSquares => Self::DarkSquares,
         }
     }
 }

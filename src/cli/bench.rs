@@ -145,6 +145,10 @@ const ESTIMATES: &[Positions] = &[
         "surakarta",
         &[r#"{"moves": ["c2-c3", "d5-d4"], "limits": {"depth": 5}}"#],
     ),
+    (
+        "draughts",
+        &[r#"{"moves": ["11-15", "23-19", "8-11"], "limits": {"depth": 11}}"#],
+    ),
 ];
 
 /// The measurements: a name, the positions, and the moves to value.

@@ -99,7 +99,7 @@ async fn unknown_names_are_errors_of_the_protocol() {
             "prompts/get",
             json!({"name": "play", "arguments": {"game": "chess"}}),
             "/game: unknown game \"chess\"; expected \"tic-tac-toe\", \"connect-four\", \"mnk\", \"gomoku\", \
-             \"dots-and-boxes\", \"breakthrough\", \"kalah\", \"hex\", \"othello\", \"surakarta\"",
+             \"dots-and-boxes\", \"breakthrough\", \"kalah\", \"hex\", \"othello\", \"surakarta\", \"draughts\"",
         ),
     ] {
         let error = &send(&app, method, &params).await["error"];

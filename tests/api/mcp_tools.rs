@@ -150,7 +150,7 @@ async fn wrong_arguments_have_the_sentences_of_http() {
             "describe_game",
             json!({"game": "chess"}),
             "/game: unknown game \"chess\"; expected \"tic-tac-toe\", \"connect-four\", \"mnk\", \"gomoku\", \
-             \"dots-and-boxes\", \"breakthrough\", \"kalah\", \"hex\", \"othello\", \"surakarta\"",
+             \"dots-and-boxes\", \"breakthrough\", \"kalah\", \"hex\", \"othello\", \"surakarta\", \"draughts\"",
         ),
     ] {
         assert_eq!(text(&call(&app, tool, &arguments).await), sentence);

@@ -96,6 +96,7 @@ async fn moves_of_random_games_lead_where_they_say() {
         "hex",
         "othello",
         "surakarta",
+        "draughts",
     ] {
         let mut moves = Vec::new();
         let mut here = position(&app, &json!({"game": game, "moves": moves})).await;

@@ -17,7 +17,7 @@ const LINES: &[&dyn DynGame] = &[
 ];
 
 /// Games whose pieces move.
-const PIECES: &[&dyn DynGame] = &[&menu::BREAKTHROUGH, &menu::SURAKARTA];
+const PIECES: &[&dyn DynGame] = &[&menu::BREAKTHROUGH, &menu::SURAKARTA, &menu::DRAUGHTS];
 
 /// Games of points.
 const POINTS: &[&dyn DynGame] = &[&menu::DOTS_AND_BOXES, &menu::KALAH, &menu::OTHELLO];

@@ -56,7 +56,14 @@ const CENTER: Bitboard = square(9)
 const BRIDGES: [Bitboard; 2] = [square(0) | square(2), square(29) | square(31)];
 
 /// The weights of the terms, in thousandths: with many pieces, then with few.
-const WEIGHTS: [i32; TERMS] = [0; TERMS];
+const WEIGHTS: [i32; TERMS] = [
+    1_500, 1_480, 1_480, 1_500, 1_530, 1_570, 1_650, // men
+    2_000, 50, // kings
+    -20, 40, 100, 10, -100, 150, 0, 20, 30, // others
+    1_200, 1_200, 1_220, 1_250, 1_300, 1_350, 1_450, // men
+    2_000, 100, // kings
+    -20, 30, 100, 20, -100, 300, 30, 50, 30, // others
+];
 
 /// Returns the men of the opponent's rows that no piece of the opponent is ahead of, in the triangle
 /// through which they may walk.
