@@ -9,7 +9,7 @@
 use super::bitboard::{BOARD, Bitboard, Direction, ROWS, square};
 use super::position::Position;
 use super::rules::step_starts;
-use crate::game::{Evaluation, Player};
+use crate::game::Player;
 
 /// The pieces of both sides at the start.
 const MAX_PIECES: i32 = 24;
@@ -160,9 +160,9 @@ pub(super) fn terms(position: &Position) -> [i32; TERMS] {
     terms
 }
 
-/// Evaluates a position for the side to move.
-pub(super) fn evaluate(position: &Position) -> Evaluation {
+/// Evaluates a position for the side to move, as the logarithm of the odds to win in thousandths.
+pub(super) fn log_odds(position: &Position) -> i32 {
     let terms = terms(position).into_iter();
     let sum: i32 = terms.zip(WEIGHTS).map(|(term, weight)| term * weight).sum();
-    Evaluation::from_log_odds(sum / MAX_PIECES)
+    sum / MAX_PIECES
 }

@@ -2,13 +2,14 @@
 
 use super::bitboard::{ROWS, SQUARES_IN_ROW, bits, home, index_of};
 use super::captures::{captures, jumpers};
-use super::evaluation::{evaluate, terms};
+use super::endgames::{Endgame, endgame};
+use super::evaluation::{log_odds, terms};
 use super::moves::{Move, Moves};
 use super::position::Position;
 use super::rules::{Draughts, MAX_REVERSIBLE_PLIES, can_move, moves, play, step_targets};
 use crate::game::{
-    DrawRules, Evaluation, EvaluationTerms, Game, MinDistance, NonLosingMoves, Outcome, Player,
-    Quiescence, RankedMove, default_non_losing_moves,
+    DrawRules, Evaluation, EvaluationTerms, Game, Goal, MinDistance, NonLosingMoves, Outcome, Player,
+    Quiescence, RankedMove, StaticBound, default_non_losing_moves,
 };
 
 /// The score of a move after which the opponent must capture, and that of a new king.
@@ -16,6 +17,12 @@ const OFFER_SCORE: i32 = -3_000;
 const KING_SCORE: i32 = 4_000;
 /// The score of each captured piece.
 const CAPTURE_SCORE: i32 = 1_000;
+
+/// The evaluation of a won endgame, in thousandths of log odds, and how much a ply to its end takes.
+const WON_ENDGAME: i32 = 15_000;
+const WON_ENDGAME_PLY: i32 = 50;
+/// The divisor of the evaluation of a drawn endgame.
+const DRAWN_ENDGAME_DIVISOR: i32 = 16;
 
 impl Game for Draughts {
     type Position = Position;
@@ -102,6 +109,16 @@ impl Game for Draughts {
         }
     }
 
+    /// Proofs look ahead fewer plies than the rules of draws allow, so distances of the table hold.
+    fn static_bound(&self, position: &Position, goal: Goal) -> Option<StaticBound> {
+        Some(match (endgame(position)?, goal) {
+            (Endgame::Won(plies), _) => StaticBound::Won(plies),
+            (Endgame::Drawn, Goal::Win) => StaticBound::AtMostDraw,
+            (Endgame::Drawn, Goal::Draw) => StaticBound::AtLeastDraw,
+            (Endgame::Lost(plies), _) => StaticBound::Lost(plies),
+        })
+    }
+
     /// Puts captures of many pieces and new kings first, and moves last that offer a piece.
     #[inline]
     fn move_score(&self, child: &Position, mv: Move) -> i32 {
@@ -113,12 +130,24 @@ impl Game for Draughts {
         CAPTURE_SCORE * i32::from(mv.captures()) + offer
     }
 
+    /// A drawn endgame is worth a little of what it seems to be, because the opponent may err.
     fn evaluate(&self, position: &Position, _features: &()) -> Evaluation {
-        evaluate(position)
+        let decided = |plies: u32| WON_ENDGAME - WON_ENDGAME_PLY * plies.cast_signed();
+        let log_odds = match endgame(position) {
+            None => log_odds(position),
+            Some(Endgame::Won(plies)) => decided(plies),
+            Some(Endgame::Drawn) => log_odds(position) / DRAWN_ENDGAME_DIVISOR,
+            Some(Endgame::Lost(plies)) => -decided(plies),
+        };
+        Evaluation::from_log_odds(log_odds)
     }
 
+    /// Returns no terms for an endgame, whose result is known.
     fn evaluation_terms(&self, position: &Position) -> EvaluationTerms {
-        terms(position).into()
+        match endgame(position) {
+            None => terms(position).into(),
+            Some(_) => EvaluationTerms::default(),
+        }
     }
 
     /// Captures have to be made, so they are played out before a position is evaluated.

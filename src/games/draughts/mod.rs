@@ -9,6 +9,8 @@
 mod bitboard;
 mod board;
 mod captures;
+mod endgame_index;
+mod endgames;
 mod evaluation;
 mod fen;
 mod game;
