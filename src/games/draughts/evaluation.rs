@@ -57,12 +57,12 @@ const BRIDGES: [Bitboard; 2] = [square(0) | square(2), square(29) | square(31)];
 
 /// The weights of the terms, in thousandths: with many pieces, then with few.
 const WEIGHTS: [i32; TERMS] = [
-    1_500, 1_480, 1_480, 1_500, 1_530, 1_570, 1_650, // men
-    2_000, 50, // kings
-    -20, 40, 100, 10, -100, 150, 0, 20, 30, // others
-    1_200, 1_200, 1_220, 1_250, 1_300, 1_350, 1_450, // men
-    2_000, 100, // kings
-    -20, 30, 100, 20, -100, 300, 30, 50, 30, // others
+    976, 1_041, 835, 679, 695, 797, 1_055, // men
+    1_136, 109, // kings
+    15, 78, 46, 107, -446, -574, 35, -29, 47, // others
+    1_171, 1_091, 1_082, 1_315, 1_306, 1_249, 977, // men
+    1_288, -105, // kings
+    -98, -213, 595, 7, -65, 512, -19, 116, 14, // others
 ];
 
 /// Returns the men of the opponent's rows that no piece of the opponent is ahead of, in the triangle
