@@ -107,7 +107,8 @@ impl Material {
         }
         let [men, kings, other_men, other_kings] = sets;
         let all = men | kings | other_men | other_kings;
-        (all.count_ones() as usize == counts.iter().sum()).then_some(Position {
+        let pieces: usize = counts.iter().sum();
+        (all.count_ones() as usize == pieces).then_some(Position {
             pieces: [men | kings, other_men | other_kings],
             kings: kings | other_kings,
             to_move: Player::One,
