@@ -149,5 +149,5 @@ pub const DRAUGHTS: GameDefinition<Draughts> = GameDefinition {
               the dark squares, and are kings from the last row on. Captures are compulsory. A \
               side that cannot move loses.",
     rules: Draughts,
-    example: ("B:W18:BK14", "black"),
+    example: ("B:W17,21:B2,5,6,9,16,K26", "black"),
 };

@@ -235,9 +235,9 @@ mod tests {
     #[test]
     fn dark_squares_have_their_numbers() {
         let lines = draw("draughts", &[], 11, None);
-        assert_eq!(lines[0], "      1B       2B       3B       4B");
-        assert_eq!(lines[3], " 13       14       15       16    ");
-        assert_eq!(lines[7], "29W      30W      31W      32W    ");
+        assert_eq!(lines[0], "     1B      2B      3B      4B");
+        assert_eq!(lines[3], " 13      14      15      16    ");
+        assert_eq!(lines[7], "29W     30W     31W     32W    ");
     }
 
     #[test]
