@@ -42,13 +42,13 @@ export class Board {
     this.element.dataset.made = made;
     this.columns = columns;
     this.coordinates = coordinates;
-    this.layout = layout;
     this.players = players;
+    this.hasDarkSquares = layout === "dark_squares";
     this.buttons = Array.from({ length: rows * columns }, (_, place) =>
       make("button", { type: "button", tabIndex: place === 0 ? 0 : -1 }),
     );
     for (const [place, button] of this.buttons.entries()) {
-      button.classList.toggle("dark", this.#squareNumber(place) !== undefined);
+      button.classList.toggle("dark", Boolean(this.#squareNumber(place)));
     }
     const ground = GROUNDS[layout];
     this.hasGround = ground !== undefined;
@@ -132,13 +132,13 @@ export class Board {
     return hint;
   }
 
-  /** The number of a square, where the dark ones alone are used. */
+  /** The number of a dark square, where these alone are used, or 0. */
   #squareNumber(place) {
-    const [row, column] = [Math.floor(place / this.columns), place % this.columns];
-    return this.layout === "dark_squares" && (row + column) % 2 === 1 ? Math.floor(place / 2) + 1 : undefined;
+    const isDark = (Math.floor(place / this.columns) + place) % 2 === 1;
+    return this.hasDarkSquares && isDark ? Math.floor(place / 2) + 1 : 0;
   }
 
-  /** The names of the row at the left edge, and of the column at the bottom, or the number of the square. */
+  /** The number of a square, or the names of the row at the left edge and of the column at the bottom. */
   #coordinates(place) {
     const number = this.#squareNumber(place);
     if (number) return [make("span", { className: "square-number", textContent: number })];
