@@ -87,10 +87,7 @@ fn captures_are_compulsory_and_go_on_until_the_end() {
 fn routes_between_the_same_squares_are_told_apart() {
     // Around a diamond on either side.
     let position = read("W:WK31:B26,27,18,19,1");
-    assert_eq!(
-        moves(&position),
-        ["31x22x15x24x31", "31x24x15x22x31"]
-    );
+    assert_eq!(moves(&position), ["31x22x15x24x31", "31x24x15x22x31"]);
     let position = read("W:WK31:B26,27,18,19");
     let after = play(&position, "31x22x15x24x31");
     assert_eq!(after, play(&position, "31x24x15x22x31"));
@@ -132,7 +129,9 @@ fn eighty_moves_of_kings_are_a_draw() {
     let position = read("B:WK32:BK1");
     let ended_by = |plies| {
         let history = PositionHistory::with_reversible_plies(plies);
-        history.end(&GAME, &position).map(|end| (end.outcome, end.ended_by))
+        history
+            .end(&GAME, &position)
+            .map(|end| (end.outcome, end.ended_by))
     };
     assert_eq!(ended_by(79), None);
     assert_eq!(ended_by(80), Some((Outcome::Drawn, EndedBy::NoProgress)));
@@ -159,7 +158,10 @@ fn side_without_a_move_or_a_piece_loses() {
         let position = read(board);
         let outcome = GAME.outcome(&position);
         assert_eq!(outcome, Some(Outcome::Won(Player::One)), "{board}");
-        assert_eq!(outcome.map(|it| GAME.ended_by(&position, it)), Some(ended_by));
+        assert_eq!(
+            outcome.map(|it| GAME.ended_by(&position, it)),
+            Some(ended_by)
+        );
         assert_eq!(GAME.max_plies_left(&position), 0);
     }
 }
@@ -191,10 +193,13 @@ fn boards_are_read_widely_and_written_in_one_form() {
 #[test]
 fn cells_are_drawn_on_the_dark_squares() {
     let cells = GAME.cells(&read("B:W32:BK1")).expect("the board has cells");
-    let marks = cells.iter().enumerate().filter_map(|(index, cell)| match cell {
-        Cell::Mark(mark) => Some((index, mark.as_str())),
-        Cell::Empty | Cell::Index(_) => None,
-    });
+    let marks = cells
+        .iter()
+        .enumerate()
+        .filter_map(|(index, cell)| match cell {
+            Cell::Mark(mark) => Some((index, mark.as_str())),
+            Cell::Empty | Cell::Index(_) => None,
+        });
     assert_eq!(marks.collect::<Vec<_>>(), [(1, "BK"), (62, "W")]);
     let position = read("W:W22:B18,11,17,1");
     let mv = GAME.read_move(&position, &MoveText::Name("22x15x8".to_owned()));
@@ -208,7 +213,10 @@ fn boards_that_no_play_leads_to_are_refused() {
         ("B:W21-32:B1-13", "black has 13 pieces; it begins with 12"),
         ("B:W14,K20-31:B1", "white has 13 pieces; it begins with 12"),
         ("B:W4:B12", "white has a man on 4, where it would be a king"),
-        ("W:W21:B5,30", "black has a man on 30, where it would be a king"),
+        (
+            "W:W21:B5,30",
+            "black has a man on 30, where it would be a king",
+        ),
         ("B:W:B12", "black is to move, but white has no pieces"),
         ("W:W12:B", "white is to move, but black has no pieces"),
         ("W:W:B", "white is to move, but black has no pieces"),
@@ -232,7 +240,10 @@ fn errors_name_what_is_wrong() {
         ("B:W21:B1:B2", expected),
         ("X:W21:B1", r#""X" is neither "B" nor "W" to move"#),
         (":W21:B1", r#""" is neither "B" nor "W" to move"#),
-        ("B:21:B1", r#"the pieces "21" begin with neither "B" nor "W""#),
+        (
+            "B:21:B1",
+            r#"the pieces "21" begin with neither "B" nor "W""#,
+        ),
         ("B:W21:", r#"the pieces "" begin with neither "B" nor "W""#),
         ("B:W21:W1", r#"has the pieces of "W" twice"#),
         ("B:W33:B1", r#""33" is not a square from 1 to 32"#),
@@ -262,15 +273,11 @@ fn errors_name_what_is_wrong() {
 fn player_may_be_absent_where_the_board_names_it() {
     assert!(try_read("B:W21:B1", Some(Player::One)).is_ok());
     let error = try_read("B:W21:B1", Some(Player::Two)).expect_err("another side is to move");
-    assert!(
-        matches!(&error, PositionError::NotPlayersTurn(error) if error.field == Field::Player)
-    );
+    assert!(matches!(&error, PositionError::NotPlayersTurn(error) if error.field == Field::Player));
     assert_eq!(error.to_string(), "the board says that black is to move");
     let squares = "bb..B...............ww......W...";
     let error = try_read(squares, None).expect_err("nobody is to move");
-    assert!(
-        matches!(&error, PositionError::Invalid(errors) if errors[0].field == Field::Player)
-    );
+    assert!(matches!(&error, PositionError::Invalid(errors) if errors[0].field == Field::Player));
 }
 
 #[test]
@@ -352,7 +359,11 @@ fn letters(board: &str) -> Letters {
         for piece in list.split(',').filter(|piece| !piece.is_empty()) {
             let is_king = piece.starts_with('K');
             let [row, column] = place(piece.trim_start_matches('K').parse().unwrap());
-            let letter = if is_king { owner.to_uppercase() } else { owner.to_lowercase() };
+            let letter = if is_king {
+                owner.to_uppercase()
+            } else {
+                owner.to_lowercase()
+            };
             letters[row][column] = letter.chars().next().unwrap();
         }
     }
@@ -375,7 +386,10 @@ fn board_of(letters: &Letters, to_move: char) -> String {
 
 /// Returns the neighbouring square in a direction, if it is on the board.
 fn next([row, column]: [usize; 2], [down, right]: [isize; 2]) -> Option<[usize; 2]> {
-    let [row, column] = [row.checked_add_signed(down)?, column.checked_add_signed(right)?];
+    let [row, column] = [
+        row.checked_add_signed(down)?,
+        column.checked_add_signed(right)?,
+    ];
     (row < 8 && column < 8).then_some([row, column])
 }
 

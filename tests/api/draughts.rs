@@ -49,7 +49,10 @@ async fn boards_are_read_as_squares_and_answered_as_text() {
     )
     .await;
     let squares = "bb..B...............ww......W...";
-    let array: Vec<_> = squares.chars().map(|mark| json!(mark.to_string())).collect();
+    let array: Vec<_> = squares
+        .chars()
+        .map(|mark| json!(mark.to_string()))
+        .collect();
     for board in [json!(squares), json!(array)] {
         let request = json!({"game": "draughts", "board": board, "player": "black"});
         assert_eq!(position(&app, &request).await, expected, "{board}");
@@ -184,10 +187,7 @@ async fn impossible_boards_and_moves_are_refused_with_their_place() {
 async fn refused_moves_have_a_sentence() {
     let app = App::start().await;
     for (moves, sentence) in [
-        (
-            json!(["32-28"]),
-            "white must capture, as by 22x13",
-        ),
+        (json!(["32-28"]), "white must capture, as by 22x13"),
         (json!(["22x15"]), "the capture goes on: 22x15x8"),
     ] {
         let request = json!({"game": "draughts", "board": CAPTURES, "moves": moves});

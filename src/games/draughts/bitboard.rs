@@ -74,12 +74,8 @@ pub(super) enum Direction {
 }
 
 impl Direction {
-    pub(super) const ALL: [Self; 4] = [
-        Self::UpLeft,
-        Self::UpRight,
-        Self::DownLeft,
-        Self::DownRight,
-    ];
+    pub(super) const ALL: [Self; 4] =
+        [Self::UpLeft, Self::UpRight, Self::DownLeft, Self::DownRight];
 
     /// Returns the squares one step away from these in this direction.
     #[inline]

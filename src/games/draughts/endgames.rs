@@ -145,7 +145,8 @@ impl Pair {
         let mut may_draw = false;
         for mv in moves(position) {
             let child = turned(&play(position, mv));
-            let is_inside = !mv.is_capture() && child.kings.count_ones() == position.kings.count_ones();
+            let is_inside =
+                !mv.is_capture() && child.kings.count_ones() == position.kings.count_ones();
             if is_inside {
                 inside += 1;
                 continue;

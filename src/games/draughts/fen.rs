@@ -69,7 +69,10 @@ pub(super) fn read_fen(text: &str) -> Result<Position, FieldError> {
         let mut characters = side.chars();
         let letter = characters.next().map(String::from).unwrap_or_default();
         let owner = player_of(&letter).ok_or_else(|| {
-            let detail = format!("the pieces {} begin with neither \"B\" nor \"W\"", Quoted(side));
+            let detail = format!(
+                "the pieces {} begin with neither \"B\" nor \"W\"",
+                Quoted(side)
+            );
             invalid(detail)
         })?;
         owners.push(owner);
@@ -118,7 +121,10 @@ pub(super) fn read_square(number: &str) -> Option<usize> {
 fn player_of(letter: &str) -> Option<Player> {
     Player::BOTH.into_iter().find(|player| {
         let own = LETTERS[player.index()];
-        letter.len() == 1 && letter.chars().all(|letter| letter.eq_ignore_ascii_case(&own))
+        letter.len() == 1
+            && letter
+                .chars()
+                .all(|letter| letter.eq_ignore_ascii_case(&own))
     })
 }
 

@@ -8,8 +8,8 @@ use super::moves::{Move, Moves};
 use super::position::Position;
 use super::rules::{Draughts, MAX_REVERSIBLE_PLIES, can_move, moves, play, step_targets};
 use crate::game::{
-    DrawRules, Evaluation, EvaluationTerms, Game, Goal, MinDistance, NonLosingMoves, Outcome, Player,
-    Quiescence, RankedMove, StaticBound, default_non_losing_moves,
+    DrawRules, Evaluation, EvaluationTerms, Game, Goal, MinDistance, NonLosingMoves, Outcome,
+    Player, Quiescence, RankedMove, StaticBound, default_non_losing_moves,
 };
 
 /// The score of a move after which the opponent must capture, and that of a new king.

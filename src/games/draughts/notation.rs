@@ -24,7 +24,11 @@ type Path = Vec<usize>;
 /// Returns the square from which a move leads, and every square on which the piece lands.
 fn path(mv: Move) -> Path {
     let landings = mv.landings().map(|landing| bit_of(landing.at));
-    [mv.from].into_iter().chain(landings).map(index_of).collect()
+    [mv.from]
+        .into_iter()
+        .chain(landings)
+        .map(index_of)
+        .collect()
 }
 
 /// Writes the squares of a move.

@@ -49,7 +49,8 @@ pub(super) fn step_starts(position: &Position, player: Player, direction: Direct
 /// Returns the empty squares to which a player can step.
 #[inline]
 pub(super) fn step_targets(position: &Position, player: Player) -> Bitboard {
-    let targets = Direction::ALL.map(|direction| direction.step(position.movers(player, direction)));
+    let targets =
+        Direction::ALL.map(|direction| direction.step(position.movers(player, direction)));
     targets.iter().fold(0, |all, targets| all | targets) & position.empty()
 }
 
