@@ -141,7 +141,7 @@ impl Pair {
     /// Plays the moves of one position, and notes what those that leave the pair lead to.
     fn leave(&mut self, table: &Table, place: Place, position: &Position) {
         let (which, index) = (place.0, place.1 as usize);
-        let (mut inside, mut slowest, mut soonest) = (0, 0, None);
+        let (mut inside, mut slowest, mut fastest) = (0, 0, None);
         let mut may_draw = false;
         for mv in moves(position) {
             let child = turned(&play(position, mv));
@@ -154,16 +154,16 @@ impl Pair {
             match table.entry(&child) {
                 0 => may_draw = true,
                 // The child is lost after one ply less than its entry, and this position won by then.
-                entry if entry % 2 == 1 => soonest = soonest.into_iter().chain([entry]).min(),
+                entry if entry % 2 == 1 => fastest = fastest.into_iter().chain([entry]).min(),
                 entry => slowest = slowest.max(entry),
             }
         }
         self.slowest[which][index] = slowest;
         self.moves_left[which][index] = inside;
-        if let Some(plies) = soonest {
+        if let Some(plies) = fastest {
             self.decided[usize::from(plies)].push(place);
         }
-        if may_draw || soonest.is_some() {
+        if may_draw || fastest.is_some() {
             self.moves_left[which][index] = NEVER_LOST;
         } else if inside == 0 {
             self.decided[usize::from(slowest)].push(place);
@@ -262,15 +262,15 @@ mod tests {
                 endgame(&child).expect("it has few pieces")
             }
         });
-        let (mut soonest, mut slowest, mut may_draw) = (None, 0, false);
+        let (mut fastest, mut slowest, mut may_draw) = (None, 0, false);
         for child in children {
             match child {
-                Endgame::Lost(plies) => soonest = soonest.into_iter().chain([plies + 1]).min(),
+                Endgame::Lost(plies) => fastest = fastest.into_iter().chain([plies + 1]).min(),
                 Endgame::Drawn => may_draw = true,
                 Endgame::Won(plies) => slowest = slowest.max(plies + 1),
             }
         }
-        match soonest {
+        match fastest {
             Some(plies) => Endgame::Won(plies),
             None if may_draw => Endgame::Drawn,
             None => Endgame::Lost(slowest),

@@ -117,8 +117,8 @@ fn side_facts(position: &Position, player: Player) -> [i32; SIDE_FACTS] {
     facts
 }
 
-/// Returns 1 if the side to move has the opposition, −1 if the opponent has it, and 0 where the sides
-/// have different numbers of pieces.
+/// Returns 1 if the side to move has the opposition, and −1 if the opponent has it. It is 0 where the
+/// sides have different numbers of pieces.
 ///
 /// Every step moves one piece to a row of the other parity. So the parity of the pieces on odd rows
 /// tells which side will have to give way where all pieces face each other.
