@@ -206,7 +206,7 @@ impl Pair {
             if self.entries[before][at] != 0 {
                 continue;
             }
-            if plies % 2 == 0 {
+            if plies.is_multiple_of(2) {
                 self.decided[plies + 1].push((before, index));
             } else if self.moves_left[before][at] != NEVER_LOST {
                 self.moves_left[before][at] -= 1;

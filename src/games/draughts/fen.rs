@@ -86,8 +86,8 @@ pub(super) fn read_fen(text: &str) -> Result<Position, FieldError> {
 }
 
 /// Adds the pieces of one side, which are separated by commas.
-fn read_side(position: &mut Position, owner: Player, list: &str) -> Result<(), FieldError> {
-    for piece in list.split(',').filter(|_| !list.is_empty()) {
+fn read_side(position: &mut Position, owner: Player, pieces: &str) -> Result<(), FieldError> {
+    for piece in pieces.split(',').filter(|_| !pieces.is_empty()) {
         let squares = piece.strip_prefix([KING, KING.to_ascii_lowercase()]);
         let is_king = squares.is_some();
         let squares = squares.unwrap_or(piece);

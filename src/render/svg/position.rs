@@ -164,13 +164,13 @@ fn draw_coordinates(grid: &Grid, coordinates: Coordinates) -> Markup {
     }
 }
 
-/// Draws the numbers of the dark squares in their upper left corners, if the board has some.
+/// Draws the numbers of the dark squares in their lower left corners, if the board has some.
 fn draw_square_numbers(grid: &Grid) -> Markup {
     let offset = grid.cell_size / 2 - grid.cell_size / 8;
     html! {
         @for (number, cell) in (1..).zip(grid.dark_squares()) {
             @let Point { x, y } = grid.center(cell);
-            text.number.mark x=(x - offset) y=(y - offset) font-size="10" { (number) }
+            text.number.mark x=(x - offset) y=(y + offset) font-size="10" { (number) }
         }
     }
 }
