@@ -343,7 +343,10 @@ type Letters = [[char; 8]; 8];
 /// Returns the row and the column of a square.
 fn place(number: usize) -> [usize; 2] {
     let row = (number - 1) / 4;
-    [row, 2 * ((number - 1) % 4) + usize::from(row % 2 == 0)]
+    [
+        row,
+        2 * ((number - 1) % 4) + usize::from(row.is_multiple_of(2)),
+    ]
 }
 
 /// Returns the number of the square in this row and column.
@@ -358,13 +361,14 @@ fn letters(board: &str) -> Letters {
         let (owner, list) = side.split_at(1);
         for piece in list.split(',').filter(|piece| !piece.is_empty()) {
             let is_king = piece.starts_with('K');
-            let [row, column] = place(piece.trim_start_matches('K').parse().unwrap());
+            let number = piece.trim_start_matches('K').parse();
+            let [row, column] = place(number.expect("it is a number"));
             let letter = if is_king {
                 owner.to_uppercase()
             } else {
                 owner.to_lowercase()
             };
-            letters[row][column] = letter.chars().next().unwrap();
+            letters[row][column] = letter.chars().next().expect("it is a letter");
         }
     }
     letters
@@ -457,11 +461,9 @@ fn naive_moves(board: &str) -> Vec<(String, String)> {
         }
     }
     let crowned = |(name, mut letters): (String, Letters)| {
-        for column in 0..8 {
-            for (row, man, king) in [(7, 'b', 'B'), (0, 'w', 'W')] {
-                if letters[row][column] == man {
-                    letters[row][column] = king;
-                }
+        for (row, man, king) in [(7, 'b', 'B'), (0, 'w', 'W')] {
+            for letter in letters[row].iter_mut().filter(|letter| **letter == man) {
+                *letter = king;
             }
         }
         (name, board_of(&letters, other))
