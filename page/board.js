@@ -8,6 +8,8 @@ import { brief, briefFate, fate, signed, tone } from "./score.js";
 
 /** The mark of a cell that is one with the cell above it. */
 const JOINED = "^";
+/** The end of the mark of a disc with a crown on it. */
+const CROWN = "K";
 /** The most columns for which there is room to say more than a score, and for a long estimate. */
 const ROOMY = 9;
 const ROOMY_FOR_ESTIMATES = 5;
@@ -41,9 +43,13 @@ export class Board {
     this.columns = columns;
     this.coordinates = coordinates;
     this.players = players;
+    this.hasDarkSquares = layout === "dark_squares";
     this.buttons = Array.from({ length: rows * columns }, (_, place) =>
       make("button", { type: "button", tabIndex: place === 0 ? 0 : -1 }),
     );
+    for (const [place, button] of this.buttons.entries()) {
+      button.classList.toggle("dark", Boolean(this.#squareNumber(place)));
+    }
     const ground = GROUNDS[layout];
     this.hasGround = ground !== undefined;
     const [width, height] = ground ? ground.extent(shape) : [columns, rows];
@@ -128,8 +134,16 @@ export class Board {
     return hint;
   }
 
-  /** The names of the row at the left edge, and of the column at the bottom. */
+  /** The number of a dark square, where these alone are used, or 0. */
+  #squareNumber(place) {
+    const isDark = (Math.floor(place / this.columns) + place) % 2 === 1;
+    return this.hasDarkSquares && isDark ? Math.floor(place / 2) + 1 : 0;
+  }
+
+  /** The number of a square, or the names of the row at the left edge and of the column at the bottom. */
   #coordinates(place) {
+    const number = this.#squareNumber(place);
+    if (number) return [make("span", { className: "square-number", textContent: number })];
     if (!this.coordinates) return [];
     const { rows, columns } = this.coordinates;
     const [row, column] = [Math.floor(place / this.columns), place % this.columns];
@@ -145,7 +159,9 @@ export class Board {
     const states = [last && "last move", won && "winning line", picked && "picked up"].filter(Boolean);
     const [row, column] = [Math.floor(place / this.columns), place % this.columns];
     const { rows, columns } = this.coordinates ?? {};
-    const where = rows ? `${columns[column]}${rows[row]}` : `Row ${row + 1}, column ${column + 1}`;
+    const number = this.#squareNumber(place);
+    const named = rows ? `${columns[column]}${rows[row]}` : `Row ${row + 1}, column ${column + 1}`;
+    const where = number ? `Square ${number}` : named;
     const count = pitCount(mark);
     const content = count === undefined ? (mark ?? "empty") : `holds ${count}`;
     const name = [where, content, ...states].join(", ");
@@ -192,10 +208,13 @@ function drawMark(mark, players) {
     "~": ["path", "bar", { d: "M0 50H100" }],
     "|": ["path", "bar", { d: "M50 0V100" }],
   };
-  const colour = players.find((player) => COLOURS.includes(player) && player[0].toUpperCase() === mark);
+  const colourOf = (disc) => players.find((player) => COLOURS.includes(player) && player[0].toUpperCase() === disc);
+  const crowned = mark.endsWith(CROWN) ? colourOf(mark.slice(0, -1)) : undefined;
+  const colour = crowned ?? colourOf(mark);
   if (colour) shapes[mark] = ["circle", colour, { cx: 50, cy: 50, r: 34 }];
   const [name, look, attributes] = shapes[mark] ?? ["text", "mark", { x: 50, y: 50 }];
   const shape = draw(name, { class: look, ...attributes });
   if (name === "text") shape.textContent = mark;
-  return draw("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, shape);
+  const crown = crowned ? [draw("path", { class: "crown", d: "M33 67V33L42 50L50 33L58 50L67 33V67Z" })] : [];
+  return draw("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, shape, ...crown);
 }

@@ -99,10 +99,12 @@ async function newGame() {
 }
 
 /** Where play begins, and how the board looks: known beforehand by the game's own rules, else asked for. */
-async function startOf({ card, rules }, signal) {
+async function startOf({ card, rules, first = card.players[0] }, signal) {
   const { start, shape, layout, coordinates } = card;
-  if (Object.keys(rules).length === 0) return { board: start.board, shape, layout, coordinates };
-  return await post("/position", question({ card, rules }, { moves: [] }), signal);
+  // A board that is a text may name the player who begins.
+  const isKnown = Object.keys(rules).length === 0 && first === start.player;
+  if (isKnown) return { board: start.board, shape, layout, coordinates };
+  return await post("/position", question({ card, rules }, { moves: [], player: first }), signal);
 }
 
 function takeUp(game, { shape, layout, coordinates }, position) {

@@ -9,6 +9,7 @@ use bestmove::games::GAMES;
 use bestmove::games::breakthrough::Breakthrough;
 use bestmove::games::connect_four::ConnectFour;
 use bestmove::games::dots_and_boxes::DotsAndBoxes;
+use bestmove::games::draughts::Draughts;
 use bestmove::games::hex::Hex;
 use bestmove::games::kalah::Kalah;
 use bestmove::games::mnk::{Gomoku, LargeMnk, Mnk, SmallMnk};
@@ -55,6 +56,7 @@ const MENU: &[(&str, Check)] = &[
     ("nine-mens-morris", |picks, seed| {
         check_game(&NineMensMorris, picks, seed)
     }),
+    ("draughts", |picks, seed| check_game(&Draughts, picks, seed)),
 ];
 
 #[test]

@@ -152,6 +152,10 @@ const ESTIMATES: &[Positions] = &[
             r#"{"board": "W.B.W.B.WB.W.BW.BB..WBW. 0 0", "player": "white", "limits": {"depth": 6}}"#,
         ],
     ),
+    (
+        "draughts",
+        &[r#"{"moves": ["11-15", "23-19", "8-11"], "limits": {"depth": 11}}"#],
+    ),
 ];
 
 /// The measurements: a name, the positions, and the moves to value.

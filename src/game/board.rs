@@ -9,13 +9,17 @@ pub enum Cell {
     Index(u64),
     /// The name of a mark, or any other text.
     ///
-    /// In the cells of a drawn board, two marks are more than a shape: `(4)` is a
-    /// [pit](Self::pit), and `^` a [joined](Self::joined) cell.
+    /// In the cells of a drawn board, three marks are more than a shape: `(4)` is a
+    /// [pit](Self::pit), `^` a [joined](Self::joined) cell, and `BK` a [crowned](Self::crowned)
+    /// disc.
     Mark(String),
 }
 
 /// The mark of a cell that is one with the cell above it, as some notations for tables have it.
 const JOINED: &str = "^";
+
+/// The end of the mark of a crowned disc, as `K` is a king in most notations.
+const CROWN: &str = "K";
 
 impl Cell {
     /// Returns a pit that holds so many pieces.
@@ -43,6 +47,19 @@ impl Cell {
     #[must_use]
     pub fn is_joined(&self) -> bool {
         matches!(self, Self::Mark(mark) if mark == JOINED)
+    }
+
+    /// Returns a disc with a crown on it, from the mark of the disc.
+    #[must_use]
+    pub fn crowned(disc: &str) -> Self {
+        Self::Mark(format!("{disc}{CROWN}"))
+    }
+
+    /// Returns the mark of a disc that is [crowned](Self::crowned), without its crown.
+    #[must_use]
+    pub fn crowned_disc(&self) -> Option<&str> {
+        let Self::Mark(mark) = self else { return None };
+        mark.strip_suffix(CROWN).filter(|disc| !disc.is_empty())
     }
 
     /// Reads a cell from a text: `""`, `" "`, `"_"`, `"-"` and `"."` are empty, digits are an
@@ -149,4 +166,7 @@ pub enum Layout {
     /// Points on three square rings, one inside the other, and on the lines that join the middles of
     /// their sides. A cell without a point is never pressed.
     Rings,
+    /// Squares in rows and columns, of which the dark ones alone are used. They are numbered from 1,
+    /// row by row from the top left. The first square of the last row is dark.
+    DarkSquares,
 }

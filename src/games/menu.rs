@@ -4,6 +4,7 @@ use super::breakthrough::Breakthrough;
 use super::chess::Chess;
 use super::connect_four::ConnectFour;
 use super::dots_and_boxes::DotsAndBoxes;
+use super::draughts::Draughts;
 use super::hex::Hex;
 use super::kalah::Kalah;
 use super::mnk::{Gomoku, LargeMnk, SmallMnk};
@@ -27,6 +28,7 @@ pub const GAMES: &[&dyn DynGame] = &[
     &OTHELLO,
     &SURAKARTA,
     &NINE_MENS_MORRIS,
+    &DRAUGHTS,
     &CHESS,
 ];
 
@@ -153,6 +155,16 @@ pub const NINE_MENS_MORRIS: GameDefinition<NineMensMorris> = GameDefinition {
               loses.",
     rules: NineMensMorris,
     example: ("WW.WBW...WB..W....W.WWB. 0 0", "white"),
+};
+
+/// English draughts.
+pub const DRAUGHTS: GameDefinition<Draughts> = GameDefinition {
+    name: "draughts",
+    summary: "English draughts, or American checkers: men step and jump diagonally forwards over \
+              the dark squares, and are kings from the last row on. Captures are compulsory. A \
+              side that cannot move loses.",
+    rules: Draughts,
+    example: ("B:W17,21:B2,5,6,9,16,K26", "black"),
 };
 
 /// Chess.

@@ -8,6 +8,7 @@ pub mod breakthrough;
 pub mod chess;
 pub mod connect_four;
 pub mod dots_and_boxes;
+pub mod draughts;
 pub mod hex;
 pub mod kalah;
 pub mod menu;

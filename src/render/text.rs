@@ -10,7 +10,8 @@
 //! ```
 //!
 //! Where a cell holds pieces already, they stand behind the number, as in `2(4)`. Where moves name
-//! cells such as `a2`, the rows and columns have their names. Rows of hexagons are shifted as they
+//! cells such as `a2`, the rows and columns have their names. Where they name dark squares by their
+//! numbers, each has its number, and light squares are blank. Rows of hexagons are shifted as they
 //! lie.
 //!
 //! A large board has more rows than a short text. Then the rows around its marks are drawn, and
@@ -40,7 +41,12 @@ pub(crate) fn draw_text(
         focus.squares.last().copied()
     });
     let rows = rows_to_draw(shape, cells, max_rows, focus);
-    let mut lines = draw_rows(shape, &labels(cells, &moves), rows.clone());
+    let labels = if position.layout() == Layout::DarkSquares {
+        numbered_labels(cells, shape)
+    } else {
+        labels(cells, &moves)
+    };
+    let mut lines = draw_rows(shape, &labels, rows.clone());
     let width = lines.first().map_or(0, String::len);
     if let Some(coordinates) = position.coordinates() {
         lines = with_coordinates(&lines, coordinates, rows.clone());
@@ -82,6 +88,21 @@ fn labels(cells: &[Cell], moves: &[LegalMove]) -> Vec<String> {
         }
     }
     labels
+}
+
+/// Returns the text of each cell where the dark ones alone are used: its number and its mark.
+fn numbered_labels(cells: &[Cell], shape: Shape) -> Vec<String> {
+    let columns = usize_of(shape.columns);
+    let label = |(index, cell): (usize, &Cell)| {
+        let is_light = (index / columns + index % columns).is_multiple_of(2);
+        let number = index / 2 + 1;
+        match cell {
+            _ if is_light => String::new(),
+            Cell::Mark(mark) => format!("{number}{mark}"),
+            Cell::Empty | Cell::Index(_) => number.to_string(),
+        }
+    };
+    cells.iter().enumerate().map(label).collect()
 }
 
 /// Adds the names of these rows at the left, and those of the columns in a line below.
@@ -209,6 +230,14 @@ mod tests {
             lines[11].ends_with("  a   b   c   d   e   f   g   h   i   j   k"),
             "{lines:?}"
         );
+    }
+
+    #[test]
+    fn dark_squares_have_their_numbers() {
+        let lines = draw("draughts", &[], 11, None);
+        assert_eq!(lines[0], "     1B      2B      3B      4B");
+        assert_eq!(lines[3], " 13      14      15      16    ");
+        assert_eq!(lines[7], "29W     30W     31W     32W    ");
     }
 
     #[test]

@@ -19,6 +19,7 @@ mod connections;
 mod contract;
 mod cycles;
 mod difficulty;
+mod draughts;
 mod ended_by;
 mod errors;
 mod events;

@@ -21,6 +21,7 @@ const PIECES: &[&dyn DynGame] = &[
     &menu::BREAKTHROUGH,
     &menu::SURAKARTA,
     &menu::NINE_MENS_MORRIS,
+    &menu::DRAUGHTS,
 ];
 
 /// Games of points.

@@ -62,10 +62,15 @@ impl Board<'_> {
         let (mut crosses, mut rings, mut letters) = (String::new(), String::new(), Vec::new());
         let (mut bars, mut dots) = (String::new(), String::new());
         let mut discs = self.players.map(|_| String::new());
+        let mut crowns = String::new();
         for (index, cell) in cells.iter().enumerate() {
             let Cell::Mark(mark) = cell else { continue };
             let center = grid.center(index);
-            match (mark.as_str(), self.owner_of_disc(mark)) {
+            let crowned = cell.crowned_disc();
+            if crowned.is_some() {
+                draw_crown(&mut crowns, center, radius / 2);
+            }
+            match (mark.as_str(), self.owner_of_disc(crowned.unwrap_or(mark))) {
                 (_, Some(owner)) => draw_ring(&mut discs[owner], center, radius),
                 ("X", _) => draw_cross(&mut crosses, center, radius),
                 ("O", _) => draw_ring(&mut rings, center, radius),
@@ -79,6 +84,7 @@ impl Board<'_> {
         }
         html! {
             g class="board" {
+                @for cell in grid.dark_squares() { path class="dark" d=(grid.outline(cell)) {} }
                 @for cell in self.last_move { path class="last" d=(grid.outline(*cell)) {} }
                 path class="grid" d=(grid.lines(cells)) {}
                 @if let Some([inner, outer]) = grid.circuits() {
@@ -96,6 +102,7 @@ impl Board<'_> {
                 @for (player, discs) in self.players.iter().zip(discs) {
                     @if !discs.is_empty() { path class=(player) d=(discs) {} }
                 }
+                @if !crowns.is_empty() { path class="crown" d=(crowns) {} }
                 @if !bars.is_empty() { path class="bar" stroke-width=(stroke) d=(bars) {} }
                 @if !dots.is_empty() { path class="bar" stroke-width=(2 * stroke) d=(dots) {} }
                 @for (center, mark) in letters {
@@ -139,6 +146,19 @@ fn draw_ring(path: &mut String, Point { x, y }: Point, radius: u32) {
     write!(
         path,
         "M{left} {y}a{radius} {radius} 0 1 0 {diameter} 0a{radius} {radius} 0 1 0 -{diameter} 0"
+    )
+    .expect(INFALLIBLE);
+}
+
+/// Adds a crown of three points to a path, which reaches so far from its centre.
+fn draw_crown(path: &mut String, Point { x, y }: Point, reach: u32) {
+    let (half, height) = (reach / 2, 2 * reach);
+    let (left, bottom) = (x - reach, y + reach);
+    write!(
+        path,
+        "M{left} {bottom}v-{height}l{half} {reach}L{x} {}l{} {reach}l{half} -{reach}v{height}Z",
+        y - reach,
+        reach - half,
     )
     .expect(INFALLIBLE);
 }

@@ -61,6 +61,7 @@ pub(crate) fn draw_position(
                 @if let Some(coordinates) = position.coordinates() {
                     (draw_coordinates(grid, coordinates))
                 }
+                (draw_square_numbers(grid))
                 @if let Some([first, next @ ..]) = candidates.first().map(|best| best.squares.as_slice()) {
                     @if !next.is_empty() { (draw_route(grid, *first, next)) }
                 }
@@ -159,6 +160,17 @@ fn draw_coordinates(grid: &Grid, coordinates: Coordinates) -> Markup {
         }
         @for (cell, column) in (last_row..).zip(coordinates.columns()) {
             text.quiet.mark x=(grid.center(cell).x) y=(height + MARGIN / 2) font-size="10" { (column) }
+        }
+    }
+}
+
+/// Draws the numbers of the dark squares in their lower left corners, if the board has some.
+fn draw_square_numbers(grid: &Grid) -> Markup {
+    let offset = grid.cell_size / 2 - grid.cell_size / 8;
+    html! {
+        @for (number, cell) in (1..).zip(grid.dark_squares()) {
+            @let Point { x, y } = grid.center(cell);
+            text.number.mark x=(x - offset) y=(y + offset) font-size="10" { (number) }
         }
     }
 }

@@ -1,0 +1,101 @@
+//! The board: 32 squares as they are written, and as they lie on 8 × 8 cells.
+
+use super::bitboard::{Bitboard, SQUARES, SQUARES_IN_ROW, square};
+use super::position::Position;
+use crate::game::cells::{empty_cell, read_cells};
+use crate::game::{BoardText, Cell, Player, PositionError, Shape};
+
+/// The cells, of which the dark ones are the squares.
+pub(super) const SHAPE: Shape = Shape {
+    rows: 8,
+    columns: 8,
+};
+
+/// The dark squares alone.
+const SQUARES_SHAPE: Shape = Shape {
+    rows: 8,
+    columns: 4,
+};
+
+/// The letters of the men of each player. Those of kings are capital.
+const MEN: [&str; 2] = ["b", "w"];
+const KINGS: [&str; 2] = ["B", "W"];
+
+/// The marks of the drawn men.
+const DISCS: [&str; 2] = ["B", "W"];
+
+/// Reads the 32 squares from the top left: `b` and `w` are men, `B` and `W` kings.
+///
+/// # Errors
+///
+/// All errors found: a wrong number of squares, or squares that cannot be read.
+pub(super) fn read_squares(board: &BoardText, to_move: Player) -> Result<Position, PositionError> {
+    let mut position = Position {
+        pieces: [0; 2],
+        kings: 0,
+        to_move,
+    };
+    read_cells(board, SQUARES_SHAPE, |index, written| {
+        let here: Bitboard = square(index);
+        let owner_among = |letters: [&str; 2], mark: &str| {
+            let owner = letters.iter().position(|letter| *letter == mark);
+            owner.map(|owner| Player::BOTH[owner])
+        };
+        let owner = match written {
+            Cell::Empty => return Ok(()),
+            Cell::Index(written) if usize::try_from(*written) == Ok(index) => return Ok(()),
+            Cell::Index(_) => None,
+            Cell::Mark(mark) => {
+                let king = owner_among(KINGS, mark);
+                if king.is_some() {
+                    position.kings |= here;
+                }
+                king.or_else(|| owner_among(MEN, mark))
+            }
+        };
+        let owner = owner.ok_or_else(|| {
+            let empty = empty_cell(index, board);
+            format!(r#""b", "w", "B", "W" or {empty}"#)
+        })?;
+        position.pieces[owner.index()] |= here;
+        Ok(())
+    })?;
+    Ok(position)
+}
+
+/// Returns the index of a square's cell.
+pub(super) const fn cell_of(index: usize) -> usize {
+    let row = index / SQUARES_IN_ROW;
+    2 * index + 1 - row % 2
+}
+
+/// Returns the content of each cell.
+pub(super) fn draw_cells(position: &Position) -> Vec<Cell> {
+    let mut cells = vec![Cell::Empty; SHAPE.cells()];
+    for index in 0..SQUARES {
+        let here = square(index);
+        let has_piece = |player: &Player| position.of(*player) & here != 0;
+        if let Some(owner) = Player::BOTH.into_iter().find(has_piece) {
+            let disc = DISCS[owner.index()];
+            cells[cell_of(index)] = if position.kings & here == 0 {
+                Cell::Mark(disc.to_owned())
+            } else {
+                Cell::crowned(disc)
+            };
+        }
+    }
+    cells
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_are_on_dark_cells() {
+        let cells: Vec<_> = (0..SQUARES).map(cell_of).collect();
+        assert_eq!(cells[..9], [1, 3, 5, 7, 8, 10, 12, 14, 17]);
+        assert!(cells.iter().all(|cell| (cell / 8 + cell % 8) % 2 == 1));
+        assert!(cells.is_sorted());
+    }
+}

@@ -1,0 +1,138 @@
+//! The notation of a position in Portable Draughts Notation: the side to move, then the squares of
+//! each side, where a king has a `K` before its square.
+//!
+//! ```text
+//! B:W21,22,K29:B1,2,K5
+//! ```
+//!
+//! The sides may come in either order, `W21-32` are all squares from 21 to 32, and a full stop may
+//! follow. Small letters and white space are read, too.
+//!
+//! See <https://pdn.fmjd.org/fen.html>.
+
+use super::bitboard::{Bitboard, SQUARES, bits, index_of, square};
+use super::position::Position;
+use crate::game::{Field, FieldError, Player, Quoted};
+
+/// The letters of the players.
+const LETTERS: [char; 2] = ['B', 'W'];
+
+/// The letter before the square of a king.
+const KING: char = 'K';
+
+/// Writes a position: white's squares first, as is usual.
+pub(super) fn write_fen(position: &Position) -> String {
+    let side = |player: Player| {
+        let squares = bits(position.of(player)).map(|bit| {
+            let number = (index_of(bit) + 1).to_string();
+            if position.kings & 1 << bit == 0 {
+                number
+            } else {
+                format!("{KING}{number}")
+            }
+        });
+        format!(
+            "{}{}",
+            LETTERS[player.index()],
+            squares.collect::<Vec<_>>().join(",")
+        )
+    };
+    let [black, white] = Player::BOTH.map(side);
+    format!("{}:{white}:{black}", LETTERS[position.to_move.index()])
+}
+
+/// Reads a position, which need not be possible.
+///
+/// # Errors
+///
+/// The text is no such notation, or names a square twice.
+pub(super) fn read_fen(text: &str) -> Result<Position, FieldError> {
+    let text: String = text.split_whitespace().collect();
+    let text = text.strip_suffix('.').unwrap_or(&text);
+    let parts: Vec<_> = text.split(':').collect();
+    let [to_move, sides @ ..] = parts.as_slice() else {
+        return Err(expected_fen());
+    };
+    let [first, second] = sides else {
+        return Err(expected_fen());
+    };
+    let mut position = Position {
+        pieces: [0; 2],
+        kings: 0,
+        to_move: player_of(to_move).ok_or_else(|| {
+            let detail = format!("{} is neither \"B\" nor \"W\" to move", Quoted(to_move));
+            invalid(detail)
+        })?,
+    };
+    let mut owners = Vec::new();
+    for side in [first, second] {
+        let mut characters = side.chars();
+        let letter = characters.next().map(String::from).unwrap_or_default();
+        let owner = player_of(&letter).ok_or_else(|| {
+            let detail = format!(
+                "the pieces {} begin with neither \"B\" nor \"W\"",
+                Quoted(side)
+            );
+            invalid(detail)
+        })?;
+        owners.push(owner);
+        read_side(&mut position, owner, characters.as_str())?;
+    }
+    if owners[0] == owners[1] {
+        let letter = LETTERS[owners[0].index()];
+        return Err(invalid(format!("has the pieces of \"{letter}\" twice")));
+    }
+    Ok(position)
+}
+
+/// Adds the pieces of one side, which are separated by commas.
+fn read_side(position: &mut Position, owner: Player, pieces: &str) -> Result<(), FieldError> {
+    for piece in pieces.split(',').filter(|_| !pieces.is_empty()) {
+        let squares = piece.strip_prefix([KING, KING.to_ascii_lowercase()]);
+        let is_king = squares.is_some();
+        let squares = squares.unwrap_or(piece);
+        let (first, last) = squares.split_once('-').unwrap_or((squares, squares));
+        let range = read_square(first).zip(read_square(last));
+        let Some((first, last)) = range.filter(|(first, last)| first <= last) else {
+            let detail = format!("{} is not a square from 1 to 32", Quoted(piece));
+            return Err(invalid(detail));
+        };
+        for index in first..=last {
+            let here: Bitboard = square(index);
+            if position.occupied() & here != 0 {
+                return Err(invalid(format!("names square {} twice", index + 1)));
+            }
+            position.pieces[owner.index()] |= here;
+            if is_king {
+                position.kings |= here;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Reads the number of a square, 1 to 32, as its index.
+pub(super) fn read_square(number: &str) -> Option<usize> {
+    let is_number = number.bytes().all(|digit| digit.is_ascii_digit());
+    let number: usize = number.parse().ok().filter(|_| is_number)?;
+    (1..=SQUARES).contains(&number).then(|| number - 1)
+}
+
+fn player_of(letter: &str) -> Option<Player> {
+    Player::BOTH.into_iter().find(|player| {
+        let own = LETTERS[player.index()];
+        letter.len() == 1
+            && letter
+                .chars()
+                .all(|letter| letter.eq_ignore_ascii_case(&own))
+    })
+}
+
+/// Returns the error of a text that is neither this notation nor the cells of a board.
+pub(super) fn expected_fen() -> FieldError {
+    invalid("expected a position such as \"B:W21,22,K29:B1,2,K5\", or 32 squares".to_owned())
+}
+
+fn invalid(detail: String) -> FieldError {
+    FieldError::new(Field::Board(None), detail)
+}

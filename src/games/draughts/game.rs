@@ -1,0 +1,193 @@
+//! Draughts as the search sees it.
+
+use super::bitboard::{ROWS, SQUARES_IN_ROW, bits, home, index_of};
+use super::captures::{captures, jumpers};
+use super::endgames::{Endgame, endgame};
+use super::evaluation::{log_odds, terms};
+use super::moves::{Move, Moves};
+use super::position::Position;
+use super::rules::{Draughts, MAX_REVERSIBLE_PLIES, can_move, moves, play, step_targets};
+use crate::game::{
+    DrawRules, Evaluation, EvaluationTerms, Game, Goal, MinDistance, NonLosingMoves, Outcome,
+    Player, Quiescence, RankedMove, StaticBound, default_non_losing_moves,
+};
+
+/// The score of a move after which the opponent must capture, and that of a new king.
+const OFFER_SCORE: i32 = -3_000;
+const KING_SCORE: i32 = 4_000;
+/// The score of each captured piece.
+const CAPTURE_SCORE: i32 = 1_000;
+
+/// The evaluation of a won endgame, in thousandths of log odds, and how much a ply to its end takes.
+const WON_ENDGAME: i32 = 15_000;
+const WON_ENDGAME_PLY: i32 = 50;
+/// The divisor of the evaluation of a drawn endgame.
+const DRAWN_ENDGAME_DIVISOR: i32 = 16;
+
+impl Game for Draughts {
+    type Position = Position;
+    type Move = Move;
+    type Moves = Moves;
+    type Features = ();
+
+    const HAS_CYCLES: bool = true;
+
+    fn initial_position(&self) -> Position {
+        Position {
+            pieces: Player::BOTH.map(home),
+            kings: 0,
+            to_move: Player::One,
+        }
+    }
+
+    #[inline]
+    fn to_move(&self, position: &Position) -> Player {
+        position.to_move
+    }
+
+    /// A side that has no pieces has no move, either.
+    #[inline]
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        (!can_move(position)).then_some(Outcome::Won(!position.to_move))
+    }
+
+    #[inline]
+    fn moves(&self, position: &Position) -> Moves {
+        moves(position)
+    }
+
+    #[inline]
+    fn play(&self, position: &Position, mv: Move) -> Position {
+        play(position, mv)
+    }
+
+    /// Men advance by seven rows at most, and all pieces but one can be captured. Each of these moves
+    /// comes after at most so many plies, or the game ends without it.
+    fn max_plies_left(&self, position: &Position) -> u32 {
+        if self.outcome(position).is_some() {
+            return 0;
+        }
+        let rows = Player::BOTH.into_iter().map(|player| {
+            bits(position.men_of(player)).fold(0, |rows, man| rows + rows_ahead(player, man))
+        });
+        let captures = position.occupied().count_ones() - 1;
+        (rows.sum::<u32>() + captures) * MAX_REVERSIBLE_PLIES
+    }
+
+    #[inline]
+    fn is_irreversible(&self, position: &Position, mv: Move) -> bool {
+        mv.is_capture() || position.kings & 1 << mv.from == 0
+    }
+
+    fn draw_rules(&self) -> DrawRules {
+        DrawRules {
+            max_reversible_plies: MAX_REVERSIBLE_PLIES,
+            drawing_occurrence: Some(3),
+        }
+    }
+
+    /// A win at once takes the last piece or the last move of the opponent. A step takes one square
+    /// at most to which a piece of the opponent could step.
+    #[inline]
+    fn non_losing_moves(&self, position: &Position) -> NonLosingMoves<Moves> {
+        let side = position.to_move;
+        let may_win =
+            jumpers(position, side) != 0 || step_targets(position, !side).count_ones() <= 1;
+        if may_win {
+            default_non_losing_moves(self, position)
+        } else {
+            NonLosingMoves::Moves(moves(position))
+        }
+    }
+
+    /// Sides alternate, and each wins by a move of its own.
+    #[inline]
+    fn min_distance(&self, _position: &Position) -> MinDistance {
+        MinDistance {
+            to_win: 3,
+            to_loss: 2,
+        }
+    }
+
+    /// Proofs look ahead fewer plies than the rules of draws allow, so distances of the table hold.
+    fn static_bound(&self, position: &Position, goal: Goal) -> Option<StaticBound> {
+        Some(match (endgame(position)?, goal) {
+            (Endgame::Won(plies), _) => StaticBound::Won(plies),
+            (Endgame::Drawn, Goal::Win) => StaticBound::AtMostDraw,
+            (Endgame::Drawn, Goal::Draw) => StaticBound::AtLeastDraw,
+            (Endgame::Lost(plies), _) => StaticBound::Lost(plies),
+        })
+    }
+
+    /// Puts captures of many pieces and new kings first, and moves last that offer a piece.
+    #[inline]
+    fn move_score(&self, child: &Position, mv: Move) -> i32 {
+        let offer = if jumpers(child, child.to_move) != 0 {
+            OFFER_SCORE
+        } else {
+            0
+        };
+        CAPTURE_SCORE * i32::from(mv.captures()) + offer
+    }
+
+    /// A drawn endgame is worth a little of what it seems to be, because the opponent may err.
+    fn evaluate(&self, position: &Position, _features: &()) -> Evaluation {
+        let decided = |plies: u32| WON_ENDGAME - WON_ENDGAME_PLY * plies.cast_signed();
+        let log_odds = match endgame(position) {
+            None => log_odds(position),
+            Some(Endgame::Won(plies)) => decided(plies),
+            Some(Endgame::Drawn) => log_odds(position) / DRAWN_ENDGAME_DIVISOR,
+            Some(Endgame::Lost(plies)) => -decided(plies),
+        };
+        Evaluation::from_log_odds(log_odds)
+    }
+
+    /// Returns no terms for an endgame, whose result is known.
+    fn evaluation_terms(&self, position: &Position) -> EvaluationTerms {
+        match endgame(position) {
+            None => terms(position).into(),
+            Some(_) => EvaluationTerms::default(),
+        }
+    }
+
+    /// Captures have to be made, so they are played out before a position is evaluated.
+    fn quiescence(&self, position: &Position, _features: &()) -> Quiescence<Moves> {
+        let captures = captures(position);
+        if captures.is_empty() {
+            Quiescence::Quiet
+        } else {
+            Quiescence::Forced(captures)
+        }
+    }
+
+    fn rank_moves(
+        &self,
+        position: &Position,
+        _features: &(),
+        moves: Moves,
+        ranked: &mut Vec<RankedMove<Move>>,
+    ) {
+        ranked.extend(moves.into_iter().map(|mv| {
+            let child = play(position, mv);
+            let is_king = child.kings_of(position.to_move).count_ones()
+                > position.kings_of(position.to_move).count_ones();
+            let king = if is_king { KING_SCORE } else { 0 };
+            let is_offer = jumpers(&child, child.to_move) != 0;
+            RankedMove {
+                mv,
+                score: self.move_score(&child, mv) + king,
+                is_quiet: !mv.is_capture() && !is_king && !is_offer,
+            }
+        }));
+    }
+}
+
+/// Returns the rows between a man and the row on which it becomes a king, counting that row.
+fn rows_ahead(player: Player, man: u8) -> u32 {
+    let row = index_of(man) / SQUARES_IN_ROW;
+    let rows = match player {
+        Player::One => ROWS.len() - 1 - row,
+        Player::Two => row,
+    };
+    u32::try_from(rows).expect("there are eight rows")
+}

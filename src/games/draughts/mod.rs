@@ -1,0 +1,24 @@
+//! English draughts, which is American checkers: men step and jump forwards over the dark squares,
+//! and become kings on the last row, which move backwards, too. A side that cannot move loses.
+//!
+//! A side that can capture must, and goes on until the piece can jump no more. It need not take the
+//! most pieces. Black is at the top, where squares are numbered from 1, and begins.
+//!
+//! See <https://en.wikipedia.org/wiki/English_draughts>.
+
+mod bitboard;
+mod board;
+mod captures;
+mod endgame_index;
+mod endgames;
+mod evaluation;
+mod fen;
+mod game;
+mod moves;
+mod notation;
+mod position;
+mod rules;
+
+pub use moves::{MAX_MOVES, Move, Moves};
+pub use position::Position;
+pub use rules::Draughts;

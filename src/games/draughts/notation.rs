@@ -1,0 +1,234 @@
+//! The notation of draughts: a position as in Portable Draughts Notation, and moves such as `11-15`
+//! and `22x15x8`, which name every square on which a piece lands.
+
+use super::bitboard::{Direction, bit_of, index_of, last_row, square};
+use super::board::{SHAPE, cell_of, draw_cells, read_squares};
+use super::fen::{expected_fen, read_fen, read_square, write_fen};
+use super::moves::Move;
+use super::position::Position;
+use super::rules::{Draughts, moves};
+use crate::game::marks::require_player;
+use crate::game::{
+    BoardText, Cell, EndedBy, Field, FieldError, Game as _, Layout, MoveError, MoveNotation,
+    MoveText, Notation, Outcome, Player, PositionError, Shape,
+};
+
+const PLAYERS: [&str; 2] = ["black", "white"];
+
+/// The pieces with which a side begins.
+const MAX_PIECES: u32 = 12;
+
+/// The squares of a move in order, as indices.
+type Path = Vec<usize>;
+
+/// Returns the square from which a move leads, and every square on which the piece lands.
+fn path(mv: Move) -> Path {
+    let landings = mv.landings().map(|landing| bit_of(landing.at));
+    [mv.from]
+        .into_iter()
+        .chain(landings)
+        .map(index_of)
+        .collect()
+}
+
+/// Writes the squares of a move.
+fn write_path(path: &[usize], sign: &str) -> String {
+    let numbers: Vec<_> = path.iter().map(|index| (index + 1).to_string()).collect();
+    numbers.join(sign)
+}
+
+fn write(mv: Move) -> String {
+    write_path(&path(mv), if mv.is_capture() { "x" } else { "-" })
+}
+
+/// Reads the name of a move: at least two squares, with any sign or white space between them.
+fn read_path(name: &str) -> Option<Path> {
+    let squares = name.split(['-', 'x', 'X', ':', ' ']);
+    let path: Path = squares.map(read_square).collect::<Option<_>>()?;
+    (path.len() > 1).then_some(path)
+}
+
+/// Returns the legal move along a path. The start and the end of a capture suffice where no other
+/// capture has the same.
+fn find_move(legal: &[Move], written: &[usize]) -> Result<Option<Move>, MoveError> {
+    let leads_along = |mv: &Move| {
+        let path = path(*mv);
+        let has_ends = || path[0] == written[0] && path.last() == written.last();
+        path == written || written.len() == 2 && has_ends()
+    };
+    let mut legal = legal.iter().copied();
+    let found = legal.find(leads_along);
+    if found.is_some() && legal.any(|mv| leads_along(&mv)) {
+        let [start, end] = [written[0] + 1, written[1] + 1];
+        return Err(MoveError::Illegal(format!(
+            "several captures lead from {start} to {end}; name every square on the way"
+        )));
+    }
+    Ok(found)
+}
+
+/// Returns the reason why no legal move of an open position leads along this path.
+fn objection(position: &Position, legal: &[Move], written: &[usize]) -> String {
+    let mover = position.to_move;
+    let [player, opponent] = [mover, !mover].map(|player| PLAYERS[player.index()]);
+    let (start, end) = (square(written[0]), square(written[1]));
+    let [from, to] = [written[0] + 1, written[1] + 1];
+    let is_beside = |direction: Direction| direction.step(start) & end != 0;
+    let reachable = Direction::ALL
+        .into_iter()
+        .filter(|direction| position.movers(mover, *direction) & start != 0);
+    if position.of(!mover) & start != 0 {
+        format!("the piece on {from} is one of {opponent}, and {player} is to move")
+    } else if position.of(mover) & start == 0 {
+        format!("{player} has no piece on {from}")
+    } else if let Some(longer) = legal.iter().find(|mv| path(**mv).starts_with(written)) {
+        format!("the capture goes on: {}", write(*longer))
+    } else if legal[0].is_capture() {
+        format!("{player} must capture, as by {}", write(legal[0]))
+    } else if position.occupied() & end != 0 {
+        format!("{to} is taken")
+    } else if reachable.clone().any(is_beside) {
+        format!("a piece on {from} makes one step, to {to}")
+    } else if Direction::ALL.into_iter().any(is_beside) {
+        format!("the man on {from} moves forwards, and {to} is behind it")
+    } else {
+        format!("a piece on {from} cannot reach {to}; it steps to a square beside it")
+    }
+}
+
+/// Checks that play can lead to a position.
+fn validate(position: &Position) -> Result<(), PositionError> {
+    let impossible = |detail: String| Err(PositionError::impossible_board(detail));
+    for player in Player::BOTH {
+        let name = PLAYERS[player.index()];
+        let pieces = position.of(player).count_ones();
+        if pieces > MAX_PIECES {
+            return impossible(format!(
+                "{name} has {pieces} pieces; it begins with {MAX_PIECES}"
+            ));
+        }
+        let promoted = position.men_of(player) & last_row(player);
+        if promoted != 0 {
+            let index = index_of(bit_of(promoted));
+            return impossible(format!(
+                "{name} has a man on {}, where it would be a king",
+                index + 1
+            ));
+        }
+    }
+    if position.of(!position.to_move) == 0 {
+        let [mover, other] = [position.to_move, !position.to_move].map(Player::index);
+        return impossible(format!(
+            "{} is to move, but {} has no pieces",
+            PLAYERS[mover], PLAYERS[other]
+        ));
+    }
+    Ok(())
+}
+
+/// Checks that the player whom a client named is the one whom the board names.
+fn check_turn(position: &Position, to_move: Option<Player>) -> Result<(), PositionError> {
+    let player = PLAYERS[position.to_move.index()];
+    if to_move.is_none_or(|to_move| to_move == position.to_move) {
+        Ok(())
+    } else {
+        let detail = format!("the board says that {player} is to move");
+        Err(PositionError::NotPlayersTurn(FieldError::new(
+            Field::Player,
+            detail,
+        )))
+    }
+}
+
+impl Notation for Draughts {
+    fn players(&self) -> [&'static str; 2] {
+        PLAYERS
+    }
+
+    fn shape(&self) -> Option<Shape> {
+        Some(SHAPE)
+    }
+
+    fn layout(&self) -> Layout {
+        Layout::DarkSquares
+    }
+
+    fn move_notation(&self) -> MoveNotation {
+        MoveNotation::Name
+    }
+
+    /// Returns the pieces at home: either side may begin.
+    fn initial_position_for(&self, first: Player) -> Option<Position> {
+        Some(Position {
+            to_move: first,
+            ..self.initial_position()
+        })
+    }
+
+    fn read_board(
+        &self,
+        board: &BoardText,
+        to_move: Option<Player>,
+    ) -> Result<Position, PositionError> {
+        let position = match board {
+            BoardText::Text(text) if text.contains(':') => {
+                let position = read_fen(text)?;
+                check_turn(&position, to_move)?;
+                position
+            }
+            BoardText::Text(text) if text.lines().map(str::len).sum::<usize>() != 32 => {
+                return Err(expected_fen().into());
+            }
+            BoardText::Text(_) | BoardText::Cells(_) => {
+                read_squares(board, require_player(to_move)?)?
+            }
+        };
+        validate(&position)?;
+        Ok(position)
+    }
+
+    fn write_board(&self, position: &Position) -> BoardText {
+        BoardText::Text(write_fen(position))
+    }
+
+    fn cells(&self, position: &Position) -> Option<Vec<Cell>> {
+        Some(draw_cells(position))
+    }
+
+    fn read_move(&self, position: &Position, mv: &MoveText) -> Result<Move, MoveError> {
+        let written = match mv {
+            MoveText::Name(name) => read_path(name),
+            MoveText::Index(_) => None,
+        };
+        let written = written.ok_or_else(|| {
+            let expected = "a move is two squares such as \"11-15\", or more as in \"22x15x8\"";
+            MoveError::Illegal(expected.to_owned())
+        })?;
+        if self.outcome(position).is_some() {
+            return Err(MoveError::GameOver);
+        }
+        let legal = moves(position);
+        let found = find_move(&legal, &written)?;
+        found.ok_or_else(|| MoveError::Illegal(objection(position, &legal, &written)))
+    }
+
+    fn write_move(&self, _position: &Position, mv: Move) -> MoveText {
+        MoveText::Name(write(mv))
+    }
+
+    fn squares(&self, _position: &Position, mv: Move) -> Vec<usize> {
+        path(mv).into_iter().map(cell_of).collect()
+    }
+
+    fn winning_line(&self, _position: &Position) -> Option<Vec<usize>> {
+        None
+    }
+
+    fn ended_by(&self, position: &Position, _outcome: Outcome) -> EndedBy {
+        if position.of(position.to_move) == 0 {
+            EndedBy::Material
+        } else {
+            EndedBy::NoMoves
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! A position of draughts.
+
+use super::bitboard::{BOARD, Bitboard, Direction};
+use crate::game::Player;
+
+/// The pieces of each side, and the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    /// The men and kings of each player.
+    pub(super) pieces: [Bitboard; 2],
+    /// The kings of both players.
+    pub(super) kings: Bitboard,
+    pub(super) to_move: Player,
+}
+
+impl Position {
+    /// Returns the pieces of a player.
+    #[inline]
+    pub(super) const fn of(&self, player: Player) -> Bitboard {
+        self.pieces[player.index()]
+    }
+
+    /// Returns the men of a player.
+    #[inline]
+    pub(super) const fn men_of(&self, player: Player) -> Bitboard {
+        self.of(player) & !self.kings
+    }
+
+    /// Returns the kings of a player.
+    #[inline]
+    pub(super) const fn kings_of(&self, player: Player) -> Bitboard {
+        self.of(player) & self.kings
+    }
+
+    /// Returns the pieces of both sides.
+    #[inline]
+    pub(super) const fn occupied(&self) -> Bitboard {
+        self.pieces[0] | self.pieces[1]
+    }
+
+    /// Returns the squares without a piece.
+    #[inline]
+    pub(super) const fn empty(&self) -> Bitboard {
+        BOARD & !self.occupied()
+    }
+
+    /// Returns the pieces of a player that may move in a direction: all, or the kings alone.
+    #[inline]
+    pub(super) const fn movers(&self, player: Player, direction: Direction) -> Bitboard {
+        if direction.is_forward(player) {
+            self.of(player)
+        } else {
+            self.kings_of(player)
+        }
+    }
+}

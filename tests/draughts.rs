@@ -1,0 +1,517 @@
+//! English draughts against published numbers and against rules that are written in the plainest way,
+//! and the boards and moves that it refuses.
+
+use bestmove::game::{
+    BoardText, Cell, EndedBy, Field, Game as _, MoveError, MoveText, Notation as _, Outcome,
+    Player, PositionError, PositionHistory, perft,
+};
+use bestmove::games::draughts::{Draughts, Position};
+use proptest::prelude::*;
+
+const GAME: Draughts = Draughts;
+
+#[test]
+fn perft_is_the_published_one() {
+    let start = GAME.initial_position();
+    let counts: Vec<_> = (1..=9).map(|depth| perft(&GAME, &start, depth)).collect();
+    let published = [
+        7, 49, 302, 1_469, 7_361, 36_768, 179_740, 845_931, 3_963_680,
+    ];
+    assert_eq!(counts, published);
+}
+
+fn try_read(board: &str, player: Option<Player>) -> Result<Position, PositionError> {
+    GAME.read_board(&BoardText::from(board), player)
+}
+
+fn read(board: &str) -> Position {
+    try_read(board, None).expect("the board is legal")
+}
+
+fn write_board(position: &Position) -> String {
+    GAME.write_board(position).to_compact()
+}
+
+fn write(position: &Position, mv: bestmove::games::draughts::Move) -> String {
+    match GAME.write_move(position, mv) {
+        MoveText::Name(name) => name,
+        MoveText::Index(_) => unreachable!("moves are names"),
+    }
+}
+
+fn read_move(position: &Position, mv: &str) -> Result<String, MoveError> {
+    let mv = GAME.read_move(position, &MoveText::Name(mv.to_owned()))?;
+    Ok(write(position, mv))
+}
+
+/// Returns the names of the legal moves, in their order.
+fn moves(position: &Position) -> Vec<String> {
+    let moves = GAME.moves(position).into_iter();
+    moves.map(|mv| write(position, mv)).collect()
+}
+
+/// Returns the position after a legal move.
+fn play(position: &Position, mv: &str) -> Position {
+    let mv = GAME.read_move(position, &MoveText::Name(mv.to_owned()));
+    GAME.play(position, mv.expect("the move is legal"))
+}
+
+#[test]
+fn initial_position_is_that_of_the_notation() {
+    let start = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12";
+    assert_eq!(write_board(&GAME.initial_position()), start);
+    assert_eq!(
+        moves(&GAME.initial_position()),
+        ["9-13", "9-14", "10-14", "10-15", "11-15", "11-16", "12-16"]
+    );
+}
+
+#[test]
+fn captures_are_compulsory_and_go_on_until_the_end() {
+    for (board, expected) in [
+        // One capture, though other men could step.
+        ("W:W21,22,32:B17,1", &["21x14", "22x13"][..]),
+        // Two jumps on one way, one on the other: each may be chosen.
+        ("W:W22:B18,11,17,1", &["22x13", "22x15x8"]),
+        // A man captures forwards alone.
+        ("W:W14:B18,1", &["14-9", "14-10"]),
+        ("W:WK14:B18,1", &["14x23"]),
+        // Nothing is captured at the edge, from behind, or where two stand in a row.
+        ("W:W5:B1,9,14", &[]),
+    ] {
+        assert_eq!(moves(&read(board)), expected, "{board}");
+    }
+}
+
+#[test]
+fn routes_between_the_same_squares_are_told_apart() {
+    // Around a diamond on either side.
+    let position = read("W:WK31:B26,27,18,19,1");
+    assert_eq!(moves(&position), ["31x22x15x24x31", "31x24x15x22x31"]);
+    let position = read("W:WK31:B26,27,18,19");
+    let after = play(&position, "31x22x15x24x31");
+    assert_eq!(after, play(&position, "31x24x15x22x31"));
+    assert_eq!(write_board(&after), "B:WK31:B");
+    // A man that could go either way.
+    let position = read("B:W7,8,15,16:B3");
+    assert_eq!(moves(&position), ["3x10x19", "3x12x19"]);
+}
+
+#[test]
+fn man_that_becomes_a_king_stops() {
+    let position = read("W:W11:B7,8,6");
+    assert_eq!(moves(&position), ["11x2", "11x4"]);
+    assert_eq!(write_board(&play(&position, "11x2")), "B:WK2:B6,8");
+    let position = read("B:W9:B26");
+    assert_eq!(write_board(&play(&position, "26-31")), "W:W9:BK31");
+}
+
+#[test]
+fn kings_move_backwards_and_come_back() {
+    let mut position = read("B:WK32:BK1");
+    let mut history = PositionHistory::default();
+    for mv in ["1-5", "32-28", "5-1", "28-32"].repeat(2) {
+        assert_eq!(history.end(&GAME, &position), None);
+        let mv = GAME.read_move(&position, &MoveText::Name(mv.to_owned()));
+        let mv = mv.expect("the move is legal");
+        assert!(!GAME.is_irreversible(&position, mv));
+        position = history.play(&GAME, &position, mv);
+    }
+    let end = history.end(&GAME, &position).expect("the third occurrence");
+    assert_eq!(
+        (end.outcome, end.ended_by),
+        (Outcome::Drawn, EndedBy::Repetition)
+    );
+}
+
+#[test]
+fn eighty_moves_of_kings_are_a_draw() {
+    let position = read("B:WK32:BK1");
+    let ended_by = |plies| {
+        let history = PositionHistory::with_reversible_plies(plies);
+        history
+            .end(&GAME, &position)
+            .map(|end| (end.outcome, end.ended_by))
+    };
+    assert_eq!(ended_by(79), None);
+    assert_eq!(ended_by(80), Some((Outcome::Drawn, EndedBy::NoProgress)));
+}
+
+#[test]
+fn moves_of_men_and_captures_shorten_the_game() {
+    let position = read("B:W32,K22:B1,K17");
+    // Seven rows of each man, and three captures.
+    assert_eq!(GAME.max_plies_left(&position), (7 + 7 + 3) * 80);
+    let after = play(&position, "17x26");
+    assert_eq!(GAME.max_plies_left(&after), (7 + 7 + 2) * 80);
+    let position = read("B:W32,K24:B1,K17");
+    assert_eq!(GAME.max_plies_left(&play(&position, "17-13")), 17 * 80);
+    assert_eq!(GAME.max_plies_left(&play(&position, "1-5")), 16 * 80);
+}
+
+#[test]
+fn side_without_a_move_or_a_piece_loses() {
+    for (board, ended_by) in [
+        ("W:W5:B1,9,14", EndedBy::NoMoves),
+        ("W:W:B1", EndedBy::Material),
+    ] {
+        let position = read(board);
+        let outcome = GAME.outcome(&position);
+        assert_eq!(outcome, Some(Outcome::Won(Player::One)), "{board}");
+        assert_eq!(
+            outcome.map(|it| GAME.ended_by(&position, it)),
+            Some(ended_by)
+        );
+        assert_eq!(GAME.max_plies_left(&position), 0);
+    }
+}
+
+#[test]
+fn boards_are_read_widely_and_written_in_one_form() {
+    let written = "B:W21,22,K29:B1,2,K5";
+    for board in [
+        written,
+        "B:B1,2,K5:W21,22,K29",
+        "B:BK5,2,1:WK29,22,21.",
+        " b : w21, 22, k29 : b1, 2, k5 .\n",
+        "B:W21-22,K29-29:B1-2,K5",
+    ] {
+        assert_eq!(write_board(&read(board)), written, "{board}");
+    }
+    let cells = "bb..B...............ww......W...";
+    let position = try_read(cells, Some(Player::One)).expect("the board is legal");
+    assert_eq!(write_board(&position), written);
+    let lines = "bb--\nB---\n____\n    \n....\nww..\n....\nW...";
+    assert_eq!(try_read(lines, Some(Player::One)), Ok(position));
+    let array = cells.chars().map(|cell| Cell::from_text(&cell.to_string()));
+    let array = BoardText::Cells(array.collect());
+    assert_eq!(GAME.read_board(&array, Some(Player::One)), Ok(position));
+    let start = GAME.initial_position();
+    assert_eq!(read("B:W21-32:B1-12"), start);
+}
+
+#[test]
+fn cells_are_drawn_on_the_dark_squares() {
+    let cells = GAME.cells(&read("B:W32:BK1")).expect("the board has cells");
+    let marks = cells
+        .iter()
+        .enumerate()
+        .filter_map(|(index, cell)| match cell {
+            Cell::Mark(mark) => Some((index, mark.as_str())),
+            Cell::Empty | Cell::Index(_) => None,
+        });
+    assert_eq!(marks.collect::<Vec<_>>(), [(1, "BK"), (62, "W")]);
+    let position = read("W:W22:B18,11,17,1");
+    let mv = GAME.read_move(&position, &MoveText::Name("22x15x8".to_owned()));
+    let squares = GAME.squares(&position, mv.expect("the move is legal"));
+    assert_eq!(squares, [42, 28, 14]);
+}
+
+#[test]
+fn boards_that_no_play_leads_to_are_refused() {
+    for (board, detail) in [
+        ("B:W21-32:B1-13", "black has 13 pieces; it begins with 12"),
+        ("B:W14,K20-31:B1", "white has 13 pieces; it begins with 12"),
+        ("B:W4:B12", "white has a man on 4, where it would be a king"),
+        (
+            "W:W21:B5,30",
+            "black has a man on 30, where it would be a king",
+        ),
+        ("B:W:B12", "black is to move, but white has no pieces"),
+        ("W:W12:B", "white is to move, but black has no pieces"),
+        ("W:W:B", "white is to move, but black has no pieces"),
+    ] {
+        let error = try_read(board, None).expect_err("the board is refused");
+        assert!(
+            matches!(&error, PositionError::Impossible(error) if error.field == Field::Board(None)),
+            "{board}"
+        );
+        assert_eq!(error.to_string(), detail, "{board}");
+    }
+}
+
+#[test]
+fn errors_name_what_is_wrong() {
+    let expected = r#"expected a position such as "B:W21,22,K29:B1,2,K5", or 32 squares"#;
+    for (board, detail) in [
+        ("", expected),
+        ("bbbb", expected),
+        ("B:W21", expected),
+        ("B:W21:B1:B2", expected),
+        ("X:W21:B1", r#""X" is neither "B" nor "W" to move"#),
+        (":W21:B1", r#""" is neither "B" nor "W" to move"#),
+        (
+            "B:21:B1",
+            r#"the pieces "21" begin with neither "B" nor "W""#,
+        ),
+        ("B:W21:", r#"the pieces "" begin with neither "B" nor "W""#),
+        ("B:W21:W1", r#"has the pieces of "W" twice"#),
+        ("B:W33:B1", r#""33" is not a square from 1 to 32"#),
+        ("B:W0:B1", r#""0" is not a square from 1 to 32"#),
+        ("B:WK:B1", r#""K" is not a square from 1 to 32"#),
+        ("B:W21,:B1", r#""" is not a square from 1 to 32"#),
+        ("B:W+21:B1", r#""+21" is not a square from 1 to 32"#),
+        ("B:W24-21:B1", r#""24-21" is not a square from 1 to 32"#),
+        ("B:W21,K21:B1", "names square 21 twice"),
+        ("B:W21:B19-22", "names square 21 twice"),
+    ] {
+        let error = try_read(board, None).expect_err("the board is refused");
+        assert!(
+            matches!(&error, PositionError::Invalid(errors) if errors[0].field == Field::Board(None)),
+            "{board}"
+        );
+        assert_eq!(error.to_string(), detail, "{board}");
+    }
+    let squares = "bb..X...............ww......W...";
+    let error = try_read(squares, Some(Player::One)).expect_err("a letter is unknown");
+    let detail = "invalid cell \"X\" at index 4; expected \"b\", \"w\", \"B\", \"W\" or an empty cell: \
+                  \"4\", \" \", \"_\", \"-\" or \".\"";
+    assert_eq!(error.to_string(), detail);
+}
+
+#[test]
+fn player_may_be_absent_where_the_board_names_it() {
+    assert!(try_read("B:W21:B1", Some(Player::One)).is_ok());
+    let error = try_read("B:W21:B1", Some(Player::Two)).expect_err("another side is to move");
+    assert!(matches!(&error, PositionError::NotPlayersTurn(error) if error.field == Field::Player));
+    assert_eq!(error.to_string(), "the board says that black is to move");
+    let squares = "bb..B...............ww......W...";
+    let error = try_read(squares, None).expect_err("nobody is to move");
+    assert!(matches!(&error, PositionError::Invalid(errors) if errors[0].field == Field::Player));
+}
+
+#[test]
+fn moves_are_read_widely_and_written_in_one_form() {
+    let start = GAME.initial_position();
+    for mv in ["11-15", "11 15", "11x15", "11:15"] {
+        assert_eq!(read_move(&start, mv).as_deref(), Ok("11-15"), "{mv}");
+    }
+    let position = read("W:W22:B18,11,17,1");
+    for mv in ["22x15x8", "22-15-8", "22X15X8", "22x8", "22-8"] {
+        assert_eq!(read_move(&position, mv).as_deref(), Ok("22x15x8"), "{mv}");
+    }
+}
+
+#[test]
+fn illegal_moves_are_refused_with_a_reason() {
+    let start = "B:W21-32:B1-12";
+    let capture = "W:W22,32:B18,11,17,1";
+    let unread = r#"a move is two squares such as "11-15", or more as in "22x15x8""#;
+    for (board, mv, detail) in [
+        (start, "15-19", "black has no piece on 15"),
+        (
+            start,
+            "21-17",
+            "the piece on 21 is one of white, and black is to move",
+        ),
+        (start, "5-9", "9 is taken"),
+        (
+            start,
+            "11-18",
+            "a piece on 11 cannot reach 18; it steps to a square beside it",
+        ),
+        (start, "11-15-19", "a piece on 11 makes one step, to 15"),
+        (
+            "B:W32:B11",
+            "11-8",
+            "the man on 11 moves forwards, and 8 is behind it",
+        ),
+        (capture, "32-28", "white must capture, as by 22x13"),
+        (capture, "22x15", "the capture goes on: 22x15x8"),
+        (
+            "B:W7,8,15,16:B3",
+            "3x19",
+            "several captures lead from 3 to 19; name every square on the way",
+        ),
+        (start, "11-33", unread),
+        (start, "0-11", unread),
+        (start, "11", unread),
+        (start, "", unread),
+        (start, "11--15", unread),
+        (start, "é-15", unread),
+    ] {
+        let error = read_move(&read(board), mv).expect_err(mv);
+        assert_eq!(error.to_string(), detail, "{mv}");
+    }
+    let over = read("W:W5:B1,9,14");
+    assert_eq!(read_move(&over, "5-1"), Err(MoveError::GameOver));
+}
+
+/// A board of 8 × 8 letters, row by row from the top: `b` and `w` are men, `B` and `W` kings.
+type Letters = [[char; 8]; 8];
+
+/// Returns the row and the column of a square.
+fn place(number: usize) -> [usize; 2] {
+    let row = (number - 1) / 4;
+    [
+        row,
+        2 * ((number - 1) % 4) + usize::from(row.is_multiple_of(2)),
+    ]
+}
+
+/// Returns the number of the square in this row and column.
+fn number([row, column]: [usize; 2]) -> usize {
+    4 * row + column / 2 + 1
+}
+
+/// Reads a written board, letter by letter.
+fn letters(board: &str) -> Letters {
+    let mut letters = [['.'; 8]; 8];
+    for side in board.split(':').skip(1) {
+        let (owner, list) = side.split_at(1);
+        for piece in list.split(',').filter(|piece| !piece.is_empty()) {
+            let is_king = piece.starts_with('K');
+            let number = piece.trim_start_matches('K').parse();
+            let [row, column] = place(number.expect("it is a number"));
+            let letter = if is_king {
+                owner.to_uppercase()
+            } else {
+                owner.to_lowercase()
+            };
+            letters[row][column] = letter.chars().next().expect("it is a letter");
+        }
+    }
+    letters
+}
+
+/// Writes a board, as the notation does.
+fn board_of(letters: &Letters, to_move: char) -> String {
+    let side = |owner: char| {
+        let squares = (1..=32).filter_map(|square| {
+            let [row, column] = place(square);
+            let letter = letters[row][column];
+            let king = if letter.is_uppercase() { "K" } else { "" };
+            (letter.to_ascii_uppercase() == owner).then(|| format!("{king}{square}"))
+        });
+        format!("{owner}{}", squares.collect::<Vec<_>>().join(","))
+    };
+    format!("{to_move}:{}:{}", side('W'), side('B'))
+}
+
+/// Returns the neighbouring square in a direction, if it is on the board.
+fn next([row, column]: [usize; 2], [down, right]: [isize; 2]) -> Option<[usize; 2]> {
+    let [row, column] = [
+        row.checked_add_signed(down)?,
+        column.checked_add_signed(right)?,
+    ];
+    (row < 8 && column < 8).then_some([row, column])
+}
+
+/// Returns the directions in which a piece moves.
+fn ways(letter: char) -> Vec<[isize; 2]> {
+    let downs: &[isize] = match letter {
+        'b' => &[1],
+        'w' => &[-1],
+        _ => &[-1, 1],
+    };
+    let both = |down: &isize| [[*down, -1], [*down, 1]];
+    downs.iter().flat_map(both).collect()
+}
+
+/// Appends the name of every complete capture that begins with the path, and the board after it.
+fn jump(letters: &Letters, path: &[[usize; 2]], found: &mut Vec<(String, Letters)>) {
+    let at = path[path.len() - 1];
+    let letter = letters[at[0]][at[1]];
+    let mut is_complete = path.len() > 1;
+    for way in ways(letter) {
+        let over = next(at, way);
+        let Some((over, to)) = over.zip(over.and_then(|over| next(over, way))) else {
+            continue;
+        };
+        let other = letters[over[0]][over[1]];
+        let is_other = other != '.' && !other.eq_ignore_ascii_case(&letter);
+        if is_other && letters[to[0]][to[1]] == '.' {
+            let mut after = *letters;
+            after[at[0]][at[1]] = '.';
+            after[over[0]][over[1]] = '.';
+            after[to[0]][to[1]] = letter;
+            jump(&after, &[path, &[to]].concat(), found);
+            is_complete = false;
+        }
+    }
+    if is_complete {
+        let numbers: Vec<_> = path.iter().map(|at| number(*at).to_string()).collect();
+        found.push((numbers.join("x"), *letters));
+    }
+}
+
+/// Returns the name of every legal move with the board after it.
+fn naive_moves(board: &str) -> Vec<(String, String)> {
+    let (to_move, other) = match board.as_bytes()[0] {
+        b'B' => ('B', 'W'),
+        _ => ('W', 'B'),
+    };
+    let letters = letters(board);
+    let places = (1..=32).map(place);
+    let own = places.filter(|[row, column]| letters[*row][*column].to_ascii_uppercase() == to_move);
+    let mut found = Vec::new();
+    for at in own.clone() {
+        jump(&letters, &[at], &mut found);
+    }
+    if found.is_empty() {
+        for at in own {
+            let letter = letters[at[0]][at[1]];
+            let targets = ways(letter).into_iter().filter_map(|way| next(at, way));
+            for to in targets.filter(|[row, column]| letters[*row][*column] == '.') {
+                let mut after = letters;
+                after[at[0]][at[1]] = '.';
+                after[to[0]][to[1]] = letter;
+                found.push((format!("{}-{}", number(at), number(to)), after));
+            }
+        }
+    }
+    let crowned = |(name, mut letters): (String, Letters)| {
+        for (row, man, king) in [(7, 'b', 'B'), (0, 'w', 'W')] {
+            for letter in letters[row].iter_mut().filter(|letter| **letter == man) {
+                *letter = king;
+            }
+        }
+        (name, board_of(&letters, other))
+    };
+    found.into_iter().map(crowned).collect()
+}
+
+/// Returns any position: each square is empty more often than not, and a king as often as a man.
+fn any_position() -> impl Strategy<Value = Position> {
+    let square = prop::sample::select(vec!['.', '.', '.', '.', 'b', 'w', 'B', 'W']);
+    let squares = prop::collection::vec(square, 32);
+    (squares, any::<bool>()).prop_filter_map("the position is possible", |(squares, is_first)| {
+        let player = Player::BOTH[usize::from(is_first)];
+        try_read(&squares.iter().collect::<String>(), Some(player)).ok()
+    })
+}
+
+fn check_moves(position: &Position) -> Result<(), TestCaseError> {
+    let expected = naive_moves(&write_board(position));
+    let moves = GAME.moves(position).into_iter();
+    let found: Vec<_> = moves
+        .map(|mv| (write(position, mv), write_board(&GAME.play(position, mv))))
+        .collect();
+    prop_assert_eq!(&found, &expected);
+    prop_assert_eq!(GAME.outcome(position).is_some(), expected.is_empty());
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+    #[test]
+    fn moves_are_those_of_plain_rules(position in any_position()) {
+        check_moves(&position)?;
+    }
+}
+
+proptest! {
+    #[test]
+    fn games_are_those_of_plain_rules(picks in prop::collection::vec(any::<prop::sample::Index>(), 0..200)) {
+        let mut position = GAME.initial_position();
+        for pick in picks {
+            check_moves(&position)?;
+            prop_assert_eq!(&read(&write_board(&position)), &position);
+            if GAME.outcome(&position).is_some() {
+                break;
+            }
+            position = GAME.play(&position, *pick.get(&GAME.moves(&position)));
+        }
+    }
+}
