@@ -4,6 +4,7 @@
 import { draw, make } from "./dom.js";
 import { GROUNDS } from "./grounds.js";
 import { cells } from "./notation.js";
+import { pieceOf } from "./pieces.js";
 import { brief, briefFate, fate, signed, tone } from "./score.js";
 
 /** The mark of a cell that is one with the cell above it. */
@@ -43,12 +44,13 @@ export class Board {
     this.columns = columns;
     this.coordinates = coordinates;
     this.players = players;
-    this.hasDarkSquares = layout === "dark_squares";
+    this.hasDarkSquares = layout === "dark_squares" || layout === "checkered";
+    this.hasNumbers = layout === "dark_squares";
     this.buttons = Array.from({ length: rows * columns }, (_, place) =>
       make("button", { type: "button", tabIndex: place === 0 ? 0 : -1 }),
     );
     for (const [place, button] of this.buttons.entries()) {
-      button.classList.toggle("dark", Boolean(this.#squareNumber(place)));
+      button.classList.toggle("dark", this.hasDarkSquares && this.#isDark(place));
     }
     const ground = GROUNDS[layout];
     this.hasGround = ground !== undefined;
@@ -136,8 +138,11 @@ export class Board {
 
   /** The number of a dark square, where these alone are used, or 0. */
   #squareNumber(place) {
-    const isDark = (Math.floor(place / this.columns) + place) % 2 === 1;
-    return this.hasDarkSquares && isDark ? Math.floor(place / 2) + 1 : 0;
+    return this.hasNumbers && this.#isDark(place) ? Math.floor(place / 2) + 1 : 0;
+  }
+
+  #isDark(place) {
+    return (Math.floor(place / this.columns) + place) % 2 === 1;
   }
 
   /** The number of a square, or the names of the row at the left edge and of the column at the bottom. */
@@ -212,6 +217,8 @@ function drawMark(mark, players) {
   const crowned = mark.endsWith(CROWN) ? colourOf(mark.slice(0, -1)) : undefined;
   const colour = crowned ?? colourOf(mark);
   if (colour) shapes[mark] = ["circle", colour, { cx: 50, cy: 50, r: 34 }];
+  const piece = pieceOf(mark);
+  if (piece) shapes[mark] = ["path", `piece ${piece.colour}`, { d: piece.outline }];
   const [name, look, attributes] = shapes[mark] ?? ["text", "mark", { x: 50, y: 50 }];
   const shape = draw(name, { class: look, ...attributes });
   if (name === "text") shape.textContent = mark;

@@ -7,6 +7,7 @@ use bestmove::conformance::{Violation, check_game, check_search};
 use bestmove::game::{EndgameTest, Evaluation, Game, Outcome, Player, Quiescence, hash64};
 use bestmove::games::GAMES;
 use bestmove::games::breakthrough::Breakthrough;
+use bestmove::games::chess::Chess;
 use bestmove::games::connect_four::ConnectFour;
 use bestmove::games::dots_and_boxes::DotsAndBoxes;
 use bestmove::games::draughts::Draughts;
@@ -57,6 +58,7 @@ const MENU: &[(&str, Check)] = &[
         check_game(&NineMensMorris, picks, seed)
     }),
     ("draughts", |picks, seed| check_game(&Draughts, picks, seed)),
+    ("chess", |picks, seed| check_game(&Chess, picks, seed)),
 ];
 
 #[test]

@@ -104,6 +104,8 @@ pub(crate) enum LayoutName {
     /// Points on three square rings, one inside the other, and on the lines that join the middles of
     /// their sides. Cells without a point are never pressed.
     Rings,
+    /// Squares in rows and columns, light and dark in turn. The first square of the last row is dark.
+    Checkered,
     /// Squares in rows and columns, of which the dark ones alone are used. They are numbered from 1,
     /// row by row from the top left. The first square of the last row is dark.
     DarkSquares,
@@ -116,6 +118,7 @@ impl From<engine::Layout> for LayoutName {
             engine::Layout::Rhombus => Self::Rhombus,
             engine::Layout::Circuits => Self::Circuits,
             engine::Layout::Rings => Self::Rings,
+            engine::Layout::Checkered => Self::Checkered,
             engine::Layout::DarkSquares => Self::DarkSquares,
         }
     }

@@ -156,6 +156,10 @@ const ESTIMATES: &[Positions] = &[
         "draughts",
         &[r#"{"moves": ["11-15", "23-19", "8-11"], "limits": {"depth": 11}}"#],
     ),
+    (
+        "chess",
+        &[r#"{"moves": ["e2e4", "e7e5", "g1f3", "b8c6"], "limits": {"depth": 6}}"#],
+    ),
 ];
 
 /// The measurements: a name, the positions, and the moves to value.

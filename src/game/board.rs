@@ -166,6 +166,8 @@ pub enum Layout {
     /// Points on three square rings, one inside the other, and on the lines that join the middles of
     /// their sides. A cell without a point is never pressed.
     Rings,
+    /// Squares in rows and columns, light and dark in turn. The first square of the last row is dark.
+    Checkered,
     /// Squares in rows and columns, of which the dark ones alone are used. They are numbered from 1,
     /// row by row from the top left. The first square of the last row is dark.
     DarkSquares,

@@ -83,8 +83,6 @@ pub struct Enhancements {
     pub null_move: bool,
     /// ProbCut: a node that a shallow search puts far outside of the window is left out.
     pub probcut: bool,
-    /// Check extension: a position in check is searched a ply deeper.
-    pub check_extension: bool,
     /// Internal iterative reduction: a node without a hash move is searched a ply less deep. It
     /// depends on the hash move and the table.
     pub internal_iterative_reduction: bool,
@@ -119,13 +117,12 @@ impl Enhancements {
         razoring: true,
         null_move: true,
         probcut: true,
-        check_extension: true,
         internal_iterative_reduction: true,
         book: true,
     };
 
     /// The name and the field of each technique.
-    pub(crate) const SWITCHES: [(&str, Switch); 27] = [
+    pub(crate) const SWITCHES: [(&str, Switch); 26] = [
         ("transposition table", |all| &mut all.table),
         ("symmetry", |all| &mut all.symmetry),
         ("enhanced transposition cutoffs", |all| &mut all.etc),
@@ -156,7 +153,6 @@ impl Enhancements {
             &mut all.internal_iterative_reduction
         }),
         ("book", |all| &mut all.book),
-        ("check extension", |all| &mut all.check_extension),
     ];
 
     /// Returns the techniques whose bit is set, for tests with random subsets. Bit 0 is the
@@ -195,7 +191,6 @@ impl Enhancements {
             || self.razoring
             || self.null_move
             || self.probcut
-            || self.check_extension
             || self.internal_iterative_reduction
     }
 
@@ -211,7 +206,6 @@ impl Enhancements {
             razoring: false,
             null_move: false,
             probcut: false,
-            check_extension: false,
             internal_iterative_reduction: false,
             ..self
         }

@@ -142,11 +142,9 @@ impl<'a, G: Game> Negamax<'a, G> {
             window,
             ..
         } = node;
-        let depth = self.extended_in_check(position, depth);
         if depth == 0 {
             return self.settled_score(node);
         }
-        let node = Node { depth, ..node };
         self.budget.spend_node()?;
         self.pv.clear(ply);
         self.evaluations.truncate(ply);

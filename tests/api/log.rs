@@ -187,7 +187,7 @@ async fn log_begins_with_the_version_and_the_settings_in_force() {
         (
             "games",
             json!(
-                "tic-tac-toe,connect-four,mnk,gomoku,dots-and-boxes,breakthrough,kalah,hex,othello,surakarta,nine-mens-morris,draughts"
+                "tic-tac-toe,connect-four,mnk,gomoku,dots-and-boxes,breakthrough,kalah,hex,othello,surakarta,nine-mens-morris,draughts,chess"
             ),
         ),
         ("cores", json!(cores)),

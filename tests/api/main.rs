@@ -13,6 +13,7 @@ mod board_png;
 mod boards;
 mod breakthrough;
 mod caching;
+mod chess;
 mod closing;
 mod config;
 mod connections;

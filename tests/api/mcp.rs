@@ -100,7 +100,7 @@ async fn unknown_names_are_errors_of_the_protocol() {
             json!({"name": "play", "arguments": {"game": "chess"}}),
             "/game: unknown game \"chess\"; expected \"tic-tac-toe\", \"connect-four\", \"mnk\", \"gomoku\", \
              \"dots-and-boxes\", \"breakthrough\", \"kalah\", \"hex\", \"othello\", \"surakarta\", \
-             \"nine-mens-morris\", \"draughts\"",
+             \"nine-mens-morris\", \"draughts\", \"chess\"",
         ),
     ] {
         let error = &send(&app, method, &params).await["error"];

@@ -98,6 +98,7 @@ async fn moves_of_random_games_lead_where_they_say() {
         "surakarta",
         "nine-mens-morris",
         "draughts",
+        "chess",
     ] {
         let mut moves = Vec::new();
         let mut here = position(&app, &json!({"game": game, "moves": moves})).await;

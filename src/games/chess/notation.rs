@@ -9,7 +9,7 @@ use super::names::{self, target};
 use super::position::Position;
 use super::rules::Chess;
 use crate::game::{
-    BoardText, Cell, Clock, Coordinates, EndedBy, Field, FieldError, Game as _, MoveError,
+    BoardText, Cell, Clock, Coordinates, EndedBy, Field, FieldError, Game as _, Layout, MoveError,
     MoveNotation, MoveText, Notation, Outcome, Player, PositionError, RowOrder, Shape,
 };
 
@@ -84,6 +84,10 @@ impl Notation for Chess {
 
     fn shape(&self) -> Option<Shape> {
         Some(SHAPE)
+    }
+
+    fn layout(&self) -> Layout {
+        Layout::Checkered
     }
 
     fn coordinates(&self) -> Option<Coordinates> {

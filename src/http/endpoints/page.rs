@@ -58,6 +58,7 @@ static FILES: [(&str, StaticFile); 20] = [
     file!("line.js", SCRIPT),
     file!("main.js", SCRIPT),
     file!("notation.js", SCRIPT),
+    file!("pieces.js", SCRIPT),
     file!("score.js", SCRIPT),
     file!("setup.js", SCRIPT),
     file!("snippets.js", SCRIPT),

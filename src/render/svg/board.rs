@@ -6,6 +6,7 @@ use maud::{Markup, html};
 
 use super::grid::{Grid, path};
 use super::layout::{Point, Size};
+use super::pieces::{self, outline_of};
 use super::pits::draw_pits;
 use crate::engine::{Cell, PositionSnapshot};
 use crate::render::drawn_cells::drawn_cells;
@@ -63,9 +64,14 @@ impl Board<'_> {
         let (mut bars, mut dots) = (String::new(), String::new());
         let mut discs = self.players.map(|_| String::new());
         let mut crowns = String::new();
+        let mut pieces = Vec::new();
         for (index, cell) in cells.iter().enumerate() {
             let Cell::Mark(mark) = cell else { continue };
             let center = grid.center(index);
+            if let Some(piece) = outline_of(mark) {
+                pieces.push((center, piece));
+                continue;
+            }
             let crowned = cell.crowned_disc();
             if crowned.is_some() {
                 draw_crown(&mut crowns, center, radius / 2);
@@ -103,6 +109,9 @@ impl Board<'_> {
                     @if !discs.is_empty() { path class=(player) d=(discs) {} }
                 }
                 @if !crowns.is_empty() { path class="crown" d=(crowns) {} }
+                @for (center, (owner, outline)) in pieces {
+                    path.piece.(self.players[owner]) transform=(placed(center, side)) d=(outline) {}
+                }
                 @if !bars.is_empty() { path class="bar" stroke-width=(stroke) d=(bars) {} }
                 @if !dots.is_empty() { path class="bar" stroke-width=(2 * stroke) d=(dots) {} }
                 @for (center, mark) in letters {
@@ -128,6 +137,16 @@ impl Board<'_> {
     fn notation(&self) -> Vec<char> {
         self.position.board.to_compact().chars().collect()
     }
+}
+
+/// Returns the transformation that brings the outline of a piece into a cell with this centre and side.
+fn placed(Point { x, y }: Point, side: u32) -> String {
+    let scale = f64::from(side) / f64::from(pieces::SIDE);
+    format!(
+        "translate({} {}) scale({scale})",
+        x - side / 2,
+        y - side / 2
+    )
 }
 
 /// Adds an X to a path.

@@ -37,7 +37,9 @@ impl Grid {
     pub(super) fn with_side(side: u32, [min, max]: [u32; 2], shape: Shape, layout: Layout) -> Self {
         let Shape { rows, columns } = shape;
         let cells = match layout {
-            Layout::Squares | Layout::DarkSquares | Layout::Rings => columns.max(rows),
+            Layout::Squares | Layout::Checkered | Layout::DarkSquares | Layout::Rings => {
+                columns.max(rows)
+            }
             Layout::Rhombus => (columns + rows / 2).max(rows),
             Layout::Circuits => columns.max(rows) + 2 * LOOP_CELLS,
         };
@@ -51,7 +53,7 @@ impl Grid {
     pub(super) fn size(&self) -> Size {
         let (Shape { rows, columns }, side) = (self.shape, self.cell_size);
         match self.layout {
-            Layout::Squares | Layout::DarkSquares | Layout::Rings => Size {
+            Layout::Squares | Layout::Checkered | Layout::DarkSquares | Layout::Rings => Size {
                 width: columns * side,
                 height: rows * side,
             },
@@ -72,7 +74,7 @@ impl Grid {
         let (row, column) = (cell / self.shape.columns, cell % self.shape.columns);
         let left = column * self.cell_size + self.cell_size / 2;
         match self.layout {
-            Layout::Squares | Layout::DarkSquares | Layout::Rings => Point {
+            Layout::Squares | Layout::Checkered | Layout::DarkSquares | Layout::Rings => Point {
                 x: left,
                 y: row * self.cell_size + self.cell_size / 2,
             },
@@ -92,7 +94,11 @@ impl Grid {
         let Point { x, y } = self.center(cell);
         let half = self.cell_size / 2;
         match self.layout {
-            Layout::Squares | Layout::Circuits | Layout::DarkSquares | Layout::Rings => {
+            Layout::Squares
+            | Layout::Circuits
+            | Layout::Checkered
+            | Layout::DarkSquares
+            | Layout::Rings => {
                 let side = self.cell_size;
                 format!("M{} {}h{side}v{side}h-{side}Z", x - half, y - half)
             }
@@ -103,9 +109,11 @@ impl Grid {
     /// Returns the left end of a row, which is given by its first cell.
     pub(super) fn row_start(&self, cell: usize) -> u32 {
         match self.layout {
-            Layout::Squares | Layout::Rhombus | Layout::DarkSquares | Layout::Rings => {
-                self.center(cell).x - self.cell_size / 2
-            }
+            Layout::Squares
+            | Layout::Rhombus
+            | Layout::Checkered
+            | Layout::DarkSquares
+            | Layout::Rings => self.center(cell).x - self.cell_size / 2,
             Layout::Circuits => 0,
         }
     }
@@ -114,7 +122,9 @@ impl Grid {
     /// board with circuits or rings. Joined cells have none between them.
     pub(super) fn lines(&self, cells: &[Cell]) -> String {
         match self.layout {
-            Layout::Squares | Layout::DarkSquares => self.lines_of_squares(cells),
+            Layout::Squares | Layout::Checkered | Layout::DarkSquares => {
+                self.lines_of_squares(cells)
+            }
             Layout::Rhombus => (0..self.shape.cells())
                 .map(|cell| self.outline(cell))
                 .collect(),
@@ -202,12 +212,18 @@ impl Grid {
         [0, self.shape.cells() - 1].map(|cell| self.center(cell))
     }
 
-    /// Returns the dark squares in the order of their numbers, if the board has some.
+    /// Returns the dark squares, row by row, if the board has some.
     pub(super) fn dark_squares(&self) -> impl Iterator<Item = usize> {
         let columns = self.shape.columns as usize;
         let is_dark = move |cell: &usize| (cell / columns + cell % columns) % 2 == 1;
-        let has_some = self.layout == Layout::DarkSquares;
+        let has_some = matches!(self.layout, Layout::Checkered | Layout::DarkSquares);
         (0..self.shape.cells()).filter(move |cell| has_some && is_dark(cell))
+    }
+
+    /// Returns the squares in the order of their numbers, if they have some.
+    pub(super) fn numbered_squares(&self) -> impl Iterator<Item = usize> {
+        let have_numbers = self.layout == Layout::DarkSquares;
+        self.dark_squares().filter(move |_| have_numbers)
     }
 
     /// Returns the paths of the sides of each player, if the sides of the board belong to players.

@@ -3,6 +3,7 @@
 mod board;
 mod grid;
 mod layout;
+mod pieces;
 mod pits;
 mod position;
 mod score;

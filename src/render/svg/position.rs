@@ -168,7 +168,7 @@ fn draw_coordinates(grid: &Grid, coordinates: Coordinates) -> Markup {
 fn draw_square_numbers(grid: &Grid) -> Markup {
     let offset = grid.cell_size / 2 - grid.cell_size / 8;
     html! {
-        @for (number, cell) in (1..).zip(grid.dark_squares()) {
+        @for (number, cell) in (1..).zip(grid.numbered_squares()) {
             @let Point { x, y } = grid.center(cell);
             text.number.mark x=(x - offset) y=(y + offset) font-size="10" { (number) }
         }

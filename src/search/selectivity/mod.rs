@@ -17,7 +17,6 @@
 //! | [late move pruning](late_move_pruning) | quiet moves near the leaves after the best few |
 //! | [late move reductions](late_move_reductions) | plies of quiet moves that are ordered late |
 
-mod check_extension;
 mod futility;
 mod internal_iterative_reduction;
 mod late_move_pruning;

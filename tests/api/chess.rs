@@ -1,0 +1,191 @@
+//! Chess over HTTP: answers of the rules, clocks, and the boards and moves that are refused.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use super::app::App;
+use super::refusals::assert_refused;
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+async fn position(app: &App, request: &Value) -> Value {
+    let reply = app
+        .send(app.request(Method::POST, "/position").json(request))
+        .await;
+    assert_eq!(reply.status, 200, "{}", reply.text);
+    reply.json()
+}
+
+#[tokio::test]
+async fn board_is_a_fen_with_its_clocks() {
+    let app = App::start().await;
+    let start = position(&app, &json!({"game": "chess", "moves": []})).await;
+    assert_eq!(start["board"], START);
+    assert_eq!(start["layout"], "checkered");
+    assert_eq!(start["cells"][0], "♜");
+    let moves = ["e2e4", "e5", "Nf3", "b8c6", "f1c4", "f8c5", "O-O"];
+    let answer = position(&app, &json!({"game": "chess", "moves": moves})).await;
+    assert_eq!(
+        answer["board"],
+        "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 b kq - 5 4"
+    );
+    assert_eq!(answer["player"], "black");
+    // The clock of a board counts on.
+    let board = "8/8/8/4k3/8/8/4P3/4K3 b - - 98 70";
+    let request = json!({"game": "chess", "board": board, "moves": ["e5d4", "e1d1"]});
+    let answer = position(&app, &request).await;
+    assert_eq!(answer["board"], "8/8/8/8/3k4/8/4P3/3K4 b - - 100 71");
+    assert_eq!(
+        (&answer["status"], &answer["ended_by"]),
+        (&json!("draw"), &json!("no_progress"))
+    );
+}
+
+#[tokio::test]
+async fn promotions_and_castling_are_moves_with_squares() {
+    let app = App::start().await;
+    let board = "4k3/P7/8/8/8/8/8/4K2R w K - 0 1";
+    let answer = position(&app, &json!({"game": "chess", "board": board})).await;
+    let moves = answer["moves"].as_array().expect("moves are a list");
+    let squares = |name: &str| {
+        let mut named = moves.iter().filter(|mv| mv["move"] == name);
+        named.next().map(|mv| mv["squares"].clone())
+    };
+    assert_eq!(squares("e1g1"), Some(json!([60, 62])));
+    for promotion in ["a7a8q", "a7a8r", "a7a8b", "a7a8n"] {
+        assert_eq!(squares(promotion), Some(json!([8, 0])), "{promotion}");
+    }
+}
+
+#[tokio::test]
+async fn games_end_by_the_rules() {
+    let app = App::start().await;
+    let to_and_fro = ["g1f3", "g8f6", "f3g1", "f6g8"].repeat(2);
+    for (request, status, ended_by) in [
+        (
+            json!({"moves": ["f3", "e5", "g4", "Qh4"]}),
+            "won",
+            "checkmate",
+        ),
+        (
+            json!({"board": "7k/5Q2/6K1/8/8/8/8/8 b - -"}),
+            "draw",
+            "stalemate",
+        ),
+        (
+            json!({"board": "8/8/8/4k3/8/8/8/4KN2 w - -"}),
+            "draw",
+            "material",
+        ),
+        (json!({"moves": to_and_fro}), "draw", "repetition"),
+    ] {
+        let mut request = request;
+        request["game"] = json!("chess");
+        let answer = position(&app, &request).await;
+        assert_eq!(answer["status"], status, "{request}");
+        assert_eq!(answer["ended_by"], ended_by, "{request}");
+    }
+}
+
+#[tokio::test]
+async fn mate_is_proven() {
+    let app = App::start().await;
+    let board = "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1";
+    let answer = app
+        .answer(&json!({"game": "chess", "board": board, "limits": {"nodes": 50_000}}))
+        .await;
+    assert_eq!(answer["outcome"], "win");
+    assert_eq!(answer["remoteness"], 3);
+    assert_eq!(answer["pv"].as_array().map(Vec::len), Some(3));
+}
+
+/// By the third occurrence, a side that is lost saves itself. Without the moves before, it loses.
+#[tokio::test]
+async fn value_depends_on_the_moves_before() {
+    let app = App::start().await;
+    // Black is a queen behind, and its king may come back to a position that occurred twice.
+    let board = "7k/8/8/8/8/8/Q7/K7 w - - 0 1";
+    let moves = ["a2b2", "h8g8", "b2a2", "g8h8", "a2b2", "h8g8", "b2a2"];
+    let request = json!({"game": "chess", "board": board, "moves": moves});
+    let answer = app.answer(&request).await;
+    assert_eq!(
+        (&answer["move"], &answer["score"]),
+        (&json!("g8h8"), &json!(0))
+    );
+    assert_eq!(answer["after"]["ended_by"], "repetition");
+    let alone = answer["board"]
+        .as_str()
+        .expect("a board is a text")
+        .to_owned();
+    let answer = app.answer(&json!({"game": "chess", "board": alone})).await;
+    assert_ne!(answer["score"], 0);
+}
+
+#[tokio::test]
+async fn pictures_have_pieces_on_light_and_dark_squares() {
+    let app = App::start().await;
+    let path = "/board.svg?game=chess&board=4k3/8/8/8/8/8/4P3/4K3%20w%20-%20-%200%201";
+    let reply = app.send(app.request(Method::GET, path)).await;
+    assert_eq!(reply.status, 200, "{}", reply.text);
+    let count = |class: &str| reply.text.matches(&format!("class=\"{class}\"")).count();
+    assert_eq!(count("dark"), 32);
+    assert_eq!((count("piece white"), count("piece black")), (2, 1));
+}
+
+#[tokio::test]
+async fn impossible_boards_and_moves_are_refused_with_their_place() {
+    let unread = |board: &str| {
+        (
+            json!({"board": board}),
+            "invalid_request",
+            ["/board"].as_slice(),
+        )
+    };
+    let impossible = |board: &str| {
+        (
+            json!({"board": board}),
+            "impossible_position",
+            ["/board"].as_slice(),
+        )
+    };
+    let cells = vec![json!("."); 64];
+    assert_refused(
+        &json!({"game": "chess"}),
+        [
+            unread("8/8/8/8"),
+            unread("8/8/8/4k3/8/8/8/4K3 w - - x 1"),
+            unread("8/8/8/4k3/8/8/8/4K3 w - - 0 x"),
+            unread("8/8/8/4k3/8/8/9/4K3 w - - 0 1"),
+            unread("8/8/8/4k3/8/8/8/4K3 x - - 0 1"),
+            (json!({"board": cells}), "invalid_request", &["/board"]),
+            impossible("8/8/8/4k3/8/8/8/3KK3 w - - 0 1"),
+            impossible("8/8/8/4k3/8/8/4R3/4K3 w - - 0 1"),
+            impossible("4kP2/8/8/8/8/8/8/4K3 w - - 0 1"),
+            impossible("4k3/8/8/8/8/8/8/4K3 w K - 0 1"),
+            impossible("4k3/8/8/8/8/8/8/4K3 w - e6 0 1"),
+            (
+                json!({"board": START, "player": "black"}),
+                "not_players_turn",
+                &["/player"],
+            ),
+            (json!({"moves": [12]}), "illegal_move", &["/moves/0"]),
+            (json!({"moves": ["e2e5"]}), "illegal_move", &["/moves/0"]),
+            (
+                json!({"moves": ["e4", "e4"]}),
+                "illegal_move",
+                &["/moves/1"],
+            ),
+            (
+                json!({"moves": ["f3", "e5", "g4", "Qh4", "a3"]}),
+                "illegal_move",
+                &["/moves/4"],
+            ),
+            (
+                json!({"moves": [], "rules": {"rows": 8}}),
+                "invalid_request",
+                &["/rules/rows"],
+            ),
+        ],
+    )
+    .await;
+}
