@@ -39,7 +39,7 @@ const STYLESHEET: &str = "text/css; charset=utf-8";
 const HTML: &str = "text/html; charset=utf-8";
 
 /// The files beside the page itself, and their paths.
-static FILES: [(&str, StaticFile); 20] = [
+static FILES: [(&str, StaticFile); 21] = [
     (
         "/page/picture.css",
         StaticFile::new(STYLESHEET, STYLE.as_bytes()),
