@@ -119,7 +119,7 @@ impl Game for Draughts {
         })
     }
 
-    /// Puts captures of many pieces and new kings first, and moves last that offer a piece.
+    /// Puts captures of many pieces first, and moves last that offer a piece.
     #[inline]
     fn move_score(&self, child: &Position, mv: Move) -> i32 {
         let offer = if jumpers(child, child.to_move) != 0 {
