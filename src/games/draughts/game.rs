@@ -24,6 +24,9 @@ const WON_ENDGAME_PLY: i32 = 50;
 /// The divisor of the evaluation of a drawn endgame.
 const DRAWN_ENDGAME_DIVISOR: i32 = 16;
 
+/// The distance by which a quiet move rarely changes the evaluation.
+const FUTILITY_MARGIN: i16 = 500;
+
 impl Game for Draughts {
     type Position = Position;
     type Move = Move;
@@ -179,6 +182,10 @@ impl Game for Draughts {
                 is_quiet: !mv.is_capture() && !is_king && !is_offer,
             }
         }));
+    }
+
+    fn futility_margin(&self) -> Option<i16> {
+        Some(FUTILITY_MARGIN)
     }
 }
 
