@@ -24,6 +24,9 @@ const WON_ENDGAME_PLY: i32 = 50;
 /// The divisor of the evaluation of a drawn endgame.
 const DRAWN_ENDGAME_DIVISOR: i32 = 16;
 
+/// The distance by which a quiet move rarely changes the evaluation.
+const FUTILITY_MARGIN: i16 = 500;
+
 impl Game for Draughts {
     type Position = Position;
     type Move = Move;
@@ -119,7 +122,7 @@ impl Game for Draughts {
         })
     }
 
-    /// Puts captures of many pieces and new kings first, and moves last that offer a piece.
+    /// Puts captures of many pieces first, and moves last that offer a piece.
     #[inline]
     fn move_score(&self, child: &Position, mv: Move) -> i32 {
         let offer = if jumpers(child, child.to_move) != 0 {
@@ -179,6 +182,10 @@ impl Game for Draughts {
                 is_quiet: !mv.is_capture() && !is_king && !is_offer,
             }
         }));
+    }
+
+    fn futility_margin(&self) -> Option<i16> {
+        Some(FUTILITY_MARGIN)
     }
 }
 
