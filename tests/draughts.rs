@@ -2,7 +2,7 @@
 //! and the boards and moves that it refuses.
 
 use bestmove::game::{
-    BoardText, Cell, EndedBy, Field, Game as _, MoveError, MoveText, Notation as _, Outcome,
+    BoardText, Cell, Clock, EndedBy, Field, Game as _, MoveError, MoveText, Notation as _, Outcome,
     Player, PositionError, PositionHistory, perft,
 };
 use bestmove::games::draughts::{Draughts, Position};
@@ -127,8 +127,11 @@ fn kings_move_backwards_and_come_back() {
 #[test]
 fn eighty_moves_of_kings_are_a_draw() {
     let position = read("B:WK32:BK1");
-    let ended_by = |plies| {
-        let history = PositionHistory::with_reversible_plies(plies);
+    let ended_by = |reversible_plies| {
+        let history = PositionHistory::from_clock(Clock {
+            reversible_plies,
+            plies: 100,
+        });
         history
             .end(&GAME, &position)
             .map(|end| (end.outcome, end.ended_by))
