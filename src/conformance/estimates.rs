@@ -5,13 +5,19 @@
 //! counts a position that comes back as the search does. The law then holds without a table, which
 //! has scores of other paths.
 
+use std::cell::Cell;
+
 use super::setup::SearchSetup;
 use super::violation::{Violation, check};
 use crate::game::{Defences, Evaluation, Game, NonLosingMoves, Outcome, Player, Quiescence};
 use crate::search::{Analysis, QUIESCENCE_PLIES, Value};
 
+/// The most positions that the plain minimax of one check visits. Where many captures are played
+/// out, a leaf alone may take a million.
+const MAX_NODES: u32 = 300_000;
+
 /// Checks that the value of each move that is not proven is the one of plain minimax to the same
-/// depth. Depths above `max_depth` would take too long, and are not checked.
+/// depth. Depths above `max_depth` and what takes more than [`MAX_NODES`] are not checked.
 pub(super) fn check_estimates<G: Game>(
     game: &G,
     position: &G::Position,
@@ -28,6 +34,7 @@ pub(super) fn check_estimates<G: Game>(
         player: game.to_move(position),
         has_quiescence: setup.enhancements.effective().quiescence,
         has_defences: setup.enhancements.effective().defences,
+        nodes_left: Cell::new(MAX_NODES),
     };
     let depths = analysis.candidates.iter().map(|candidate| candidate.depth);
     let deepest = depths.max().unwrap_or_default().max(analysis.depth);
@@ -38,7 +45,9 @@ pub(super) fn check_estimates<G: Game>(
         }
         let child = game.play(position, candidate.mv);
         let path = Path(Vec::new()).after(game, position, candidate.mv);
-        let mut expected = oracle.value(&child, &path, depth - 1);
+        let Some(mut expected) = oracle.value(&child, &path, depth - 1) else {
+            return Ok(());
+        };
         if G::HAS_CYCLES {
             // A win that may come too late is an estimate.
             expected = PlainMinimax::<G>::as_estimate(expected);
@@ -95,16 +104,19 @@ struct PlainMinimax<'a, G> {
     player: Player,
     has_quiescence: bool,
     has_defences: bool,
+    nodes_left: Cell<u32>,
 }
 
 impl<G: Game> PlainMinimax<'_, G> {
-    /// Returns the value of a position in hundredths, searched `depth` plies deep.
-    fn value(&self, position: &G::Position, path: &Path<G::Position>, depth: u32) -> i16 {
+    /// Returns the value of a position in hundredths, searched `depth` plies deep. Returns `None`
+    /// if no nodes are left.
+    fn value(&self, position: &G::Position, path: &Path<G::Position>, depth: u32) -> Option<i16> {
         if depth == 0 {
             return self.settled(position, path, QUIESCENCE_PLIES);
         }
+        self.nodes_left.set(self.nodes_left.get().checked_sub(1)?);
         if let Some(ended) = self.ended(position, path) {
-            return ended;
+            return Some(ended);
         }
         let moves = self.game.moves(position).into_iter();
         let value = |depth| {
@@ -120,7 +132,7 @@ impl<G: Game> PlainMinimax<'_, G> {
             return value(depth)(reply);
         }
         match self.game.non_losing_moves(position) {
-            NonLosingMoves::WinInOne | NonLosingMoves::LossInTwo => self.decided(position),
+            NonLosingMoves::WinInOne | NonLosingMoves::LossInTwo => Some(self.decided(position)),
             NonLosingMoves::Moves(_) => self.best(position, moves.map(value(depth - 1))),
         }
     }
@@ -136,9 +148,10 @@ impl<G: Game> PlainMinimax<'_, G> {
     }
 
     /// Returns the value of a position at the horizon, played out for at most `plies`.
-    fn settled(&self, position: &G::Position, path: &Path<G::Position>, plies: u32) -> i16 {
+    fn settled(&self, position: &G::Position, path: &Path<G::Position>, plies: u32) -> Option<i16> {
+        self.nodes_left.set(self.nodes_left.get().checked_sub(1)?);
         if let Some(ended) = self.ended(position, path) {
-            return ended;
+            return Some(ended);
         }
         let features = self.game.features(position);
         let evaluation = self.game.evaluate(position, &features).hundredths();
@@ -148,15 +161,17 @@ impl<G: Game> PlainMinimax<'_, G> {
             -1
         };
         if !self.has_quiescence {
-            return sign * evaluation;
+            return Some(sign * evaluation);
         }
         let settled = |mv| {
             let path = path.after(self.game, position, mv);
             self.settled(&self.game.play(position, mv), &path, plies - 1)
         };
         let kept = match self.game.non_losing_moves(position) {
-            NonLosingMoves::WinInOne | NonLosingMoves::LossInTwo => return self.decided(position),
-            NonLosingMoves::Moves(_) if plies == 0 => return sign * evaluation,
+            NonLosingMoves::WinInOne | NonLosingMoves::LossInTwo => {
+                return Some(self.decided(position));
+            }
+            NonLosingMoves::Moves(_) if plies == 0 => return Some(sign * evaluation),
             NonLosingMoves::Moves(kept) => kept,
         };
         if kept.clone().into_iter().len() == 1 {
@@ -165,16 +180,16 @@ impl<G: Game> PlainMinimax<'_, G> {
         if self.has_defences {
             let to_move = self.game.to_move(position);
             match self.game.defences(position, &features, kept) {
-                Defences::WinInThree => return self.won_by(to_move),
-                Defences::LossInFour => return self.won_by(!to_move),
+                Defences::WinInThree => return Some(self.won_by(to_move)),
+                Defences::LossInFour => return Some(self.won_by(!to_move)),
                 Defences::Moves(_) => (),
             }
         }
         match self.game.quiescence(position, &features) {
-            Quiescence::Quiet => sign * evaluation,
+            Quiescence::Quiet => Some(sign * evaluation),
             Quiescence::Forced(moves) => self.best(position, moves.into_iter().map(settled)),
             Quiescence::Optional(moves) => {
-                let stand_pat = std::iter::once(sign * evaluation);
+                let stand_pat = std::iter::once(Some(sign * evaluation));
                 self.best(position, stand_pat.chain(moves.into_iter().map(settled)))
             }
         }
@@ -209,12 +224,19 @@ impl<G: Game> PlainMinimax<'_, G> {
         Value::from_outcome(Outcome::Won(winner), self.player).hundredths()
     }
 
-    fn best(&self, position: &G::Position, values: impl Iterator<Item = i16>) -> i16 {
-        let best = if self.game.to_move(position) == self.player {
-            values.max()
-        } else {
-            values.min()
-        };
-        best.expect("an open position has a move")
+    fn best(
+        &self,
+        position: &G::Position,
+        mut values: impl Iterator<Item = Option<i16>>,
+    ) -> Option<i16> {
+        let maximises = self.game.to_move(position) == self.player;
+        let first = values.next().expect("an open position has a move")?;
+        values.try_fold(first, |best, value| {
+            Some(if maximises {
+                best.max(value?)
+            } else {
+                best.min(value?)
+            })
+        })
     }
 }

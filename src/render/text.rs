@@ -47,7 +47,7 @@ pub(crate) fn draw_text(
         labels(cells, &moves)
     };
     let mut lines = draw_rows(shape, &labels, rows.clone());
-    let width = lines.first().map_or(0, String::len);
+    let width = lines.first().map_or(0, |line| width_of(line));
     if let Some(coordinates) = position.coordinates() {
         lines = with_coordinates(&lines, coordinates, rows.clone());
     }
@@ -111,7 +111,9 @@ fn with_coordinates(lines: &[String], coordinates: Coordinates, rows: Range<usiz
     let width = names.iter().map(String::len).max().unwrap_or_default();
     let count = coordinates.columns().count();
     // A line has a space between the cells.
-    let cell_width = lines.first().map_or(1, |line| (line.len() + 1) / count - 1);
+    let cell_width = lines
+        .first()
+        .map_or(1, |line| (width_of(line) + 1) / count - 1);
     let mut drawn: Vec<_> = names[rows]
         .iter()
         .zip(lines)
@@ -132,10 +134,16 @@ fn shifted(lines: Vec<String>, cell_width: usize) -> Vec<String> {
     lines.map(|(index, line)| spaces(index) + &line).collect()
 }
 
+/// Returns the characters of a text. A symbol of a piece takes one, but several bytes.
+fn width_of(text: &str) -> usize {
+    text.chars().count()
+}
+
 fn draw_rows(shape: Shape, labels: &[String], rows: Range<usize>) -> Vec<String> {
     let columns = usize_of(shape.columns);
     let drawn = &labels[rows.start * columns..rows.end * columns];
-    let width = drawn.iter().map(String::len).max().unwrap_or_default();
+    let width = drawn.iter().map(|label| width_of(label)).max();
+    let width = width.unwrap_or_default();
     let row = |labels: &[String]| {
         let cells: Vec<_> = labels
             .iter()
@@ -230,6 +238,13 @@ mod tests {
             lines[11].ends_with("  a   b   c   d   e   f   g   h   i   j   k"),
             "{lines:?}"
         );
+    }
+
+    #[test]
+    fn pieces_stand_above_the_names_of_their_columns() {
+        let lines = draw("chess", &[], 11, None);
+        assert_eq!(lines[0], "8 ♜ ♞ ♝ ♛ ♚ ♝ ♞ ♜");
+        assert_eq!(lines[8], "  a b c d e f g h");
     }
 
     #[test]

@@ -125,7 +125,7 @@ async fn link_without_a_possible_position_has_the_general_card() {
         "?",
         "?hints=off",
         "?game=gomoku",
-        "?game=chess&board=O.XX.X.OO&player=X",
+        "?game=go&board=O.XX.X.OO&player=X",
         "?board=O.XX&player=X",
         "?board=XXX......&player=O",
         "?board=O.XX.X.OO&player=%22%3E%3Cscript%3Ealert(1)%3C/script%3E",

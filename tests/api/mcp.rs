@@ -97,8 +97,8 @@ async fn unknown_names_are_errors_of_the_protocol() {
         ),
         (
             "prompts/get",
-            json!({"name": "play", "arguments": {"game": "chess"}}),
-            "/game: unknown game \"chess\"; expected \"tic-tac-toe\", \"connect-four\", \"mnk\", \"gomoku\", \
+            json!({"name": "play", "arguments": {"game": "go"}}),
+            "/game: unknown game \"go\"; expected \"tic-tac-toe\", \"connect-four\", \"mnk\", \"gomoku\", \
              \"dots-and-boxes\", \"breakthrough\", \"kalah\", \"hex\", \"othello\", \"surakarta\", \
              \"nine-mens-morris\", \"draughts\", \"chess\"",
         ),

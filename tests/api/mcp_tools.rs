@@ -120,7 +120,7 @@ async fn wrong_arguments_have_the_sentences_of_http() {
             json!({"moves": [4, 4]}),
             json!({"moves": [4, true]}),
             json!({"moves": [4], "depth": 3}),
-            json!({"moves": [], "game": "chess"}),
+            json!({"moves": [], "game": "go"}),
             json!({"moves": [], "rules": {"rows": 99, "colour": 1}}),
             json!({"board": "O.XX.X.O", "player": "X"}),
             json!({"board": "YZXX.X.OO", "player": "X"}),
@@ -148,8 +148,8 @@ async fn wrong_arguments_have_the_sentences_of_http() {
         ("describe_game", json!({}), "/game: missing"),
         (
             "describe_game",
-            json!({"game": "chess"}),
-            "/game: unknown game \"chess\"; expected \"tic-tac-toe\", \"connect-four\", \"mnk\", \"gomoku\", \
+            json!({"game": "go"}),
+            "/game: unknown game \"go\"; expected \"tic-tac-toe\", \"connect-four\", \"mnk\", \"gomoku\", \
              \"dots-and-boxes\", \"breakthrough\", \"kalah\", \"hex\", \"othello\", \"surakarta\", \
              \"nine-mens-morris\", \"draughts\", \"chess\"",
         ),

@@ -72,7 +72,7 @@ async fn every_file_is_served_and_revalidated() {
         open.extend(paths(&text));
         seen.push(path);
     }
-    assert_eq!(seen.len(), 21, "{seen:?}");
+    assert_eq!(seen.len(), 22, "{seen:?}");
     assert!(bytes < MAX_BYTES, "{bytes} bytes");
 }
 

@@ -68,7 +68,7 @@ impl DynPosition for Faulty {
     }
 
     fn board(&self) -> BoardText {
-        panic!("on purpose")
+        GAMES[0].info().start.board
     }
 
     fn history_hash(&self) -> Option<u64> {

@@ -333,7 +333,7 @@ async fn page_reports_invalid_fields_of_a_link() {
     let service = Service::start().await;
     let browser = Browser::start(&service).await;
     for (link, said) in [
-        ("/?game=chess&hints=off", "game cannot be chess"),
+        ("/?game=go&hints=off", "game cannot be go"),
         ("/?player=Z&hints=off", "player cannot be Z"),
         ("/?rules.rows=0&hints=off", "rules.rows cannot be 0"),
         ("/?board=XX&hints=off", "another size"),
