@@ -50,19 +50,19 @@ pub(super) fn exchange(board: &Board, mv: Move) -> i32 {
         side = !side;
         let attackers = attackers(board, mv.to, occupied);
         let own = attackers & board.colors(side);
-        let least = Piece::ALL
+        let weakest = Piece::ALL
             .into_iter()
             .find(|kind| !(own & board.pieces(*kind)).is_empty());
-        let Some(least) = least else { break };
+        let Some(weakest) = weakest else { break };
         let is_defended = !(attackers & board.colors(!side)).is_empty();
-        if least == Piece::King && is_defended {
+        if weakest == Piece::King && is_defended {
             break;
         }
         last += 1;
         gains[last] = WORTH[piece as usize] - gains[last - 1];
-        let from = (own & board.pieces(least)).next_square();
+        let from = (own & board.pieces(weakest)).next_square();
         occupied ^= from.expect("there is one").bitboard();
-        piece = least;
+        piece = weakest;
         if last == gains.len() - 1 {
             break;
         }

@@ -300,9 +300,10 @@ fn read_castling(field: &str, builder: &mut BoardBuilder) -> Result<(), Position
             }
         }
         let rights = builder.castle_rights_mut(color);
-        match side {
-            Piece::King => rights.short = Some(file),
-            _ => rights.long = Some(file),
+        if side == Piece::King {
+            rights.short = Some(file);
+        } else {
+            rights.long = Some(file);
         }
     }
     Ok(())
@@ -323,19 +324,17 @@ fn read_en_passant(field: &str) -> Result<Option<Square>, FieldError> {
 
 /// Returns the reason why no play leads to a board that was read.
 fn objection(builder: &BoardBuilder, error: BoardBuilderError) -> PositionError {
-    PositionError::impossible_board(match (error, builder.en_passant) {
-        (BoardBuilderError::InvalidEnPassant, Some(square)) => {
+    let detail = match builder.en_passant {
+        Some(square) if matches!(error, BoardBuilderError::InvalidEnPassant) => {
             format!("no pawn can be captured en passant on {square}")
         }
-        _ => {
+        Some(_) | None => {
             let side = builder.side_to_move;
-            format!(
-                "{} is to move, but it could take the king of {}",
-                name_of(side),
-                name_of(!side)
-            )
+            let [mover, other] = [side, !side].map(name_of);
+            format!("{mover} is to move, but it could take the king of {other}")
         }
-    })
+    };
+    PositionError::impossible_board(detail)
 }
 
 fn read_number(name: &str, text: &str) -> Result<u32, FieldError> {

@@ -41,14 +41,12 @@ impl Game for Chess {
 
     #[inline]
     fn outcome(&self, position: &Position) -> Option<Outcome> {
-        if !position.has_move() {
-            Some(if position.is_check() {
-                Outcome::Won(!position.to_move())
-            } else {
-                Outcome::Drawn
-            })
-        } else {
+        if position.has_move() {
             is_insufficient(&position.board).then_some(Outcome::Drawn)
+        } else if position.is_check() {
+            Some(Outcome::Won(!position.to_move()))
+        } else {
+            Some(Outcome::Drawn)
         }
     }
 
