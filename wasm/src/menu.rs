@@ -1,7 +1,8 @@
 //! The games of each module of the package.
 //!
 //! Each game has a search compiled for it, which takes most of a module. So a module has few games,
-//! and link-time optimization leaves out all others.
+//! and link-time optimization leaves out all others. Chess is in none: its tables of moves would need a
+//! module of their own.
 
 use bestmove::engine::{DynGame, GameDefinition};
 use bestmove::game::Book;

@@ -59,9 +59,13 @@ function compare(name, asked, answers) {
   console.log(`${name}: ${asked.length - differ.length} of ${asked.length} answers are the server's.`);
 }
 
+/** Chess is not in the package: its tables of moves would need a module of their own. */
+const LEFT_OUT = ["chess"];
+
 const { games } = await (await fetch(`${server}/games`)).json();
+const packaged = games.filter(({ name }) => !LEFT_OUT.includes(name));
 const all = [];
-for (const each of [...cases, ...games.flatMap(casesOf)]) all.push({ ...each, ...(await ask(each)) });
+for (const each of [...cases, ...packaged.flatMap(casesOf)]) all.push({ ...each, ...(await ask(each)) });
 const withoutBook = all.filter(({ needsBook }) => !needsBook);
 
 const { load } = await imported("node.js");
