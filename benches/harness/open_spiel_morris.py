@@ -3,7 +3,8 @@
 import re
 
 #: OpenSpiel's points, row by row from the top left.
-POINTS = "a7 d7 g7 b6 d6 f6 c5 d5 e5 a4 b4 c4 e4 f4 g4 c3 d3 e3 b2 d2 f2 a1 d1 g1".split()
+COLUMNS = {7: "adg", 6: "bdf", 5: "cde", 4: "abcefg", 3: "cde", 2: "bdf", 1: "adg"}
+POINTS = [f"{column}{row}" for row, columns in COLUMNS.items() for column in columns]
 
 
 def name_of(state, action):
@@ -20,5 +21,7 @@ def legal_moves(state):
         if after.is_terminal() or after.current_player() != state.current_player():
             moves[name] = [action]
         else:
-            moves |= {f"{name}x{name_of(after, removal)}": [action, removal] for removal in after.legal_actions()}
+            moves |= {
+                f"{name}x{name_of(after, removal)}": [action, removal] for removal in after.legal_actions()
+            }
     return moves
