@@ -222,9 +222,15 @@ fn moves_are_read_widely_and_written_in_one_form() {
 
 #[test]
 fn illegal_moves_are_refused_with_a_reason() {
+    const PROMOTION: &str = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1";
     let check = "4k3/8/8/8/8/8/3PP3/r3K3 w - - 0 1";
     for (fen, name, reason) in [
         (START, "e2", "a legal move is written as"),
+        (START, "e2e4k", "a legal move is written as"),
+        (START, "e2e4 ", "a legal move is written as"),
+        (START, "e2e4é", "a legal move is written as"),
+        (PROMOTION, "a7a8qq", "a legal move is written as"),
+        (START, "Nd2", "a legal move is written as"),
         (START, "e5", "a legal move is written as"),
         (START, "e2e5", "the piece on e2 cannot move to e5"),
         (START, "e4e5", "there is no piece on e4"),
@@ -243,7 +249,7 @@ fn illegal_moves_are_refused_with_a_reason() {
             "d2d3",
             "white is in check, and the move from d2 to d3 does not end it",
         ),
-        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8", "as in \"a7a8q\""),
+        (PROMOTION, "a7a8", "as in \"a7a8q\""),
     ] {
         let position = read(fen);
         let error = read_move(&position, name).expect_err(name).to_string();

@@ -26,10 +26,10 @@ pub(crate) fn status(status: Status) -> (StatusName, Option<&'static str>) {
 
 /// The rule that ended a game. `line`: a line is complete. `full_board`: the board is full, and
 /// nobody has won. `points`: the points were counted, also where they are equal. `goal`: a piece has
-/// reached its goal. `material`: one side has too few pieces left, or neither has
-/// enough to win. `checkmate` and `stalemate`: the player to move has no move, and its king is
-/// attacked or not. `no_moves`: the player to move has no move, and loses by that. `repetition`: a position has occurred too often. `no_progress`: too many plies have
-/// passed in which nothing changed for good.
+/// reached its goal. `material`: one side has too few pieces left, or neither has enough to win.
+/// `checkmate` and `stalemate`: the player to move has no move, and its king is attacked or not.
+/// `no_moves`: the player to move has no move, and loses by that. `repetition`: a position has
+/// occurred too often. `no_progress`: too many plies have passed in which nothing changed for good.
 ///
 /// Games that are yet to come may add words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]

@@ -41,6 +41,11 @@ pub struct MinDistance {
 }
 
 impl MinDistance {
+    /// The one of a game in which sides alternate and each wins by a move of its own.
+    pub const ALTERNATING: Self = Self {
+        to_win: 3,
+        to_loss: 2,
+    };
     /// The one of every open position.
     pub(crate) const OPEN: Self = Self {
         to_win: 1,

@@ -55,7 +55,7 @@ pub use evaluation_terms::{EvaluationTerms, Term};
 pub use hash::hash64;
 pub use move_text::{MoveNotation, MoveText};
 pub use non_losing_moves::NonLosingMoves;
-pub use notation::{Field, FieldError, MoveError, Notation, PositionError, read_index};
+pub use notation::{Field, FieldError, MoveError, Notation, PositionError, check_turn, read_index};
 pub use outcome::{MAX_MARGIN, Outcome};
 pub use parameter::{Parameter, ParameterError, ParameterInput, ParameterKind, ParameterValue};
 pub use perft::perft;

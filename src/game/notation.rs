@@ -287,6 +287,24 @@ fn digit_move(index: usize, digit: char) -> Result<MoveText, FieldError> {
     }
 }
 
+/// Checks that the side whom a board names is the player whom a client named, if it named one.
+///
+/// # Errors
+///
+/// The client named the other player.
+pub fn check_turn(
+    to_move: Player,
+    named: Option<Player>,
+    names: [&str; 2],
+) -> Result<(), PositionError> {
+    if named.is_none_or(|named| named == to_move) {
+        return Ok(());
+    }
+    let detail = format!("the board says that {} is to move", names[to_move.index()]);
+    let error = FieldError::new(Field::Player, detail);
+    Err(PositionError::NotPlayersTurn(error))
+}
+
 /// Reads a move that names one of `count` things of a `kind`, such as "cell" or "column",
 /// by its 0-based index.
 ///

@@ -153,6 +153,14 @@ impl App {
         self.send(request.body(body)).await
     }
 
+    /// Returns the position that a request describes, which must be accepted.
+    pub(crate) async fn position(&self, request: &Value) -> Value {
+        let sent = self.request(Method::POST, "/position").json(request);
+        let reply = self.send(sent).await;
+        assert_eq!(reply.status, StatusCode::OK, "{request}: {}", reply.text);
+        reply.json()
+    }
+
     /// Sends this body by `POST /best-move`, and returns the answer. The status must be 200.
     pub(crate) async fn answer(&self, body: &Value) -> Value {
         let reply = self.ask(body).await;

@@ -1,30 +1,24 @@
 //! Chess over HTTP: answers of the rules, clocks, and the boards and moves that are refused.
 
 use reqwest::Method;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::app::App;
 use super::refusals::assert_refused;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-async fn position(app: &App, request: &Value) -> Value {
-    let reply = app
-        .send(app.request(Method::POST, "/position").json(request))
-        .await;
-    assert_eq!(reply.status, 200, "{}", reply.text);
-    reply.json()
-}
-
 #[tokio::test]
 async fn board_is_a_fen_with_its_clocks() {
     let app = App::start().await;
-    let start = position(&app, &json!({"game": "chess", "moves": []})).await;
+    let start = app.position(&json!({"game": "chess", "moves": []})).await;
     assert_eq!(start["board"], START);
     assert_eq!(start["layout"], "checkered");
     assert_eq!(start["cells"][0], "♜");
     let moves = ["e2e4", "e5", "Nf3", "b8c6", "f1c4", "f8c5", "O-O"];
-    let answer = position(&app, &json!({"game": "chess", "moves": moves})).await;
+    let answer = app
+        .position(&json!({"game": "chess", "moves": moves}))
+        .await;
     assert_eq!(
         answer["board"],
         "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 b kq - 5 4"
@@ -33,7 +27,7 @@ async fn board_is_a_fen_with_its_clocks() {
     // The clock of a board counts on.
     let board = "8/8/8/4k3/8/8/4P3/4K3 b - - 98 70";
     let request = json!({"game": "chess", "board": board, "moves": ["e5d4", "e1d1"]});
-    let answer = position(&app, &request).await;
+    let answer = app.position(&request).await;
     assert_eq!(answer["board"], "8/8/8/8/3k4/8/4P3/3K4 b - - 100 71");
     assert_eq!(
         (&answer["status"], &answer["ended_by"]),
@@ -45,7 +39,9 @@ async fn board_is_a_fen_with_its_clocks() {
 async fn promotions_and_castling_are_moves_with_squares() {
     let app = App::start().await;
     let board = "4k3/P7/8/8/8/8/8/4K2R w K - 0 1";
-    let answer = position(&app, &json!({"game": "chess", "board": board})).await;
+    let answer = app
+        .position(&json!({"game": "chess", "board": board}))
+        .await;
     let moves = answer["moves"].as_array().expect("moves are a list");
     let squares = |name: &str| {
         let mut named = moves.iter().filter(|mv| mv["move"] == name);
@@ -81,7 +77,7 @@ async fn games_end_by_the_rules() {
     ] {
         let mut request = request;
         request["game"] = json!("chess");
-        let answer = position(&app, &request).await;
+        let answer = app.position(&request).await;
         assert_eq!(answer["status"], status, "{request}");
         assert_eq!(answer["ended_by"], ended_by, "{request}");
     }

@@ -100,3 +100,21 @@ async fn searches_that_follow_every_line_need_a_depth() {
     .await;
     assert_eq!(answer["costs"][0]["calls"], 17, "{answer}");
 }
+
+/// A game tree shows the end of a game that its history ends.
+#[tokio::test]
+async fn game_tree_ends_where_the_history_does() {
+    let app = App::start().await;
+    let mut body = surakarta(3, &TO_AND_FRO[..1]);
+    body["depth"] = json!(3);
+    let (status, tree) = post(&app, "/game-tree", &body).await;
+    assert_eq!(status, StatusCode::OK, "{tree}");
+    let nodes = tree["nodes"].as_array().expect("nodes are a list");
+    // Two plies are left, and no piece can be captured within them.
+    for node in nodes {
+        let is_over = node["level"] == 2;
+        assert_eq!(node["status"] == "draw", is_over, "{node}");
+        assert_eq!(node["ended_by"] == "no_progress", is_over, "{node}");
+    }
+    assert!(nodes.iter().any(|node| node["level"] == 2));
+}

@@ -1,7 +1,7 @@
 //! Draughts over HTTP: answers of the rules, and the boards and moves that are refused.
 
 use reqwest::Method;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::app::App;
 use super::refusals::{assert_refused, refused};
@@ -9,18 +9,12 @@ use super::refusals::{assert_refused, refused};
 /// A man that can capture two pieces on one way, or one on another.
 const CAPTURES: &str = "W:W22,32:B18,11,17,1";
 
-async fn position(app: &App, request: &Value) -> Value {
-    let reply = app
-        .send(app.request(Method::POST, "/position").json(request))
-        .await;
-    assert_eq!(reply.status, 200, "{}", reply.text);
-    reply.json()
-}
-
 #[tokio::test]
 async fn moves_are_names_with_the_squares_to_press() {
     let app = App::start().await;
-    let answer = position(&app, &json!({"game": "draughts", "board": CAPTURES})).await;
+    let answer = app
+        .position(&json!({"game": "draughts", "board": CAPTURES}))
+        .await;
     assert_eq!(answer["layout"], "dark_squares");
     assert_eq!(answer["player"], "white");
     assert_eq!(answer["board"], "W:W22,32:B1,11,17,18");
@@ -43,11 +37,9 @@ async fn moves_are_names_with_the_squares_to_press() {
 #[tokio::test]
 async fn boards_are_read_as_squares_and_answered_as_text() {
     let app = App::start().await;
-    let expected = position(
-        &app,
-        &json!({"game": "draughts", "board": "B:W21,22,K29:B1,2,K5"}),
-    )
-    .await;
+    let expected = app
+        .position(&json!({"game": "draughts", "board": "B:W21,22,K29:B1,2,K5"}))
+        .await;
     let squares = "bb..B...............ww......W...";
     let array: Vec<_> = squares
         .chars()
@@ -55,7 +47,7 @@ async fn boards_are_read_as_squares_and_answered_as_text() {
         .collect();
     for board in [json!(squares), json!(array)] {
         let request = json!({"game": "draughts", "board": board, "player": "black"});
-        assert_eq!(position(&app, &request).await, expected, "{board}");
+        assert_eq!(app.position(&request).await, expected, "{board}");
     }
 }
 
@@ -69,7 +61,7 @@ async fn games_end_by_their_pieces_or_by_their_history() {
         ("B:WK32:BK1", json!(to_and_fro), "draw", "repetition"),
     ] {
         let request = json!({"game": "draughts", "board": board, "moves": moves});
-        let answer = position(&app, &request).await;
+        let answer = app.position(&request).await;
         assert_eq!(answer["status"], status, "{board}");
         assert_eq!(answer["ended_by"], ended_by, "{board}");
     }

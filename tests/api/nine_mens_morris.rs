@@ -29,7 +29,7 @@ fn names(answer: &Value) -> Vec<&str> {
 async fn squares_are_cells_of_the_grid_and_end_with_the_removed_man() {
     let app = App::start().await;
     let request = json!({"game": "nine-mens-morris", "board": MOVING, "player": "white"});
-    let answer = post(&app, "/position", &request).await;
+    let answer = app.position(&request).await;
     assert_eq!(answer["layout"], "rings");
     assert_eq!(answer["shape"], json!({"rows": 7, "columns": 7}));
     assert_eq!(
@@ -47,7 +47,7 @@ async fn squares_are_cells_of_the_grid_and_end_with_the_removed_man() {
 async fn men_in_hand_are_in_the_board_and_in_the_middle_cell() {
     let app = App::start().await;
     let request = json!({"game": "nine-mens-morris", "moves": ["D2", "a1"]});
-    let answer = post(&app, "/position", &request).await;
+    let answer = app.position(&request).await;
     assert_eq!(answer["board"], "B.........W............. 8 8");
     let cells = answer["cells"].as_array().expect("the cells are drawn");
     assert_eq!(cells.len(), 49);
@@ -83,7 +83,7 @@ async fn each_way_to_end_has_its_word() {
         let request = json!({
             "game": "nine-mens-morris", "board": board, "player": "white", "moves": moves
         });
-        let answer = post(&app, "/position", &request).await;
+        let answer = app.position(&request).await;
         assert_eq!(answer["status"], status, "{board}");
         let expected = if ended_by.is_empty() {
             Value::Null

@@ -13,12 +13,6 @@ async fn ask(app: &App, body: &Value) -> Reply {
         .await
 }
 
-async fn position(app: &App, body: &Value) -> Value {
-    let reply = ask(app, body).await;
-    assert_eq!(reply.status, StatusCode::OK, "{body}: {}", reply.text);
-    reply.json()
-}
-
 #[tokio::test]
 async fn position_has_every_legal_move_with_what_it_leads_to() {
     let app = App::start().await;
@@ -33,7 +27,7 @@ async fn position_has_every_legal_move_with_what_it_leads_to() {
     };
     let open = [Value::Null, Value::Null, Value::Null];
     assert_eq!(
-        position(&app, &json!({"board": board, "player": "X"})).await,
+        app.position(&json!({"board": board, "player": "X"})).await,
         json!({
             "game": "tic-tac-toe",
             "board": board,
@@ -57,7 +51,9 @@ async fn position_has_every_legal_move_with_what_it_leads_to() {
 #[tokio::test]
 async fn finished_game_has_no_moves() {
     let app = App::start().await;
-    let won = position(&app, &json!({"board": "XXXOO....", "player": "O"})).await;
+    let won = app
+        .position(&json!({"board": "XXXOO....", "player": "O"}))
+        .await;
     assert_eq!(
         won,
         json!({
@@ -66,7 +62,9 @@ async fn finished_game_has_no_moves() {
             "shape": {"rows": 3, "columns": 3}, "layout": "squares", "coordinates": null, "moves": [],
         })
     );
-    let drawn = position(&app, &json!({"moves": [0, 1, 2, 4, 3, 5, 7, 6, 8]})).await;
+    let drawn = app
+        .position(&json!({"moves": [0, 1, 2, 4, 3, 5, 7, 6, 8]}))
+        .await;
     assert_eq!(
         (&drawn["status"], &drawn["moves"]),
         (&json!("draw"), &json!([]))
@@ -101,7 +99,7 @@ async fn moves_of_random_games_lead_where_they_say() {
         "chess",
     ] {
         let mut moves = Vec::new();
-        let mut here = position(&app, &json!({"game": game, "moves": moves})).await;
+        let mut here = app.position(&json!({"game": game, "moves": moves})).await;
         for pick in picks.new_tree(&mut runner).unwrap().current() {
             let request = json!({"game": game, "moves": moves, "limits": {"depth": 1}});
             let answer = app.answer(&request).await;
@@ -122,7 +120,7 @@ async fn moves_of_random_games_lead_where_they_say() {
                 break;
             };
             moves.push(move_of(chosen).clone());
-            let next = position(&app, &json!({"game": game, "moves": moves})).await;
+            let next = app.position(&json!({"game": game, "moves": moves})).await;
             for (field, expected) in chosen["after"].as_object().unwrap() {
                 assert_eq!(next[field], *expected, "{game} {moves:?} {field}");
             }
@@ -137,7 +135,7 @@ async fn link_has_the_answer_of_the_body_and_is_cached_for_a_day() {
     let path = "/position?game=connect-four&moves=3,3&rules.columns=8";
     let link = app.get(path).await;
     let body = json!({"game": "connect-four", "moves": [3, 3], "rules": {"columns": 8}});
-    assert_eq!(link.json(), position(&app, &body).await);
+    assert_eq!(link.json(), app.position(&body).await);
     assert_eq!(link.header("cache-control"), "public, max-age=86400");
     let known = app.request(Method::GET, path);
     let known = known.header("if-none-match", link.header("etag"));

@@ -9,19 +9,11 @@ use super::refusals::assert_refused;
 /// A black piece that can capture one of two white pieces along the outer circuit.
 const OPEN: &str = "......\n......\n......\n...W..\nW.....\n..B...";
 
-async fn position(app: &App, request: &Value) -> Value {
-    let reply = app
-        .send(app.request(Method::POST, "/position").json(request))
-        .await;
-    assert_eq!(reply.status, 200, "{}", reply.text);
-    reply.json()
-}
-
 #[tokio::test]
 async fn moves_are_names_with_the_squares_to_press() {
     let app = App::start().await;
     let request = json!({"game": "surakarta", "board": OPEN, "player": "black"});
-    let answer = position(&app, &request).await;
+    let answer = app.position(&request).await;
     assert_eq!(answer["layout"], "circuits");
     let moves = answer["moves"].as_array().expect("moves are a list");
     let names: Vec<_> = moves
@@ -61,7 +53,7 @@ async fn last_capture_and_a_lack_of_moves_end_the_game() {
         let request = json!({
             "game": "surakarta", "board": board, "player": player, "moves": moves
         });
-        let answer = position(&app, &request).await;
+        let answer = app.position(&request).await;
         let expected = if ended_by.is_empty() {
             Value::Null
         } else {

@@ -92,10 +92,7 @@ impl Game for Chess {
     /// Sides alternate, and each wins by a move of its own.
     #[inline]
     fn min_distance(&self, _position: &Position) -> MinDistance {
-        MinDistance {
-            to_win: 3,
-            to_loss: 2,
-        }
+        MinDistance::ALTERNATING
     }
 
     #[inline]

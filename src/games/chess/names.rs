@@ -14,11 +14,18 @@ pub(super) fn write(board: &Board, mv: Move) -> String {
 
 /// Reads a move. It may be illegal if it is written as UCI does.
 pub(super) fn read(board: &Board, name: &str) -> Option<Move> {
-    let lower = name.to_ascii_lowercase();
-    parse_uci_move(board, &lower).ok().or_else(|| {
+    read_uci(board, &name.to_ascii_lowercase()).or_else(|| {
         let san = name.trim_end_matches(['!', '?']).replace('0', "O");
         parse_san_move(board, &san).ok()
     })
+}
+
+/// Reads a move as UCI writes it, or with the square of the rook for castling.
+fn read_uci(board: &Board, name: &str) -> Option<Move> {
+    let mv = parse_uci_move(board, name).ok()?;
+    // The parser takes no notice of what follows.
+    let length = if mv.promotion.is_some() { 5 } else { 4 };
+    (name.len() == length).then_some(mv)
 }
 
 /// Returns the square to which the king moves in castling, and that of the other moves.

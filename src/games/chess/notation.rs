@@ -10,7 +10,7 @@ use super::position::Position;
 use super::rules::Chess;
 use crate::game::{
     BoardText, Cell, Clock, Coordinates, EndedBy, Field, FieldError, Game as _, Layout, MoveError,
-    MoveNotation, MoveText, Notation, Outcome, Player, PositionError, RowOrder, Shape,
+    MoveNotation, MoveText, Notation, Outcome, Player, PositionError, RowOrder, Shape, check_turn,
 };
 
 const PLAYERS: [&str; 2] = ["white", "black"];
@@ -109,12 +109,7 @@ impl Notation for Chess {
         to_move: Option<Player>,
     ) -> Result<Position, PositionError> {
         let position = fen::read_position(fen_of(board)?)?;
-        let mover = position.to_move();
-        if to_move.is_some_and(|player| player != mover) {
-            let detail = format!("by the FEN, {} is to move", PLAYERS[mover.index()]);
-            let error = FieldError::new(Field::Player, detail);
-            return Err(PositionError::NotPlayersTurn(error));
-        }
+        check_turn(position.to_move(), to_move, PLAYERS)?;
         Ok(position)
     }
 

@@ -14,22 +14,33 @@ use cozy_chess::{
     get_knight_moves, get_pawn_attacks, get_rook_moves,
 };
 
-/// The first term of each group.
-pub(super) const MATERIAL: usize = 0;
-pub(super) const RANKS: usize = MATERIAL + 5;
-pub(super) const FILES: usize = RANKS + Piece::NUM * Rank::NUM;
-pub(super) const PASSED: usize = FILES + Piece::NUM * HALF_FILES;
-pub(super) const PAWNS: usize = PASSED + Rank::NUM;
-pub(super) const MOBILITY: usize = PAWNS + 3;
-pub(super) const KING_ATTACKS: usize = MOBILITY + 4;
-pub(super) const KING: usize = KING_ATTACKS + 4;
-pub(super) const PIECES: usize = KING + 3;
-pub(super) const TURN: usize = PIECES + 5;
+/// The terms, and of the tables the first one.
+const MATERIAL: usize = 0;
+const RANKS: usize = MATERIAL + 5;
+const FILES: usize = RANKS + Piece::NUM * Rank::NUM;
+const PASSED: usize = FILES + Piece::NUM * HALF_FILES;
+const DOUBLED: usize = PASSED + Rank::NUM;
+const ISOLATED: usize = DOUBLED + 1;
+const DEFENDED: usize = ISOLATED + 1;
+const MOBILITY: usize = DEFENDED + 1;
+const KING_ATTACKS: usize = MOBILITY + ATTACKERS.len();
+const SHELTER: usize = KING_ATTACKS + ATTACKERS.len();
+const OPEN_FILES: usize = SHELTER + 1;
+const DANGER: usize = OPEN_FILES + 1;
+const BISHOP_PAIR: usize = DANGER + 1;
+const OPEN_ROOK: usize = BISHOP_PAIR + 1;
+const HALF_OPEN_ROOK: usize = OPEN_ROOK + 1;
+const ATTACKED_MINOR: usize = HALF_OPEN_ROOK + 1;
+const ATTACKED_MAJOR: usize = ATTACKED_MINOR + 1;
+const TURN: usize = ATTACKED_MAJOR + 1;
 /// The number of terms.
 pub(super) const TERMS: usize = TURN + 1;
 
 /// The files of half a board.
 const HALF_FILES: usize = 4;
+
+/// The pieces whose mobility counts.
+const ATTACKERS: [Piece; 4] = [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen];
 
 /// The phase of a game with all pieces, and what each kind of piece adds to it.
 ///
@@ -113,10 +124,10 @@ impl<'b> Side<'b> {
                 let rank = pawn.rank().relative_to(self.color);
                 add(PASSED + rank as usize, 1);
             }
-            add(PAWNS, u32::from(!(self.pawns & ahead & file).is_empty()));
-            add(PAWNS + 1, u32::from((self.pawns & beside).is_empty()));
+            add(DOUBLED, u32::from(!(self.pawns & ahead & file).is_empty()));
+            add(ISOLATED, u32::from((self.pawns & beside).is_empty()));
         }
-        add(PAWNS + 2, (self.pawns & self.pawn_attacks).len());
+        add(DEFENDED, (self.pawns & self.pawn_attacks).len());
     }
 
     /// Counts the squares that pieces attack, those around the other king, and what is attacked.
@@ -124,10 +135,7 @@ impl<'b> Side<'b> {
         let occupied = self.board.occupied();
         let safe = !(self.board.colors(self.color) | other.pawn_attacks);
         let mut danger = 0;
-        for (index, piece) in [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen]
-            .into_iter()
-            .enumerate()
-        {
+        for (index, piece) in ATTACKERS.into_iter().enumerate() {
             for square in self.of(piece) {
                 let attacks = attacks(piece, square, occupied);
                 let near_king = (attacks & other.king_ring).len();
@@ -136,21 +144,21 @@ impl<'b> Side<'b> {
                 danger += near_king;
             }
         }
-        add(KING + 2, danger * danger);
-        add(PIECES, u32::from(self.of(Piece::Bishop).len() > 1));
+        add(DANGER, danger * danger);
+        add(BISHOP_PAIR, u32::from(self.of(Piece::Bishop).len() > 1));
         let has_no_pawn =
             |pawns: BitBoard, rook: &Square| (pawns & rook.file().bitboard()).is_empty();
         for rook in self.of(Piece::Rook) {
             if has_no_pawn(self.pawns, &rook) {
                 let is_open = has_no_pawn(other.pawns, &rook);
-                add(PIECES + if is_open { 1 } else { 2 }, 1);
+                add(if is_open { OPEN_ROOK } else { HALF_OPEN_ROOK }, 1);
             }
         }
         let minor = self.board.pieces(Piece::Knight) | self.board.pieces(Piece::Bishop);
         let major = self.board.pieces(Piece::Rook) | self.board.pieces(Piece::Queen);
         let attacked = self.pawn_attacks & self.board.colors(other.color);
-        add(PIECES + 3, (attacked & minor).len());
-        add(PIECES + 4, (attacked & major).len());
+        add(ATTACKED_MINOR, (attacked & minor).len());
+        add(ATTACKED_MAJOR, (attacked & major).len());
     }
 
     /// Counts the pawns before the king, and the files beside it without an own pawn.
@@ -162,14 +170,14 @@ impl<'b> Side<'b> {
         let files = king.file().bitboard() | king.file().adjacent();
         let shelter = self.pawns & files & ranks_ahead(king, self.color);
         add(
-            KING,
+            SHELTER,
             (shelter & (self.king_ring | shifted(self.king_ring, self.color))).len(),
         );
         let open = File::ALL.into_iter().filter(|file| {
             let file = file.bitboard();
             !(file & files).is_empty() && (file & self.pawns).is_empty()
         });
-        add(KING + 1, u32::try_from(open.count()).unwrap_or(0));
+        add(OPEN_FILES, u32::try_from(open.count()).unwrap_or(0));
     }
 }
 

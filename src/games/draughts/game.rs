@@ -106,10 +106,7 @@ impl Game for Draughts {
     /// Sides alternate, and each wins by a move of its own.
     #[inline]
     fn min_distance(&self, _position: &Position) -> MinDistance {
-        MinDistance {
-            to_win: 3,
-            to_loss: 2,
-        }
+        MinDistance::ALTERNATING
     }
 
     /// Proofs look ahead fewer plies than the rules of draws allow, so distances of the table hold.

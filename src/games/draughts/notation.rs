@@ -9,8 +9,8 @@ use super::position::Position;
 use super::rules::{Draughts, moves};
 use crate::game::marks::require_player;
 use crate::game::{
-    BoardText, Cell, EndedBy, Field, FieldError, Game as _, Layout, MoveError, MoveNotation,
-    MoveText, Notation, Outcome, Player, PositionError, Shape,
+    BoardText, Cell, EndedBy, Game as _, Layout, MoveError, MoveNotation, MoveText, Notation,
+    Outcome, Player, PositionError, Shape, check_turn,
 };
 
 const PLAYERS: [&str; 2] = ["black", "white"];
@@ -126,20 +126,6 @@ fn validate(position: &Position) -> Result<(), PositionError> {
     Ok(())
 }
 
-/// Checks that the player whom a client named is the one whom the board names.
-fn check_turn(position: &Position, to_move: Option<Player>) -> Result<(), PositionError> {
-    let player = PLAYERS[position.to_move.index()];
-    if to_move.is_none_or(|to_move| to_move == position.to_move) {
-        Ok(())
-    } else {
-        let detail = format!("the board says that {player} is to move");
-        Err(PositionError::NotPlayersTurn(FieldError::new(
-            Field::Player,
-            detail,
-        )))
-    }
-}
-
 impl Notation for Draughts {
     fn players(&self) -> [&'static str; 2] {
         PLAYERS
@@ -173,7 +159,7 @@ impl Notation for Draughts {
         let position = match board {
             BoardText::Text(text) if text.contains(':') => {
                 let position = read_fen(text)?;
-                check_turn(&position, to_move)?;
+                check_turn(position.to_move, to_move, PLAYERS)?;
                 position
             }
             BoardText::Text(text) if text.lines().map(str::len).sum::<usize>() != 32 => {
