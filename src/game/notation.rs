@@ -287,17 +287,17 @@ fn digit_move(index: usize, digit: char) -> Result<MoveText, FieldError> {
     }
 }
 
-/// Checks that the side whom a board names is the player whom a client named, if it named one.
+/// Checks that the side to move of a board is the player that a client named, if it named one.
 ///
 /// # Errors
 ///
-/// The client named the other player.
+/// The client named the other player. The message has the side's name from `names`.
 pub fn check_turn(
     to_move: Player,
-    named: Option<Player>,
+    claimed: Option<Player>,
     names: [&str; 2],
 ) -> Result<(), PositionError> {
-    if named.is_none_or(|named| named == to_move) {
+    if claimed.is_none_or(|player| player == to_move) {
         return Ok(());
     }
     let detail = format!("the board says that {} is to move", names[to_move.index()]);

@@ -123,6 +123,11 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// [`draw_rules`](Self::draw_rules) when the game is over.
     const HAS_CYCLES: bool = false;
 
+    /// True in games in which a move that looks bad often wins in the end, such as a sacrifice in
+    /// chess. The search then leaves out fewer moves and nodes: late moves are reduced by half as
+    /// much, three times as many are searched near the leaves, and no node is razored.
+    const IS_TACTICAL: bool = false;
+
     /// True if [`search_deviation`](Self::search_deviation) may return a deviation.
     const HAS_SEARCH_DEVIATIONS: bool = false;
 

@@ -4,10 +4,11 @@
 //! from which it attacks the king, and those that open a line to the king.
 
 use cozy_chess::{
-    BitBoard, Board, Move, Piece, get_between_rays, get_bishop_moves, get_bishop_rays,
-    get_knight_moves, get_pawn_attacks, get_rook_moves, get_rook_rays,
+    BitBoard, Board, Move, Piece, PieceMoves, Rank, get_between_rays, get_bishop_moves,
+    get_bishop_rays, get_knight_moves, get_pawn_attacks, get_rook_moves, get_rook_rays,
 };
 
+use super::moves::Moves;
 use super::position::Position;
 
 /// The moves of the side to move that may give check.
@@ -48,30 +49,55 @@ impl Checks {
         }
     }
 
+    /// Returns those of a piece's moves that may give check.
+    pub(super) fn among(&self, board: &Board, moves: PieceMoves) -> PieceMoves {
+        let side = board.side_to_move();
+        if self.discoverers.has(moves.from) {
+            return moves;
+        }
+        let may_check = match moves.piece {
+            Piece::King => board.colored_pieces(side, Piece::Rook),
+            Piece::Pawn => {
+                let last_ranks = Rank::First.bitboard() | Rank::Eighth.bitboard();
+                let beside = moves.from.file().adjacent() & !board.occupied();
+                self.squares[Piece::Pawn as usize] | last_ranks | beside
+            }
+            Piece::Knight | Piece::Bishop | Piece::Rook | Piece::Queen => {
+                self.squares[moves.piece as usize]
+            }
+        };
+        PieceMoves {
+            to: moves.to & may_check,
+            ..moves
+        }
+    }
+
     /// Returns whether a move may give check. It does so surely only if it is a usual move.
     pub(super) fn may_contain(&self, board: &Board, mv: Move) -> bool {
         let piece = board.piece_on(mv.from).expect("a piece moves");
-        let is_special = mv.promotion.is_some()
-            || piece == Piece::King && board.colors(board.side_to_move()).has(mv.to)
-            || piece == Piece::Pawn
-                && mv.from.file() != mv.to.file()
-                && !board.occupied().has(mv.to);
-        is_special
-            || self.discoverers.has(mv.from)
-            || self
-                .squares
-                .get(piece as usize)
-                .is_some_and(|squares| squares.has(mv.to))
+        let moves = PieceMoves {
+            piece,
+            from: mv.from,
+            to: mv.to.bitboard(),
+        };
+        !self.among(board, moves).is_empty()
     }
 }
 
-/// Returns whether one of the legal `moves` mates.
-pub(super) fn has_mate(position: &Position, moves: &[Move]) -> bool {
+/// Returns the legal moves, or none if one of them mates.
+pub(super) fn moves_without_mate(position: &Position) -> Option<Moves> {
     let board = &position.board;
     let checks = Checks::new(board);
-    let mut candidates = moves.iter().filter(|mv| checks.may_contain(board, **mv));
-    candidates.any(|mv| {
-        let after = position.after(*mv);
+    let mut moves = Moves::new();
+    let mut may_mate = Moves::new();
+    board.generate_moves(|of_piece| {
+        may_mate.extend(checks.among(board, of_piece));
+        moves.extend(of_piece);
+        false
+    });
+    let has_mate = may_mate.into_iter().any(|mv| {
+        let after = position.after(mv);
         after.is_check() && !after.has_move()
-    })
+    });
+    (!has_mate).then_some(moves)
 }

@@ -8,17 +8,18 @@
 
 use cozy_chess::{Board, Color};
 
-use super::terms::{MAX_PHASE, TERMS, phase, terms};
+use super::terms::{MAX_PHASE, TERMS, count_terms, phase};
 use super::weights::WEIGHTS;
 use crate::game::{Evaluation, EvaluationTerms, Term};
 
 /// Evaluates a position for the side to move.
 pub(super) fn evaluate(board: &Board) -> Evaluation {
     let (mut opening, mut ending) = (0, 0);
-    for (term, [in_opening, in_ending]) in terms(board).into_iter().zip(WEIGHTS) {
-        opening += term * in_opening;
-        ending += term * in_ending;
-    }
+    count_terms(board, |term, count| {
+        let [in_opening, in_ending] = WEIGHTS[term];
+        opening += count * in_opening;
+        ending += count * in_ending;
+    });
     let phase = phase(board);
     let sum = (opening * phase + ending * (MAX_PHASE - phase)) / MAX_PHASE;
     Evaluation::from_log_odds(for_mover(board, sum))
@@ -29,8 +30,9 @@ pub(super) fn evaluate(board: &Board) -> Evaluation {
 pub(super) fn evaluation_terms(board: &Board) -> EvaluationTerms {
     let phase = phase(board);
     let shares = [phase, MAX_PHASE - phase];
-    let terms: [i32; TERMS] = terms(board);
-    let terms = terms.into_iter().enumerate().flat_map(|(index, term)| {
+    let mut counts = [0; TERMS];
+    count_terms(board, |term, count| counts[term] += count);
+    let terms = counts.into_iter().enumerate().flat_map(|(index, term)| {
         shares
             .into_iter()
             .enumerate()

@@ -2,7 +2,7 @@
 
 use cozy_chess::Piece;
 
-use super::checks::{Checks, has_mate};
+use super::checks::{Checks, moves_without_mate};
 use super::evaluation::{evaluate, evaluation_terms};
 use super::exchange::{WORTH, exchange};
 use super::material::{has_pieces, irreversible_moves_left, is_insufficient};
@@ -29,6 +29,7 @@ impl Game for Chess {
     type Features = ();
 
     const HAS_CYCLES: bool = true;
+    const IS_TACTICAL: bool = true;
 
     fn initial_position(&self) -> Position {
         Position::new(cozy_chess::Board::startpos())
@@ -81,12 +82,7 @@ impl Game for Chess {
     /// Looks for a mate in one, and not whether the opponent has one.
     #[inline]
     fn non_losing_moves(&self, position: &Position) -> NonLosingMoves<Moves> {
-        let moves = legal_moves(&position.board);
-        if has_mate(position, &moves) {
-            NonLosingMoves::WinInOne
-        } else {
-            NonLosingMoves::Moves(moves)
-        }
+        moves_without_mate(position).map_or(NonLosingMoves::WinInOne, NonLosingMoves::Moves)
     }
 
     /// Sides alternate, and each wins by a move of its own.

@@ -1,46 +1,63 @@
 //! The terms of the evaluation of chess: facts about the pieces of both sides, as numbers.
 //!
 //! A term is the number of times that a fact holds for white, less that for black. Squares are
-//! counted as each side sees them, from its own first rank, and a piece's square counts by its
-//! rank and by its file, the left and the right half of the board alike.
+//! counted as each side sees them, from its own first rank, the left and the right half of the board
+//! alike.
 //!
 //! * Piece-square tables: <https://www.chessprogramming.org/Piece-Square_Tables>
-//! * Passed pawns: <https://www.chessprogramming.org/Passed_Pawn>
+//! * Pawns: <https://www.chessprogramming.org/Pawn_Structure>
 //! * Mobility: <https://www.chessprogramming.org/Mobility>
 //! * Safety of the king: <https://www.chessprogramming.org/King_Safety>
 
+use arrayvec::ArrayVec;
 use cozy_chess::{
     BitBoard, Board, Color, File, Piece, Rank, Square, get_bishop_moves, get_king_moves,
-    get_knight_moves, get_pawn_attacks, get_rook_moves,
+    get_knight_moves, get_rook_moves,
 };
 
 /// The terms, and of the tables the first one.
 const MATERIAL: usize = 0;
-const RANKS: usize = MATERIAL + 5;
-const FILES: usize = RANKS + Piece::NUM * Rank::NUM;
-const PASSED: usize = FILES + Piece::NUM * HALF_FILES;
-const DOUBLED: usize = PASSED + Rank::NUM;
+const SQUARES: usize = MATERIAL + 5;
+const PASSED: usize = SQUARES + Piece::NUM * HALF_SQUARES;
+const FREE_PASSED: usize = PASSED + Rank::NUM;
+const KING_TO_PASSED: usize = FREE_PASSED + Rank::NUM;
+const OTHER_KING_TO_PASSED: usize = KING_TO_PASSED + 1;
+const DOUBLED: usize = OTHER_KING_TO_PASSED + 1;
 const ISOLATED: usize = DOUBLED + 1;
-const DEFENDED: usize = ISOLATED + 1;
-const MOBILITY: usize = DEFENDED + 1;
-const KING_ATTACKS: usize = MOBILITY + ATTACKERS.len();
-const SHELTER: usize = KING_ATTACKS + ATTACKERS.len();
-const OPEN_FILES: usize = SHELTER + 1;
-const DANGER: usize = OPEN_FILES + 1;
-const BISHOP_PAIR: usize = DANGER + 1;
-const OPEN_ROOK: usize = BISHOP_PAIR + 1;
+const BACKWARD: usize = ISOLATED + 1;
+const DEFENDED: usize = BACKWARD + 1;
+const PHALANX: usize = DEFENDED + 1;
+const MOBILITY: usize = PHALANX + 1;
+const KING_ATTACKS: usize = MOBILITY + PIECES.len() * MOBILITIES;
+const SAFE_CHECKS: usize = KING_ATTACKS + PIECES.len();
+const DANGER: usize = SAFE_CHECKS + PIECES.len();
+const SHELTER: usize = DANGER + MAX_DANGER + 1;
+const STORM: usize = SHELTER + 2 * Rank::NUM;
+const BISHOP_PAIR: usize = STORM + 2 * Rank::NUM;
+const BISHOP_PAWNS: usize = BISHOP_PAIR + 1;
+const OPEN_ROOK: usize = BISHOP_PAWNS + 1;
 const HALF_OPEN_ROOK: usize = OPEN_ROOK + 1;
-const ATTACKED_MINOR: usize = HALF_OPEN_ROOK + 1;
-const ATTACKED_MAJOR: usize = ATTACKED_MINOR + 1;
-const TURN: usize = ATTACKED_MAJOR + 1;
+const OUTPOSTS: usize = HALF_OPEN_ROOK + 1;
+const ATTACKED_BY_PAWN: usize = OUTPOSTS + 2;
+const ATTACKED_BY_MINOR: usize = ATTACKED_BY_PAWN + 4;
+const ATTACKED_BY_ROOK: usize = ATTACKED_BY_MINOR + 4;
+const HANGING: usize = ATTACKED_BY_ROOK + 4;
+const HANGING_PAWNS: usize = HANGING + 1;
+const TURN: usize = HANGING_PAWNS + 1;
 /// The number of terms.
 pub(super) const TERMS: usize = TURN + 1;
 
-/// The files of half a board.
-const HALF_FILES: usize = 4;
+/// The squares of half a board.
+const HALF_SQUARES: usize = Square::NUM / 2;
 
-/// The pieces whose mobility counts.
-const ATTACKERS: [Piece; 4] = [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen];
+/// The pieces whose attacks count.
+const PIECES: [Piece; 4] = [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen];
+
+/// The numbers of squares that a piece may attack, 0 to 27.
+const MOBILITIES: usize = 28;
+
+/// The most attacks on the squares around a king that are told apart.
+const MAX_DANGER: usize = 11;
 
 /// The phase of a game with all pieces, and what each kind of piece adds to it.
 ///
@@ -54,31 +71,44 @@ pub(super) fn phase(board: &Board) -> i32 {
     Piece::ALL.map(phase).iter().sum::<i32>().min(MAX_PHASE)
 }
 
-/// Returns the terms of a position for white, and the turn for the side to move.
-pub(super) fn terms(board: &Board) -> [i32; TERMS] {
-    let mut terms = [0; TERMS];
+/// Calls `add` with terms of a position and their numbers for white, and with the turn for the side
+/// to move. A term may come several times.
+#[inline]
+pub(super) fn count_terms(board: &Board, mut add: impl FnMut(usize, i32)) {
     let sides = Color::ALL.map(|color| Side::new(board, color));
     for (side, other, sign) in [(&sides[0], &sides[1], 1), (&sides[1], &sides[0], -1)] {
-        let mut add = |term: usize, count: u32| terms[term] += sign * count.cast_signed();
+        let mut add = |term: usize, count: u32| add(term, sign * count.cast_signed());
         side.count_squares(&mut add);
         side.count_pawns(other, &mut add);
         side.count_pieces(other, &mut add);
+        side.count_threats(other, &mut add);
         side.count_king(other, &mut add);
     }
-    terms[TURN] = match board.side_to_move() {
+    let turn = match board.side_to_move() {
         Color::White => 1,
         Color::Black => -1,
     };
-    terms
+    add(TURN, turn);
+}
+
+/// A piece of a side, neither pawn nor king, by its index in [`PIECES`].
+struct PlacedPiece {
+    index: usize,
+    attacks: BitBoard,
 }
 
 /// The pieces of one side.
 struct Side<'b> {
     board: &'b Board,
     color: Color,
+    king: Square,
     pawns: BitBoard,
-    /// The squares that its pawns attack.
+    pieces: ArrayVec<PlacedPiece, 16>,
+    /// The squares that its pawns attack, its minor pieces, its rooks, and all of its pieces.
     pawn_attacks: BitBoard,
+    minor_attacks: BitBoard,
+    rook_attacks: BitBoard,
+    attacks: BitBoard,
     /// The squares around its king.
     king_ring: BitBoard,
 }
@@ -86,13 +116,31 @@ struct Side<'b> {
 impl<'b> Side<'b> {
     fn new(board: &'b Board, color: Color) -> Self {
         let pawns = board.colored_pieces(color, Piece::Pawn);
-        let attacks = pawns.into_iter().map(|pawn| get_pawn_attacks(pawn, color));
+        let king = board.king(color);
+        let king_ring = get_king_moves(king);
+        let occupied = board.occupied();
+        let pawn_attacks = shifted_aside(shifted(pawns, color));
+        let mut pieces = ArrayVec::new();
+        let mut by_piece = [BitBoard::EMPTY; 4];
+        for (index, piece) in PIECES.into_iter().enumerate() {
+            for square in board.colored_pieces(color, piece) {
+                let attacks = attacks(piece, square, occupied);
+                by_piece[index] |= attacks;
+                pieces.push(PlacedPiece { index, attacks });
+            }
+        }
+        let minor_attacks = by_piece[0] | by_piece[1];
         Self {
             board,
             color,
+            king,
             pawns,
-            pawn_attacks: attacks.fold(BitBoard::EMPTY, |all, attacks| all | attacks),
-            king_ring: get_king_moves(board.king(color)),
+            pieces,
+            pawn_attacks,
+            minor_attacks,
+            rook_attacks: by_piece[2],
+            attacks: pawn_attacks | minor_attacks | by_piece[2] | by_piece[3] | king_ring,
+            king_ring,
         }
     }
 
@@ -109,8 +157,7 @@ impl<'b> Side<'b> {
             for square in self.of(piece) {
                 let rank = square.rank().relative_to(self.color) as usize;
                 let file = square.file().min(square.file().flip()) as usize;
-                add(RANKS + index * Rank::NUM + rank, 1);
-                add(FILES + index * HALF_FILES + file, 1);
+                add(SQUARES + index * HALF_SQUARES + 4 * rank + file, 1);
             }
         }
     }
@@ -120,65 +167,153 @@ impl<'b> Side<'b> {
             let ahead = ranks_ahead(pawn, self.color);
             let file = pawn.file().bitboard();
             let beside = pawn.file().adjacent();
+            let next = shifted(pawn.bitboard(), self.color);
             if (other.pawns & ahead & (file | beside)).is_empty() {
-                let rank = pawn.rank().relative_to(self.color);
-                add(PASSED + rank as usize, 1);
+                let rank = pawn.rank().relative_to(self.color) as usize;
+                add(PASSED + rank, 1);
+                if (next & (self.board.occupied() | other.attacks)).is_empty() {
+                    add(FREE_PASSED + rank, 1);
+                }
+                if let Some(next) = next.next_square() {
+                    let weight = u32::try_from(rank).unwrap_or(0).saturating_sub(2);
+                    add(KING_TO_PASSED, weight * distance(self.king, next));
+                    add(OTHER_KING_TO_PASSED, weight * distance(other.king, next));
+                }
             }
+            let neighbors = self.pawns & beside;
             add(DOUBLED, u32::from(!(self.pawns & ahead & file).is_empty()));
-            add(ISOLATED, u32::from((self.pawns & beside).is_empty()));
+            add(ISOLATED, u32::from(neighbors.is_empty()));
+            let is_backward = !neighbors.is_empty()
+                && neighbors.is_subset(ahead)
+                && !(next & other.pawn_attacks).is_empty();
+            add(BACKWARD, u32::from(is_backward));
         }
         add(DEFENDED, (self.pawns & self.pawn_attacks).len());
+        add(PHALANX, (self.pawns & shifted_aside(self.pawns)).len());
     }
 
-    /// Counts the squares that pieces attack, those around the other king, and what is attacked.
+    /// Counts the squares that pieces attack, and the good squares of pieces.
     fn count_pieces(&self, other: &Side<'_>, add: &mut impl FnMut(usize, u32)) {
-        let occupied = self.board.occupied();
         let safe = !(self.board.colors(self.color) | other.pawn_attacks);
-        let mut danger = 0;
-        for (index, piece) in ATTACKERS.into_iter().enumerate() {
-            for square in self.of(piece) {
-                let attacks = attacks(piece, square, occupied);
-                let near_king = (attacks & other.king_ring).len();
-                add(MOBILITY + index, (attacks & safe).len());
-                add(KING_ATTACKS + index, near_king);
-                danger += near_king;
-            }
+        for piece in &self.pieces {
+            let count = (piece.attacks & safe).len() as usize;
+            let last = MOBILITIES - 1;
+            add(MOBILITY + piece.index * MOBILITIES + count.min(last), 1);
         }
-        add(DANGER, danger * danger);
-        add(BISHOP_PAIR, u32::from(self.of(Piece::Bishop).len() > 1));
-        let has_no_pawn =
-            |pawns: BitBoard, rook: &Square| (pawns & rook.file().bitboard()).is_empty();
+        let bishops = self.of(Piece::Bishop);
+        add(BISHOP_PAIR, u32::from(bishops.len() > 1));
+        for (bishops, pawns) in [
+            (
+                bishops & BitBoard::LIGHT_SQUARES,
+                self.pawns & BitBoard::LIGHT_SQUARES,
+            ),
+            (
+                bishops & BitBoard::DARK_SQUARES,
+                self.pawns & BitBoard::DARK_SQUARES,
+            ),
+        ] {
+            add(BISHOP_PAWNS, bishops.len() * pawns.len());
+        }
         for rook in self.of(Piece::Rook) {
-            if has_no_pawn(self.pawns, &rook) {
-                let is_open = has_no_pawn(other.pawns, &rook);
+            let file = rook.file().bitboard();
+            if (self.pawns & file).is_empty() {
+                let is_open = (other.pawns & file).is_empty();
                 add(if is_open { OPEN_ROOK } else { HALF_OPEN_ROOK }, 1);
             }
         }
-        let minor = self.board.pieces(Piece::Knight) | self.board.pieces(Piece::Bishop);
-        let major = self.board.pieces(Piece::Rook) | self.board.pieces(Piece::Queen);
-        let attacked = self.pawn_attacks & self.board.colors(other.color);
-        add(ATTACKED_MINOR, (attacked & minor).len());
-        add(ATTACKED_MAJOR, (attacked & major).len());
+        for (index, piece) in [Piece::Knight, Piece::Bishop].into_iter().enumerate() {
+            for square in self.of(piece) & self.pawn_attacks {
+                let rank = square.rank().relative_to(self.color);
+                let guards =
+                    other.pawns & ranks_ahead(square, self.color) & square.file().adjacent();
+                if rank >= Rank::Fourth && guards.is_empty() {
+                    add(OUTPOSTS + index, 1);
+                }
+            }
+        }
     }
 
-    /// Counts the pawns before the king, and the files beside it without an own pawn.
-    fn count_king(&self, other: &Side<'_>, add: &mut impl FnMut(usize, u32)) {
-        if other.of(Piece::Queen).is_empty() {
-            return;
+    fn count_threats(&self, other: &Side<'_>, add: &mut impl FnMut(usize, u32)) {
+        for (index, piece) in PIECES.into_iter().enumerate() {
+            let targets = other.of(piece);
+            add(
+                ATTACKED_BY_PAWN + index,
+                (targets & self.pawn_attacks).len(),
+            );
+            add(
+                ATTACKED_BY_MINOR + index,
+                (targets & self.minor_attacks).len(),
+            );
+            add(
+                ATTACKED_BY_ROOK + index,
+                (targets & self.rook_attacks).len(),
+            );
         }
-        let king = self.board.king(self.color);
-        let files = king.file().bitboard() | king.file().adjacent();
-        let shelter = self.pawns & files & ranks_ahead(king, self.color);
-        add(
-            SHELTER,
-            (shelter & (self.king_ring | shifted(self.king_ring, self.color))).len(),
-        );
-        let open = File::ALL.into_iter().filter(|file| {
-            let file = file.bitboard();
-            !(file & files).is_empty() && (file & self.pawns).is_empty()
-        });
-        add(OPEN_FILES, u32::try_from(open.count()).unwrap_or(0));
+        let hanging = self.board.colors(other.color) & self.attacks & !other.attacks;
+        add(HANGING, (hanging & !other.pawns).len());
+        add(HANGING_PAWNS, (hanging & other.pawns).len());
     }
+
+    /// Counts the attacks on the other king, and the pawns before it.
+    fn count_king(&self, other: &Side<'_>, add: &mut impl FnMut(usize, u32)) {
+        let mut danger = 0;
+        let mut attackers = 0;
+        for piece in &self.pieces {
+            let near_king = (piece.attacks & other.king_ring).len();
+            add(KING_ATTACKS + piece.index, near_king);
+            attackers += u32::from(near_king > 0);
+            danger += near_king;
+        }
+        if attackers > 1 {
+            add(DANGER + (danger as usize).min(MAX_DANGER), 1);
+        }
+        let occupied = self.board.occupied();
+        let safe = !(self.board.colors(self.color) | other.attacks);
+        let diagonal = get_bishop_moves(other.king, occupied);
+        let straight = get_rook_moves(other.king, occupied);
+        let checks = [
+            get_knight_moves(other.king),
+            diagonal,
+            straight,
+            diagonal | straight,
+        ];
+        for piece in &self.pieces {
+            let count = (piece.attacks & checks[piece.index] & safe).len();
+            add(SAFE_CHECKS + piece.index, count);
+        }
+        let ahead = ranks_ahead(self.king, self.color) | self.king.rank().bitboard();
+        for file in File::ALL {
+            let is_king_file = file == self.king.file();
+            if !is_king_file
+                && !self
+                    .king
+                    .file()
+                    .adjacent()
+                    .has(Square::new(file, Rank::First))
+            {
+                continue;
+            }
+            let first = usize::from(is_king_file) * Rank::NUM;
+            let file = file.bitboard() & ahead;
+            add(SHELTER + first + nearest(self.pawns & file, self.color), 1);
+            add(STORM + first + nearest(other.pawns & file, self.color), 1);
+        }
+    }
+}
+
+/// Returns the rank of the pawn that is nearest to a side's own rank, 0 for none.
+fn nearest(pawns: BitBoard, color: Color) -> usize {
+    let ranks = pawns
+        .into_iter()
+        .map(|pawn| pawn.rank().relative_to(color) as usize);
+    ranks.min().unwrap_or(0)
+}
+
+/// Returns the moves that a king needs from one square to the other.
+fn distance(from: Square, to: Square) -> u32 {
+    let files = (from.file() as u32).abs_diff(to.file() as u32);
+    let ranks = (from.rank() as u32).abs_diff(to.rank() as u32);
+    files.max(ranks)
 }
 
 fn attacks(piece: Piece, square: Square, occupied: BitBoard) -> BitBoard {
@@ -206,4 +341,11 @@ const fn shifted(squares: BitBoard, color: Color) -> BitBoard {
         Color::White => squares.0 << 8,
         Color::Black => squares.0 >> 8,
     })
+}
+
+/// Returns the squares beside squares.
+fn shifted_aside(squares: BitBoard) -> BitBoard {
+    let left = (squares & !File::A.bitboard()).0 >> 1;
+    let right = (squares & !File::H.bitboard()).0 << 1;
+    BitBoard(left | right)
 }

@@ -23,6 +23,7 @@ impl<G: Game> Negamax<'_, G> {
     ) -> Result<Option<SearchScore>, StoppedBy> {
         let plies = i32::try_from(node.depth + 1).unwrap_or(i32::MAX);
         let is_far_below = self.enhancements.razoring
+            && !G::IS_TACTICAL
             && node.depth <= MAX_DEPTH
             && expected.plus(margin * plies) <= node.window.alpha;
         if !is_far_below {
