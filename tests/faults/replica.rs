@@ -27,6 +27,13 @@ pub(crate) struct Reply {
     pub(crate) took: Duration,
 }
 
+impl Reply {
+    /// Returns the text as JSON.
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_str(&self.text).unwrap()
+    }
+}
+
 impl Replica {
     /// Starts a replica. Its searches use one thread, so that equal requests have equal answers.
     pub(crate) fn start(arguments: &[&str]) -> Self {

@@ -3,6 +3,8 @@
 
 use std::time::Duration;
 
+use serde_json::json;
+
 use super::load::Load;
 use super::process::until;
 use super::proxy::SlowProxy;
@@ -68,6 +70,30 @@ async fn result_of_one_replica_is_used_by_another() {
     );
     // Entries do not expire.
     assert_eq!(redis.command::<i64>(&["TTL", &names[0]]).await, -1);
+}
+
+/// A board is worth more or less by its history, whichever replica has searched it before.
+#[tokio::test]
+async fn history_decides_between_replicas() {
+    let redis = RedisServer::start().await;
+    let replicas = [(); 2].map(|()| Replica::sharing(&redis.url(), &LONG_TIMEOUT));
+    // Black is a queen behind, and its king may come back to a position that occurred twice.
+    let board = "7k/8/8/8/8/8/Q7/K7 w - - 0 1";
+    let moves = ["a2b2", "h8g8", "b2a2", "g8h8", "a2b2", "h8g8", "b2a2"];
+    let limits = json!({"nodes": 20_000});
+    let late = json!({"game": "chess", "board": board, "moves": moves, "limits": limits});
+    let board = "6k1/8/8/8/8/8/Q7/K7 b - - 0 1";
+    let fresh = json!({"game": "chess", "board": board, "limits": limits});
+    for _ in 0..2 {
+        for replica in &replicas {
+            let answer = replica.ask(&late).await.json();
+            assert_eq!(answer["score"], 0, "{answer}");
+            assert_eq!(answer["after"]["ended_by"], "repetition", "{answer}");
+            let answer = replica.ask(&fresh).await.json();
+            assert_ne!(answer["score"], 0, "{answer}");
+            assert_eq!(answer["after"]["status"], "in_progress", "{answer}");
+        }
+    }
 }
 
 #[tokio::test]

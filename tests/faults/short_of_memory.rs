@@ -49,7 +49,7 @@ async fn searches_go_on_with_the_tables_that_they_have() {
         assert_eq!(answer["search"]["stopped_by"], "time", "{answer}");
     }
     let small = json!({"board": "O.XX.X.OO", "player": "X"});
-    let answer: Value = serde_json::from_str(&replica.ask(&small).await.text).unwrap();
+    let answer = replica.ask(&small).await.json();
     assert_eq!(answer["index"], 4);
     let log = replica.log();
     assert!(!log.contains("ERROR"), "{log}");
