@@ -6,7 +6,7 @@ use bestmove::game::{
     Player, PositionError, PositionHistory, perft,
 };
 use bestmove::games::chess::{Chess, Move, Position};
-use bestmove::search::{CancelFlag, Degree, Limits, Resources, Value, analyse};
+use bestmove::search::{CancelFlag, Degree, Limits, Resources, Value, analyse_with_history};
 
 const GAME: Chess = Chess;
 
@@ -351,6 +351,23 @@ fn cells_and_squares_count_from_the_top_left() {
     );
 }
 
+/// Returns the best value after a short search of a position.
+fn value(fen: &str) -> Value {
+    let (position, history) = play(fen, &[]);
+    let limits = Limits::default().with_nodes(400_000);
+    let (mut resources, cancel) = (Resources::default(), CancelFlag::default());
+    let analysis = analyse_with_history(
+        &GAME,
+        &position,
+        &history,
+        &limits,
+        &mut resources,
+        &cancel,
+        &mut |_| (),
+    );
+    analysis.candidates[0].value
+}
+
 /// Mates from collections, with the number of plies to the mate.
 #[test]
 fn mates_are_proven_with_their_distance() {
@@ -361,25 +378,25 @@ fn mates_are_proven_with_their_distance() {
         ("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", 5),
         ("6rk/6pp/8/6N1/8/8/8/6K1 w - - 0 1", 1),
     ] {
-        let (position, _) = play(fen, &[]);
-        let mut limits = Limits::default();
-        limits.nodes = Some(400_000);
-        let (mut resources, cancel) = (Resources::default(), CancelFlag::default());
-        let analysis = analyse(
-            &GAME,
-            &position,
-            &limits,
-            &mut resources,
-            &cancel,
-            &mut |_| (),
-        );
-        let best = &analysis.candidates[0];
-        assert_eq!(
-            best.value,
-            Value::Win(Degree::Plies(plies)),
-            "{fen} {best:?}"
-        );
+        assert_eq!(value(fen), Value::Win(Degree::Plies(plies)), "{fen}");
     }
+}
+
+/// The longest mate of a rook takes 16 moves: <https://en.wikipedia.org/wiki/Endgame_tablebase>.
+#[test]
+fn endgames_are_proven_while_fifty_moves_leave_the_time() {
+    assert_eq!(
+        value("8/8/8/8/3k4/8/1R6/K7 w - - 60 90"),
+        Value::Win(Degree::Plies(31))
+    );
+    assert_eq!(
+        value("8/8/8/8/8/8/1R1k4/K7 b - - 0 90"),
+        Value::Loss(Degree::Plies(32))
+    );
+    assert!(matches!(
+        value("8/8/8/8/3k4/8/1R6/K7 w - - 80 90"),
+        Value::Estimate(_)
+    ));
 }
 
 #[test]

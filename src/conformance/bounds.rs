@@ -1,10 +1,10 @@
 //! The laws of bounds: best play keeps to them, as deep as plain minimax looks.
 
 use super::violation::{Violation, check};
-use crate::game::{Game, Goal, NonLosingMoves, StaticBound};
+use crate::game::{Game, Goal, NonLosingMoves, SolvedValue, StaticBound};
 use crate::search::{Degree, Value, minimax};
 
-/// Checks the minimum distance and the static bounds of an open position.
+/// Checks the minimum distance, the static bounds and the table of endgames of an open position.
 pub(super) fn check_bounds<G: Game>(
     game: &G,
     position: &G::Position,
@@ -59,7 +59,24 @@ pub(super) fn check_bounds<G: Game>(
         };
         check("static bounds come true", holds, (position, goal))?;
     }
-    Ok(())
+    let value = game.endgame_value(position);
+    check(
+        "the table of endgames agrees with best play",
+        value.is_none_or(|value| agrees(value, oracle())),
+        (position, value),
+    )
+}
+
+/// Returns whether the value of a table is that of best play, as far as the oracle sees it.
+fn agrees(value: SolvedValue, seen: Value) -> bool {
+    match (value, seen) {
+        (_, Value::Estimate(_)) | (SolvedValue::Draw, Value::Draw) => true,
+        (SolvedValue::Win { plies }, Value::Win(degree))
+        | (SolvedValue::Loss { plies }, Value::Loss(degree)) => degree
+            .plies()
+            .is_none_or(|length| length == u32::from(plies)),
+        _ => false,
+    }
 }
 
 /// Checks that tests of a margin agree with the margin of best play, if that is known.

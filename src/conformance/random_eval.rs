@@ -105,6 +105,10 @@ impl<G: Game> Game for RandomEval<G> {
         self.rules.static_bound(position, goal)
     }
 
+    fn endgame_value(&self, position: &G::Position) -> Option<SolvedValue> {
+        self.rules.endgame_value(position)
+    }
+
     fn book_value(&self, position: &G::Position) -> Option<SolvedValue> {
         self.rules.book_value(position)
     }

@@ -69,6 +69,10 @@ impl<G: Notation> DynGame for GameDefinition<G> {
         TypedPosition::record(&read_rules(&self.rules, &spec.rules)?, spec)
     }
 
+    fn compute_tables(&self) {
+        self.rules.compute_tables();
+    }
+
     fn book_positions(&self, plies: u32) -> Vec<(u64, Box<dyn DynPosition>)> {
         let positions = book_positions(&self.rules, plies).into_iter();
         let with_rules = |(key, position)| {

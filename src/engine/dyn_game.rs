@@ -37,6 +37,9 @@ pub trait DynGame: Debug + Sync {
     /// As of [`position`](Self::position).
     fn record(&self, spec: &PositionSpec) -> Result<GameRecord, PositionError>;
 
+    /// Computes the tables that the first search would wait for otherwise.
+    fn compute_tables(&self);
+
     /// Returns the positions that an opening book of `plies` plies needs, by their key.
     ///
     /// There are none if the game has no book; see

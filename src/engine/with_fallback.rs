@@ -53,6 +53,11 @@ impl<A: Notation, B: Notation> DynGame for WithFallback<A, B> {
         }
     }
 
+    fn compute_tables(&self) {
+        self.primary.compute_tables();
+        self.fallback.compute_tables();
+    }
+
     fn book_positions(&self, plies: u32) -> Vec<(u64, Box<dyn DynPosition>)> {
         self.primary.book_positions(plies)
     }

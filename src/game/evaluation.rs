@@ -2,6 +2,13 @@
 
 use std::ops::Neg;
 
+use super::solved_value::SolvedValue;
+
+/// The evaluation of an endgame that is won at once, in thousandths of log odds, and how much a ply to
+/// the win takes.
+const WON_ENDGAME: i32 = 15_000;
+const WON_ENDGAME_PLY: i32 = 50;
+
 /// An estimate of the value of a position: the logarithm of the odds, in thousandths.
 ///
 /// If p is the chance to win plus half of the chance to draw, the evaluation is
@@ -31,6 +38,20 @@ impl Evaluation {
         let limit = i32::from(Self::MAX_LOG_ODDS);
         #[expect(clippy::cast_possible_truncation, reason = "the limits fit an i16")]
         Self(thousandths.clamp(-limit, limit) as i16)
+    }
+
+    /// Creates the evaluation of a position in a table of endgames. A win is worth more the sooner it
+    /// comes, so that a search makes headway.
+    ///
+    /// It stays an estimate, because a rule of draws may end the game before.
+    #[must_use]
+    pub fn from_endgame(value: SolvedValue) -> Self {
+        let won = |plies: u8| WON_ENDGAME - WON_ENDGAME_PLY * i32::from(plies);
+        Self::from_log_odds(match value {
+            SolvedValue::Win { plies } => won(plies),
+            SolvedValue::Draw => 0,
+            SolvedValue::Loss { plies } => -won(plies),
+        })
     }
 
     /// Creates the evaluation with these [`hundredths`](Self::hundredths) of a point, clamped

@@ -250,6 +250,18 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         None
     }
 
+    /// Returns the value of an open position that is in a table of endgames. By default, there is no
+    /// table.
+    ///
+    /// In games of [cycles](Self::HAS_CYCLES), no rule of draws is counted: neither repetitions nor
+    /// play without progress.
+    fn endgame_value(&self, _position: &Self::Position) -> Option<SolvedValue> {
+        None
+    }
+
+    /// Computes the tables that the first search would wait for otherwise. By default, there are none.
+    fn compute_tables(&self) {}
+
     /// Returns the value of an open position that is in the opening [book](super::Book), or
     /// symmetric to one in it. By default, there is no book.
     fn book_value(&self, _position: &Self::Position) -> Option<SolvedValue> {

@@ -1,5 +1,8 @@
 //! The value of a position that was solved earlier.
 
+#[cfg(test)]
+use super::{outcome::Outcome, rules::Game};
+
 /// The result of best play by both sides, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SolvedValue {
@@ -36,6 +39,37 @@ impl SolvedValue {
             0 => Self::Draw,
             1.. => Self::Win { plies },
             ..0 => Self::Loss { plies },
+        }
+    }
+}
+
+#[cfg(test)]
+impl SolvedValue {
+    /// Returns the value of an open position as its moves have it, in a game in which sides alternate
+    /// and the table of endgames has every position after a move.
+    pub(crate) fn from_moves<G: Game>(game: &G, position: &G::Position) -> Self {
+        let player = game.to_move(position);
+        let (mut fastest, mut slowest, mut may_draw) = (None, 0, false);
+        for mv in game.moves(position) {
+            let child = game.play(position, mv);
+            let value = match game.outcome(&child) {
+                Some(Outcome::Drawn) => Some(Self::Draw),
+                Some(outcome) => {
+                    assert_eq!(outcome, Outcome::Won(player), "no move loses at once");
+                    Some(Self::Loss { plies: 0 })
+                }
+                None => game.endgame_value(&child),
+            };
+            match value.expect("the table has every position after a move") {
+                Self::Loss { plies } => fastest = fastest.into_iter().chain([plies + 1]).min(),
+                Self::Draw => may_draw = true,
+                Self::Win { plies } => slowest = slowest.max(plies + 1),
+            }
+        }
+        match fastest {
+            Some(plies) => Self::Win { plies },
+            None if may_draw => Self::Draw,
+            None => Self::Loss { plies: slowest },
         }
     }
 }

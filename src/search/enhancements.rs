@@ -49,7 +49,7 @@ pub struct Enhancements {
     pub distance_pruning: bool,
     /// Static bounds: proofs do not search positions that the game decides by a known strategy.
     pub static_bounds: bool,
-    /// Endgames: proofs let the game test the end of the game, where it can.
+    /// Endgames: proofs let the game test the end of the game, or look it up in a table, where it can.
     pub endgames: bool,
     /// Proofs test bounds from the outside in. Without it, they bisect.
     pub outside_in: bool,

@@ -126,8 +126,10 @@ pub(super) fn test_without_search<G: Game>(
         let margin = game.static_margin(position, bound.least_margin());
         return margin.map(Score::from_margin);
     }
-    if enhancements.book
-        && let Some(value) = game.book_value(position)
+    let from_table = || game.endgame_value(position);
+    let from_book = || game.book_value(position);
+    if let Some(value) = (enhancements.endgames.then(from_table).flatten())
+        .or_else(|| enhancements.book.then(from_book).flatten())
     {
         return Some(Score::from_tt::<G>(Score::from_solved(value), *ply));
     }

@@ -106,7 +106,7 @@ impl Score {
         }
     }
 
-    /// Returns the score of a value from an opening book.
+    /// Returns the score of a value from an opening book or a table of endgames.
     pub(crate) fn from_solved(value: SolvedValue) -> Self {
         match value {
             SolvedValue::Win { plies } => Self::win_at(plies.into()),

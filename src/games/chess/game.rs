@@ -3,6 +3,7 @@
 use cozy_chess::Piece;
 
 use super::checks::{Checks, moves_without_mate};
+use super::endgames::{compute_table, endgame_value};
 use super::evaluation::{evaluate, evaluation_terms};
 use super::exchange::{WORTH, exchange};
 use super::material::{has_pieces, irreversible_moves_left, is_insufficient};
@@ -11,7 +12,7 @@ use super::position::{Position, color_of};
 use super::rules::Chess;
 use crate::game::{
     Evaluation, EvaluationTerms, Game, MinDistance, NonLosingMoves, Outcome, Player, Quiescence,
-    RankedMove,
+    RankedMove, SolvedValue,
 };
 
 /// The scores of captures and promotions that lose nothing, and of those that do, beside the worth
@@ -91,6 +92,14 @@ impl Game for Chess {
         MinDistance::ALTERNATING
     }
 
+    fn compute_tables(&self) {
+        compute_table();
+    }
+
+    fn endgame_value(&self, position: &Position) -> Option<SolvedValue> {
+        endgame_value(&position.board)
+    }
+
     #[inline]
     fn key(&self, position: &Position) -> u64 {
         position.key()
@@ -108,11 +117,17 @@ impl Game for Chess {
     }
 
     fn evaluate(&self, position: &Position, (): &()) -> Evaluation {
-        evaluate(&position.board)
+        let value = endgame_value(&position.board);
+        value.map_or_else(|| evaluate(&position.board), Evaluation::from_endgame)
     }
 
+    /// Returns no terms for an endgame, whose value is known.
     fn evaluation_terms(&self, position: &Position) -> EvaluationTerms {
-        evaluation_terms(&position.board)
+        if endgame_value(&position.board).is_some() {
+            EvaluationTerms::default()
+        } else {
+            evaluation_terms(&position.board)
+        }
     }
 
     fn is_check(&self, position: &Position) -> bool {

@@ -6,6 +6,7 @@
 //! See <https://www.fide.com/FIDE/handbook/LawsOfChess.pdf>.
 
 mod checks;
+mod endgames;
 mod evaluation;
 mod exchange;
 mod fen;

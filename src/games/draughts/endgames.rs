@@ -23,17 +23,7 @@ use super::captures::jumpers;
 use super::endgame_index::{MAX_PIECES, Material, as_black, index_of_position, turned};
 use super::position::Position;
 use super::rules::{moves, play};
-use crate::game::Player;
-
-/// The result of best play for the side to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Endgame {
-    /// A win in so many plies.
-    Won(u32),
-    Drawn,
-    /// A loss in so many plies.
-    Lost(u32),
-}
+use crate::game::{Player, SolvedValue};
 
 /// An entry of the table: 0 for a draw, else one more than the plies to the end. Their number is odd
 /// for a win, and even for a loss.
@@ -51,17 +41,21 @@ const BASE: usize = MAX_PIECES + 1;
 
 static TABLE: LazyLock<Table> = LazyLock::new(Table::new);
 
-/// Returns the result of an open position, if it has few pieces.
+pub(super) fn compute_table() {
+    LazyLock::force(&TABLE);
+}
+
+/// Returns the value of an open position, if it has few pieces.
 #[inline]
-pub(super) fn endgame(position: &Position) -> Option<Endgame> {
+pub(super) fn endgame_value(position: &Position) -> Option<SolvedValue> {
     if position.occupied().count_ones() as usize > MAX_PIECES {
         return None;
     }
     let entry = TABLE.entry(&as_black(position));
-    Some(match entry.checked_sub(1).map(u32::from) {
-        None => Endgame::Drawn,
-        Some(plies) if plies % 2 == 1 => Endgame::Won(plies),
-        Some(plies) => Endgame::Lost(plies),
+    Some(match entry.checked_sub(1) {
+        None => SolvedValue::Draw,
+        Some(plies) if plies % 2 == 1 => SolvedValue::Win { plies },
+        Some(plies) => SolvedValue::Loss { plies },
     })
 }
 
@@ -250,32 +244,8 @@ fn steps_back(position: &Position) -> impl Iterator<Item = Position> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::rules::Draughts;
     use super::*;
-
-    /// Returns the result of a position as its moves have it.
-    fn from_moves(position: &Position) -> Endgame {
-        let children = moves(position).into_iter().map(|mv| {
-            let child = play(position, mv);
-            if child.of(child.to_move) == 0 {
-                Endgame::Lost(0)
-            } else {
-                endgame(&child).expect("it has few pieces")
-            }
-        });
-        let (mut fastest, mut slowest, mut may_draw) = (None, 0, false);
-        for child in children {
-            match child {
-                Endgame::Lost(plies) => fastest = fastest.into_iter().chain([plies + 1]).min(),
-                Endgame::Drawn => may_draw = true,
-                Endgame::Won(plies) => slowest = slowest.max(plies + 1),
-            }
-        }
-        match fastest {
-            Some(plies) => Endgame::Won(plies),
-            None if may_draw => Endgame::Drawn,
-            None => Endgame::Lost(slowest),
-        }
-    }
 
     /// A result that follows from those of all moves is right: a won position leads to a lost one that
     /// is nearer to the end, and a drawn one to a drawn one.
@@ -284,8 +254,8 @@ mod tests {
         let materials = (2..=MAX_PIECES).flat_map(Material::all);
         for material in materials.filter(|material| material.is_of_both()) {
             for position in (0..material.indices()).filter_map(|index| material.position(index)) {
-                let found = endgame(&position);
-                assert_eq!(found, Some(from_moves(&position)), "{position:?}");
+                let expected = SolvedValue::from_moves(&Draughts, &position);
+                assert_eq!(endgame_value(&position), Some(expected), "{position:?}");
             }
         }
     }

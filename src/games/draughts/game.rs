@@ -2,14 +2,14 @@
 
 use super::bitboard::{ROWS, SQUARES_IN_ROW, bits, home, index_of};
 use super::captures::{captures, jumpers};
-use super::endgames::{Endgame, endgame};
+use super::endgames::{compute_table, endgame_value};
 use super::evaluation::{log_odds, terms};
 use super::moves::{Move, Moves};
 use super::position::Position;
 use super::rules::{Draughts, MAX_REVERSIBLE_PLIES, can_move, moves, play, step_targets};
 use crate::game::{
-    DrawRules, Evaluation, EvaluationTerms, Game, Goal, MinDistance, NonLosingMoves, Outcome,
-    Player, Quiescence, RankedMove, StaticBound, default_non_losing_moves,
+    DrawRules, Evaluation, EvaluationTerms, Game, MinDistance, NonLosingMoves, Outcome, Player,
+    Quiescence, RankedMove, SolvedValue, default_non_losing_moves,
 };
 
 /// The score of a move after which the opponent must capture, and that of a new king.
@@ -18,9 +18,6 @@ const KING_SCORE: i32 = 4_000;
 /// The score of each captured piece.
 const CAPTURE_SCORE: i32 = 1_000;
 
-/// The evaluation of a won endgame, in thousandths of log odds, and how much a ply to its end takes.
-const WON_ENDGAME: i32 = 15_000;
-const WON_ENDGAME_PLY: i32 = 50;
 /// The divisor of the evaluation of a drawn endgame.
 const DRAWN_ENDGAME_DIVISOR: i32 = 16;
 
@@ -109,14 +106,12 @@ impl Game for Draughts {
         MinDistance::ALTERNATING
     }
 
-    /// Proofs look ahead fewer plies than the rules of draws allow, so distances of the table hold.
-    fn static_bound(&self, position: &Position, goal: Goal) -> Option<StaticBound> {
-        Some(match (endgame(position)?, goal) {
-            (Endgame::Won(plies), _) => StaticBound::Won(plies),
-            (Endgame::Drawn, Goal::Win) => StaticBound::AtMostDraw,
-            (Endgame::Drawn, Goal::Draw) => StaticBound::AtLeastDraw,
-            (Endgame::Lost(plies), _) => StaticBound::Lost(plies),
-        })
+    fn compute_tables(&self) {
+        compute_table();
+    }
+
+    fn endgame_value(&self, position: &Position) -> Option<SolvedValue> {
+        endgame_value(position)
     }
 
     /// Puts captures of many pieces first, and moves last that offer a piece.
@@ -132,19 +127,18 @@ impl Game for Draughts {
 
     /// A drawn endgame is worth a little of what it seems to be, because the opponent may err.
     fn evaluate(&self, position: &Position, _features: &()) -> Evaluation {
-        let decided = |plies: u32| WON_ENDGAME - WON_ENDGAME_PLY * plies.cast_signed();
-        let log_odds = match endgame(position) {
-            None => log_odds(position),
-            Some(Endgame::Won(plies)) => decided(plies),
-            Some(Endgame::Drawn) => log_odds(position) / DRAWN_ENDGAME_DIVISOR,
-            Some(Endgame::Lost(plies)) => -decided(plies),
-        };
-        Evaluation::from_log_odds(log_odds)
+        match endgame_value(position) {
+            None => Evaluation::from_log_odds(log_odds(position)),
+            Some(SolvedValue::Draw) => {
+                Evaluation::from_log_odds(log_odds(position) / DRAWN_ENDGAME_DIVISOR)
+            }
+            Some(value) => Evaluation::from_endgame(value),
+        }
     }
 
-    /// Returns no terms for an endgame, whose result is known.
+    /// Returns no terms for an endgame, whose value is known.
     fn evaluation_terms(&self, position: &Position) -> EvaluationTerms {
-        match endgame(position) {
+        match endgame_value(position) {
             None => terms(position).into(),
             Some(_) => EvaluationTerms::default(),
         }

@@ -1,0 +1,344 @@
+//! The table of all endgames of a king and a pawn, a rook or a queen against a bare king.
+//!
+//! The table is computed where it is first asked for, by retrograde analysis, and kept in 1.5 MB. The
+//! side with the piece is seen as white. It cannot lose, so a placement is drawn unless it wins:
+//!
+//! 1. Where the bare king is mated, it is lost in 0 plies. A new queen or rook may win, too, as the
+//!    tables of those pieces have it.
+//! 2. Ply by ply, every placement before a lost one is won. A placement is lost when all moves of
+//!    the bare king lead to won ones.
+//! 3. Placements that are never reached so are drawn: the king captures the piece, or has no move.
+//!
+//! Distances hold where no rule ends the game before: neither a repetition nor fifty moves.
+//!
+//! Ströhlein, "Untersuchungen über kombinatorische Spiele", 1970:
+//! <https://www.chessprogramming.org/Retrograde_Analysis>
+
+use std::sync::LazyLock;
+
+use cozy_chess::{
+    BitBoard, Board, Color, Piece, Rank, Square, get_bishop_moves, get_king_moves,
+    get_pawn_attacks, get_rook_moves,
+};
+
+use crate::game::SolvedValue;
+
+/// The pieces that win alone. A pawn comes last, because it may become one of the others.
+const PIECES: [Piece; 3] = [Piece::Queen, Piece::Rook, Piece::Pawn];
+
+/// An entry of the table: 0 for a draw, else one more than the plies to the mate. Their number is
+/// odd where the side with the piece is to move.
+type Entry = u8;
+
+/// The most plies to a mate: a pawn may need 28 moves, and the bare king may move first.
+const MAX_PLIES: usize = 56;
+
+/// The number of moves of a bare king that cannot be mated.
+const NEVER_MATED: u8 = u8::MAX;
+
+/// The entries of each piece, by the index of a placement.
+static TABLES: LazyLock<[Vec<Entry>; PIECES.len()]> = LazyLock::new(|| {
+    let queens = Endgame::new(Piece::Queen).solve(&[]);
+    let rooks = Endgame::new(Piece::Rook).solve(&[]);
+    let pawns = Endgame::new(Piece::Pawn).solve(&[&queens, &rooks]);
+    [queens, rooks, pawns]
+});
+
+pub(super) fn compute_table() {
+    LazyLock::force(&TABLES);
+}
+
+/// Returns the value of an open position, if a side has a king and one more piece, and the other one
+/// a king alone.
+#[inline]
+pub(super) fn endgame_value(board: &Board) -> Option<SolvedValue> {
+    if board.occupied().len() != 3 {
+        return None;
+    }
+    let square = (board.occupied() & !board.pieces(Piece::King)).next_square()?;
+    let (piece, color) = (board.piece_on(square)?, board.color_on(square)?);
+    let table = PIECES.iter().position(|known| *known == piece)?;
+    let castling = board.castle_rights(color);
+    if castling.short.is_some() || castling.long.is_some() {
+        return None;
+    }
+    let as_white = |square: Square| match color {
+        Color::White => square,
+        Color::Black => square.flip_rank(),
+    };
+    let placement = Placement {
+        king: as_white(board.king(color)),
+        square: as_white(square),
+        bare_king: as_white(board.king(!color)),
+        is_bare_to_move: board.side_to_move() != color,
+    };
+    let entry = TABLES[table][placement.index()];
+    Some(match entry.checked_sub(1) {
+        None => SolvedValue::Draw,
+        Some(plies) if plies % 2 == 1 => SolvedValue::Win { plies },
+        Some(plies) => SolvedValue::Loss { plies },
+    })
+}
+
+/// Where the pieces stand, and which side is to move.
+#[derive(Clone, Copy, Debug)]
+struct Placement {
+    king: Square,
+    /// The square of the piece beside the king.
+    square: Square,
+    bare_king: Square,
+    is_bare_to_move: bool,
+}
+
+impl Placement {
+    const COUNT: usize = 2 * Square::NUM.pow(3);
+
+    fn all() -> impl Iterator<Item = Self> {
+        let turns = [false, true].into_iter();
+        turns.flat_map(|is_bare_to_move| {
+            Square::ALL.into_iter().flat_map(move |king| {
+                Square::ALL.into_iter().flat_map(move |square| {
+                    Square::ALL.into_iter().map(move |bare_king| Self {
+                        king,
+                        square,
+                        bare_king,
+                        is_bare_to_move,
+                    })
+                })
+            })
+        })
+    }
+
+    #[inline]
+    fn index(self) -> usize {
+        let squares = [self.king, self.square, self.bare_king];
+        let first = usize::from(self.is_bare_to_move);
+        squares
+            .into_iter()
+            .fold(first, |index, square| index * Square::NUM + square as usize)
+    }
+
+    fn occupied(self) -> BitBoard {
+        self.king.bitboard() | self.square.bitboard() | self.bare_king.bitboard()
+    }
+
+    /// Returns whether the piece attacks the bare king.
+    fn is_check(self, piece: Piece) -> bool {
+        attacks(piece, self.square, self.king.bitboard()).has(self.bare_king)
+    }
+
+    /// Returns whether the placement can occur with this piece.
+    fn is_legal(self, piece: Piece) -> bool {
+        let rank = self.square.rank();
+        self.occupied().len() == 3
+            && !get_king_moves(self.king).has(self.bare_king)
+            && (piece != Piece::Pawn || (rank != Rank::First && rank != Rank::Eighth))
+            && (self.is_bare_to_move || !self.is_check(piece))
+    }
+}
+
+/// Returns the squares that a white piece attacks.
+fn attacks(piece: Piece, square: Square, occupied: BitBoard) -> BitBoard {
+    match piece {
+        Piece::Queen => get_bishop_moves(square, occupied) | get_rook_moves(square, occupied),
+        Piece::Rook => get_rook_moves(square, occupied),
+        _ => get_pawn_attacks(square, Color::White),
+    }
+}
+
+/// The endgame of one piece while it is solved.
+#[derive(Debug)]
+struct Endgame {
+    piece: Piece,
+    entries: Vec<Entry>,
+    /// For each placement with the bare king to move, the moves that are not known to lose.
+    moves_left: Vec<u8>,
+    /// The placements that are decided after so many plies, unless they are decided already.
+    decided: Vec<Vec<Placement>>,
+}
+
+impl Endgame {
+    fn new(piece: Piece) -> Self {
+        Self {
+            piece,
+            entries: vec![0; Placement::COUNT],
+            moves_left: vec![0; Placement::COUNT],
+            decided: vec![Vec::new(); MAX_PLIES + 2],
+        }
+    }
+
+    /// Returns the entries of all placements. `promoted` has the tables of the pieces that a pawn may
+    /// become.
+    fn solve(mut self, promoted: &[&[Entry]]) -> Vec<Entry> {
+        let piece = self.piece;
+        for placement in Placement::all().filter(|placement| placement.is_legal(piece)) {
+            if placement.is_bare_to_move {
+                self.count_moves(placement);
+            } else if piece == Piece::Pawn {
+                self.promote(placement, promoted);
+            }
+        }
+        for plies in 0..=MAX_PLIES {
+            for placement in std::mem::take(&mut self.decided[plies]) {
+                let entry = &mut self.entries[placement.index()];
+                if *entry == 0 {
+                    *entry = Entry::try_from(plies + 1).expect("mates are near");
+                    self.go_back(placement, plies);
+                }
+            }
+        }
+        self.entries
+    }
+
+    /// Counts the moves of the bare king.
+    fn count_moves(&mut self, placement: Placement) {
+        let steps = get_king_moves(placement.bare_king) & !get_king_moves(placement.king);
+        let attacks = attacks(self.piece, placement.square, placement.king.bitboard());
+        let moves = steps & !attacks;
+        let can_capture = moves.has(placement.square);
+        self.moves_left[placement.index()] = if can_capture {
+            NEVER_MATED
+        } else {
+            u8::try_from(moves.len()).expect("a king has eight moves at most")
+        };
+        if moves.is_empty() && placement.is_check(self.piece) {
+            self.decided[0].push(placement);
+        }
+    }
+
+    /// Lets a pawn become each piece.
+    fn promote(&mut self, placement: Placement, promoted: &[&[Entry]]) {
+        let next = Square::new(placement.square.file(), Rank::Eighth);
+        if placement.square.rank() != Rank::Seventh || placement.occupied().has(next) {
+            return;
+        }
+        let after = Placement {
+            square: next,
+            is_bare_to_move: true,
+            ..placement
+        };
+        let entries = promoted.iter().map(|table| table[after.index()]);
+        // An entry is one more than the plies to a mate, so it is those of the pawn's side.
+        if let Some(plies) = entries.filter(|entry| *entry > 0).min() {
+            self.decided[usize::from(plies)].push(placement);
+        }
+    }
+
+    /// Takes back every move that leads to a placement which is decided after so many plies.
+    fn go_back(&mut self, placement: Placement, plies: usize) {
+        if placement.is_bare_to_move {
+            let king_steps = get_king_moves(placement.king) & !placement.occupied();
+            let with_king = king_steps.into_iter().map(|king| Placement {
+                king,
+                is_bare_to_move: false,
+                ..placement
+            });
+            let with_piece = self.squares_before(placement);
+            let with_piece = with_piece.into_iter().map(|square| Placement {
+                square,
+                is_bare_to_move: false,
+                ..placement
+            });
+            let piece = self.piece;
+            let before = with_king.chain(with_piece);
+            let before = before.filter(|before| before.is_legal(piece));
+            self.decided[plies + 1].extend(before);
+        } else {
+            let steps = get_king_moves(placement.bare_king) & !placement.occupied();
+            for bare_king in steps & !get_king_moves(placement.king) {
+                let before = Placement {
+                    bare_king,
+                    is_bare_to_move: true,
+                    ..placement
+                };
+                let moves_left = &mut self.moves_left[before.index()];
+                if *moves_left != NEVER_MATED {
+                    *moves_left -= 1;
+                    if *moves_left == 0 {
+                        self.decided[plies + 1].push(before);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Returns the squares from which the piece may have come.
+    fn squares_before(&self, placement: Placement) -> BitBoard {
+        let empty = !placement.occupied();
+        if self.piece != Piece::Pawn {
+            return attacks(self.piece, placement.square, placement.occupied()) & empty;
+        }
+        let below = |squares: BitBoard| BitBoard(squares.0 >> 8) & empty;
+        let one_step = below(placement.square.bitboard());
+        if placement.square.rank() == Rank::Fourth {
+            one_step | below(one_step)
+        } else {
+            one_step
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cozy_chess::BoardBuilder;
+
+    use super::super::Position;
+    use super::super::rules::Chess;
+    use super::*;
+    use crate::game::Game as _;
+
+    /// Returns the position with these pieces.
+    fn position(piece: Piece, color: Color, placement: Placement) -> Position {
+        let as_color = |square: Square| match color {
+            Color::White => square,
+            Color::Black => square.flip_rank(),
+        };
+        let mut builder = BoardBuilder::empty();
+        builder.board[as_color(placement.king) as usize] = Some((Piece::King, color));
+        builder.board[as_color(placement.square) as usize] = Some((piece, color));
+        builder.board[as_color(placement.bare_king) as usize] = Some((Piece::King, !color));
+        builder.side_to_move = if placement.is_bare_to_move {
+            !color
+        } else {
+            color
+        };
+        Position::new(builder.build().expect("the placement is legal"))
+    }
+
+    /// A value that follows from those of all moves is right: a won position leads to a lost one
+    /// that is nearer to the end, and a drawn one to a drawn one.
+    #[test]
+    fn every_entry_follows_from_its_moves() {
+        for (piece, color) in PIECES.into_iter().zip(Color::ALL.into_iter().cycle()) {
+            let placements = Placement::all().filter(|placement| placement.is_legal(piece));
+            let positions = placements.map(|placement| position(piece, color, placement));
+            for position in positions.filter(|position| Chess.outcome(position).is_none()) {
+                let expected = SolvedValue::from_moves(&Chess, &position);
+                let found = endgame_value(&position.board);
+                assert_eq!(found, Some(expected), "{}", position.board);
+            }
+        }
+    }
+
+    /// The longest mates take 10, 16 and 28 moves: <https://en.wikipedia.org/wiki/Endgame_tablebase>.
+    #[test]
+    fn longest_mates_are_those_that_are_published() {
+        let longest = TABLES.each_ref().map(|entries| {
+            let to_move = Placement::all().filter(|placement| !placement.is_bare_to_move);
+            to_move.map(|placement| entries[placement.index()]).max()
+        });
+        // Each move but the last has a reply, and an entry is one more than the plies.
+        assert_eq!(longest, [10, 16, 28].map(|moves| Some(2 * moves)));
+    }
+
+    #[test]
+    fn castling_is_not_in_the_table() {
+        let board: Board = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse().unwrap();
+        assert_eq!(endgame_value(&board), None);
+        let board: Board = "4k3/8/8/8/8/8/8/4K2R w - - 0 1".parse().unwrap();
+        assert!(matches!(
+            endgame_value(&board),
+            Some(SolvedValue::Win { .. })
+        ));
+    }
+}
