@@ -62,15 +62,19 @@ pub(super) fn check_bounds<G: Game>(
     let value = game.endgame_value(position);
     check(
         "the table of endgames agrees with best play",
-        value.is_none_or(|value| agrees(value, oracle())),
+        value.is_none_or(|value| agrees(value, oracle(), depth)),
         (position, value),
     )
 }
 
-/// Returns whether the value of a table is that of best play, as far as the oracle sees it.
-fn agrees(value: SolvedValue, seen: Value) -> bool {
+/// Returns whether the value of a table is that of best play, as far as the oracle sees it: it proves
+/// every win and loss within its depth.
+fn agrees(value: SolvedValue, seen: Value, depth: u32) -> bool {
     match (value, seen) {
-        (_, Value::Estimate(_)) | (SolvedValue::Draw, Value::Draw) => true,
+        (SolvedValue::Draw, Value::Draw | Value::Estimate(_)) => true,
+        (SolvedValue::Win { plies } | SolvedValue::Loss { plies }, Value::Estimate(_)) => {
+            u32::from(plies) > depth
+        }
         (SolvedValue::Win { plies }, Value::Win(degree))
         | (SolvedValue::Loss { plies }, Value::Loss(degree)) => degree
             .plies()

@@ -30,6 +30,7 @@ impl<G: Game> Game for RandomEval<G> {
 
     const HAS_MARGIN: bool = G::HAS_MARGIN;
     const HAS_CYCLES: bool = G::HAS_CYCLES;
+    const IS_TACTICAL: bool = G::IS_TACTICAL;
     const HAS_SEARCH_DEVIATIONS: bool = G::HAS_SEARCH_DEVIATIONS;
 
     fn initial_position(&self) -> G::Position {

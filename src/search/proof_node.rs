@@ -6,7 +6,8 @@
 //!
 //! 1. **Non-losing moves** end the line, or leave fewer moves. If one move is left, it is
 //!    forced and played without a node.
-//! 2. **The opening book** holds exact values:
+//! 2. **The table of endgames and the opening book** hold exact values:
+//!    <https://www.chessprogramming.org/Endgame_Tablebases>,
 //!    <https://www.chessprogramming.org/Opening_Book>.
 //! 3. **Distance pruning.** If a win cannot come soon enough for the tested bound, the test
 //!    fails without a search; likewise for a loss. This is mate distance pruning with the
@@ -95,7 +96,7 @@ pub(super) fn play_forced_moves<G: Game>(
     }
 }
 
-/// Tests a node by the opening book, the minimum distances and static bounds.
+/// Tests a node by the table of endgames, the opening book, the minimum distances and static bounds.
 ///
 /// Returns a bound that decides the test, or `None` if it takes a search.
 #[inline(always)]

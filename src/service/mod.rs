@@ -21,6 +21,7 @@
 
 mod cache;
 mod client;
+mod endgame_tables;
 mod error;
 mod game_position;
 mod in_flight;
@@ -37,6 +38,7 @@ use crate::engine::{ProvenLines, Resources, SearchResult};
 use crate::query::{BestMoveQuery, ServerLimits, Threads};
 use crate::telemetry::{CacheTier, Metrics};
 use cache::{AnalysisCache, entry};
+use endgame_tables::EndgameTables;
 use in_flight::{FlightKey, InFlight};
 use shared_cache::SharedCache;
 
@@ -57,6 +59,7 @@ pub(crate) struct BestMoveService {
     in_flight: InFlight<ClientId, Answered>,
     shared_cache: SharedCache,
     scheduler: SearchScheduler,
+    endgame_tables: EndgameTables,
     metrics: Arc<Metrics>,
 }
 
@@ -69,6 +72,7 @@ impl BestMoveService {
             in_flight: InFlight::new(),
             shared_cache: SharedCache::new(settings.redis.as_ref()),
             scheduler: SearchScheduler::new(settings, Arc::clone(&metrics)),
+            endgame_tables: EndgameTables::default(),
             metrics,
         })
     }
@@ -182,7 +186,8 @@ impl BestMoveService {
         }
     }
 
-    /// Searches within [`QUICK_NODES`]. If they are not enough, looks up the shared cache.
+    /// Searches within [`QUICK_NODES`]. If they are not enough, looks up the shared cache, and
+    /// prepares for a long search.
     async fn solve_quick(
         &self,
         request: &RequestGuard,
@@ -206,6 +211,9 @@ impl BestMoveService {
             let shared = self.lookup_shared(query).await;
             if shared.is_none() {
                 self.record_miss(query);
+                if let Some(game) = self.limits.game(query.game()) {
+                    self.endgame_tables.compute_once(game);
+                }
             }
             shared
         };

@@ -17,7 +17,6 @@ use tokio::task::spawn_blocking;
 use tracing_subscriber::EnvFilter;
 
 use super::args::available_cores;
-use crate::games::GAMES;
 use crate::http::Settings;
 use crate::http::server::{self, Listeners};
 use crate::telemetry::logging;
@@ -73,7 +72,6 @@ async fn serve(args: &ServeArgs, settings: &Settings) -> Result<(), ServeError> 
     let metrics = listeners.metrics.as_ref().map(local_address);
     start_line::log(args, settings, local_address(&listeners.api), metrics);
     announce(&listeners);
-    spawn_blocking(compute_tables);
     server::serve(listeners, settings, shutdown).await;
     Ok(())
 }
@@ -108,11 +106,6 @@ fn announce(listeners: &Listeners) {
     }
     // Standard output that is closed, or that nobody reads, is no reason not to serve.
     spawn_blocking(move || io::stdout().write_all(lines.as_bytes()));
-}
-
-/// Computes the tables of all games, one after the other, so that no search waits for them.
-fn compute_tables() {
-    GAMES.iter().for_each(|game| game.compute_tables());
 }
 
 fn local_address(listener: &TcpListener) -> SocketAddr {

@@ -1,13 +1,14 @@
 //! The table of all endgames of a king and a pawn, a rook or a queen against a bare king.
 //!
-//! The table is computed where it is first asked for, by retrograde analysis, and kept in 1.5 MB. The
+//! The table is computed where it is first needed, by retrograde analysis, and kept in 1.5 MB. The
 //! side with the piece is seen as white. It cannot lose, so a placement is drawn unless it wins:
 //!
 //! 1. Where the bare king is mated, it is lost in 0 plies. A new queen or rook may win, too, as the
 //!    tables of those pieces have it.
 //! 2. Ply by ply, every placement before a lost one is won. A placement is lost when all moves of
 //!    the bare king lead to won ones.
-//! 3. Placements that are never reached so are drawn: the king captures the piece, or has no move.
+//! 3. Placements that are never reached so are drawn: the king captures the piece, holds up the pawn, or
+//!    has no move.
 //!
 //! Distances hold where no rule ends the game before: neither a repetition nor fifty moves.
 //!
@@ -80,7 +81,7 @@ pub(super) fn endgame_value(board: &Board) -> Option<SolvedValue> {
     })
 }
 
-/// Where the pieces stand, and which side is to move.
+/// The squares of the pieces, and the side to move.
 #[derive(Clone, Copy, Debug)]
 struct Placement {
     king: Square,
@@ -309,7 +310,7 @@ mod tests {
     /// that is nearer to the end, and a drawn one to a drawn one.
     #[test]
     fn every_entry_follows_from_its_moves() {
-        for (piece, color) in PIECES.into_iter().zip(Color::ALL.into_iter().cycle()) {
+        for (piece, color) in PIECES.into_iter().zip(Color::ALL.into_iter().rev().cycle()) {
             let placements = Placement::all().filter(|placement| placement.is_legal(piece));
             let positions = placements.map(|placement| position(piece, color, placement));
             for position in positions.filter(|position| Chess.outcome(position).is_none()) {

@@ -1,7 +1,7 @@
 //! The table of all endgames with up to four pieces: their results, and the plies that best play takes
 //! to them.
 //!
-//! The table is computed where it is first asked for, by retrograde analysis, and kept in 7 MB. A material
+//! The table is computed where it is first needed, by retrograde analysis, and kept in 7 MB. A material
 //! depends on those to which captures and new kings lead, which come before it. All other moves
 //! lead to the same pieces as the opponent sees them. Such a pair of materials is solved together, from
 //! the end of the game backwards:
@@ -30,7 +30,7 @@ use crate::game::{Player, SolvedValue};
 type Entry = u8;
 
 /// The most plies that an entry holds.
-const MAX_PLIES: usize = Entry::MAX as usize - 1;
+const MAX_PLIES: usize = 126;
 
 /// The entries of each material, by the number of its kinds of pieces.
 #[derive(Debug)]
