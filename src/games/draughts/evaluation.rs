@@ -1,15 +1,22 @@
 //! The evaluation of a position: a weighted sum of facts about both sides.
 //!
-//! A fact counts differently with many pieces and with few, so each has two weights. Between twenty-four
-//! pieces and none, the evaluation goes from the one to the other in equal steps. The sum is the
-//! logarithm of the odds to win.
+//! The facts are the [patterns](super::patterns) of men, and others such as kings, mobility, and men that
+//! nobody can stop. Of the latter, each counts differently with many pieces and with few,
+//! so it has two weights. Between twenty-four pieces and none, the evaluation goes from the one to the
+//! other in equal steps. The sum is the logarithm of the odds to win. The weights were fitted to games
+//! that the engine played against itself (`docs/draughts.md`).
 //!
-//! See <https://www.chessprogramming.org/Tapered_Eval>.
+//! See <https://www.chessprogramming.org/Tapered_Eval> and
+//! <https://www.chessprogramming.org/Automated_Tuning>.
+
+use std::sync::LazyLock;
 
 use super::bitboard::{BOARD, Bitboard, Direction, ROWS, square};
+use super::endgame_index::as_black;
+use super::patterns::{SignedWeight, WINDOWS, facts, signed_weights};
 use super::position::Position;
 use super::rules::step_starts;
-use crate::game::Player;
+use crate::game::{EvaluationTerms, Player, Term};
 
 /// The pieces of both sides at the start.
 const MAX_PIECES: i32 = 24;
@@ -54,16 +61,29 @@ const CENTER: Bitboard = square(9)
 /// opponent comes through unharmed.
 const BRIDGES: [Bitboard; 2] = [square(0) | square(2), square(29) | square(31)];
 
-/// The weights of the terms, in thousandths: with many pieces, then with few. They are fitted to
-/// 350,000 positions of 3,900 games that the engine played against itself.
-const WEIGHTS: [i32; TERMS] = [
-    1_370, 1_417, 1_190, 1_068, 1_072, 1_212, 1_502, // men
-    2_091, 229, // kings
-    21, 67, 129, 86, -373, -136, -29, 56, // others
-    944, 798, 861, 1_061, 1_103, 1_039, 818, // men
-    747, -111, // kings
-    -136, -211, 444, 8, -92, 214, 116, 13, // others
-];
+/// The weights as `bestmove fit` wrote them, a signed byte for each: those of the patterns, then those
+/// of the terms. A weight times the value of its fact is in thousandths.
+const FITTED: &[u8] = include_bytes!("../../../data/draughts.weights");
+
+/// The index of the weight of the first term.
+const FIRST_TERM: usize = FITTED.len() - TERMS;
+
+/// The value of a pattern, whose weight would not fit into a byte otherwise.
+const PATTERN_VALUE: i32 = 4;
+
+/// The weight of each pattern, by the index of the fact.
+static SIGNED_WEIGHTS: LazyLock<Vec<SignedWeight>> = LazyLock::new(signed_weights);
+
+/// The fitted weights by the index of the fact.
+static PATTERN_WEIGHTS: LazyLock<Box<[i8]>> = LazyLock::new(|| {
+    let fitted = |weight: &SignedWeight| weight.sign * fitted(weight.index.into());
+    SIGNED_WEIGHTS.iter().map(fitted).collect()
+});
+
+/// Returns a weight. Its negation is one, too, so −128 is raised.
+fn fitted(index: usize) -> i8 {
+    FITTED[index].cast_signed().max(-i8::MAX)
+}
 
 /// Returns the men of a player that have no piece of the opponent ahead of them, in the triangle
 /// through which they may walk.
@@ -135,7 +155,7 @@ fn opposition(position: &Position) -> i32 {
 }
 
 /// Returns the terms of the evaluation for the side to move, in the order of their weights.
-pub(super) fn terms(position: &Position) -> [i32; TERMS] {
+fn terms(position: &Position) -> [i32; TERMS] {
     let [own, other] =
         [position.to_move, !position.to_move].map(|player| side_facts(position, player));
     let pieces = position.occupied().count_ones().cast_signed();
@@ -153,9 +173,67 @@ pub(super) fn terms(position: &Position) -> [i32; TERMS] {
     terms
 }
 
+/// Returns the patterns as the side to move sees them.
+#[inline]
+fn pattern_facts(position: &Position) -> [usize; WINDOWS] {
+    let seen = as_black(position);
+    facts(Player::BOTH.map(|player| seen.men_of(player)))
+}
+
 /// Evaluates a position for the side to move, as the logarithm of the odds to win in thousandths.
 pub(super) fn log_odds(position: &Position) -> i32 {
-    let terms = terms(position).into_iter();
-    let sum: i32 = terms.zip(WEIGHTS).map(|(term, weight)| term * weight).sum();
-    sum / MAX_PIECES
+    let terms = terms(position).into_iter().zip(FIRST_TERM..);
+    let terms: i32 = terms
+        .map(|(term, weight)| term * i32::from(fitted(weight)))
+        .sum();
+    let weights = &*PATTERN_WEIGHTS;
+    let patterns = pattern_facts(position).into_iter();
+    let patterns: i32 = patterns.map(|fact| i32::from(weights[fact])).sum();
+    terms + PATTERN_VALUE * patterns
+}
+
+/// Returns the patterns and the terms of the evaluation.
+pub(super) fn evaluation_terms(position: &Position) -> EvaluationTerms {
+    let patterns = pattern_facts(position)
+        .into_iter()
+        .map(|fact| SIGNED_WEIGHTS[fact]);
+    let patterns = patterns.map(|weight| Term {
+        weight: weight.index.into(),
+        value: PATTERN_VALUE * i32::from(weight.sign),
+    });
+    let terms = terms(position).into_iter().zip(FIRST_TERM..);
+    let terms = terms.map(|(value, weight)| Term { weight, value });
+    EvaluationTerms {
+        terms: patterns
+            .chain(terms)
+            .filter(|term| term.value != 0)
+            .collect(),
+        ..EvaluationTerms::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::rules::{Draughts, moves, play};
+    use super::*;
+    use crate::game::Game as _;
+
+    #[test]
+    fn evaluation_is_the_weighted_sum_of_its_terms() {
+        let start = Draughts.initial_position();
+        let step = moves(&start).into_iter().next().expect("a move");
+        for position in [start, play(&start, step)] {
+            let terms = evaluation_terms(&position).terms.into_iter();
+            let sum: i32 = terms
+                .map(|term| term.value * i32::from(fitted(term.weight)))
+                .sum();
+            assert_eq!(log_odds(&position), sum, "{position:?}");
+        }
+    }
+
+    #[test]
+    fn every_pattern_has_a_fitted_weight() {
+        let last = SIGNED_WEIGHTS.iter().map(|weight| weight.index).max();
+        assert_eq!(last.map(usize::from), Some(FIRST_TERM - 1));
+    }
 }

@@ -3,7 +3,7 @@
 use super::bitboard::{ROWS, SQUARES_IN_ROW, bits, home, index_of};
 use super::captures::{captures, jumpers};
 use super::endgames::{compute_table, endgame_value};
-use super::evaluation::{log_odds, terms};
+use super::evaluation::{evaluation_terms, log_odds};
 use super::moves::{Move, Moves};
 use super::position::Position;
 use super::rules::{Draughts, MAX_REVERSIBLE_PLIES, can_move, moves, play, step_targets};
@@ -136,11 +136,13 @@ impl Game for Draughts {
         }
     }
 
-    /// Returns no terms for an endgame, whose value is known.
+    /// Returns no terms where the evaluation is not needed: before a capture, and for an endgame,
+    /// whose value is known.
     fn evaluation_terms(&self, position: &Position) -> EvaluationTerms {
-        match endgame_value(position) {
-            None => terms(position).into(),
-            Some(_) => EvaluationTerms::default(),
+        if jumpers(position, position.to_move) != 0 || endgame_value(position).is_some() {
+            EvaluationTerms::default()
+        } else {
+            evaluation_terms(position)
         }
     }
 

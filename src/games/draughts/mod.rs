@@ -16,6 +16,7 @@ mod fen;
 mod game;
 mod moves;
 mod notation;
+mod patterns;
 mod position;
 mod rules;
 
