@@ -2,12 +2,15 @@
 //!
 //! A term has one weight for a board with all pieces, and one for a board with pawns alone. The
 //! evaluation blends the two by the material that is left. The sum is the logarithm of the odds to
-//! win.
+//! win. [`mop_up`] bounds it and adds to it against a bare king. [`draw_divisor`] divides it in endgames that
+//! are often drawn. The weights were fitted without either.
 //!
 //! See <https://www.chessprogramming.org/Tapered_Eval>.
 
 use cozy_chess::{Board, Color};
 
+use super::draw_evaluation::draw_divisor;
+use super::mop_up::mop_up;
 use super::terms::{MAX_PHASE, TERMS, count_terms, phase};
 use super::weights::WEIGHTS;
 use crate::game::{Evaluation, EvaluationTerms, Term};
@@ -22,6 +25,10 @@ pub(super) fn evaluate(board: &Board) -> Evaluation {
     });
     let phase = phase(board);
     let sum = (opening * phase + ending * (MAX_PHASE - phase)) / MAX_PHASE;
+    let sum = match mop_up(board, sum) {
+        Some(driven) => driven,
+        None => sum / draw_divisor(board, if sum > 0 { Color::White } else { Color::Black }),
+    };
     Evaluation::from_log_odds(for_mover(board, sum))
 }
 

@@ -6,12 +6,14 @@
 //! See <https://www.fide.com/FIDE/handbook/LawsOfChess.pdf>.
 
 mod checks;
+mod draw_evaluation;
 mod endgames;
 mod evaluation;
 mod exchange;
 mod fen;
 mod game;
 mod material;
+mod mop_up;
 mod moves;
 mod names;
 mod notation;

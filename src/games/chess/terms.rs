@@ -197,8 +197,7 @@ impl<'b> Side<'b> {
         let safe = !(self.board.colors(self.color) | other.pawn_attacks);
         for piece in &self.pieces {
             let count = (piece.attacks & safe).len() as usize;
-            let last = MOBILITIES - 1;
-            add(MOBILITY + piece.index * MOBILITIES + count.min(last), 1);
+            add(MOBILITY + piece.index * MOBILITIES + count, 1);
         }
         let bishops = self.of(Piece::Bishop);
         add(BISHOP_PAIR, u32::from(bishops.len() > 1));
@@ -310,7 +309,7 @@ fn nearest(pawns: BitBoard, color: Color) -> usize {
 }
 
 /// Returns the moves that a king needs from one square to the other.
-fn distance(from: Square, to: Square) -> u32 {
+pub(super) fn distance(from: Square, to: Square) -> u32 {
     let files = (from.file() as u32).abs_diff(to.file() as u32);
     let ranks = (from.rank() as u32).abs_diff(to.rank() as u32);
     files.max(ranks)
