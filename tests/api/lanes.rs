@@ -1,6 +1,8 @@
-//! Answers of the quick and of the long lane are equal.
+//! Answers of the quick and of the long lane are equal, and the first long search of a game computes its
+//! tables.
 
-use std::time::Instant;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 use bestmove::engine::{
     BoardText, CancelFlag, Coordinates, DynGame, DynPosition, Enhancement, EvaluationTerms,
@@ -15,6 +17,9 @@ use serde_json::json;
 
 use super::app::{App, settings};
 use super::metrics::value;
+
+/// The times that the tables of [`NeverQuick`] were computed.
+static TABLES_COMPUTED: AtomicUsize = AtomicUsize::new(0);
 
 /// Tic-tac-toe whose quick searches always fail.
 #[derive(Debug)]
@@ -41,6 +46,10 @@ impl DynGame for NeverQuick {
 
     fn record(&self, spec: &PositionSpec) -> Result<GameRecord, PositionError> {
         GAMES[0].record(spec)
+    }
+
+    fn compute_tables(&self) {
+        TABLES_COMPUTED.fetch_add(1, Ordering::Relaxed);
     }
 
     fn book_positions(&self, plies: u32) -> Vec<(u64, Box<dyn DynPosition>)> {
@@ -183,4 +192,12 @@ async fn answers_do_not_depend_on_the_lane() {
         let searches = value(&metrics, &series);
         assert!((searches - 4.0).abs() < 0.5, "{lane}: {searches}");
     }
+    let computed = async {
+        while TABLES_COMPUTED.load(Ordering::Relaxed) == 0 {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+    };
+    let in_time = tokio::time::timeout(Duration::from_secs(10), computed);
+    in_time.await.expect("the tables are computed");
+    assert_eq!(TABLES_COMPUTED.load(Ordering::Relaxed), 1);
 }
