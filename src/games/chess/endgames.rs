@@ -143,7 +143,8 @@ fn attacks(piece: Piece, square: Square, occupied: BitBoard) -> BitBoard {
     match piece {
         Piece::Queen => get_bishop_moves(square, occupied) | get_rook_moves(square, occupied),
         Piece::Rook => get_rook_moves(square, occupied),
-        _ => get_pawn_attacks(square, Color::White),
+        Piece::Pawn => get_pawn_attacks(square, Color::White),
+        Piece::Knight | Piece::Bishop | Piece::King => unreachable!("no such piece wins alone"),
     }
 }
 
