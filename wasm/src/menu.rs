@@ -17,13 +17,11 @@ const LINES: &[&dyn DynGame] = &[
     &menu::HEX,
 ];
 
-/// Games whose pieces move.
-const PIECES: &[&dyn DynGame] = &[
-    &menu::BREAKTHROUGH,
-    &menu::SURAKARTA,
-    &menu::NINE_MENS_MORRIS,
-    &menu::DRAUGHTS,
-];
+/// Games of men.
+const MEN: &[&dyn DynGame] = &[&menu::NINE_MENS_MORRIS, &menu::DRAUGHTS];
+
+/// Games of other pieces that move.
+const PIECES: &[&dyn DynGame] = &[&menu::BREAKTHROUGH, &menu::SURAKARTA];
 
 /// Games of points.
 const POINTS: &[&dyn DynGame] = &[&menu::DOTS_AND_BOXES, &menu::KALAH, &menu::OTHELLO];
@@ -31,6 +29,8 @@ const POINTS: &[&dyn DynGame] = &[&menu::DOTS_AND_BOXES, &menu::KALAH, &menu::OT
 /// The games of the module that is built.
 const GAMES: &[&dyn DynGame] = if cfg!(feature = "lines") {
     LINES
+} else if cfg!(feature = "men") {
+    MEN
 } else if cfg!(feature = "pieces") {
     PIECES
 } else if cfg!(feature = "points") {
