@@ -21,6 +21,17 @@ pub enum SolvedValue {
 }
 
 impl SolvedValue {
+    /// Creates a value from the plies to the end where sides alternate: an odd number to a win, an even
+    /// one to a loss. `None` stands for a draw.
+    #[must_use]
+    pub fn from_plies(plies: Option<u8>) -> Self {
+        match plies {
+            None => Self::Draw,
+            Some(plies) if plies % 2 == 1 => Self::Win { plies },
+            Some(plies) => Self::Loss { plies },
+        }
+    }
+
     /// Returns the plies to the end: negative for a loss, and 0 for a draw.
     #[must_use]
     pub fn signed_plies(self) -> i8 {

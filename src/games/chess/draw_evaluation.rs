@@ -8,15 +8,11 @@
 
 use cozy_chess::{BitBoard, Board, Color, Piece};
 
-/// The worth of pieces in pawns: knight, bishop, rook and queen.
-const WORTH: [(Piece, u32); 4] = [
-    (Piece::Knight, 3),
-    (Piece::Bishop, 3),
-    (Piece::Rook, 5),
-    (Piece::Queen, 9),
-];
+use super::exchange::WORTH;
+use super::terms::PIECES;
+
 /// The worth of a minor piece.
-const MINOR: u32 = 3;
+const MINOR: i32 = WORTH[Piece::Bishop as usize];
 
 /// The divisors of the evaluation.
 const WITHOUT_PAWNS: i32 = 8;
@@ -41,9 +37,10 @@ pub(super) fn draw_divisor(board: &Board, stronger: Color) -> i32 {
     }
 }
 
-fn worth(board: &Board, color: Color) -> u32 {
-    let worth = |(piece, worth)| worth * board.colored_pieces(color, piece).len();
-    WORTH.map(worth).iter().sum()
+fn worth(board: &Board, color: Color) -> i32 {
+    let count = |piece| board.colored_pieces(color, piece).len().cast_signed();
+    let worth = PIECES.map(|piece| WORTH[piece as usize] * count(piece));
+    worth.iter().sum()
 }
 
 /// Returns whether each side has a bishop and pawns alone, and the bishops never meet.

@@ -17,11 +17,9 @@
 
 use std::sync::LazyLock;
 
-use cozy_chess::{
-    BitBoard, Board, Color, Piece, Rank, Square, get_bishop_moves, get_king_moves,
-    get_pawn_attacks, get_rook_moves,
-};
+use cozy_chess::{BitBoard, Board, Color, Piece, Rank, Square, get_king_moves, get_pawn_attacks};
 
+use super::terms;
 use crate::game::SolvedValue;
 
 /// The pieces that win alone. A pawn comes last, because it may become one of the others.
@@ -74,11 +72,7 @@ pub(super) fn endgame_value(board: &Board) -> Option<SolvedValue> {
         is_bare_to_move: board.side_to_move() != color,
     };
     let entry = TABLES[table][placement.index()];
-    Some(match entry.checked_sub(1) {
-        None => SolvedValue::Draw,
-        Some(plies) if plies % 2 == 1 => SolvedValue::Win { plies },
-        Some(plies) => SolvedValue::Loss { plies },
-    })
+    Some(SolvedValue::from_plies(entry.checked_sub(1)))
 }
 
 /// The squares of the pieces, and the side to move.
@@ -140,11 +134,10 @@ impl Placement {
 
 /// Returns the squares that a white piece attacks.
 fn attacks(piece: Piece, square: Square, occupied: BitBoard) -> BitBoard {
-    match piece {
-        Piece::Queen => get_bishop_moves(square, occupied) | get_rook_moves(square, occupied),
-        Piece::Rook => get_rook_moves(square, occupied),
-        Piece::Pawn => get_pawn_attacks(square, Color::White),
-        Piece::Knight | Piece::Bishop | Piece::King => unreachable!("no such piece wins alone"),
+    if piece == Piece::Pawn {
+        get_pawn_attacks(square, Color::White)
+    } else {
+        terms::attacks(piece, square, occupied)
     }
 }
 

@@ -51,7 +51,7 @@ pub(super) const TERMS: usize = TURN + 1;
 const HALF_SQUARES: usize = Square::NUM / 2;
 
 /// The pieces whose attacks count.
-const PIECES: [Piece; 4] = [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen];
+pub(super) const PIECES: [Piece; 4] = [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen];
 
 /// The numbers of squares that a piece may attack, 0 to 27.
 const MOBILITIES: usize = 28;
@@ -315,7 +315,8 @@ pub(super) fn distance(from: Square, to: Square) -> u32 {
     files.max(ranks)
 }
 
-fn attacks(piece: Piece, square: Square, occupied: BitBoard) -> BitBoard {
+/// Returns the squares that a piece attacks, and none for a pawn or a king.
+pub(super) fn attacks(piece: Piece, square: Square, occupied: BitBoard) -> BitBoard {
     match piece {
         Piece::Knight => get_knight_moves(square),
         Piece::Bishop => get_bishop_moves(square, occupied),

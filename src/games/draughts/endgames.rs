@@ -29,7 +29,7 @@ use crate::game::{Player, SolvedValue};
 /// for a win, and even for a loss.
 type Entry = u8;
 
-/// The most plies that an entry holds.
+/// The most plies to the end that a value holds, and an entry with it.
 const MAX_PLIES: usize = 126;
 
 /// The entries of each material, by the number of its kinds of pieces.
@@ -52,11 +52,7 @@ pub(super) fn endgame_value(position: &Position) -> Option<SolvedValue> {
         return None;
     }
     let entry = TABLE.entry(&as_black(position));
-    Some(match entry.checked_sub(1) {
-        None => SolvedValue::Draw,
-        Some(plies) if plies % 2 == 1 => SolvedValue::Win { plies },
-        Some(plies) => SolvedValue::Loss { plies },
-    })
+    Some(SolvedValue::from_plies(entry.checked_sub(1)))
 }
 
 fn slot(Material(counts): Material) -> usize {

@@ -1,10 +1,10 @@
 //! The evaluation of a position: a weighted sum of facts about both sides.
 //!
 //! The facts are the [patterns](super::patterns) of men, and others such as kings, mobility, and men that
-//! nobody can stop. Of the latter, each counts differently with many pieces and with few,
-//! so it has two weights. Between twenty-four pieces and none, the evaluation goes from the one to the
-//! other in equal steps. The sum is the logarithm of the odds to win. The weights were fitted to games
-//! that the engine played against itself (`docs/draughts.md`).
+//! nobody can stop. Each of these others counts differently with many pieces and with few, so it has two
+//! weights. Between twenty-four pieces and none, the evaluation goes from the one to the other in equal
+//! steps. The sum is the logarithm of the odds to win. The weights were fitted to games that the engine
+//! played against itself (`docs/draughts.md`).
 //!
 //! See <https://www.chessprogramming.org/Tapered_Eval> and
 //! <https://www.chessprogramming.org/Automated_Tuning>.
