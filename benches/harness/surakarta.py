@@ -102,13 +102,14 @@ def play(board, move):
 def alpha_beta(board, side, depth, alpha, beta):
     """Returns the pieces by which a side is ahead after so many plies, or ±`WIN`."""
     other = opponent(side)
-    ahead = board.count(side) - board.count(other)
-    if side not in board:
+    own_left, other_left = board.count(side), board.count(other)
+    ahead = own_left - other_left
+    if own_left == 0:
         return -WIN
     if depth == 0:
         return ahead
-    if depth == 1 and (other_left := board.count(other)):
-        # No move changes the count by more than one piece.
+    if depth == 1:
+        # A capture is the best of the last moves, and each takes one piece.
         if any(captures(board, side)):
             return WIN if other_left == 1 else ahead + 1
         return ahead if any(steps(board, side)) else -WIN
