@@ -128,10 +128,9 @@ impl Game for Labyrinth {
         }
     }
 
-    fn plausible_moves(&self, node: &Node, mut moves: Self::Moves) -> Self::Moves {
-        let kept = 1 + self.random(*node, "plausible", 3);
-        moves.truncate(kept.into());
-        moves
+    fn plausible_moves(&self, node: &Node, moves: &Self::Moves) -> Option<Self::Moves> {
+        let kept = usize::from(1 + self.random(*node, "plausible", 3));
+        (kept < moves.len()).then(|| moves.iter().copied().take(kept).collect())
     }
 
     fn futility_margin(&self) -> Option<i16> {

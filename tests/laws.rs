@@ -280,10 +280,9 @@ impl<const HAS_MARGIN: bool> Game for Maze<HAS_MARGIN> {
         Evaluation::from_log_odds(step * 900)
     }
 
-    fn plausible_moves(&self, node: &Node, mut moves: Self::Moves) -> Self::Moves {
-        let kept = 1 + self.random(*node, "plausible", 4);
-        moves.truncate(kept.into());
-        moves
+    fn plausible_moves(&self, node: &Node, moves: &Self::Moves) -> Option<Self::Moves> {
+        let kept = usize::from(1 + self.random(*node, "plausible", 4));
+        (kept < moves.len()).then(|| moves.iter().copied().take(kept).collect())
     }
 
     fn quiescence(&self, node: &Node, (): &()) -> Quiescence<Self::Moves> {

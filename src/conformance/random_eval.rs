@@ -149,7 +149,7 @@ impl<G: Game> Game for RandomEval<G> {
         self.rules.defences(position, features, moves)
     }
 
-    fn plausible_moves(&self, position: &G::Position, moves: G::Moves) -> G::Moves {
+    fn plausible_moves(&self, position: &G::Position, moves: &G::Moves) -> Option<G::Moves> {
         self.rules.plausible_moves(position, moves)
     }
 

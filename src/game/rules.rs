@@ -394,11 +394,16 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         Defences::Moves(moves)
     }
 
-    /// Returns those of `moves` that a strong player would consider, at least one.
+    /// Returns those of `moves` that a strong player would consider, at least one, or `None` if
+    /// these are all.
     ///
-    /// Estimates ignore the others. By default, it returns all moves.
-    fn plausible_moves(&self, _position: &Self::Position, moves: Self::Moves) -> Self::Moves {
-        moves
+    /// Estimates ignore the others. By default, all moves are plausible.
+    fn plausible_moves(
+        &self,
+        _position: &Self::Position,
+        _moves: &Self::Moves,
+    ) -> Option<Self::Moves> {
+        None
     }
 
     /// Returns the moves of an open position that leave the opponent few replies, such as

@@ -184,6 +184,19 @@ impl Enhancements {
     /// them. Otherwise an estimate is that of plain minimax to its depth.
     pub(crate) fn is_selective(self) -> bool {
         self.plausible_moves
+    /// Returns those of `moves` that are worth a search, or `None` if all are.
+    #[inline]
+    pub(crate) fn plausible_moves<G: Game>(
+        self,
+        game: &G,
+        position: &G::Position,
+        moves: &G::Moves,
+    ) -> Option<G::Moves> {
+        self.plausible_moves
+            .then(|| game.plausible_moves(position, moves))
+            .flatten()
+    }
+
             || self.late_move_reductions
             || self.late_move_pruning
             || self.futility

@@ -15,7 +15,7 @@ impl<G: Game> Negamax<'_, G> {
         &mut self,
         node: Node<'_, G>,
         features: &G::Features,
-        mut moves: G::Moves,
+        moves: G::Moves,
         hash_move: u16,
     ) -> bool {
         let Node {
@@ -24,10 +24,11 @@ impl<G: Game> Negamax<'_, G> {
             previous,
             ..
         } = node;
-        let count = moves.clone().into_iter().len();
-        if self.enhancements.plausible_moves {
-            moves = self.game.plausible_moves(position, moves);
-        }
+        let plausible = self
+            .enhancements
+            .plausible_moves(self.game, position, &moves);
+        let are_all_plausible = plausible.is_none();
+        let moves = plausible.unwrap_or(moves);
         let ranked = &mut self.ranked;
         ranked.clear();
         if self.enhancements.static_order {
@@ -39,14 +40,13 @@ impl<G: Game> Negamax<'_, G> {
                 is_quiet: true,
             }));
         }
-        let are_all_ranked = ranked.len() == count;
         let side = self.game.to_move(position);
+        let refutations = self
+            .enhancements
+            .history
+            .then(|| self.move_history.refutations(side, ply, previous));
         for (index, ranked) in (0..).zip(ranked) {
-            let learnt = if self.enhancements.history {
-                self.move_history.score(ranked.mv, side, ply, previous)
-            } else {
-                0
-            };
+            let learnt = refutations.map_or(0, |refutations| refutations.score(ranked.mv));
             let is_hash_move = index == hash_move && index != NO_MOVE;
             self.moves.push(OrderedMove {
                 mv: ranked.mv,
@@ -63,6 +63,6 @@ impl<G: Game> Negamax<'_, G> {
                 },
             });
         }
-        are_all_ranked
+        are_all_plausible
     }
 }

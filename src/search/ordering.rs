@@ -82,6 +82,30 @@ pub(crate) struct MoveHistory<M> {
     history: [Vec<i32>; 2],
 }
 
+/// What is known of the moves of one node.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Refutations<'a, M> {
+    killers: [Option<M>; 2],
+    countermove: Option<M>,
+    history: &'a [i32],
+}
+
+impl<M: Copy + Eq + Hash> Refutations<'_, M> {
+    /// Returns the score of a move.
+    pub(crate) fn score(&self, mv: M) -> i32 {
+        let mut score = self.history.get(slot(mv)).copied().unwrap_or(0);
+        for (killer, bonus) in self.killers.into_iter().zip(KILLER) {
+            if killer == Some(mv) {
+                score += bonus;
+            }
+        }
+        if self.countermove == Some(mv) {
+            score += COUNTERMOVE;
+        }
+        score
+    }
+}
+
 /// The greatest magnitude of a move's history.
 pub(crate) const MAX_HISTORY: i32 = 8_000;
 
@@ -103,22 +127,21 @@ impl<M: Copy> Default for MoveHistory<M> {
 }
 
 impl<M: Copy + Eq + Hash> MoveHistory<M> {
-    /// Returns the score of a move `ply` plies below the root, after the move `previous`.
-    pub(crate) fn score(&self, mv: M, side: Player, ply: usize, previous: Option<M>) -> i32 {
+    /// Returns what is known of a side's moves `ply` plies below the root, after the move
+    /// `previous`.
+    pub(crate) fn refutations(
+        &self,
+        side: Player,
+        ply: usize,
+        previous: Option<M>,
+    ) -> Refutations<'_, M> {
         let side = side.index();
-        let mut score = self.history[side].get(slot(mv)).copied().unwrap_or(0);
-        let killers = self.killers.get(ply).copied().unwrap_or_default();
-        for (killer, bonus) in killers.into_iter().zip(KILLER) {
-            if killer == Some(mv) {
-                score += bonus;
-            }
+        Refutations {
+            killers: self.killers.get(ply).copied().unwrap_or_default(),
+            countermove: previous
+                .and_then(|previous| *self.countermoves[side].get(slot(previous))?),
+            history: &self.history[side],
         }
-        let countermove =
-            previous.and_then(|previous| *self.countermoves[side].get(slot(previous))?);
-        if countermove == Some(mv) {
-            score += COUNTERMOVE;
-        }
-        score
     }
 
     /// Records that the last of the moves `tried` refuted a position that was searched `depth`

@@ -79,12 +79,11 @@ impl<G: Game> RootKnowledge<G> {
         candidates: &[Candidate<G::Move>],
         enhancements: Enhancements,
     ) -> Vec<RootMove<G::Move>> {
-        let Some(mut moves) = self.defences else {
+        let Some(moves) = self.defences else {
             return Vec::new();
         };
-        if enhancements.plausible_moves {
-            moves = game.plausible_moves(position, moves);
-        }
+        let plausible = enhancements.plausible_moves(game, position, &moves);
+        let moves = plausible.unwrap_or(moves);
         let mut ranked = Vec::new();
         game.rank_moves(position, &self.features, moves, &mut ranked);
         let mut order: Vec<_> = ranked

@@ -140,9 +140,9 @@ impl Game for Hex {
     }
 
     /// Leaves out dead cells: a stone there is a lost turn.
-    fn plausible_moves(&self, position: &Position, Cells(moves): Cells) -> Cells {
+    fn plausible_moves(&self, position: &Position, Cells(moves): &Cells) -> Option<Cells> {
         let live = moves & !self.dead_cells(position);
-        Cells(if live == 0 { moves } else { live })
+        (live != 0 && live != *moves).then_some(Cells(live))
     }
 
     /// Prefers cells on the ways of both sides.

@@ -185,10 +185,14 @@ impl<const WORDS: usize> Game for Mnk<WORDS> {
     }
 
     /// Cells near a mark are plausible. Lines through the others have all their cells empty.
-    fn plausible_moves(&self, position: &Position<WORDS>, moves: Cells<WORDS>) -> Cells<WORDS> {
-        let moves = Bits::from(moves);
+    fn plausible_moves(
+        &self,
+        position: &Position<WORDS>,
+        moves: &Cells<WORDS>,
+    ) -> Option<Cells<WORDS>> {
+        let moves = Bits::from(moves.clone());
         let near = moves & self.grid.near(position.occupied());
-        if near.is_empty() { moves } else { near }.cells()
+        (!near.is_empty() && near != moves).then(|| near.cells())
     }
 
     /// Fours and open threes are forcing.
