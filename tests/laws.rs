@@ -4,7 +4,9 @@ use std::hash::BuildHasher as _;
 
 use arrayvec::ArrayVec;
 use bestmove::conformance::{Violation, check_game, check_search};
-use bestmove::game::{EndgameTest, Evaluation, Game, Outcome, Player, Quiescence, hash64};
+use bestmove::game::{
+    EndgameTest, Evaluation, Game, NonLosingMoves, Outcome, Player, Quiescence, hash64,
+};
 use bestmove::games::GAMES;
 use bestmove::games::breakthrough::Breakthrough;
 use bestmove::games::chess::Chess;
@@ -180,6 +182,7 @@ impl<const HAS_MARGIN: bool> Game for Maze<HAS_MARGIN> {
     type Features = ();
 
     const HAS_MARGIN: bool = HAS_MARGIN;
+    const IS_TACTICAL: bool = !HAS_MARGIN;
     const HAS_SEARCH_DEVIATIONS: bool = HAS_MARGIN;
 
     fn initial_position(&self) -> Node {
@@ -295,6 +298,16 @@ impl<const HAS_MARGIN: bool> Game for Maze<HAS_MARGIN> {
             1 => Quiescence::Forced(self.moves(node)),
             _ => Quiescence::Quiet,
         }
+    }
+
+    fn may_stand_pat(&self, node: &Node) -> bool {
+        let has_choice = match self.non_losing_moves(node) {
+            NonLosingMoves::WinInOne => true,
+            NonLosingMoves::LossInTwo => false,
+            NonLosingMoves::Moves(moves) => moves.len() > 1,
+        };
+        let is_forced = matches!(self.quiescence(node, &()), Quiescence::Forced(_));
+        has_choice && !is_forced && self.random(*node, "stand pat", 2) == 0
     }
 
     fn forcing_moves(&self, node: &Node, (): &()) -> Option<Self::Moves> {

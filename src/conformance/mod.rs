@@ -29,7 +29,7 @@ mod pv;
 mod random_eval;
 mod selection;
 mod setup;
-
+mod stand_pat;
 mod symmetry;
 mod tree;
 mod violation;

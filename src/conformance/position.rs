@@ -5,6 +5,7 @@ use super::defences::check_defences;
 use super::moves::check_moves;
 use super::non_losing_moves::check_non_losing_moves;
 use super::notation::check_notation;
+use super::stand_pat::check_stand_pat;
 use super::symmetry::{check_canonical_position, check_shared_keys};
 use super::violation::{Violation, check};
 use crate::game::{Notation, Player};
@@ -50,5 +51,6 @@ pub(super) fn check_position<G: Notation>(
     check_canonical_position(rules, position)?;
     check_non_losing_moves(rules, position)?;
     check_defences(rules, position)?;
+    check_stand_pat(rules, position)?;
     check_book(rules, position)
 }

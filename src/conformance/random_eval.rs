@@ -130,6 +130,10 @@ impl<G: Game> Game for RandomEval<G> {
         self.rules.quiescence(position, features)
     }
 
+    fn may_stand_pat(&self, position: &G::Position) -> bool {
+        self.rules.may_stand_pat(position)
+    }
+
     fn rank_moves(
         &self,
         position: &G::Position,

@@ -213,6 +213,12 @@ impl<'a, G: Game> Negamax<'a, G> {
     }
 
     /// Returns the non-losing moves, or all moves if one ply is left and nothing is played out:
+    /// Returns the key of a position in the table.
+    pub(super) fn key(&self, position: &G::Position) -> u64 {
+        let key = self.enhancements.key(self.game, position);
+        key_with_points(self.game, position, key)
+    }
+
     /// the two plies that non-losing moves look ahead would reach beyond the horizon.
     fn non_losing_moves(&self, position: &G::Position, depth: u32) -> NonLosingMoves<G::Moves> {
         if depth == 1 && !self.enhancements.quiescence {

@@ -6,12 +6,15 @@
 //! to move may also decline them, and is then worth the evaluation: that is the *stand-pat*
 //! score. A forced reply is always played.
 //!
+//! A side that may decline and whose evaluation is not below beta is done: no list of moves is made.
+//!
 //! Lines end after [`MAX_PLIES`]. Without that bound, a position with many fours would take
 //! thousands of nodes at each leaf.
 //!
 //! Harris, "The Heuristic Search and the Game of Chess", 1975:
 //! <https://www.chessprogramming.org/Quiescence_Search>
 
+use super::eval_entry::{EvalEntry, NO_MOVE};
 use super::limits::StoppedBy;
 use super::negamax::{Negamax, Node};
 use super::score::Score;
@@ -29,24 +32,85 @@ impl<G: Game> Negamax<'_, G> {
 
     /// Plays out a node for at most `plies`.
     fn settle(&mut self, node: Node<'_, G>, plies: u32) -> Result<SearchScore, StoppedBy> {
-        let Node {
-            position,
-            ply,
-            window,
-            ..
-        } = node;
+        let Node { position, ply, .. } = node;
         self.budget.spend_node()?;
         self.pv.clear(ply);
-        let game = self.game;
-        if let Some(outcome) = game.outcome(position) {
-            let to_move = game.to_move(position);
+        if let Some(outcome) = self.game.outcome(position) {
+            let to_move = self.game.to_move(position);
             return Ok(SearchScore::proven(Score::from_outcome(outcome, to_move)));
         }
         if let Some(score) = self.score_by_path(position, ply) {
             return Ok(score);
         }
+        if G::IS_TACTICAL && plies == MAX_PLIES && self.enhancements.table {
+            self.settle_by_table(node)
+        } else {
+            self.settle_open(node, plies, self.stand_pat(position, None))
+        }
+    }
+
+    /// Plays out an open node of depth 0, unless the table answers it.
+    ///
+    /// In chess, that saves a tenth of the time to a depth. In the other games, in which less is
+    /// played out, it saves no time.
+    fn settle_by_table(&mut self, node: Node<'_, G>) -> Result<SearchScore, StoppedBy> {
+        let Node {
+            position, window, ..
+        } = node;
+        let key = self.key(position);
+        let any_depth = self.enhancements.is_selective();
+        let entry = self.table.probe(key);
+        let answer = entry.and_then(|entry| entry.answer(0, window, any_depth));
+        if let Some(score) = answer.filter(|_| !window.is_open()) {
+            return Ok(score);
+        }
+        let stand_pat = self.stand_pat(position, entry);
+        let score = self.settle_open(node, MAX_PLIES, stand_pat)?;
+        if entry.is_none() {
+            self.table.store(
+                key,
+                EvalEntry {
+                    score,
+                    bound: window.bound_of(score.score),
+                    depth: 0,
+                    best: NO_MOVE,
+                    evaluation: stand_pat.map(|evaluated| evaluated.score),
+                },
+            );
+        }
+        Ok(score)
+    }
+
+    /// Returns the evaluation of an open position, unless a reply may be forced there. It is in the
+    /// entry of the table if the position was evaluated before.
+    fn stand_pat(&self, position: &G::Position, entry: Option<EvalEntry>) -> Option<SearchScore> {
+        let game = self.game;
+        let known = entry.and_then(|entry| entry.evaluation);
+        game.may_stand_pat(position).then(|| {
+            known.map_or_else(
+                || self.evaluated(position, &game.features(position)),
+                SearchScore::unproven,
+            )
+        })
+    }
+
+    /// Plays out an open node for at most `plies`. Its side to move may stand pat, if there is an
+    /// evaluation.
+    fn settle_open(
+        &mut self,
+        node: Node<'_, G>,
+        plies: u32,
+        stand_pat: Option<SearchScore>,
+    ) -> Result<SearchScore, StoppedBy> {
+        let Node {
+            position, window, ..
+        } = node;
+        let game = self.game;
         if !self.enhancements.quiescence {
             return Ok(self.evaluated(position, &game.features(position)));
+        }
+        if let Some(score) = stand_pat.filter(|score| score.score >= window.beta) {
+            return Ok(score);
         }
         let moves = match self.enhancements.non_losing_moves(game, position) {
             NonLosingMoves::WinInOne => return Ok(SearchScore::proven(Score::WIN_IN_ONE)),
@@ -54,7 +118,8 @@ impl<G: Game> Negamax<'_, G> {
             NonLosingMoves::Moves(moves) => moves,
         };
         if plies == 0 {
-            return Ok(self.evaluated(position, &game.features(position)));
+            let evaluated = || self.evaluated(position, &game.features(position));
+            return Ok(stand_pat.unwrap_or_else(evaluated));
         }
         if let Some(only) = self.forced_move(&moves) {
             return self.settle_moves(node, plies, [only], None);
@@ -68,10 +133,12 @@ impl<G: Game> Negamax<'_, G> {
             }
         }
         match game.quiescence(position, &features) {
-            Quiescence::Quiet => Ok(self.evaluated(position, &features)),
+            Quiescence::Quiet => {
+                Ok(stand_pat.unwrap_or_else(|| self.evaluated(position, &features)))
+            }
             Quiescence::Forced(moves) => self.settle_moves(node, plies, moves, None),
             Quiescence::Optional(moves) => {
-                let stand_pat = self.evaluated(position, &features);
+                let stand_pat = stand_pat.unwrap_or_else(|| self.evaluated(position, &features));
                 if stand_pat.score >= window.beta {
                     return Ok(stand_pat);
                 }

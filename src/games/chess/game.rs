@@ -7,7 +7,7 @@ use super::endgames::{compute_table, endgame_value};
 use super::evaluation::{evaluate, evaluation_terms};
 use super::exchange::{WORTH, exchange};
 use super::material::{has_pieces, irreversible_moves_left, is_insufficient};
-use super::moves::{Move, Moves, legal_moves, moves_to};
+use super::moves::{Move, Moves, has_several_moves, legal_moves, moves_to};
 use super::position::{Position, color_of};
 use super::rules::Chess;
 use crate::game::{
@@ -151,6 +151,11 @@ impl Game for Chess {
         }
         moves.sort_by_key(|mv| -prize(position, *mv));
         Quiescence::Optional(moves)
+    }
+
+    /// A side that is not in check may decline captures, unless they are its only moves.
+    fn may_stand_pat(&self, position: &Position) -> bool {
+        !position.is_check() && has_several_moves(&position.board)
     }
 
     fn rank_moves(

@@ -25,6 +25,15 @@ pub(super) fn legal_moves(board: &Board) -> Moves {
     moves
 }
 
+/// Returns whether there is more than one legal move.
+pub(super) fn has_several_moves(board: &Board) -> bool {
+    let mut count = 0;
+    board.generate_moves(|of_piece| {
+        count += of_piece.len();
+        count > 1
+    })
+}
+
 /// Returns the legal moves to `targets`, and those of pawns that promote.
 pub(super) fn moves_to(board: &Board, targets: BitBoard) -> Moves {
     let mut moves = Moves::new();
