@@ -362,7 +362,6 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         Quiescence::Quiet
     }
 
-    /// Ranks `moves`, which are moves of an open position, and appends them to `ranked`.
     /// Returns whether [`quiescence`](Self::quiescence) would leave the side to move of an open
     /// position a choice. The search then knows without a list of moves that the position is worth
     /// its evaluation at least. By default, it is not known.
@@ -370,6 +369,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         false
     }
 
+    /// Ranks `moves`, which are moves of an open position, and appends them to `ranked`.
     ///
     /// Estimates rank the moves of a node before they play one. A game that can rank moves
     /// without playing them makes estimates much faster. By default, each move is played to

@@ -86,6 +86,8 @@ pub struct Enhancements {
     /// Internal iterative reduction: a node without a hash move is searched a ply less deep. It
     /// depends on the hash move and the table.
     pub internal_iterative_reduction: bool,
+    /// Check extension: a node whose side to move is in check is searched a ply deeper.
+    pub check_extension: bool,
     /// Opening book: positions in the book are not searched.
     pub book: bool,
 }
@@ -118,11 +120,12 @@ impl Enhancements {
         null_move: true,
         probcut: true,
         internal_iterative_reduction: true,
+        check_extension: true,
         book: true,
     };
 
     /// The name and the field of each technique.
-    pub(crate) const SWITCHES: [(&str, Switch); 26] = [
+    pub(crate) const SWITCHES: [(&str, Switch); 27] = [
         ("transposition table", |all| &mut all.table),
         ("symmetry", |all| &mut all.symmetry),
         ("enhanced transposition cutoffs", |all| &mut all.etc),
@@ -152,6 +155,7 @@ impl Enhancements {
         ("internal iterative reduction", |all| {
             &mut all.internal_iterative_reduction
         }),
+        ("check extension", |all| &mut all.check_extension),
         ("book", |all| &mut all.book),
     ];
 
@@ -180,10 +184,6 @@ impl Enhancements {
         }
     }
 
-    /// Returns whether some technique looks less deep at some moves than at others, or ignores
-    /// them. Otherwise an estimate is that of plain minimax to its depth.
-    pub(crate) fn is_selective(self) -> bool {
-        self.plausible_moves
     /// Returns those of `moves` that are worth a search, or `None` if all are.
     #[inline]
     pub(crate) fn plausible_moves<G: Game>(
@@ -197,6 +197,10 @@ impl Enhancements {
             .flatten()
     }
 
+    /// Returns whether some technique looks less deep at some moves than at others, or ignores
+    /// them, or looks deeper. Otherwise an estimate is that of plain minimax to its depth.
+    pub(crate) fn is_selective(self) -> bool {
+        self.plausible_moves
             || self.late_move_reductions
             || self.late_move_pruning
             || self.futility
@@ -205,9 +209,10 @@ impl Enhancements {
             || self.null_move
             || self.probcut
             || self.internal_iterative_reduction
+            || self.check_extension
     }
 
-    /// Returns these techniques without those that look less deep at some moves.
+    /// Returns these techniques without those that look less deep at some moves, or deeper.
     #[must_use]
     pub fn without_selectivity(self) -> Self {
         Self {
@@ -220,6 +225,7 @@ impl Enhancements {
             null_move: false,
             probcut: false,
             internal_iterative_reduction: false,
+            check_extension: false,
             ..self
         }
     }

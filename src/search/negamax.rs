@@ -170,8 +170,9 @@ impl<'a, G: Game> Negamax<'a, G> {
             self.pv.set_if(window.is_raised_by(score.score), ply, only);
             return Ok(score);
         }
-        let key = self.enhancements.key(self.game, position);
-        let key = key_with_points(self.game, position, key);
+        let depth = self.extended_in_check(position, depth);
+        let node = Node { depth, ..node };
+        let key = self.key(position);
         let entry = self
             .enhancements
             .table
@@ -212,13 +213,13 @@ impl<'a, G: Game> Negamax<'a, G> {
         Ok(entry.score)
     }
 
-    /// Returns the non-losing moves, or all moves if one ply is left and nothing is played out:
     /// Returns the key of a position in the table.
     pub(super) fn key(&self, position: &G::Position) -> u64 {
         let key = self.enhancements.key(self.game, position);
         key_with_points(self.game, position, key)
     }
 
+    /// Returns the non-losing moves, or all moves if one ply is left and nothing is played out:
     /// the two plies that non-losing moves look ahead would reach beyond the horizon.
     fn non_losing_moves(&self, position: &G::Position, depth: u32) -> NonLosingMoves<G::Moves> {
         if depth == 1 && !self.enhancements.quiescence {

@@ -1,4 +1,4 @@
-//! Selectivity: the search looks less deep where little is to be expected.
+//! Selectivity: the search looks less deep where little is to be expected, and deeper where much is.
 //!
 //! Plain alpha-beta gives every move the same depth. Most moves of most positions are bad, and
 //! a shallow look shows it. Each technique has a file here, a switch in
@@ -16,7 +16,10 @@
 //! | [futility] | a quiet move near the leaves that cannot raise alpha |
 //! | [late move pruning](late_move_pruning) | quiet moves near the leaves after the best few |
 //! | [late move reductions](late_move_reductions) | plies of quiet moves that are ordered late |
+//!
+//! [Check extension](check_extension) adds a ply.
 
+mod check_extension;
 mod futility;
 mod internal_iterative_reduction;
 mod late_move_pruning;

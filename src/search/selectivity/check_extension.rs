@@ -1,0 +1,17 @@
+//! Check extension: a node whose side to move is in check is searched a ply deeper.
+//!
+//! The replies to a check are few, so the ply is cheap. Without it, a side pushes a loss beyond the
+//! horizon by checks that change nothing.
+//!
+//! Slate and Atkin, "Chess 4.5", 1977: <https://www.chessprogramming.org/Check_Extensions>
+
+use crate::game::Game;
+use crate::search::negamax::Negamax;
+
+impl<G: Game> Negamax<'_, G> {
+    /// Returns the depth to which a node of this depth is searched.
+    pub(in crate::search) fn extended_in_check(&self, position: &G::Position, depth: u32) -> u32 {
+        let is_extended = self.enhancements.check_extension && self.game.is_check(position);
+        depth + u32::from(is_extended)
+    }
+}
