@@ -125,7 +125,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 
     /// True in games in which a move that looks bad often wins in the end, such as a sacrifice in
     /// chess. The search then leaves out fewer moves and nodes: late moves are reduced by two thirds
-    /// as much, three times as many are searched near the leaves, and no node is razored. What was
+    /// as much, twice as many are searched near the leaves, and no node is razored. What was
     /// played out at depth 0 is kept in the table, because it takes long.
     const IS_TACTICAL: bool = false;
 
