@@ -63,10 +63,6 @@ pub(crate) struct IterativeDeepening<'a, G: Game> {
 /// The initial size of the table in bytes. The table grows with the nodes.
 const INITIAL_BYTES: usize = 4 << 10;
 
-/// The least size in bytes of a table that several threads share. A smaller one means depths so
-/// short that another thread would start too late to help.
-const SHARED_FROM: usize = 64 << 10;
-
 /// Entries of the table for each node so far. The next depth has several times the nodes of
 /// all before it.
 const ENTRIES_PER_NODE: usize = 4;
@@ -88,7 +84,9 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
     ) -> Self {
         let max_table_bytes = memory.max_bytes();
         // If the memory of proofs is preallocated, several threads estimate from the start.
-        let bytes = memory.bytes().clamp(INITIAL_BYTES, SHARED_FROM);
+        let bytes = memory
+            .bytes()
+            .clamp(INITIAL_BYTES, ProofMemory::SHARED_FROM);
         let table = Arc::new(TranspositionTable::<EvalEntry>::new(
             bytes.min(max_table_bytes),
         ));
@@ -314,11 +312,7 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
     /// Divides the nodes that are left of `max_nodes` among the workers that may run now, and
     /// returns their number.
     fn distribute_nodes(&mut self, max_nodes: u64, done: &CancelFlag) -> usize {
-        let workers = if self.searches[0].table.bytes() < SHARED_FROM {
-            1
-        } else {
-            self.threads.size()
-        };
+        let workers = ProofMemory::worker_count(self.searches[0].table.bytes(), self.threads);
         let left = max_nodes.saturating_sub(self.nodes());
         while self.searches.len() < workers {
             let budget = Budget::new(None, None, done);
