@@ -113,8 +113,8 @@ pub(crate) const MAX_HISTORY: i32 = 8_000;
 const KILLER: [i32; 2] = [4_000, 3_000];
 const COUNTERMOVE: i32 = 3_000;
 
-/// The slots by a hash of a move, twice as many as chess has moves.
-const SLOTS: usize = 1 << 13;
+/// The slots by a hash of a move, more than most games have moves.
+const SLOTS: usize = 1 << 10;
 
 impl<M: Copy> Default for MoveHistory<M> {
     fn default() -> Self {
