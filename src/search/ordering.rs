@@ -82,7 +82,7 @@ pub(crate) struct MoveHistory<M> {
     history: [Vec<i32>; 2],
 }
 
-/// What is known of the moves of one node.
+/// The refutations that are known at one node.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Refutations<'a, M> {
     killers: [Option<M>; 2],
@@ -127,7 +127,7 @@ impl<M: Copy> Default for MoveHistory<M> {
 }
 
 impl<M: Copy + Eq + Hash> MoveHistory<M> {
-    /// Returns what is known of a side's moves `ply` plies below the root, after the move
+    /// Returns the refutations that a side knows `ply` plies below the root, after the move
     /// `previous`.
     pub(crate) fn refutations(
         &self,
