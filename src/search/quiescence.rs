@@ -6,7 +6,8 @@
 //! to move may also decline them, and is then worth the evaluation: that is the *stand-pat*
 //! score. A forced reply is always played.
 //!
-//! A side that may decline and whose evaluation is not below beta is done: no list of moves is made.
+//! Where the game knows that a side may decline, and its evaluation is not below beta, no list of
+//! moves is made.
 //!
 //! Lines end after [`MAX_PLIES`]. Without that bound, a position with many fours would take
 //! thousands of nodes at each leaf.

@@ -153,7 +153,7 @@ impl Game for Chess {
         Quiescence::Optional(moves)
     }
 
-    /// A side that is not in check may decline captures, unless they are its only moves.
+    /// Returns whether the side to move is not in check and has several moves.
     fn may_stand_pat(&self, position: &Position) -> bool {
         !position.is_check() && has_several_moves(&position.board)
     }
