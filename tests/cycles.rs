@@ -3,7 +3,7 @@
 use std::hash::BuildHasher as _;
 
 use arrayvec::ArrayVec;
-use bestmove::conformance::check_search;
+use bestmove::conformance::{check_search, may_decline};
 use bestmove::game::{DrawRules, Evaluation, Game, Outcome, Player, PositionHistory, Quiescence};
 use bestmove::search::{
     CancelFlag, Degree, Enhancements, Limits, Resources, Value, analyse_with_history,
@@ -17,24 +17,24 @@ use rustc_hash::FxBuildHasher;
 /// which no move leads back. A side may move several times in a row. A hash of the node and the
 /// seed decides everything.
 #[derive(Clone, Copy, Debug)]
-struct Labyrinth {
+struct Labyrinth<const IS_TACTICAL: bool> {
     seed: u64,
 }
 
 /// A node by its number.
 type Node = u8;
 
-impl Labyrinth {
-    const NODES: Node = 24;
-    const NODES_OF_LEVEL: Node = 6;
+const NODES: Node = 24;
+const NODES_OF_LEVEL: Node = 6;
 
+impl<const IS_TACTICAL: bool> Labyrinth<IS_TACTICAL> {
     fn random(self, node: Node, property: &str, below: u8) -> u8 {
         let hash = FxBuildHasher.hash_one((self.seed, node, property));
         u8::try_from(hash.rotate_left(20) % u64::from(below)).expect("a remainder of a u8")
     }
 
     fn level(node: Node) -> u8 {
-        node / Self::NODES_OF_LEVEL
+        node / NODES_OF_LEVEL
     }
 
     fn random_outcome(self, node: Node, property: &str) -> Outcome {
@@ -46,13 +46,14 @@ impl Labyrinth {
     }
 }
 
-impl Game for Labyrinth {
+impl<const IS_TACTICAL: bool> Game for Labyrinth<IS_TACTICAL> {
     type Position = Node;
     type Move = Node;
     type Moves = ArrayVec<Node, 3>;
     type Features = ();
 
     const HAS_CYCLES: bool = true;
+    const IS_TACTICAL: bool = IS_TACTICAL;
 
     fn initial_position(&self) -> Node {
         0
@@ -71,13 +72,13 @@ impl Game for Labyrinth {
     }
 
     fn moves(&self, node: &Node) -> Self::Moves {
-        let first = Self::level(*node) * Self::NODES_OF_LEVEL;
+        let first = Self::level(*node) * NODES_OF_LEVEL;
         let count = usize::from(1 + self.random(*node, "moves", 3));
-        let within = 2 * Self::NODES_OF_LEVEL;
+        let within = 2 * NODES_OF_LEVEL;
         let start = self.random(*node, "first", within);
         let mut targets: Self::Moves = (0..within)
             .map(|step| first + (start + 5 * step) % within)
-            .filter(|target| target != node && *target < Self::NODES)
+            .filter(|target| target != node && *target < NODES)
             .take(count)
             .collect();
         targets.sort_unstable();
@@ -107,7 +108,7 @@ impl Game for Labyrinth {
     }
 
     fn max_plies_left(&self, node: &Node) -> u32 {
-        let levels = Self::NODES / Self::NODES_OF_LEVEL - Self::level(*node);
+        let levels = NODES / NODES_OF_LEVEL - Self::level(*node);
         if self.outcome(node).is_some() {
             0
         } else {
@@ -120,12 +121,20 @@ impl Game for Labyrinth {
         Evaluation::from_log_odds(step * 900)
     }
 
+    fn is_check(&self, node: &Node) -> bool {
+        self.random(*node, "check", 4) == 0
+    }
+
     fn quiescence(&self, node: &Node, (): &()) -> Quiescence<Self::Moves> {
         match self.random(*node, "unsettled", 3) {
             0 => Quiescence::Optional(self.moves(node)),
             1 => Quiescence::Forced(self.moves(node)),
             _ => Quiescence::Quiet,
         }
+    }
+
+    fn may_stand_pat(&self, node: &Node) -> bool {
+        may_decline(self, node) && self.random(*node, "stand pat", 2) == 0
     }
 
     fn plausible_moves(&self, node: &Node, moves: &Self::Moves) -> Option<Self::Moves> {
@@ -149,7 +158,11 @@ impl Played {
         self.nodes[self.nodes.len() - 1]
     }
 
-    fn play(&self, labyrinth: Labyrinth, target: Node) -> Self {
+    fn play<const IS_TACTICAL: bool>(
+        &self,
+        labyrinth: Labyrinth<IS_TACTICAL>,
+        target: Node,
+    ) -> Self {
         let mut nodes = if labyrinth.is_irreversible(&self.current(), target) {
             Vec::new()
         } else {
@@ -160,7 +173,10 @@ impl Played {
     }
 
     /// Returns the result of the game, by its node or by what was played.
-    fn outcome(&self, labyrinth: Labyrinth) -> Option<Outcome> {
+    fn outcome<const IS_TACTICAL: bool>(
+        &self,
+        labyrinth: Labyrinth<IS_TACTICAL>,
+    ) -> Option<Outcome> {
         let node = self.current();
         let rules = labyrinth.draw_rules();
         let mut equal = self.nodes.clone();
@@ -178,7 +194,7 @@ impl Played {
     }
 
     /// Returns the value for the side to move, by following every line to its end.
-    fn value(&self, labyrinth: Labyrinth) -> Value {
+    fn value<const IS_TACTICAL: bool>(&self, labyrinth: Labyrinth<IS_TACTICAL>) -> Value {
         let node = self.current();
         let side = labyrinth.to_move(&node);
         if let Some(outcome) = self.outcome(labyrinth) {
@@ -197,7 +213,11 @@ impl Played {
 
 /// Returns a node of the last two levels that these picks among legal moves lead to, with what was
 /// played before; `None` if the game has ended.
-fn walk(labyrinth: Labyrinth, start: Node, picks: &[u8]) -> Option<(Played, PositionHistory)> {
+fn walk<const IS_TACTICAL: bool>(
+    labyrinth: Labyrinth<IS_TACTICAL>,
+    start: Node,
+    picks: &[u8],
+) -> Option<(Played, PositionHistory)> {
     let mut played = Played { nodes: vec![start] };
     let mut history = PositionHistory::default();
     for pick in picks {
@@ -228,17 +248,61 @@ fn allows(reported: Value, exact: Value) -> bool {
     }
 }
 
+/// Checks the values of the moves of a node that was reached by these picks, against plain search.
+fn check_proofs<const IS_TACTICAL: bool>(
+    labyrinth: Labyrinth<IS_TACTICAL>,
+    start: Node,
+    picks: &[u8],
+    seed: u64,
+) -> Result<(), TestCaseError> {
+    let Some((played, history)) = walk(labyrinth, start, picks) else {
+        return Ok(());
+    };
+    let some = Enhancements::from_bits(FxBuildHasher.hash_one(seed));
+    for (enhancements, nodes) in [(Enhancements::ALL, 20_000), (some, seed % 4_096)] {
+        let mut resources = Resources::default();
+        resources.enhancements = enhancements;
+        let limits = Limits::default().with_nodes(nodes);
+        let node = played.current();
+        let cancel = CancelFlag::default();
+        let analysis = analyse_with_history(
+            &labyrinth,
+            &node,
+            &history,
+            &limits,
+            &mut resources,
+            &cancel,
+            &mut |_| (),
+        );
+        let side = labyrinth.to_move(&node);
+        for candidate in &analysis.candidates {
+            let child = played.play(labyrinth, candidate.mv);
+            let same_side = labyrinth.to_move(&candidate.mv) == side;
+            let exact = child.value(labyrinth).before_move(same_side);
+            prop_assert!(
+                allows(candidate.value, exact),
+                "{candidate:?} is worth {exact:?}: {played:?}, {:?}",
+                labyrinth.draw_rules(),
+            );
+        }
+    }
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(3_000))]
 
     #[test]
     fn search_obeys_the_laws_where_positions_come_back(
         maze_seed: u64,
-        node in 0..Labyrinth::NODES,
+        node in 0..NODES,
         seed: u64,
     ) {
-        let labyrinth = Labyrinth { seed: maze_seed };
-        if let Err(violation) = check_search(&labyrinth, &node, seed) {
+        let quiet = Labyrinth::<false> { seed: maze_seed };
+        let tactical = Labyrinth::<true> { seed: maze_seed };
+        let checked = check_search(&quiet, &node, seed)
+            .and_then(|()| check_search(&tactical, &node, seed));
+        if let Err(violation) = checked {
             panic!("{violation}");
         }
     }
@@ -246,44 +310,20 @@ proptest! {
     #[test]
     fn proofs_hold_whatever_was_played_before(
         maze_seed: u64,
-        start in Labyrinth::NODES / 2..Labyrinth::NODES,
+        start in NODES / 2..NODES,
         picks in prop::collection::vec(any::<u8>(), 0..6),
         seed: u64,
     ) {
-        let labyrinth = Labyrinth { seed: maze_seed };
-        let Some((played, history)) = walk(labyrinth, start, &picks) else {
-            return Ok(());
-        };
-        let some = Enhancements::from_bits(FxBuildHasher.hash_one(seed));
-        for (enhancements, nodes) in [(Enhancements::ALL, 20_000), (some, seed % 4_096)] {
-            let mut resources = Resources::default();
-            resources.enhancements = enhancements;
-            let limits = Limits::default().with_nodes(nodes);
-            let node = played.current();
-            let cancel = CancelFlag::default();
-            let analysis = analyse_with_history(
-                &labyrinth, &node, &history, &limits, &mut resources, &cancel, &mut |_| (),
-            );
-            let side = labyrinth.to_move(&node);
-            for candidate in &analysis.candidates {
-                let child = played.play(labyrinth, candidate.mv);
-                let same_side = labyrinth.to_move(&candidate.mv) == side;
-                let exact = child.value(labyrinth).before_move(same_side);
-                prop_assert!(
-                    allows(candidate.value, exact),
-                    "{candidate:?} is worth {exact:?}: {played:?}, {:?}",
-                    labyrinth.draw_rules(),
-                );
-            }
-        }
+        check_proofs(Labyrinth::<false> { seed: maze_seed }, start, &picks, seed)?;
+        check_proofs(Labyrinth::<true> { seed: maze_seed }, start, &picks, seed)?;
     }
 
     #[test]
     fn wins_are_found_with_their_distance(
         maze_seed: u64,
-        node in 0..Labyrinth::NODES,
+        node in 0..NODES,
     ) {
-        let labyrinth = Labyrinth { seed: maze_seed };
+        let labyrinth = Labyrinth::<false> { seed: maze_seed };
         // A win may then have to avoid the node that it comes from.
         let is_drawn_at_once = labyrinth.draw_rules().drawing_occurrence == Some(2);
         if labyrinth.outcome(&node).is_some() || is_drawn_at_once {
@@ -310,12 +350,21 @@ proptest! {
 
 /// Returns the plies in which the side to move wins, if at most `plies` suffice: plain search,
 /// deeper and deeper.
-fn win_within(labyrinth: Labyrinth, node: Node, plies: u32) -> Option<u32> {
+fn win_within<const IS_TACTICAL: bool>(
+    labyrinth: Labyrinth<IS_TACTICAL>,
+    node: Node,
+    plies: u32,
+) -> Option<u32> {
     let side = labyrinth.to_move(&node);
     (1..=plies).find(|depth| is_won_within(labyrinth, node, side, *depth))
 }
 
-fn is_won_within(labyrinth: Labyrinth, node: Node, side: Player, plies: u32) -> bool {
+fn is_won_within<const IS_TACTICAL: bool>(
+    labyrinth: Labyrinth<IS_TACTICAL>,
+    node: Node,
+    side: Player,
+    plies: u32,
+) -> bool {
     if let Some(outcome) = labyrinth.outcome(&node) {
         return outcome == Outcome::Won(side);
     }

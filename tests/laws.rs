@@ -3,10 +3,8 @@
 use std::hash::BuildHasher as _;
 
 use arrayvec::ArrayVec;
-use bestmove::conformance::{Violation, check_game, check_search};
-use bestmove::game::{
-    EndgameTest, Evaluation, Game, NonLosingMoves, Outcome, Player, Quiescence, hash64,
-};
+use bestmove::conformance::{Violation, check_game, check_search, may_decline};
+use bestmove::game::{EndgameTest, Evaluation, Game, Outcome, Player, Quiescence, hash64};
 use bestmove::games::GAMES;
 use bestmove::games::breakthrough::Breakthrough;
 use bestmove::games::chess::Chess;
@@ -288,6 +286,10 @@ impl<const HAS_MARGIN: bool> Game for Maze<HAS_MARGIN> {
         (kept < moves.len()).then(|| moves.iter().copied().take(kept).collect())
     }
 
+    fn is_check(&self, node: &Node) -> bool {
+        self.random(*node, "check", 4) == 0
+    }
+
     fn quiescence(&self, node: &Node, (): &()) -> Quiescence<Self::Moves> {
         let moves = self.moves(node).into_iter();
         let kept: Self::Moves = moves
@@ -301,13 +303,7 @@ impl<const HAS_MARGIN: bool> Game for Maze<HAS_MARGIN> {
     }
 
     fn may_stand_pat(&self, node: &Node) -> bool {
-        let has_choice = match self.non_losing_moves(node) {
-            NonLosingMoves::WinInOne => true,
-            NonLosingMoves::LossInTwo => false,
-            NonLosingMoves::Moves(moves) => moves.len() > 1,
-        };
-        let is_forced = matches!(self.quiescence(node, &()), Quiescence::Forced(_));
-        has_choice && !is_forced && self.random(*node, "stand pat", 2) == 0
+        may_decline(self, node) && self.random(*node, "stand pat", 2) == 0
     }
 
     fn forcing_moves(&self, node: &Node, (): &()) -> Option<Self::Moves> {

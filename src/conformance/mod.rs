@@ -36,4 +36,5 @@ mod violation;
 
 pub use check_game::check_game;
 pub use check_search::check_search;
+pub use stand_pat::may_decline;
 pub use violation::Violation;

@@ -4,6 +4,23 @@ use super::tree::legal_moves;
 use super::violation::{Violation, check};
 use crate::game::{MoveNotation, MoveText, Notation, Shape};
 
+/// Checks that a game ranks every legal move once. A move that is left out would make wrong proofs.
+fn check_ranked_moves<G: Notation>(
+    rules: &G,
+    position: &G::Position,
+    moves: &[G::Move],
+) -> Result<(), Violation> {
+    let mut ranked = Vec::new();
+    let features = rules.features(position);
+    rules.rank_moves(position, &features, rules.moves(position), &mut ranked);
+    let is_ranked = |mv: &G::Move| ranked.iter().any(|ranked| ranked.mv == *mv);
+    check(
+        "every legal move is ranked once",
+        ranked.len() == moves.len() && moves.iter().all(is_ranked),
+        position,
+    )
+}
+
 /// Checks the moves of an open position.
 pub(super) fn check_moves<G: Notation>(rules: &G, position: &G::Position) -> Result<(), Violation> {
     let moves = legal_moves(rules, position);
@@ -13,6 +30,7 @@ pub(super) fn check_moves<G: Notation>(rules: &G, position: &G::Position) -> Res
         rules.max_plies_left(position) > 0,
         position,
     )?;
+    check_ranked_moves(rules, position, &moves)?;
     let texts: Vec<MoveText> = moves
         .iter()
         .map(|mv| rules.write_move(position, *mv))

@@ -126,6 +126,10 @@ impl<G: Game> Game for RandomEval<G> {
         self.rules.features(position)
     }
 
+    fn is_check(&self, position: &G::Position) -> bool {
+        self.rules.is_check(position)
+    }
+
     fn quiescence(&self, position: &G::Position, features: &G::Features) -> Quiescence<G::Moves> {
         self.rules.quiescence(position, features)
     }

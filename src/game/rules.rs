@@ -343,8 +343,8 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     }
 
     /// Returns whether the side to move of an open position is in check: it has to answer a threat
-    /// to win, so that the evaluation means nothing before its next move. By default, no position
-    /// is.
+    /// to win, so that the evaluation means nothing before its next move. Estimates search it a ply
+    /// deeper. By default, no position is.
     fn is_check(&self, _position: &Self::Position) -> bool {
         false
     }
@@ -362,14 +362,19 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         Quiescence::Quiet
     }
 
-    /// Returns whether [`quiescence`](Self::quiescence) would leave the side to move of an open
-    /// position a choice. The search then knows without a list of moves that the position is worth
-    /// its evaluation at least. By default, it is not known.
+    /// Returns whether the side to move of an open position may decline what is played out.
+    /// [`non_losing_moves`](Self::non_losing_moves) then leaves it several moves,
+    /// [`defences`](Self::defences) finds no loss, and [`quiescence`](Self::quiescence) forces no
+    /// move.
+    ///
+    /// The search then knows without a list of moves that the position is worth its evaluation at
+    /// least. By default, it is not known.
     fn may_stand_pat(&self, _position: &Self::Position) -> bool {
         false
     }
 
-    /// Ranks `moves`, which are moves of an open position, and appends them to `ranked`.
+    /// Ranks all of `moves`, which are moves of an open position, and appends each of them once to
+    /// `ranked`. A search that has tried all of them takes a result for proven.
     ///
     /// Estimates rank the moves of a node before they play one. A game that can rank moves
     /// without playing them makes estimates much faster. By default, each move is played to

@@ -1,4 +1,4 @@
-//! The techniques that reduce the number of nodes, and a switch for each.
+//! The techniques of the search, and a switch for each.
 //!
 //! None of them changes a proven value. Each can be switched off for two reasons. `bestmove
 //! bench --ablation` measures its worth by the cost of a search without it. The conformance
@@ -6,9 +6,10 @@
 //! technique cannot hide behind another.
 //!
 //! [`Enhancements`] says for each technique how it works. Their sources are with the code that
-//! implements them, and in `docs/search.md`. Two of them ask the game and have their code
+//! implements them, and in `docs/search.md`. Three of them ask the game and have their code
 //! here:
 //!
+//! * Plausible moves: <https://www.chessprogramming.org/Forward_Pruning>
 //! * Non-losing moves: Pons, "Solving Connect Four", 2015,
 //!   <http://blog.gamesolver.org/solving-connect-four/09-anticipate-losing-moves/>
 //! * Symmetry: <https://www.chessprogramming.org/Flipping_Mirroring_and_Rotating>
@@ -197,8 +198,8 @@ impl Enhancements {
             .flatten()
     }
 
-    /// Returns whether some technique looks less deep at some moves than at others, or ignores
-    /// them, or looks deeper. Otherwise an estimate is that of plain minimax to its depth.
+    /// Returns whether some technique ignores moves, or looks less deep or deeper at some than at
+    /// others. Otherwise an estimate is that of plain minimax to its depth.
     pub(crate) fn is_selective(self) -> bool {
         self.plausible_moves
             || self.late_move_reductions
@@ -212,7 +213,7 @@ impl Enhancements {
             || self.check_extension
     }
 
-    /// Returns these techniques without those that look less deep at some moves, or deeper.
+    /// Returns these techniques without those that ignore moves, or look less deep or deeper at some.
     #[must_use]
     pub fn without_selectivity(self) -> Self {
         Self {

@@ -9,7 +9,7 @@
 //!
 //! A forced reply costs no depth, and at depth 0 [quiescence](super::quiescence) plays out what
 //! is unsettled. The techniques of [`selectivity`](super::selectivity) then look less deep where
-//! little is to be expected. Without them, the score is exactly that of plain minimax to the
+//! little is to be expected. One looks deeper, at answers to checks. Without them, the score is exactly that of plain minimax to the
 //! same depth with the same quiescence.
 //!
 //! Each score carries a bit that says whether it is proven. No technique makes a wrong proof. A
@@ -173,14 +173,8 @@ impl<'a, G: Game> Negamax<'a, G> {
         let depth = self.extended_in_check(position, depth);
         let node = Node { depth, ..node };
         let key = self.key(position);
-        let entry = self
-            .enhancements
-            .table
-            .then(|| self.table.probe(key))
-            .flatten();
-        let any_depth = self.enhancements.is_selective();
-        let answer = entry.and_then(|entry| entry.answer(depth, window, any_depth));
-        if let Some(score) = answer.filter(|_| !window.is_open()) {
+        let (entry, answer) = self.probe(key, depth, window);
+        if let Some(score) = answer {
             return Ok(score);
         }
         let features = self.game.features(position);
@@ -217,6 +211,20 @@ impl<'a, G: Game> Negamax<'a, G> {
     pub(super) fn key(&self, position: &G::Position) -> u64 {
         let key = self.enhancements.key(self.game, position);
         key_with_points(self.game, position, key)
+    }
+
+    /// Returns the entry of a key, and its score if it answers a search of this depth and window.
+    pub(super) fn probe(
+        &self,
+        key: u64,
+        depth: u32,
+        window: Window,
+    ) -> (Option<EvalEntry>, Option<SearchScore>) {
+        let probed = self.enhancements.table.then(|| self.table.probe(key));
+        let entry = probed.flatten();
+        let any_depth = self.enhancements.is_selective();
+        let answer = entry.and_then(|entry| entry.answer(depth, window, any_depth));
+        (entry, answer.filter(|_| !window.is_open()))
     }
 
     /// Returns the non-losing moves, or all moves if one ply is left and nothing is played out:

@@ -82,7 +82,7 @@ pub(crate) struct MoveHistory<M> {
     history: [Vec<i32>; 2],
 }
 
-/// The refutations that are known at one node.
+/// The killers, the countermove and the history that apply to one node.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Refutations<'a, M> {
     killers: [Option<M>; 2],
@@ -91,7 +91,7 @@ pub(crate) struct Refutations<'a, M> {
 }
 
 impl<M: Copy + Eq + Hash> Refutations<'_, M> {
-    /// Returns the score of a move.
+    /// Returns the score that is learnt about a move.
     pub(crate) fn score(&self, mv: M) -> i32 {
         let mut score = self.history.get(slot(mv)).copied().unwrap_or(0);
         for (killer, bonus) in self.killers.into_iter().zip(KILLER) {

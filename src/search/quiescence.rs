@@ -43,6 +43,9 @@ impl<G: Game> Negamax<'_, G> {
         if let Some(score) = self.score_by_path(position, ply) {
             return Ok(score);
         }
+        if !self.enhancements.quiescence {
+            return Ok(self.evaluated(position, &self.game.features(position)));
+        }
         if G::IS_TACTICAL && plies == MAX_PLIES && self.enhancements.table {
             self.settle_by_table(node)
         } else {
@@ -59,10 +62,8 @@ impl<G: Game> Negamax<'_, G> {
             position, window, ..
         } = node;
         let key = self.key(position);
-        let any_depth = self.enhancements.is_selective();
-        let entry = self.table.probe(key);
-        let answer = entry.and_then(|entry| entry.answer(0, window, any_depth));
-        if let Some(score) = answer.filter(|_| !window.is_open()) {
+        let (entry, answer) = self.probe(key, 0, window);
+        if let Some(score) = answer {
             return Ok(score);
         }
         let stand_pat = self.stand_pat(position, entry);
@@ -107,9 +108,6 @@ impl<G: Game> Negamax<'_, G> {
             position, window, ..
         } = node;
         let game = self.game;
-        if !self.enhancements.quiescence {
-            return Ok(self.evaluated(position, &game.features(position)));
-        }
         if let Some(score) = stand_pat.filter(|score| score.score >= window.beta) {
             return Ok(score);
         }
@@ -119,8 +117,8 @@ impl<G: Game> Negamax<'_, G> {
             NonLosingMoves::Moves(moves) => moves,
         };
         if plies == 0 {
-            let evaluated = || self.evaluated(position, &game.features(position));
-            return Ok(stand_pat.unwrap_or_else(evaluated));
+            let features = game.features(position);
+            return Ok(stand_pat.unwrap_or_else(|| self.evaluated(position, &features)));
         }
         if let Some(only) = self.forced_move(&moves) {
             return self.settle_moves(node, plies, [only], None);

@@ -1,7 +1,8 @@
 //! Check extension: a node whose side to move is in check is searched a ply deeper.
 //!
 //! The replies to a check are few, so the ply is cheap. Without it, a side pushes a loss beyond the
-//! horizon by checks that change nothing.
+//! horizon by checks that change nothing. At depth 0, quiescence answers the check instead. A forced
+//! reply costs no depth anyway.
 //!
 //! Slate and Atkin, "Chess 4.5", 1977: <https://www.chessprogramming.org/Check_Extensions>
 

@@ -1,4 +1,4 @@
-//! Selectivity: the search looks less deep where little is to be expected, and deeper after a check.
+//! Selectivity: the search looks less deep where little is to be expected, and deeper in check.
 //!
 //! Plain alpha-beta gives every move the same depth. Most moves of most positions are bad, and
 //! a shallow look shows it. Each technique has a file here, a switch in
