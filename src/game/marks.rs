@@ -13,10 +13,19 @@ fn expected(cell: usize, board: &BoardText, [one, two]: [&str; 2]) -> String {
     format!(r#""{one}", "{two}" or {}"#, empty_cell(cell, board))
 }
 
-/// Reads a board on which each player has one kind of mark.
-///
-/// Returns, for every cell in row-major order, the player whose mark it holds. Marks may be written
-/// in small letters.
+/// The marks on such a board: for every cell in row-major order, the player whose mark it holds.
+#[derive(Clone, Debug)]
+pub struct Marks(Vec<Option<Player>>);
+
+impl Marks {
+    /// Returns the cells with a player's mark.
+    pub fn of(&self, player: Player) -> impl Iterator<Item = u32> {
+        let cells = (0..).zip(&self.0);
+        cells.filter_map(move |(cell, owner)| (*owner == Some(player)).then_some(cell))
+    }
+}
+
+/// Reads a board on which each player has one kind of mark. Marks may be written in small letters.
 ///
 /// # Errors
 ///
@@ -25,7 +34,7 @@ pub fn read_marks(
     board: &BoardText,
     shape: Shape,
     marks: [&'static str; 2],
-) -> Result<Vec<Option<Player>>, PositionError> {
+) -> Result<Marks, PositionError> {
     read_marks_or(board, shape, marks, marks)
 }
 
@@ -39,7 +48,7 @@ pub fn read_marks_or(
     shape: Shape,
     marks: [&'static str; 2],
     other_marks: [&'static str; 2],
-) -> Result<Vec<Option<Player>>, PositionError> {
+) -> Result<Marks, PositionError> {
     let player_of = |text: &str| {
         Player::BOTH.into_iter().find(|player| {
             [marks, other_marks]
@@ -57,17 +66,21 @@ pub fn read_marks_or(
         owners.push(owner.ok_or_else(|| expected(cell, board, marks))?);
         Ok(())
     })?;
-    Ok(owners)
+    Ok(Marks(owners))
 }
 
-/// Writes such a board cell by cell, from the player whose mark each cell holds.
+/// Writes such a board of this shape. `has_mark` says whether a player has a mark on a cell.
 pub fn write_marks(
-    owners: impl IntoIterator<Item = Option<Player>>,
+    shape: Shape,
     marks: [&'static str; 2],
+    has_mark: impl Fn(Player, u32) -> bool,
 ) -> BoardText {
-    let cells = (0..).zip(owners).map(|(index, owner)| match owner {
-        Some(player) => Cell::Mark(marks[player.index()].to_owned()),
-        None => Cell::Index(index),
+    let cells = (0..).take(shape.cells()).map(|cell| {
+        let mut players = Player::BOTH.into_iter();
+        let owner = players.find(|player| has_mark(*player, cell));
+        owner.map_or(Cell::Index(cell.into()), |player| {
+            Cell::Mark(marks[player.index()].to_owned())
+        })
     });
     BoardText::Cells(cells.collect())
 }
@@ -114,10 +127,7 @@ pub fn validate_turn(
     );
     if own > other {
         let detail = format!("{counts}, so it is not the turn of {}", mover.name);
-        return Err(PositionError::NotPlayersTurn(FieldError::new(
-            Field::Player,
-            detail,
-        )));
+        return Err(PositionError::not_players_turn(detail));
     }
     let impossible = |detail: String| Err(PositionError::impossible_board(detail));
     if other > own + 1 {

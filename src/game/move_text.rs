@@ -9,6 +9,17 @@ pub enum MoveText {
     Name(String),
 }
 
+impl MoveText {
+    /// Returns the text of a move that is not an index.
+    #[must_use]
+    pub fn name(&self) -> Option<&str> {
+        match self {
+            Self::Name(name) => Some(name),
+            Self::Index(_) => None,
+        }
+    }
+}
+
 /// The way in which a game writes all of its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveNotation {

@@ -68,6 +68,18 @@ pub enum PositionError {
 }
 
 impl PositionError {
+    /// Returns the error of a board that can occur only with the other side to move.
+    pub(crate) fn not_players_turn(detail: impl Into<String>) -> Self {
+        Self::NotPlayersTurn(FieldError::new(Field::Player, detail))
+    }
+
+    /// Returns the error of a board to which no play leads, because of one of its cells.
+    pub(crate) fn impossible_cell(board: &BoardText, cell: usize, detail: String) -> Self {
+        // No JSON Pointer reaches a character of a string.
+        let index = matches!(board, BoardText::Cells(_)).then_some(cell);
+        Self::Impossible(FieldError::new(Field::Board(index), detail))
+    }
+
     /// Returns the error of a board to which no play leads.
     pub(crate) fn impossible_board(detail: impl Into<String>) -> Self {
         Self::Impossible(FieldError::new(Field::Board(None), detail))
@@ -107,6 +119,13 @@ pub enum MoveError {
     /// The rules of the game forbid the move, for the reason given.
     #[error("{0}")]
     Illegal(String),
+}
+
+impl MoveError {
+    /// Returns the error of a text that names no move, from the texts that do.
+    pub(crate) fn expected(texts: &str) -> Self {
+        Self::Illegal(format!("a move is {texts}"))
+    }
 }
 
 impl From<FieldError> for PositionError {
@@ -212,12 +231,34 @@ pub trait Notation: Game {
         None
     }
 
+    /// Finds the move that a text names. It need not be legal.
+    ///
+    /// # Errors
+    ///
+    /// The text names no move.
+    fn find_move(&self, position: &Self::Position, mv: &MoveText) -> Result<Self::Move, MoveError>;
+
+    /// Returns the reason why a move cannot be played in an open position, as a clause. By default
+    /// there is none, for games in which [`find_move`](Self::find_move) finds legal moves alone.
+    fn objection(&self, _position: &Self::Position, _mv: Self::Move) -> Option<String> {
+        None
+    }
+
     /// Reads a move and checks that it is legal.
     ///
     /// # Errors
     ///
     /// The move cannot be played in this position.
-    fn read_move(&self, position: &Self::Position, mv: &MoveText) -> Result<Self::Move, MoveError>;
+    fn read_move(&self, position: &Self::Position, mv: &MoveText) -> Result<Self::Move, MoveError> {
+        let found = self.find_move(position, mv)?;
+        if self.outcome(position).is_some() {
+            return Err(MoveError::GameOver);
+        }
+        match self.objection(position, found) {
+            Some(detail) => Err(MoveError::Illegal(detail)),
+            None => Ok(found),
+        }
+    }
 
     /// Writes a legal move of `position`.
     fn write_move(&self, position: &Self::Position, mv: Self::Move) -> MoveText;
@@ -255,8 +296,10 @@ pub trait Notation: Game {
 
     /// Returns the cells of a line that ended the game, from one end to the other.
     ///
-    /// Returns `None` where no line did, and always in games without lines.
-    fn winning_line(&self, position: &Self::Position) -> Option<Vec<usize>>;
+    /// Returns `None` where no line did, and always in games without lines; so by default.
+    fn winning_line(&self, _position: &Self::Position) -> Option<Vec<usize>> {
+        None
+    }
 
     /// Returns the rule that ended the game in a finished position with this `outcome`.
     ///
@@ -301,8 +344,7 @@ pub fn check_turn(
         return Ok(());
     }
     let detail = format!("the board says that {} is to move", names[to_move.index()]);
-    let error = FieldError::new(Field::Player, detail);
-    Err(PositionError::NotPlayersTurn(error))
+    Err(PositionError::not_players_turn(detail))
 }
 
 /// Reads a move that names one of `count` things of a `kind`, such as "cell" or "column",

@@ -163,10 +163,7 @@ impl Notation for Frogs {
         Some((0..CELLS).map(mark).collect())
     }
 
-    fn read_move(&self, position: &Position, mv: &MoveText) -> Result<Target, MoveError> {
-        if self.outcome(position).is_some() {
-            return Err(MoveError::GameOver);
-        }
+    fn find_move(&self, position: &Position, mv: &MoveText) -> Result<Target, MoveError> {
         let mut moves = self.moves(position).into_iter();
         let found = moves.find(|target| self.write_move(position, *target) == *mv);
         found.ok_or_else(|| MoveError::Illegal("the frog cannot go there".to_owned()))
@@ -181,9 +178,5 @@ impl Notation for Frogs {
     fn squares(&self, position: &Position, target: Target) -> Vec<usize> {
         let from = position.frogs[position.to_move.index()];
         target.map_or_else(Vec::new, |to| vec![from.into(), to.into()])
-    }
-
-    fn winning_line(&self, _position: &Position) -> Option<Vec<usize>> {
-        None
     }
 }

@@ -7,9 +7,8 @@ use super::rules::{Breakthrough, MIN_COLUMNS, MIN_ROWS};
 use super::steps::Step;
 use crate::game::marks::{read_marks, require_player, write_marks};
 use crate::game::{
-    BoardText, Coordinates, EndedBy, Field, FieldError, Game as _, MoveError, MoveNotation,
-    MoveText, Notation, Outcome, Parameter, ParameterValue, Player, PositionError, RowOrder, Shape,
-    count_of,
+    BoardText, Coordinates, EndedBy, FieldError, Game as _, MoveError, MoveNotation, MoveText,
+    Notation, Outcome, Parameter, ParameterValue, Player, PositionError, RowOrder, Shape, count_of,
 };
 
 const PLAYERS: [&str; 2] = ["white", "black"];
@@ -94,8 +93,7 @@ impl Breakthrough {
                  not the turn of {mover_name}",
                 count_of(min as usize, "step")
             );
-            let error = FieldError::new(Field::Player, detail);
-            return Err(PositionError::NotPlayersTurn(error));
+            return Err(PositionError::not_players_turn(detail));
         }
         if other_min > max + 1 {
             return impossible(format!(
@@ -118,29 +116,6 @@ impl Breakthrough {
             from: cell(from)?,
             to: cell(to)?,
         })
-    }
-
-    /// Returns the reason why a step cannot be made in an open position.
-    fn objection(&self, position: &Position, Step { from, to }: Step) -> Option<String> {
-        let mover = position.to_move;
-        let name = |cell: u8| self.cell_names().cell_name(cell.into());
-        let (start, target): (Bitboard, Bitboard) = (1 << from, 1 << to);
-        if position.of(mover) & start == 0 {
-            let player = PLAYERS[mover.index()];
-            return Some(format!("{player} has no piece on {}", name(from)));
-        }
-        let [left, straight, right] = self.ahead(mover, start);
-        if (left | straight | right) & target == 0 {
-            let (from, to) = (name(from), name(to));
-            return Some(format!(
-                "a piece on {from} cannot reach {to}; it moves one row forward"
-            ));
-        }
-        if position.of(mover) & target != 0 {
-            return Some(format!("{} is taken by a piece of the same side", name(to)));
-        }
-        let is_blocked = straight & position.occupied() & target != 0;
-        is_blocked.then(|| format!("{} is taken; a piece captures diagonally", name(to)))
     }
 }
 
@@ -188,14 +163,9 @@ impl Notation for Breakthrough {
         to_move: Option<Player>,
     ) -> Result<Position, PositionError> {
         let marks = read_marks(board, self.board_shape(), MARKS)?;
-        let pieces = Player::BOTH.map(|player| {
-            let cells = (0..).zip(&marks);
-            cells
-                .filter(|(_, mark)| **mark == Some(player))
-                .fold(0, |pieces, (cell, _)| pieces | 1 << cell)
-        });
+        let pieces_of = |player| marks.of(player).fold(0, |pieces, cell| pieces | 1 << cell);
         let position = Position {
-            pieces,
+            pieces: Player::BOTH.map(pieces_of),
             to_move: require_player(to_move)?,
         };
         self.validate(&position)?;
@@ -203,29 +173,36 @@ impl Notation for Breakthrough {
     }
 
     fn write_board(&self, position: &Position) -> BoardText {
-        let owner = |cell: usize| {
-            let has_piece = |player: &Player| position.of(*player) & 1 << cell != 0;
-            Player::BOTH.into_iter().find(has_piece)
-        };
-        write_marks((0..self.board_shape().cells()).map(owner), MARKS)
+        write_marks(self.board_shape(), MARKS, |player, cell| {
+            position.of(player) & 1 << cell != 0
+        })
     }
 
-    fn read_move(&self, position: &Position, mv: &MoveText) -> Result<Step, MoveError> {
-        let step = match mv {
-            MoveText::Name(name) => self.find_step(name),
-            MoveText::Index(_) => None,
-        };
-        let step = step.ok_or_else(|| {
-            let expected = "a move is two cells such as \"a2a3\"";
-            MoveError::Illegal(expected.to_owned())
-        })?;
-        if self.outcome(position).is_some() {
-            return Err(MoveError::GameOver);
+    fn find_move(&self, _position: &Position, mv: &MoveText) -> Result<Step, MoveError> {
+        let found = mv.name().and_then(|name| self.find_step(name));
+        found.ok_or_else(|| MoveError::expected(r#"two cells such as "a2a3""#))
+    }
+
+    fn objection(&self, position: &Position, Step { from, to }: Step) -> Option<String> {
+        let mover = position.to_move;
+        let name = |cell: u8| self.cell_names().cell_name(cell.into());
+        let (start, target): (Bitboard, Bitboard) = (1 << from, 1 << to);
+        if position.of(mover) & start == 0 {
+            let player = PLAYERS[mover.index()];
+            return Some(format!("{player} has no piece on {}", name(from)));
         }
-        match self.objection(position, step) {
-            Some(detail) => Err(MoveError::Illegal(detail)),
-            None => Ok(step),
+        let [left, straight, right] = self.ahead(mover, start);
+        if (left | straight | right) & target == 0 {
+            let (from, to) = (name(from), name(to));
+            return Some(format!(
+                "a piece on {from} cannot reach {to}; it moves one row forward"
+            ));
         }
+        if position.of(mover) & target != 0 {
+            return Some(format!("{} is taken by a piece of the same side", name(to)));
+        }
+        let is_blocked = straight & position.occupied() & target != 0;
+        is_blocked.then(|| format!("{} is taken; a piece captures diagonally", name(to)))
     }
 
     fn write_move(&self, _position: &Position, Step { from, to }: Step) -> MoveText {
@@ -235,10 +212,6 @@ impl Notation for Breakthrough {
 
     fn squares(&self, _position: &Position, Step { from, to }: Step) -> Vec<usize> {
         vec![from.into(), to.into()]
-    }
-
-    fn winning_line(&self, _position: &Position) -> Option<Vec<usize>> {
-        None
     }
 
     /// A step to the goal may capture the last piece, too: then the goal counts.

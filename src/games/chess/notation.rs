@@ -137,23 +137,19 @@ impl Notation for Chess {
         Some((0..SHAPE.cells()).map(cell).collect())
     }
 
-    fn read_move(&self, position: &Position, mv: &MoveText) -> Result<Move, MoveError> {
-        let found = match mv {
-            MoveText::Name(name) => names::read(&position.board, name),
-            MoveText::Index(_) => None,
-        };
-        let found = found.ok_or_else(|| {
+    fn find_move(&self, position: &Position, mv: &MoveText) -> Result<Move, MoveError> {
+        let found = mv
+            .name()
+            .and_then(|name| names::read(&position.board, name));
+        found.ok_or_else(|| {
             let expected = "a legal move is written as \"e2e4\", \"e7e8q\" or \"Nf3\"";
             MoveError::Illegal(expected.to_owned())
-        })?;
-        if self.outcome(position).is_some() {
-            return Err(MoveError::GameOver);
-        }
-        if legal_moves(&position.board).contains(&found) {
-            Ok(found)
-        } else {
-            Err(MoveError::Illegal(objection(position, found)))
-        }
+        })
+    }
+
+    fn objection(&self, position: &Position, mv: Move) -> Option<String> {
+        let is_legal = legal_moves(&position.board).contains(&mv);
+        (!is_legal).then(|| objection(position, mv))
     }
 
     fn write_move(&self, position: &Position, mv: Move) -> MoveText {
@@ -165,10 +161,6 @@ impl Notation for Chess {
     /// The four promotions of a pawn have the same squares.
     fn squares(&self, position: &Position, mv: Move) -> Vec<usize> {
         vec![cell_of(mv.from), cell_of(target(&position.board, mv))]
-    }
-
-    fn winning_line(&self, _position: &Position) -> Option<Vec<usize>> {
-        None
     }
 
     fn ended_by(&self, position: &Position, outcome: Outcome) -> EndedBy {

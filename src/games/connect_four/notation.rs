@@ -88,23 +88,18 @@ impl Notation for ConnectFour {
     ) -> Result<Position, PositionError> {
         let marks = read_marks(board, self.board_shape(), MARKS)?;
         let to_move = require_player(to_move)?;
+        let bits: Vec<_> = self.row_major_cells().collect();
         let discs_of = |player| {
-            let cells = self.row_major_cells().zip(&marks);
-            cells
-                .filter(|(_, mark)| **mark == Some(player))
-                .fold(0, |bits, (cell, _)| bits | cell)
+            marks
+                .of(player)
+                .fold(0, |discs, cell| discs | bits[cell as usize])
         };
         let (own, other) = (discs_of(to_move), discs_of(!to_move));
         let occupied = own | other;
         let floating = occupied & !self.bottom & !(occupied << 1);
-        if let Some(cell) = self.row_major_cells().position(|cell| cell & floating != 0) {
+        if let Some(cell) = bits.iter().position(|bit| bit & floating != 0) {
             let detail = format!("the disc in cell {cell} has nothing below it");
-            // No JSON Pointer reaches a character of a string.
-            let index = matches!(board, BoardText::Cells(_)).then_some(cell);
-            return Err(PositionError::Impossible(FieldError::new(
-                Field::Board(index),
-                detail,
-            )));
+            return Err(PositionError::impossible_cell(board, cell, detail));
         }
         let side = |player: Player, discs: Bitboard| SideCount {
             name: MARKS[player.index()],
@@ -123,28 +118,28 @@ impl Notation for ConnectFour {
     }
 
     fn write_board(&self, position: &Position) -> BoardText {
-        let owners = self.row_major_cells().map(|cell| {
-            if cell & position.occupied == 0 {
-                None
-            } else if cell & position.own != 0 {
-                Some(position.to_move)
+        let bits: Vec<_> = self.row_major_cells().collect();
+        write_marks(self.board_shape(), MARKS, |player, cell| {
+            let is_own = player == position.to_move;
+            let discs = if is_own {
+                position.own
             } else {
-                Some(!position.to_move)
-            }
-        });
-        write_marks(owners, MARKS)
+                position.other()
+            };
+            discs & bits[cell as usize] != 0
+        })
     }
 
-    fn read_move(&self, position: &Position, mv: &MoveText) -> Result<Landing, MoveError> {
-        let column: u8 = read_index(mv, "column", self.columns)?;
-        let landing = self.landings(position) & self.column(column.into());
-        if self.outcome(position).is_some() {
-            Err(MoveError::GameOver)
-        } else if landing == 0 {
-            Err(MoveError::Illegal(format!("column {column} is full")))
-        } else {
-            Ok(Landing(landing))
-        }
+    /// Finds the lowest empty cell of a column. In a full one, that is the cell above the board.
+    fn find_move(&self, position: &Position, mv: &MoveText) -> Result<Landing, MoveError> {
+        let column: u32 = read_index(mv, "column", self.columns)?;
+        let cells = self.column(column) | self.column(column) << 1;
+        Ok(Landing((position.occupied + self.bottom) & cells))
+    }
+
+    fn objection(&self, _position: &Position, Landing(landing): Landing) -> Option<String> {
+        let column = landing.trailing_zeros() / self.stride();
+        (landing & self.board == 0).then(|| format!("column {column} is full"))
     }
 
     fn write_move(&self, _position: &Position, Landing(landing): Landing) -> MoveText {

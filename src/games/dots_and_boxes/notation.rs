@@ -12,8 +12,8 @@ use super::rules::{DotsAndBoxes, MAX_SIDE};
 use crate::game::cells::{empty_cell, read_cells};
 use crate::game::marks::require_player;
 use crate::game::{
-    BoardText, Cell, Field, FieldError, Game as _, MoveError, MoveNotation, MoveText, Notation,
-    Parameter, ParameterValue, Player, PositionError, Shape, read_index,
+    BoardText, Cell, FieldError, Game as _, MoveError, MoveNotation, MoveText, Notation, Parameter,
+    ParameterValue, Player, PositionError, Shape, read_index,
 };
 
 const PLAYERS: [&str; 2] = ["one", "two"];
@@ -172,16 +172,13 @@ impl Notation for DotsAndBoxes {
                 } else {
                     format!("the box in cell {cell} has an owner but not four edges")
                 };
-                let index = matches!(board, BoardText::Cells(_)).then_some(cell);
-                let error = FieldError::new(Field::Board(index), detail);
-                return Err(PositionError::Impossible(error));
+                return Err(PositionError::impossible_cell(board, cell, detail));
             }
         }
         if !self.has_last_edge(&position) {
             let name = PLAYERS[position.to_move.index()];
             let detail = format!("whichever edge was drawn last, it is not the turn of {name}");
-            let error = FieldError::new(Field::Player, detail);
-            return Err(PositionError::NotPlayersTurn(error));
+            return Err(PositionError::not_players_turn(detail));
         }
         Ok(position)
     }
@@ -205,23 +202,20 @@ impl Notation for DotsAndBoxes {
         BoardText::Cells(cells.collect())
     }
 
-    fn read_move(&self, position: &Position, mv: &MoveText) -> Result<u8, MoveError> {
+    fn find_move(&self, _position: &Position, mv: &MoveText) -> Result<u8, MoveError> {
         let cells =
             u32::try_from(self.board_shape().cells()).expect("a board has at most 121 cells");
         let cell: u32 = read_index(mv, "cell", cells)?;
-        let edge = match self.place(cell as usize) {
-            Place::Edge(edge) => edge,
-            Place::Dot => return Err(MoveError::Illegal(format!("cell {cell} is a dot"))),
-            Place::Box(_) => return Err(MoveError::Illegal(format!("cell {cell} is a box"))),
-        };
-        if self.outcome(position).is_some() {
-            Err(MoveError::GameOver)
-        } else if position.edges.contains(edge) {
-            let detail = format!("the edge in cell {cell} is drawn already");
-            Err(MoveError::Illegal(detail))
-        } else {
-            Ok(edge)
+        match self.place(cell as usize) {
+            Place::Edge(edge) => Ok(edge),
+            Place::Dot => Err(MoveError::Illegal(format!("cell {cell} is a dot"))),
+            Place::Box(_) => Err(MoveError::Illegal(format!("cell {cell} is a box"))),
         }
+    }
+
+    fn objection(&self, position: &Position, edge: u8) -> Option<String> {
+        let is_drawn = position.edges.contains(edge);
+        is_drawn.then(|| format!("the edge in cell {} is drawn already", edge_cell(edge)))
     }
 
     fn write_move(&self, _position: &Position, edge: u8) -> MoveText {
@@ -230,9 +224,5 @@ impl Notation for DotsAndBoxes {
 
     fn squares(&self, _position: &Position, edge: u8) -> Vec<usize> {
         vec![edge_cell(edge)]
-    }
-
-    fn winning_line(&self, _position: &Position) -> Option<Vec<usize>> {
-        None
     }
 }

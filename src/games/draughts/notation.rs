@@ -181,14 +181,10 @@ impl Notation for Draughts {
         Some(draw_cells(position))
     }
 
-    fn read_move(&self, position: &Position, mv: &MoveText) -> Result<Move, MoveError> {
-        let written = match mv {
-            MoveText::Name(name) => read_path(name),
-            MoveText::Index(_) => None,
-        };
-        let written = written.ok_or_else(|| {
-            let expected = "a move is two squares such as \"11-15\", or more as in \"22x15x8\"";
-            MoveError::Illegal(expected.to_owned())
+    /// Finds a legal move, because what a text leaves out depends on the moves that are legal.
+    fn find_move(&self, position: &Position, mv: &MoveText) -> Result<Move, MoveError> {
+        let written = mv.name().and_then(read_path).ok_or_else(|| {
+            MoveError::expected(r#"two squares such as "11-15", or more as in "22x15x8""#)
         })?;
         if self.outcome(position).is_some() {
             return Err(MoveError::GameOver);
@@ -204,10 +200,6 @@ impl Notation for Draughts {
 
     fn squares(&self, _position: &Position, mv: Move) -> Vec<usize> {
         path(mv).into_iter().map(cell_of).collect()
-    }
-
-    fn winning_line(&self, _position: &Position) -> Option<Vec<usize>> {
-        None
     }
 
     fn ended_by(&self, position: &Position, _outcome: Outcome) -> EndedBy {

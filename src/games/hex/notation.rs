@@ -98,12 +98,8 @@ impl Notation for Hex {
     ) -> Result<Position, PositionError> {
         let marks = read_marks(board, self.board_shape(), MARKS)?;
         let to_move = require_player(to_move)?;
-        let stones_of = |player| -> Bitboard {
-            let cells = (0..).zip(&marks);
-            cells
-                .filter(|(_, mark)| **mark == Some(player))
-                .fold(0, |stones, (cell, _)| stones | 1 << cell)
-        };
+        let stones_of =
+            |player| -> Bitboard { marks.of(player).fold(0, |stones, cell| stones | 1 << cell) };
         let position = self.position(Player::BOTH.map(stones_of), to_move);
         let side = |player: Player| SideCount {
             name: PLAYERS[player.index()],
@@ -117,36 +113,34 @@ impl Notation for Hex {
     }
 
     fn write_board(&self, position: &Position) -> BoardText {
-        let owner = |cell: usize| {
-            let has_stone = |player: &Player| position.of(*player) & 1 << cell != 0;
-            Player::BOTH.into_iter().find(has_stone)
-        };
-        write_marks((0..self.board_shape().cells()).map(owner), MARKS)
+        write_marks(self.board_shape(), MARKS, |player, cell| {
+            position.of(player) & 1 << cell != 0
+        })
     }
 
-    fn read_move(&self, position: &Position, mv: &MoveText) -> Result<u8, MoveError> {
+    fn find_move(&self, _position: &Position, mv: &MoveText) -> Result<u8, MoveError> {
         let names = self.cell_names();
-        let cell = match mv {
-            MoveText::Index(_) => read_index(mv, "cell", self.size * self.size)?,
+        match mv {
+            MoveText::Index(_) => read_index(mv, "cell", self.size * self.size),
             MoveText::Name(name) => names
                 .find_cell(name)
                 .and_then(|cell| u8::try_from(cell).ok())
                 .ok_or_else(|| {
                     let last = self.size * self.size - 1;
                     let corner = names.cell_name(last as usize);
-                    MoveError::Illegal(format!(
-                        "a move is a cell, \"a1\" to \"{corner}\", or its index, 0 to {last}"
+                    MoveError::expected(&format!(
+                        "a cell, \"a1\" to \"{corner}\", or its index, 0 to {last}"
                     ))
-                })?,
-        };
-        if self.outcome(position).is_some() {
-            Err(MoveError::GameOver)
-        } else if position.occupied() & 1 << cell != 0 {
-            let name = names.cell_name(cell.into());
-            Err(MoveError::Illegal(format!("{name} is taken already")))
-        } else {
-            Ok(cell)
+                }),
         }
+    }
+
+    fn objection(&self, position: &Position, cell: u8) -> Option<String> {
+        let is_taken = position.occupied() & 1 << cell != 0;
+        is_taken.then(|| {
+            let name = self.cell_names().cell_name(cell.into());
+            format!("{name} is taken already")
+        })
     }
 
     fn write_move(&self, _position: &Position, cell: u8) -> MoveText {

@@ -149,19 +149,16 @@ impl Notation for Kalah {
         Some(cells)
     }
 
-    fn read_move(&self, position: &Position, mv: &MoveText) -> Result<u8, MoveError> {
+    fn find_move(&self, position: &Position, mv: &MoveText) -> Result<u8, MoveError> {
         let index: u8 = read_index(mv, "pit", self.pits)?;
+        Ok(self.first_pit(position.to_move) + index)
+    }
+
+    fn objection(&self, position: &Position, pit: u8) -> Option<String> {
         let mover = position.to_move;
-        if self.outcome(position).is_some() {
-            Err(MoveError::GameOver)
-        } else if seeds_at(position.of(mover), index.into()) == 0 {
-            let name = PLAYERS[mover.index()];
-            Err(MoveError::Illegal(format!(
-                "pit {index} of {name} is empty"
-            )))
-        } else {
-            Ok(self.first_pit(mover) + index)
-        }
+        let index = self.index_of(pit);
+        let is_empty = seeds_at(position.of(mover), index) == 0;
+        is_empty.then(|| format!("pit {index} of {} is empty", PLAYERS[mover.index()]))
     }
 
     fn write_move(&self, _position: &Position, pit: u8) -> MoveText {
@@ -170,9 +167,5 @@ impl Notation for Kalah {
 
     fn squares(&self, _position: &Position, pit: u8) -> Vec<usize> {
         vec![self.cell_of(pit)]
-    }
-
-    fn winning_line(&self, _position: &Position) -> Option<Vec<usize>> {
-        None
     }
 }

@@ -6,8 +6,8 @@ use super::position::Position;
 use super::rules::Mnk;
 use crate::game::marks::{SideCount, read_marks, require_player, validate_turn, write_marks};
 use crate::game::{
-    BoardText, Field, FieldError, Game as _, MoveError, MoveNotation, MoveText, Notation,
-    Parameter, ParameterValue, Player, PositionError, Shape, read_index,
+    BoardText, Field, FieldError, MoveError, MoveNotation, MoveText, Notation, Parameter,
+    ParameterValue, Player, PositionError, Shape, read_index,
 };
 
 const MARKS: [&str; 2] = ["X", "O"];
@@ -89,12 +89,7 @@ impl<const WORDS: usize> Notation for Mnk<WORDS> {
     ) -> Result<Position<WORDS>, PositionError> {
         let marks = read_marks(board, self.board_shape(), MARKS)?;
         let to_move = require_player(to_move)?;
-        let marks_of = |player| {
-            let cells = (0..).zip(&marks);
-            cells
-                .filter(|(_, mark)| **mark == Some(player))
-                .fold(Bits::EMPTY, |marks, (cell, _)| marks.with(cell))
-        };
+        let marks_of = |player| marks.of(player).fold(Bits::EMPTY, Bits::with);
         let (own, other) = (marks_of(to_move), marks_of(!to_move));
         let position = Position::new(&self.grid, [own, other], to_move);
         let side = |player: Player| SideCount {
@@ -112,23 +107,18 @@ impl<const WORDS: usize> Notation for Mnk<WORDS> {
     }
 
     fn write_board(&self, position: &Position<WORDS>) -> BoardText {
-        let owner = |cell| {
-            Player::BOTH
-                .into_iter()
-                .find(|player| position.marks_of(*player).contains(cell))
-        };
-        write_marks((0..self.grid.cells()).map(owner), MARKS)
+        write_marks(self.board_shape(), MARKS, |player, cell| {
+            position.marks_of(player).contains(cell)
+        })
     }
 
-    fn read_move(&self, position: &Position<WORDS>, mv: &MoveText) -> Result<u16, MoveError> {
-        let cell: u16 = read_index(mv, "cell", self.grid.cells())?;
-        if self.outcome(position).is_some() {
-            Err(MoveError::GameOver)
-        } else if position.occupied().contains(cell.into()) {
-            Err(MoveError::Illegal(format!("cell {cell} is taken already")))
-        } else {
-            Ok(cell)
-        }
+    fn find_move(&self, _position: &Position<WORDS>, mv: &MoveText) -> Result<u16, MoveError> {
+        read_index(mv, "cell", self.grid.cells())
+    }
+
+    fn objection(&self, position: &Position<WORDS>, cell: u16) -> Option<String> {
+        let is_taken = position.occupied().contains(cell.into());
+        is_taken.then(|| format!("cell {cell} is taken already"))
     }
 
     fn write_move(&self, _position: &Position<WORDS>, cell: u16) -> MoveText {

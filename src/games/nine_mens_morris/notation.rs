@@ -9,8 +9,8 @@ use super::position::{MAX_FLYING, Position};
 use super::read_board::read_board;
 use super::rules::{NineMensMorris, moves};
 use crate::game::{
-    BoardText, Cell, Coordinates, EndedBy, Field, FieldError, Game as _, Layout, MoveError,
-    MoveNotation, MoveText, Notation, Outcome, Player, PositionError, Shape,
+    BoardText, Cell, Coordinates, EndedBy, Game as _, Layout, MoveError, MoveNotation, MoveText,
+    Notation, Outcome, Player, PositionError, Shape,
 };
 
 /// Checks that play can lead to a position.
@@ -31,8 +31,7 @@ fn validate(position: &Position) -> Result<(), PositionError> {
     let hands = format!("{own_name} has {own} men in hand and {other_name} has {other_hand}");
     if other_hand == own + 1 {
         let detail = format!("{hands}, so it is not the turn of {own_name}");
-        let error = FieldError::new(Field::Player, detail);
-        return Err(PositionError::NotPlayersTurn(error));
+        return Err(PositionError::not_players_turn(detail));
     }
     if own.abs_diff(other_hand) > 1 {
         return impossible(format!(
@@ -121,24 +120,19 @@ impl Notation for NineMensMorris {
         Some(cells)
     }
 
-    fn read_move(&self, position: &Position, mv: &MoveText) -> Result<Move, MoveError> {
-        let found = match mv {
-            MoveText::Name(name) => find_move(name),
-            MoveText::Index(_) => None,
-        };
-        let found = found.ok_or_else(|| {
-            let expected = "a move is a point such as \"d2\" or two such as \"a1-a4\", and behind \
-                            an \"x\" the man that is removed";
-            MoveError::Illegal(expected.to_owned())
-        })?;
-        if self.outcome(position).is_some() {
-            return Err(MoveError::GameOver);
-        }
-        if moves(position).into_iter().any(|mv| mv == found) {
-            Ok(found)
-        } else {
-            Err(MoveError::Illegal(objection(position, found)))
-        }
+    fn find_move(&self, _position: &Position, mv: &MoveText) -> Result<Move, MoveError> {
+        let found = mv.name().and_then(find_move);
+        found.ok_or_else(|| {
+            MoveError::expected(
+                "a point such as \"d2\" or two such as \"a1-a4\", and behind an \"x\" the man \
+                 that is removed",
+            )
+        })
+    }
+
+    fn objection(&self, position: &Position, mv: Move) -> Option<String> {
+        let is_legal = moves(position).into_iter().any(|legal| legal == mv);
+        (!is_legal).then(|| objection(position, mv))
     }
 
     fn write_move(&self, _position: &Position, mv: Move) -> MoveText {
@@ -148,10 +142,6 @@ impl Notation for NineMensMorris {
     fn squares(&self, _position: &Position, Move { from, to, removed }: Move) -> Vec<usize> {
         let points = from.into_iter().chain([to]).chain(removed);
         points.map(cell_of).collect()
-    }
-
-    fn winning_line(&self, _position: &Position) -> Option<Vec<usize>> {
-        None
     }
 
     fn ended_by(&self, position: &Position, _outcome: Outcome) -> EndedBy {

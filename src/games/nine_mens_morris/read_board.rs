@@ -47,21 +47,16 @@ pub(super) fn read_board(
     let [points, in_hand @ ..] = words.as_slice() else {
         return Err(invalid(format!("is empty; {EXPECTED}")).into());
     };
-    let owners = read_marks(&BoardText::from(*points), SHAPE, MARKS)?;
+    let marks = read_marks(&BoardText::from(*points), SHAPE, MARKS)?;
     let [white, black] = in_hand else {
         let count = in_hand.len();
         let detail = format!("has {count} numbers of men in hand instead of 2; {EXPECTED}");
         return Err(invalid(detail).into());
     };
     let in_hand = [read_number(white, 0)?, read_number(black, 1)?];
-    let men = Player::BOTH.map(|player| {
-        let points = (0..).zip(&owners);
-        points
-            .filter(|(_, owner)| **owner == Some(player))
-            .fold(0, |men, (point, _)| men | 1 << point)
-    });
+    let men_of = |player| marks.of(player).fold(0, |men, point| men | 1 << point);
     Ok(Position {
-        men,
+        men: Player::BOTH.map(men_of),
         in_hand,
         to_move: require_player(to_move)?,
     })

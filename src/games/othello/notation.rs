@@ -38,14 +38,9 @@ impl Othello {
 
     /// Reads the discs of both sides.
     fn read_discs(&self, board: &BoardText) -> Result<[Bitboard; 2], PositionError> {
-        let owners = read_marks_or(board, self.board_shape(), MARKS, OTHER_MARKS)?;
-        let mut discs = [0; 2];
-        for (cell, owner) in owners.into_iter().enumerate() {
-            if let Some(owner) = owner {
-                discs[owner.index()] |= 1 << self.square(cell);
-            }
-        }
-        Ok(discs)
+        let marks = read_marks_or(board, self.board_shape(), MARKS, OTHER_MARKS)?;
+        let disc = |cell: u32| 1 << self.square(cell as usize);
+        Ok(Player::BOTH.map(|player| marks.of(player).map(disc).fold(0, |all, disc| all | disc)))
     }
 
     /// Checks that play may lead to these discs, as far as it is obvious.
@@ -71,7 +66,7 @@ impl Othello {
     }
 
     /// Reads the name of a move.
-    fn find_move(&self, mv: &MoveText) -> Option<u8> {
+    fn read_name(&self, mv: &MoveText) -> Option<u8> {
         let cell = match mv {
             MoveText::Index(index) => {
                 Some(*index).filter(|index| *index < self.board_shape().cells())
@@ -80,24 +75,6 @@ impl Othello {
             MoveText::Name(name) => self.cell_names().find_cell(name),
         };
         cell.map(|cell| self.square(cell))
-    }
-
-    /// Returns the reason why a move cannot be made in an open position.
-    fn objection(&self, position: &Position, mv: u8) -> Option<String> {
-        let mover = PLAYERS[position.to_move.index()];
-        if mv == PASS {
-            let can_move = position.moves != 0;
-            return can_move.then(|| format!("{mover} can move, so it must not pass"));
-        }
-        if position.moves == 0 {
-            return Some(format!("{mover} can flip nothing, so it has to pass"));
-        }
-        let name = self.square_name(mv);
-        if position.discs() & 1 << mv != 0 {
-            return Some(format!("{name} has a disc already"));
-        }
-        let flipped = flips(position.own, position.other, mv);
-        (flipped == 0).then(|| format!("a disc of {mover} on {name} would flip nothing"))
     }
 }
 
@@ -211,10 +188,7 @@ impl Notation for Othello {
                 "the board says that it is the turn of {}",
                 PLAYERS[(!to_move).index()]
             );
-            return Err(PositionError::NotPlayersTurn(FieldError::new(
-                Field::Player,
-                detail,
-            )));
+            return Err(PositionError::not_players_turn(detail));
         }
         self.validate(black | white)?;
         let (own, other) = match to_move {
@@ -225,29 +199,33 @@ impl Notation for Othello {
     }
 
     fn write_board(&self, position: &Position) -> BoardText {
-        let owner = |cell: usize| {
-            let disc = 1 << self.square(cell);
-            Player::BOTH
-                .into_iter()
-                .find(|player| position.of(*player) & disc != 0)
-        };
-        write_marks((0..self.board_shape().cells()).map(owner), MARKS)
+        write_marks(self.board_shape(), MARKS, |player, cell| {
+            position.of(player) & 1 << self.square(cell as usize) != 0
+        })
     }
 
-    fn read_move(&self, position: &Position, mv: &MoveText) -> Result<u8, MoveError> {
-        let mv = self.find_move(mv).ok_or_else(|| {
+    fn find_move(&self, _position: &Position, mv: &MoveText) -> Result<u8, MoveError> {
+        self.read_name(mv).ok_or_else(|| {
             let last = self.cell_names().cell_name(self.board_shape().cells() - 1);
-            MoveError::Illegal(format!(
-                "a move is a square, \"a1\" to \"{last}\", or \"pass\""
-            ))
-        })?;
-        if self.is_over(position) {
-            return Err(MoveError::GameOver);
+            MoveError::expected(&format!(r#"a square, "a1" to "{last}", or "pass""#))
+        })
+    }
+
+    fn objection(&self, position: &Position, mv: u8) -> Option<String> {
+        let mover = PLAYERS[position.to_move.index()];
+        if mv == PASS {
+            let can_move = position.moves != 0;
+            return can_move.then(|| format!("{mover} can move, so it must not pass"));
         }
-        match self.objection(position, mv) {
-            Some(detail) => Err(MoveError::Illegal(detail)),
-            None => Ok(mv),
+        if position.moves == 0 {
+            return Some(format!("{mover} can flip nothing, so it has to pass"));
         }
+        let name = self.square_name(mv);
+        if position.discs() & 1 << mv != 0 {
+            return Some(format!("{name} has a disc already"));
+        }
+        let flipped = flips(position.own, position.other, mv);
+        (flipped == 0).then(|| format!("a disc of {mover} on {name} would flip nothing"))
     }
 
     fn write_move(&self, _position: &Position, mv: u8) -> MoveText {
@@ -274,7 +252,7 @@ impl Notation for Othello {
         for name in names_of(word) {
             let mv = MoveText::Name(name);
             let implied = position.filter(|position| {
-                position.moves == 0 && !self.is_over(position) && self.find_move(&mv) != Some(PASS)
+                position.moves == 0 && !self.is_over(position) && self.read_name(&mv) != Some(PASS)
             });
             if let Some(passing) = implied {
                 moves.push(MoveText::Name(PASS_NAME.to_owned()));
@@ -288,9 +266,5 @@ impl Notation for Othello {
             moves.push(mv);
         }
         Ok(moves)
-    }
-
-    fn winning_line(&self, _position: &Position) -> Option<Vec<usize>> {
-        None
     }
 }

@@ -124,14 +124,13 @@ impl Notation for Surakarta {
         to_move: Option<Player>,
     ) -> Result<Position, PositionError> {
         let marks = read_marks(board, SHAPE, MARKS)?;
-        let pieces = Player::BOTH.map(|player| {
-            let points = (0..).zip(&marks);
-            points
-                .filter(|(_, mark)| **mark == Some(player))
-                .fold(0, |pieces, (point, _)| pieces | 1 << point)
-        });
+        let pieces_of = |player| {
+            marks
+                .of(player)
+                .fold(0, |pieces, point| pieces | 1 << point)
+        };
         let position = Position {
-            pieces,
+            pieces: Player::BOTH.map(pieces_of),
             to_move: require_player(to_move)?,
         };
         validate(&position)?;
@@ -139,30 +138,19 @@ impl Notation for Surakarta {
     }
 
     fn write_board(&self, position: &Position) -> BoardText {
-        let owner = |point: usize| {
-            let has_piece = |player: &Player| position.of(*player) & 1 << point != 0;
-            Player::BOTH.into_iter().find(has_piece)
-        };
-        write_marks((0..SHAPE.cells()).map(owner), MARKS)
+        write_marks(SHAPE, MARKS, |player, point| {
+            position.of(player) & 1 << point != 0
+        })
     }
 
-    fn read_move(&self, position: &Position, mv: &MoveText) -> Result<Move, MoveError> {
-        let found = match mv {
-            MoveText::Name(name) => find_move(name),
-            MoveText::Index(_) => None,
-        };
-        let found = found.ok_or_else(|| {
-            let expected = "a move is two points such as \"a2-a3\" or \"c2xd5\"";
-            MoveError::Illegal(expected.to_owned())
-        })?;
-        if self.outcome(position).is_some() {
-            return Err(MoveError::GameOver);
-        }
-        if moves(position).into_iter().any(|mv| mv == found) {
-            Ok(found)
-        } else {
-            Err(MoveError::Illegal(objection(position, found)))
-        }
+    fn find_move(&self, _position: &Position, mv: &MoveText) -> Result<Move, MoveError> {
+        let found = mv.name().and_then(find_move);
+        found.ok_or_else(|| MoveError::expected(r#"two points such as "a2-a3" or "c2xd5""#))
+    }
+
+    fn objection(&self, position: &Position, mv: Move) -> Option<String> {
+        let is_legal = moves(position).into_iter().any(|legal| legal == mv);
+        (!is_legal).then(|| objection(position, mv))
     }
 
     fn write_move(&self, position: &Position, mv: Move) -> MoveText {
@@ -177,10 +165,6 @@ impl Notation for Surakarta {
 
     fn squares(&self, _position: &Position, Move { from, to }: Move) -> Vec<usize> {
         vec![from.into(), to.into()]
-    }
-
-    fn winning_line(&self, _position: &Position) -> Option<Vec<usize>> {
-        None
     }
 
     fn ended_by(&self, position: &Position, _outcome: Outcome) -> EndedBy {
