@@ -7,11 +7,11 @@
 //!
 //! See <https://www.chessprogramming.org/Tapered_Eval>.
 
-use cozy_chess::{Board, Color};
+use cozy_chess::{Board, Color, Piece, Square};
 
 use super::draw_evaluation::draw_divisor;
 use super::mop_up::mop_up;
-use super::terms::{MAX_PHASE, TERMS, count_terms, phase};
+use super::terms::{MAX_PHASE, TERMS, count_terms, phase, square_term};
 use super::weights::WEIGHTS;
 use crate::game::{Evaluation, EvaluationTerms, Term};
 
@@ -23,13 +23,22 @@ pub(super) fn evaluate(board: &Board) -> Evaluation {
         opening += count * in_opening;
         ending += count * in_ending;
     });
-    let phase = phase(board);
-    let sum = (opening * phase + ending * (MAX_PHASE - phase)) / MAX_PHASE;
+    let sum = blended([opening, ending], phase(board));
     let sum = match mop_up(board, sum) {
         Some(driven) => driven,
         None => sum / draw_divisor(board, if sum > 0 { Color::White } else { Color::Black }),
     };
     Evaluation::from_log_odds(for_mover(board, sum))
+}
+
+/// Returns the worth of a square to a side's piece.
+pub(super) fn square_value(piece: Piece, square: Square, color: Color, phase: i32) -> i32 {
+    blended(WEIGHTS[square_term(piece, square, color)], phase)
+}
+
+/// Blends the values for a board with all pieces and for one with pawns alone.
+fn blended([opening, ending]: [i32; 2], phase: i32) -> i32 {
+    (opening * phase + ending * (MAX_PHASE - phase)) / MAX_PHASE
 }
 
 /// Returns the terms for the side to move: each once times the phase, and once times what is

@@ -2,23 +2,19 @@
 
 use cozy_chess::Piece;
 
-use super::checks::{Checks, moves_without_mate};
+use super::checks::moves_without_mate;
 use super::endgames::{compute_table, endgame_value};
 use super::evaluation::{evaluate, evaluation_terms};
-use super::exchange::{WORTH, exchange};
+use super::exchange::exchange;
 use super::material::{has_pieces, irreversible_moves_left, is_insufficient};
 use super::moves::{Move, Moves, has_several_moves, legal_moves, moves_to};
 use super::position::{Position, color_of};
+use super::ranking::{Ranking, prize};
 use super::rules::Chess;
 use crate::game::{
     Evaluation, EvaluationTerms, Game, MinDistance, NonLosingMoves, Outcome, Player, Quiescence,
     RankedMove, SolvedValue,
 };
-
-/// The scores of captures and promotions that lose nothing, and of those that do, beside the worth
-/// of what is captured.
-const CAPTURE_SCORE: i32 = 20_000;
-const LOSING_CAPTURE_SCORE: i32 = -20_000;
 
 /// The distance by which a quiet move rarely changes the evaluation, a little more than a pawn.
 const FUTILITY_MARGIN: i16 = 700;
@@ -149,7 +145,7 @@ impl Game for Chess {
         if moves.is_empty() {
             return Quiescence::Quiet;
         }
-        moves.sort_by_key(|mv| -prize(position, *mv));
+        moves.sort_by_key(|mv| -prize(board, *mv));
         Quiescence::Optional(moves)
     }
 
@@ -165,25 +161,8 @@ impl Game for Chess {
         moves: Moves,
         ranked: &mut Vec<RankedMove<Move>>,
     ) {
-        let board = &position.board;
-        let checks = Checks::new(board);
-        ranked.extend(moves.into_iter().map(|mv| {
-            let is_capture = board.colors(!board.side_to_move()).has(mv.to);
-            let is_exchange = is_capture || mv.promotion.is_some();
-            let is_quiet = !is_exchange && !checks.may_contain(board, mv);
-            let score = if !is_exchange {
-                0
-            } else if exchange(board, mv) >= 0 {
-                CAPTURE_SCORE + prize(position, mv)
-            } else {
-                LOSING_CAPTURE_SCORE + prize(position, mv)
-            };
-            RankedMove {
-                mv,
-                score,
-                is_quiet,
-            }
-        }));
+        let ranking = Ranking::new(&position.board);
+        ranked.extend(moves.into_iter().map(|mv| ranking.rank(mv)));
     }
 
     fn null_move(&self, position: &Position) -> Option<Position> {
@@ -197,15 +176,4 @@ impl Game for Chess {
     fn futility_margin(&self) -> Option<i16> {
         Some(FUTILITY_MARGIN)
     }
-}
-
-/// Returns the worth of what a move takes, less a tenth of the piece that moves: the most valuable
-/// victim comes first, and the least valuable attacker.
-///
-/// See <https://www.chessprogramming.org/MVV-LVA>.
-fn prize(position: &Position, mv: Move) -> i32 {
-    let worth = |piece: Option<Piece>| piece.map_or(0, |piece| WORTH[piece as usize]);
-    let board = &position.board;
-    let attacker = worth(board.piece_on(mv.from)).min(WORTH[Piece::Queen as usize]);
-    worth(board.piece_on(mv.to)) + worth(mv.promotion) - attacker / 10
 }

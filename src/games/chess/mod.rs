@@ -18,6 +18,7 @@ mod moves;
 mod names;
 mod notation;
 mod position;
+mod ranking;
 mod rules;
 mod terms;
 mod weights;

@@ -91,6 +91,18 @@ pub(super) fn count_terms(board: &Board, mut add: impl FnMut(usize, i32)) {
     add(TURN, turn);
 }
 
+/// Returns the term of a side's piece on a square.
+pub(super) fn square_term(piece: Piece, square: Square, color: Color) -> usize {
+    let rank = square.rank().relative_to(color) as usize;
+    let file = square.file().min(square.file().flip()) as usize;
+    SQUARES + piece as usize * HALF_SQUARES + 4 * rank + file
+}
+
+/// Returns the squares that the pawns of a side attack.
+pub(super) fn pawn_attacks(board: &Board, color: Color) -> BitBoard {
+    shifted_aside(shifted(board.colored_pieces(color, Piece::Pawn), color))
+}
+
 /// A piece of a side, neither pawn nor king, by its index in [`PIECES`].
 struct PlacedPiece {
     index: usize,
@@ -119,7 +131,7 @@ impl<'b> Side<'b> {
         let king = board.king(color);
         let king_ring = get_king_moves(king);
         let occupied = board.occupied();
-        let pawn_attacks = shifted_aside(shifted(pawns, color));
+        let pawn_attacks = pawn_attacks(board, color);
         let mut pieces = ArrayVec::new();
         let mut by_piece = [BitBoard::EMPTY; 4];
         for (index, piece) in PIECES.into_iter().enumerate() {
@@ -155,9 +167,7 @@ impl<'b> Side<'b> {
                 add(MATERIAL + index, self.of(piece).len());
             }
             for square in self.of(piece) {
-                let rank = square.rank().relative_to(self.color) as usize;
-                let file = square.file().min(square.file().flip()) as usize;
-                add(SQUARES + index * HALF_SQUARES + 4 * rank + file, 1);
+                add(square_term(piece, square, self.color), 1);
             }
         }
     }

@@ -13,11 +13,7 @@ const MAX_DEPTH: u32 = 6;
 impl<G: Game> Negamax<'_, G> {
     /// Returns whether so many moves come before one of this rank that it is left out.
     pub(super) fn is_late(&self, depth: u32, expectation: &Expectation, rank: usize) -> bool {
-        let max_rank = if G::IS_TACTICAL {
-            2 * (4 + depth * depth)
-        } else {
-            4 + depth * depth
-        };
+        let max_rank = 4 + depth * depth;
         let max_rank = if expectation.is_improving {
             max_rank
         } else {
