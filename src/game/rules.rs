@@ -124,9 +124,9 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     const HAS_CYCLES: bool = false;
 
     /// True in games in which a move that looks bad often wins in the end, such as a sacrifice in
-    /// chess. The search then leaves out fewer moves and nodes. Late moves are reduced by two thirds
-    /// of what is usual, and twice as many are searched near the leaves. No node is razored. What was
-    /// played out at depth 0 is kept in the table, because it takes long.
+    /// chess. The search is then less selective: late moves are reduced by two thirds of what is usual,
+    /// and no node is razored. What was played out at depth 0 is kept in the table, because it takes
+    /// long.
     const IS_TACTICAL: bool = false;
 
     /// True if [`search_deviation`](Self::search_deviation) may return a deviation.
