@@ -353,8 +353,13 @@ fn cells_and_squares_count_from_the_top_left() {
 
 /// Returns the best value after a short search of a position.
 fn value(fen: &str) -> Value {
+    value_within(400_000, fen)
+}
+
+/// Returns the best value after a search of a position for so many nodes.
+fn value_within(nodes: u64, fen: &str) -> Value {
     let (position, history) = play(fen, &[]);
-    let limits = Limits::default().with_nodes(400_000);
+    let limits = Limits::default().with_nodes(nodes);
     let (mut resources, cancel) = (Resources::default(), CancelFlag::default());
     let analysis = analyse_with_history(
         &GAME,
@@ -380,6 +385,14 @@ fn mates_are_proven_with_their_distance() {
     ] {
         assert_eq!(value(fen), Value::Win(Degree::Plies(plies)), "{fen}");
     }
+}
+
+/// Another move wins in seven plies, which is proven first. Stockfish 15.1 sees the mate in five.
+#[test]
+fn quicker_win_is_proven_beside_a_slower_one() {
+    let fen = "rnb3r1/ppp1k3/4p3/3pP1p1/2n3p1/8/P3q2P/RNK5 b - - 3 25";
+    let mate = Value::Win(Degree::Plies(5));
+    assert_eq!(value_within(1_600_000, fen), mate);
 }
 
 /// The longest mate of a rook takes 16 moves: <https://en.wikipedia.org/wiki/Endgame_tablebase>.

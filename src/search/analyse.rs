@@ -113,6 +113,16 @@ pub fn analyse_with_history<G: Game>(
     search.result(stopped_by)
 }
 
+/// Returns the division of a turn of proofs. In games of cycles, there is always a longer win to
+/// test, so one move would use up the work for the quicker wins of others.
+const fn division_of_proofs<G: Game>(is_promising: bool) -> Division {
+    if is_promising && !G::HAS_CYCLES {
+        Division::OneByOne
+    } else {
+        Division::Equal
+    }
+}
+
 /// Returns the plies of the longest line of the candidates.
 fn longest_line<M>(candidates: &[Candidate<M>]) -> u32 {
     let lines = candidates.iter().map(|candidate| candidate.pv.len());
@@ -158,11 +168,7 @@ impl<G: Game> MainSearch<'_, G> {
         } else {
             first_proof_work(self.limits)
         };
-        let mut division = if G::HAS_CYCLES {
-            Division::Equal
-        } else {
-            Division::OneByOne
-        };
+        let mut division = division_of_proofs::<G>(true);
         let mut total_before = 0;
         loop {
             self.prove(proof_work, division);
@@ -188,11 +194,7 @@ impl<G: Game> MainSearch<'_, G> {
                 return None;
             }
             proof_work = turn.proofs;
-            division = if turn.is_promising {
-                Division::OneByOne
-            } else {
-                Division::Equal
-            };
+            division = division_of_proofs::<G>(turn.is_promising);
             let left = max_nodes - spent.proofs;
             self.look_for_threats(turn, left);
             let max_turn = if self.can_prove {
