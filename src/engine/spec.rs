@@ -186,8 +186,7 @@ fn replay<G: Notation>(
                     "after these moves it is the turn of {}",
                     names[rules.to_move(record.last()).index()]
                 );
-                let error = FieldError::new(Field::Player, detail);
-                refusal = refusal.or(Some(PositionError::NotPlayersTurn(error)));
+                refusal = refusal.or(Some(PositionError::not_players_turn(detail)));
             }
             Err(error) => refusal = refusal.or(Some(error)),
         }

@@ -9,8 +9,8 @@
 //!
 //! A forced reply costs no depth, and at depth 0 [quiescence](super::quiescence) plays out what
 //! is unsettled. The techniques of [`selectivity`](super::selectivity) then look less deep where
-//! little is to be expected. One looks deeper, at answers to checks. Without them, the score is exactly that of plain minimax to the
-//! same depth with the same quiescence.
+//! little is to be expected. One looks deeper, at answers to checks. Without them, the score is
+//! exactly that of plain minimax to the same depth with the same quiescence.
 //!
 //! Each score carries a bit that says whether it is proven. No technique makes a wrong proof. A
 //! won score only comes from a line in which every reply was tried. A lost one only comes from a

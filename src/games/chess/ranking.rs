@@ -2,8 +2,8 @@
 //!
 //! Captures and promotions that lose nothing come first, the greatest prize first. Those that lose
 //! something come last. The order of the others decides which of them the search reduces or leaves
-//! out. So quiet moves go by what the evaluation thinks of their squares. A piece that a pawn
-//! attacks moves away first, and one that a pawn would attack moves late.
+//! out. So quiet moves go by the evaluation of their squares. A piece that a pawn attacks moves away
+//! early, and a move to a square that a pawn attacks comes late.
 //!
 //! See <https://www.chessprogramming.org/Move_Ordering>.
 
@@ -87,4 +87,39 @@ pub(super) fn prize(board: &Board, mv: Move) -> i32 {
     let worth = |piece: Option<Piece>| piece.map_or(0, |piece| WORTH[piece as usize]);
     let attacker = worth(board.piece_on(mv.from)).min(WORTH[Piece::Queen as usize]);
     worth(board.piece_on(mv.to)) + worth(mv.promotion) - attacker / 10
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::chess::moves::legal_moves;
+
+    /// Returns the legal moves of a position in their order.
+    fn ranked(fen: &str) -> Vec<String> {
+        let board = Board::from_fen(fen, false).unwrap();
+        let ranking = Ranking::new(&board);
+        let mut moves: Vec<_> = legal_moves(&board)
+            .into_iter()
+            .map(|mv| ranking.rank(mv))
+            .collect();
+        moves.sort_by_key(|ranked| -ranked.score);
+        moves.iter().map(|ranked| ranked.mv.to_string()).collect()
+    }
+
+    #[test]
+    fn attacked_piece_moves_first_and_not_where_a_pawn_attacks_it() {
+        // The pawn on d5 attacks the bishop on c4, and the one on b7 attacks a6.
+        let moves = ranked("4k3/1p6/8/3p4/2B5/8/8/4K2N w - - 0 1");
+        assert_eq!(moves[0], "c4d5", "it captures");
+        assert!(moves[1].starts_with("c4"), "{moves:?}");
+        let rank_of = |mv: &str| moves.iter().position(|ranked| ranked == mv).unwrap();
+        assert!(rank_of("c4e2") < rank_of("h1g3"), "{moves:?}");
+        assert!(rank_of("c4b3") < rank_of("c4a6"), "{moves:?}");
+    }
+
+    #[test]
+    fn captures_that_lose_something_come_last() {
+        let moves = ranked("4k3/8/2p5/3p4/8/8/3Q4/4K3 w - - 0 1");
+        assert_eq!(moves.last().unwrap(), "d2d5");
+    }
 }
