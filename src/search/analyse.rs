@@ -113,8 +113,10 @@ pub fn analyse_with_history<G: Game>(
     search.result(stopped_by)
 }
 
-/// Returns the division of a turn of proofs. In games of cycles, there is always a longer win to
-/// test, so one move would use up the work for the quicker wins of others.
+/// Returns the division of a turn of proofs.
+///
+/// In games of cycles, there is always a longer win to test. Without a part for each move, one
+/// would use up the work for the quicker wins of others.
 const fn division_of_proofs<G: Game>(is_promising: bool) -> Division {
     if is_promising && !G::HAS_CYCLES {
         Division::OneByOne

@@ -29,8 +29,8 @@ use crate::game::{Game, Outcome, PositionHistory};
 /// The greatest depth in games of cycles, which no other rule bounds as tightly.
 pub(super) const MAX_DEPTH: u32 = 128;
 
-/// The ply at which every line in a game of cycles ends, so that forced replies and answers to
-/// checks, which cost no depth, cannot exhaust the stack.
+/// The ply at which every line in a game of cycles ends. Forced replies and answers to checks cost
+/// no depth, so lines could otherwise exhaust the stack.
 const MAX_PLY: usize = 256;
 
 /// Returns the plies that proofs look ahead: fewer than play without progress may last, so that the

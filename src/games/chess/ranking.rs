@@ -79,8 +79,9 @@ impl<'b> Ranking<'b> {
     }
 }
 
-/// Returns the worth of what a move takes, less a tenth of the piece that moves: the most valuable
-/// victim comes first, and the least valuable attacker.
+/// Returns the worth of what a move takes, less a tenth of the piece that moves.
+///
+/// So the most valuable victim comes first, and then the least valuable attacker.
 ///
 /// See <https://www.chessprogramming.org/MVV-LVA>.
 pub(super) fn prize(board: &Board, mv: Move) -> i32 {
