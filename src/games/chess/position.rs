@@ -72,7 +72,9 @@ impl Position {
 
 impl PartialEq for Position {
     fn eq(&self, other: &Self) -> bool {
-        self.key == other.key && self.board.same_position(&other.board)
+        self.key == other.key
+            && self.en_passant == other.en_passant
+            && are_alike(&self.board, &other.board)
     }
 }
 
@@ -100,6 +102,20 @@ pub(super) const fn color_of(player: Player) -> Color {
     }
 }
 
+/// Returns whether two boards have the same pieces, side to move and rights to castle.
+///
+/// [`Board::same_position`] also compares captures en passant, but takes a bishop or a queen beside a
+/// pawn for one that could make such a capture.
+fn are_alike(board: &Board, other: &Board) -> bool {
+    let has_same = |piece| board.pieces(piece) == other.pieces(piece);
+    board.side_to_move() == other.side_to_move()
+        && Piece::ALL.into_iter().all(has_same)
+        && Color::ALL.into_iter().all(|color| {
+            board.colors(color) == other.colors(color)
+                && board.castle_rights(color) == other.castle_rights(color)
+        })
+}
+
 fn en_passant_square(board: &Board, file: File) -> Square {
     Square::new(file, Rank::Sixth.relative_to(board.side_to_move()))
 }
@@ -121,4 +137,37 @@ fn capturable_en_passant(board: &Board) -> Option<File> {
             })
         })
         .then_some(file)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn position(fen: &str) -> Position {
+        Position::new(Board::from_fen(fen, false).unwrap())
+    }
+
+    #[test]
+    fn only_a_pawn_captures_en_passant() {
+        for (before, after, is_same) in [
+            (
+                "4k3/8/8/8/5b2/8/4P3/4K3 w - - 0 1",
+                "4k3/8/8/8/4Pb2/8/8/4K3 b - - 0 1",
+                true,
+            ),
+            (
+                "4k3/8/8/8/5q2/8/4P3/4K3 w - - 0 1",
+                "4k3/8/8/8/4Pq2/8/8/4K3 b - - 0 1",
+                true,
+            ),
+            (
+                "4k3/8/8/8/5p2/8/4P3/4K3 w - - 0 1",
+                "4k3/8/8/8/4Pp2/8/8/4K3 b - - 0 1",
+                false,
+            ),
+        ] {
+            let moved = position(before).after("e2e4".parse().unwrap());
+            assert_eq!(moved == position(after), is_same, "{before}");
+        }
+    }
 }
