@@ -36,7 +36,7 @@ RUN --mount=type=cache,target=/usr/local/cargo/registry \
     && touch src/lib.rs \
     && echo 'fn main() {}' > src/main.rs \
     && rustc -vV | sed -n 's/^host: //p' > /target \
-    && cargo auditable build --profile "$PROFILE" --locked --target "$(cat /target)"
+    && cargo auditable build --profile "$PROFILE" --features full --locked --target "$(cat /target)"
 
 # Copied files keep their times, which may be before the build of the stubs.
 COPY data data
@@ -45,7 +45,7 @@ COPY page page
 COPY src src
 RUN --mount=type=cache,target=/usr/local/cargo/registry \
     touch src/lib.rs src/main.rs \
-    && cargo auditable build --profile "$PROFILE" --locked --target "$(cat /target)" \
+    && cargo auditable build --profile "$PROFILE" --features full --locked --target "$(cat /target)" \
     && cp "target/$(cat /target)/$PROFILE/bestmove" /bestmove
 
 FROM scratch

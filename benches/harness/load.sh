@@ -27,7 +27,7 @@ start_bestmove() { # OPTION…: sets group and url
   local bestmove=${BESTMOVE-}
   if [[ -z $bestmove ]]; then
     bestmove=${CARGO_TARGET_DIR:-target}/dist/bestmove
-    cargo build --profile dist --locked --quiet
+    cargo build --profile dist --features full --locked --quiet
   fi
   : >"$scratch/stdout"
   start "$bestmove" --listen 127.0.0.1:0 "$@" >"$scratch/stdout"

@@ -217,7 +217,13 @@ impl Problem {
         match self {
             Self::MalformedJson(detail) => format!("the body is not JSON: {detail}"),
             Self::BadQuery(detail) => format!("the query cannot be read: {detail}"),
-            Self::NotFound => "nothing is at this path; see /openapi.yaml".to_owned(),
+            Self::NotFound if cfg!(feature = "full") => {
+                "nothing is at this path; see /openapi.yaml".to_owned()
+            }
+            Self::NotFound => {
+                "nothing is at this path, or the program was built without it; see /openapi.yaml"
+                    .to_owned()
+            }
             Self::MethodNotAllowed => {
                 "this path does not accept this method; see the header Allow".to_owned()
             }

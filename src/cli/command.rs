@@ -33,6 +33,12 @@ use super::solve::{self, SolveArgs, SolveError};
 /// Without a command, `serve` runs; its options may then stand alone.
 #[derive(Clone, Debug, Parser)]
 #[command(version, override_usage = "bestmove [COMMAND] [OPTIONS]")]
+#[cfg_attr(
+    not(feature = "full"),
+    command(
+        after_help = "This build may lack commands and options: `cargo build --features full` has all."
+    )
+)]
 pub struct Cli {
     /// The command to run.
     #[command(subcommand)]
