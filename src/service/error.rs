@@ -4,8 +4,6 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use super::scheduler::QueueFull;
-
 /// The reason why a query has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub(crate) enum ServiceError {
@@ -21,10 +19,4 @@ pub(crate) enum ServiceError {
     /// The search panicked.
     #[error("the search panicked")]
     Panicked,
-}
-
-impl From<QueueFull> for ServiceError {
-    fn from(QueueFull { retry_after }: QueueFull) -> Self {
-        Self::Overloaded { retry_after }
-    }
 }

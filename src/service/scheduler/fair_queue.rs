@@ -68,12 +68,11 @@ use std::num::NonZeroU16;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use thiserror::Error;
 use tokio::sync::oneshot;
 use tokio::time::timeout;
 
 use super::Lane;
-use crate::service::ClientId;
+use crate::service::{ClientId, ServiceError};
 use crate::telemetry::Metrics;
 
 /// The permits of a lane, and the searches that wait for one.
@@ -131,14 +130,6 @@ pub(crate) struct Permit {
     enqueued: Instant,
 }
 
-/// The queue has no room for a search, or its wait is or was too long.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("the search queue is full; retry after {retry_after:?}")]
-pub(crate) struct QueueFull {
-    /// The time after which there may be room.
-    pub(crate) retry_after: Duration,
-}
-
 impl FairQueue {
     pub(super) fn new(
         lane: Lane,
@@ -162,7 +153,7 @@ impl FairQueue {
     /// # Errors
     ///
     /// The client's part of the queue is full, or the expected wait is too long.
-    pub(super) fn enqueue(self: &Arc<Self>, client: &ClientId) -> Result<Ticket, QueueFull> {
+    pub(super) fn enqueue(self: &Arc<Self>, client: &ClientId) -> Result<Ticket, ServiceError> {
         let enqueued = Instant::now();
         let (grant, granted) = oneshot::channel();
         let mut state = self.lock();
@@ -176,7 +167,7 @@ impl FairQueue {
             let meets_deadline = wait <= self.max_wait || state.is_next(client, own);
             let has_room = own < usize::from(self.capacity) - state.waiting;
             if !has_room || !meets_deadline {
-                return Err(QueueFull { retry_after: wait });
+                return Err(ServiceError::Overloaded { retry_after: wait });
             }
             let search = WaitingSearch {
                 ticket: number,
@@ -330,9 +321,9 @@ impl Ticket {
     /// # Errors
     ///
     /// The search has waited for the longest time allowed.
-    pub(crate) async fn ready(mut self) -> Result<Permit, QueueFull> {
+    pub(crate) async fn ready(mut self) -> Result<Permit, ServiceError> {
         let granted = timeout(self.queue.max_wait, &mut self.granted).await;
-        let permit = granted.map_err(|_| QueueFull {
+        let permit = granted.map_err(|_| ServiceError::Overloaded {
             retry_after: Duration::ZERO,
         })?;
         Ok(permit.expect("the queue keeps the sender until it grants a permit"))

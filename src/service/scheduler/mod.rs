@@ -65,7 +65,7 @@ use crate::telemetry::{Metrics, SearchOutcome};
 use admission::InFlightRequests;
 pub(crate) use admission::RequestGuard;
 use fair_queue::FairQueue;
-pub(crate) use fair_queue::{Permit, QueueFull, Ticket};
+pub(crate) use fair_queue::{Permit, Ticket};
 pub(crate) use lane::{Lane, QUICK_NODES};
 use threads::spawn_search;
 pub(crate) use timed::Timed;
@@ -142,7 +142,7 @@ impl SearchScheduler {
         _request: &RequestGuard,
         client: &ClientId,
         lane: Lane,
-    ) -> Result<Ticket, QueueFull> {
+    ) -> Result<Ticket, ServiceError> {
         self.queue(lane).enqueue(client)
     }
 

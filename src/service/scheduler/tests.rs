@@ -23,7 +23,7 @@ fn scheduler(permits: u16, capacity: u16) -> Arc<SearchScheduler> {
 
 const CLIENT: ClientId = ClientId::Address(IpAddr::V4(Ipv4Addr::LOCALHOST));
 
-fn enqueue(scheduler: &SearchScheduler, lane: Lane) -> Result<Ticket, QueueFull> {
+fn enqueue(scheduler: &SearchScheduler, lane: Lane) -> Result<Ticket, ServiceError> {
     scheduler.enqueue(&scheduler.admit().unwrap(), &CLIENT, lane)
 }
 
