@@ -42,7 +42,6 @@
 //! after a quick one, or the rest of a batch. After the grace period all searches are
 //! cancelled, and return the best result so far.
 
-mod admission;
 mod fair_queue;
 mod lane;
 mod threads;
@@ -54,6 +53,9 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::oneshot;
 use tokio::task::spawn_blocking;
+use tokio::time::timeout;
+use tokio_util::task::TaskTracker;
+use tokio_util::task::task_tracker::TaskTrackerToken;
 use tracing::Span;
 
 use super::error::ServiceError;
@@ -62,8 +64,6 @@ use crate::engine::{CancelFlag, Resources, TableBudget, ThreadBudget, ThreadShar
 use crate::query::Threads;
 use crate::service::ClientId;
 use crate::telemetry::{Metrics, SearchOutcome};
-use admission::InFlightRequests;
-pub(crate) use admission::RequestGuard;
 use fair_queue::FairQueue;
 pub(crate) use fair_queue::{Permit, Ticket};
 pub(crate) use lane::{Lane, QUICK_NODES};
@@ -75,7 +75,8 @@ pub(crate) use timed::Timed;
 pub(crate) struct SearchScheduler {
     quick: Arc<FairQueue>,
     long: Arc<FairQueue>,
-    requests: InFlightRequests,
+    /// The admitted requests without an answer yet.
+    requests: TaskTracker,
     /// The threads that long searches share, and the most that one of them uses.
     thread_budget: ThreadBudget,
     threads_per_search: NonZeroUsize,
@@ -86,6 +87,12 @@ pub(crate) struct SearchScheduler {
     /// Cancels every search.
     cancel_all: CancelFlag,
     metrics: Arc<Metrics>,
+}
+
+/// An admitted request, which may run several searches. A drain waits until it is dropped.
+#[derive(Clone, Debug)]
+pub(crate) struct RequestGuard {
+    _token: TaskTrackerToken,
 }
 
 /// The wait before a retry of a search for which the system has no thread.
@@ -113,7 +120,7 @@ impl SearchScheduler {
         Self {
             quick: queue(Lane::Quick),
             long: queue(Lane::Long),
-            requests: InFlightRequests::default(),
+            requests: TaskTracker::new(),
             thread_budget: ThreadBudget::new(threads.into()),
             threads_per_search: settings.threads_per_search.into(),
             table_bytes: settings.table_bytes,
@@ -129,7 +136,13 @@ impl SearchScheduler {
     ///
     /// The server drains.
     pub(crate) fn admit(&self) -> Result<RequestGuard, ServiceError> {
-        self.requests.admit().ok_or(ServiceError::ShuttingDown)
+        // The token comes before the check: either this call sees that the tracker is closed, or
+        // `drain` waits for the token.
+        let token = self.requests.token();
+        if self.requests.is_closed() {
+            return Err(ServiceError::ShuttingDown);
+        }
+        Ok(RequestGuard { _token: token })
     }
 
     /// Queues one more search of an admitted request.
@@ -264,10 +277,10 @@ impl SearchScheduler {
     /// searches that take longer than `grace`.
     pub(crate) async fn drain(&self, grace: Duration) {
         self.requests.close();
-        if !self.requests.wait_for_drain(grace).await {
+        if timeout(grace, self.requests.wait()).await.is_err() {
             tracing::warn!("some searches outlast the grace period");
             self.cancel_all.cancel();
-            self.requests.wait_for_drain(SEARCH_DRAIN_TIMEOUT).await;
+            let _ = timeout(SEARCH_DRAIN_TIMEOUT, self.requests.wait()).await;
         }
     }
 }
