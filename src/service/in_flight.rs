@@ -76,6 +76,7 @@ struct Flights<C, T> {
 }
 
 /// A listed search. Only the requests that wait for a search keep it alive.
+#[derive(Clone)]
 struct Flight<T> {
     number: u64,
     search: WeakShared<BoxFuture<'static, T>>,
@@ -149,15 +150,6 @@ impl<T: Clone> Flight<T> {
     /// Returns the search, unless no request waits for it any more.
     fn search(&self) -> Option<SharedSearch<T>> {
         self.search.upgrade()
-    }
-}
-
-impl<T: Clone> Clone for Flight<T> {
-    fn clone(&self) -> Self {
-        Self {
-            number: self.number,
-            search: self.search.clone(),
-        }
     }
 }
 
