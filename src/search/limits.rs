@@ -17,7 +17,7 @@ use web_time::Instant;
 /// let limits = Limits::default().with_depth(6).with_movetime(Duration::from_millis(100));
 /// assert_eq!((limits.depth, limits.nodes), (Some(6), None));
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Limits {
     /// Maximum depth in plies, at least 1.

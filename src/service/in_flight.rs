@@ -27,13 +27,12 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
-use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use futures_util::FutureExt as _;
 use futures_util::future::{BoxFuture, Shared, WeakShared};
 
+use crate::engine::Limits;
 use crate::query::{BestMoveQuery, PositionKey};
 
 /// A search that several requests can wait for.
@@ -42,23 +41,16 @@ pub(crate) type SharedSearch<T> = Shared<BoxFuture<'static, T>>;
 /// The position and the limits that equal searches share.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct FlightKey {
-    pub(crate) position: PositionKey,
-    /// The time limit of the search.
-    pub(crate) movetime: Option<Duration>,
-    /// The number of candidates that the search values at its full depth.
-    pub(crate) top: Option<NonZeroU32>,
-    pub(crate) ends_when_settled: bool,
+    position: PositionKey,
+    limits: Limits,
 }
 
 impl FlightKey {
     /// Returns the key under which queries equal to this one share a search, if they may.
     pub(crate) fn from_query(query: &BestMoveQuery) -> Option<Self> {
-        let limits = &query.options().limits;
         Some(Self {
             position: query.key()?.clone(),
-            movetime: limits.movetime,
-            top: limits.top,
-            ends_when_settled: limits.ends_when_settled,
+            limits: query.options().limits,
         })
     }
 }
@@ -181,6 +173,8 @@ fn lock<C, T>(flights: &Mutex<Flights<C, T>>) -> MutexGuard<'_, Flights<C, T>> {
 #[cfg(test)]
 mod tests {
     use std::future::{pending, ready};
+    use std::num::NonZeroU32;
+    use std::time::Duration;
 
     use super::*;
 
@@ -194,12 +188,8 @@ mod tests {
             player: "X",
             history: None,
         };
-        FlightKey {
-            position,
-            movetime: None,
-            top: None,
-            ends_when_settled: false,
-        }
+        let limits = Limits::default();
+        FlightKey { position, limits }
     }
 
     fn is_empty(searches: &TestInFlight) -> bool {
@@ -226,14 +216,13 @@ mod tests {
         assert!(is_joined && again.ptr_eq(&own));
         let (other, is_joined) = searches.join_or_start(key(), 2, pending());
         assert!(!is_joined && !other.ptr_eq(&own));
-        let movetime = Some(Duration::from_secs(1));
-        let longer = FlightKey { movetime, ..key() };
-        let (_longer, is_joined) = searches.join_or_start(longer, 1, pending());
-        assert!(!is_joined);
-        let top = Some(NonZeroU32::MIN);
-        let fewer = FlightKey { top, ..key() };
-        let (_fewer, is_joined) = searches.join_or_start(fewer, 1, pending());
-        assert!(!is_joined);
+        let longer = Limits::default().with_movetime(Duration::from_secs(1));
+        let fewer = Limits::default().with_top(NonZeroU32::MIN);
+        for limits in [longer, fewer] {
+            let different = FlightKey { limits, ..key() };
+            let (_different, is_joined) = searches.join_or_start(different, 1, pending());
+            assert!(!is_joined);
+        }
     }
 
     #[test]
