@@ -8,7 +8,7 @@ use super::answer::Position;
 use super::board::BoardForm;
 use super::game_review::{GameReview, GameReviewRequest, PlyReview};
 use super::limits::Limits;
-use super::position::{ParsedPosition, ReadFields, position_fields};
+use super::position::{ParsedPosition, position_fields};
 use super::problem::Problem;
 use super::request::ParsedQuery;
 use super::strict::StrictObject;
@@ -25,7 +25,7 @@ const MAX_REVIEW_MS: u64 = 600_000;
 
 /// A request for a review that has been read.
 pub(crate) struct ParsedReview {
-    fields: ReadFields<GameRecord>,
+    record: ParsedPosition<GameRecord>,
     limits: Limits,
     options: SearchOptions,
 }
@@ -47,8 +47,8 @@ impl ParsedReview {
             fields.game(server)?;
             return Err(Problem::invalid("/moves", "missing"));
         }
-        let fields = fields.parse_record(server)?;
-        let plies = fields.content.moves.len();
+        let record = fields.parse_record(server)?;
+        let plies = record.position.moves.len();
         let max_movetime_ms = MAX_REVIEW_MS / (plies as u64).max(1);
         let movetime_ms = default_movetime_ms(limits, server).min(max_movetime_ms);
         let options = SearchOptions {
@@ -60,7 +60,7 @@ impl ParsedReview {
             return Err(Problem::invalid("/limits/movetime_ms", detail));
         }
         Ok(Self {
-            fields,
+            record,
             limits,
             options,
         })
@@ -68,17 +68,17 @@ impl ParsedReview {
 
     /// Returns the name of the game.
     pub(crate) fn game(&self) -> &'static str {
-        self.fields.game.name()
+        self.record.game
     }
 
     /// Returns the number of moves.
     pub(crate) fn plies(&self) -> usize {
-        self.fields.content.moves.len()
+        self.record.position.moves.len()
     }
 
     /// Returns the number of cells, or of characters, of a board.
     pub(crate) fn board_size(&self) -> usize {
-        let positions = &self.fields.content.positions;
+        let positions = &self.record.position.positions;
         positions
             .first()
             .map_or(0, |start| start.snapshot().board.size())
@@ -87,7 +87,7 @@ impl ParsedReview {
     /// Returns the position after the last move.
     #[cfg(feature = "mcp")]
     pub(crate) fn last_position(&self) -> Option<&dyn DynPosition> {
-        self.fields.content.positions.last().map(|last| &**last)
+        self.record.position.positions.last().map(|last| &**last)
     }
 
     /// Returns the reviewer, and for each position the query that it needs, with the move before
@@ -99,30 +99,34 @@ impl ParsedReview {
         impl Iterator<Item = (Option<MoveText>, Arc<BestMoveQuery>)> + Send,
     ) {
         let Self {
-            fields,
+            record,
             limits,
             options,
         } = self;
-        let game = fields.game.name();
+        let ParsedPosition {
+            game,
+            rules,
+            position: GameRecord {
+                moves, positions, ..
+            },
+            form,
+        } = record;
         let reviewer = GameReviewer {
             game,
-            players: fields.game.info().players,
-            form: fields.form,
+            players: positions[0].players(),
+            form,
             start: None,
             last: None,
             plies: Vec::new(),
             exact: true,
         };
-        let GameRecord {
-            moves, positions, ..
-        } = fields.content;
         let moves = iter::once(None).chain(moves.into_iter().map(Some));
         let queries = moves.zip(positions).map(move |(mv, position)| {
             let parsed = ParsedPosition {
                 game,
-                rules: fields.rules.clone(),
+                rules: rules.clone(),
                 position,
-                form: fields.form,
+                form,
             };
             (mv, ParsedQuery::new(parsed, limits, options).query)
         });

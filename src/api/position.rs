@@ -99,13 +99,13 @@ impl PartialSchema for GameName {
 
 impl ToSchema for GameName {}
 
-/// A position that has been read from a request.
-pub(crate) struct ParsedPosition {
+/// A position that has been read from a request: alone, or as the last one of a [`GameRecord`].
+pub(crate) struct ParsedPosition<P = Box<dyn DynPosition>> {
     /// The name of its game.
     pub(crate) game: &'static str,
     /// The rules that differ from the game's own, in the order of their names.
     pub(crate) rules: Vec<(String, ParameterInput)>,
-    pub(crate) position: Box<dyn DynPosition>,
+    pub(crate) position: P,
     /// The form in which the answer gives boards: that of the request, or a text after `moves`.
     pub(crate) form: BoardForm,
 }
@@ -129,13 +129,7 @@ impl PositionFields {
     ///
     /// There is no such game, or the position is invalid, impossible, or has an illegal move.
     pub(crate) fn parse(self, server: &ServerLimits) -> Result<ParsedPosition, Problem> {
-        let fields = self.read(server, |game, spec| game.position(spec))?;
-        Ok(ParsedPosition {
-            game: fields.game.name(),
-            rules: fields.rules,
-            position: fields.content,
-            form: fields.form,
-        })
+        self.read(server, |game, spec| game.position(spec))
     }
 
     /// Reads the fields as the record of a game: the position, and every one before it.
@@ -146,16 +140,16 @@ impl PositionFields {
     pub(crate) fn parse_record(
         self,
         server: &ServerLimits,
-    ) -> Result<ReadFields<GameRecord>, Problem> {
+    ) -> Result<ParsedPosition<GameRecord>, Problem> {
         self.read(server, |game, spec| game.record(spec))
     }
 
     /// Reads the fields by `read`.
-    fn read<T>(
+    fn read<P>(
         self,
         server: &ServerLimits,
-        read: impl FnOnce(&dyn DynGame, &PositionSpec) -> Result<T, PositionError>,
-    ) -> Result<ReadFields<T>, Problem> {
+        read: impl FnOnce(&dyn DynGame, &PositionSpec) -> Result<P, PositionError>,
+    ) -> Result<ParsedPosition<P>, Problem> {
         let game = self.game(server)?;
         let Rules(mut rules) = self.rules.unwrap_or_default();
         let (source, form) = position_source(self.board, self.moves)?;
@@ -168,17 +162,17 @@ impl PositionFields {
             source,
             player: self.player,
         };
-        let content = read(game, &spec).map_err(|error| match form {
+        let position = read(game, &spec).map_err(|error| match form {
             BoardForm::Rows(columns) => in_rows(error.into(), columns),
             BoardForm::Cells | BoardForm::Text => error.into(),
         })?;
         // The order of the rules in a request does not matter.
         rules.sort_by(|(one, _), (other, _)| one.cmp(other));
-        Ok(ReadFields {
-            game,
+        Ok(ParsedPosition {
+            game: game.name(),
             rules,
+            position,
             form,
-            content,
         })
     }
 }
@@ -198,16 +192,6 @@ pub(crate) fn find_game(
         let (name, names) = (Quoted(name), names.join(", "));
         Problem::invalid("/game", format!("unknown game {name}; expected {names}"))
     })
-}
-
-/// The content of fields that have been read.
-pub(crate) struct ReadFields<T> {
-    pub(crate) game: &'static dyn DynGame,
-    /// The rules that differ from the game's own, in the order of their names.
-    pub(crate) rules: Vec<(String, ParameterInput)>,
-    /// The form in which the answer gives boards.
-    pub(crate) form: BoardForm,
-    pub(crate) content: T,
 }
 
 impl ParsedPosition {
