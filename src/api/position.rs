@@ -209,28 +209,6 @@ impl ParsedPosition {
     }
 }
 
-#[cfg(feature = "tools")]
-impl ParsedPosition {
-    /// Reads the moves from the start position under the game's own rules, written as one word.
-    ///
-    /// # Errors
-    ///
-    /// The word cannot be read, or has an illegal move.
-    pub(crate) fn from_move_string(moves: &str, game: &dyn DynGame) -> Result<Self, Problem> {
-        let position = game.position(&PositionSpec {
-            rules: Vec::new(),
-            source: PositionSource::MoveString(moves.to_owned()),
-            player: None,
-        })?;
-        Ok(Self {
-            game: game.name(),
-            rules: Vec::new(),
-            position,
-            form: BoardForm::Cells,
-        })
-    }
-}
-
 fn position_source(
     board: Option<Board>,
     moves: Option<Vec<Move>>,

@@ -16,7 +16,7 @@ use super::rules::Rules;
 use super::selection::{DifficultyName, TieBreakName, move_selection};
 use super::strict::{StrictObject, VariantName};
 #[cfg(feature = "tools")]
-use crate::engine::DynGame;
+use crate::engine::{DynGame, PositionSource, PositionSpec};
 use crate::engine::{Scope, SearchOptions};
 use crate::query::{BestMoveQuery, ServerLimits};
 
@@ -137,15 +137,15 @@ impl ParsedQuery {
         scope: Scope,
         game: &dyn DynGame,
     ) -> Result<Self, Problem> {
-        let position = ParsedPosition::from_move_string(moves, game)?;
-        Ok(Self::new(
-            position,
-            Limits::default(),
-            SearchOptions {
-                scope,
-                ..SearchOptions::default()
-            },
-        ))
+        let spec = PositionSpec::new(PositionSource::MoveString(moves.to_owned()));
+        let parsed = ParsedPosition {
+            game: game.name(),
+            rules: Vec::new(),
+            position: game.position(&spec)?,
+            form: BoardForm::Cells,
+        };
+        let options = SearchOptions::default().with_scope(scope);
+        Ok(Self::new(parsed, Limits::default(), options))
     }
 
     /// Makes a query of a position. `limits` are those of the request, before the server's own

@@ -153,10 +153,7 @@ fn file_error(path: &Path) -> impl FnOnce(io::Error) -> BookError {
 
 /// Solves a position: its value, and the moves of best play.
 fn solve(position: &dyn DynPosition, resources: &mut Resources) -> Result<BookEntry, BookError> {
-    let options = SearchOptions {
-        scope: Scope::BestLine,
-        ..SearchOptions::default()
-    };
+    let options = SearchOptions::default().with_scope(Scope::BestLine);
     let result = position.search(&options, resources, &CancelFlag::default(), &mut |_| ());
     let short = |plies: u32| u8::try_from(plies).expect("games with a book are short");
     let value = match result.value {
