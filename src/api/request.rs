@@ -15,9 +15,9 @@ use super::problem::Problem;
 use super::rules::Rules;
 use super::selection::{DifficultyName, TieBreakName, move_selection};
 use super::strict::{StrictObject, VariantName};
+use crate::engine::{self, Scope, SearchOptions};
 #[cfg(feature = "tools")]
 use crate::engine::{DynGame, PositionSource, PositionSpec};
-use crate::engine::{Scope, SearchOptions};
 use crate::query::{BestMoveQuery, ServerLimits};
 
 /// A position, and how to search it.
@@ -111,15 +111,15 @@ impl ParsedQuery {
         let fields = position_fields!(request);
         // An unknown game is reported before a limit that is out of range.
         fields.game(server)?;
-        let mut options = SearchOptions {
-            limits: limits.to_engine(server)?,
+        let options = SearchOptions {
+            limits: engine::Limits {
+                // Any other selection chooses among all moves, so the search values them all alike.
+                top: top.filter(|_| selection.takes_first()),
+                ..limits.to_engine(server)?
+            },
             scope,
             selection,
         };
-        // Any other selection chooses among all moves, so the search values them all alike.
-        if let Some(top) = top.filter(|_| selection.takes_first()) {
-            options = options.with_top(top);
-        }
         Ok(Self {
             top,
             ..Self::new(fields.parse(server)?, limits, options)

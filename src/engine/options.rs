@@ -1,7 +1,5 @@
 //! The options of a search.
 
-use std::num::NonZeroU32;
-
 use crate::search::{Limits, MoveSelection};
 
 /// The options of a search: by default every move is valued without limits, and the best move
@@ -22,19 +20,6 @@ impl SearchOptions {
     #[must_use]
     pub fn with_limits(self, limits: Limits) -> Self {
         Self { limits, ..self }
-    }
-
-    /// Returns these options with a number of [best candidates](Limits::top) to value at the
-    /// full depth.
-    ///
-    /// The other moves may be valued at a lesser depth. So this is for a selection that [takes
-    /// the first candidate](MoveSelection::takes_first).
-    #[must_use]
-    pub fn with_top(self, candidates: NonZeroU32) -> Self {
-        Self {
-            limits: self.limits.with_top(candidates),
-            ..self
-        }
     }
 
     /// Returns these options with another scope.
