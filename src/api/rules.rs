@@ -66,7 +66,16 @@ fn properties() -> Vec<(&'static str, serde_json::Value)> {
             };
             match widest.iter_mut().find(|(name, ..)| *name == known.name) {
                 Some((_, kind, meanings)) => {
-                    *kind = wider(*kind, known.kind);
+                    // Parameters of one name are of one kind.
+                    if let ParameterKind::Number { minimum, maximum } = kind
+                        && let ParameterKind::Number {
+                            minimum: other_minimum,
+                            maximum: other_maximum,
+                        } = known.kind
+                    {
+                        *minimum = other_minimum.min(*minimum);
+                        *maximum = other_maximum.max(*maximum);
+                    }
                     meanings.push(meaning);
                 }
                 None => widest.push((known.name, known.kind, vec![meaning])),
@@ -122,27 +131,6 @@ impl IntoParams for RuleQueryParams {
 }
 
 impl ToSchema for Rules {}
-
-/// Returns the kind that accepts the values of both.
-fn wider(one: ParameterKind, other: ParameterKind) -> ParameterKind {
-    match (one, other) {
-        (
-            ParameterKind::Number { minimum, maximum },
-            ParameterKind::Number {
-                minimum: other_minimum,
-                maximum: other_maximum,
-            },
-        ) => ParameterKind::Number {
-            minimum: minimum.min(other_minimum),
-            maximum: maximum.max(other_maximum),
-        },
-        (ParameterKind::Flag, ParameterKind::Flag) => ParameterKind::Flag,
-        (ParameterKind::Number { .. }, ParameterKind::Flag)
-        | (ParameterKind::Flag, ParameterKind::Number { .. }) => {
-            unreachable!("parameters of one name are of one kind")
-        }
-    }
-}
 
 /// The value of a rule in a request: a whole number of either sign, or a boolean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
