@@ -210,9 +210,8 @@ impl<'de> Deserialize<'de> for Element {
             }
 
             fn visit_f64<E: de::Error>(self, number: f64) -> Result<Element, E> {
-                whole_number(number)
-                    .map(|index| Element::Cell(Cell::Index(index)))
-                    .ok_or_else(|| E::invalid_value(de::Unexpected::Float(number), &self))
+                let index = whole_number(number, &self)?;
+                self.visit_u64(index)
             }
 
             fn visit_str<E>(self, text: &str) -> Result<Element, E> {

@@ -46,10 +46,8 @@ impl<'de> Deserialize<'de> for Move {
             }
 
             fn visit_f64<E: de::Error>(self, number: f64) -> Result<Move, E> {
-                match whole_number(number) {
-                    Some(index) => self.visit_u64(index),
-                    None => Err(E::invalid_value(de::Unexpected::Float(number), &self)),
-                }
+                let index = whole_number(number, &self)?;
+                self.visit_u64(index)
             }
 
             fn visit_str<E>(self, text: &str) -> Result<Move, E> {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde::de::{self, Visitor};
+use serde::de::{self, Expected, Visitor};
 use serde::{Deserialize, Deserializer};
 
 /// The largest whole number that JavaScript and every other JSON reader keep exact.
@@ -32,15 +32,9 @@ impl<'de, const MIN: u64, const MAX: u64> Deserialize<'de> for Int<MIN, MAX> {
                 }
             }
 
-            fn visit_i64<E: de::Error>(self, number: i64) -> Result<Self::Value, E> {
-                Err(E::invalid_value(de::Unexpected::Signed(number), &self))
-            }
-
             fn visit_f64<E: de::Error>(self, number: f64) -> Result<Self::Value, E> {
-                match whole_number(number) {
-                    Some(number) => self.visit_u64(number),
-                    None => Err(E::invalid_value(de::Unexpected::Float(number), &self)),
-                }
+                let number = whole_number(number, &self)?;
+                self.visit_u64(number)
             }
         }
 
@@ -48,8 +42,12 @@ impl<'de, const MIN: u64, const MAX: u64> Deserialize<'de> for Int<MIN, MAX> {
     }
 }
 
-/// A floating-point number as the whole number it is, if it is one that is exact.
-pub(crate) fn whole_number(number: f64) -> Option<u64> {
+/// Returns a floating-point number as the whole number it is.
+///
+/// # Errors
+///
+/// It is not a whole number, or not one that is exact.
+pub(crate) fn whole_number<E: de::Error>(number: f64, expected: &dyn Expected) -> Result<u64, E> {
     #[expect(
         clippy::cast_precision_loss,
         clippy::cast_possible_truncation,
@@ -59,5 +57,7 @@ pub(crate) fn whole_number(number: f64) -> Option<u64> {
     let whole = (0.0..=MAX_SAFE_INTEGER as f64)
         .contains(&number)
         .then_some(number as u64);
-    whole.filter(|_| number.fract() == 0.0)
+    whole
+        .filter(|_| number.fract() == 0.0)
+        .ok_or_else(|| E::invalid_value(de::Unexpected::Float(number), expected))
 }

@@ -162,10 +162,8 @@ impl<'de> Deserialize<'de> for RuleInput {
             }
 
             fn visit_f64<E: de::Error>(self, number: f64) -> Result<RuleInput, E> {
-                match whole_number(number) {
-                    Some(number) => self.visit_u64(number),
-                    None => Err(E::invalid_value(de::Unexpected::Float(number), &self)),
-                }
+                let number = whole_number(number, &self)?;
+                self.visit_u64(number)
             }
         }
 
