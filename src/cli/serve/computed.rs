@@ -4,14 +4,14 @@ use crate::http::Settings;
 
 /// The values in force of options whose default is computed, by the ids of the options.
 #[derive(Debug)]
-pub(crate) struct ComputedDefaults(Vec<(&'static str, String)>);
+pub(crate) struct ComputedDefaults([(&'static str, Option<String>); 4]);
 
 impl ComputedDefaults {
     pub(super) fn new(settings: &Settings) -> Self {
         let service = &settings.service;
         let burst = settings.access.rate.map(|rate| rate.burst.to_string());
         let movetime = service.limits().default_movetime_ms;
-        let values = [
+        Self([
             (
                 "max_concurrent_searches",
                 Some(service.max_concurrent_searches.to_string()),
@@ -26,18 +26,12 @@ impl ComputedDefaults {
                 "default_movetime_ms",
                 movetime.map(|milliseconds| milliseconds.to_string()),
             ),
-        ];
-        let values = values.into_iter();
-        Self(
-            values
-                .filter_map(|(id, value)| Some((id, value?)))
-                .collect(),
-        )
+        ])
     }
 
     /// Returns the value in force of an option; `None` if its default is not computed.
     pub(crate) fn get(&self, id: &str) -> Option<&str> {
-        let value = self.0.iter().find(|(each, _)| *each == id);
-        value.map(|(_, value)| value.as_str())
+        let (_, value) = self.0.iter().find(|(each, _)| *each == id)?;
+        value.as_deref()
     }
 }
