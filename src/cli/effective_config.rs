@@ -6,13 +6,15 @@
 //! A computed default is a comment, too. As a variable of the file, it would hold on a machine
 //! with other cores.
 
+use std::collections::BTreeMap;
+
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command};
 
 use super::serve::ComputedDefaults;
 
-/// The origin of a value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The origin of a value, in the order of precedence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Source {
     CommandLine,
     Environment,
@@ -23,15 +25,6 @@ enum Source {
 }
 
 impl Source {
-    /// The sources in the order of their precedence.
-    const ALL: [Self; 5] = [
-        Self::CommandLine,
-        Self::Environment,
-        Self::Default,
-        Self::Computed,
-        Self::NotSet,
-    ];
-
     fn title(self) -> &'static str {
         match self {
             Self::CommandLine => "command line",
@@ -51,15 +44,15 @@ pub(super) fn render(
 ) -> String {
     let (name, matches) = matches.subcommand().expect("a command was parsed");
     let command = program.find_subcommand(name).expect("the command exists");
-    let settings: Vec<(Source, String)> = command
-        .get_arguments()
-        .filter_map(|option| setting(option, matches, computed))
-        .collect();
-    let sections = Source::ALL.iter().filter_map(|source| {
-        let of_source = settings.iter().filter(|(each, _)| each == source);
-        let lines: String = of_source.map(|(_, line)| line.as_str()).collect();
-        (!lines.is_empty()).then(|| format!("# {}\n{lines}", source.title()))
-    });
+    let mut lines = BTreeMap::<Source, String>::new();
+    for option in command.get_arguments() {
+        if let Some((source, line)) = setting(option, matches, computed) {
+            *lines.entry(source).or_default() += &line;
+        }
+    }
+    let sections = lines
+        .iter()
+        .map(|(source, lines)| format!("# {}\n{lines}", source.title()));
     sections.collect::<Vec<_>>().join("\n")
 }
 
