@@ -12,9 +12,8 @@ use std::sync::Arc;
 use rmcp::service::ServerInitializeError;
 use rmcp::transport::io::stdio_pipes;
 use thiserror::Error;
-use tokio::runtime;
 
-use super::args::available_cores;
+use super::args::{available_cores, block_on};
 use crate::mcp::McpServer;
 use crate::service::{BestMoveService, ClientId, ServiceSettings};
 use crate::telemetry::Metrics;
@@ -37,15 +36,7 @@ pub enum McpError {
 /// Answers messages until standard input ends.
 pub(super) fn run() -> Result<(), McpError> {
     let _log = logging::init(LogFormat::Text, logging::parse_filter("warn")?)?;
-    let runtime = runtime::Builder::new_multi_thread()
-        .worker_threads(available_cores().get().into())
-        .enable_all()
-        .build()
-        .map_err(McpError::Runtime)?;
-    let result = runtime.block_on(serve());
-    // A read of a terminal cannot be cancelled, and must not delay the end.
-    runtime.shutdown_background();
-    result
+    block_on(serve()).map_err(McpError::Runtime)?
 }
 
 async fn serve() -> Result<(), McpError> {

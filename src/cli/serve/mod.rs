@@ -9,14 +9,12 @@ mod start_line;
 
 use std::io::{self, Write as _};
 use std::net::SocketAddr;
-use std::sync::Arc;
 
 use tokio::net::TcpListener;
-use tokio::runtime;
 use tokio::task::spawn_blocking;
 use tracing_subscriber::EnvFilter;
 
-use super::args::available_cores;
+use super::args::block_on;
 use crate::http::Settings;
 use crate::http::server::{self, Listeners};
 use crate::telemetry::logging;
@@ -30,15 +28,7 @@ pub(super) fn run(args: &ServeArgs) -> Result<(), ServeError> {
     let settings = settings::settings(args)?;
     // Dropped last, so that it writes what the end of the service logs.
     let _log = logging::init(args.log_format, log_filter(args)?)?;
-    let runtime = runtime::Builder::new_multi_thread()
-        .worker_threads(available_cores().get().into())
-        .enable_all()
-        .build()
-        .map_err(ServeError::Runtime)?;
-    let result = runtime.block_on(serve(args, &settings));
-    // A reload of API keys may hang on its file, and must not delay the end.
-    runtime.shutdown_background();
-    result
+    block_on(serve(args, &settings)).map_err(ServeError::Runtime)?
 }
 
 /// Checks the settings without starting the service, and returns those that are computed.
@@ -66,7 +56,7 @@ async fn serve(args: &ServeArgs, settings: &Settings) -> Result<(), ServeError> 
     // Before the handlers of signals: SIGTERM then ends a process that cannot write its error.
     let listeners = listen(args).await?;
     let shutdown = signals::stop_signal().map_err(ServeError::Signals)?;
-    let keys = settings.access.keys.as_ref().map(Arc::clone);
+    let keys = settings.access.keys.clone();
     let reload = signals::reload_keys_on_hangup(keys);
     tokio::spawn(reload.map_err(ServeError::Signals)?);
     let metrics = listeners.metrics.as_ref().map(local_address);
