@@ -62,7 +62,7 @@ impl<G: Notation> DynGame for GameDefinition<G> {
     }
 
     fn position(&self, spec: &PositionSpec) -> Result<Box<dyn DynPosition>, PositionError> {
-        TypedPosition::boxed(read_rules(&self.rules, &spec.rules)?, spec)
+        TypedPosition::read(read_rules(&self.rules, &spec.rules)?, spec)
     }
 
     fn record(&self, spec: &PositionSpec) -> Result<GameRecord, PositionError> {
@@ -76,12 +76,8 @@ impl<G: Notation> DynGame for GameDefinition<G> {
     fn book_positions(&self, plies: u32) -> Vec<(u64, Box<dyn DynPosition>)> {
         let positions = book_positions(&self.rules, plies).into_iter();
         let with_rules = |(key, position)| {
-            let rules = self.rules.clone();
-            let position: Box<dyn DynPosition> = Box::new(TypedPosition {
-                rules,
-                position,
-                history: PositionHistory::default(),
-            });
+            let history = PositionHistory::default();
+            let position = TypedPosition::boxed(self.rules.clone(), position, history);
             (key, position)
         };
         positions.map(with_rules).collect()

@@ -38,28 +38,33 @@ pub(super) struct TypedPosition<G: Notation> {
 }
 
 impl<G: Notation> TypedPosition<G> {
-    /// Reads the described position under rules that have been read.
+    /// Puts a position with its history behind the object-safe trait.
     pub(super) fn boxed(
+        rules: G,
+        position: G::Position,
+        history: PositionHistory,
+    ) -> Box<dyn DynPosition> {
+        Box::new(Self {
+            rules,
+            position,
+            history,
+        })
+    }
+
+    /// Reads the described position under rules that have been read.
+    pub(super) fn read(
         rules: G,
         spec: &PositionSpec,
     ) -> Result<Box<dyn DynPosition>, PositionError> {
         let (position, history) = read_position(&rules, &spec.source, spec.player.as_deref())?;
-        Ok(Box::new(Self {
-            rules,
-            position,
-            history,
-        }))
+        Ok(Self::boxed(rules, position, history))
     }
 
     /// Reads the described moves under rules that have been read.
     pub(super) fn record(rules: &G, spec: &PositionSpec) -> Result<GameRecord, PositionError> {
         let record = read_record(rules, &spec.source, spec.player.as_deref())?;
-        let boxed = |position, history: &PositionHistory| -> Box<dyn DynPosition> {
-            Box::new(Self {
-                rules: rules.clone(),
-                position,
-                history: history.clone(),
-            })
+        let boxed = |position, history: &PositionHistory| {
+            Self::boxed(rules.clone(), position, history.clone())
         };
         let mut moves = Vec::with_capacity(record.plies.len());
         let mut history = record.start_history;
@@ -219,11 +224,7 @@ impl<G: Notation> DynPosition for TypedPosition<G> {
 
     fn canonical_position(&self) -> Box<dyn DynPosition> {
         let (position, _) = self.canonical_form();
-        Box::new(Self {
-            rules: self.rules.clone(),
-            position,
-            history: self.history.clone(),
-        })
+        Self::boxed(self.rules.clone(), position, self.history.clone())
     }
 
     fn result_from_canonical(

@@ -41,8 +41,8 @@ impl<A: Notation, B: Notation> DynGame for WithFallback<A, B> {
 
     fn position(&self, spec: &PositionSpec) -> Result<Box<dyn DynPosition>, PositionError> {
         match read_rules(&self.primary.rules, &spec.rules) {
-            Ok(rules) => TypedPosition::boxed(rules, spec),
-            Err(_) => TypedPosition::boxed(read_rules(&self.fallback, &spec.rules)?, spec),
+            Ok(rules) => TypedPosition::read(rules, spec),
+            Err(_) => TypedPosition::read(read_rules(&self.fallback, &spec.rules)?, spec),
         }
     }
 
