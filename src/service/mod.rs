@@ -42,10 +42,11 @@ use endgame_tables::EndgameTables;
 use in_flight::{FlightKey, InFlight};
 use shared_cache::SharedCache;
 
+pub(crate) use crate::telemetry::Lane;
 pub(crate) use cache::{ByteWeighter, ITEM_OVERHEAD, with_capacity};
 pub use client::ClientId;
 pub(crate) use error::ServiceError;
-pub(crate) use scheduler::{Lane, QUICK_NODES, RequestGuard, SearchScheduler, Timed};
+pub(crate) use scheduler::{QUICK_NODES, RequestGuard, SearchScheduler, Timed};
 pub use settings::ServiceSettings;
 pub(crate) use stream::{Progress, ProgressiveSearch};
 

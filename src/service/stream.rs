@@ -6,10 +6,11 @@
 
 use std::sync::Arc;
 
-use super::scheduler::{Lane, RequestGuard, Ticket};
+use super::scheduler::{RequestGuard, Ticket};
 use super::{BestMoveService, ClientId, ServiceError};
 use crate::engine::{CancelFlag, Resources, SearchResult};
 use crate::query::BestMoveQuery;
+use crate::telemetry::Lane;
 
 /// The way to the result of a query that reports its progress.
 pub(crate) enum Progress {

@@ -47,16 +47,16 @@ pub(super) struct ToolErrorLabels {
 /// first one.
 pub(super) const SERVER_ERRORS: [&str; 3] = ["internal", "overloaded", "shutting_down"];
 
-/// The queue that a search waits in.
+/// A lane of searches, with a queue and permits of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum LaneLabel {
-    /// The queue of searches with a small node limit.
+pub(crate) enum Lane {
+    /// Searches of about a millisecond at most, and the drawing of trees and pictures.
     Quick,
-    /// The queue of all other searches.
+    /// Searches of unknown length.
     Long,
 }
 
-impl LaneLabel {
+impl Lane {
     pub(super) const ALL: [Self; 2] = [Self::Quick, Self::Long];
 
     pub(super) fn labels(self) -> LaneLabels {
@@ -87,7 +87,7 @@ pub(crate) enum SearchOutcome {
 impl SearchOutcome {
     pub(super) const ALL: [Self; 3] = [Self::Completed, Self::Abandoned, Self::Failed];
 
-    pub(super) fn labels(self, lane: LaneLabel) -> SearchLabels {
+    pub(super) fn labels(self, lane: Lane) -> SearchLabels {
         SearchLabels {
             lane: lane.as_str(),
             end: match self {

@@ -24,7 +24,7 @@ use prometheus_client::registry::{Registry, Unit};
 
 use super::buckets::{NodesPerSecond, Plies, Seconds};
 use super::labels::{
-    CacheTier, EndpointLabels, GameLabels, LaneLabel, LaneLabels, RequestLabels, SERVER_ERRORS,
+    CacheTier, EndpointLabels, GameLabels, Lane, LaneLabels, RequestLabels, SERVER_ERRORS,
     SearchLabels, SearchOutcome, TierLabels, ToolErrorLabels,
 };
 use super::logging;
@@ -187,7 +187,7 @@ impl Metrics {
 
     /// Creates every series whose labels are known in advance.
     fn init_label_sets(&self, max_searches: u16, games: impl IntoIterator<Item = &'static str>) {
-        for lane in LaneLabel::ALL {
+        for lane in Lane::ALL {
             let permits = self.permits.get_or_create(&lane.labels());
             permits.set(max_searches.into());
             drop(self.queue_duration.get_or_create(&lane.labels()));
@@ -251,13 +251,13 @@ impl Metrics {
     ///
     /// Searches that left the queue without starting count, too. Replicas are added by this
     /// histogram, and the longest waits are those that end without a search.
-    pub(crate) fn record_queue_time(&self, lane: LaneLabel, queue_time: Duration) {
+    pub(crate) fn record_queue_time(&self, lane: Lane, queue_time: Duration) {
         let durations = self.queue_duration.get_or_create(&lane.labels());
         durations.observe(queue_time.as_secs_f64());
     }
 
     /// Records a search that ended.
-    pub(crate) fn record_search_end(&self, lane: LaneLabel, outcome: SearchOutcome) {
+    pub(crate) fn record_search_end(&self, lane: Lane, outcome: SearchOutcome) {
         self.searches.get_or_create(&outcome.labels(lane)).inc();
     }
 
@@ -299,7 +299,7 @@ impl Metrics {
     }
 
     /// Sets the numbers of running and queued searches of a lane.
-    pub(crate) fn set_search_load(&self, lane: LaneLabel, running: usize, queued: usize) {
+    pub(crate) fn set_search_load(&self, lane: Lane, running: usize, queued: usize) {
         for (gauges, searches) in [(&self.permits_in_use, running), (&self.waiting, queued)] {
             let value = i64::try_from(searches).unwrap_or(i64::MAX);
             gauges.get_or_create(&lane.labels()).set(value);

@@ -10,5 +10,5 @@ mod metrics;
 #[cfg(target_os = "linux")]
 mod process;
 
-pub(crate) use labels::{CacheTier, LaneLabel, SearchOutcome};
+pub(crate) use labels::{CacheTier, Lane, SearchOutcome};
 pub(crate) use metrics::Metrics;

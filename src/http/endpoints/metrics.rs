@@ -38,7 +38,7 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
 async fn metrics(State(app): State<AppState>) -> impl IntoResponse {
     for lane in [Lane::Quick, Lane::Long] {
         let (running, queued) = app.service.scheduler().load(lane);
-        app.metrics.set_search_load(lane.into(), running, queued);
+        app.metrics.set_search_load(lane, running, queued);
     }
     (
         [(CONTENT_TYPE, Metrics::CONTENT_TYPE)],

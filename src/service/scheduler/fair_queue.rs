@@ -71,9 +71,8 @@ use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 use tokio::time::timeout;
 
-use super::Lane;
 use crate::service::{ClientId, ServiceError};
-use crate::telemetry::Metrics;
+use crate::telemetry::{Lane, Metrics};
 
 /// The permits of a lane, and the searches that wait for one.
 #[derive(Debug)]
@@ -336,9 +335,7 @@ impl Drop for Ticket {
         queue.lock().remove(&self.client, self.number);
         // A permit that was granted but not received is dropped after this, with the channel.
         let queue_time = self.enqueued.elapsed();
-        queue
-            .metrics
-            .record_queue_time(queue.lane.into(), queue_time);
+        queue.metrics.record_queue_time(queue.lane, queue_time);
     }
 }
 
