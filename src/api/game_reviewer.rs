@@ -8,6 +8,7 @@ use super::answer::Position;
 use super::board::BoardForm;
 use super::game_review::{GameReview, GameReviewRequest, PlyReview};
 use super::limits::Limits;
+use super::numbers::Int;
 use super::position::{ParsedPosition, position_fields};
 use super::problem::Problem;
 use super::request::ParsedQuery;
@@ -55,7 +56,10 @@ impl ParsedReview {
             limits: limits.to_engine_with_movetime(movetime_ms, server)?,
             ..SearchOptions::default()
         };
-        if limits.movetime_ms() > Some(max_movetime_ms) {
+        if limits
+            .movetime_ms
+            .is_some_and(|Int(movetime_ms)| movetime_ms > max_movetime_ms)
+        {
             let detail = format!("may be at most {max_movetime_ms} for {plies} plies");
             return Err(Problem::invalid("/limits/movetime_ms", detail));
         }

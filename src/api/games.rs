@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use super::board::{Board, BoardForm};
 use super::position::GameName;
 use super::rules::Rule;
-use crate::engine::{self, DynGame, MoveNotation, Parameter, ParameterKind, PositionSnapshot};
+use crate::engine::{self, DynGame, MoveNotation, Parameter, ParameterKind};
 
 /// The games on the menu.
 #[derive(Debug, Serialize, ToSchema)]
@@ -250,7 +250,10 @@ impl From<engine::GameInfo> for GameInfo {
                 MoveNotation::Name => MoveNotationName::Move,
             },
             example: ExampleRequest::from_info(&info),
-            start: info.start.into(),
+            start: PositionInfo {
+                board: Board::new(info.start.board, BoardForm::Cells),
+                player: info.start.player,
+            },
             longest_game: info.longest_game,
             has_cycles: info.has_cycles,
         }
@@ -264,15 +267,6 @@ impl ExampleRequest {
             game: info.name,
             board: Board::new(info.example.board.clone(), BoardForm::Cells),
             player: info.example.player,
-        }
-    }
-}
-
-impl From<PositionSnapshot> for PositionInfo {
-    fn from(snapshot: PositionSnapshot) -> Self {
-        Self {
-            board: Board::new(snapshot.board, BoardForm::Cells),
-            player: snapshot.player,
         }
     }
 }

@@ -21,7 +21,7 @@ pub(crate) struct Limits {
     /// count. Without this limit, the server's default time applies, or its own limit where
     /// `depth` or `nodes` is given.
     #[schema(value_type = Option<u64>, minimum = 1, maximum = 9_007_199_254_740_991_u64)]
-    movetime_ms: Option<Int<1, MAX_SAFE_INTEGER>>,
+    pub(crate) movetime_ms: Option<Int<1, MAX_SAFE_INTEGER>>,
     /// Moves to examine, at most the server's own limit. `search.nodes` counts only positions
     /// with more than one move, so it is smaller. With this limit one thread searches, and
     /// equal requests have equal answers unless time runs out.
@@ -56,11 +56,6 @@ pub(crate) struct LimitQueryParams {
 }
 
 impl Limits {
-    /// Returns the milliseconds that the request asks for.
-    pub(crate) fn movetime_ms(self) -> Option<u64> {
-        self.movetime_ms.map(|Int(movetime_ms)| movetime_ms)
-    }
-
     /// Returns the limits of the search, where a request without a time gets `movetime_ms`
     /// milliseconds instead of the server's default.
     ///
