@@ -64,7 +64,7 @@
 //! result, because a cancelled search does not say how long searches take.
 
 use std::collections::{HashMap, VecDeque};
-use std::num::NonZeroU16;
+use std::num::{NonZeroU16, NonZeroUsize};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -78,7 +78,8 @@ use crate::telemetry::{Lane, Metrics};
 #[derive(Debug)]
 pub(super) struct FairQueue {
     lane: Lane,
-    permits: NonZeroU16,
+    /// The number of searches that may run at a time, without the reserve.
+    pub(super) permits: NonZeroUsize,
     /// The most searches that wait at a time.
     capacity: u16,
     /// The longest time that a search waits.
@@ -126,7 +127,8 @@ pub(crate) struct Ticket {
 pub(crate) struct Permit {
     queue: Arc<FairQueue>,
     client: ClientId,
-    enqueued: Instant,
+    /// When the search was enqueued.
+    pub(super) enqueued: Instant,
 }
 
 impl FairQueue {
@@ -139,7 +141,7 @@ impl FairQueue {
     ) -> Arc<Self> {
         Arc::new(Self {
             lane,
-            permits,
+            permits: permits.into(),
             capacity,
             max_wait,
             state: Mutex::default(),
@@ -157,7 +159,7 @@ impl FairQueue {
         let (grant, granted) = oneshot::channel();
         let mut state = self.lock();
         let number = state.next_ticket;
-        if state.may_start(client, self.permits()) {
+        if state.may_start(client, self.permits.get()) {
             let permit = state.start(self, client, enqueued);
             grant.send(permit).expect("the receiver is still here");
         } else {
@@ -184,11 +186,6 @@ impl FairQueue {
             enqueued,
             granted,
         })
-    }
-
-    /// Returns the number of searches that may run at a time, without the reserve.
-    pub(super) fn permits(&self) -> usize {
-        self.permits.get().into()
     }
 
     /// Returns the numbers of running and of waiting searches.
@@ -258,11 +255,11 @@ impl State {
     /// client enqueues a new search after each one that starts. Then each of them has a search
     /// before each of this client's. A client with waiting searches counts at least one other
     /// client, which may still come.
-    fn expected_wait(&self, own: usize, permits: NonZeroU16) -> Duration {
+    fn expected_wait(&self, own: usize, permits: NonZeroUsize) -> Duration {
         let others = self.round_robin.len() - usize::from(own > 0);
         let others = others.max(own.min(1));
         let searches_before = own + others * (own + 1);
-        let rounds = (searches_before + 1).div_ceil(permits.get().into());
+        let rounds = (searches_before + 1).div_ceil(permits.get());
         self.mean_run_time * u32::try_from(rounds).unwrap_or(u32::MAX)
     }
 
@@ -344,11 +341,6 @@ impl Permit {
         self.queue.lane
     }
 
-    /// Returns when the search was enqueued.
-    pub(super) fn enqueued(&self) -> Instant {
-        self.enqueued
-    }
-
     /// Releases the permit and records how long the search ran.
     pub(super) fn finish(self, run_time: Duration) {
         let mut state = self.queue.lock();
@@ -362,7 +354,7 @@ impl Drop for Permit {
         let mut state = self.queue.lock();
         state.finish(&self.client);
         // A second one starts if its client has become idle with this end, and the reserve is free.
-        while let Some((client, search)) = state.pop(&self.client, self.queue.permits()) {
+        while let Some((client, search)) = state.pop(&self.client, self.queue.permits.get()) {
             let permit = state.start(&self.queue, &client, search.enqueued);
             // A ticket leaves the queue under this lock before its receiver is dropped.
             let granted = search.grant.send(permit);

@@ -213,7 +213,7 @@ impl SearchScheduler {
             // A panic drops these in reverse order, see the module's documentation.
             let (sender, permit, mut resources) = (sender, permit, resources);
             let _span = span.entered();
-            let enqueued = permit.enqueued();
+            let enqueued = permit.enqueued;
             let started = Instant::now();
             let result = search(&mut resources, &cancel);
             let run_time = started.elapsed();
@@ -259,7 +259,7 @@ impl SearchScheduler {
 
     /// Returns the number of long searches that may run at a time.
     pub(crate) fn permits(&self) -> usize {
-        self.long.permits()
+        self.long.permits.get()
     }
 
     /// Returns the numbers of running and of waiting searches of a lane.
