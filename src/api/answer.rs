@@ -201,7 +201,7 @@ impl BestMove {
 
     /// Describes a result for the position of a query.
     pub(crate) fn new(parsed: &ParsedQuery, result: SearchResult) -> Self {
-        let selection = &parsed.query.options().selection;
+        let selection = &parsed.query.options.selection;
         let form = parsed.form;
         let has_index = result.move_notation == MoveNotation::Index;
         let selected = result.selected.map(|index| &result.candidates[index]);
@@ -212,7 +212,7 @@ impl BestMove {
             .map(|candidate| CandidateMove::new(candidate, &result))
             .collect();
         Self {
-            game: parsed.query.game(),
+            game: parsed.query.game,
             board: Board::new(result.snapshot.board, form),
             player: result.snapshot.player,
             status,

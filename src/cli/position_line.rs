@@ -68,19 +68,23 @@ impl PositionLine {
     /// Returns whether both positions are of the same game under the same rules, so that one
     /// transposition table serves both.
     pub(super) fn has_rules_of(&self, other: &Self) -> bool {
-        self.0.query.has_rules_of(&other.0.query)
+        let (query, other) = (&self.0.query, &other.0.query);
+        (query.game, &query.rules) == (other.game, &other.rules)
     }
 
     /// Returns whether equal lines must have equal answers. Then one thread has to search, from
     /// an empty table.
     pub(super) fn is_repeatable(&self) -> bool {
-        self.0.query.threads() == Threads::One
+        self.0.query.threads == Threads::One
     }
 
     /// Searches the position.
     pub(super) fn search(&self, resources: &mut Resources) -> SearchResult {
-        let cancel = CancelFlag::default();
-        self.0.query.search_directly(resources, &cancel)
+        let (query, cancel) = (&self.0.query, CancelFlag::default());
+        // The position itself, and not its canonical form, because there is no cache.
+        query
+            .position
+            .search(&query.options, resources, &cancel, &mut |_| ())
     }
 
     /// Searches the position, and returns the answer to `POST /best-move` as a line of JSON.

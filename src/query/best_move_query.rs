@@ -21,15 +21,17 @@ pub(crate) enum Threads {
 /// So all of them share a cached result, and
 /// [`result_from_canonical`](Self::result_from_canonical) maps it to the position of the query.
 pub(crate) struct BestMoveQuery {
-    game: &'static str,
+    /// The name of the game.
+    pub(crate) game: &'static str,
     /// The rules that differ from the game's own, in the order of their names.
-    rules: Vec<(String, ParameterInput)>,
-    position: Box<dyn DynPosition>,
+    pub(crate) rules: Vec<(String, ParameterInput)>,
+    pub(crate) position: Box<dyn DynPosition>,
     canonical: Box<dyn DynPosition>,
-    options: SearchOptions,
-    threads: Threads,
+    pub(crate) options: SearchOptions,
+    /// The threads that the search may use.
+    pub(crate) threads: Threads,
     /// The key of the canonical position, if the result may be cached.
-    key: Option<PositionKey>,
+    pub(crate) key: Option<PositionKey>,
 }
 
 impl BestMoveQuery {
@@ -80,45 +82,9 @@ impl BestMoveQuery {
         }
     }
 
-    /// Returns the name of the game.
-    pub(crate) fn game(&self) -> &'static str {
-        self.game
-    }
-
-    /// Returns the rules that differ from the game's own, in the order of their names.
-    pub(crate) fn rules(&self) -> &[(String, ParameterInput)] {
-        &self.rules
-    }
-
-    /// Returns the position of the query.
-    pub(crate) fn position(&self) -> &dyn DynPosition {
-        &*self.position
-    }
-
-    /// Returns how to search the position.
-    pub(crate) fn options(&self) -> &SearchOptions {
-        &self.options
-    }
-
-    /// Returns the number of threads that the search may use.
-    pub(crate) fn threads(&self) -> Threads {
-        self.threads
-    }
-
-    /// Returns whether both queries are about the same game under the same rules.
-    #[cfg(feature = "tools")]
-    pub(crate) fn has_rules_of(&self, other: &Self) -> bool {
-        (self.game, &self.rules) == (other.game, &other.rules)
-    }
-
     /// Returns whether the game is over, so that the result takes no search.
     pub(crate) fn is_over(&self) -> bool {
         self.position.is_over()
-    }
-
-    /// Returns the key of the result in caches, if it may be cached.
-    pub(crate) fn key(&self) -> Option<&PositionKey> {
-        self.key.as_ref()
     }
 
     /// Searches the canonical position. Passes the result so far to `progress` whenever a depth
@@ -165,16 +131,5 @@ impl BestMoveQuery {
     pub(crate) fn result_from_canonical(&self, result: &SearchResult) -> SearchResult {
         self.position
             .result_from_canonical(result, &self.options.selection)
-    }
-
-    /// Searches the position of the query itself. Blocks the thread.
-    #[cfg(feature = "tools")]
-    pub(crate) fn search_directly(
-        &self,
-        resources: &mut Resources,
-        cancel: &CancelFlag,
-    ) -> SearchResult {
-        self.position
-            .search(&self.options, resources, cancel, &mut |_| ())
     }
 }

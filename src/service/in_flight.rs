@@ -49,8 +49,8 @@ impl FlightKey {
     /// Returns the key under which queries equal to this one share a search, if they may.
     pub(crate) fn from_query(query: &BestMoveQuery) -> Option<Self> {
         Some(Self {
-            position: query.key()?.clone(),
-            limits: query.options().limits,
+            position: query.key.as_ref()?.clone(),
+            limits: query.options.limits,
         })
     }
 }

@@ -139,12 +139,12 @@ impl BestMoveService {
     }
 
     fn lookup_cache(&self, query: &BestMoveQuery) -> Option<SearchResult> {
-        query.result_from_cached(&self.cache.get(query.key()?)?)
+        query.result_from_cached(&self.cache.get(query.key.as_ref()?)?)
     }
 
     /// Returns a result that another replica has shared, and caches it here.
     async fn lookup_shared(&self, query: &BestMoveQuery) -> Option<Arc<SearchResult>> {
-        let key = query.key()?;
+        let key = query.key.as_ref()?;
         let lines = self.shared_cache.get(key).await?;
         let result = query.result_from_cached(&lines)?;
         self.metrics.record_cache_hit(CacheTier::Shared);
@@ -212,7 +212,7 @@ impl BestMoveService {
             let shared = self.lookup_shared(query).await;
             if shared.is_none() {
                 self.record_miss(query);
-                if let Some(game) = self.limits.game(query.game()) {
+                if let Some(game) = self.limits.game(query.game) {
                     self.endgame_tables.compute_once(game);
                 }
             }
@@ -246,13 +246,13 @@ impl BestMoveService {
                 query.search(resources, cancel, &mut |_| ())
             }
         };
-        let timed = self.scheduler.run(permit, query.threads(), search).await?;
+        let timed = self.scheduler.run(permit, query.threads, search).await?;
         Ok(timed.map(|result| self.record(query, Lane::Long, result)))
     }
 
     /// Counts a query that no cache could answer.
     fn record_miss(&self, query: &BestMoveQuery) {
-        if query.key().is_some() {
+        if query.key.is_some() {
             self.metrics.record_cache_miss();
         }
     }
@@ -263,8 +263,8 @@ impl BestMoveService {
     /// it can fetch them.
     fn record(&self, query: &BestMoveQuery, lane: Lane, result: SearchResult) -> Arc<SearchResult> {
         self.metrics
-            .record_analysis(query.game(), result.nodes, result.depth, result.time);
-        if let Some(key) = query.key()
+            .record_analysis(query.game, result.nodes, result.depth, result.time);
+        if let Some(key) = &query.key
             && entry::is_cacheable(&result)
             && let Some(lines) = ProvenLines::from_result(&result)
         {

@@ -83,10 +83,7 @@ impl ProgressiveSearch {
                     query.search(resources, cancel, &mut progress)
                 }
             };
-            let timed = service
-                .scheduler
-                .run(permit, query.threads(), search)
-                .await?;
+            let timed = service.scheduler.run(permit, query.threads, search).await?;
             Ok(service.record(&query, Lane::Long, timed.result))
         };
         let result = result.await;

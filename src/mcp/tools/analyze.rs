@@ -29,7 +29,7 @@ impl Tool for Analyze {
 }
 
 fn text(parsed: &ParsedQuery, result: &SearchResult) -> Text {
-    let position = parsed.query.position();
+    let position = &*parsed.query.position;
     let candidates = best_candidates(&result.candidates, parsed.top).iter();
     Text::with_board(position, selected_move(result))
         .line(status_sentence(position))

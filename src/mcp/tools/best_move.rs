@@ -30,7 +30,7 @@ impl Tool for SelectBestMove {
 }
 
 fn text(parsed: &ParsedQuery, result: &SearchResult) -> Text {
-    let position = parsed.query.position();
+    let position = &*parsed.query.position;
     let text = Text::with_board(position, selected_move(result)).line(status_sentence(position));
     match result.selected.map(|index| &result.candidates[index]) {
         Some(selected) => text

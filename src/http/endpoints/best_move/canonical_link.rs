@@ -13,25 +13,25 @@ use crate::engine::TieBreak;
 /// it depends on the moves before the position.
 pub(super) fn canonical_link(parsed: &ParsedQuery, default_game: &str) -> Option<HeaderValue> {
     let query = &parsed.query;
-    let has_history = query.position().history_hash().is_some();
-    if parsed.form != BoardForm::Text || query.key().is_none() || has_history {
+    let has_history = query.position.history_hash().is_some();
+    if parsed.form != BoardForm::Text || query.key.is_none() || has_history {
         return None;
     }
-    let position = query.position();
+    let position = &query.position;
     let mut parameters = Serializer::new(String::new());
     parameters
         .append_pair("board", &position.board().to_compact())
         .append_pair("player", position.snapshot().player);
-    if query.game() != default_game {
-        parameters.append_pair("game", query.game());
+    if query.game != default_game {
+        parameters.append_pair("game", query.game);
     }
-    for (rule, value) in query.rules() {
+    for (rule, value) in &query.rules {
         parameters.append_pair(&format!("rules.{rule}"), &value.to_string());
     }
     if let Some(top) = parsed.top {
         parameters.append_pair("top", &top.to_string());
     }
-    match query.options().selection.tie_break {
+    match query.options.selection.tie_break {
         TieBreak::Fastest => {}
         TieBreak::First => {
             parameters.append_pair("tie_break", "first");

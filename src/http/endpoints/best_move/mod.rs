@@ -126,7 +126,7 @@ async fn get_best_move(
     Query(request): Query<BestMoveRequest>,
 ) -> Result<Response, Problem> {
     let parsed = ParsedQuery::from_request(request, Scope::AllMoves, app.service.limits())?;
-    let game = Extension(GameLabel(parsed.query.game()));
+    let game = Extension(GameLabel(parsed.query.game));
     let link = canonical_link(&parsed, app.service.limits().default_game.name());
     let answer = answer(&app, &client, parsed).await?;
     let cacheable = cacheable(&app, &answer.result, &known);

@@ -105,7 +105,7 @@ async fn respond(
     id: RequestId,
 ) -> Result<Response, Problem> {
     let parsed = ParsedQuery::from_request(request, Scope::AllMoves, app.service.limits())?;
-    let game = Extension(GameLabel(parsed.query.game()));
+    let game = Extension(GameLabel(parsed.query.game));
     let response = Box::pin(stream_answer(app, client, parsed, id)).await?;
     Ok((game, response).into_response())
 }

@@ -112,9 +112,9 @@ impl DrawingRequest {
 
 impl Drawing {
     fn new(query: &BestMoveQuery, candidates: &[Candidate], is_exact: bool) -> Self {
-        let game = query.game();
+        let game = query.game;
         Self {
-            picture: draw_position(game, query.position(), candidates),
+            picture: draw_position(game, &*query.position, candidates),
             is_exact,
             game,
         }
