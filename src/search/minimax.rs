@@ -10,7 +10,7 @@
 use super::score::Score;
 use super::search_score::SearchScore;
 use super::value::Value;
-use crate::game::{Evaluation, Game, Player};
+use crate::game::{Game, Player};
 
 /// The value of a position, and the number of calls that it took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,23 +31,8 @@ pub fn minimax<G: Game>(
     player: Player,
     depth: Option<u32>,
 ) -> CountedValue {
-    minimax_by(game, position, player, depth, &|leaf| {
-        game.evaluate(leaf, &game.features(leaf))
-    })
-}
-
-/// Returns the value of `position` like [`minimax()`], with another evaluation.
-///
-/// The evaluation is called for open positions, and estimates them for their side to move.
-pub fn minimax_by<G: Game>(
-    game: &G,
-    position: &G::Position,
-    player: Player,
-    depth: Option<u32>,
-    evaluate: &impl Fn(&G::Position) -> Evaluation,
-) -> CountedValue {
     let mut calls = 0;
-    let score = call(game, position, player, depth, evaluate, &mut calls);
+    let score = call(game, position, player, depth, &mut calls);
     CountedValue {
         value: score.value(),
         calls,
@@ -59,7 +44,6 @@ fn call<G: Game>(
     position: &G::Position,
     player: Player,
     depth: Option<u32>,
-    evaluate: &impl Fn(&G::Position) -> Evaluation,
     calls: &mut u64,
 ) -> SearchScore {
     *calls += 1;
@@ -68,14 +52,14 @@ fn call<G: Game>(
     }
     let maximises = game.to_move(position) == player;
     if depth == Some(0) {
-        let evaluation = evaluate(position);
+        let evaluation = game.evaluate(position, &game.features(position));
         return SearchScore::estimated(if maximises { evaluation } else { -evaluation });
     }
     let mut children = Vec::new();
     for mv in game.moves(position) {
         let child = game.play(position, mv);
         let depth = depth.map(|plies| plies - 1);
-        let score = call(game, &child, player, depth, evaluate, calls);
+        let score = call(game, &child, player, depth, calls);
         // All scores are for `player`, so no sign changes.
         children.push(score.for_parent(true));
     }

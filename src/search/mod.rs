@@ -94,7 +94,7 @@ pub use difficulty::Difficulty;
 pub use enhancements::Enhancements;
 pub use game_tree::{Call, CallWindow, Calls, Pruning, Returned, TreeTooLarge, game_tree};
 pub use limits::{Limits, StoppedBy};
-pub use minimax::{CountedValue, minimax, minimax_by};
+pub use minimax::{CountedValue, minimax};
 pub use proof_memory::ProofMemory;
 pub use proven_line::PvLength;
 pub use quiescence::MAX_PLIES as QUIESCENCE_PLIES;
