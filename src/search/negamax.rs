@@ -285,7 +285,7 @@ impl<'a, G: Game> Negamax<'a, G> {
             let score = if searched == 0 || !self.enhancements.pvs {
                 self.move_score(node, next.mv, depth - 1, open)?
             } else {
-                let reduction = self.reduction(node, expectation, &next, rank);
+                let reduction = self.reduction(node, expectation, next.is_quiet, next.learnt, rank);
                 let null_window = open.above_alpha();
                 let reduced = depth - 1 - reduction;
                 let mut score = self.move_score(node, next.mv, reduced, null_window)?;

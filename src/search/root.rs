@@ -9,16 +9,15 @@ use super::aspiration::Aspiration;
 use super::expectation::Expectation;
 use super::limits::StoppedBy;
 use super::negamax::{Negamax, Node};
-use super::ordering::OrderedMove;
 use super::score::Score;
 use super::search_score::SearchScore;
 use super::window::Window;
-use crate::game::Game;
+use crate::game::{Game, RankedMove};
 
 /// A move at the root.
 #[derive(Clone, Debug)]
 pub(super) struct RootMove<M> {
-    pub(super) mv: OrderedMove<M>,
+    pub(super) mv: RankedMove<M>,
     /// The index among the candidates.
     pub(super) candidate: usize,
     /// The last score that was valued exactly.
@@ -93,7 +92,7 @@ impl<G: Game> Negamax<'_, G> {
             let score = if searched == 0 || !self.enhancements.pvs {
                 self.move_score(node, mv, depth - 1, open)?
             } else {
-                let reduction = self.reduction(node, &expectation, &root.mv, searched);
+                let reduction = self.reduction(node, &expectation, root.mv.is_quiet, 0, searched);
                 let null_window = open.above_alpha();
                 let mut score = self.move_score(node, mv, depth - 1 - reduction, null_window)?;
                 if reduction > 0 && score.score > open.alpha {
@@ -136,30 +135,18 @@ impl<G: Game> Negamax<'_, G> {
         depth: u32,
         last: Score,
     ) -> Result<(SearchScore, Vec<G::Move>), StoppedBy> {
-        let mut aspiration = Aspiration::new(last, Score::MIN);
-        if !self.enhancements.aspiration {
-            aspiration.open();
-        }
-        loop {
-            let window = aspiration.window();
-            let node = Node {
-                position,
-                ply: 0,
-                depth,
-                window,
-                previous: None,
-            };
-            let score = self.move_score(node, mv, depth - 1, window)?;
-            if !aspiration.widen(score.score) {
-                // Beyond the window, a score is only a bound.
-                let score = SearchScore {
-                    proven: score.proven && window.contains(score.score),
-                    ..score
-                };
-                let mut line = vec![mv];
-                line.extend_from_slice(self.pv.line(1));
-                return Ok((score, line));
-            }
-        }
+        let alone = RootMove {
+            mv: RankedMove {
+                mv,
+                score: 0,
+                is_quiet: false,
+            },
+            candidate: 0,
+            last,
+        };
+        let mut best = Vec::new();
+        self.search_root(position, &[alone], depth, Score::MIN, &mut best)?;
+        let valued = best.pop().expect("every move is worth more than the floor");
+        Ok((valued.score, valued.line))
     }
 }

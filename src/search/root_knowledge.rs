@@ -8,7 +8,6 @@ use std::cmp::Reverse;
 
 use super::analysis::Candidate;
 use super::enhancements::Enhancements;
-use super::ordering::OrderedMove;
 use super::root::RootMove;
 use super::score::Score;
 use crate::game::{Defences, Game, NonLosingMoves};
@@ -86,24 +85,17 @@ impl<G: Game> RootKnowledge<G> {
         let moves = plausible.unwrap_or(moves);
         let mut ranked = Vec::new();
         game.rank_moves(position, &self.features, moves, &mut ranked);
-        let mut order: Vec<_> = ranked
-            .iter()
-            .filter_map(|ranked| {
-                let index = candidates.iter().position(|known| known.mv == ranked.mv)?;
-                Some(RootMove {
-                    mv: OrderedMove {
-                        mv: ranked.mv,
-                        index: 0,
-                        is_quiet: ranked.is_quiet,
-                        learnt: 0,
-                        order: ranked.score,
-                    },
-                    candidate: index,
-                    last: Score::from_value(candidates[index].value),
-                })
+        let root_moves = ranked.into_iter().filter_map(|mv| {
+            let candidate = candidates.iter().position(|known| known.mv == mv.mv)?;
+            let last = Score::from_value(candidates[candidate].value);
+            Some(RootMove {
+                mv,
+                candidate,
+                last,
             })
-            .collect();
-        order.sort_by_key(|root| (Reverse(root.last), Reverse(root.mv.order)));
+        });
+        let mut order: Vec<_> = root_moves.collect();
+        order.sort_by_key(|root| (Reverse(root.last), Reverse(root.mv.score)));
         order
     }
 }

@@ -10,29 +10,30 @@
 use crate::game::Game;
 use crate::search::expectation::Expectation;
 use crate::search::negamax::{Negamax, Node};
-use crate::search::ordering::{MAX_HISTORY, OrderedMove};
+use crate::search::ordering::MAX_HISTORY;
 
 /// The least depth that is reduced.
 const MIN_DEPTH: u32 = 3;
 
 impl<G: Game> Negamax<'_, G> {
-    /// Returns the plies by which the first search of a move is reduced.
+    /// Returns the plies by which the first search of a move is reduced. `learnt` is the score from
+    /// [`ordering`](crate::search::ordering).
     pub(in crate::search) fn reduction(
         &self,
         node: Node<'_, G>,
         expectation: &Expectation,
-        mv: &OrderedMove<G::Move>,
+        is_quiet: bool,
+        learnt: i32,
         rank: usize,
     ) -> u32 {
         let Node { depth, window, .. } = node;
-        if !self.enhancements.late_move_reductions || depth < MIN_DEPTH || rank < 2 || !mv.is_quiet
-        {
+        if !self.enhancements.late_move_reductions || depth < MIN_DEPTH || rank < 2 || !is_quiet {
             return 0;
         }
         // In halves of a ply.
         let divisor = if G::IS_TACTICAL { 6 } else { 4 };
         let logarithms = log2_in_halves(u64::from(depth)) * log2_in_halves(rank as u64) / divisor;
-        let learnt = 4 * mv.learnt / MAX_HISTORY;
+        let learnt = 4 * learnt / MAX_HISTORY;
         let halves = logarithms + 1 + i32::from(!expectation.is_improving)
             - 2 * i32::from(window.is_open())
             - learnt;
