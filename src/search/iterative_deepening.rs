@@ -91,14 +91,13 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
             bytes.min(max_table_bytes),
         ));
         let budget = Budget::new(None, None, cancel);
+        let leader = Negamax::new(game, history.clone(), table, enhancements, budget);
         Self {
             position,
             threads,
             deadline,
             cancel,
-            searches: vec![
-                Negamax::new(game, table, enhancements, budget).with_history(history.clone()),
-            ],
+            searches: vec![leader],
             max_table_bytes,
             table_budget: memory.budget().clone(),
             order: Vec::new(),

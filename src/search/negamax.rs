@@ -95,6 +95,7 @@ impl<G: Game> Copy for Node<'_, G> {}
 impl<'a, G: Game> Negamax<'a, G> {
     pub(crate) fn new(
         game: &'a G,
+        history: PositionHistory,
         table: Arc<TranspositionTable<EvalEntry>>,
         enhancements: Enhancements,
         budget: Budget<'a>,
@@ -106,7 +107,7 @@ impl<'a, G: Game> Negamax<'a, G> {
             budget,
             in_progress: None,
             move_history: MoveHistory::default(),
-            history: PositionHistory::default(),
+            history,
             pv: PvTable::default(),
             evaluations: Vec::new(),
             moves: Vec::new(),
@@ -116,14 +117,8 @@ impl<'a, G: Game> Negamax<'a, G> {
 
     /// Returns a search for another thread that shares the table.
     pub(crate) fn with_shared_table(&self, budget: Budget<'a>) -> Self {
-        let table = Arc::clone(&self.table);
-        let search = Self::new(self.game, table, self.enhancements, budget);
-        search.with_history(self.history.clone())
-    }
-
-    /// Returns the same search of a position that has this history.
-    pub(crate) fn with_history(self, history: PositionHistory) -> Self {
-        Self { history, ..self }
+        let (history, table) = (self.history.clone(), Arc::clone(&self.table));
+        Self::new(self.game, history, table, self.enhancements, budget)
     }
 
     /// Forgets the nodes of a search that was stopped.
