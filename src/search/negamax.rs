@@ -144,11 +144,7 @@ impl<'a, G: Game> Negamax<'a, G> {
         self.pv.clear(ply);
         self.evaluations.truncate(ply);
         self.evaluations.resize(ply + 1, None);
-        let to_move = self.game.to_move(position);
-        if let Some(outcome) = self.game.outcome(position) {
-            return Ok(SearchScore::proven(Score::from_outcome(outcome, to_move)));
-        }
-        if let Some(score) = self.score_by_path(position, ply) {
+        if let Some(score) = self.score_of_end(position, ply) {
             return Ok(score);
         }
         // Distance pruning: no open position is worth more than a win in one.

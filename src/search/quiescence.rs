@@ -36,11 +36,7 @@ impl<G: Game> Negamax<'_, G> {
         let Node { position, ply, .. } = node;
         self.budget.spend_node()?;
         self.pv.clear(ply);
-        if let Some(outcome) = self.game.outcome(position) {
-            let to_move = self.game.to_move(position);
-            return Ok(SearchScore::proven(Score::from_outcome(outcome, to_move)));
-        }
-        if let Some(score) = self.score_by_path(position, ply) {
+        if let Some(score) = self.score_of_end(position, ply) {
             return Ok(score);
         }
         if !self.enhancements.quiescence {

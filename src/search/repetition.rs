@@ -50,9 +50,13 @@ pub(super) fn proof_horizon<G: Game>(
 }
 
 impl<G: Game> Negamax<'_, G> {
-    /// Returns the score of an open position below the root, if its path decides it.
+    /// Returns the score of a position below the root, if the game is over or its path decides it.
     #[inline]
-    pub(super) fn score_by_path(&self, position: &G::Position, ply: usize) -> Option<SearchScore> {
+    pub(super) fn score_of_end(&self, position: &G::Position, ply: usize) -> Option<SearchScore> {
+        let to_move = self.game.to_move(position);
+        if let Some(outcome) = self.game.outcome(position) {
+            return Some(SearchScore::proven(Score::from_outcome(outcome, to_move)));
+        }
         if !G::HAS_CYCLES {
             return None;
         }
@@ -69,8 +73,7 @@ impl<G: Game> Negamax<'_, G> {
         } else {
             return None;
         };
-        let score = Score::from_outcome(outcome, self.game.to_move(position));
-        Some(SearchScore::unproven(score))
+        Some(SearchScore::unproven(Score::from_outcome(outcome, to_move)))
     }
 
     /// Returns the value of a move of the root, whose line has so many plies. It is an estimate, if
