@@ -4,7 +4,7 @@
 //! again in a larger one, which holds the entries of the first attempt. From
 //! [`ProofMemory::SHARED_FROM`] on, all threads of the search work on it together.
 
-use std::thread;
+use std::{mem, thread};
 
 use web_time::Instant;
 
@@ -12,7 +12,6 @@ use super::abdada::NodesInProgress;
 use super::analysis::Candidate;
 use super::budget::Budget;
 use super::cancel::CancelFlag;
-use super::degree::Degree;
 use super::enhancements::Enhancements;
 use super::limits::StoppedBy;
 use super::proof_memory::ProofMemory;
@@ -41,7 +40,7 @@ pub(crate) struct Solver<'a, G: Game> {
 }
 
 /// The state of the proof of a candidate.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct CandidateProof {
     /// The range that earlier tests have left for the value of the candidate's position.
     range: ValueRange,
@@ -126,16 +125,13 @@ impl<'a, G: Game> Solver<'a, G> {
         work_limit: WorkLimit<'_>,
     ) -> Result<(), StoppedBy> {
         let max_moves_examined = self.total_limit(work_limit);
-        if self.proofs.is_empty() {
-            self.proofs = self.new_proofs(position, candidates);
-        }
+        let mut proofs = mem::take(&mut self.proofs);
+        proofs.resize_with(candidates.len(), CandidateProof::default);
         let mut result = Ok(());
-        let unproven = candidates
-            .iter_mut()
-            .enumerate()
-            .filter(|(_, candidate)| !candidate.value.is_exact());
+        let all = candidates.iter_mut().zip(&mut proofs);
+        let unproven = all.filter(|(candidate, _)| !candidate.value.is_exact());
         let mut unproven: Vec<_> = unproven.collect();
-        while let Some((index, candidate)) = unproven.pop() {
+        while let Some((candidate, proof)) = unproven.pop() {
             let left = max_moves_examined.saturating_sub(self.stats.moves_examined);
             let parts = match division {
                 Division::OneByOne => 1,
@@ -145,8 +141,7 @@ impl<'a, G: Game> Solver<'a, G> {
                 max_moves_examined: left / parts,
                 ..work_limit
             };
-            self.tighten(position, index, candidate);
-            match self.prove_move(position, index, candidate, part) {
+            match self.prove_move(position, candidate, proof, part) {
                 Ok(proven) => *candidate = proven,
                 Err(cause @ StoppedBy::Nodes) => result = Err(cause),
                 // Another candidate may go on.
@@ -157,6 +152,7 @@ impl<'a, G: Game> Solver<'a, G> {
                 }
             }
         }
+        self.proofs = proofs;
         result
     }
 
@@ -165,71 +161,34 @@ impl<'a, G: Game> Solver<'a, G> {
         self.proofs.iter().map(|proof| proof.open_work).sum()
     }
 
-    /// Returns the states of proofs that have not begun.
-    fn new_proofs(
-        &self,
-        position: &G::Position,
-        candidates: &[Candidate<G::Move>],
-    ) -> Vec<CandidateProof> {
-        let scale = |mv| self.child_scale(&self.game.play(position, mv));
-        let scales = candidates.iter().map(|candidate| scale(candidate.mv));
-        scales
-            .map(|scale| {
-                let (low, high) = scale.range();
-                CandidateProof {
-                    range: ValueRange::new(low, high),
-                    open_work: 0,
-                }
-            })
-            .collect()
-    }
-
-    /// Returns the scale of the position after a candidate.
-    fn child_scale(&self, child: &G::Position) -> Scale {
-        Scale::new(self.game, child, self.max_plies - 1)
-    }
-
-    /// Narrows the range of a candidate whose result is known by a search for an estimate.
-    fn tighten(&self, position: &G::Position, index: usize, candidate: &Candidate<G::Move>) {
-        let child = self.game.play(position, candidate.mv);
-        let same_side = self.game.to_move(&child) == self.game.to_move(position);
-        if candidate.value.degree().is_none_or(Degree::is_exact) {
-            return;
-        }
-        let score = Score::from_value(candidate.value).for_child(same_side);
-        let ordinal = self.child_scale(&child).ordinal(score);
-        self.proofs[index].range.tighten(if score.is_won() {
-            (ordinal, i16::MAX)
-        } else {
-            (i16::MIN, ordinal)
-        });
-    }
-
     /// Proves the value of a candidate, and finds its principal variation.
     fn prove_move(
         &mut self,
         position: &G::Position,
-        index: usize,
         candidate: &Candidate<G::Move>,
+        proof: &mut CandidateProof,
         work_limit: WorkLimit<'_>,
     ) -> Result<Candidate<G::Move>, StoppedBy> {
         let mv = candidate.mv;
         let child = self.game.play(position, mv);
         let same_side = self.game.to_move(&child) == self.game.to_move(position);
-        let CandidateProof { range, open_work } = &self.proofs[index];
-        let (low, high) = range.get();
-        let (range, mut open_work) = (ValueRange::new(low, high), *open_work);
         let max_plies = self.max_plies - 1;
-        let proven = self.run(max_plies, &range, &mut open_work, work_limit, |prover| {
-            let score = prover.value(&child)?;
-            let line = prover.principal_variation(&child, score, PvLength::Full)?;
-            Ok((score, line))
-        });
-        let proof = &mut self.proofs[index];
-        proof.range.tighten(range.get());
+        if candidate.value.is_proven() {
+            // The result is known by a search for an estimate, but not its degree.
+            let score = Score::from_value(candidate.value).for_child(same_side);
+            let ordinal = Scale::new(self.game, &child, max_plies).ordinal(score);
+            proof.range.tighten(if score.is_won() {
+                (ordinal, i16::MAX)
+            } else {
+                (i16::MIN, ordinal)
+            });
+        }
+        let proven = self.run(&child, max_plies, PvLength::Full, proof, work_limit);
         let (low, high) = proof.range.get();
-        // Once the value is known, only its principal variation may be missing.
-        proof.open_work = if low < high { open_work } else { 0 };
+        if low >= high {
+            // The value is known. Only its principal variation may be missing.
+            proof.open_work = 0;
+        }
         let (score, rest) = proven?;
         let mut pv = vec![mv];
         pv.extend(rest);
@@ -250,12 +209,8 @@ impl<'a, G: Game> Solver<'a, G> {
         length: PvLength,
         work_limit: WorkLimit<'_>,
     ) -> Result<Candidate<G::Move>, StoppedBy> {
-        let range = ValueRange::new(i16::MIN, i16::MAX);
-        let (score, pv) = self.run(self.max_plies, &range, &mut 0, work_limit, |prover| {
-            let score = prover.value(position)?;
-            let line = prover.principal_variation(position, score, length)?;
-            Ok((score, line))
-        })?;
+        let mut proof = CandidateProof::default();
+        let (score, pv) = self.run(position, self.max_plies, length, &mut proof, work_limit)?;
         let mv = pv[0];
         let mut moves = self.game.moves(position).into_iter();
         Ok(Candidate {
@@ -276,17 +231,17 @@ impl<'a, G: Game> Solver<'a, G> {
             .saturating_add(work_limit.max_moves_examined)
     }
 
-    /// Runs `proof`, and runs it again in a larger memory whenever it has outgrown its memory.
-    /// Updates the work that was spent on the open test. The proof looks at most `max_plies` ahead
-    /// in games of cycles.
-    fn run<T: Send>(
+    /// Goes on with the proof of a position's score, and finds best play from there. Starts again in a
+    /// larger memory whenever the proof has outgrown its memory. In games of cycles, it looks at most
+    /// `max_plies` ahead.
+    fn run(
         &mut self,
+        position: &G::Position,
         max_plies: u32,
-        range: &ValueRange,
-        open_work: &mut u64,
+        length: PvLength,
+        proof: &mut CandidateProof,
         work_limit: WorkLimit<'_>,
-        proof: impl Fn(&mut Prover<'_, G>) -> Result<T, StoppedBy> + Sync,
-    ) -> Result<T, StoppedBy> {
+    ) -> Result<(Score, Vec<G::Move>), StoppedBy> {
         let max_moves_examined = self.total_limit(work_limit);
         loop {
             let left = max_moves_examined.saturating_sub(self.stats.moves_examined);
@@ -300,16 +255,16 @@ impl<'a, G: Game> Solver<'a, G> {
                 max_moves_examined: left.min(before_growth),
                 ..work_limit
             };
-            let (result, stats) = self.run_once(max_plies, range, attempt, &proof);
+            let (result, stats) = self.run_once(position, max_plies, length, &proof.range, attempt);
             self.stats.add(stats);
             if stats.answered > 0 {
-                *open_work = 0;
+                proof.open_work = 0;
             }
-            *open_work += stats.moves_examined - stats.answered;
+            proof.open_work += stats.moves_examined - stats.answered;
             match result {
                 Err(StoppedBy::Nodes) if before_growth < left => {
                     let WorkLimit {
-                        deadline, cancel, ..
+                        cancel, deadline, ..
                     } = work_limit;
                     self.memory
                         .grow(|| cancel.check(deadline, Instant::now()))?;
@@ -319,17 +274,18 @@ impl<'a, G: Game> Solver<'a, G> {
         }
     }
 
-    /// Runs `proof` in the present memory. Returns its result and its cost.
+    /// Runs a proof in the present memory. Returns its result and its cost.
     ///
     /// If there is enough to do, all threads run it together, and divide it by
     /// [ABDADA](super::abdada).
-    fn run_once<T: Send>(
+    fn run_once(
         &self,
+        position: &G::Position,
         max_plies: u32,
+        length: PvLength,
         range: &ValueRange,
         work_limit: WorkLimit<'_>,
-        proof: &(impl Fn(&mut Prover<'_, G>) -> Result<T, StoppedBy> + Sync),
-    ) -> (Result<T, StoppedBy>, Stats) {
+    ) -> (Result<(Score, Vec<G::Move>), StoppedBy>, Stats) {
         let workers = ProofMemory::worker_count(self.memory.bytes(), self.threads);
         let max_each = work_limit.max_moves_examined / workers as u64;
         // Set when one worker has finished the proof.
@@ -348,7 +304,10 @@ impl<'a, G: Game> Solver<'a, G> {
                 range,
                 shared.as_ref(),
             );
-            let result = proof(&mut prover);
+            let result = prover.value(position).and_then(|score| {
+                let line = prover.principal_variation(position, score, length)?;
+                Ok((score, line))
+            });
             let stats = Stats {
                 nodes: prover.nodes,
                 endgame_nodes: prover.endgame_nodes,

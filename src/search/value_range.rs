@@ -13,29 +13,26 @@ pub(crate) type OrdinalRange = (i16, i16);
 #[derive(Debug)]
 pub(crate) struct ValueRange(AtomicU32);
 
-impl ValueRange {
-    /// Returns the range from `low` to `high`.
-    pub(crate) fn new(low: i16, high: i16) -> Self {
-        Self(AtomicU32::new(pack((low, high))))
+impl Default for ValueRange {
+    /// Returns the range of a value about which nothing is known.
+    fn default() -> Self {
+        Self(AtomicU32::new(pack((i16::MIN, i16::MAX))))
     }
+}
 
+impl ValueRange {
     /// Returns the lowest and the highest ordinal.
     pub(crate) fn get(&self) -> OrdinalRange {
         unpack(self.0.load(Ordering::Relaxed))
     }
 
-    /// Narrows the range to the part that lies within `(low, high)`, and returns it.
-    pub(crate) fn tighten(&self, (low, high): OrdinalRange) -> OrdinalRange {
-        let tightened = |range| {
-            let (lowest, highest) = unpack(range);
-            (lowest.max(low), highest.min(high))
-        };
-        let before = self
-            .0
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |range| {
-                Some(pack(tightened(range)))
+    /// Narrows the range to the part that lies within `(low, high)`.
+    pub(crate) fn tighten(&self, (low, high): OrdinalRange) {
+        self.0
+            .update(Ordering::Relaxed, Ordering::Relaxed, |range| {
+                let (lowest, highest) = unpack(range);
+                pack((lowest.max(low), highest.min(high)))
             });
-        tightened(before.unwrap_or_else(|range| range))
     }
 }
 
@@ -57,9 +54,9 @@ mod tests {
 
     #[test]
     fn range_is_the_intersection_of_all_ranges() {
-        let range = ValueRange::new(-43, 43);
-        assert_eq!(range.tighten((-40, 7)), (-40, 7));
-        assert_eq!(range.tighten((-3, 30)), (-3, 7));
+        let range = ValueRange::default();
+        range.tighten((-40, 7));
+        range.tighten((-3, 30));
         assert_eq!(range.get(), (-3, 7));
     }
 }
