@@ -17,12 +17,14 @@ use std::cmp::Reverse;
 use rustc_hash::FxHashMap;
 use web_time::Instant;
 
+use super::bound::Bound;
 use super::cancel::CancelFlag;
 use super::limits::StoppedBy;
 use super::minimax::CountedValue;
 use super::points_key::key_with_points;
 use super::score::Score;
 use super::search_score::SearchScore;
+use super::window::Window;
 use crate::game::{Game, hash64};
 
 /// A technique that is added to those before it.
@@ -80,7 +82,7 @@ impl Enhancement {
             ordered: 0,
             bounds: FxHashMap::default(),
         };
-        let score = search.value(position, depth, Score::MIN, Score::MAX)?;
+        let score = search.value(position, depth, Window::FULL)?;
         let proven = depth.is_none();
         Ok(CountedValue {
             value: SearchScore { score, proven }.value(),
@@ -112,8 +114,7 @@ impl<G: Game> CountedSearch<'_, G> {
         &mut self,
         position: &G::Position,
         depth: Option<u32>,
-        alpha: Score,
-        beta: Score,
+        window: Window,
     ) -> Result<Score, StoppedBy> {
         if self.calls + self.ordered >= self.max_positions {
             return Err(StoppedBy::Nodes);
@@ -142,10 +143,10 @@ impl<G: Game> CountedSearch<'_, G> {
         let key = key.map(|key| depth.map_or(key, |depth| hash64(&(key, depth))));
         let stored = key.and_then(|key| self.bounds.get(&key).copied());
         if let Some((lower, upper)) = stored {
-            if lower >= beta || lower == upper {
+            if lower >= window.beta || lower == upper {
                 return Ok(lower);
             }
-            if upper <= alpha {
+            if upper <= window.alpha {
                 return Ok(upper);
             }
         }
@@ -155,30 +156,24 @@ impl<G: Game> CountedSearch<'_, G> {
             self.ordered += moves.len() as u64;
             moves.sort_by_cached_key(|mv| Reverse(game.move_score(&game.play(position, *mv), *mv)));
         }
+        let prunes = self.enhancement >= Enhancement::AlphaBeta;
         let mut best = Score::MIN;
         for mv in moves {
             let child = &game.play(position, mv);
             let same_side = game.to_move(child) == player;
-            let floor = if self.enhancement >= Enhancement::AlphaBeta {
-                alpha.max(best)
-            } else {
-                alpha
-            };
-            let [one, other] = [floor, beta].map(|bound| bound.bound_for_child(same_side));
+            let open = if prunes { window.above(best) } else { window };
             let depth = depth.map(|plies| plies - 1);
-            let score = self.value(child, depth, one.min(other), one.max(other))?;
+            let score = self.value(child, depth, open.for_child(same_side))?;
             best = best.max(SearchScore::proven(score).for_parent(same_side).score);
-            if self.enhancement >= Enhancement::AlphaBeta && best >= beta {
+            if prunes && best >= window.beta {
                 break;
             }
         }
         if let Some(key) = key {
-            let bounds = if best <= alpha {
-                (lower, best)
-            } else if best >= beta {
-                (best, upper)
-            } else {
-                (best, best)
+            let bounds = match window.bound_of(best) {
+                Bound::Exact => (best, best),
+                Bound::Lower => (best, upper),
+                Bound::Upper => (lower, best),
             };
             self.bounds.insert(key, bounds);
         }

@@ -16,6 +16,7 @@ use super::bound::Bound;
 use super::score::Score;
 use super::search_score::SearchScore;
 use super::value::Value;
+use super::window::Window;
 use crate::game::{Game, Player, PositionHistory};
 
 /// The pruning of a game tree.
@@ -105,7 +106,7 @@ pub fn game_tree<G: Game>(
         calls: Vec::new(),
     };
     let first = recorder.push(None, None, position.clone(), 0)?;
-    recorder.call(first, Score::MIN, Score::MAX)?;
+    recorder.call(first, Window::FULL)?;
     Ok(recorder.calls)
 }
 
@@ -146,12 +147,7 @@ impl<G: Game> Recorder<'_, G> {
 
     /// Makes the call with this index. Returns its score, whose distance counts from the first
     /// call, and the relation of the score to the true one.
-    fn call(
-        &mut self,
-        index: usize,
-        alpha: Score,
-        beta: Score,
-    ) -> Result<(SearchScore, Bound), TreeTooLarge> {
+    fn call(&mut self, index: usize, window: Window) -> Result<(SearchScore, Bound), TreeTooLarge> {
         let game = self.game;
         let Call {
             position, level, ..
@@ -162,8 +158,8 @@ impl<G: Game> Recorder<'_, G> {
                 SearchScore { score, proven }.value()
             };
             self.calls[index].window = CallWindow {
-                alpha: (alpha > Score::MIN).then(|| value(alpha)),
-                beta: (beta < Score::MAX).then(|| value(beta)),
+                alpha: (window.alpha > Score::MIN).then(|| value(window.alpha)),
+                beta: (window.beta < Score::MAX).then(|| value(window.beta)),
             };
         }
         let maximises = game.to_move(&position) == self.player;
@@ -171,7 +167,7 @@ impl<G: Game> Recorder<'_, G> {
             self.set_result(index, score, Bound::Exact, None);
             return Ok((score, Bound::Exact));
         }
-        let mut window = (alpha, beta);
+        let mut open = window;
         // The score of the best branch, its index, and the relation of the score to the true one.
         let mut best: Option<(SearchScore, usize, Bound)> = None;
         let mut all_proven = true;
@@ -182,27 +178,23 @@ impl<G: Game> Recorder<'_, G> {
             if G::HAS_CYCLES {
                 self.history.push(game, &position, mv);
             }
-            let (score, bound) = self.call(branch, window.0, window.1)?;
+            let (score, bound) = self.call(branch, open)?;
             if G::HAS_CYCLES {
                 self.history.pop();
             }
             all_proven &= score.proven;
-            let is_better = best.is_none_or(|(best, ..)| {
-                if maximises {
-                    score.score > best.score
-                } else {
-                    score.score < best.score
-                }
-            });
+            let own_score = score.score.for_side(maximises);
+            let is_better =
+                best.is_none_or(|(best, ..)| own_score > best.score.for_side(maximises));
             if is_better {
                 best = Some((score, branch, bound));
             }
             if maximises {
-                window.0 = window.0.max(score.score);
+                open.alpha = open.alpha.max(score.score);
             } else {
-                window.1 = window.1.min(score.score);
+                open.beta = open.beta.min(score.score);
             }
-            if self.pruning == Pruning::AlphaBeta && window.0 >= window.1 {
+            if self.pruning == Pruning::AlphaBeta && open.alpha >= open.beta {
                 break;
             }
         }
@@ -213,7 +205,7 @@ impl<G: Game> Recorder<'_, G> {
             self.push(Some(index), Some(mv), child, level + 1)?;
         }
         let (best, selected, best_bound) = best.expect("an open position has a move");
-        let own_score = if maximises { best.score } else { -best.score };
+        let own_score = best.score.for_side(maximises);
         let score = SearchScore {
             score: best.score,
             // A win for the side to move is proven whatever the other moves are worth: no win
@@ -222,12 +214,10 @@ impl<G: Game> Recorder<'_, G> {
         };
         // Other branches are not better than the best, even if their scores are bounds.
         let is_exact = best_bound == Bound::Exact && all_called;
-        let bound = if is_exact || (alpha < best.score && best.score < beta) {
+        let bound = if is_exact {
             Bound::Exact
-        } else if best.score >= beta {
-            Bound::Lower
         } else {
-            Bound::Upper
+            window.bound_of(best.score)
         };
         self.set_result(index, score, bound, Some(selected));
         Ok((score, bound))

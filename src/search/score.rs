@@ -250,23 +250,10 @@ impl Score {
         Self(self.0 - self.step_to_end())
     }
 
-    /// Returns this score of a parent with its distance counted from a child, clamped to the
-    /// range of scores.
-    pub(crate) fn to_child_ply(self) -> Self {
-        Self((self.0 + self.step_to_end()).clamp(-WIN, WIN))
-    }
-
-    /// Returns this bound of a window as a bound of a child's window.
-    ///
-    /// The result may lie beyond all scores. Such a bound cuts nothing off.
-    pub(crate) fn bound_for_child(self, same_side: bool) -> Self {
-        Self(self.0 + self.step_to_end()).for_side(same_side)
-    }
-
-    /// Returns the score of the child that gives its parent this score.
+    /// Returns the score of the child that gives its parent this score, clamped to the range of
+    /// scores.
     pub(crate) fn for_child(self, same_side: bool) -> Self {
-        let score = self.to_child_ply();
-        if same_side { score } else { -score }
+        Self((self.0 + self.step_to_end()).clamp(-WIN, WIN)).for_side(same_side)
     }
 
     /// Returns the difference that one ply less to the end makes: 0 for draws, points and
@@ -296,7 +283,7 @@ mod tests {
     fn score_of_a_result_changes_with_the_ply() {
         let win_in_three = Score::MAX.to_parent_ply().to_parent_ply().to_parent_ply();
         assert_eq!(win_in_three.win_in(), Some(3));
-        assert_eq!(win_in_three.to_child_ply().win_in(), Some(2));
+        assert_eq!(win_in_three.for_child(true).win_in(), Some(2));
         assert_eq!(Score::DRAW.to_parent_ply(), Score::DRAW);
     }
 

@@ -55,9 +55,8 @@ impl SearchScore {
     ///
     /// The sign changes only if the side to move does: a side may move several times in a row.
     pub(crate) fn for_parent(self, same_side: bool) -> Self {
-        let score = self.score.to_parent_ply();
         Self {
-            score: if same_side { score } else { -score },
+            score: self.score.to_parent_ply().for_side(same_side),
             ..self
         }
     }
