@@ -201,16 +201,7 @@ impl Enhancements {
     /// Returns whether some technique ignores moves, or looks less deep or deeper at some than at
     /// others. Otherwise an estimate is that of plain minimax to its depth.
     pub(crate) fn is_selective(self) -> bool {
-        self.plausible_moves
-            || self.late_move_reductions
-            || self.late_move_pruning
-            || self.futility
-            || self.reverse_futility
-            || self.razoring
-            || self.null_move
-            || self.probcut
-            || self.internal_iterative_reduction
-            || self.check_extension
+        self != self.without_selectivity()
     }
 
     /// Returns these techniques without those that ignore moves, or look less deep or deeper at some.
