@@ -60,37 +60,39 @@ pub(super) struct ThreatWin<M> {
 /// The proof number and the disproof number of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct ProofNumbers {
-    proof: u32,
-    disproof: u32,
+    /// The leaves that are left to each side: the proof number of the [`ATTACKER`], who wants the
+    /// node won, and the disproof number of the [`DEFENDER`].
+    leaves: [u32; 2],
     /// Plies to the end of the game, if the node is won.
     plies: u32,
 }
 
 impl ProofNumbers {
     const UNKNOWN: Self = Self {
-        proof: 1,
-        disproof: 1,
+        leaves: [1, 1],
         plies: 0,
     };
 
     const NOT_WON: Self = Self {
-        proof: INFINITE,
-        disproof: 0,
+        leaves: [INFINITE, 0],
         plies: 0,
     };
 
     const fn won_in(plies: u32) -> Self {
         Self {
-            proof: 0,
-            disproof: INFINITE,
+            leaves: [0, INFINITE],
             plies,
         }
     }
 
     const fn is_won(self) -> bool {
-        self.proof == 0
+        self.leaves[ATTACKER] == 0
     }
 }
+
+/// The indices of the sides.
+const ATTACKER: usize = 0;
+const DEFENDER: usize = 1;
 
 /// The proof or disproof number of a node that is decided the other way.
 const INFINITE: u32 = 1 << 30;
@@ -138,8 +140,7 @@ impl<'a, G: Game> ThreatSearch<'a, G> {
     ) -> Result<Option<ThreatWin<G::Move>>, StoppedBy> {
         while self.stage != Stage::Done {
             let root = self.root.clone();
-            let bound = (INFINITE, INFINITE);
-            let numbers = self.search(&root, self.key(&root), bound, 0, budget)?;
+            let numbers = self.search(&root, self.key(&root), [INFINITE; 2], 0, budget)?;
             if numbers.is_won() {
                 self.stage = Stage::Done;
                 return Ok(Some(ThreatWin {
@@ -162,7 +163,7 @@ impl<'a, G: Game> ThreatSearch<'a, G> {
         &mut self,
         position: &G::Position,
         key: u64,
-        (max_proof, max_disproof): (u32, u32),
+        max_leaves: [u32; 2],
         ply: u32,
         budget: &mut Budget<'_>,
     ) -> Result<ProofNumbers, StoppedBy> {
@@ -182,26 +183,23 @@ impl<'a, G: Game> ThreatSearch<'a, G> {
                 }
             })
             .collect();
-        let attacks = self.game.to_move(position) == self.attacker;
+        let (side, other) = if self.game.to_move(position) == self.attacker {
+            (ATTACKER, DEFENDER)
+        } else {
+            (DEFENDER, ATTACKER)
+        };
         loop {
-            let numbers = self.combine(&children, attacks);
+            let numbers = self.combine(&children, side, other);
             self.store(key, numbers);
-            if numbers.proof >= max_proof
-                || numbers.disproof >= max_disproof
-                || numbers.proof == 0
-                || numbers.disproof == 0
-            {
+            let mut bounds = numbers.leaves.into_iter().zip(max_leaves);
+            if bounds.any(|(leaves, max)| leaves == 0 || leaves >= max) {
                 return Ok(numbers);
             }
             // The attacker goes to the child that is the easiest to win, the defender to the
             // one that is the easiest to save.
             let effort = |child: &ThreatNode<G>| {
-                let numbers = self.numbers_of(child.key);
-                if attacks {
-                    (numbers.proof, numbers.disproof)
-                } else {
-                    (numbers.disproof, numbers.proof)
-                }
+                let leaves = self.numbers_of(child.key).leaves;
+                (leaves[side], leaves[other])
             };
             let best = children
                 .iter()
@@ -212,47 +210,32 @@ impl<'a, G: Game> ThreatSearch<'a, G> {
                 .map(|child| effort(child).0)
                 .min()
                 .unwrap_or(INFINITE);
-            let known = self.numbers_of(best.key);
-            let bounds = if attacks {
-                (
-                    max_proof.min(next.saturating_add(1)),
-                    (max_disproof - numbers.disproof).saturating_add(known.disproof),
-                )
-            } else {
-                (
-                    (max_proof - numbers.proof).saturating_add(known.proof),
-                    max_disproof.min(next.saturating_add(1)),
-                )
-            };
-            self.search(&best.position, best.key, bounds, ply + 1, budget)?;
+            let known = effort(best).1;
+            let mut max_of_best = max_leaves;
+            max_of_best[side] = max_leaves[side].min(next.saturating_add(1));
+            max_of_best[other] = (max_leaves[other] - numbers.leaves[other]).saturating_add(known);
+            self.search(&best.position, best.key, max_of_best, ply + 1, budget)?;
         }
     }
 
-    /// Returns the numbers of a node with these children.
-    fn combine(&self, children: &[ThreatNode<G>], attacks: bool) -> ProofNumbers {
+    /// Returns the numbers of a node with these children. `side` needs one of them, and the `other`
+    /// side all.
+    fn combine(&self, children: &[ThreatNode<G>], side: usize, other: usize) -> ProofNumbers {
         let numbers = || children.iter().map(|child| self.numbers_of(child.key));
-        let sum = |number: fn(ProofNumbers) -> u32| {
-            let sum = numbers().map(number).fold(0, u32::saturating_add);
-            sum.min(INFINITE)
-        };
-        let min = |number: fn(ProofNumbers) -> u32| numbers().map(number).min().unwrap_or(INFINITE);
-        let won = || {
-            numbers()
-                .filter(|child| child.is_won())
-                .map(|child| child.plies)
-        };
-        if attacks {
-            ProofNumbers {
-                proof: min(|child| child.proof),
-                disproof: sum(|child| child.disproof),
-                plies: 1 + won().min().unwrap_or(0),
-            }
+        let leaves = |side: usize| numbers().map(move |child| child.leaves[side]);
+        let mut combined = [0; 2];
+        combined[side] = leaves(side).min().unwrap_or(INFINITE);
+        combined[other] = leaves(other).fold(0, u32::saturating_add).min(INFINITE);
+        let won = numbers().filter(|child| child.is_won());
+        let plies = won.map(|child| child.plies);
+        let plies = if side == ATTACKER {
+            plies.min()
         } else {
-            ProofNumbers {
-                proof: sum(|child| child.proof),
-                disproof: min(|child| child.disproof),
-                plies: 1 + won().max().unwrap_or(0),
-            }
+            plies.max()
+        };
+        ProofNumbers {
+            leaves: combined,
+            plies: 1 + plies.unwrap_or(0),
         }
     }
 
