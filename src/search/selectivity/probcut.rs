@@ -45,33 +45,18 @@ impl<G: Game> Negamax<'_, G> {
         };
         let distance = i32::from(deviation) * TENTHS_OF_DEVIATIONS / 10;
         let is_high = expected >= window.beta;
-        let bound = if is_high {
-            window.beta.plus(distance)
+        // A score above `alpha` is outside if it is expected to be high, and any other if it is not.
+        let (limit, alpha) = if is_high {
+            (window.beta, window.beta.plus(distance).pred())
         } else {
-            window.alpha.plus(-distance)
-        };
-        let null_window = if is_high {
-            Window {
-                alpha: bound.pred(),
-                beta: bound,
-            }
-        } else {
-            Window {
-                alpha: bound,
-                beta: bound.succ(),
-            }
+            (window.alpha, window.alpha.plus(-distance))
         };
         let shallow = self.score(Node {
             depth: shallow_depth(depth),
-            window: null_window,
+            window: Window { alpha, ..window }.above_alpha(),
             ..node
         })?;
-        let is_outside = if is_high {
-            shallow.score >= bound
-        } else {
-            shallow.score <= bound
-        };
-        let limit = if is_high { window.beta } else { window.alpha };
+        let is_outside = (shallow.score > alpha) == is_high;
         Ok(is_outside.then(|| SearchScore::unproven(limit)))
     }
 }
