@@ -30,14 +30,14 @@ impl<G: Game> Negamax<'_, G> {
         for mv in &line {
             reached = history.play(self.game, &reached, *mv);
         }
-        let mut is_over_by_history = history.end(self.game, &reached).is_some();
-        if score.score.is_decided() {
-            while !is_over_by_history && let Some(next) = self.deciding_move(&reached) {
-                reached = history.play(self.game, &reached, next);
-                is_over_by_history = history.end(self.game, &reached).is_some();
-                line.push(next);
-            }
+        while score.score.is_decided()
+            && history.end(self.game, &reached).is_none()
+            && let Some(next) = self.deciding_move(&reached)
+        {
+            reached = history.play(self.game, &reached, next);
+            line.push(next);
         }
+        let is_over_by_history = history.end(self.game, &reached).is_some();
         // The distance of a draw is only known from a line that leads to it. A search of this
         // depth may not find that line although it has proven the draw. The draw then stays an
         // estimate until a deeper search.
