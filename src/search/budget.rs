@@ -65,10 +65,11 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Returns this budget with so many nodes spent already.
+    /// Returns this budget for a search that has spent so many nodes before, which are not part of it.
     pub(crate) fn with_spent(self, nodes: u64) -> Self {
         Self {
             nodes,
+            max_nodes: self.max_nodes.saturating_add(nodes),
             next_check: nodes,
             ..self
         }

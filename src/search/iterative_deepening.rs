@@ -232,8 +232,7 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
     pub(super) fn leader_with(&mut self, nodes: u64) -> &mut Negamax<'a, G> {
         let leader = &mut self.searches[0];
         let spent = leader.budget.nodes;
-        let max = spent.saturating_add(nodes);
-        leader.budget = Budget::new(Some(max), self.deadline, self.cancel).with_spent(spent);
+        leader.budget = Budget::new(Some(nodes), self.deadline, self.cancel).with_spent(spent);
         // Helpers that were stopped leave their marks behind.
         leader.in_progress = None;
         leader
@@ -322,8 +321,8 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
         for (worker, search) in self.searches[..workers].iter_mut().enumerate() {
             search.in_progress.clone_from(&in_progress);
             let spent = search.budget.nodes;
-            let max = spent.saturating_add(left / workers as u64);
-            search.budget = Budget::new(Some(max), self.deadline, done)
+            let part = left / workers as u64;
+            search.budget = Budget::new(Some(part), self.deadline, done)
                 .for_worker(self.threads, worker)
                 .with_spent(spent);
         }
