@@ -22,8 +22,6 @@
 //! it found is in the table. With turns of equal size, a long search would spend its time on
 //! finding its way back.
 
-use std::time::Duration;
-
 use web_time::Instant;
 
 use super::limits::Limits;
@@ -71,11 +69,10 @@ pub(super) struct Spent {
     pub(super) open_work: u64,
 }
 
-/// The limits of a search, as far as they bound its work.
+/// The limits of a search, and what else decides how it divides its work.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Effort {
-    max_nodes: Option<u64>,
-    movetime: Option<Duration>,
+    limits: Limits,
     started: Instant,
     /// True in games in which positions come back.
     has_cycles: bool,
@@ -84,8 +81,7 @@ pub(super) struct Effort {
 impl Effort {
     pub(super) fn new(limits: &Limits, started: Instant, has_cycles: bool) -> Self {
         Self {
-            max_nodes: limits.nodes,
-            movetime: limits.movetime,
+            limits: *limits,
             started,
             has_cycles,
         }
@@ -93,7 +89,7 @@ impl Effort {
 
     /// Returns the work of the first turn of proofs that see no end: their least part of it.
     pub(super) fn least_proof_work(&self) -> u64 {
-        QUICK_SOLVE_WORK.min(self.max_nodes.unwrap_or(u64::MAX)) / PARTS
+        QUICK_SOLVE_WORK.min(self.limits.max_nodes()) / PARTS
     }
 
     /// Returns the next turn of a search that has spent so much at the time `now`. If its best
@@ -137,8 +133,8 @@ impl Effort {
     /// The work that the time allows is extrapolated from the work so far. If a fast search would
     /// reach the limit on nodes first, the clock has no say, so that answers are repeatable.
     fn affordable(&self, total: u64, now: Instant) -> u64 {
-        let max_nodes = self.max_nodes.unwrap_or(u64::MAX);
-        let Some(movetime) = self.movetime else {
+        let max_nodes = self.limits.max_nodes();
+        let Some(movetime) = self.limits.movetime else {
             return max_nodes;
         };
         if u128::from(max_nodes) <= movetime.as_micros().saturating_mul(NODES_PER_MICROSECOND) {
@@ -156,6 +152,8 @@ fn saturated(work: u128) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     const LIMITS: Limits = Limits {
