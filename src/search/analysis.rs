@@ -29,13 +29,21 @@ pub struct Analysis<M> {
 impl<M> Analysis<M> {
     /// Returns an analysis with these candidates, in any order.
     pub(super) fn new(
-        candidates: Vec<Candidate<M>>,
+        mut candidates: Vec<Candidate<M>>,
         depth: u32,
         nodes: u64,
         stopped_by: Option<StoppedBy>,
     ) -> Self {
+        candidates.sort_by_key(|candidate| {
+            let value = candidate.value;
+            (
+                Reverse(value.hundredths()),
+                Reverse(value.degree_order()),
+                candidate.order,
+            )
+        });
         Self {
-            candidates: best_first(candidates),
+            candidates,
             depth,
             nodes,
             stopped_by,
@@ -93,16 +101,4 @@ impl<M> Candidate<M> {
 pub(super) fn all_exact<M>(candidates: &[Candidate<M>]) -> bool {
     let mut values = candidates.iter().map(|candidate| candidate.value);
     values.all(Value::is_exact)
-}
-
-fn best_first<M>(mut candidates: Vec<Candidate<M>>) -> Vec<Candidate<M>> {
-    candidates.sort_by_key(|candidate| {
-        let value = candidate.value;
-        (
-            Reverse(value.hundredths()),
-            Reverse(value.degree_order()),
-            candidate.order,
-        )
-    });
-    candidates
 }

@@ -345,9 +345,7 @@ impl<'a, G: Game> Prover<'a, G> {
         }
         score
     }
-}
 
-impl<G: Game> Prover<'_, G> {
     /// Returns best play from `position` to the end of the game, if the book has it.
     pub(crate) fn book_line(&self, position: &G::Position) -> Option<Vec<G::Move>> {
         let line = || self.game.book_line(position);
