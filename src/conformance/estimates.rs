@@ -118,33 +118,26 @@ impl<G: Game> PlainMinimax<'_, G> {
         if let Some(ended) = self.ended(position, path) {
             return Some(ended);
         }
-        let moves = self.game.moves(position).into_iter();
         let value = |depth| {
             move |mv| {
                 let path = path.after(self.game, position, mv);
                 self.value(&self.game.play(position, mv), &path, depth)
             }
         };
-        if !self.has_quiescence {
-            return self.best(position, moves.map(value(depth - 1)));
+        if self.has_quiescence {
+            let to_move = self.game.to_move(position);
+            match self.game.non_losing_moves(position) {
+                NonLosingMoves::WinInOne => return Some(self.won_by(to_move)),
+                NonLosingMoves::LossInTwo => return Some(self.won_by(!to_move)),
+                // A forced reply costs no depth.
+                NonLosingMoves::Moves(kept) if kept.clone().into_iter().len() == 1 => {
+                    return self.best(position, kept.into_iter().map(value(depth)));
+                }
+                NonLosingMoves::Moves(_) => (),
+            }
         }
-        if let Some(reply) = self.forced_reply(position) {
-            return value(depth)(reply);
-        }
-        match self.game.non_losing_moves(position) {
-            NonLosingMoves::WinInOne | NonLosingMoves::LossInTwo => Some(self.decided(position)),
-            NonLosingMoves::Moves(_) => self.best(position, moves.map(value(depth - 1))),
-        }
-    }
-
-    /// Returns the only move that does not lose at once. It costs no depth.
-    fn forced_reply(&self, position: &G::Position) -> Option<G::Move> {
-        let NonLosingMoves::Moves(kept) = self.game.non_losing_moves(position) else {
-            return None;
-        };
-        let mut kept = kept.into_iter();
-        kept.next()
-            .filter(|_| self.has_quiescence && kept.next().is_none())
+        let moves = self.game.moves(position).into_iter();
+        self.best(position, moves.map(value(depth - 1)))
     }
 
     /// Returns the value of a position at the horizon, played out for at most `plies`.
@@ -155,11 +148,8 @@ impl<G: Game> PlainMinimax<'_, G> {
         }
         let features = self.game.features(position);
         let evaluation = self.game.evaluate(position, &features).hundredths();
-        let sign = if self.game.to_move(position) == self.player {
-            1
-        } else {
-            -1
-        };
+        let to_move = self.game.to_move(position);
+        let sign = if to_move == self.player { 1 } else { -1 };
         if !self.has_quiescence {
             return Some(sign * evaluation);
         }
@@ -168,9 +158,8 @@ impl<G: Game> PlainMinimax<'_, G> {
             self.settled(&self.game.play(position, mv), &path, plies - 1)
         };
         let kept = match self.game.non_losing_moves(position) {
-            NonLosingMoves::WinInOne | NonLosingMoves::LossInTwo => {
-                return Some(self.decided(position));
-            }
+            NonLosingMoves::WinInOne => return Some(self.won_by(to_move)),
+            NonLosingMoves::LossInTwo => return Some(self.won_by(!to_move)),
             NonLosingMoves::Moves(_) if plies == 0 => return Some(sign * evaluation),
             NonLosingMoves::Moves(kept) => kept,
         };
@@ -178,7 +167,6 @@ impl<G: Game> PlainMinimax<'_, G> {
             return self.best(position, kept.into_iter().map(settled));
         }
         if self.has_defences {
-            let to_move = self.game.to_move(position);
             match self.game.defences(position, &features, kept) {
                 Defences::WinInThree => return Some(self.won_by(to_move)),
                 Defences::LossInFour => return Some(self.won_by(!to_move)),
@@ -209,15 +197,6 @@ impl<G: Game> PlainMinimax<'_, G> {
     fn as_estimate(value: i16) -> i16 {
         let highest = Evaluation::HIGHEST.hundredths();
         value.clamp(-highest, highest)
-    }
-
-    /// Returns the value of a position that the next two plies decide.
-    fn decided(&self, position: &G::Position) -> i16 {
-        let to_move = self.game.to_move(position);
-        self.won_by(match self.game.non_losing_moves(position) {
-            NonLosingMoves::WinInOne => to_move,
-            NonLosingMoves::LossInTwo | NonLosingMoves::Moves(_) => !to_move,
-        })
     }
 
     fn won_by(&self, winner: Player) -> i16 {
