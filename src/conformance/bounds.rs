@@ -30,32 +30,15 @@ pub(super) fn check_bounds<G: Game>(
         )?;
     }
     if G::HAS_MARGIN {
-        let (least, greatest) = game.margin_bounds(position);
-        let is_kept = |margin| (i32::from(least)..=i32::from(greatest)).contains(&margin);
-        check(
-            "the final margin keeps to its bounds",
-            oracle().margin().is_none_or(is_kept) && least <= greatest,
-            (position, least, greatest),
-        )?;
-    }
-    if G::HAS_MARGIN {
-        check_margin_tests(game, position, oracle().margin())?;
+        check_margins(game, position, oracle().margin())?;
     }
     for goal in [Goal::Draw, Goal::Win] {
         let holds = match game.static_bound(position, goal) {
             None => true,
-            Some(StaticBound::AtMostDraw) => !matches!(oracle(), Value::Win(_)),
-            Some(StaticBound::AtLeastDraw) => !matches!(oracle(), Value::Loss(_)),
-            Some(StaticBound::Won(plies)) => match oracle() {
-                Value::Win(degree) => is_within(degree, plies),
-                Value::Estimate(_) => true,
-                Value::Draw | Value::Loss(_) => false,
-            },
-            Some(StaticBound::Lost(plies)) => match oracle() {
-                Value::Loss(degree) => is_within(degree, plies),
-                Value::Estimate(_) => true,
-                Value::Draw | Value::Win(_) => false,
-            },
+            Some(StaticBound::AtMostDraw) => !oracle().is_win(),
+            Some(StaticBound::AtLeastDraw) => !oracle().is_loss(),
+            Some(StaticBound::Won(plies)) => may_win_within(plies, oracle()),
+            Some(StaticBound::Lost(plies)) => may_win_within(plies, -oracle()),
         };
         check("static bounds come true", holds, (position, goal))?;
     }
@@ -83,14 +66,20 @@ fn agrees(value: SolvedValue, seen: Value, depth: u32) -> bool {
     }
 }
 
-/// Checks that tests of a margin agree with the margin of best play, if that is known.
-fn check_margin_tests<G: Game>(
+/// Checks the bounds and the tests of a margin against that of best play, if it is known.
+fn check_margins<G: Game>(
     game: &G,
     position: &G::Position,
     margin: Option<i32>,
 ) -> Result<(), Violation> {
-    let Some(margin) = margin else { return Ok(()) };
     let (least, greatest) = game.margin_bounds(position);
+    let is_kept = |margin| (i32::from(least)..=i32::from(greatest)).contains(&margin);
+    check(
+        "the final margin keeps to its bounds",
+        margin.is_none_or(is_kept) && least <= greatest,
+        (position, least, greatest),
+    )?;
+    let Some(margin) = margin else { return Ok(()) };
     for goal in least..=greatest + 1 {
         let is_reached = margin >= goal.into();
         let agrees = |bound: i16| {
@@ -126,7 +115,11 @@ fn check_margin_tests<G: Game>(
     Ok(())
 }
 
-/// Returns whether a win or a loss takes at most this number of plies.
-fn is_within(degree: Degree, plies: u32) -> bool {
-    degree.plies().is_none_or(|length| length <= plies)
+/// Returns whether a value is a win in at most this number of plies, as far as the oracle sees it.
+fn may_win_within(plies: u32, seen: Value) -> bool {
+    match seen {
+        Value::Win(degree) => degree.plies().is_none_or(|length| length <= plies),
+        Value::Estimate(_) => true,
+        Value::Draw | Value::Loss(_) => false,
+    }
 }

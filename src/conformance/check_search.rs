@@ -160,20 +160,13 @@ fn check_with_setup<G: Game>(
 
 /// Returns whether the value of plain minimax is one that a candidate's value allows.
 fn is_within(exact: Value, value: Value) -> bool {
-    match (exact, value) {
-        (Value::Win(Degree::Plies(plies)), Value::Win(Degree::PliesAtMost(most)))
-        | (Value::Loss(Degree::Plies(plies)), Value::Loss(Degree::PliesAtMost(most))) => {
-            plies <= most
-        }
-        (Value::Win(Degree::Points(points)), Value::Win(Degree::PointsAtLeast(least)))
-        | (Value::Win(Degree::PointsAtLeast(least)), Value::Win(Degree::Points(points)))
-        | (Value::Loss(Degree::Points(points)), Value::Loss(Degree::PointsAtLeast(least)))
-        | (Value::Loss(Degree::PointsAtLeast(least)), Value::Loss(Degree::Points(points))) => {
-            points >= least
-        }
+    match (exact.degree(), value.degree()) {
+        _ if exact.is_win() != value.is_win() => false,
+        (Some(Degree::Plies(plies)), Some(Degree::PliesAtMost(most))) => plies <= most,
+        (Some(Degree::Points(points)), Some(Degree::PointsAtLeast(least)))
+        | (Some(Degree::PointsAtLeast(least)), Some(Degree::Points(points))) => points >= least,
         // A depth that does not see the end shows no more than a bound.
-        (Value::Win(Degree::PointsAtLeast(_)), Value::Win(Degree::PointsAtLeast(_)))
-        | (Value::Loss(Degree::PointsAtLeast(_)), Value::Loss(Degree::PointsAtLeast(_))) => true,
+        (Some(Degree::PointsAtLeast(_)), Some(Degree::PointsAtLeast(_))) => true,
         _ => exact == value,
     }
 }
