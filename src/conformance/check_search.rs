@@ -56,10 +56,7 @@ pub fn check_search<G: Game>(game: &G, position: &G::Position, seed: u64) -> Res
         (number % deepest + 1, some_unselective),
     ] {
         let setup = SearchSetup {
-            limits: Limits {
-                depth: Some(depth),
-                ..Limits::default()
-            },
+            limits: Limits::default().with_depth(depth),
             enhancements,
             ..SearchSetup::default()
         };

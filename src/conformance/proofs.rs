@@ -74,10 +74,7 @@ pub(super) fn check_solve_quick<G: Game>(
     position: &G::Position,
     nodes: u64,
 ) -> Result<(), Violation> {
-    let little = Limits {
-        nodes: Some(nodes),
-        ..Limits::default()
-    };
+    let little = Limits::default().with_nodes(nodes);
     let cancel = CancelFlag::default();
     for (limits, max_work) in [(Limits::default(), nodes), (little, u64::MAX)] {
         let mut resources = Resources::default();
