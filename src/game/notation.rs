@@ -185,12 +185,24 @@ pub trait Notation: Game {
         None
     }
 
-    /// Returns the way in which this game writes its moves.
-    fn move_notation(&self) -> MoveNotation;
+    /// Returns the way in which this game writes its moves. By default, they have names.
+    fn move_notation(&self) -> MoveNotation {
+        MoveNotation::Name
+    }
 
     /// Returns the position in which play begins with `first` to move, or `None` where
     /// the rules say that the other side begins.
-    fn initial_position_for(&self, first: Player) -> Option<Self::Position>;
+    ///
+    /// By default, [`Player::Two`] begins with the same board, if it can be read so.
+    fn initial_position_for(&self, first: Player) -> Option<Self::Position> {
+        let position = self.initial_position();
+        match first {
+            Player::One => Some(position),
+            Player::Two => self
+                .read_board(&self.write_board(&position), Some(first))
+                .ok(),
+        }
+    }
 
     /// Reads a board.
     ///

@@ -7,8 +7,8 @@ use super::rules::{Breakthrough, MIN_COLUMNS, MIN_ROWS};
 use super::steps::Step;
 use crate::game::marks::{read_marks, require_player, write_marks};
 use crate::game::{
-    BoardText, Coordinates, EndedBy, FieldError, Game as _, MoveError, MoveNotation, MoveText,
-    Notation, Outcome, Parameter, ParameterValue, Player, PositionError, RowOrder, Shape, count_of,
+    BoardText, Coordinates, EndedBy, FieldError, MoveError, MoveText, Notation, Outcome, Parameter,
+    ParameterValue, Player, PositionError, RowOrder, Shape, count_of,
 };
 
 const PLAYERS: [&str; 2] = ["white", "black"];
@@ -143,18 +143,6 @@ impl Notation for Breakthrough {
 
     fn coordinates(&self) -> Option<Coordinates> {
         Some(self.cell_names())
-    }
-
-    fn move_notation(&self) -> MoveNotation {
-        MoveNotation::Name
-    }
-
-    /// Returns the pieces at home: either side may begin.
-    fn initial_position_for(&self, first: Player) -> Option<Position> {
-        Some(Position {
-            to_move: first,
-            ..self.initial_position()
-        })
     }
 
     fn read_board(

@@ -9,8 +9,8 @@ use super::names::{self, target};
 use super::position::Position;
 use super::rules::Chess;
 use crate::game::{
-    BoardText, Cell, Clock, Coordinates, EndedBy, Field, FieldError, Game as _, Layout, MoveError,
-    MoveNotation, MoveText, Notation, Outcome, Player, PositionError, RowOrder, Shape, check_turn,
+    BoardText, Cell, Clock, Coordinates, EndedBy, Field, FieldError, Layout, MoveError, MoveText,
+    Notation, Outcome, Player, PositionError, RowOrder, Shape, check_turn,
 };
 
 const PLAYERS: [&str; 2] = ["white", "black"];
@@ -92,15 +92,6 @@ impl Notation for Chess {
 
     fn coordinates(&self) -> Option<Coordinates> {
         Some(Coordinates::new(SHAPE, RowOrder::BottomUp))
-    }
-
-    fn move_notation(&self) -> MoveNotation {
-        MoveNotation::Name
-    }
-
-    /// Returns the start for white: the rules say that it begins.
-    fn initial_position_for(&self, first: Player) -> Option<Position> {
-        (first == Player::One).then(|| self.initial_position())
     }
 
     fn read_board(

@@ -8,8 +8,8 @@ use super::position::Position;
 use super::rules::ConnectFour;
 use crate::game::marks::{SideCount, read_marks, require_player, validate_turn, write_marks};
 use crate::game::{
-    BoardText, Field, FieldError, Game as _, MoveError, MoveNotation, MoveText, Notation,
-    Parameter, ParameterValue, Player, PositionError, Shape, read_index,
+    BoardText, Field, FieldError, MoveError, MoveNotation, MoveText, Notation, Parameter,
+    ParameterValue, Player, PositionError, Shape, read_index,
 };
 
 const MARKS: [&str; 2] = ["X", "O"];
@@ -71,14 +71,6 @@ impl Notation for ConnectFour {
 
     fn move_notation(&self) -> MoveNotation {
         MoveNotation::Index
-    }
-
-    /// Returns the empty board: either side may begin.
-    fn initial_position_for(&self, first: Player) -> Option<Position> {
-        Some(Position {
-            to_move: first,
-            ..self.initial_position()
-        })
     }
 
     fn read_board(

@@ -144,14 +144,6 @@ impl Notation for DotsAndBoxes {
         MoveNotation::Index
     }
 
-    /// Returns the board without edges: either side may begin.
-    fn initial_position_for(&self, first: Player) -> Option<Position> {
-        Some(Position {
-            to_move: first,
-            ..self.initial_position()
-        })
-    }
-
     fn read_board(
         &self,
         board: &BoardText,

@@ -9,8 +9,8 @@ use super::position::Position;
 use super::rules::{Draughts, moves};
 use crate::game::marks::require_player;
 use crate::game::{
-    BoardText, Cell, EndedBy, Game as _, Layout, MoveError, MoveNotation, MoveText, Notation,
-    Outcome, Player, PositionError, Shape, check_turn,
+    BoardText, Cell, EndedBy, Game as _, Layout, MoveError, MoveText, Notation, Outcome, Player,
+    PositionError, Shape, check_turn,
 };
 
 const PLAYERS: [&str; 2] = ["black", "white"];
@@ -137,10 +137,6 @@ impl Notation for Draughts {
 
     fn layout(&self) -> Layout {
         Layout::DarkSquares
-    }
-
-    fn move_notation(&self) -> MoveNotation {
-        MoveNotation::Name
     }
 
     /// Returns the pieces at home: either side may begin.

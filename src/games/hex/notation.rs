@@ -83,14 +83,6 @@ impl Notation for Hex {
         MoveNotation::Index
     }
 
-    /// Returns the empty board: either side may begin.
-    fn initial_position_for(&self, first: Player) -> Option<Position> {
-        Some(Position {
-            to_move: first,
-            ..self.initial_position()
-        })
-    }
-
     fn read_board(
         &self,
         board: &BoardText,

@@ -17,7 +17,7 @@ use super::read_sides::read_sides;
 use super::rules::{Kalah, MAX_PITS, MAX_SEEDS, PLAYERS};
 use crate::game::marks::require_player;
 use crate::game::{
-    BoardText, Cell, FieldError, Game as _, MoveError, MoveNotation, MoveText, Notation, Parameter,
+    BoardText, Cell, FieldError, MoveError, MoveNotation, MoveText, Notation, Parameter,
     ParameterValue, Player, PositionError, Shape, read_index,
 };
 
@@ -96,14 +96,6 @@ impl Notation for Kalah {
 
     fn move_notation(&self) -> MoveNotation {
         MoveNotation::Index
-    }
-
-    /// Returns the board with equal pits: either side may begin.
-    fn initial_position_for(&self, first: Player) -> Option<Position> {
-        Some(Position {
-            to_move: first,
-            ..self.initial_position()
-        })
     }
 
     fn read_board(

@@ -77,11 +77,6 @@ impl<const WORDS: usize> Notation for Mnk<WORDS> {
         MoveNotation::Index
     }
 
-    /// Returns the empty board: either side may begin.
-    fn initial_position_for(&self, first: Player) -> Option<Position<WORDS>> {
-        Some(Position::new(&self.grid, [Bits::EMPTY; 2], first))
-    }
-
     fn read_board(
         &self,
         board: &BoardText,

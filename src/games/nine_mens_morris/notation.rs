@@ -9,8 +9,8 @@ use super::position::{MAX_FLYING, Position};
 use super::read_board::read_board;
 use super::rules::{NineMensMorris, moves};
 use crate::game::{
-    BoardText, Cell, Coordinates, EndedBy, Game as _, Layout, MoveError, MoveNotation, MoveText,
-    Notation, Outcome, Player, PositionError, Shape,
+    BoardText, Cell, Coordinates, EndedBy, Layout, MoveError, MoveText, Notation, Outcome, Player,
+    PositionError, Shape,
 };
 
 /// Checks that play can lead to a position.
@@ -71,18 +71,6 @@ impl Notation for NineMensMorris {
 
     fn coordinates(&self) -> Option<Coordinates> {
         Some(NAMES)
-    }
-
-    fn move_notation(&self) -> MoveNotation {
-        MoveNotation::Name
-    }
-
-    /// Returns the empty board: either side may begin.
-    fn initial_position_for(&self, first: Player) -> Option<Position> {
-        Some(Position {
-            to_move: first,
-            ..self.initial_position()
-        })
     }
 
     fn read_board(

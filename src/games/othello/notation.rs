@@ -10,8 +10,8 @@ use super::position::Position;
 use super::rules::{MAX_SIZE, MIN_SIZE, Othello};
 use crate::game::marks::{read_marks_or, require_player, write_marks};
 use crate::game::{
-    BoardText, Coordinates, Field, FieldError, Game as _, MoveError, MoveNotation, MoveText,
-    Notation, Parameter, ParameterValue, Player, PositionError, RowOrder, Shape,
+    BoardText, Coordinates, Field, FieldError, Game as _, MoveError, MoveText, Notation, Parameter,
+    ParameterValue, Player, PositionError, RowOrder, Shape,
 };
 
 const PLAYERS: [&str; 2] = ["black", "white"];
@@ -160,10 +160,6 @@ impl Notation for Othello {
 
     fn coordinates(&self) -> Option<Coordinates> {
         Some(self.cell_names())
-    }
-
-    fn move_notation(&self) -> MoveNotation {
-        MoveNotation::Name
     }
 
     /// Returns the four discs in the middle: black begins.

@@ -7,8 +7,8 @@ use super::position::Position;
 use super::rules::{NO_CAPTURE_RANGE, SHAPE, Surakarta, moves};
 use crate::game::marks::{read_marks, require_player, write_marks};
 use crate::game::{
-    BoardText, Coordinates, EndedBy, FieldError, Game as _, Layout, MoveError, MoveNotation,
-    MoveText, Notation, Outcome, Parameter, ParameterValue, Player, PositionError, RowOrder, Shape,
+    BoardText, Coordinates, EndedBy, FieldError, Game as _, Layout, MoveError, MoveText, Notation,
+    Outcome, Parameter, ParameterValue, Player, PositionError, RowOrder, Shape,
 };
 
 const PLAYERS: [&str; 2] = ["black", "white"];
@@ -104,18 +104,6 @@ impl Notation for Surakarta {
 
     fn coordinates(&self) -> Option<Coordinates> {
         Some(NAMES)
-    }
-
-    fn move_notation(&self) -> MoveNotation {
-        MoveNotation::Name
-    }
-
-    /// Returns the pieces at home: either side may begin.
-    fn initial_position_for(&self, first: Player) -> Option<Position> {
-        Some(Position {
-            to_move: first,
-            ..self.initial_position()
-        })
     }
 
     fn read_board(
