@@ -6,6 +6,7 @@
 //!
 //! This layer knows neither the search nor the service.
 
+pub mod bits;
 mod board;
 mod book;
 mod book_positions;

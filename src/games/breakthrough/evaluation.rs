@@ -20,6 +20,7 @@ use super::rules::Breakthrough;
 use super::weights::{
     DISTANCES, RACE_WEIGHT, SHAPE_WEIGHTS, SHAPES, SIDE_DISTANCES, TERMS, TURN_WEIGHT, weight_index,
 };
+use crate::game::bits::BitsInOrder;
 use crate::game::{Evaluation, EvaluationTerms, Player, Term};
 
 /// The weights of the patterns, as `bestmove fit` wrote them: a signed byte for each. A weight
@@ -97,7 +98,7 @@ impl Breakthrough {
     fn small_board_terms(&self, position: &Position) -> [i32; TERMS] {
         let mut terms = [0; TERMS];
         for (player, sign) in [(position.to_move, 1), (!position.to_move, -1)] {
-            for cell in cells(position.of(player)) {
+            for cell in BitsInOrder(position.of(player)).map(u32::from) {
                 let row = self.distance(player, cell);
                 terms[weight_index(row, cell % self.columns, self.columns)] += sign;
             }
@@ -113,8 +114,8 @@ impl Breakthrough {
 
     fn cell_score(&self, position: &Position, player: Player) -> i32 {
         let scores = &self.cell_scores[player.index()];
-        let pieces = cells(position.of(player));
-        pieces.map(|cell| scores[cell as usize]).sum()
+        let pieces = BitsInOrder(position.of(player));
+        pieces.map(|cell| scores[usize::from(cell)]).sum()
     }
 
     fn shape_score(&self, position: &Position, player: Player) -> i32 {
@@ -165,15 +166,6 @@ fn pattern_facts(position: &Position) -> [usize; WINDOWS] {
         Player::One => pieces,
         // The bytes are the rows.
         Player::Two => pieces.map(Bitboard::swap_bytes),
-    })
-}
-
-/// Returns the cells of a set.
-fn cells(mut set: Bitboard) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let cell = (set != 0).then(|| set.trailing_zeros());
-        set &= set.wrapping_sub(1);
-        cell
     })
 }
 

@@ -4,6 +4,7 @@ use super::bitboard::Bitboard;
 use super::position::Position;
 use super::rules::Breakthrough;
 use super::steps::{Step, Steps};
+use crate::game::bits::first_bit;
 use crate::game::{
     Evaluation, EvaluationTerms, Game, Goal, MinDistance, NonLosingMoves, Outcome, Player,
     Quiescence, RankedMove, StaticBound, Symmetry, hash64,
@@ -151,10 +152,7 @@ impl Game for Breakthrough {
         if symmetry == 0 {
             return step;
         }
-        let image = |cell: u8| {
-            let image = self.mirrored(1 << u32::from(cell)).trailing_zeros();
-            u8::try_from(image).expect("a board has at most 64 cells")
-        };
+        let image = |cell: u8| first_bit(self.mirrored(1 << cell));
         Step {
             from: image(step.from),
             to: image(step.to),

@@ -1,6 +1,7 @@
 //! The moves of Breakthrough, and sets of them.
 
 use super::bitboard::Bitboard;
+use crate::game::bits::first_bit;
 
 /// A step of a piece from one cell to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -51,7 +52,7 @@ impl Iterator for StepsInOrder {
             .zip(pieces)
             .find(|(_, pieces)| **pieces & piece != 0)?;
         *direction &= !piece;
-        let from = u8::try_from(piece.trailing_zeros()).ok()?;
+        let from = first_bit(piece);
         let to = from.checked_add_signed(*forward + offset)?;
         Some(Step { from, to })
     }

@@ -1,5 +1,7 @@
 //! Sets of edges.
 
+use crate::game::bits::BitsInOrder;
+
 /// The most edges of a board.
 pub(super) const MAX_EDGES: usize = 60;
 
@@ -41,35 +43,10 @@ impl FromIterator<u8> for Edges {
 
 impl IntoIterator for Edges {
     type Item = u8;
-    type IntoIter = EdgesInOrder;
+    type IntoIter = BitsInOrder;
 
     #[inline]
-    fn into_iter(self) -> EdgesInOrder {
-        EdgesInOrder(self)
+    fn into_iter(self) -> BitsInOrder {
+        BitsInOrder(self.0)
     }
 }
-
-/// The edges of a set in ascending order.
-#[derive(Clone, Debug)]
-pub struct EdgesInOrder(Edges);
-
-impl Iterator for EdgesInOrder {
-    type Item = u8;
-
-    #[inline]
-    fn next(&mut self) -> Option<u8> {
-        let Self(Edges(left)) = self;
-        let edge = u8::try_from(left.trailing_zeros()).ok();
-        let is_empty = *left == 0;
-        *left &= left.wrapping_sub(1);
-        edge.filter(|_| !is_empty)
-    }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let count = self.0.count() as usize;
-        (count, Some(count))
-    }
-}
-
-impl ExactSizeIterator for EdgesInOrder {}

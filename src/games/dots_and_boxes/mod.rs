@@ -14,6 +14,6 @@ mod position;
 mod rules;
 mod symmetry;
 
-pub use edges::{Edges, EdgesInOrder};
+pub use edges::Edges;
 pub use position::Position;
 pub use rules::DotsAndBoxes;

@@ -121,33 +121,16 @@ pub(super) const fn index_of(bit: u8) -> usize {
     bit - bit / GROUP_BITS as usize
 }
 
-/// Returns the bits of a set in ascending order.
-#[inline]
-pub(super) fn bits(mut set: Bitboard) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let bit = (set != 0).then(|| bit_of(set));
-        set &= set.wrapping_sub(1);
-        bit
-    })
-}
-
-/// Returns the lowest bit of a set.
-#[inline]
-pub(super) const fn bit_of(set: Bitboard) -> u8 {
-    #[expect(clippy::cast_possible_truncation, reason = "a set has 64 bits")]
-    let bit = set.trailing_zeros() as u8;
-    bit
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::bits::BitsInOrder;
 
     #[test]
     fn squares_have_a_bit_each() {
         let squares = (0..SQUARES).map(square);
         assert_eq!(squares.fold(0, |all, square| all | square), BOARD);
-        let indices = bits(BOARD).map(index_of);
+        let indices = BitsInOrder(BOARD).map(index_of);
         assert!(indices.eq(0..SQUARES));
     }
 

@@ -5,10 +5,11 @@
 //! board after the last jump; since no jump lands on the square of one, they could also leave at
 //! once.
 
-use super::bitboard::{Bitboard, Direction, bits};
+use super::bitboard::{Bitboard, Direction};
 use super::moves::{Move, Moves};
 use super::position::Position;
 use crate::game::Player;
+use crate::game::bits::BitsInOrder;
 
 /// Returns the pieces of a player that can capture, if it is the player's turn.
 #[inline]
@@ -25,7 +26,7 @@ pub(super) fn jumpers(position: &Position, player: Player) -> Bitboard {
 pub(super) fn captures(position: &Position) -> Moves {
     let player = position.to_move;
     let mut moves = Moves::new();
-    for from in bits(jumpers(position, player)) {
+    for from in BitsInOrder(jumpers(position, player)) {
         let start = 1 << from;
         let mut jumper = Jumper {
             directions: directions(player, position.kings & start != 0),

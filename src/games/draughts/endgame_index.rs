@@ -9,9 +9,10 @@
 
 use std::sync::LazyLock;
 
-use super::bitboard::{BOARD, Bitboard, SQUARES, bits, index_of};
+use super::bitboard::{BOARD, Bitboard, SQUARES, index_of};
 use super::position::Position;
 use crate::game::Player;
+use crate::game::bits::BitsInOrder;
 
 /// The most pieces of a position that has a number.
 pub(super) const MAX_PIECES: usize = 4;
@@ -161,7 +162,7 @@ pub(super) fn index_of_position(position: &Position) -> (Material, u32) {
 /// Returns the rank of a set among those of as many squares, counting the squares from `first`.
 #[inline]
 fn rank_of_set(set: Bitboard, first: usize) -> u32 {
-    let squares = bits(set).zip(1..);
+    let squares = BitsInOrder(set).zip(1..);
     squares.fold(0, |rank, (bit, count)| {
         rank + BINOMIAL[index_of(bit) - first][count]
     })

@@ -18,11 +18,12 @@
 
 use std::sync::LazyLock;
 
-use super::bitboard::{Direction, bit_of};
+use super::bitboard::Direction;
 use super::captures::jumpers;
 use super::endgame_index::{MAX_PIECES, Material, as_black, index_of_position, turned};
 use super::position::Position;
 use super::rules::{moves, play};
+use crate::game::bits::BitsInOrder;
 use crate::game::{Player, SolvedValue};
 
 /// An entry of the table: 0 for a draw, else one more than the plies to the end. Their number is odd
@@ -220,13 +221,10 @@ fn steps_back(position: &Position) -> impl Iterator<Item = Position> {
     };
     Direction::ALL.into_iter().flat_map(move |direction| {
         let back = direction.back();
-        let mut moved = direction.step(after.empty()) & after.movers(player, direction);
-        std::iter::from_fn(move || {
-            let end = (moved != 0).then(|| 1 << bit_of(moved))?;
-            moved ^= end;
-            Some((end, back.step(end)))
-        })
-        .filter_map(move |(end, start)| {
+        let moved = direction.step(after.empty()) & after.movers(player, direction);
+        BitsInOrder(moved).filter_map(move |bit| {
+            let end = 1 << bit;
+            let start = back.step(end);
             let mut earlier = after;
             earlier.pieces[player.index()] ^= end | start;
             if after.kings & end != 0 {

@@ -10,8 +10,9 @@
 //!
 //! See <https://pdn.fmjd.org/fen.html>.
 
-use super::bitboard::{Bitboard, SQUARES, bits, index_of, square};
+use super::bitboard::{Bitboard, SQUARES, index_of, square};
 use super::position::Position;
+use crate::game::bits::BitsInOrder;
 use crate::game::{Field, FieldError, Player, Quoted};
 
 /// The letters of the players.
@@ -23,7 +24,7 @@ const KING: char = 'K';
 /// Writes a position: white's squares first, as is usual.
 pub(super) fn write_fen(position: &Position) -> String {
     let side = |player: Player| {
-        let squares = bits(position.of(player)).map(|bit| {
+        let squares = BitsInOrder(position.of(player)).map(|bit| {
             let number = (index_of(bit) + 1).to_string();
             if position.kings & 1 << bit == 0 {
                 number

@@ -1,12 +1,13 @@
 //! Draughts as the search sees it.
 
-use super::bitboard::{ROWS, SQUARES_IN_ROW, bits, home, index_of};
+use super::bitboard::{ROWS, SQUARES_IN_ROW, home, index_of};
 use super::captures::{captures, jumpers};
 use super::endgames::{compute_table, endgame_value};
 use super::evaluation::{evaluation_terms, log_odds};
 use super::moves::{Move, Moves};
 use super::position::Position;
 use super::rules::{Draughts, MAX_REVERSIBLE_PLIES, can_move, moves, play, step_targets};
+use crate::game::bits::BitsInOrder;
 use crate::game::{
     DrawRules, Evaluation, EvaluationTerms, Game, MinDistance, NonLosingMoves, Outcome, Player,
     Quiescence, RankedMove, SolvedValue, default_non_losing_moves,
@@ -68,7 +69,7 @@ impl Game for Draughts {
             return 0;
         }
         let rows = Player::BOTH.into_iter().map(|player| {
-            bits(position.men_of(player)).fold(0, |rows, man| rows + rows_ahead(player, man))
+            BitsInOrder(position.men_of(player)).fold(0, |rows, man| rows + rows_ahead(player, man))
         });
         let captures = position.occupied().count_ones() - 1;
         (rows.sum::<u32>() + captures) * MAX_REVERSIBLE_PLIES

@@ -1,12 +1,13 @@
 //! The notation of draughts: a position as in Portable Draughts Notation, and moves such as `11-15`
 //! and `22x15x8`, which name every square on which a piece lands.
 
-use super::bitboard::{Direction, bit_of, index_of, last_row, square};
+use super::bitboard::{Direction, index_of, last_row, square};
 use super::board::{SHAPE, cell_of, draw_cells, read_squares};
 use super::fen::{expected_fen, read_fen, read_square, write_fen};
 use super::moves::Move;
 use super::position::Position;
 use super::rules::{Draughts, moves};
+use crate::game::bits::first_bit;
 use crate::game::marks::require_player;
 use crate::game::{
     BoardText, Cell, EndedBy, Game as _, Layout, MoveError, MoveText, Notation, Outcome, Player,
@@ -23,7 +24,7 @@ type Path = Vec<usize>;
 
 /// Returns the square from which a move leads, and every square on which the piece lands.
 fn path(mv: Move) -> Path {
-    let landings = mv.landings().map(|landing| bit_of(landing.at));
+    let landings = mv.landings().map(|landing| first_bit(landing.at));
     [mv.from]
         .into_iter()
         .chain(landings)
@@ -109,7 +110,7 @@ fn validate(position: &Position) -> Result<(), PositionError> {
         }
         let promoted = position.men_of(player) & last_row(player);
         if promoted != 0 {
-            let index = index_of(bit_of(promoted));
+            let index = index_of(first_bit(promoted));
             return impossible(format!(
                 "{name} has a man on {}, where it would be a king",
                 index + 1

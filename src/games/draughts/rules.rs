@@ -1,10 +1,11 @@
 //! The rules of draughts.
 
-use super::bitboard::{Bitboard, Direction, bits, last_row};
+use super::bitboard::{Bitboard, Direction, last_row};
 use super::captures::{captures, jumpers};
 use super::moves::{Move, Moves};
 use super::position::Position;
 use crate::game::Player;
+use crate::game::bits::BitsInOrder;
 
 /// The rules of English draughts.
 #[derive(Clone, Copy, Debug)]
@@ -30,7 +31,7 @@ fn steps(position: &Position) -> Moves {
     let player = position.to_move;
     let starts = Direction::ALL.map(|direction| step_starts(position, player, direction));
     let mut moves = Moves::new();
-    for from in bits(starts.iter().fold(0, |all, starts| all | starts)) {
+    for from in BitsInOrder(starts.iter().fold(0, |all, starts| all | starts)) {
         for (direction, starts) in Direction::ALL.into_iter().zip(starts) {
             if starts & 1 << from != 0 {
                 moves.push(Move::step(from, direction));

@@ -14,6 +14,7 @@
 //!    a  b  c  d  e  f  g
 //! ```
 
+use crate::game::bits::{BitsInOrder, first_bit};
 use crate::game::{Coordinates, RowOrder, Shape};
 
 /// A set of points, one bit for each.
@@ -111,19 +112,13 @@ pub(super) fn find_point(name: &str) -> Option<u8> {
 /// Returns the first point of a set.
 #[inline]
 pub(super) const fn first(set: Bitboard) -> u8 {
-    #[expect(clippy::cast_possible_truncation, reason = "a board has 24 points")]
-    let point = set.trailing_zeros() as u8;
-    point
+    first_bit(set as u64)
 }
 
 /// Returns the points of a set in ascending order.
 #[inline]
-pub(super) fn points(mut set: Bitboard) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let point = (set != 0).then(|| first(set));
-        set &= set.wrapping_sub(1);
-        point
-    })
+pub(super) fn points(set: Bitboard) -> BitsInOrder {
+    BitsInOrder(set.into())
 }
 
 #[cfg(test)]

@@ -118,22 +118,3 @@ pub(super) const fn with_neighbours(set: Bitboard) -> Bitboard {
     let row = set | set << 1 & NOT_FIRST | set >> 1 & NOT_LAST;
     row | row << 8 | row >> 8
 }
-
-/// Returns the squares of a set, ascending.
-pub(super) fn squares(mut set: Bitboard) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let square = lowest(set)?;
-        set &= set - 1;
-        Some(square)
-    })
-}
-
-/// Returns the first square of a set.
-#[inline]
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "a word has less than 256 bits"
-)]
-pub(super) fn lowest(set: Bitboard) -> Option<u8> {
-    (set != 0).then(|| set.trailing_zeros() as u8)
-}

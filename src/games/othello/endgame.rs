@@ -14,8 +14,9 @@
 //!
 //! Andersson, "Zebra", 1998; Delorme, "Edax", 1998.
 
-use super::bitboard::{Bitboard, SQUARES, flips, lowest, squares, with_neighbours};
+use super::bitboard::{Bitboard, SQUARES, flips, with_neighbours};
 use super::rules::Othello;
+use crate::game::bits::{BitsInOrder, first_bit};
 
 /// The most empty squares of an endgame.
 pub(super) const MAX_ENDGAME: u32 = 8;
@@ -132,7 +133,7 @@ impl<'a> Endgame<'a> {
         }
         let mut best = None;
         for set in [board.empty & odd, board.empty & !odd] {
-            for square in squares(set) {
+            for square in BitsInOrder(set) {
                 let flipped = board.flips(square);
                 if flipped == 0 {
                     continue;
@@ -162,7 +163,7 @@ impl<'a> Endgame<'a> {
         let Board { own, other, .. } = board;
         let mut moves = [(0, 0, 0); MAX_ENDGAME as usize];
         let mut length = 0;
-        for square in squares(self.game.moves_of(own, other)) {
+        for square in BitsInOrder(self.game.moves_of(own, other)) {
             let flipped = flips(own, other, square);
             let after = board.after(square, flipped);
             let replies = self.game.moves_of(after.own, after.other);
@@ -191,7 +192,7 @@ impl<'a> Endgame<'a> {
     #[inline]
     fn last(&self, board: Board) -> i16 {
         let Board { own, other, empty } = board;
-        let square = lowest(empty).unwrap_or_default();
+        let square = first_bit(empty);
         let flipped = board.flips(square);
         if flipped != 0 {
             return self

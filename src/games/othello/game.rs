@@ -7,6 +7,7 @@ use super::moves::{Moves, PASS};
 use super::position::Position;
 use super::rules::{MAX_SIZE, Othello, count};
 use super::symmetry::{SYMMETRIES, image, inverse};
+use crate::game::bits::first_bit;
 use crate::game::{
     EndgameTest, Evaluation, EvaluationTerms, Game, Outcome, Player, Symmetry, hash64,
 };
@@ -164,8 +165,7 @@ impl Game for Othello {
         if mv == PASS {
             return PASS;
         }
-        let original = image(1 << mv, self.size, inverse(symmetry));
-        u8::try_from(original.trailing_zeros()).expect("a board has at most 64 squares")
+        first_bit(image(1 << mv, self.size, inverse(symmetry)))
     }
 }
 

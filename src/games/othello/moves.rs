@@ -1,6 +1,7 @@
 //! The moves of a position.
 
-use super::bitboard::{Bitboard, lowest};
+use super::bitboard::Bitboard;
+use crate::game::bits::BitsInOrder;
 
 /// A pass, which is the only move of a side that can flip nothing. Other moves are squares.
 pub(super) const PASS: u8 = 64;
@@ -17,7 +18,7 @@ impl IntoIterator for Moves {
     fn into_iter(self) -> MovesInOrder {
         let Self(squares) = self;
         MovesInOrder {
-            squares,
+            squares: BitsInOrder(squares),
             is_pass: squares == 0,
         }
     }
@@ -26,7 +27,7 @@ impl IntoIterator for Moves {
 /// The moves of a position in ascending order of their squares.
 #[derive(Clone, Debug)]
 pub struct MovesInOrder {
-    squares: Bitboard,
+    squares: BitsInOrder,
     is_pass: bool,
 }
 
@@ -35,14 +36,13 @@ impl Iterator for MovesInOrder {
 
     #[inline]
     fn next(&mut self) -> Option<u8> {
-        let square = lowest(self.squares);
-        self.squares &= self.squares.wrapping_sub(1);
+        let square = self.squares.next();
         square.or_else(|| std::mem::take(&mut self.is_pass).then_some(PASS))
     }
 
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let count = self.squares.count_ones() as usize + usize::from(self.is_pass);
+        let count = self.squares.len() + usize::from(self.is_pass);
         (count, Some(count))
     }
 }

@@ -30,24 +30,14 @@ pub(super) const fn neighbours(points: Bitboard) -> Bitboard {
     beside | (row >> SIZE | row << SIZE) & BOARD
 }
 
-/// Returns the points of a set in ascending order.
-#[inline]
-pub(super) fn points(mut set: Bitboard) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        #[expect(clippy::cast_possible_truncation, reason = "a board has 36 points")]
-        let point = (set != 0).then(|| set.trailing_zeros() as u8);
-        set &= set.wrapping_sub(1);
-        point
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::bits::BitsInOrder;
 
     #[test]
     fn neighbours_stay_on_the_board() {
-        let counts = points(BOARD).map(|point| neighbours(1 << point).count_ones());
+        let counts = BitsInOrder(BOARD).map(|point| neighbours(1 << point).count_ones());
         let rows = [[3, 5, 5, 5, 5, 3], [5, 8, 8, 8, 8, 5]];
         let [edge, middle] = rows;
         let expected = [edge, middle, middle, middle, middle, edge];

@@ -1,6 +1,7 @@
 //! The moves of Surakarta, and sets of them.
 
-use super::bitboard::{Bitboard, MAX_PIECES, points};
+use super::bitboard::{Bitboard, MAX_PIECES};
+use crate::game::bits::{BitsInOrder, first_bit};
 
 /// A step or a capture of a piece, from one point to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -25,7 +26,7 @@ impl Moves {
     pub(super) fn new(pieces: Bitboard, mut targets_of: impl FnMut(u8) -> Bitboard) -> Self {
         let mut targets = [0; MAX_PIECES];
         let mut count = 0;
-        for (targets, piece) in targets.iter_mut().zip(points(pieces)) {
+        for (targets, piece) in targets.iter_mut().zip(BitsInOrder(pieces)) {
             *targets = targets_of(piece);
             count += targets.count_ones();
         }
@@ -78,14 +79,10 @@ impl Iterator for MovesInOrder {
         while moves.pieces != 0 {
             let targets = &mut moves.targets[*index];
             if *targets != 0 {
-                let [from, to] = [moves.pieces, *targets].map(Bitboard::trailing_zeros);
+                let [from, to] = [moves.pieces, *targets].map(first_bit);
                 *targets &= *targets - 1;
                 moves.count -= 1;
-                #[expect(clippy::cast_possible_truncation, reason = "a board has 36 points")]
-                return Some(Move {
-                    from: from as u8,
-                    to: to as u8,
-                });
+                return Some(Move { from, to });
             }
             moves.pieces &= moves.pieces - 1;
             *index += 1;

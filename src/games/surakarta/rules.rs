@@ -1,9 +1,10 @@
 //! The rules of Surakarta.
 
-use super::bitboard::{Bitboard, FIRST_ROW, SIZE, neighbours, points};
+use super::bitboard::{Bitboard, FIRST_ROW, SIZE, neighbours};
 use super::circuits::{places_of, travel};
 use super::moves::Moves;
 use super::position::Position;
+use crate::game::bits::BitsInOrder;
 use crate::game::{Player, Shape};
 
 /// The range of the plies without a capture that end a game.
@@ -72,7 +73,7 @@ pub(super) fn captures(position: &Position) -> Moves {
 #[inline]
 pub(super) fn attacked_by(position: &Position, player: Player) -> Bitboard {
     let occupied = places_of(position.occupied());
-    let met = points(position.of(player)).fold(0, |met, piece| met | travel(piece, occupied));
+    let met = BitsInOrder(position.of(player)).fold(0, |met, piece| met | travel(piece, occupied));
     met & position.of(!player)
 }
 

@@ -5,9 +5,10 @@
 //!
 //! See <https://www.chessprogramming.org/Flipping_Mirroring_and_Rotating>.
 
-use super::bitboard::{Bitboard, SIZE, points};
+use super::bitboard::{Bitboard, SIZE};
 use super::moves::Move;
 use super::position::Position;
+use crate::game::bits::BitsInOrder;
 
 /// The number of symmetries.
 pub(super) const SYMMETRIES: u8 = 8;
@@ -34,7 +35,7 @@ const fn point_image(point: u8, symmetry: u8) -> u8 {
 }
 
 fn set_image(set: Bitboard, symmetry: u8) -> Bitboard {
-    points(set).fold(0, |image, point| image | 1 << point_image(point, symmetry))
+    BitsInOrder(set).fold(0, |image, point| image | 1 << point_image(point, symmetry))
 }
 
 /// Returns the image of a position.

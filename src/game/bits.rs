@@ -1,0 +1,35 @@
+//! Sets of cells as the bits of one number.
+
+/// The bits of a set in ascending order.
+#[derive(Clone, Debug)]
+pub struct BitsInOrder(pub u64);
+
+impl Iterator for BitsInOrder {
+    type Item = u8;
+
+    #[inline]
+    fn next(&mut self) -> Option<u8> {
+        let bit = (self.0 != 0).then(|| first_bit(self.0));
+        self.0 &= self.0.wrapping_sub(1);
+        bit
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let count = self.0.count_ones() as usize;
+        (count, Some(count))
+    }
+}
+
+impl ExactSizeIterator for BitsInOrder {}
+
+/// Returns the first bit of a set, or 64 if there is none.
+#[inline]
+#[must_use]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "a word has less than 256 bits"
+)]
+pub const fn first_bit(set: u64) -> u8 {
+    set.trailing_zeros() as u8
+}
