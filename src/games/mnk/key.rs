@@ -6,6 +6,7 @@
 //! two readings of binary numbers, which are looked up eight bits at a time.
 
 use super::bits::Bits;
+use crate::game::configurations;
 
 /// The greatest number of cells at which two bits per cell fit 64 bits.
 const BINARY_CELLS: u32 = 32;
@@ -39,18 +40,7 @@ fn ternary(bits: u64) -> u64 {
 }
 
 /// The ternary reading of every chunk of bits.
-const TERNARY: [u16; 1 << CHUNK] = {
-    let mut numbers = [0; 1 << CHUNK];
-    let mut chunk = 1;
-    while chunk < numbers.len() {
-        numbers[chunk] = 3 * numbers[chunk >> 1];
-        if chunk % 2 == 1 {
-            numbers[chunk] += 1;
-        }
-        chunk += 1;
-    }
-    numbers
-};
+const TERNARY: [u16; 1 << CHUNK] = configurations::digits();
 
 #[cfg(test)]
 mod tests {
