@@ -83,7 +83,7 @@ pub fn read_cells(
     let cells = shape.cells();
     if written.len() != cells {
         let detail = format!("has {} instead of {cells}", count_of_cells(written.len()));
-        return Err(FieldError::new(Field::Board(None), detail).into());
+        return Err(FieldError::in_board(detail).into());
     }
     let mut errors = Vec::new();
     for (index, cell) in written.iter().enumerate() {
@@ -125,5 +125,5 @@ fn check_lines(lines: &[&str], shape: Shape) -> Result<(), FieldError> {
     } else {
         format!("has {} lines instead of {rows}", lines.len())
     };
-    Err(FieldError::new(Field::Board(None), detail))
+    Err(FieldError::in_board(detail))
 }

@@ -47,6 +47,11 @@ impl FieldError {
             detail: detail.into(),
         }
     }
+
+    /// Creates an error in the board as a whole.
+    pub(crate) fn in_board(detail: impl Into<String>) -> Self {
+        Self::new(Field::Board(None), detail)
+    }
 }
 
 /// The reason why a described position was refused.
@@ -82,7 +87,7 @@ impl PositionError {
 
     /// Returns the error of a board to which no play leads.
     pub(crate) fn impossible_board(detail: impl Into<String>) -> Self {
-        Self::Impossible(FieldError::new(Field::Board(None), detail))
+        Self::Impossible(FieldError::in_board(detail))
     }
 }
 

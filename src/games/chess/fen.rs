@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 use cozy_chess::{Board, BoardBuilder, BoardBuilderError, Color, File, Piece, Rank, Square};
 
 use super::position::Position;
-use crate::game::{Clock, Field, FieldError, PositionError, Quoted};
+use crate::game::{Clock, FieldError, PositionError, Quoted};
 
 const PIECES: [(Piece, char); Piece::NUM] = [
     (Piece::Pawn, 'p'),
@@ -56,16 +56,12 @@ pub(super) const fn name_of(color: Color) -> &'static str {
     }
 }
 
-fn board_error(detail: impl Into<String>) -> FieldError {
-    FieldError::new(Field::Board(None), detail)
-}
-
 /// Returns the fields of a FEN: four, or six.
 fn fields(fen: &str) -> Result<Vec<&str>, FieldError> {
     let fields: Vec<_> = fen.split_whitespace().collect();
     match fields.len() {
         4 | 6 => Ok(fields),
-        count => Err(board_error(format!(
+        count => Err(FieldError::in_board(format!(
             "a FEN has four or six fields, such as \"8/8/8/4k3/8/8/4P3/4K3 w - - 0 1\"; this has {count}"
         ))),
     }
@@ -184,7 +180,7 @@ fn castling(board: &Board) -> String {
 fn read_pieces(field: &str, builder: &mut BoardBuilder) -> Result<(), FieldError> {
     let rows: Vec<_> = field.split('/').collect();
     if rows.len() != Rank::NUM {
-        return Err(board_error(format!(
+        return Err(FieldError::in_board(format!(
             "a FEN has 8 ranks with slashes between them; this has {}",
             rows.len()
         )));
@@ -197,7 +193,7 @@ fn read_pieces(field: &str, builder: &mut BoardBuilder) -> Result<(), FieldError
                 continue;
             }
             let piece = piece_of(letter).ok_or_else(|| {
-                board_error(format!(
+                FieldError::in_board(format!(
                     "{} is no piece; the pieces are PNBRQK of white and pnbrqk of black",
                     Quoted(&letter.to_string())
                 ))
@@ -209,7 +205,7 @@ fn read_pieces(field: &str, builder: &mut BoardBuilder) -> Result<(), FieldError
         }
         if squares != File::NUM {
             let rank = rank as u32 + 1;
-            return Err(board_error(format!(
+            return Err(FieldError::in_board(format!(
                 "rank {rank} has {squares} squares; it must have 8"
             )));
         }
@@ -264,7 +260,7 @@ fn read_side(field: &str) -> Result<Color, FieldError> {
     match field {
         "w" | "W" => Ok(Color::White),
         "b" | "B" => Ok(Color::Black),
-        _ => Err(board_error(format!(
+        _ => Err(FieldError::in_board(format!(
             "the side to move is \"w\" or \"b\", not {}",
             Quoted(field)
         ))),
@@ -282,7 +278,7 @@ fn read_castling(field: &str, builder: &mut BoardBuilder) -> Result<(), Position
                 "the rights to castle are letters of \"KQkq\" or \"-\", not {}",
                 Quoted(field)
             );
-            return Err(board_error(detail).into());
+            return Err(FieldError::in_board(detail).into());
         };
         let rank = Rank::First.relative_to(color);
         let file = if side == Piece::King {
@@ -314,7 +310,7 @@ fn read_en_passant(field: &str) -> Result<Option<Square>, FieldError> {
         return Ok(None);
     }
     let square = field.to_ascii_lowercase().parse().map_err(|_| {
-        board_error(format!(
+        FieldError::in_board(format!(
             "the square for a capture en passant is one such as \"e3\" or \"-\", not {}",
             Quoted(field)
         ))
@@ -342,7 +338,7 @@ fn read_number(name: &str, text: &str) -> Result<u32, FieldError> {
     number
         .filter(|number| *number <= MAX_MOVE_NUMBER)
         .ok_or_else(|| {
-            board_error(format!(
+            FieldError::in_board(format!(
                 "the {name} is a number from 0 to {MAX_MOVE_NUMBER}, not {}",
                 Quoted(text)
             ))

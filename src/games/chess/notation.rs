@@ -9,7 +9,7 @@ use super::names::{self, target};
 use super::position::Position;
 use super::rules::Chess;
 use crate::game::{
-    BoardText, Cell, Clock, Coordinates, EndedBy, Field, FieldError, Layout, MoveError, MoveText,
+    BoardText, Cell, Clock, Coordinates, EndedBy, FieldError, Layout, MoveError, MoveText,
     Notation, Outcome, Player, PositionError, RowOrder, Shape, check_turn,
 };
 
@@ -37,7 +37,7 @@ fn fen_of(board: &BoardText) -> Result<&str, FieldError> {
         BoardText::Text(fen) => Ok(fen),
         BoardText::Cells(_) => {
             let detail = "a board of chess is a FEN, because cells do not tell who may castle";
-            Err(FieldError::new(Field::Board(None), detail))
+            Err(FieldError::in_board(detail))
         }
     }
 }

@@ -13,7 +13,7 @@
 use super::bitboard::{Bitboard, SQUARES, index_of, square};
 use super::position::Position;
 use crate::game::bits::BitsInOrder;
-use crate::game::{Field, FieldError, Player, Quoted};
+use crate::game::{FieldError, Player, Quoted};
 
 /// The letters of the players.
 const LETTERS: [char; 2] = ['B', 'W'];
@@ -61,8 +61,8 @@ pub(super) fn read_fen(text: &str) -> Result<Position, FieldError> {
         pieces: [0; 2],
         kings: 0,
         to_move: player_of(to_move).ok_or_else(|| {
-            let detail = format!("{} is neither \"B\" nor \"W\" to move", Quoted(to_move));
-            invalid(detail)
+            let to_move = Quoted(to_move);
+            FieldError::in_board(format!("{to_move} is neither \"B\" nor \"W\" to move"))
         })?,
     };
     let mut owners = Vec::new();
@@ -70,18 +70,18 @@ pub(super) fn read_fen(text: &str) -> Result<Position, FieldError> {
         let mut characters = side.chars();
         let letter = characters.next().map(String::from).unwrap_or_default();
         let owner = player_of(&letter).ok_or_else(|| {
-            let detail = format!(
+            FieldError::in_board(format!(
                 "the pieces {} begin with neither \"B\" nor \"W\"",
                 Quoted(side)
-            );
-            invalid(detail)
+            ))
         })?;
         owners.push(owner);
         read_side(&mut position, owner, characters.as_str())?;
     }
     if owners[0] == owners[1] {
         let letter = LETTERS[owners[0].index()];
-        return Err(invalid(format!("has the pieces of \"{letter}\" twice")));
+        let detail = format!("has the pieces of \"{letter}\" twice");
+        return Err(FieldError::in_board(detail));
     }
     Ok(position)
 }
@@ -96,12 +96,13 @@ fn read_side(position: &mut Position, owner: Player, pieces: &str) -> Result<(),
         let range = read_square(first).zip(read_square(last));
         let Some((first, last)) = range.filter(|(first, last)| first <= last) else {
             let detail = format!("{} is not a square from 1 to 32", Quoted(piece));
-            return Err(invalid(detail));
+            return Err(FieldError::in_board(detail));
         };
         for index in first..=last {
             let here: Bitboard = square(index);
             if position.occupied() & here != 0 {
-                return Err(invalid(format!("names square {} twice", index + 1)));
+                let detail = format!("names square {} twice", index + 1);
+                return Err(FieldError::in_board(detail));
             }
             position.pieces[owner.index()] |= here;
             if is_king {
@@ -131,9 +132,5 @@ fn player_of(letter: &str) -> Option<Player> {
 
 /// Returns the error of a text that is neither this notation nor the cells of a board.
 pub(super) fn expected_fen() -> FieldError {
-    invalid("expected a position such as \"B:W21,22,K29:B1,2,K5\", or 32 squares".to_owned())
-}
-
-fn invalid(detail: String) -> FieldError {
-    FieldError::new(Field::Board(None), detail)
+    FieldError::in_board("expected a position such as \"B:W21,22,K29:B1,2,K5\", or 32 squares")
 }

@@ -48,7 +48,7 @@ fn read_text(text: &str, length: usize) -> Result<[Vec<u32>; 2], FieldError> {
         lines.filter(|line| !line.trim().is_empty()).collect()
     };
     match parts.as_slice() {
-        [] => Err(invalid("is empty".to_owned())),
+        [] => Err(FieldError::in_board("is empty")),
         [both] => {
             let mut numbers = read_numbers(both)?;
             check_count(numbers.len(), 2 * length)?;
@@ -64,7 +64,7 @@ fn read_text(text: &str, length: usize) -> Result<[Vec<u32>; 2], FieldError> {
                 if numbers.len() != length {
                     let name = PLAYERS[player.index()];
                     let count = count_of(numbers.len(), "number");
-                    return Err(invalid(format!(
+                    return Err(FieldError::in_board(format!(
                         "the part of {name} has {count} instead of {length}"
                     )));
                 }
@@ -72,7 +72,7 @@ fn read_text(text: &str, length: usize) -> Result<[Vec<u32>; 2], FieldError> {
             }
             Ok(sides)
         }
-        _ => Err(invalid(format!(
+        _ => Err(FieldError::in_board(format!(
             "has {} parts instead of 2, one for each side",
             parts.len()
         ))),
@@ -100,7 +100,7 @@ fn order_of(names: [Option<Player>; 2]) -> Result<[Player; 2], FieldError> {
     match names {
         [Some(first), Some(second)] if first == second => {
             let name = PLAYERS[first.index()];
-            Err(invalid(format!("names {name} twice")))
+            Err(FieldError::in_board(format!("names {name} twice")))
         }
         [Some(first), _] => Ok([first, !first]),
         [None, Some(second)] => Ok([!second, second]),
@@ -120,15 +120,11 @@ fn check_count(count: usize, expected: usize) -> Result<(), FieldError> {
     if count == expected {
         return Ok(());
     }
-    let count = count_of(count, "number");
-    Err(invalid(format!("has {count} instead of {expected}")))
+    let detail = format!("has {} instead of {expected}", count_of(count, "number"));
+    Err(FieldError::in_board(detail))
 }
 
 fn not_a_number(text: &str, cell: Option<usize>) -> FieldError {
     let detail = format!("{} is not a number of seeds", Quoted(text));
     FieldError::new(Field::Board(cell), detail)
-}
-
-fn invalid(detail: String) -> FieldError {
-    FieldError::new(Field::Board(None), detail)
 }

@@ -9,7 +9,7 @@ use super::names::{MARKS, PLAYERS};
 use super::points::POINTS;
 use super::position::Position;
 use crate::game::marks::{read_marks, require_player};
-use crate::game::{BoardText, Field, FieldError, Player, PositionError, Quoted, Shape};
+use crate::game::{BoardText, FieldError, Player, PositionError, Quoted, Shape};
 
 /// The points of a board that are written one after the other.
 const SHAPE: Shape = Shape {
@@ -22,10 +22,6 @@ const _: () = assert!(SHAPE.cells() == POINTS);
 const EXPECTED: &str = "expected the points from a1 to g7 and the men in hand of white and black, \
                         such as \"W........B.............. 8 8\"";
 
-fn invalid(detail: impl Into<String>) -> FieldError {
-    FieldError::new(Field::Board(None), detail)
-}
-
 /// Reads a position, which need not be one that play leads to.
 ///
 /// # Errors
@@ -37,7 +33,7 @@ pub(super) fn read_board(
 ) -> Result<Position, PositionError> {
     let BoardText::Text(text) = board else {
         let detail = format!("an array does not tell the men in hand; {EXPECTED}");
-        return Err(invalid(detail).into());
+        return Err(FieldError::in_board(detail).into());
     };
     let is_separator = |sign: char| sign.is_whitespace() || sign == ',' || sign == '/';
     let words: Vec<_> = text
@@ -45,13 +41,13 @@ pub(super) fn read_board(
         .filter(|word| !word.is_empty())
         .collect();
     let [points, in_hand @ ..] = words.as_slice() else {
-        return Err(invalid(format!("is empty; {EXPECTED}")).into());
+        return Err(FieldError::in_board(format!("is empty; {EXPECTED}")).into());
     };
     let marks = read_marks(&BoardText::from(*points), SHAPE, MARKS)?;
     let [white, black] = in_hand else {
         let count = in_hand.len();
         let detail = format!("has {count} numbers of men in hand instead of 2; {EXPECTED}");
-        return Err(invalid(detail).into());
+        return Err(FieldError::in_board(detail).into());
     };
     let in_hand = [read_number(white, 0)?, read_number(black, 1)?];
     let men_of = |player| marks.of(player).fold(0, |men, point| men | 1 << point);
@@ -67,7 +63,7 @@ fn read_number(word: &str, player: usize) -> Result<u8, FieldError> {
     let detail = || {
         let word = Quoted(word);
         let name = PLAYERS[player];
-        invalid(format!("{word} is not a number of men in hand of {name}"))
+        FieldError::in_board(format!("{word} is not a number of men in hand of {name}"))
     };
     word.parse().map_err(|_| detail())
 }
