@@ -50,11 +50,7 @@ pub fn read_marks_or(
     other_marks: [&'static str; 2],
 ) -> Result<Marks, PositionError> {
     let player_of = |text: &str| {
-        Player::BOTH.into_iter().find(|player| {
-            [marks, other_marks]
-                .iter()
-                .any(|marks| marks[player.index()].eq_ignore_ascii_case(text))
-        })
+        Player::from_name(text, marks).or_else(|| Player::from_name(text, other_marks))
     };
     let mut owners = Vec::with_capacity(shape.cells());
     read_cells(board, shape, |cell, written| {

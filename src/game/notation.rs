@@ -150,10 +150,7 @@ pub trait Notation: Game {
     /// Returns the player whom a client calls by this name. By default, that is one of
     /// [`players`](Self::players), in small or capital letters.
     fn find_player(&self, name: &str) -> Option<Player> {
-        let names = self.players();
-        Player::BOTH
-            .into_iter()
-            .find(|player| names[player.index()].eq_ignore_ascii_case(name))
+        Player::from_name(name, self.players())
     }
 
     /// Returns the parameters of the rules that a client may choose; none by default.

@@ -24,6 +24,13 @@ impl Player {
             Self::Two => 1,
         }
     }
+
+    /// Returns the player who has this one of the `names`, in small or capital letters.
+    #[must_use]
+    pub fn from_name(name: &str, names: [&str; 2]) -> Option<Self> {
+        let mut players = Self::BOTH.into_iter();
+        players.find(|player| names[player.index()].eq_ignore_ascii_case(name))
+    }
 }
 
 impl Not for Player {

@@ -16,7 +16,7 @@ use crate::game::bits::BitsInOrder;
 use crate::game::{FieldError, Player, Quoted};
 
 /// The letters of the players.
-const LETTERS: [char; 2] = ['B', 'W'];
+const LETTERS: [&str; 2] = ["B", "W"];
 
 /// The letter before the square of a king.
 const KING: char = 'K';
@@ -60,7 +60,7 @@ pub(super) fn read_fen(text: &str) -> Result<Position, FieldError> {
     let mut position = Position {
         pieces: [0; 2],
         kings: 0,
-        to_move: player_of(to_move).ok_or_else(|| {
+        to_move: Player::from_name(to_move, LETTERS).ok_or_else(|| {
             let to_move = Quoted(to_move);
             FieldError::in_board(format!("{to_move} is neither \"B\" nor \"W\" to move"))
         })?,
@@ -69,7 +69,7 @@ pub(super) fn read_fen(text: &str) -> Result<Position, FieldError> {
     for side in [first, second] {
         let mut characters = side.chars();
         let letter = characters.next().map(String::from).unwrap_or_default();
-        let owner = player_of(&letter).ok_or_else(|| {
+        let owner = Player::from_name(&letter, LETTERS).ok_or_else(|| {
             FieldError::in_board(format!(
                 "the pieces {} begin with neither \"B\" nor \"W\"",
                 Quoted(side)
@@ -118,16 +118,6 @@ pub(super) fn read_square(number: &str) -> Option<usize> {
     let is_number = number.bytes().all(|digit| digit.is_ascii_digit());
     let number: usize = number.parse().ok().filter(|_| is_number)?;
     (1..=SQUARES).contains(&number).then(|| number - 1)
-}
-
-fn player_of(letter: &str) -> Option<Player> {
-    Player::BOTH.into_iter().find(|player| {
-        let own = LETTERS[player.index()];
-        letter.len() == 1
-            && letter
-                .chars()
-                .all(|letter| letter.eq_ignore_ascii_case(&own))
-    })
 }
 
 /// Returns the error of a text that is neither this notation nor the cells of a board.

@@ -85,11 +85,8 @@ fn split_name(part: &str) -> (Option<Player>, &str) {
         return (None, part);
     };
     let name = name.trim();
-    let is_name = |player: &Player| {
-        let full = PLAYERS[player.index()];
-        name.eq_ignore_ascii_case(full) || name.eq_ignore_ascii_case(&full[..1])
-    };
-    match Player::BOTH.into_iter().find(is_name) {
+    let letters = PLAYERS.map(|name| &name[..1]);
+    match Player::from_name(name, PLAYERS).or_else(|| Player::from_name(name, letters)) {
         Some(player) => (Some(player), numbers),
         None => (None, part),
     }

@@ -78,15 +78,6 @@ impl Othello {
     }
 }
 
-/// Returns the player to whom one of these pairs of names gives this name.
-fn player_with(name: &str, names: [[&str; 2]; 2]) -> Option<Player> {
-    Player::BOTH.into_iter().find(|player| {
-        names
-            .iter()
-            .any(|names| names[player.index()].eq_ignore_ascii_case(name))
-    })
-}
-
 /// Splits a transcript into names: at commas, or else each pass and every two characters.
 fn names_of(word: &str) -> Vec<String> {
     if word.contains(',') {
@@ -123,7 +114,7 @@ fn split_side(board: &BoardText, cells: usize) -> Option<(BoardText, Player)> {
         return None;
     }
     let side = rest.strip_prefix(' ')?.split(';').next()?.trim();
-    let player = player_with(side, [MARKS, OTHER_MARKS])?;
+    let player = Player::from_name(side, MARKS).or_else(|| Player::from_name(side, OTHER_MARKS))?;
     Some((discs.into(), player))
 }
 
@@ -133,7 +124,7 @@ impl Notation for Othello {
     }
 
     fn find_player(&self, name: &str) -> Option<Player> {
-        player_with(name, [PLAYERS, OTHER_MARKS])
+        Player::from_name(name, PLAYERS).or_else(|| Player::from_name(name, OTHER_MARKS))
     }
 
     fn parameters(&self) -> &'static [Parameter] {
