@@ -93,6 +93,14 @@ impl Neg for Evaluation {
     }
 }
 
+/// Returns the sum of terms, each times its weight.
+#[inline]
+#[must_use]
+pub fn weighted_sum<const TERMS: usize>(terms: [i32; TERMS], weights: [i32; TERMS]) -> i32 {
+    let products = terms.into_iter().zip(weights);
+    products.map(|(term, weight)| term * weight).sum()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

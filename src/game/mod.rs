@@ -51,7 +51,7 @@ pub use defences::Defences;
 pub use draw_rules::DrawRules;
 pub use ended_by::EndedBy;
 pub use endgame::EndgameTest;
-pub use evaluation::Evaluation;
+pub use evaluation::{Evaluation, weighted_sum};
 pub use evaluation_terms::{EvaluationTerms, Term};
 pub use hash::hash64;
 pub use move_text::{MoveNotation, MoveText};

@@ -21,7 +21,7 @@ use super::weights::{
     DISTANCES, RACE_WEIGHT, SHAPE_WEIGHTS, SHAPES, SIDE_DISTANCES, TERMS, TURN_WEIGHT, weight_index,
 };
 use crate::game::bits::BitsInOrder;
-use crate::game::{Evaluation, EvaluationTerms, Player, Term};
+use crate::game::{Evaluation, EvaluationTerms, Player, Term, weighted_sum};
 
 /// The weights of the patterns, as `bestmove fit` wrote them: a signed byte for each. A weight
 /// times the value of its fact is in thousandths. The last is that of the race.
@@ -119,11 +119,7 @@ impl Breakthrough {
     }
 
     fn shape_score(&self, position: &Position, player: Player) -> i32 {
-        let counts = self.shapes(position, player).into_iter();
-        counts
-            .zip(SHAPE_WEIGHTS)
-            .map(|(count, weight)| count * weight)
-            .sum()
+        weighted_sum(self.shapes(position, player), SHAPE_WEIGHTS)
     }
 
     /// Returns the numbers of the shapes of a side.

@@ -10,7 +10,7 @@
 
 use super::position::Position;
 use super::rules::DotsAndBoxes;
-use crate::game::Evaluation;
+use crate::game::{Evaluation, weighted_sum};
 
 /// The worth of each [term](DotsAndBoxes::terms), as log odds in thousandths. `bestmove fit` finds
 /// them.
@@ -21,8 +21,7 @@ const SCALE: i32 = 64;
 
 impl DotsAndBoxes {
     pub(super) fn evaluation(&self, position: &Position) -> Evaluation {
-        let terms = self.terms(position).into_iter().zip(WEIGHTS);
-        Evaluation::from_log_odds(terms.map(|(term, weight)| term * weight).sum())
+        Evaluation::from_log_odds(weighted_sum(self.terms(position), WEIGHTS))
     }
 
     /// Returns three terms: the lead, the boxes that can be closed at once, and the parity of safe

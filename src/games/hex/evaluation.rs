@@ -14,8 +14,8 @@
 use super::bitboard::Bitboard;
 use super::position::Position;
 use super::rules::Hex;
-use super::weights::{DISTANCE_WEIGHT, RESISTANCE_WEIGHTS, TERMS, TURN_WEIGHT};
-use crate::game::{Evaluation, Player};
+use super::weights::{TERMS, WEIGHTS};
+use crate::game::{Evaluation, Player, weighted_sum};
 
 /// The most layers that are counted. Sides that are further from a chain are valued alike.
 const MAX_LAYERS: usize = 16;
@@ -119,11 +119,7 @@ impl Hex {
 
     /// Returns the evaluation for the side whose ways are given first.
     pub(super) fn evaluation(ways: &[Ways; 2]) -> Evaluation {
-        let terms = Self::terms(ways).into_iter();
-        let [one, two] = RESISTANCE_WEIGHTS;
-        let weights = [DISTANCE_WEIGHT, one, two, TURN_WEIGHT];
-        let sum: i32 = terms.zip(weights).map(|(term, weight)| term * weight).sum();
-        Evaluation::from_log_odds(sum / UNIT)
+        Evaluation::from_log_odds(weighted_sum(Self::terms(ways), WEIGHTS) / UNIT)
     }
 
     /// Returns the terms of the evaluation, in thousandths and in the order of the weights.

@@ -6,11 +6,5 @@
 /// a stone more, and the turn.
 pub(super) const TERMS: usize = 4;
 
-/// The weight of a stone less to a chain, in thousandths of the logarithm of the odds.
-pub(super) const DISTANCE_WEIGHT: i32 = 420;
-
-/// The weights of the resistance.
-pub(super) const RESISTANCE_WEIGHTS: [i32; 2] = [350, 700];
-
-/// The weight of the turn.
-pub(super) const TURN_WEIGHT: i32 = 560;
+/// The weight of each term, in thousandths of the logarithm of the odds.
+pub(super) const WEIGHTS: [i32; TERMS] = [420, 350, 700, 560];

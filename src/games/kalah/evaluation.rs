@@ -9,7 +9,7 @@
 
 use super::position::{Position, seeds_at};
 use super::rules::Kalah;
-use crate::game::{Evaluation, Player};
+use crate::game::{Evaluation, Player, weighted_sum};
 
 /// The number of terms.
 const TERMS: usize = 10;
@@ -22,8 +22,7 @@ const SCALE: i32 = 64;
 
 impl Kalah {
     pub(super) fn evaluation(&self, position: &Position) -> Evaluation {
-        let terms = self.terms(position).into_iter().zip(WEIGHTS);
-        Evaluation::from_log_odds(terms.map(|(term, weight)| term * weight).sum())
+        Evaluation::from_log_odds(weighted_sum(self.terms(position), WEIGHTS))
     }
 
     /// Returns the terms for the side to move:

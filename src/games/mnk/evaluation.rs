@@ -12,7 +12,7 @@
 //! <https://www.chessprogramming.org/Automated_Tuning>.
 
 use super::shapes::{Shapes, count_of};
-use crate::game::Evaluation;
+use crate::game::{Evaluation, weighted_sum};
 
 /// The number of features of a side.
 const FEATURES: usize = 9;
@@ -31,20 +31,15 @@ const MISERE_WEIGHTS: [i32; 3] = [120, 24, 2];
 /// wins.
 pub(super) fn evaluate<const WORDS: usize>(shapes: &[Shapes<WORDS>; 2]) -> Evaluation {
     let [mine, theirs] = features(shapes);
-    let sum = |features: [i32; FEATURES], weights: [i32; FEATURES]| -> i32 {
-        let terms = features.iter().zip(weights);
-        terms.map(|(feature, weight)| feature * weight).sum()
-    };
-    Evaluation::from_log_odds(sum(mine, WEIGHTS[0]) - sum(theirs, WEIGHTS[1]))
+    Evaluation::from_log_odds(weighted_sum(mine, WEIGHTS[0]) - weighted_sum(theirs, WEIGHTS[1]))
 }
 
 /// Estimates the value for the side to move where a line loses: the side with more open lines
 /// is closer to a loss.
 pub(super) fn evaluate_misere<const WORDS: usize>(shapes: &[Shapes<WORDS>; 2]) -> Evaluation {
-    let [mine, theirs] = shapes.each_ref().map(|shapes| {
-        let terms = shapes.lines.iter().zip(MISERE_WEIGHTS);
-        terms.map(|(lines, weight)| lines * weight).sum::<i32>()
-    });
+    let [mine, theirs] = shapes
+        .each_ref()
+        .map(|shapes| weighted_sum(shapes.lines, MISERE_WEIGHTS));
     Evaluation::from_log_odds(theirs - mine)
 }
 

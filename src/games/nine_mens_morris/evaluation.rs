@@ -9,7 +9,7 @@ use super::features::Features;
 use super::lines::{completions, mills, steps};
 use super::points::{BOARD, Bitboard};
 use super::position::Position;
-use crate::game::{Evaluation, Player};
+use crate::game::{Evaluation, Player, weighted_sum};
 
 /// The points from which three steps lead, and those from which four lead.
 const THREE_WAYS: Bitboard = 0b_010_000_010_101_101_010_000_010;
@@ -90,8 +90,7 @@ pub(super) fn terms(position: &Position, features: &Features) -> impl Iterator<I
 /// Evaluates a position for the side to move.
 pub(super) fn evaluate(position: &Position, features: &Features) -> Evaluation {
     let (phase, terms) = phase_terms(position, features);
-    let products = terms.into_iter().zip(WEIGHTS[phase]);
-    Evaluation::from_log_odds(products.map(|(term, weight)| term * weight).sum())
+    Evaluation::from_log_odds(weighted_sum(terms, WEIGHTS[phase]))
 }
 
 /// Two steps lead from the twelve corners of the rings.

@@ -15,7 +15,7 @@ use super::bitboard::Bitboard;
 use super::patterns::{FACTS, facts, weight_indices};
 use super::position::Position;
 use super::rules::{MAX_SIZE, Othello};
-use crate::game::{Evaluation, EvaluationTerms, Term};
+use crate::game::{Evaluation, EvaluationTerms, Term, weighted_sum};
 
 /// The numbers of discs at which the stages have their own weights.
 const STAGE_DISCS: [u32; STAGES] = [20, 36, 52];
@@ -82,11 +82,8 @@ impl Lanes {
 impl Othello {
     pub(super) fn evaluation(&self, position: &Position) -> Evaluation {
         if self.size < MAX_SIZE {
-            let terms = self.small_board_terms(position).into_iter();
-            let sum = terms
-                .zip(SMALL_BOARD_WEIGHTS)
-                .map(|(term, weight)| term * weight);
-            return Evaluation::from_log_odds(sum.sum());
+            let terms = self.small_board_terms(position);
+            return Evaluation::from_log_odds(weighted_sum(terms, SMALL_BOARD_WEIGHTS));
         }
         let weights = &*WEIGHTS;
         let facts = self.facts(position);

@@ -10,7 +10,7 @@
 use super::bitboard::Bitboard;
 use super::features::Features;
 use super::position::Position;
-use crate::game::Evaluation;
+use crate::game::{Evaluation, weighted_sum};
 
 /// The kinds of points: the corners, the ends of the lines of the inner circuit and of the outer
 /// one, and the crossings of two lines of the inner circuit, of one of each, and of the outer one.
@@ -52,8 +52,7 @@ pub(super) fn terms(position: &Position, features: &Features) -> [i32; TERMS] {
 
 /// Evaluates a position for the side to move.
 pub(super) fn evaluate(position: &Position, features: &Features) -> Evaluation {
-    let terms = terms(position, features).into_iter();
-    Evaluation::from_log_odds(terms.zip(WEIGHTS).map(|(term, weight)| term * weight).sum())
+    Evaluation::from_log_odds(weighted_sum(terms(position, features), WEIGHTS))
 }
 
 #[cfg(test)]
