@@ -21,14 +21,23 @@ pub struct EvaluationTerms {
     pub point_terms: Vec<Term>,
 }
 
+impl FromIterator<Term> for EvaluationTerms {
+    /// Leaves out the terms whose value is 0.
+    fn from_iter<I: IntoIterator<Item = Term>>(terms: I) -> Self {
+        let terms = terms.into_iter().filter(|term| term.value != 0);
+        Self {
+            terms: terms.collect(),
+            point_terms: Vec::new(),
+        }
+    }
+}
+
 impl<V: IntoIterator<Item = i32>> From<V> for EvaluationTerms {
     /// Returns one term for each weight.
     fn from(values: V) -> Self {
         let terms = values.into_iter().enumerate();
-        let terms = terms.map(|(weight, value)| Term { weight, value });
-        Self {
-            terms: terms.filter(|term| term.value != 0).collect(),
-            point_terms: Vec::new(),
-        }
+        terms
+            .map(|(weight, value)| Term { weight, value })
+            .collect()
     }
 }

@@ -83,10 +83,7 @@ impl Breakthrough {
             weight: (*race_index).into(),
             value: RACE_VALUE * self.race(position),
         };
-        EvaluationTerms {
-            terms: patterns.chain([race]).collect(),
-            ..EvaluationTerms::default()
-        }
+        patterns.chain([race]).collect()
     }
 
     /// Returns whether the board has the cells that the patterns need.

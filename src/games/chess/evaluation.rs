@@ -13,7 +13,7 @@ use super::draw_evaluation::draw_divisor;
 use super::mop_up::mop_up;
 use super::terms::{MAX_PHASE, TERMS, count_terms, phase, square_term};
 use super::weights::WEIGHTS;
-use crate::game::{Evaluation, EvaluationTerms, Term};
+use crate::game::{Evaluation, EvaluationTerms};
 
 /// Evaluates a position for the side to move.
 pub(super) fn evaluate(board: &Board) -> Evaluation {
@@ -48,19 +48,10 @@ pub(super) fn evaluation_terms(board: &Board) -> EvaluationTerms {
     let shares = [phase, MAX_PHASE - phase];
     let mut counts = [0; TERMS];
     count_terms(board, |term, count| counts[term] += count);
-    let terms = counts.into_iter().enumerate().flat_map(|(index, term)| {
-        shares
-            .into_iter()
-            .enumerate()
-            .map(move |(half, share)| Term {
-                weight: 2 * index + half,
-                value: for_mover(board, term * share),
-            })
-    });
-    EvaluationTerms {
-        terms: terms.filter(|term| term.value != 0).collect(),
-        point_terms: Vec::new(),
-    }
+    let terms = counts
+        .into_iter()
+        .flat_map(|count| shares.map(|share| for_mover(board, count * share)));
+    EvaluationTerms::from(terms)
 }
 
 fn for_mover(board: &Board, value: i32) -> i32 {

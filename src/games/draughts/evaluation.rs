@@ -203,13 +203,7 @@ pub(super) fn evaluation_terms(position: &Position) -> EvaluationTerms {
     });
     let terms = terms(position).into_iter().zip(FIRST_TERM..);
     let terms = terms.map(|(value, weight)| Term { weight, value });
-    EvaluationTerms {
-        terms: patterns
-            .chain(terms)
-            .filter(|term| term.value != 0)
-            .collect(),
-        ..EvaluationTerms::default()
-    }
+    patterns.chain(terms).collect()
 }
 
 #[cfg(test)]
