@@ -36,6 +36,7 @@ mod quoted;
 mod ranked_move;
 mod rules;
 mod solved_value;
+pub mod square_symmetries;
 mod symmetry;
 
 pub(crate) use board::count_of;

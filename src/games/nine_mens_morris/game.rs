@@ -8,7 +8,8 @@ use super::position::{MAX_FLYING, Position};
 use super::rules::{
     MAX_REVERSIBLE_PLIES, NineMensMorris, can_move, closing_points, moves, play, removable,
 };
-use super::symmetry::{SYMMETRIES, image, inverse, move_image};
+use super::symmetry::{SYMMETRIES, image, move_image};
+use crate::game::square_symmetries::inverse;
 use crate::game::{
     DrawRules, Evaluation, EvaluationTerms, Game, MinDistance, NonLosingMoves, Outcome, Player,
     Quiescence, RankedMove, Symmetry, default_non_losing_moves,

@@ -1,21 +1,17 @@
 //! The sixteen symmetries of the board: those of a square, and the exchange of its inner and outer
 //! ring.
 //!
-//! A symmetry is a number of four bits. It transposes the board, then mirrors its rows and its
-//! columns, and then exchanges the rings, each if a bit is set.
-//!
-//! See <https://www.chessprogramming.org/Flipping_Mirroring_and_Rotating>.
+//! A symmetry is [that of a square](crate::game::square_symmetries), and then exchanges the rings if
+//! a fourth bit is set.
 
 use super::moves::Move;
 use super::points::{Bitboard, PLACES, Place, point_at, points};
 use super::position::Position;
+use crate::game::square_symmetries::place_image;
 
 /// The number of symmetries.
 pub(super) const SYMMETRIES: u8 = 16;
 
-const TRANSPOSE: u8 = 1;
-const MIRROR_ROWS: u8 = 2;
-const MIRROR_COLUMNS: u8 = 4;
 const EXCHANGE_RINGS: u8 = 8;
 
 /// The last row of the grid, and the last column.
@@ -35,19 +31,8 @@ const fn exchanged(coordinate: usize) -> usize {
 
 /// Returns the image of a point.
 const fn point_image(point: u8, symmetry: u8) -> u8 {
-    let Place {
-        mut column,
-        mut row,
-    } = PLACES[point as usize];
-    if symmetry & TRANSPOSE != 0 {
-        (column, row) = (row, column);
-    }
-    if symmetry & MIRROR_ROWS != 0 {
-        row = LAST - row;
-    }
-    if symmetry & MIRROR_COLUMNS != 0 {
-        column = LAST - column;
-    }
+    let Place { column, row } = PLACES[point as usize];
+    let [mut row, mut column] = place_image([row, column], LAST, symmetry);
     if symmetry & EXCHANGE_RINGS != 0 {
         (column, row) = (exchanged(column), exchanged(row));
     }
@@ -97,18 +82,10 @@ pub(super) fn move_image(Move { from, to, removed }: Move, symmetry: u8) -> Move
     }
 }
 
-/// Returns the symmetry that undoes this one.
-pub(super) const fn inverse(symmetry: u8) -> u8 {
-    // Rows are columns of the transposed board, so mirrors change places.
-    match symmetry & !EXCHANGE_RINGS {
-        0b011 | 0b101 => symmetry ^ (MIRROR_ROWS | MIRROR_COLUMNS),
-        _ => symmetry,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::square_symmetries::inverse;
     use crate::games::nine_mens_morris::lines::{mills, steps};
     use crate::games::nine_mens_morris::points::BOARD;
 

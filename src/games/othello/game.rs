@@ -6,8 +6,9 @@ use super::evaluation::search_deviation;
 use super::moves::{Moves, PASS};
 use super::position::Position;
 use super::rules::{MAX_SIZE, Othello, count};
-use super::symmetry::{SYMMETRIES, image, inverse};
+use super::symmetry::image;
 use crate::game::bits::first_bit;
+use crate::game::square_symmetries::{SYMMETRIES, inverse};
 use crate::game::{
     EndgameTest, Evaluation, EvaluationTerms, Game, Outcome, Player, Symmetry, hash64,
 };

@@ -189,7 +189,8 @@ fn mirror_image(pattern: usize, configuration: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::othello::symmetry::{SYMMETRIES, image};
+    use crate::game::square_symmetries::SYMMETRIES;
+    use crate::games::othello::symmetry::image;
 
     #[test]
     fn symmetric_positions_have_the_same_weights() {

@@ -1,19 +1,8 @@
-//! The eight symmetries of a square board.
-//!
-//! A symmetry is a number of three bits. It transposes the board, then mirrors its rows, and then
-//! its columns, each if a bit is set.
-//!
-//! See <https://www.chessprogramming.org/Flipping_Mirroring_and_Rotating>.
+//! The [symmetries of a square](crate::game::square_symmetries) for sets of squares.
 
 use super::bitboard::{Bitboard, STRIDE};
 use super::rules::MAX_SIZE;
-
-/// The number of symmetries.
-pub(super) const SYMMETRIES: u8 = 8;
-
-const TRANSPOSE: u8 = 1;
-const MIRROR_ROWS: u8 = 2;
-const MIRROR_COLUMNS: u8 = 4;
+use crate::game::square_symmetries::{MIRROR_COLUMNS, MIRROR_ROWS, TRANSPOSE};
 
 /// Returns the image of a set of squares on a board with `size` rows and columns.
 pub(super) fn image(set: Bitboard, size: u32, symmetry: u8) -> Bitboard {
@@ -30,16 +19,6 @@ pub(super) fn image(set: Bitboard, size: u32, symmetry: u8) -> Bitboard {
         image = mirrored_columns(image) >> beyond;
     }
     image
-}
-
-/// Returns the symmetry that undoes this one.
-pub(super) const fn inverse(symmetry: u8) -> u8 {
-    // Rows are columns of the transposed board.
-    match symmetry {
-        0b011 => 0b101,
-        0b101 => 0b011,
-        _ => symmetry,
-    }
 }
 
 /// Swaps the first row of eight with the last one, and so on.
@@ -71,6 +50,7 @@ pub(super) fn transposed(mut set: Bitboard) -> Bitboard {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::square_symmetries::{SYMMETRIES, inverse};
 
     #[test]
     fn inverse_of_a_symmetry_undoes_it() {

@@ -6,7 +6,8 @@ use super::features::Features;
 use super::moves::{Move, Moves};
 use super::position::Position;
 use super::rules::{Surakarta, can_move, home, meets, moves};
-use super::symmetry::{SYMMETRIES, image, inverse, move_image};
+use super::symmetry::{image, move_image};
+use crate::game::square_symmetries::{SYMMETRIES, inverse};
 use crate::game::{
     DrawRules, Evaluation, EvaluationTerms, Game, MinDistance, NonLosingMoves, Outcome, Player,
     Quiescence, RankedMove, Symmetry, default_non_losing_moves,
