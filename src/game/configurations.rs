@@ -29,6 +29,27 @@ pub const fn digits<const SETS: usize>() -> [u16; SETS] {
     digits
 }
 
+/// Returns the configuration in which each of so many `cells` has what its `image` has in this one.
+pub fn mapped(configuration: usize, cells: usize, image: impl Fn(usize) -> usize) -> usize {
+    let digit = |cell| configuration / count(cell) % 3;
+    let digits = (0..cells).map(|cell| digit(image(cell)) * count(cell));
+    digits.sum()
+}
+
+/// Numbers the weights of `facts` facts. A fact and its image in a mirror share their weight.
+///
+/// Returns the index of the weight of each fact, and the number of weights.
+pub fn weight_indices(facts: usize, mirror_image: impl Fn(usize) -> usize) -> (Vec<u32>, u32) {
+    let mut indices: Vec<u32> = Vec::with_capacity(facts);
+    let mut weights = 0;
+    for fact in 0..facts {
+        let index = indices.get(mirror_image(fact)).copied();
+        indices.push(index.unwrap_or(weights));
+        weights += u32::from(index.is_none());
+    }
+    (indices, weights)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

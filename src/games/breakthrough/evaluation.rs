@@ -28,7 +28,7 @@ use crate::game::{Evaluation, EvaluationTerms, Player, Term, weighted_sum};
 static FITTED: &[u8] = include_bytes!("../../../data/breakthrough.weights");
 
 /// The index of the weight of each fact, and the number of weights.
-static WEIGHT_INDICES: LazyLock<(Vec<u16>, u16)> = LazyLock::new(weight_indices);
+static WEIGHT_INDICES: LazyLock<(Vec<u32>, u32)> = LazyLock::new(weight_indices);
 
 /// The weights by the index of the fact.
 static WEIGHTS: LazyLock<Box<[i8]>> = LazyLock::new(|| {
@@ -46,8 +46,8 @@ const RACE_VALUE: i32 = 32;
 const FIFTHS: i32 = 7;
 
 /// Returns a weight.
-fn fitted(index: u16) -> i8 {
-    FITTED[usize::from(index)].cast_signed()
+fn fitted(index: u32) -> i8 {
+    FITTED[index as usize].cast_signed()
 }
 
 impl Breakthrough {
@@ -76,11 +76,11 @@ impl Breakthrough {
         }
         let (indices, race_index) = &*WEIGHT_INDICES;
         let patterns = pattern_facts(position).into_iter().map(|fact| Term {
-            weight: indices[fact].into(),
+            weight: indices[fact] as usize,
             value: PATTERN_VALUE,
         });
         let race = Term {
-            weight: (*race_index).into(),
+            weight: *race_index as usize,
             value: RACE_VALUE * self.race(position),
         };
         patterns.chain([race]).collect()
@@ -169,6 +169,6 @@ mod tests {
     #[test]
     fn every_index_has_a_fitted_weight() {
         let (_, race_index) = *WEIGHT_INDICES;
-        assert_eq!(FITTED.len(), usize::from(race_index) + 1);
+        assert_eq!(FITTED.len(), race_index as usize + 1);
     }
 }

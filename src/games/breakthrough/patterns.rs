@@ -72,19 +72,8 @@ const fn gathered(set: Bitboard, [rows, columns]: [u32; 2]) -> usize {
 }
 
 /// Returns the index of the weight of each fact, by the index of the fact, and the number of weights.
-pub(super) fn weight_indices() -> (Vec<u16>, u16) {
-    let mut indices = vec![0; FACT_INDICES];
-    let mut weights = 0;
-    for fact in 0..FACT_INDICES {
-        let image = mirror_image(fact);
-        if image < fact {
-            indices[fact] = indices[image];
-        } else {
-            indices[fact] = weights;
-            weights += 1;
-        }
-    }
-    (indices, weights)
+pub(super) fn weight_indices() -> (Vec<u32>, u32) {
+    configurations::weight_indices(FACT_INDICES, mirror_image)
 }
 
 /// Returns the fact that a fact becomes in a mirror.
@@ -96,15 +85,8 @@ fn mirror_image(fact: usize) -> usize {
     let in_row = MAX_COLUMNS as usize - columns + 1;
     let (row, column) = ((window - first) / in_row, (window - first) % in_row);
     let image = first + row * in_row + in_row - 1 - column;
-    let mut digits = [0; WINDOW_CELLS];
-    let mut rest = configuration;
-    for digit in &mut digits {
-        *digit = rest % 3;
-        rest /= 3;
-    }
-    digits.chunks_mut(columns).for_each(<[usize]>::reverse);
-    let configuration = digits.iter().rev().fold(0, |all, digit| 3 * all + digit);
-    image * CONFIGURATIONS + configuration
+    let cell_image = |cell: usize| cell / columns * columns + columns - 1 - cell % columns;
+    image * CONFIGURATIONS + configurations::mapped(configuration, WINDOW_CELLS, cell_image)
 }
 
 #[cfg(test)]

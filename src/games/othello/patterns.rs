@@ -148,42 +148,25 @@ const fn diagonal(set: Bitboard, shorter: usize) -> u64 {
 }
 
 /// Returns the index of the weight of each fact, by the index of the fact.
-///
-/// A pattern and its mirror image share their weights.
 pub(super) fn weight_indices() -> Vec<u32> {
-    let mut indices = vec![u32::MAX; FACT_INDICES];
-    let mut count = 0;
-    for pattern in 0..PATTERNS {
-        for configuration in 0..configurations::count(PATTERN_SQUARES[pattern]) {
-            let image = FIRST[pattern] + mirror_image(pattern, configuration);
-            if indices[image] == u32::MAX {
-                indices[image] = count;
-                count += 1;
-            }
-            indices[FIRST[pattern] + configuration] = indices[image];
-        }
-    }
-    for index in &mut indices[FIRST[PATTERNS]..] {
-        *index = count;
-        count += 1;
-    }
-    indices
+    configurations::weight_indices(FACT_INDICES, mirror_image).0
 }
 
-/// Returns the configuration of the squares of a pattern seen in a mirror.
-fn mirror_image(pattern: usize, configuration: usize) -> usize {
+/// Returns the fact that a fact becomes in a mirror. Counts stay as they are.
+fn mirror_image(fact: usize) -> usize {
+    let pattern = FIRST.partition_point(|first| *first <= fact) - 1;
+    if pattern == PATTERNS {
+        return fact;
+    }
     let squares = PATTERN_SQUARES[pattern];
-    let digit = |square: usize| configuration / configurations::count(square) % 3;
-    let image = |square: usize| match pattern {
+    let square_image = |square: usize| match pattern {
         EDGE if square < 8 => 7 - square,
         EDGE => 17 - square,
         // A corner is transposed.
         CORNER => square % 3 * 3 + square / 3,
         _ => squares - 1 - square,
     };
-    (0..squares)
-        .map(|square| digit(image(square)) * configurations::count(square))
-        .sum()
+    FIRST[pattern] + configurations::mapped(fact - FIRST[pattern], squares, square_image)
 }
 
 #[cfg(test)]
