@@ -57,6 +57,7 @@ pub use evaluation_terms::{EvaluationTerms, Term};
 pub use hash::hash64;
 pub use move_text::{MoveNotation, MoveText};
 pub use non_losing_moves::NonLosingMoves;
+pub(crate) use notation::check_count;
 pub use notation::{Field, FieldError, MoveError, Notation, PositionError, check_turn, read_index};
 pub use outcome::{MAX_MARGIN, Outcome};
 pub use parameter::{Parameter, ParameterError, ParameterInput, ParameterKind, ParameterValue};

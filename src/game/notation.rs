@@ -361,6 +361,24 @@ pub fn check_turn(
     Err(PositionError::not_players_turn(detail))
 }
 
+/// Checks that a side of this `name` has no more pieces of a `kind` than it begins with.
+///
+/// # Errors
+///
+/// No play leads to the board.
+pub(crate) fn check_count(
+    name: &str,
+    count: usize,
+    kind: &str,
+    max: usize,
+) -> Result<(), PositionError> {
+    if count <= max {
+        return Ok(());
+    }
+    let detail = format!("{name} has {count} {kind}; it begins with {max}");
+    Err(PositionError::impossible_board(detail))
+}
+
 /// Reads a move that names one of `count` things of a `kind`, such as "cell" or "column",
 /// by its 0-based index.
 ///

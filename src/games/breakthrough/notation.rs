@@ -8,7 +8,7 @@ use super::steps::Step;
 use crate::game::marks::{read_marks, require_player, write_marks};
 use crate::game::{
     BoardText, Coordinates, EndedBy, FieldError, MoveError, MoveText, Notation, Outcome, Parameter,
-    ParameterValue, Player, PositionError, RowOrder, Shape, count_of,
+    ParameterValue, Player, PositionError, RowOrder, Shape, check_count, count_of,
 };
 
 const PLAYERS: [&str; 2] = ["white", "black"];
@@ -49,12 +49,9 @@ impl Breakthrough {
     fn validate(&self, position: &Position) -> Result<(), PositionError> {
         let impossible = |detail: String| Err(PositionError::impossible_board(detail));
         for player in Player::BOTH {
-            let pieces = position.of(player).count_ones();
-            let max = self.home(player).count_ones();
-            if pieces > max {
-                let name = PLAYERS[player.index()];
-                return impossible(format!("{name} has {pieces} pieces; it begins with {max}"));
-            }
+            let [pieces, max] =
+                [position.of(player), self.home(player)].map(|set| set.count_ones() as usize);
+            check_count(PLAYERS[player.index()], pieces, "pieces", max)?;
         }
         let mover = position.to_move;
         let has_won =

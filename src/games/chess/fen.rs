@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 use cozy_chess::{Board, BoardBuilder, BoardBuilderError, Color, File, Piece, Rank, Square};
 
 use super::position::Position;
-use crate::game::{Clock, FieldError, PositionError, Quoted};
+use crate::game::{Clock, FieldError, PositionError, Quoted, check_count};
 
 const PIECES: [(Piece, char); Piece::NUM] = [
     (Piece::Pawn, 'p'),
@@ -26,8 +26,8 @@ const PIECES: [(Piece, char); Piece::NUM] = [
 /// The greatest number that a clock may show.
 const MAX_MOVE_NUMBER: u32 = 9_999;
 
-const MAX_PAWNS: u32 = 8;
-const MAX_PIECES: u32 = 16;
+const MAX_PAWNS: usize = 8;
+const MAX_PIECES: usize = 16;
 
 /// Returns the letter of a piece: a capital for white.
 fn letter(piece: Piece, color: Color) -> char {
@@ -222,25 +222,15 @@ fn check_pieces(builder: &BoardBuilder) -> Result<(), PositionError> {
             let pieces = builder.board.iter().flatten();
             let counted =
                 pieces.filter(|(piece, of)| *of == color && kind.is_none_or(|kind| kind == *piece));
-            u32::try_from(counted.count()).unwrap_or(u32::MAX)
+            counted.count()
         };
         match count(Some(Piece::King)) {
             1 => {}
             0 => return impossible(format!("{name} has no king")),
             kings => return impossible(format!("{name} has {kings} kings; each side has one")),
         }
-        let pawns = count(Some(Piece::Pawn));
-        if pawns > MAX_PAWNS {
-            return impossible(format!(
-                "{name} has {pawns} pawns; it begins with {MAX_PAWNS}"
-            ));
-        }
-        let pieces = count(None);
-        if pieces > MAX_PIECES {
-            return impossible(format!(
-                "{name} has {pieces} pieces; it begins with {MAX_PIECES}"
-            ));
-        }
+        check_count(name, count(Some(Piece::Pawn)), "pawns", MAX_PAWNS)?;
+        check_count(name, count(None), "pieces", MAX_PIECES)?;
     }
     let last_ranks = Rank::First.bitboard() | Rank::Eighth.bitboard();
     for square in last_ranks {

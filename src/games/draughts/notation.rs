@@ -11,13 +11,13 @@ use crate::game::bits::first_bit;
 use crate::game::marks::require_player;
 use crate::game::{
     BoardText, Cell, EndedBy, Game as _, Layout, MoveError, MoveText, Notation, Outcome, Player,
-    PositionError, Shape, check_turn,
+    PositionError, Shape, check_count, check_turn,
 };
 
 const PLAYERS: [&str; 2] = ["black", "white"];
 
 /// The pieces with which a side begins.
-const MAX_PIECES: u32 = 12;
+const MAX_PIECES: usize = 12;
 
 /// The squares of a move in order, as indices.
 type Path = Vec<usize>;
@@ -102,12 +102,8 @@ fn validate(position: &Position) -> Result<(), PositionError> {
     let impossible = |detail: String| Err(PositionError::impossible_board(detail));
     for player in Player::BOTH {
         let name = PLAYERS[player.index()];
-        let pieces = position.of(player).count_ones();
-        if pieces > MAX_PIECES {
-            return impossible(format!(
-                "{name} has {pieces} pieces; it begins with {MAX_PIECES}"
-            ));
-        }
+        let pieces = position.of(player).count_ones() as usize;
+        check_count(name, pieces, "pieces", MAX_PIECES)?;
         let promoted = position.men_of(player) & last_row(player);
         if promoted != 0 {
             let index = index_of(first_bit(promoted));
@@ -118,11 +114,10 @@ fn validate(position: &Position) -> Result<(), PositionError> {
         }
     }
     if position.of(!position.to_move) == 0 {
-        let [mover, other] = [position.to_move, !position.to_move].map(Player::index);
-        return impossible(format!(
-            "{} is to move, but {} has no pieces",
-            PLAYERS[mover], PLAYERS[other]
-        ));
+        let [mover, other] =
+            [position.to_move, !position.to_move].map(|player| PLAYERS[player.index()]);
+        let detail = format!("{mover} is to move, but {other} has no pieces");
+        return Err(PositionError::impossible_board(detail));
     }
     Ok(())
 }

@@ -10,7 +10,7 @@ use super::read_board::read_board;
 use super::rules::{NineMensMorris, moves};
 use crate::game::{
     BoardText, Cell, Coordinates, EndedBy, Layout, MoveError, MoveText, Notation, Outcome, Player,
-    PositionError, Shape,
+    PositionError, Shape, check_count,
 };
 
 /// Checks that play can lead to a position.
@@ -18,12 +18,8 @@ fn validate(position: &Position) -> Result<(), PositionError> {
     let impossible = |detail: String| Err(PositionError::impossible_board(detail));
     for player in Player::BOTH {
         let men = position.count_of(player) as usize;
-        if men > MAX_MEN {
-            let name = PLAYERS[player.index()];
-            return impossible(format!(
-                "{name} has {men} men, on the board and in hand; it begins with {MAX_MEN}"
-            ));
-        }
+        let kind = "men, on the board and in hand";
+        check_count(PLAYERS[player.index()], men, kind, MAX_MEN)?;
     }
     let [mover, other] = [position.to_move, !position.to_move];
     let [own_name, other_name] = [mover, other].map(|player| PLAYERS[player.index()]);

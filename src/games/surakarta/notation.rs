@@ -8,7 +8,7 @@ use super::rules::{NO_CAPTURE_RANGE, SHAPE, Surakarta, moves};
 use crate::game::marks::{read_marks, require_player, write_marks};
 use crate::game::{
     BoardText, Coordinates, EndedBy, FieldError, Game as _, Layout, MoveError, MoveText, Notation,
-    Outcome, Parameter, ParameterValue, Player, PositionError, RowOrder, Shape,
+    Outcome, Parameter, ParameterValue, Player, PositionError, RowOrder, Shape, check_count,
 };
 
 const PLAYERS: [&str; 2] = ["black", "white"];
@@ -24,22 +24,15 @@ const PARAMETERS: [Parameter; 1] = [Parameter::number(
 
 /// Checks that play can lead to a position.
 fn validate(position: &Position) -> Result<(), PositionError> {
-    let impossible = |detail: String| Err(PositionError::impossible_board(detail));
     for player in Player::BOTH {
         let pieces = position.of(player).count_ones() as usize;
-        if pieces > MAX_PIECES {
-            let name = PLAYERS[player.index()];
-            return impossible(format!(
-                "{name} has {pieces} pieces; it begins with {MAX_PIECES}"
-            ));
-        }
+        check_count(PLAYERS[player.index()], pieces, "pieces", MAX_PIECES)?;
     }
     if position.of(!position.to_move) == 0 {
-        let [mover, other] = [position.to_move, !position.to_move].map(Player::index);
-        return impossible(format!(
-            "{} is to move, but {} has no pieces",
-            PLAYERS[mover], PLAYERS[other]
-        ));
+        let [mover, other] =
+            [position.to_move, !position.to_move].map(|player| PLAYERS[player.index()]);
+        let detail = format!("{mover} is to move, but {other} has no pieces");
+        return Err(PositionError::impossible_board(detail));
     }
     Ok(())
 }
