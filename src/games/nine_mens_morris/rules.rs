@@ -6,12 +6,10 @@ use super::points::Bitboard;
 use super::position::{MAX_FLYING, Position};
 use crate::game::Player;
 
-/// The rules, which have no variants.
+/// The rules, which have no variants. As in chess, fifty moves of each side in which no man is placed or
+/// removed draw a game, and so does the third occurrence of a position.
 #[derive(Clone, Debug)]
 pub struct NineMensMorris;
-
-/// The plies in a row in which no man is placed or removed that draw a game.
-pub(super) const MAX_REVERSIBLE_PLIES: u32 = 100;
 
 /// Returns the men of a player that the opponent may remove: those outside mills, or all if every
 /// man is in a mill.
