@@ -103,11 +103,8 @@ impl Breakthrough {
 
     /// Reads the name of a move: two cells, with or without a sign between them.
     fn find_step(&self, name: &str) -> Option<Step> {
-        let second = name.char_indices().skip(1).find(|(_, letter)| {
-            letter.is_ascii_alphabetic() && !letter.eq_ignore_ascii_case(&'x')
-        })?;
-        let (from, to) = name.split_at(second.0);
-        let from = from.strip_suffix(['-', 'x', 'X']).unwrap_or(from);
+        let (from, to) = (name.get(..2)?, name.get(2..)?);
+        let to = to.strip_prefix(['-', 'x', 'X']).unwrap_or(to);
         let cell = |name| u8::try_from(self.cell_names().find_cell(name)?).ok();
         Some(Step {
             from: cell(from)?,
