@@ -14,6 +14,9 @@ use cozy_chess::{Board, BoardBuilder, BoardBuilderError, Color, File, Piece, Ran
 use super::position::Position;
 use crate::game::{Clock, FieldError, PositionError, Quoted, check_count};
 
+/// The names of the players, in the order of their colors.
+pub(super) const PLAYERS: [&str; 2] = ["white", "black"];
+
 const PIECES: [(Piece, char); Piece::NUM] = [
     (Piece::Pawn, 'p'),
     (Piece::Knight, 'n'),
@@ -47,13 +50,6 @@ fn piece_of(letter: char) -> Option<(Piece, Color)> {
         Color::White
     };
     Some((piece, color))
-}
-
-pub(super) const fn name_of(color: Color) -> &'static str {
-    match color {
-        Color::White => "white",
-        Color::Black => "black",
-    }
 }
 
 /// Returns the fields of a FEN: four, or six.
@@ -217,7 +213,7 @@ fn read_pieces(field: &str, builder: &mut BoardBuilder) -> Result<(), FieldError
 fn check_pieces(builder: &BoardBuilder) -> Result<(), PositionError> {
     let impossible = |detail: String| Err(PositionError::impossible_board(detail));
     for color in Color::ALL {
-        let name = name_of(color);
+        let name = PLAYERS[color as usize];
         let count = |kind: Option<Piece>| {
             let pieces = builder.board.iter().flatten();
             let counted =
@@ -277,7 +273,7 @@ fn read_castling(field: &str, builder: &mut BoardBuilder) -> Result<(), Position
             File::A
         };
         let [king, rook] = [File::E, file].map(|file| Square::new(file, rank));
-        let name = name_of(color);
+        let name = PLAYERS[color as usize];
         for (piece, square, kind) in [(Piece::King, king, "king"), (Piece::Rook, rook, "rook")] {
             if builder.square(square) != Some((piece, color)) {
                 return Err(PositionError::impossible_board(format!(
@@ -316,7 +312,7 @@ fn objection(builder: &BoardBuilder, error: BoardBuilderError) -> PositionError 
         }
         Some(_) | None => {
             let side = builder.side_to_move;
-            let [mover, other] = [side, !side].map(name_of);
+            let [mover, other] = [side, !side].map(|color| PLAYERS[color as usize]);
             format!("{mover} is to move, but it could take the king of {other}")
         }
     };

@@ -2,7 +2,7 @@
 
 use cozy_chess::{Piece, Square};
 
-use super::fen;
+use super::fen::{self, PLAYERS};
 use super::material::is_insufficient;
 use super::moves::{Move, legal_moves};
 use super::names::{self, target};
@@ -12,8 +12,6 @@ use crate::game::{
     BoardText, Cell, Clock, Coordinates, EndedBy, FieldError, Layout, MoveError, MoveText,
     Notation, Outcome, Player, PositionError, RowOrder, Shape, check_turn,
 };
-
-const PLAYERS: [&str; 2] = ["white", "black"];
 
 /// The symbols of the pieces of white and of black, from the pawn to the king.
 const SYMBOLS: [[&str; Piece::NUM]; 2] = [
@@ -47,7 +45,7 @@ fn objection(position: &Position, mv: Move) -> String {
     let board = &position.board;
     let side = board.side_to_move();
     let (from, to) = (mv.from, mv.to);
-    let [player, opponent] = [side, !side].map(fen::name_of);
+    let [player, opponent] = [side, !side].map(|color| PLAYERS[color as usize]);
     let Some(piece) = board.piece_on(from) else {
         return format!("there is no piece on {from}");
     };
