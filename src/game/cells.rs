@@ -2,47 +2,18 @@
 
 use std::borrow::Cow;
 
-use thiserror::Error;
-
 use super::board::{BoardText, Cell, Shape, count_of_cells};
 use super::notation::{Field, FieldError, PositionError};
 use super::quoted::Quoted;
 
-/// The reason why one cell of a board cannot be read.
-#[derive(Debug, Error)]
-enum CellError<'a> {
-    #[error("an empty cell in the place of cell {cell}; expected {expected}")]
-    Empty { cell: usize, expected: String },
-    #[error("the index {index} in the place of cell {cell}; expected {expected}")]
-    WrongIndex {
-        index: u64,
-        cell: usize,
-        expected: String,
-    },
-    #[error("invalid cell {} at index {cell}; expected {expected}", Quoted(.text))]
-    UnknownMark {
-        text: &'a str,
-        cell: usize,
-        expected: String,
-    },
-}
-
-impl<'a> CellError<'a> {
-    fn new(cell: usize, written: &'a Cell, expected: String) -> Self {
-        match written {
-            Cell::Empty => Self::Empty { cell, expected },
-            Cell::Index(index) => Self::WrongIndex {
-                index: *index,
-                cell,
-                expected,
-            },
-            Cell::Mark(text) => Self::UnknownMark {
-                text,
-                cell,
-                expected,
-            },
-        }
-    }
+/// Returns the reason why one cell of a board cannot be read.
+fn cell_error(cell: usize, written: &Cell, expected: &str) -> String {
+    let found = match written {
+        Cell::Empty => format!("an empty cell in the place of cell {cell}"),
+        Cell::Index(index) => format!("the index {index} in the place of cell {cell}"),
+        Cell::Mark(text) => format!("invalid cell {} at index {cell}", Quoted(text)),
+    };
+    format!("{found}; expected {expected}")
 }
 
 /// Returns the ways to write an empty cell on such a board.
@@ -88,11 +59,8 @@ pub fn read_cells(
     let mut errors = Vec::new();
     for (index, cell) in written.iter().enumerate() {
         if let Err(expected) = read_cell(index, cell) {
-            let error = CellError::new(index, cell, expected);
-            errors.push(FieldError::new(
-                Field::Board(Some(index)),
-                error.to_string(),
-            ));
+            let detail = cell_error(index, cell, &expected);
+            errors.push(FieldError::new(Field::Board(Some(index)), detail));
         }
     }
     if matches!(board, BoardText::Text(_)) {
