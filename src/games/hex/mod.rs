@@ -24,7 +24,6 @@ mod linked;
 mod notation;
 mod position;
 mod rules;
-mod weights;
 
 pub use bitboard::{Cells, CellsInOrder};
 pub use position::Position;
