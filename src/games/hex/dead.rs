@@ -40,20 +40,15 @@ impl Hex {
     /// as stones of its player, but where it belongs to both.
     fn with_neighbour_of(&self, position: &Position, player: Player) -> [Bitboard; NEIGHBOURS] {
         let [[top, bottom], [left, right]] = self.edges;
-        let [above, below] = [[4, 5], [1, 2]];
-        let [beside_left, beside_right] = [[2, 3], [5, 0]];
+        // Each edge of red and of blue, with the directions of the neighbours beyond it.
+        let ends = [(top, [4, 5]), (bottom, [1, 2])];
+        let sides = [(left, [2, 3]), (right, [5, 0])];
         // A step to the right comes from the neighbour at the left.
         let mut cells = self.steps(position.of(player));
         cells.rotate_left(NEIGHBOURS / 2);
         let (own, other) = match player {
-            Player::One => (
-                [(top, above), (bottom, below)],
-                [(left, beside_left), (right, beside_right)],
-            ),
-            Player::Two => (
-                [(left, beside_left), (right, beside_right)],
-                [(top, above), (bottom, below)],
-            ),
+            Player::One => (ends, sides),
+            Player::Two => (sides, ends),
         };
         for (edge, directions) in own {
             for direction in directions {
