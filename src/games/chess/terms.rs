@@ -211,17 +211,9 @@ impl<'b> Side<'b> {
         }
         let bishops = self.of(Piece::Bishop);
         add(BISHOP_PAIR, u32::from(bishops.len() > 1));
-        for (bishops, pawns) in [
-            (
-                bishops & BitBoard::LIGHT_SQUARES,
-                self.pawns & BitBoard::LIGHT_SQUARES,
-            ),
-            (
-                bishops & BitBoard::DARK_SQUARES,
-                self.pawns & BitBoard::DARK_SQUARES,
-            ),
-        ] {
-            add(BISHOP_PAWNS, bishops.len() * pawns.len());
+        for color in [BitBoard::LIGHT_SQUARES, BitBoard::DARK_SQUARES] {
+            let pawns = (self.pawns & color).len();
+            add(BISHOP_PAWNS, (bishops & color).len() * pawns);
         }
         for rook in self.of(Piece::Rook) {
             let file = rook.file().bitboard();
