@@ -102,7 +102,7 @@ impl Board<'_> {
                         path class={ (player) "-side" } stroke-width=(stroke) d=(sides) {}
                     }
                 }
-                (draw_pits(cells, grid.shape, side))
+                (draw_pits(cells, grid))
                 @if !crosses.is_empty() { path class="cross" stroke-width=(stroke) d=(crosses) {} }
                 @if !rings.is_empty() { path class="ring" stroke-width=(stroke) d=(rings) {} }
                 @for (player, discs) in self.players.iter().zip(discs) {
@@ -119,7 +119,7 @@ impl Board<'_> {
                 }
                 @if let Some(line) = &self.position.winning_line {
                     @let points: Vec<_> = line.iter().map(|cell| grid.center(*cell)).collect();
-                    path class="line" stroke-width=(side / 4) d=(path(&points, false)) {}
+                    path class="line" stroke-width=(side / 4) d=(path(&points)) {}
                 }
             }
         }

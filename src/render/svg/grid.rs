@@ -25,9 +25,6 @@ const INFALLIBLE: &str = "writing to a String is infallible";
 /// The distances of the lines of each circuit from the edges, in cells: the radii of its loops.
 const CIRCUIT_DISTANCES: [u32; 2] = [1, 2];
 
-/// The cells on each side of a board that its loops need.
-const LOOP_CELLS: u32 = CIRCUIT_DISTANCES[1];
-
 /// The rings of a board that has them.
 const RINGS: u32 = 3;
 
@@ -36,13 +33,9 @@ impl Grid {
     /// to `max`.
     pub(super) fn with_side(side: u32, [min, max]: [u32; 2], shape: Shape, layout: Layout) -> Self {
         let Shape { rows, columns } = shape;
-        let cells = match layout {
-            Layout::Squares | Layout::Checkered | Layout::DarkSquares | Layout::Rings => {
-                columns.max(rows)
-            }
-            Layout::Rhombus => (columns + rows / 2).max(rows),
-            Layout::Circuits => columns.max(rows) + 2 * LOOP_CELLS,
-        };
+        let is_slanted = layout == Layout::Rhombus;
+        let width = columns + if is_slanted { rows / 2 } else { 0 };
+        let cells = width.max(rows) + 2 * loop_cells(layout);
         Self {
             shape,
             layout,
@@ -52,19 +45,16 @@ impl Grid {
 
     pub(super) fn size(&self) -> Size {
         let (Shape { rows, columns }, side) = (self.shape, self.cell_size);
-        match self.layout {
-            Layout::Squares | Layout::Checkered | Layout::DarkSquares | Layout::Rings => Size {
-                width: columns * side,
-                height: rows * side,
-            },
-            Layout::Rhombus => Size {
+        if self.layout == Layout::Rhombus {
+            return Size {
                 width: columns * side + (rows - 1) * side / 2,
                 height: (rows - 1) * self.row_height() + 2 * self.radius(),
-            },
-            Layout::Circuits => Size {
-                width: (columns + 2 * LOOP_CELLS) * side,
-                height: (rows + 2 * LOOP_CELLS) * side,
-            },
+            };
+        }
+        let margins = 2 * loop_cells(self.layout);
+        Size {
+            width: (columns + margins) * side,
+            height: (rows + margins) * side,
         }
     }
 
@@ -72,50 +62,33 @@ impl Grid {
     pub(super) fn center(&self, cell: usize) -> Point {
         let cell = u32::try_from(cell).expect("boards have at most 361 cells");
         let (row, column) = (cell / self.shape.columns, cell % self.shape.columns);
-        let left = column * self.cell_size + self.cell_size / 2;
-        match self.layout {
-            Layout::Squares | Layout::Checkered | Layout::DarkSquares | Layout::Rings => Point {
-                x: left,
-                y: row * self.cell_size + self.cell_size / 2,
-            },
-            Layout::Rhombus => Point {
-                x: left + row * self.cell_size / 2,
+        let side = self.cell_size;
+        if self.layout == Layout::Rhombus {
+            return Point {
+                x: column * side + side / 2 + row * side / 2,
                 y: row * self.row_height() + self.radius(),
-            },
-            Layout::Circuits => Point {
-                x: left + LOOP_CELLS * self.cell_size,
-                y: (row + LOOP_CELLS) * self.cell_size + self.cell_size / 2,
-            },
+            };
+        }
+        let margin = loop_cells(self.layout);
+        Point {
+            x: (margin + column) * side + side / 2,
+            y: (margin + row) * side + side / 2,
         }
     }
 
     /// Returns the path around a cell.
     pub(super) fn outline(&self, cell: usize) -> String {
-        let Point { x, y } = self.center(cell);
-        let half = self.cell_size / 2;
-        match self.layout {
-            Layout::Squares
-            | Layout::Circuits
-            | Layout::Checkered
-            | Layout::DarkSquares
-            | Layout::Rings => {
-                let side = self.cell_size;
-                format!("M{} {}h{side}v{side}h-{side}Z", x - half, y - half)
-            }
-            Layout::Rhombus => path(&self.corners(cell), true),
+        if self.layout == Layout::Rhombus {
+            return path(&self.corners(cell)) + "Z";
         }
+        let Point { x, y } = self.center(cell);
+        let (side, half) = (self.cell_size, self.cell_size / 2);
+        format!("M{} {}h{side}v{side}h-{side}Z", x - half, y - half)
     }
 
-    /// Returns the left end of a row, which is given by its first cell.
+    /// Returns the left end of a row, which is given by its first cell. Loops are a part of it.
     pub(super) fn row_start(&self, cell: usize) -> u32 {
-        match self.layout {
-            Layout::Squares
-            | Layout::Rhombus
-            | Layout::Checkered
-            | Layout::DarkSquares
-            | Layout::Rings => self.center(cell).x - self.cell_size / 2,
-            Layout::Circuits => 0,
-        }
+        self.center(cell).x - self.cell_size / 2 - loop_cells(self.layout) * self.cell_size
     }
 
     /// Returns the path of all lines between the cells and around them, or through the points of a
@@ -238,7 +211,7 @@ impl Grid {
             let points: Vec<_> = cells
                 .flat_map(|all| corners.map(|corner| all[corner]))
                 .collect();
-            path(&points, false)
+            path(&points)
         };
         let Shape {
             rows,
@@ -277,18 +250,17 @@ impl Grid {
     }
 }
 
+/// Returns the cells on each side of a board that its loops need.
+fn loop_cells(layout: Layout) -> u32 {
+    if layout == Layout::Circuits {
+        CIRCUIT_DISTANCES[1]
+    } else {
+        0
+    }
+}
+
 /// Returns the path through these points.
-pub(super) fn path(points: &[Point], is_closed: bool) -> String {
-    let mut path = String::new();
-    for (letter, Point { x, y }) in ["M"]
-        .into_iter()
-        .chain(["L"].into_iter().cycle())
-        .zip(points)
-    {
-        write!(path, "{letter}{x} {y}").expect(INFALLIBLE);
-    }
-    if is_closed {
-        path.push('Z');
-    }
-    path
+pub(super) fn path(points: &[Point]) -> String {
+    let points = points.iter().map(|Point { x, y }| format!("{x} {y}"));
+    format!("M{}", points.collect::<Vec<_>>().join("L"))
 }

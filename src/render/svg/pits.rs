@@ -5,34 +5,34 @@ use std::fmt::Write as _;
 
 use maud::{Markup, html};
 
+use super::grid::Grid;
 use super::layout::Point;
-use crate::engine::{Cell, Shape};
+use crate::engine::Cell;
 
-/// Draws the pits among the cells of a board, whose cells have this side in pixels.
-pub(super) fn draw_pits(cells: &[Cell], shape: Shape, side: u32) -> Markup {
+/// Draws the pits among the cells of a board.
+pub(super) fn draw_pits(cells: &[Cell], grid: &Grid) -> Markup {
     let (mut path, mut counts) = (String::new(), Vec::new());
-    let (columns, gap) = (shape.columns as usize, (side / 12).max(1));
+    let (columns, side) = (grid.shape.columns as usize, grid.cell_size);
+    let gap = (side / 12).max(1);
     for (index, cell) in cells.iter().enumerate() {
         let Some(count) = cell.pit_count() else {
             continue;
         };
         let below = cells[index..].iter().step_by(columns).skip(1);
         let joined = below.take_while(|cell| cell.is_joined()).count();
-        let [row, column, joined] = [index / columns, index % columns, joined]
-            .map(|number| u32::try_from(number).expect("boards have at most 361 cells"));
-        let (left, top) = (column * side, row * side);
+        let joined = u32::try_from(joined).expect("boards have at most 361 cells");
+        let Point { x, y } = grid.center(index);
         let (diameter, straight) = (side - 2 * gap, joined * side);
         let radius = diameter / 2;
         write!(
             path,
-            "M{} {}a{radius} {radius} 0 0 1 {diameter} 0v{straight}a{radius} {radius} 0 0 1 -{diameter} 0Z",
-            left + gap,
-            top + side / 2,
+            "M{} {y}a{radius} {radius} 0 0 1 {diameter} 0v{straight}a{radius} {radius} 0 0 1 -{diameter} 0Z",
+            x - side / 2 + gap,
         )
         .expect("writing to a String is infallible");
         let center = Point {
-            x: left + side / 2,
-            y: top + u32::midpoint(side, straight),
+            x,
+            y: y - side / 2 + u32::midpoint(side, straight),
         };
         counts.push((center, count));
     }

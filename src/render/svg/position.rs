@@ -144,7 +144,7 @@ fn draw_route(grid: &Grid, first: usize, next: &[usize]) -> Markup {
             path class="head" d="M0 0L4 2L0 4Z" {}
         }
         path class="route" stroke-width=(grid.cell_size / 12) marker-end="url(#head)"
-            d=(path(&points, false)) {}
+            d=(path(&points)) {}
     }
 }
 
@@ -186,7 +186,6 @@ fn font_size(value: Value, width: u32) -> u32 {
 /// Returns a board row by row, for screen readers.
 fn in_rows(line: &str, shape: Shape) -> String {
     let cells: Vec<_> = line.chars().collect();
-    let columns = usize::try_from(shape.columns).expect("boards have at most 361 cells");
-    let rows: Vec<_> = cells.chunks(columns).map(String::from_iter).collect();
-    rows.join(" ")
+    let rows = cells.chunks(shape.columns as usize);
+    rows.map(String::from_iter).collect::<Vec<_>>().join(" ")
 }
