@@ -52,9 +52,9 @@ pub(crate) fn draw_text(
         lines = with_coordinates(&lines, coordinates, rows.clone());
     }
     if position.layout() == Layout::Rhombus {
-        lines = shifted(lines, (width + 1) / usize_of(shape.columns));
+        lines = shifted(lines, (width + 1) / shape.columns as usize);
     }
-    let row_count = usize_of(shape.rows);
+    let row_count = shape.rows as usize;
     if rows.len() < row_count {
         lines.push(format!(
             "These are the rows {} to {} of 0 to {}; the structured answer has all.",
@@ -92,7 +92,7 @@ fn labels(cells: &[Cell], moves: &[LegalMove]) -> Vec<String> {
 
 /// Returns the text of each cell where the dark ones alone are used: its number and its mark.
 fn numbered_labels(cells: &[Cell], shape: Shape) -> Vec<String> {
-    let columns = usize_of(shape.columns);
+    let columns = shape.columns as usize;
     let label = |(index, cell): (usize, &Cell)| {
         let is_light = (index / columns + index % columns).is_multiple_of(2);
         let number = index / 2 + 1;
@@ -140,7 +140,7 @@ fn width_of(text: &str) -> usize {
 }
 
 fn draw_rows(shape: Shape, labels: &[String], rows: Range<usize>) -> Vec<String> {
-    let columns = usize_of(shape.columns);
+    let columns = shape.columns as usize;
     let drawn = &labels[rows.start * columns..rows.end * columns];
     let width = drawn.iter().map(|label| width_of(label)).max();
     let width = width.unwrap_or_default();
@@ -162,7 +162,7 @@ fn rows_to_draw(
     max_rows: usize,
     focus: Option<usize>,
 ) -> Range<usize> {
-    let (rows, columns) = (usize_of(shape.rows), usize_of(shape.columns));
+    let (rows, columns) = (shape.rows as usize, shape.columns as usize);
     if rows <= max_rows {
         return 0..rows;
     }
@@ -183,10 +183,6 @@ fn rows_to_draw(
     };
     let start = center.saturating_sub(max_rows / 2).min(rows - max_rows);
     start..start + max_rows
-}
-
-fn usize_of(count: u32) -> usize {
-    usize::try_from(count).expect("boards have at most 361 cells")
 }
 
 #[cfg(test)]
