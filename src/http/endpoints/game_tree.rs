@@ -19,7 +19,7 @@ use crate::http::middleware::search_timing;
 use crate::http::problem_responses::{AnswerProblems, GetProblems};
 use crate::http::state::AppState;
 use crate::http::svg::svg_response;
-use crate::query::{ServerLimits, Threads};
+use crate::query::Threads;
 use crate::render::svg::draw_tree;
 use crate::service::{ClientId, Lane};
 
@@ -36,33 +36,15 @@ enum TreeFormat {
     Picture,
 }
 
-/// The largest tree that is shown.
-struct MaxTree {
-    calls: usize,
-    /// The cells of all boards together.
-    cells: usize,
-}
-
 impl TreeFormat {
-    /// Returns the largest tree. It has room for every position with all its moves: the largest
-    /// boards have 361 cells.
-    const fn max_tree(self) -> MaxTree {
-        match self {
-            Self::Json => MaxTree {
-                calls: 5_000,
-                cells: 250_000,
-            },
-            Self::Picture => MaxTree {
-                calls: 500,
-                cells: 150_000,
-            },
-        }
-    }
-
-    /// Returns the most calls, with those cut off, for boards of this number of cells.
+    /// Returns the most calls, with those cut off, for boards of this number of cells. There is
+    /// room for every position with all its moves: the largest boards have 361 cells.
     fn max_calls(self, cells: usize) -> usize {
-        let max = self.max_tree();
-        max.calls.min(max.cells / cells.max(1))
+        let (max_calls, max_cells_of_all_boards) = match self {
+            Self::Json => (5_000, 250_000),
+            Self::Picture => (500, 150_000),
+        };
+        max_calls.min(max_cells_of_all_boards / cells.max(1))
     }
 }
 
@@ -144,11 +126,14 @@ async fn answer(
     request: GameTreeRequest,
     format: TreeFormat,
 ) -> Result<Response, Problem> {
-    let query = GameTreeQuery::from_request(request, app.service.limits())?;
-    let game = Extension(GameLabel(query.position.game));
+    let depth = request.depth.map(plies);
+    let pruning = request.pruning.unwrap_or_default().0;
+    let position = position_fields!(request).parse(app.service.limits())?;
+    position.check_depth(depth)?;
+    let game = Extension(GameLabel(position.game));
     let scheduler = app.service.scheduler();
     let request = scheduler.admit()?;
-    let work = move |_: &mut _, _: &_| query.answer(format);
+    let work = move |_: &mut _, _: &_| show_tree(&position, depth, pruning, format);
     let timed = scheduler
         .search(&request, client, Lane::Quick, Threads::One, work)
         .await?;
@@ -156,48 +141,29 @@ async fn answer(
     app.response_budget.attach(client, response)
 }
 
-/// A request that has been read.
-struct GameTreeQuery {
-    position: ParsedPosition,
+fn show_tree(
+    parsed: &ParsedPosition,
     depth: Option<u32>,
     pruning: PruningName,
-}
-
-impl GameTreeQuery {
-    fn from_request(request: GameTreeRequest, server: &ServerLimits) -> Result<Self, Problem> {
-        let depth = request.depth.map(plies);
-        let pruning = request.pruning.unwrap_or_default().0;
-        let position = position_fields!(request).parse(server)?;
-        position.check_depth(depth)?;
-        Ok(Self {
-            position,
-            depth,
-            pruning,
-        })
-    }
-
-    fn answer(&self, format: TreeFormat) -> Result<Response, Problem> {
-        let position = &self.position.position;
-        let cells = position.snapshot().board.size();
-        let max = format.max_calls(cells);
-        let tree = position
-            .game_tree(self.depth, self.pruning.into(), max)
-            .map_err(|TreeTooLarge| {
-                let detail = format!(
-                    "the tree has more than {max} calls, the most that are shown for a board of \
-                     {cells} cells; reduce the depth"
-                );
-                Problem::invalid("/depth", detail)
-            })?;
-        Ok(match format {
-            TreeFormat::Json => {
-                let tree = GameTree::new(&self.position, self.pruning, tree);
-                axum::Json(tree).into_response()
-            }
-            TreeFormat::Picture => {
-                let picture = draw_tree(self.position.game, &**position, &tree.nodes);
-                svg_response(picture.to_svg())
-            }
-        })
-    }
+    format: TreeFormat,
+) -> Result<Response, Problem> {
+    let position = &*parsed.position;
+    let cells = position.snapshot().board.size();
+    let max = format.max_calls(cells);
+    let tree = position
+        .game_tree(depth, pruning.into(), max)
+        .map_err(|TreeTooLarge| {
+            let detail = format!(
+                "the tree has more than {max} calls, the most that are shown for a board of \
+                 {cells} cells; reduce the depth"
+            );
+            Problem::invalid("/depth", detail)
+        })?;
+    Ok(match format {
+        TreeFormat::Json => axum::Json(GameTree::new(parsed, pruning, tree)).into_response(),
+        TreeFormat::Picture => {
+            let picture = draw_tree(parsed.game, position, &tree.nodes);
+            svg_response(picture.to_svg())
+        }
+    })
 }
