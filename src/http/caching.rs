@@ -10,39 +10,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use rustc_hash::FxBuildHasher;
 
-/// The caches that may store a response, and for how long.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum CachePolicy {
-    /// Any cache may store it for a day. The answer never changes, but its shape may in another
-    /// release.
-    Day,
-    /// Only the client's own cache may store it, for a day.
-    PrivateDay,
-    /// Any cache may store it and must revalidate it before each use.
-    Revalidate,
-    /// No cache may store it.
-    NoStore,
-}
-
-impl CachePolicy {
-    /// Returns the policy of answers that never change.
-    pub(crate) fn for_exact_answers(requires_key: bool) -> Self {
-        if requires_key {
-            Self::PrivateDay
-        } else {
-            Self::Day
-        }
-    }
-
-    fn cache_control(self) -> HeaderValue {
-        HeaderValue::from_static(match self {
-            Self::Day => "public, max-age=86400",
-            Self::PrivateDay => "private, max-age=86400",
-            Self::Revalidate => "no-cache",
-            Self::NoStore => "no-store",
-        })
-    }
-}
+use super::auth::AccessPolicy;
 
 /// An entity tag: the hash of a content (RFC 9110, section 8.8.3).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,10 +78,40 @@ impl<S: Sync> FromRequestParts<S> for IfNoneMatch {
     }
 }
 
+/// Responds with content that any cache may store and must revalidate before each use.
+pub(crate) fn revalidated(etag: ETag, known: &IfNoneMatch, content: impl IntoResponse) -> Response {
+    conditional("no-cache", etag, known, content)
+}
+
+/// Responds with an answer that caches may store for a day if it has a tag, and not at all
+/// otherwise.
+///
+/// The answer itself never changes, but its shape may in another release. Where the server
+/// requires keys, only the client's own cache may store it.
+pub(crate) fn cacheable(
+    access: &AccessPolicy,
+    etag: Option<ETag>,
+    known: &IfNoneMatch,
+    answer: impl IntoResponse,
+) -> Response {
+    match etag {
+        Some(etag) if access.keys.is_some() => {
+            conditional("private, max-age=86400", etag, known, answer)
+        }
+        Some(etag) => conditional("public, max-age=86400", etag, known, answer),
+        None => no_store(answer),
+    }
+}
+
+/// Responds with content that no cache may store.
+pub(crate) fn no_store(content: impl IntoResponse) -> Response {
+    with_cache_control("no-store", content)
+}
+
 /// Responds with 304 if the client has the content, and with the content otherwise
 /// (RFC 9110, section 13.1.2).
-pub(crate) fn conditional(
-    policy: CachePolicy,
+fn conditional(
+    cache_control: &'static str,
     etag: ETag,
     known: &IfNoneMatch,
     content: impl IntoResponse,
@@ -124,14 +122,13 @@ pub(crate) fn conditional(
         content.into_response()
     };
     response.headers_mut().insert(ETAG, etag.0);
-    with_cache_control(policy, response)
+    with_cache_control(cache_control, response)
 }
 
-/// Responds with the content and its `Cache-Control` header.
-pub(crate) fn with_cache_control(policy: CachePolicy, content: impl IntoResponse) -> Response {
+fn with_cache_control(policy: &'static str, content: impl IntoResponse) -> Response {
     let mut response = content.into_response();
     let headers = response.headers_mut();
-    headers.insert(CACHE_CONTROL, policy.cache_control());
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static(policy));
     response
 }
 

@@ -17,7 +17,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use tokio::sync::OnceCell;
 
-use super::caching::{CachePolicy, ETag, IfNoneMatch, conditional};
+use super::caching::{ETag, IfNoneMatch, revalidated};
 use super::encode::offload_if;
 use crate::api::problem::Problem;
 
@@ -69,7 +69,7 @@ impl StaticFile {
             (media_type, self.content).into_response()
         };
         let etag = derived.etag.clone();
-        let response = conditional(CachePolicy::Revalidate, etag, &request.known, content);
+        let response = revalidated(etag, &request.known, content);
         Ok(([(VARY, "accept-encoding")], response).into_response())
     }
 }

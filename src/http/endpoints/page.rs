@@ -16,7 +16,7 @@ use axum::response::Response;
 use axum::routing::get;
 use tower_http::set_header::SetResponseHeaderLayer;
 
-use crate::http::caching::{CachePolicy, ETag, IfNoneMatch, conditional};
+use crate::http::caching::{ETag, IfNoneMatch, revalidated};
 use crate::http::extract::origin::Origin;
 use crate::http::state::AppState;
 use crate::http::static_file::{FileRequest, StaticFile};
@@ -103,7 +103,7 @@ async fn index(
     let page = INDEX.replacen(TITLE, &head.into_string(), 1);
     let etag = ETag::strong(page.as_bytes());
     let content = ([(CONTENT_TYPE, HTML)], page);
-    conditional(CachePolicy::Revalidate, etag, &known, content)
+    revalidated(etag, &known, content)
 }
 
 #[cfg(test)]

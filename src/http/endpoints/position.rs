@@ -12,7 +12,7 @@ use crate::api::legal_moves::LegalMoves;
 use crate::api::position::{PositionQueryParams, PositionRequest, position_fields};
 use crate::api::problem::Problem;
 use crate::api::rules::RuleQueryParams;
-use crate::http::caching::{CachePolicy, ETag, IfNoneMatch, conditional};
+use crate::http::caching::{ETag, IfNoneMatch, cacheable};
 use crate::http::extract::json::Json;
 use crate::http::extract::query::Query;
 use crate::http::game_label::GameLabel;
@@ -81,9 +81,9 @@ async fn get_position(
     Query(request): Query<PositionRequest>,
 ) -> Result<Response, Problem> {
     let (game, body) = answer(&app, &client, request).await?;
-    let etag = ETag::strong(&body);
-    let policy = CachePolicy::for_exact_answers(app.access.keys.is_some());
-    let response = (game, conditional(policy, etag, &known, json(body))).into_response();
+    let etag = Some(ETag::strong(&body));
+    let answer = cacheable(&app.access, etag, &known, json(body));
+    let response = (game, answer).into_response();
     app.response_budget.attach(&client, response)
 }
 

@@ -8,7 +8,7 @@ use axum::routing::get;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::api::problem_code::{PROBLEMS_PATH, ProblemCode};
-use crate::http::caching::{CachePolicy, ETag, IfNoneMatch, conditional};
+use crate::http::caching::{ETag, IfNoneMatch, revalidated};
 use crate::http::state::AppState;
 
 /// Allows the style within the page, and nothing else.
@@ -41,7 +41,7 @@ async fn problems(known: IfNoneMatch) -> impl IntoResponse {
     let page = page();
     let etag = ETag::strong(page.as_bytes());
     let content = ([(CONTENT_TYPE, "text/html; charset=utf-8")], page);
-    let response = conditional(CachePolicy::Revalidate, etag, &known, content);
+    let response = revalidated(etag, &known, content);
     ([(CONTENT_SECURITY_POLICY, POLICY)], response)
 }
 

@@ -22,7 +22,7 @@ use crate::api::request::{BestMoveRequest, CandidateQueryParams, ParsedQuery};
 use crate::api::rules::RuleQueryParams;
 use crate::api::selection::SelectionQueryParams;
 use crate::engine::Scope;
-use crate::http::caching::{CachePolicy, IfNoneMatch, conditional, with_cache_control};
+use crate::http::caching::{IfNoneMatch, cacheable};
 use crate::http::encode::{EncodedAnswer, encode_answer};
 use crate::http::extract::json::JsonBody;
 use crate::http::extract::query::Query;
@@ -129,9 +129,10 @@ async fn get_best_move(
     let game = Extension(GameLabel(parsed.query.game));
     let link = canonical_link(&parsed, app.service.limits().default_game.name());
     let answer = answer(&app, &client, parsed).await?;
-    let cacheable = cacheable(&app, &answer.result, &known);
-    let mut response = (game, search_timing(&answer), cacheable).into_response();
-    if let (Some(link), Some(_)) = (link, &answer.result.etag) {
+    let EncodedAnswer { etag, .. } = &answer.result;
+    let content = cacheable(&app.access, etag.clone(), &known, json(&answer.result));
+    let mut response = (game, search_timing(&answer), content).into_response();
+    if let (Some(link), Some(_)) = (link, etag) {
         response.headers_mut().insert(LINK, link);
     }
     app.response_budget.attach(&client, response)
@@ -152,15 +153,4 @@ async fn answer(
 fn json(answer: &EncodedAnswer) -> Response {
     let content_type = [(CONTENT_TYPE, "application/json")];
     (content_type, answer.body.clone()).into_response()
-}
-
-/// Responds with an answer that a cache may keep if it is exact.
-fn cacheable(app: &AppState, answer: &EncodedAnswer, known: &IfNoneMatch) -> Response {
-    match &answer.etag {
-        Some(etag) => {
-            let policy = CachePolicy::for_exact_answers(app.access.keys.is_some());
-            conditional(policy, etag.clone(), known, json(answer))
-        }
-        None => with_cache_control(CachePolicy::NoStore, json(answer)),
-    }
 }

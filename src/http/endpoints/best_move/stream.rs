@@ -15,7 +15,7 @@ use crate::api::request::{BestMoveRequest, CandidateQueryParams, ParsedQuery};
 use crate::api::rules::RuleQueryParams;
 use crate::api::selection::SelectionQueryParams;
 use crate::engine::Scope;
-use crate::http::caching::{CachePolicy, with_cache_control};
+use crate::http::caching::no_store;
 use crate::http::extract::json::Json;
 use crate::http::extract::query::Query;
 use crate::http::game_label::GameLabel;
@@ -94,8 +94,7 @@ async fn get_best_move_stream(
     Extension(id): Extension<RequestId>,
     Query(request): Query<BestMoveRequest>,
 ) -> Result<Response, Problem> {
-    let response = respond(app, &client, request, id).await?;
-    Ok(with_cache_control(CachePolicy::NoStore, response))
+    respond(app, &client, request, id).await.map(no_store)
 }
 
 async fn respond(

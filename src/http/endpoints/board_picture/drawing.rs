@@ -16,7 +16,7 @@ use crate::api::request::ParsedQuery;
 use crate::api::rules::Rules;
 use crate::api::strict::StrictObject;
 use crate::engine::{Candidate, SearchOptions};
-use crate::http::caching::{CachePolicy, ETag, IfNoneMatch, conditional, with_cache_control};
+use crate::http::caching::{ETag, IfNoneMatch, cacheable};
 use crate::http::encode::run_offloaded;
 use crate::http::game_label::GameLabel;
 use crate::http::middleware::search_timing;
@@ -130,12 +130,8 @@ impl Drawing {
         timed: Timed<impl IntoResponse>,
     ) -> Result<Response, Problem> {
         let timing = search_timing(&timed);
-        let response = if self.is_exact {
-            let policy = CachePolicy::for_exact_answers(app.access.keys.is_some());
-            conditional(policy, etag, known, timed.result)
-        } else {
-            with_cache_control(CachePolicy::NoStore, timed.result)
-        };
+        let etag = self.is_exact.then_some(etag);
+        let response = cacheable(&app.access, etag, known, timed.result);
         let game = Extension(GameLabel(self.game));
         let response = (game, timing, response).into_response();
         app.response_budget.attach(client, response)
