@@ -1,12 +1,15 @@
 //! Responses that are streams of server-sent events.
 
 use std::convert::Infallible;
+use std::future::ready;
 use std::time::Duration;
 
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse as _, Response};
 use futures_util::{Stream, StreamExt as _};
 use serde::Serialize;
+
+use super::body_budget::Reservation;
 
 /// The interval of comments in a stream without events. Proxies close connections that are
 /// silent for longer, often after 30 or 60 seconds.
@@ -18,11 +21,18 @@ pub(super) fn event(name: &str, data: &impl Serialize) -> Event {
     event.expect("answers and problems are plain data")
 }
 
-/// Responds with a stream of events. When the client hangs up, the stream is dropped, and with it
-/// its searches.
-pub(super) fn respond_with_events(events: impl Stream<Item = Event> + Send + 'static) -> Response {
+/// An event, and the reservation of its memory.
+pub(super) type ReservedEvent = (Event, Option<Reservation>);
+
+/// Responds with a stream of events. The reservation of each is kept until the client reads on.
+/// When the client hangs up, the stream is dropped, and with it its searches.
+pub(super) fn respond_with_events(
+    events: impl Stream<Item = ReservedEvent> + Send + 'static,
+) -> Response {
     let keep_alive = KeepAlive::new().interval(KEEP_ALIVE_INTERVAL);
-    Sse::new(events.map(Ok::<_, Infallible>))
-        .keep_alive(keep_alive)
-        .into_response()
+    let events = events.scan(None, |kept, (event, reservation)| {
+        *kept = reservation;
+        ready(Some(Ok::<_, Infallible>(event)))
+    });
+    Sse::new(events).keep_alive(keep_alive).into_response()
 }

@@ -26,7 +26,7 @@ use crate::http::extract::json::JsonBody;
 use crate::http::game_label::GameLabel;
 use crate::http::middleware::RequestId;
 use crate::http::problem_responses::AnswerProblems;
-use crate::http::server_sent_events::{event, respond_with_events};
+use crate::http::server_sent_events::{ReservedEvent, event, respond_with_events};
 use crate::http::state::AppState;
 use crate::query::BestMoveQuery;
 use crate::service::{ClientId, RequestGuard};
@@ -228,56 +228,42 @@ async fn encode(reviewer: GameReviewer) -> Result<String, Problem> {
     offload_if(is_large, encode).await
 }
 
-/// The state of a stream.
-enum Stage {
-    Reviewing(Box<Review>),
-    /// The last event is made. It keeps its reservation until the client reads on.
-    Last(Option<Reservation>),
-}
-
 /// Returns an event for each ply, then one for the whole review.
 fn events(
     app: AppState,
     client: ClientId,
     id: RequestId,
     review: Review,
-) -> impl Stream<Item = Event> {
-    stream::unfold(Stage::Reviewing(Box::new(review)), move |stage| {
+) -> impl Stream<Item = ReservedEvent> {
+    stream::unfold(Some(Box::new(review)), move |review| {
         let (app, client, id) = (app.clone(), client.clone(), id.clone());
         async move {
-            let review = match stage {
-                Stage::Reviewing(review) => review,
-                Stage::Last(reservation) => {
-                    drop(reservation);
-                    return None;
-                }
-            };
-            let next = next_event(&app, &client, review).await;
+            let next = next_event(&app, &client, review?).await;
             Some(next.unwrap_or_else(|problem| {
                 let event = event("error", &problem.details(id.as_str()));
-                (event, Stage::Last(None))
+                ((event, None), None)
             }))
         }
     })
 }
 
-/// Returns the next event, and the state after it.
+/// Returns the next event, and the review if that was not its last one.
 async fn next_event(
     app: &AppState,
     client: &ClientId,
     mut review: Box<Review>,
-) -> Result<(Event, Stage), Problem> {
+) -> Result<(ReservedEvent, Option<Box<Review>>), Problem> {
     while let Some(ply) = review.results.next().await {
         let (mv, result) = ply?;
         if let Some(ply) = review.reviewer.review(mv.as_ref(), result) {
             let event = event("ply", ply);
-            return Ok((event, Stage::Reviewing(review)));
+            return Ok(((event, None), Some(review)));
         }
     }
     let body = encode(review.reviewer).await?;
     let reservation = app.response_budget.reserve(client, body.len())?;
     let event = Event::default().event("result").data(body);
-    Ok((event, Stage::Last(Some(reservation))))
+    Ok(((event, Some(reservation)), None))
 }
 
 /// One event of a stream.

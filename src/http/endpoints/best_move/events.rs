@@ -2,7 +2,6 @@
 //! complete, then one `result`.
 
 use std::future::ready;
-use std::pin::Pin;
 use std::sync::Arc;
 
 use axum::response::Response;
@@ -16,10 +15,9 @@ use crate::api::problem::Problem;
 use crate::api::request::ParsedQuery;
 use crate::engine::SearchResult;
 use crate::http::abort_on_drop::spawn_abort_on_drop;
-use crate::http::body_budget::Reservation;
 use crate::http::encode::{EncodedAnswer, encode_answer};
 use crate::http::middleware::RequestId;
-use crate::http::server_sent_events::{event, respond_with_events};
+use crate::http::server_sent_events::{ReservedEvent, event, respond_with_events};
 use crate::http::state::AppState;
 use crate::service::{ClientId, Progress, ProgressiveSearch};
 
@@ -39,7 +37,7 @@ pub(super) async fn stream_answer(
         Progress::Done(result) => {
             let answer = encode_answer(&parsed, &result).await?;
             let reservation = app.response_budget.reserve(client, answer.body.len())?;
-            let events = stream::once(ready(result_event(&answer)));
+            let events = stream::once(ready((result_event(&answer), None)));
             Ok(reservation.attach_to(respond_with_events(events)))
         }
         Progress::Searching(search) => Ok(stream_search(app, client, parsed, search, id)),
@@ -92,35 +90,22 @@ fn result_event(answer: &EncodedAnswer) -> Event {
     Event::default().event("result").data(json)
 }
 
-/// The state of a stream.
-enum Stage<L, P> {
-    Searching(Pin<Box<L>>, P),
-    /// The last event is made. It keeps its reservation until the client reads on.
-    Last(Option<Reservation>),
-}
-
 /// Returns an event for each change of `progress` until `last` is complete, then the event of
 /// `last`.
 fn events(
-    last: impl Future<Output = (Event, Option<Reservation>)>,
+    last: impl Future<Output = ReservedEvent>,
     progress: watch::Receiver<impl Serialize>,
-) -> impl Stream<Item = Event> {
-    stream::unfold(Stage::Searching(Box::pin(last), progress), async |stage| {
-        let (mut last, mut progress) = match stage {
-            Stage::Searching(last, progress) => (last, progress),
-            Stage::Last(reservation) => {
-                drop(reservation);
-                return None;
-            }
-        };
-        tokio::select! {
+) -> impl Stream<Item = ReservedEvent> {
+    stream::unfold(Some((Box::pin(last), progress)), async |searching| {
+        let (mut last, mut progress) = searching?;
+        Some(tokio::select! {
             biased;
             Ok(()) = progress.changed() => {
                 let event = event("progress", &*progress.borrow_and_update());
-                Some((event, Stage::Searching(last, progress)))
+                ((event, None), Some((last, progress)))
             }
-            (event, reservation) = &mut last => Some((event, Stage::Last(reservation))),
-        }
+            last = &mut last => (last, None),
+        })
     })
 }
 
