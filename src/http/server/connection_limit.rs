@@ -10,7 +10,7 @@ use std::sync::Arc;
 use ipnet::IpNet;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::http::auth::ip_prefix;
+use crate::http::auth::{ip_prefix, is_trusted};
 use crate::http::fair_quota::{FairQuota, Lease};
 
 /// The connections of all addresses.
@@ -49,10 +49,8 @@ impl ConnectionLimiter {
 
     /// Counts a connection from `peer`; `None` if its address has too many.
     pub(super) fn try_accept(&self, slot: Slot, peer: IpAddr) -> Option<ConnectionLease> {
-        let peer = peer.to_canonical();
-        let mut proxies = self.trusted_proxies.iter();
-        let is_proxy = proxies.any(|network| network.contains(&peer));
-        let mut address = self.by_address.lease(ip_prefix(peer));
+        let is_proxy = is_trusted(peer, &self.trusted_proxies);
+        let mut address = self.by_address.lease(ip_prefix(peer.to_canonical()));
         let is_accepted = address.try_acquire(1, |usage| usage.own <= usage.free || is_proxy);
         is_accepted.then_some(ConnectionLease {
             _address: address,
