@@ -1,7 +1,5 @@
 //! The id of a request, which the logs, the response and its problem have in common.
 
-use std::fmt::Write as _;
-
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
 
 pub(crate) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -25,8 +23,7 @@ impl RequestId {
         if let Some(id) = headers.get(REQUEST_ID).filter(is_usable).and_then(copy) {
             return Self(id);
         }
-        let mut id = String::with_capacity(16);
-        write!(id, "{:016x}", rand::random::<u64>()).expect("writing to a String is infallible");
+        let id = format!("{:016x}", rand::random::<u64>());
         Self(HeaderValue::try_from(id).expect("hexadecimal digits are visible ASCII"))
     }
 

@@ -2,7 +2,6 @@
 //!
 //! Times are reported in a header because the bodies of equal answers have to be equal.
 
-use std::fmt::Write as _;
 use std::time::Duration;
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
@@ -13,14 +12,11 @@ pub(super) const SERVER_TIMING: HeaderName = HeaderName::from_static("server-tim
 
 /// Writes named times, in milliseconds, as a value of the header.
 fn server_timing<const PARTS: usize>(parts: [(&str, Duration); PARTS]) -> HeaderValue {
-    let mut value = String::with_capacity(64);
-    for (index, (name, time)) in parts.into_iter().enumerate() {
-        let comma = if index > 0 { ", " } else { "" };
+    let parts = parts.map(|(name, time)| {
         let milliseconds = time.as_secs_f64() * 1_000.0;
-        write!(value, "{comma}{name};dur={milliseconds:.3}")
-            .expect("writing to a String is infallible");
-    }
-    HeaderValue::try_from(value).expect("names and numbers are visible ASCII")
+        format!("{name};dur={milliseconds:.3}")
+    });
+    HeaderValue::try_from(parts.join(", ")).expect("names and numbers are visible ASCII")
 }
 
 /// Returns the header with the times of a search.
