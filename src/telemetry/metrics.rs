@@ -11,6 +11,7 @@
 //! Label values are never taken from a request. A client could otherwise create any number of
 //! series and exhaust the memory of the server and of Prometheus.
 
+use std::hash::Hash;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, SystemTime};
 
@@ -20,9 +21,9 @@ use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::metrics::info::Info;
-use prometheus_client::registry::{Registry, Unit};
+use prometheus_client::registry::{Metric, Registry, Unit};
 
-use super::buckets::{NodesPerSecond, Plies, Seconds};
+use super::buckets::{nodes_per_second, plies, seconds};
 use super::labels::{
     CacheTier, EndpointLabels, GameLabels, Lane, LaneLabels, RequestLabels, SERVER_ERRORS,
     SearchLabels, SearchOutcome, TierLabels, ToolErrorLabels,
@@ -35,22 +36,22 @@ use super::process::ProcessCollector;
 #[derive(Debug)]
 pub(crate) struct Metrics {
     registry: Registry,
+    connections: Gauge,
+    log_lines_dropped: Counter,
     requests: Family<RequestLabels, Counter>,
-    request_duration: Family<EndpointLabels, Histogram, Seconds>,
+    request_duration: Family<EndpointLabels, Histogram>,
     tool_errors: Family<ToolErrorLabels, Counter>,
-    queue_duration: Family<LaneLabels, Histogram, Seconds>,
-    searches: Family<SearchLabels, Counter>,
-    search_duration: Family<GameLabels, Histogram, Seconds>,
-    nodes: Family<GameLabels, Counter>,
-    nodes_per_second: Family<GameLabels, Histogram, NodesPerSecond>,
-    depth: Family<GameLabels, Histogram, Plies>,
     cache_hits: Family<TierLabels, Counter>,
     cache_misses: Counter,
     permits: Family<LaneLabels, Gauge>,
     permits_in_use: Family<LaneLabels, Gauge>,
     waiting: Family<LaneLabels, Gauge>,
-    connections: Gauge,
-    log_lines_dropped: Counter,
+    queue_duration: Family<LaneLabels, Histogram>,
+    searches: Family<SearchLabels, Counter>,
+    search_duration: Family<GameLabels, Histogram>,
+    nodes: Family<GameLabels, Counter>,
+    nodes_per_second: Family<GameLabels, Histogram>,
+    depth: Family<GameLabels, Histogram>,
 }
 
 /// Searches shorter than this have no speed: the clock is too coarse to measure it.
@@ -64,125 +65,69 @@ impl Metrics {
     /// Creates the metrics of a server that offers `games` and runs at most `max_searches`
     /// searches of each lane at a time.
     pub(crate) fn new(max_searches: u16, games: impl IntoIterator<Item = &'static str>) -> Self {
-        let mut metrics = Self {
-            registry: Registry::default(),
-            requests: Family::default(),
-            request_duration: Family::new_with_constructor(Seconds),
-            tool_errors: Family::default(),
-            queue_duration: Family::new_with_constructor(Seconds),
-            searches: Family::default(),
-            search_duration: Family::new_with_constructor(Seconds),
-            nodes: Family::default(),
-            nodes_per_second: Family::new_with_constructor(NodesPerSecond),
-            depth: Family::new_with_constructor(Plies),
-            cache_hits: Family::default(),
-            cache_misses: Counter::default(),
-            permits: Family::default(),
-            permits_in_use: Family::default(),
-            waiting: Family::default(),
-            connections: Gauge::default(),
-            log_lines_dropped: Counter::default(),
-        };
         let mut registry = Registry::default();
         #[cfg(target_os = "linux")]
         registry.register_collector(Box::new(ProcessCollector::new()));
-        let service = registry.sub_registry_with_prefix("bestmove");
-        metrics.register_server(service);
-        metrics.register_requests(service);
-        metrics.register_searches(service);
-        metrics.registry = registry;
-        metrics.init_label_sets(max_searches, games);
-        metrics
-    }
-
-    fn register_server(&self, registry: &mut Registry) {
         let version = [("version", env!("CARGO_PKG_VERSION"))].to_vec();
+        let service = registry.sub_registry_with_prefix("bestmove");
+        service.register("build", "Version of the program", Info::new(version));
         let started = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
         let started = started.map_or(0.0, |since_epoch| since_epoch.as_secs_f64());
-        registry.register("build", "Version of the program", Info::new(version));
-        registry.register_with_unit(
+        service.register_with_unit(
             "start_time",
             "Start time of the server since the Unix epoch",
             Unit::Seconds,
             ConstGauge::new(started),
         );
-        registry.register("connections", "Open connections", self.connections.clone());
-        registry.register(
-            "log_lines_dropped",
-            "Log lines that standard error did not take",
-            self.log_lines_dropped.clone(),
-        );
-    }
-
-    fn register_requests(&self, registry: &mut Registry) {
-        registry.register(
-            "requests",
-            "Requests that got a response",
-            self.requests.clone(),
-        );
-        registry.register_with_unit(
-            "request_duration",
-            "Time from the request to the head of the response",
-            Unit::Seconds,
-            self.request_duration.clone(),
-        );
-        registry.register(
-            "tool_errors",
-            "Calls of tools by agents that ended with a problem, by its code",
-            self.tool_errors.clone(),
-        );
-        registry.register(
-            "cache_hits",
-            "Requests answered without a new search, by cache",
-            self.cache_hits.clone(),
-        );
-        registry.register(
-            "cache_misses",
-            "Requests that no cache could answer",
-            self.cache_misses.clone(),
-        );
-    }
-
-    fn register_searches(&self, registry: &mut Registry) {
-        registry.register(
-            "permits",
-            "Maximum running searches, without the reserve",
-            self.permits.clone(),
-        );
-        registry.register(
-            "permits_in_use",
-            "Running searches",
-            self.permits_in_use.clone(),
-        );
-        registry.register("waiting", "Queued searches", self.waiting.clone());
-        registry.register_with_unit(
-            "queue_duration",
-            "Time in the queue until the search started or left the queue",
-            Unit::Seconds,
-            self.queue_duration.clone(),
-        );
-        registry.register("searches", "Finished searches", self.searches.clone());
-        registry.register_with_unit(
-            "search_duration",
-            "Time of a search for the best move",
-            Unit::Seconds,
-            self.search_duration.clone(),
-        );
-        registry.register(
-            "search_nodes",
-            "Positions visited by searches for the best move",
-            self.nodes.clone(),
-        );
-        registry.register(
-            "search_nodes_per_second",
-            "Positions visited per second by a search for the best move",
-            self.nodes_per_second.clone(),
-        );
-        registry.register(
-            "search_depth_plies",
-            "Depth of a search for the best move",
-            self.depth.clone(),
-        );
+        let mut add = Registrar(service);
+        // In the order in which they are shown.
+        let metrics = Self {
+            connections: add.metric("connections", "Open connections"),
+            log_lines_dropped: add.metric(
+                "log_lines_dropped",
+                "Log lines that standard error did not take",
+            ),
+            requests: add.metric("requests", "Requests that got a response"),
+            request_duration: add.durations(
+                "request_duration",
+                "Time from the request to the head of the response",
+            ),
+            tool_errors: add.metric(
+                "tool_errors",
+                "Calls of tools by agents that ended with a problem, by its code",
+            ),
+            cache_hits: add.metric(
+                "cache_hits",
+                "Requests answered without a new search, by cache",
+            ),
+            cache_misses: add.metric("cache_misses", "Requests that no cache could answer"),
+            permits: add.metric("permits", "Maximum running searches, without the reserve"),
+            permits_in_use: add.metric("permits_in_use", "Running searches"),
+            waiting: add.metric("waiting", "Queued searches"),
+            queue_duration: add.durations(
+                "queue_duration",
+                "Time in the queue until the search started or left the queue",
+            ),
+            searches: add.metric("searches", "Finished searches"),
+            search_duration: add.durations("search_duration", "Time of a search for the best move"),
+            nodes: add.metric(
+                "search_nodes",
+                "Positions visited by searches for the best move",
+            ),
+            nodes_per_second: add.histograms(
+                "search_nodes_per_second",
+                "Positions visited per second by a search for the best move",
+                nodes_per_second,
+            ),
+            depth: add.histograms(
+                "search_depth_plies",
+                "Depth of a search for the best move",
+                plies,
+            ),
+            registry,
+        };
+        metrics.init_label_sets(max_searches, games);
+        metrics
     }
 
     /// Creates every series whose labels are known in advance.
@@ -314,6 +259,39 @@ impl Metrics {
         let mut text = String::new();
         encode(&mut text, &self.registry).expect("writing to a String is infallible");
         text
+    }
+}
+
+/// Creates metrics, and registers them.
+struct Registrar<'a>(&'a mut Registry);
+
+impl Registrar<'_> {
+    fn metric<M: Metric + Clone + Default>(&mut self, name: &str, help: &str) -> M {
+        let metric = M::default();
+        self.0.register(name, help, metric.clone());
+        metric
+    }
+
+    fn durations<L: Clone + Eq + Hash>(&mut self, name: &str, help: &str) -> Family<L, Histogram>
+    where
+        Family<L, Histogram>: Metric,
+    {
+        let durations = Family::new_with_constructor(seconds as _);
+        let unit = Unit::Seconds;
+        self.0
+            .register_with_unit(name, help, unit, durations.clone());
+        durations
+    }
+
+    fn histograms(
+        &mut self,
+        name: &str,
+        help: &str,
+        buckets: fn() -> Histogram,
+    ) -> Family<GameLabels, Histogram> {
+        let histograms = Family::new_with_constructor(buckets);
+        self.0.register(name, help, histograms.clone());
+        histograms
     }
 }
 
