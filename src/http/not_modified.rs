@@ -3,18 +3,14 @@
 use std::collections::BTreeMap;
 
 use utoipa::IntoResponses;
-use utoipa::openapi::{Header, Object, RefOr, Response, ResponseBuilder, Type};
+use utoipa::openapi::{HeaderBuilder, RefOr, Response, ResponseBuilder};
 
 /// The response to a client that has the content already: 304.
 pub(super) struct NotModified;
 
 impl IntoResponses for NotModified {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
-        let header = |description: &str| {
-            let mut header = Header::new(Object::with_type(Type::String));
-            header.description = Some(description.to_owned());
-            header
-        };
+        let header = |text| HeaderBuilder::new().description(Some(text)).build();
         let response = ResponseBuilder::new()
             .description("`If-None-Match` names the tag of the content.")
             .header("cache-control", header("As with the content."))

@@ -7,7 +7,9 @@ use std::time::Duration;
 #[cfg(feature = "mcp")]
 use serde_json::json;
 use utoipa::IntoResponses;
-use utoipa::openapi::{Content, Header, Object, Ref, RefOr, Response, ResponseBuilder, Type};
+use utoipa::openapi::{
+    Content, HeaderBuilder, Object, Ref, RefOr, Response, ResponseBuilder, Type,
+};
 
 use super::extract::json::MAX_BODY;
 use crate::api::problem::{ExhaustedQuota, InvalidField, Problem};
@@ -15,25 +17,28 @@ use crate::api::problem::{ExhaustedQuota, InvalidField, Problem};
 type ResponseMap = BTreeMap<String, RefOr<Response>>;
 
 /// Returns the description of a problem response, with the document of `example`.
-fn problem(status: &str, description: &str, example: Problem) -> (String, RefOr<Response>) {
-    let example = serde_json::to_value(example.details("5bf0ae1d93c24f7e"));
+fn problem(description: &str, example: Problem) -> (String, RefOr<Response>) {
+    let example = example.details("5bf0ae1d93c24f7e");
+    let status = example.status;
+    let example = serde_json::to_value(example).expect("a problem is plain data");
     let content = Content::builder()
         .schema(Some(Ref::from_schema_name("ProblemDetails")))
-        .example(Some(example.expect("a problem is plain data")))
+        .example(Some(example))
         .build();
     let mut response = ResponseBuilder::new()
         .description(description)
         .content("application/problem+json", content);
-    if matches!(status, "429" | "503") {
+    if matches!(status, 429 | 503) {
         let seconds = Object::builder()
             .schema_type(Type::Integer)
             .minimum(Some(1))
             .build();
-        let mut header = Header::new(seconds);
-        header.description = Some("Seconds to wait before the next attempt.".to_owned());
-        response = response.header("retry-after", header);
+        let header = HeaderBuilder::new()
+            .schema(Some(seconds))
+            .description(Some("Seconds to wait before the next attempt."));
+        response = response.header("retry-after", header.build());
     }
-    if status == "429" {
+    if status == 429 {
         for (name, description) in [
             (
                 "ratelimit-policy",
@@ -44,12 +49,11 @@ fn problem(status: &str, description: &str, example: Problem) -> (String, RefOr<
                 "The requests that are left, `r`, and the seconds until more are, `t`.",
             ),
         ] {
-            let mut header = Header::new(Object::with_type(Type::String));
-            header.description = Some(description.to_owned());
-            response = response.header(name, header);
+            let header = HeaderBuilder::new().description(Some(description));
+            response = response.header(name, header.build());
         }
     }
-    (status.to_owned(), response.build().into())
+    (status.to_string(), response.build().into())
 }
 
 /// The problem of every endpoint: 500.
@@ -58,7 +62,6 @@ pub(super) struct ReadProblems;
 impl IntoResponses for ReadProblems {
     fn responses() -> ResponseMap {
         [problem(
-            "500",
             "A bug in the server (`internal`).",
             Problem::Internal,
         )]
@@ -72,7 +75,6 @@ pub(super) struct NotFoundProblem;
 impl IntoResponses for NotFoundProblem {
     fn responses() -> ResponseMap {
         [problem(
-            "404",
             "Nothing has this name (`not_found`).",
             Problem::NotFound,
         )]
@@ -88,7 +90,6 @@ pub(super) struct McpProblems;
 impl IntoResponses for McpProblems {
     fn responses() -> ResponseMap {
         let (malformed, mut bad_request) = problem(
-            "400",
             "The body is not JSON (`malformed_json`), or `MCP-Protocol-Version` names no version \
              that this server knows (`bad_request`). From version 2026-07-28 of the protocol, also \
              an error of JSON-RPC: headers of MCP that do not fit the message.",
@@ -112,7 +113,6 @@ impl IntoResponses for McpProblems {
         responses.extend([
             (malformed, bad_request),
             problem(
-                "403",
                 "The `Host` or the `Origin` is not allowed (`forbidden`).",
                 Problem::Forbidden(
                     "this Host is not allowed; the operator can name it by --mcp-allowed-hosts",
@@ -144,7 +144,6 @@ pub(super) struct ShuttingDownProblem;
 impl IntoResponses for ShuttingDownProblem {
     fn responses() -> ResponseMap {
         [problem(
-            "503",
             "The server is shutting down (`shutting_down`).",
             Problem::ShuttingDown,
         )]
@@ -159,22 +158,18 @@ impl IntoResponses for AnswerProblems {
     fn responses() -> ResponseMap {
         let mut responses: ResponseMap = [
             problem(
-                "400",
                 "The body is not JSON (`malformed_json`).",
                 Problem::MalformedJson("EOF while parsing an object at line 1 column 9".to_owned()),
             ),
             problem(
-                "408",
                 "The body did not arrive in time (`request_timeout`).",
                 Problem::RequestTimeout,
             ),
             problem(
-                "413",
                 "The body is too large (`body_too_large`).",
                 Problem::BodyTooLarge { limit: MAX_BODY },
             ),
             problem(
-                "415",
                 "The body is not declared as JSON (`unsupported_media_type`).",
                 Problem::UnsupportedMediaType(
                     "the body must be JSON and say so: Content-Type: application/json",
@@ -193,7 +188,6 @@ pub(super) struct GetProblems;
 impl IntoResponses for GetProblems {
     fn responses() -> ResponseMap {
         let mut responses: ResponseMap = [problem(
-            "400",
             "The query cannot be read (`bad_query`).",
             Problem::BadQuery("\"board\" is given twice".to_owned()),
         )]
@@ -208,12 +202,10 @@ fn position_problems() -> ResponseMap {
     let wrong_cells = InvalidField::new("/board", "has 8 cells instead of 9");
     let mut responses: ResponseMap = [
         problem(
-            "401",
             "The server requires an API key, and the request has no valid one (`unauthorized`).",
             Problem::Unauthorized,
         ),
         problem(
-            "429",
             "The client exceeds its rate limit (`rate_limited`).",
             Problem::RateLimited(ExhaustedQuota {
                 burst: NonZeroU32::MIN.saturating_add(9),
@@ -223,7 +215,6 @@ fn position_problems() -> ResponseMap {
             }),
         ),
         problem(
-            "422",
             "A part of the request is invalid: `invalid_request` for a field that is missing, \
              unknown, of the wrong type or out of range; `impossible_position` where no play \
              leads to the board; `not_players_turn` where the position can occur, but not with \
@@ -231,7 +222,6 @@ fn position_problems() -> ResponseMap {
             Problem::InvalidRequest(vec![wrong_cells]),
         ),
         problem(
-            "503",
             "The server has no room for the request (`overloaded`), or the server is shutting down \
              (`shutting_down`).",
             Problem::Overloaded {
