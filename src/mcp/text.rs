@@ -19,9 +19,10 @@ const MAX_PLIES: usize = 10;
 pub(super) struct Text(Vec<String>);
 
 impl Text {
-    /// Draws a position. A large board is drawn around the move `focus`.
-    pub(super) fn with_board(position: &dyn DynPosition, focus: Option<&MoveText>) -> Self {
-        Self(draw_text(position, MAX_ROWS, focus))
+    /// Draws a position, and says who is to move or how the game ended. A large board is drawn
+    /// around the move `focus`.
+    pub(super) fn with_position(position: &dyn DynPosition, focus: Option<&MoveText>) -> Self {
+        Self(draw_text(position, MAX_ROWS, focus)).line(status_sentence(position))
     }
 
     /// Adds a line, if there is room for it.
@@ -52,7 +53,7 @@ impl fmt::Display for Text {
 }
 
 /// Returns a sentence on the player to move, or on the end of the game.
-pub(super) fn status_sentence(position: &dyn DynPosition) -> String {
+fn status_sentence(position: &dyn DynPosition) -> String {
     let snapshot = position.snapshot();
     match snapshot.status {
         Status::InProgress => {

@@ -6,7 +6,7 @@ use crate::api::answer::{BestMove, best_candidates};
 use crate::api::problem::Problem;
 use crate::api::request::{BestMoveRequest, ParsedQuery};
 use crate::engine::SearchResult;
-use crate::mcp::text::{Text, describe_candidate, selected_move, status_sentence};
+use crate::mcp::text::{Text, describe_candidate, selected_move};
 
 pub(super) struct Analyze;
 
@@ -31,7 +31,5 @@ impl Tool for Analyze {
 fn text(parsed: &ParsedQuery, result: &SearchResult) -> Text {
     let position = &*parsed.query.position;
     let candidates = best_candidates(&result.candidates, parsed.top).iter();
-    Text::with_board(position, selected_move(result))
-        .line(status_sentence(position))
-        .list(candidates.map(describe_candidate))
+    Text::with_position(position, selected_move(result)).list(candidates.map(describe_candidate))
 }

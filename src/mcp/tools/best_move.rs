@@ -6,7 +6,7 @@ use crate::api::answer::BestMove;
 use crate::api::problem::Problem;
 use crate::api::request::{BestMoveRequest, ParsedQuery};
 use crate::engine::SearchResult;
-use crate::mcp::text::{Text, describe_candidate, describe_line, selected_move, status_sentence};
+use crate::mcp::text::{Text, describe_candidate, describe_line, selected_move};
 
 pub(super) struct SelectBestMove;
 
@@ -31,7 +31,7 @@ impl Tool for SelectBestMove {
 
 fn text(parsed: &ParsedQuery, result: &SearchResult) -> Text {
     let position = &*parsed.query.position;
-    let text = Text::with_board(position, selected_move(result)).line(status_sentence(position));
+    let text = Text::with_position(position, selected_move(result));
     match result.selected.map(|index| &result.candidates[index]) {
         Some(selected) => text
             .line(format!(

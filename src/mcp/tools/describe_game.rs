@@ -8,7 +8,7 @@ use crate::api::games::GameInfo;
 use crate::api::position::{GameName, find_game};
 use crate::api::problem::Problem;
 use crate::engine::{Parameter, ParameterKind, ParameterValue, PositionSource, PositionSpec};
-use crate::mcp::text::{Text, status_sentence};
+use crate::mcp::text::Text;
 
 pub(super) struct DescribeGame;
 
@@ -39,8 +39,7 @@ impl Tool for DescribeGame {
             let info = game.info();
             let start = game.position(&PositionSpec::new(PositionSource::Moves(Vec::new())))?;
             let rules: Vec<_> = info.parameters.iter().map(describe_parameter).collect();
-            let text = Text::with_board(&*start, None)
-                .line(status_sentence(&*start))
+            let text = Text::with_position(&*start, None)
                 .line(info.summary)
                 .line(match &*rules {
                     [] => "Its rules have no parameters.".to_owned(),

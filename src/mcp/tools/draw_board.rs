@@ -7,7 +7,7 @@ use super::tool::{Tool, ToolContext, offload};
 use crate::api::answer::Position;
 use crate::api::position::{PositionRequest, position_fields};
 use crate::api::problem::Problem;
-use crate::mcp::text::{Text, status_sentence};
+use crate::mcp::text::Text;
 use crate::render::svg::draw_position;
 
 pub(super) struct DrawBoard;
@@ -41,7 +41,7 @@ impl Tool for DrawBoard {
         context.record_game(parsed.game);
         offload(move || {
             let position = &*parsed.position;
-            let text = Text::with_board(position, None).line(status_sentence(position));
+            let text = Text::with_position(position, None);
             let picture = draw_position(parsed.game, position, &[]);
             let drawing = Drawing {
                 position: Position::new(position.snapshot(), parsed.form),

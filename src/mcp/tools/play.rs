@@ -4,7 +4,7 @@ use super::tool::{Tool, ToolContext, offload};
 use crate::api::answer::Position;
 use crate::api::position::{PositionRequest, position_fields};
 use crate::api::problem::Problem;
-use crate::mcp::text::{Text, status_sentence};
+use crate::mcp::text::Text;
 
 pub(super) struct Play;
 
@@ -26,8 +26,7 @@ impl Tool for Play {
         let parsed = position_fields!(request).parse(context.service.limits())?;
         context.record_game(parsed.game);
         offload(move || {
-            let text =
-                Text::with_board(&*parsed.position, None).line(status_sentence(&*parsed.position));
+            let text = Text::with_position(&*parsed.position, None);
             (Position::new(parsed.position.snapshot(), parsed.form), text)
         })
         .await

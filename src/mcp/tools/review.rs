@@ -9,7 +9,7 @@ use crate::api::game_review::{
 use crate::api::game_reviewer::ParsedReview;
 use crate::api::move_json::Move;
 use crate::api::problem::Problem;
-use crate::mcp::text::{Text, status_sentence, write_move};
+use crate::mcp::text::{Text, write_move};
 
 pub(super) struct ReviewGame;
 
@@ -42,7 +42,7 @@ impl Tool for ReviewGame {
         let request = scheduler.admit()?;
         let text = parsed
             .last_position()
-            .map(|position| Text::with_board(position, None).line(status_sentence(position)));
+            .map(|position| Text::with_position(position, None));
         let (mut reviewer, queries) = parsed.into_queries();
         let searches = queries.map(|(mv, query)| {
             let request = &request;
