@@ -14,7 +14,7 @@ use rmcp::transport::io::stdio_pipes;
 use thiserror::Error;
 
 use super::args::{available_cores, block_on};
-use crate::mcp::McpServer;
+use crate::mcp::{McpServer, StandardIo};
 use crate::service::{BestMoveService, ClientId, ServiceSettings};
 use crate::telemetry::Metrics;
 use crate::telemetry::logging::{self, LogError, LogFormat};
@@ -50,7 +50,8 @@ async fn serve() -> Result<(), McpError> {
     let metrics = Metrics::new(cores.get(), games);
     let service = BestMoveService::new(&settings, Arc::new(metrics));
     let client = ClientId::Address(IpAddr::V4(Ipv4Addr::LOCALHOST));
-    match rmcp::serve_server(McpServer::new(service, client), stdio_pipes()).await {
+    let server = McpServer::new(service, client, Arc::new(StandardIo));
+    match rmcp::serve_server(server, stdio_pipes()).await {
         Ok(running) => {
             let _ = running.waiting().await;
             Ok(())

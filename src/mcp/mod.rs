@@ -15,4 +15,4 @@ mod tools;
 mod transport;
 
 pub(crate) use server::McpServer;
-pub(crate) use transport::Transport;
+pub(crate) use transport::{StandardIo, Transport};

@@ -28,19 +28,18 @@ const INSTRUCTIONS: &str = "Play and analyse board games with exact values. Do n
 pub(crate) struct McpServer(ToolContext);
 
 impl McpServer {
-    /// Creates a server whose searches are those of `client`.
-    pub(crate) fn new(service: Arc<BestMoveService>, client: ClientId) -> Self {
+    /// Creates a server whose searches are those of `client`. It asks `transport` to admit large
+    /// calls, and reports calls to it.
+    pub(crate) fn new(
+        service: Arc<BestMoveService>,
+        client: ClientId,
+        transport: Arc<dyn Transport>,
+    ) -> Self {
         Self(ToolContext {
             service,
             client,
-            transport: None,
+            transport,
         })
-    }
-
-    /// Asks `transport` to admit large calls, and reports calls to it.
-    pub(crate) fn with_transport(mut self, transport: Arc<dyn Transport>) -> Self {
-        self.0.transport = Some(transport);
-        self
     }
 }
 

@@ -79,8 +79,8 @@ async fn mcp(
         client: client.clone(),
         game: OnceLock::new(),
     });
-    let server = McpServer::new(Arc::clone(&app.service), client.clone());
-    let server = server.with_transport(Arc::<HttpCall>::clone(&call));
+    let service = Arc::clone(&app.service);
+    let server = McpServer::new(service, client.clone(), Arc::<HttpCall>::clone(&call));
     let mut response = transport(server)
         .handle(message(headers, text.clone()))
         .await;

@@ -38,7 +38,7 @@ impl Tool for DrawBoard {
         request: PositionRequest,
     ) -> Result<(Drawing, Text), Problem> {
         let parsed = position_fields!(request).parse(context.service.limits())?;
-        context.record_game(parsed.game);
+        context.transport.record_game(parsed.game);
         offload(move || {
             let position = &*parsed.position;
             let text = Text::with_position(position, None);

@@ -24,7 +24,7 @@ impl Tool for ListLegalMoves {
         request: PositionRequest,
     ) -> Result<(LegalMoves, Text), Problem> {
         let parsed = position_fields!(request).parse(context.service.limits())?;
-        context.record_game(parsed.game);
+        context.transport.record_game(parsed.game);
         offload(move || {
             let text = Text::with_position(&*parsed.position, None);
             (LegalMoves::new(&parsed), text)

@@ -33,11 +33,8 @@ impl Tool for ReviewGame {
             transport,
         } = context;
         let parsed = ParsedReview::from_request(request, service.limits())?;
-        context.record_game(parsed.game());
-        let _admission = match transport {
-            Some(transport) => Some(transport.admit_review(&parsed)?),
-            None => None,
-        };
+        transport.record_game(parsed.game());
+        let _admission = transport.admit_review(&parsed)?;
         let scheduler = service.scheduler();
         let request = scheduler.admit()?;
         let text = parsed

@@ -21,7 +21,7 @@ pub(super) async fn search(
         service, client, ..
     } = context;
     let parsed = ParsedQuery::from_request(request, Scope::AllMoves, service.limits())?;
-    context.record_game(parsed.query.game);
+    context.transport.record_game(parsed.query.game);
     let answer = service.answer(client, &parsed.query).await?;
     offload(move || {
         let result = parsed.query.result_from_canonical(&answer.result);

@@ -42,17 +42,7 @@ pub(super) trait Tool: 'static {
 pub(in crate::mcp) struct ToolContext {
     pub(in crate::mcp) service: Arc<BestMoveService>,
     pub(in crate::mcp) client: ClientId,
-    /// The transport, if it has rules for calls or records them.
-    pub(in crate::mcp) transport: Option<Arc<dyn Transport>>,
-}
-
-impl ToolContext {
-    /// Records the game of the call.
-    pub(super) fn record_game(&self, game: &'static str) {
-        if let Some(transport) = &self.transport {
-            transport.record_game(game);
-        }
-    }
+    pub(in crate::mcp) transport: Arc<dyn Transport>,
 }
 
 /// A tool in the table.
@@ -81,14 +71,12 @@ impl ToolEntry {
         context: ToolContext,
         arguments: JsonObject,
     ) -> CallToolResult {
-        let transport = context.transport.clone();
+        let transport = Arc::clone(&context.transport);
         // A panic would end the task of the SDK, and leave the client without an answer.
         let call = AssertUnwindSafe((self.call)(context, arguments)).catch_unwind();
         let result = call.await.unwrap_or(Err(Problem::Internal));
         result.unwrap_or_else(|problem| {
-            if let Some(transport) = transport {
-                transport.record_problem(problem.code());
-            }
+            transport.record_problem(problem.code());
             error_result(&problem)
         })
     }
