@@ -59,8 +59,8 @@ pub(super) fn get(
         "teach" => parse(&arguments).and_then(|arguments| teach(arguments, server)),
         _ => return None,
     };
-    let message = |text: String| PromptMessage::new_text(Role::User, text);
-    Some(text.map(|text| GetPromptResult::new(vec![message(text)])))
+    let prompt = |text| GetPromptResult::new(vec![PromptMessage::new_text(Role::User, text)]);
+    Some(text.map(prompt))
 }
 
 /// The arguments of `play`.

@@ -1,6 +1,5 @@
 //! The server of MCP: the SDK calls it for each request, whatever the transport is.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
 use rmcp::model::{
@@ -124,5 +123,5 @@ impl ServerHandler for McpServer {
 
 /// Returns the error of a name that is not in a list.
 fn unknown(kind: &str, name: &str) -> ErrorData {
-    ErrorData::invalid_params(Cow::Owned(format!("unknown {kind} {}", Quoted(name))), None)
+    ErrorData::invalid_params(format!("unknown {kind} {}", Quoted(name)), None)
 }
