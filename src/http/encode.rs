@@ -3,6 +3,8 @@
 use std::sync::Arc;
 
 use axum::body::Bytes;
+use axum::http::HeaderName;
+use axum::http::header::CONTENT_TYPE;
 use tokio::task::spawn_blocking;
 
 use super::caching::ETag;
@@ -10,6 +12,9 @@ use crate::api::answer::BestMove;
 use crate::api::problem::Problem;
 use crate::api::request::ParsedQuery;
 use crate::engine::SearchResult;
+
+/// The header of a body that is JSON already.
+pub(crate) const JSON: [(HeaderName, &str); 1] = [(CONTENT_TYPE, "application/json")];
 
 /// An answer as it is sent.
 #[derive(Clone, Debug)]

@@ -24,7 +24,7 @@ use crate::api::request::ParsedQuery;
 use crate::engine::Scope;
 use crate::http::abort_on_drop::spawn_abort_on_drop;
 use crate::http::body_budget::Reservation;
-use crate::http::encode::encode_answer;
+use crate::http::encode::{JSON, encode_answer};
 use crate::http::extract::client::Authenticated;
 use crate::http::extract::json::JsonBody;
 use crate::http::middleware::RequestId;
@@ -74,8 +74,7 @@ async fn best_moves(
     let mut whole = app.response_budget.reservation(client.clone());
     let answers = answer_batch(app, client, id, body)?;
     let body = join_answers(answers, &mut whole).await?;
-    let response = ([(CONTENT_TYPE, "application/json")], body).into_response();
-    Ok(whole.attach_to(response))
+    Ok(whole.attach_to((JSON, body).into_response()))
 }
 
 /// Many best moves, one after another

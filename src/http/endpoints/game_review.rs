@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use axum::Extension;
 use axum::extract::State;
-use axum::http::header::CONTENT_TYPE;
 use axum::response::sse::Event;
 use axum::response::{IntoResponse as _, Response};
 use futures_util::{Stream, StreamExt as _, stream};
@@ -20,7 +19,7 @@ use crate::api::problem::Problem;
 use crate::engine::{MoveText, SearchResult};
 use crate::http::abort_on_drop::spawn_abort_on_drop;
 use crate::http::body_budget::Reservation;
-use crate::http::encode::{offload_if, run_offloaded};
+use crate::http::encode::{JSON, offload_if, run_offloaded};
 use crate::http::extract::client::Authenticated;
 use crate::http::extract::json::JsonBody;
 use crate::http::game_label::GameLabel;
@@ -65,8 +64,7 @@ async fn game_review(
     }
     let game = Extension(review.game);
     let body = encode(review.reviewer).await?;
-    let content_type = [(CONTENT_TYPE, "application/json")];
-    let response = (game, content_type, body).into_response();
+    let response = (game, JSON, body).into_response();
     app.response_budget.attach(&client, response)
 }
 

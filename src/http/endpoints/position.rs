@@ -3,7 +3,6 @@
 use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::State;
-use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -13,6 +12,7 @@ use crate::api::position::{PositionQueryParams, PositionRequest, position_fields
 use crate::api::problem::Problem;
 use crate::api::rules::RuleQueryParams;
 use crate::http::caching::{ETag, IfNoneMatch, cacheable};
+use crate::http::encode::JSON;
 use crate::http::extract::json::Json;
 use crate::http::extract::query::Query;
 use crate::http::game_label::GameLabel;
@@ -47,7 +47,7 @@ async fn position(
     Json(request): Json<PositionRequest>,
 ) -> Result<Response, Problem> {
     let (game, body) = answer(&app, &client, request).await?;
-    let response = (game, json(body)).into_response();
+    let response = (game, JSON, body).into_response();
     app.response_budget.attach(&client, response)
 }
 
@@ -82,7 +82,7 @@ async fn get_position(
 ) -> Result<Response, Problem> {
     let (game, body) = answer(&app, &client, request).await?;
     let etag = Some(ETag::strong(&body));
-    let answer = cacheable(&app.access, etag, &known, json(body));
+    let answer = cacheable(&app.access, etag, &known, (JSON, body));
     let response = (game, answer).into_response();
     app.response_budget.attach(&client, response)
 }
@@ -103,8 +103,4 @@ async fn answer(
         .search(&request, client, Lane::Quick, Threads::One, encode)
         .await?;
     Ok((game, timed.result.expect("moves are plain data").into()))
-}
-
-fn json(body: Bytes) -> Response {
-    ([(CONTENT_TYPE, "application/json")], body).into_response()
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use axum::Extension;
 use axum::extract::State;
-use axum::http::header::{CONTENT_TYPE, LINK};
+use axum::http::header::LINK;
 use axum::response::{IntoResponse as _, Response};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -23,7 +23,7 @@ use crate::api::rules::RuleQueryParams;
 use crate::api::selection::SelectionQueryParams;
 use crate::engine::Scope;
 use crate::http::caching::{IfNoneMatch, cacheable};
-use crate::http::encode::{EncodedAnswer, encode_answer};
+use crate::http::encode::{EncodedAnswer, JSON, encode_answer};
 use crate::http::extract::json::JsonBody;
 use crate::http::extract::query::Query;
 use crate::http::game_label::GameLabel;
@@ -82,7 +82,8 @@ async fn best_move(
         answer
     };
     let game = Extension(GameLabel(answer.result.game));
-    let response = (game, search_timing(&answer), json(&answer.result)).into_response();
+    let timing = search_timing(&answer);
+    let response = (game, timing, JSON, answer.result.body).into_response();
     app.response_budget.attach(&client, response)
 }
 
@@ -129,9 +130,10 @@ async fn get_best_move(
     let game = Extension(GameLabel(parsed.query.game));
     let link = canonical_link(&parsed, app.service.limits().default_game.name());
     let answer = answer(&app, &client, parsed).await?;
-    let EncodedAnswer { etag, .. } = &answer.result;
-    let content = cacheable(&app.access, etag.clone(), &known, json(&answer.result));
-    let mut response = (game, search_timing(&answer), content).into_response();
+    let timing = search_timing(&answer);
+    let EncodedAnswer { body, etag, .. } = answer.result;
+    let content = cacheable(&app.access, etag.clone(), &known, (JSON, body));
+    let mut response = (game, timing, content).into_response();
     if let (Some(link), Some(_)) = (link, etag) {
         response.headers_mut().insert(LINK, link);
     }
@@ -148,9 +150,4 @@ async fn answer(
     let timed = app.service.answer(client, &parsed.query).await?;
     let answer = encode_answer(&parsed, &timed.result).await?;
     Ok(timed.map(|_| answer))
-}
-
-fn json(answer: &EncodedAnswer) -> Response {
-    let content_type = [(CONTENT_TYPE, "application/json")];
-    (content_type, answer.body.clone()).into_response()
 }
