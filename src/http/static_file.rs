@@ -7,23 +7,30 @@
 use std::convert::Infallible;
 use std::io::Write as _;
 
+use axum::Router;
 use axum::body::Bytes;
 use axum::extract::FromRequestParts;
 use axum::http::header::{ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_TYPE, VARY};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue};
 use axum::response::{IntoResponse as _, Response};
+use axum::routing::get;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use tokio::sync::OnceCell;
 
 use super::caching::{ETag, IfNoneMatch, revalidated};
 use super::encode::offload_if;
+use super::state::AppState;
 use crate::api::problem::Problem;
 
 /// The size of a file that an async thread compresses itself, in bytes. A larger one would delay
 /// its other connections.
 const MAX_BYTES_INLINE: usize = 16 << 10;
+
+pub(crate) const HTML: &str = "text/html; charset=utf-8";
+pub(crate) const SCRIPT: &str = "text/javascript; charset=utf-8";
+pub(crate) const STYLESHEET: &str = "text/css; charset=utf-8";
 
 /// A file of the program.
 #[derive(Debug)]
@@ -72,6 +79,14 @@ impl StaticFile {
         let response = revalidated(etag, &request.known, content);
         Ok(([(VARY, "accept-encoding")], response).into_response())
     }
+}
+
+/// Returns the routes of files, each at its path.
+pub(crate) fn file_routes(files: &'static [(&str, StaticFile)]) -> Router<AppState> {
+    files.iter().fold(Router::new(), |router, (path, file)| {
+        let handler = async |request: FileRequest| file.respond(&request).await;
+        router.route(path, get(handler))
+    })
 }
 
 fn derive(content: &[u8]) -> Derived {

@@ -5,7 +5,7 @@
 //! the size of what the viewer shows too faintly.
 
 use std::borrow::Cow;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use axum::Router;
 use axum::http::HeaderValue;
@@ -16,7 +16,7 @@ use tower_http::set_header::SetResponseHeaderLayer;
 use utoipa_swagger_ui::{Config, serve};
 
 use crate::http::state::AppState;
-use crate::http::static_file::{FileRequest, StaticFile};
+use crate::http::static_file::{HTML, SCRIPT, STYLESHEET, StaticFile, file_routes};
 
 /// Allows nothing from other origins. The viewer needs inline styles.
 const POLICY: HeaderValue = HeaderValue::from_static(
@@ -24,50 +24,34 @@ const POLICY: HeaderValue = HeaderValue::from_static(
      img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
 );
 
-const SCRIPT: &str = "text/javascript; charset=utf-8";
-const STYLESHEET: &str = "text/css; charset=utf-8";
-
-/// The page around the viewer.
-static PAGE: StaticFile = StaticFile::new(
-    "text/html; charset=utf-8",
-    include_bytes!("../../../page/docs/docs.html"),
-);
-
-/// The files of the page around the viewer.
-static FILES: [(&str, StaticFile); 2] = [
-    (
-        "/docs/docs.css",
-        StaticFile::new(STYLESHEET, include_bytes!("../../../page/docs/docs.css")),
-    ),
-    (
-        "/docs/docs.js",
-        StaticFile::new(SCRIPT, include_bytes!("../../../page/docs/docs.js")),
-    ),
-];
+/// The page around the viewer, the files of both, and their paths.
+static FILES: LazyLock<[(&str, StaticFile); 5]> = LazyLock::new(|| {
+    let page = include_bytes!("../../../page/docs/docs.html");
+    let style = include_bytes!("../../../page/docs/docs.css");
+    let script = include_bytes!("../../../page/docs/docs.js");
+    let [viewer, viewer_style] = ["swagger-ui-bundle.js", "swagger-ui.css"].map(viewer_file);
+    [
+        ("/docs", StaticFile::new(HTML, page)),
+        ("/docs/docs.css", StaticFile::new(STYLESHEET, style)),
+        ("/docs/docs.js", StaticFile::new(SCRIPT, script)),
+        (
+            "/docs/swagger-ui.css",
+            StaticFile::new(STYLESHEET, viewer_style),
+        ),
+        (
+            "/docs/swagger-ui-bundle.js",
+            StaticFile::new(SCRIPT, viewer),
+        ),
+    ]
+});
 
 pub(crate) fn routes() -> Router<AppState> {
-    let mut routes = Router::new()
-        .route(
-            "/docs",
-            get(async |request: FileRequest| PAGE.respond(&request).await),
-        )
-        .route("/docs/", get(async || Redirect::permanent("/docs")));
-    for (path, file) in &FILES {
-        let handler = async |request: FileRequest| file.respond(&request).await;
-        routes = routes.route(path, get(handler));
-    }
-    for (name, media_type) in [
-        ("swagger-ui.css", STYLESHEET),
-        ("swagger-ui-bundle.js", SCRIPT),
-    ] {
-        let file = Arc::new(StaticFile::new(media_type, viewer_file(name)));
-        let handler = async move |request: FileRequest| file.respond(&request).await;
-        routes = routes.route(&format!("/docs/{name}"), get(handler));
-    }
-    routes.layer(SetResponseHeaderLayer::overriding(
-        CONTENT_SECURITY_POLICY,
-        POLICY,
-    ))
+    file_routes(&*FILES)
+        .route("/docs/", get(async || Redirect::permanent("/docs")))
+        .layer(SetResponseHeaderLayer::overriding(
+            CONTENT_SECURITY_POLICY,
+            POLICY,
+        ))
 }
 
 /// Returns a file of the viewer.

@@ -19,7 +19,7 @@ use tower_http::set_header::SetResponseHeaderLayer;
 use crate::http::caching::{ETag, IfNoneMatch, revalidated};
 use crate::http::extract::origin::Origin;
 use crate::http::state::AppState;
-use crate::http::static_file::{FileRequest, StaticFile};
+use crate::http::static_file::{HTML, SCRIPT, STYLESHEET, StaticFile, file_routes};
 use crate::render::svg::STYLE;
 
 macro_rules! file {
@@ -33,10 +33,6 @@ macro_rules! file {
         )
     };
 }
-
-const SCRIPT: &str = "text/javascript; charset=utf-8";
-const STYLESHEET: &str = "text/css; charset=utf-8";
-const HTML: &str = "text/html; charset=utf-8";
 
 /// The files beside the page itself, and their paths.
 static FILES: [(&str, StaticFile); 21] = [
@@ -79,11 +75,7 @@ const POLICY: HeaderValue = HeaderValue::from_static(
 );
 
 pub(crate) fn routes() -> Router<AppState> {
-    let files = FILES.iter().fold(Router::new(), |router, (path, file)| {
-        let handler = async |request: FileRequest| file.respond(&request).await;
-        router.route(path, get(handler))
-    });
-    files
+    file_routes(&FILES)
         .route("/", get(index))
         .layer(SetResponseHeaderLayer::overriding(
             CONTENT_SECURITY_POLICY,

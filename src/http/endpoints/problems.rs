@@ -10,6 +10,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use crate::api::problem_code::{PROBLEMS_PATH, ProblemCode};
 use crate::http::caching::{ETag, IfNoneMatch, revalidated};
 use crate::http::state::AppState;
+use crate::http::static_file::HTML;
 
 /// Allows the style within the page, and nothing else.
 const POLICY: HeaderValue = HeaderValue::from_static(
@@ -40,7 +41,7 @@ fn with_code(text: &str) -> Markup {
 async fn problems(known: IfNoneMatch) -> impl IntoResponse {
     let page = page();
     let etag = ETag::strong(page.as_bytes());
-    let content = ([(CONTENT_TYPE, "text/html; charset=utf-8")], page);
+    let content = ([(CONTENT_TYPE, HTML)], page);
     let response = revalidated(etag, &known, content);
     ([(CONTENT_SECURITY_POLICY, POLICY)], response)
 }
