@@ -28,22 +28,13 @@ const LIGHT_STYLE: &str = include_str!("style.css");
 #[derive(Debug)]
 pub(crate) struct Picture {
     size: Size,
-    title: String,
-    description: String,
+    pub(crate) title: String,
+    /// The content in words.
+    pub(crate) description: String,
     content: Markup,
 }
 
 impl Picture {
-    /// Returns the title.
-    pub(crate) fn title(&self) -> &str {
-        &self.title
-    }
-
-    /// Returns the content in words.
-    pub(crate) fn description(&self) -> &str {
-        &self.description
-    }
-
     /// Returns the size at which the longer side of the picture has `longer_side` pixels.
     pub(crate) fn scaled_size(&self, longer_side: u32) -> Size {
         let Size { width, height } = self.size;

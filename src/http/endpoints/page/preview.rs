@@ -32,7 +32,7 @@ struct LinkedPosition {
 pub(super) fn head(query: &str, Origin(origin): &Origin, app: &AppState) -> Markup {
     let limits = app.service.limits();
     let linked = read_link(query, limits);
-    let title = linked.as_ref().map(|linked| linked.picture.title());
+    let title = linked.as_ref().map(|linked| &*linked.picture.title);
     // A chat program has no key.
     let has_picture = cfg!(feature = "png") && app.access.keys.is_none();
     html! {
@@ -62,7 +62,7 @@ fn card_picture(origin: &str, LinkedPosition { query, picture }: &LinkedPosition
         meta property="og:image:type" content="image/png";
         meta property="og:image:width" content=(size.width);
         meta property="og:image:height" content=(size.height);
-        meta property="og:image:alt" content=(picture.description());
+        meta property="og:image:alt" content=(picture.description);
         meta name="twitter:card" content="summary_large_image";
     }
 }
