@@ -143,8 +143,6 @@ fn parse_file(text: &str) -> Result<Names, Fault> {
 
 #[cfg(test)]
 mod tests {
-    use axum::http::HeaderValue;
-
     use super::*;
 
     fn keys(text: &str) -> ApiKeys {
