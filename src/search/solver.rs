@@ -48,6 +48,9 @@ struct CandidateProof {
     open_work: u64,
 }
 
+/// The score of a position, and best play from there.
+type ScoreAndLine<M> = (Score, Vec<M>);
+
 /// The cost of proofs, summed over all threads.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Stats {
@@ -241,7 +244,7 @@ impl<'a, G: Game> Solver<'a, G> {
         length: PvLength,
         proof: &mut CandidateProof,
         work_limit: WorkLimit<'_>,
-    ) -> Result<(Score, Vec<G::Move>), StoppedBy> {
+    ) -> Result<ScoreAndLine<G::Move>, StoppedBy> {
         let max_moves_examined = self.total_limit(work_limit);
         loop {
             let left = max_moves_examined.saturating_sub(self.stats.moves_examined);
@@ -285,7 +288,7 @@ impl<'a, G: Game> Solver<'a, G> {
         length: PvLength,
         range: &ValueRange,
         work_limit: WorkLimit<'_>,
-    ) -> (Result<(Score, Vec<G::Move>), StoppedBy>, Stats) {
+    ) -> (Result<ScoreAndLine<G::Move>, StoppedBy>, Stats) {
         let workers = ProofMemory::worker_count(self.memory.bytes(), self.threads);
         let max_each = work_limit.max_moves_examined / workers as u64;
         // Set when one worker has finished the proof.

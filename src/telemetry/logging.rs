@@ -9,15 +9,19 @@ use std::backtrace::Backtrace;
 use std::convert::Infallible;
 use std::error::Error;
 use std::io::{self, IsTerminal as _, Write, stderr};
+use std::iter;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{OnceLock, mpsc};
 use std::thread;
 use std::time::Duration;
 
 use clap::ValueEnum;
+use tracing::Level;
 use tracing_appender::non_blocking::{ErrorCounter, NonBlockingBuilder, WorkerGuard};
-use tracing_subscriber::EnvFilter;
-use tracing_subscriber::filter::ParseError;
+use tracing_subscriber::filter::{ParseError, Targets};
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
+use tracing_subscriber::{fmt, registry};
 
 /// Lines that may wait to be written. Most have some hundred bytes, and all a few megabytes.
 const MAX_BUFFERED_LINES: usize = 8_192;
@@ -65,17 +69,21 @@ pub enum LogError {
 /// # Errors
 ///
 /// The directives are malformed.
-pub fn parse_filter(directives: &str) -> Result<EnvFilter, LogError> {
-    EnvFilter::try_new(format!("{QUIET},{directives}")).map_err(|source| LogError::InvalidFilter {
-        directives: directives.to_owned(),
-        source,
-    })
+pub fn parse_filter(directives: &str) -> Result<Targets, LogError> {
+    // The parser would take nothing, as after a last comma, for the level `error`.
+    let named = directives.split(',').filter(|each| !each.is_empty());
+    let all: Vec<&str> = iter::once(QUIET).chain(named).collect();
+    all.join(",")
+        .parse()
+        .map_err(|source| LogError::InvalidFilter {
+            directives: directives.to_owned(),
+            source,
+        })
 }
 
 /// Adds the lines of requests to a filter, whatever its level is.
-pub(crate) fn with_access_log(filter: EnvFilter) -> EnvFilter {
-    let directive = "bestmove::access=info".parse();
-    filter.add_directive(directive.expect("the directive is well formed"))
+pub(crate) fn with_access_log(filter: Targets) -> Targets {
+    filter.with_target("bestmove::access", Level::INFO)
 }
 
 /// Starts the log of the process, and logs panics as errors.
@@ -83,7 +91,7 @@ pub(crate) fn with_access_log(filter: EnvFilter) -> EnvFilter {
 /// # Errors
 ///
 /// The process already has a log.
-pub fn init(format: LogFormat, filter: EnvFilter) -> Result<LogGuard, LogError> {
+pub fn init(format: LogFormat, filter: Targets) -> Result<LogGuard, LogError> {
     let (writer, guard) = NonBlockingBuilder::default()
         .buffered_lines_limit(MAX_BUFFERED_LINES)
         .lossy(true)
@@ -91,16 +99,16 @@ pub fn init(format: LogFormat, filter: EnvFilter) -> Result<LogGuard, LogError> 
         .finish(CountingStderr);
     let guard = LogGuard(Some(guard));
     let dropped = writer.error_counter();
-    let log = tracing_subscriber::fmt()
-        .with_env_filter(filter)
+    let lines = fmt::layer()
         .with_writer(writer)
         // Such an error would be printed on standard error, and panic where that is broken.
         .log_internal_errors(false);
+    let log = registry().with(filter);
     let started = match format {
-        LogFormat::Text => log.with_ansi(stderr().is_terminal()).try_init(),
-        LogFormat::Json => log.json().flatten_event(true).try_init(),
+        LogFormat::Text => log.with(lines.with_ansi(stderr().is_terminal())).try_init(),
+        LogFormat::Json => log.with(lines.json().flatten_event(true)).try_init(),
     };
-    started.map_err(LogError::AlreadyStarted)?;
+    started.map_err(|error| LogError::AlreadyStarted(error.into()))?;
     OVERFLOW.get_or_init(|| dropped);
     // The default hook writes plain text, which JSON readers reject, and does not name the
     // request that panicked. It would also block while nobody reads standard error. This hook
@@ -165,6 +173,14 @@ mod tests {
 
     /// The variable that makes this test program log more than standard error takes.
     const LOGS: &str = "BESTMOVE_TEST_LOGS";
+
+    #[test]
+    fn directive_that_is_left_empty_changes_nothing() {
+        let filter = |directives| parse_filter(directives).unwrap();
+        for directives in ["info,", ",info", "info,,"] {
+            assert_eq!(filter(directives), filter("info"), "{directives}");
+        }
+    }
 
     /// Fills the log, panics, ends the log, and exits with 0 if lines were dropped. Standard
     /// output is full, too.

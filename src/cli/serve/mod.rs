@@ -12,7 +12,7 @@ use std::net::SocketAddr;
 
 use tokio::net::TcpListener;
 use tokio::task::spawn_blocking;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::Targets;
 
 use super::args::block_on;
 use crate::http::Settings;
@@ -39,7 +39,7 @@ pub(super) fn check(args: &ServeArgs) -> Result<ComputedDefaults, ServeError> {
 }
 
 /// Returns the filter of the log. Lines of requests pass it whenever they are asked for.
-fn log_filter(args: &ServeArgs) -> Result<EnvFilter, ServeError> {
+fn log_filter(args: &ServeArgs) -> Result<Targets, ServeError> {
     let filter = logging::parse_filter(&args.log)?;
     Ok(if args.access_log {
         logging::with_access_log(filter)
