@@ -42,11 +42,11 @@ impl<'de, const MIN: u64, const MAX: u64> Deserialize<'de> for Int<MIN, MAX> {
     }
 }
 
-/// Returns a floating-point number as the whole number it is.
+/// Converts a floating-point number to a whole number.
 ///
 /// # Errors
 ///
-/// It is not a whole number, or not one that is exact.
+/// The number has a fraction, or is outside of the range in which all whole numbers are exact.
 pub(crate) fn whole_number<E: de::Error>(number: f64, expected: &dyn Expected) -> Result<u64, E> {
     #[expect(
         clippy::cast_precision_loss,

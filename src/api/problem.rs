@@ -190,16 +190,27 @@ impl Problem {
 
     /// Returns the parts of the request that are invalid, if the problem is with parts.
     pub(crate) fn fields_mut(&mut self) -> &mut [InvalidField] {
-        if let Self::InvalidRequest(parts) = self {
-            return parts;
+        match self {
+            Self::InvalidRequest(parts) => parts,
+            Self::ImpossiblePosition(part)
+            | Self::NotPlayersTurn(part)
+            | Self::IllegalMove(part) => std::slice::from_mut(part),
+            Self::MalformedJson(_)
+            | Self::BadQuery(_)
+            | Self::BadRequest(_)
+            | Self::NotFound
+            | Self::MethodNotAllowed
+            | Self::RequestTimeout
+            | Self::BodyTooLarge { .. }
+            | Self::UnsupportedMediaType(_)
+            | Self::Unauthorized
+            | Self::Forbidden(_)
+            | Self::RateLimited(_)
+            | Self::Overloaded { .. }
+            | Self::ShuttingDown
+            | Self::NotImplemented(_)
+            | Self::Internal => &mut [],
         }
-        if let Self::ImpossiblePosition(part)
-        | Self::NotPlayersTurn(part)
-        | Self::IllegalMove(part) = self
-        {
-            return std::slice::from_mut(part);
-        }
-        &mut []
     }
 
     /// Returns the sentence for people.

@@ -79,7 +79,11 @@ impl ProblemCode {
                 "forbidden",
                 "`/mcp` is not served under this `Host`, or to pages of this `Origin`.",
             ),
-            Self::NotFound => (404, "not_found", "Nothing is at this path."),
+            Self::NotFound => (
+                404,
+                "not_found",
+                "Nothing is at this path, or the server was built without it.",
+            ),
             Self::MethodNotAllowed => (
                 405,
                 "method_not_allowed",

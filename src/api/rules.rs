@@ -66,15 +66,19 @@ fn properties() -> Vec<(&'static str, serde_json::Value)> {
             };
             match widest.iter_mut().find(|(name, ..)| *name == known.name) {
                 Some((_, kind, meanings)) => {
-                    // Parameters of one name are of one kind.
-                    if let ParameterKind::Number { minimum, maximum } = kind
-                        && let ParameterKind::Number {
-                            minimum: other_minimum,
-                            maximum: other_maximum,
-                        } = known.kind
-                    {
-                        *minimum = other_minimum.min(*minimum);
-                        *maximum = other_maximum.max(*maximum);
+                    match (kind, known.kind) {
+                        (
+                            ParameterKind::Number { minimum, maximum },
+                            ParameterKind::Number {
+                                minimum: other_minimum,
+                                maximum: other_maximum,
+                            },
+                        ) => {
+                            *minimum = other_minimum.min(*minimum);
+                            *maximum = other_maximum.max(*maximum);
+                        }
+                        (ParameterKind::Flag, ParameterKind::Flag) => (),
+                        _ => unreachable!("parameters of one name are of one kind"),
                     }
                     meanings.push(meaning);
                 }

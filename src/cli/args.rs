@@ -1,11 +1,9 @@
-//! Parts of arguments that several commands share, and the runtime of those that serve.
+//! Parts of arguments that several commands share.
 
-use std::io;
 use std::num::{NonZeroU16, NonZeroUsize};
 
 #[cfg(feature = "tools")]
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use tokio::runtime;
 
 #[cfg(feature = "tools")]
 use crate::engine::DynGame;
@@ -15,24 +13,15 @@ use crate::games::GAMES;
 /// The address of the server where nothing else is said.
 pub(super) const DEFAULT_LISTEN: &str = "127.0.0.1:8080";
 
+/// The hint in the help of a build that lacks features.
+#[cfg(not(feature = "full"))]
+pub(super) const INCOMPLETE_BUILD: &str =
+    "This build may lack commands and options: `cargo build --release --features full` has all.";
+
 /// Returns the number of cores that this process may use.
 pub(super) fn available_cores() -> NonZeroU16 {
     let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     cores.try_into().unwrap_or(NonZeroU16::MAX)
-}
-
-/// Runs a future on a runtime with a thread for each core.
-///
-/// Work that still blocks a thread at the end is left alone, because it may hang: the read of a
-/// file of API keys, or of a terminal.
-pub(super) fn block_on<T>(future: impl Future<Output = T>) -> io::Result<T> {
-    let runtime = runtime::Builder::new_multi_thread()
-        .worker_threads(available_cores().get().into())
-        .enable_all()
-        .build()?;
-    let result = runtime.block_on(future);
-    runtime.shutdown_background();
-    Ok(result)
 }
 
 /// Returns the bytes of a number of megabytes.

@@ -33,12 +33,7 @@ use super::solve::{self, SolveArgs, SolveError};
 /// Without a command, `serve` runs; its options may then stand alone.
 #[derive(Clone, Debug, Parser)]
 #[command(version, override_usage = "bestmove [COMMAND] [OPTIONS]")]
-#[cfg_attr(
-    not(feature = "full"),
-    command(
-        after_help = "This build may lack commands and options: `cargo build --features full` has all."
-    )
-)]
+#[cfg_attr(not(feature = "full"), command(after_help = super::args::INCOMPLETE_BUILD))]
 pub struct Cli {
     /// The command to run.
     #[command(subcommand)]

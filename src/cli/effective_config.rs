@@ -63,6 +63,9 @@ fn setting(
     matches: &ArgMatches,
     computed: &ComputedDefaults,
 ) -> Option<(Source, String)> {
+    if option.is_hide_set() {
+        return None;
+    }
     let variable = option.get_env()?.to_string_lossy();
     let id = option.get_id().as_str();
     let values = matches.get_raw(id).map(|values| {

@@ -13,7 +13,8 @@ use rmcp::service::ServerInitializeError;
 use rmcp::transport::io::stdio_pipes;
 use thiserror::Error;
 
-use super::args::{available_cores, block_on};
+use super::args::available_cores;
+use super::runtime::block_on;
 use crate::mcp::{McpServer, StandardIo};
 use crate::service::{BestMoveService, ClientId, ServiceSettings};
 use crate::telemetry::Metrics;

@@ -24,6 +24,7 @@ mod position_line;
 mod progress;
 #[cfg(feature = "tools")]
 mod regression;
+mod runtime;
 #[cfg(feature = "tools")]
 mod selfplay;
 mod serve;

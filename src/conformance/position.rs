@@ -22,6 +22,14 @@ pub(super) fn check_initial_position<G: Notation>(
         start,
     )?;
     check(
+        "where the second player may begin, it begins with the same board",
+        rules.initial_position_for(Player::Two).is_none_or(|other| {
+            rules.to_move(&other) == Player::Two
+                && rules.write_board(&other) == rules.write_board(start)
+        }),
+        start,
+    )?;
+    check(
         "every parameter has a value in its range",
         rules.parameters().len() == rules.parameter_values().len()
             && rules

@@ -29,14 +29,14 @@ pub const fn digits<const SETS: usize>() -> [u16; SETS] {
     digits
 }
 
-/// Returns the configuration in which each of so many `cells` has what its `image` has in this one.
+/// Returns a configuration of `cells` cells. Each cell has the content of its `image` in the given one.
 pub fn mapped(configuration: usize, cells: usize, image: impl Fn(usize) -> usize) -> usize {
     let digit = |cell| configuration / count(cell) % 3;
     let digits = (0..cells).map(|cell| digit(image(cell)) * count(cell));
     digits.sum()
 }
 
-/// Numbers the weights of `facts` facts. A fact and its image in a mirror share their weight.
+/// Assigns weights to `facts` facts. A fact and its mirror image share one.
 ///
 /// Returns the index of the weight of each fact, and the number of weights.
 pub fn weight_indices(facts: usize, mirror_image: impl Fn(usize) -> usize) -> (Vec<u32>, u32) {

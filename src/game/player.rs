@@ -25,7 +25,7 @@ impl Player {
         }
     }
 
-    /// Returns the player who has this one of the `names`, in small or capital letters.
+    /// Returns the player with this name among `names`, in small or capital letters.
     #[must_use]
     pub fn from_name(name: &str, names: [&str; 2]) -> Option<Self> {
         let mut players = Self::BOTH.into_iter();

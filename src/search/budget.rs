@@ -65,7 +65,8 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Returns this budget for a search that has spent so many nodes before, which are not part of it.
+    /// Returns this budget for a search that has already spent `nodes`. They do not count against the
+    /// limit.
     pub(crate) fn with_spent(self, nodes: u64) -> Self {
         Self {
             nodes,

@@ -64,6 +64,9 @@ impl Limits {
     }
 
     /// Returns these limits with a number of [best candidates](Self::top).
+    ///
+    /// The other moves may be valued at a lesser depth. So one is enough only for a selection that
+    /// takes the first candidate.
     #[must_use]
     pub const fn with_top(self, candidates: NonZeroU32) -> Self {
         Self {

@@ -60,33 +60,33 @@ pub(super) struct ThreatWin<M> {
 /// The proof number and the disproof number of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct ProofNumbers {
-    /// The leaves that are left to each side: the proof number of the [`ATTACKER`], who wants the
-    /// node won, and the disproof number of the [`DEFENDER`].
-    leaves: [u32; 2],
+    /// The proof number, at the index [`ATTACKER`], and the disproof number, at [`DEFENDER`]. Each
+    /// is the least number of leaves that this side must still decide in its favour.
+    by_side: [u32; 2],
     /// Plies to the end of the game, if the node is won.
     plies: u32,
 }
 
 impl ProofNumbers {
     const UNKNOWN: Self = Self {
-        leaves: [1, 1],
+        by_side: [1, 1],
         plies: 0,
     };
 
     const NOT_WON: Self = Self {
-        leaves: [INFINITE, 0],
+        by_side: [INFINITE, 0],
         plies: 0,
     };
 
     const fn won_in(plies: u32) -> Self {
         Self {
-            leaves: [0, INFINITE],
+            by_side: [0, INFINITE],
             plies,
         }
     }
 
     const fn is_won(self) -> bool {
-        self.leaves[ATTACKER] == 0
+        self.by_side[ATTACKER] == 0
     }
 }
 
@@ -163,7 +163,7 @@ impl<'a, G: Game> ThreatSearch<'a, G> {
         &mut self,
         position: &G::Position,
         key: u64,
-        max_leaves: [u32; 2],
+        max_numbers: [u32; 2],
         ply: u32,
         budget: &mut Budget<'_>,
     ) -> Result<ProofNumbers, StoppedBy> {
@@ -191,15 +191,15 @@ impl<'a, G: Game> ThreatSearch<'a, G> {
         loop {
             let numbers = self.combine(&children, side, other);
             self.store(key, numbers);
-            let mut bounds = numbers.leaves.into_iter().zip(max_leaves);
-            if bounds.any(|(leaves, max)| leaves == 0 || leaves >= max) {
+            let mut bounds = numbers.by_side.into_iter().zip(max_numbers);
+            if bounds.any(|(number, max)| number == 0 || number >= max) {
                 return Ok(numbers);
             }
             // The attacker goes to the child that is the easiest to win, the defender to the
             // one that is the easiest to save.
             let effort = |child: &ThreatNode<G>| {
-                let leaves = self.numbers_of(child.key).leaves;
-                (leaves[side], leaves[other])
+                let numbers = self.numbers_of(child.key).by_side;
+                (numbers[side], numbers[other])
             };
             let best = children
                 .iter()
@@ -211,9 +211,10 @@ impl<'a, G: Game> ThreatSearch<'a, G> {
                 .min()
                 .unwrap_or(INFINITE);
             let known = effort(best).1;
-            let mut max_of_best = max_leaves;
-            max_of_best[side] = max_leaves[side].min(next.saturating_add(1));
-            max_of_best[other] = (max_leaves[other] - numbers.leaves[other]).saturating_add(known);
+            let mut max_of_best = max_numbers;
+            max_of_best[side] = max_numbers[side].min(next.saturating_add(1));
+            max_of_best[other] =
+                (max_numbers[other] - numbers.by_side[other]).saturating_add(known);
             self.search(&best.position, best.key, max_of_best, ply + 1, budget)?;
         }
     }
@@ -222,10 +223,10 @@ impl<'a, G: Game> ThreatSearch<'a, G> {
     /// side all.
     fn combine(&self, children: &[ThreatNode<G>], side: usize, other: usize) -> ProofNumbers {
         let numbers = || children.iter().map(|child| self.numbers_of(child.key));
-        let leaves = |side: usize| numbers().map(move |child| child.leaves[side]);
+        let of_side = |side: usize| numbers().map(move |child| child.by_side[side]);
         let mut combined = [0; 2];
-        combined[side] = leaves(side).min().unwrap_or(INFINITE);
-        combined[other] = leaves(other).fold(0, u32::saturating_add).min(INFINITE);
+        combined[side] = of_side(side).min().unwrap_or(INFINITE);
+        combined[other] = of_side(other).fold(0, u32::saturating_add).min(INFINITE);
         let won = numbers().filter(|child| child.is_won());
         let plies = won.map(|child| child.plies);
         let plies = if side == ATTACKER {
@@ -234,7 +235,7 @@ impl<'a, G: Game> ThreatSearch<'a, G> {
             plies.max()
         };
         ProofNumbers {
-            leaves: combined,
+            by_side: combined,
             plies: 1 + plies.unwrap_or(0),
         }
     }

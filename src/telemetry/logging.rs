@@ -9,7 +9,6 @@ use std::backtrace::Backtrace;
 use std::convert::Infallible;
 use std::error::Error;
 use std::io::{self, IsTerminal as _, Write, stderr};
-use std::iter;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{OnceLock, mpsc};
 use std::thread;
@@ -18,7 +17,7 @@ use std::time::Duration;
 use clap::ValueEnum;
 use tracing::Level;
 use tracing_appender::non_blocking::{ErrorCounter, NonBlockingBuilder, WorkerGuard};
-use tracing_subscriber::filter::{ParseError, Targets};
+use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 use tracing_subscriber::{fmt, registry};
@@ -35,9 +34,9 @@ static OVERFLOW: OnceLock<ErrorCounter> = OnceLock::new();
 /// Lines that could not be written.
 static WRITE_ERRORS: AtomicU64 = AtomicU64::new(0);
 
-/// Directives before those of the operator, which may change them. The SDK of MCP logs several
+/// A target whose level is `error` unless the operator names another. The SDK of MCP logs several
 /// lines for every request, and a warning for each one that a client gets wrong.
-const QUIET: &str = "rmcp=error";
+const QUIET_TARGET: &str = "rmcp";
 
 /// The format of log lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -52,12 +51,13 @@ pub enum LogFormat {
 #[derive(Debug, thiserror::Error)]
 pub enum LogError {
     /// The directives are malformed.
-    #[error("invalid log filter {directives:?}: {source}")]
+    #[error(
+        "{directive:?} is neither a level (off, error, warn, info, debug or trace) nor such as \
+         bestmove=debug"
+    )]
     InvalidFilter {
-        /// The directives.
-        directives: String,
-        /// The malformed part.
-        source: ParseError,
+        /// The malformed directive.
+        directive: String,
     },
     /// The process already has a log.
     #[error("cannot start the log: {0}")]
@@ -68,17 +68,30 @@ pub enum LogError {
 ///
 /// # Errors
 ///
-/// The directives are malformed.
+/// A directive is malformed, or there is none.
 pub fn parse_filter(directives: &str) -> Result<Targets, LogError> {
-    // The parser would take nothing, as after a last comma, for the level `error`.
-    let named = directives.split(',').filter(|each| !each.is_empty());
-    let all: Vec<&str> = iter::once(QUIET).chain(named).collect();
-    all.join(",")
-        .parse()
-        .map_err(|source| LogError::InvalidFilter {
-            directives: directives.to_owned(),
-            source,
-        })
+    let mut filter = Targets::new().with_target(QUIET_TARGET, LevelFilter::ERROR);
+    for directive in directives.trim_end_matches(',').split(',') {
+        let (target, level) = match directive.trim().split_once('=') {
+            Some((target, level)) => (Some(target), level),
+            None => (None, directive.trim()),
+        };
+        // The crate takes no text for a level, and any text for a target.
+        let is_named = |target: &str| {
+            let is_part = |letter: char| letter.is_alphanumeric() || "_:".contains(letter);
+            !target.is_empty() && target.chars().all(is_part)
+        };
+        let is_complete = !level.is_empty() && target.is_none_or(is_named);
+        let parsed = level.parse().ok().filter(|_| is_complete);
+        let level: LevelFilter = parsed.ok_or_else(|| LogError::InvalidFilter {
+            directive: directive.to_owned(),
+        })?;
+        filter = match target {
+            Some(target) => filter.with_target(target, level),
+            None => filter.with_default(level),
+        };
+    }
+    Ok(filter)
 }
 
 /// Adds the lines of requests to a filter, whatever its level is.
@@ -175,10 +188,32 @@ mod tests {
     const LOGS: &str = "BESTMOVE_TEST_LOGS";
 
     #[test]
-    fn directive_that_is_left_empty_changes_nothing() {
-        let filter = |directives| parse_filter(directives).unwrap();
-        for directives in ["info,", ",info", "info,,"] {
-            assert_eq!(filter(directives), filter("info"), "{directives}");
+    fn directives_name_levels_of_all_targets_and_of_some() {
+        let filter = parse_filter("warn, bestmove=debug,").unwrap();
+        assert!(filter.would_enable("bestmove::http", &Level::DEBUG));
+        assert!(filter.would_enable("hyper", &Level::WARN));
+        assert!(!filter.would_enable("hyper", &Level::INFO));
+        assert!(!filter.would_enable("rmcp", &Level::WARN));
+        assert!(
+            parse_filter("rmcp=info")
+                .unwrap()
+                .would_enable("rmcp", &Level::INFO)
+        );
+    }
+
+    #[test]
+    fn filters_that_would_silence_the_log_by_mistake_are_refused() {
+        let without_level = [
+            "",
+            " ",
+            "loud",
+            "info,,a=debug",
+            "bestmove=",
+            "bestmove=loud",
+        ];
+        let without_target = ["=debug", "=,=", "[request]=debug", "bestmove =debug"];
+        for directives in without_level.into_iter().chain(without_target) {
+            parse_filter(directives).expect_err(directives);
         }
     }
 

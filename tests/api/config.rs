@@ -151,7 +151,7 @@ fn invalid_settings_are_reported_without_secrets() {
             &["--api-keys-file: ", "empty-keys"],
         ),
         (&["--redis", "http://:secret@cache"], &["--redis"]),
-        (&["--log", "bestmove=loud"], &["--log"]),
+        (&["--log", "=,="], &["--log"]),
         (&["--config", "settings.toml"], &["--config"]),
     ] {
         let error = stderr_of(config(arguments));

@@ -1,6 +1,5 @@
 //! The arguments of `bestmove serve`: each has a flag and an environment variable.
 
-#[cfg(feature = "shared-cache")]
 use std::fmt;
 use std::net::SocketAddr;
 use std::num::{NonZeroU16, NonZeroU32, NonZeroU64};
@@ -19,6 +18,7 @@ use crate::telemetry::logging::LogFormat;
 
 /// The arguments of `bestmove serve`.
 #[derive(Clone, Debug, Args)]
+#[cfg_attr(not(feature = "full"), command(after_help = crate::cli::args::INCOMPLETE_BUILD))]
 pub(crate) struct ServeArgs {
     /// Address and port to listen on; port 0 picks a free port
     #[arg(
@@ -219,6 +219,11 @@ pub(crate) struct ServeArgs {
     )]
     pub(crate) redis: Option<Secret>,
 
+    /// An option of other builds, which must not be ignored
+    #[cfg(not(feature = "shared-cache"))]
+    #[arg(long, env = "BESTMOVE_REDIS", hide = true, hide_env_values = true)]
+    pub(crate) redis: Option<Secret>,
+
     /// Longest time a lookup in Redis may take, in milliseconds; then the server searches
     #[cfg(feature = "shared-cache")]
     #[arg(
@@ -271,18 +276,19 @@ pub(crate) struct ServeArgs {
 }
 
 /// A text that may contain a password, and that `Debug` does not show.
-#[cfg(feature = "shared-cache")]
 #[derive(Clone)]
+#[cfg_attr(
+    not(feature = "shared-cache"),
+    expect(dead_code, reason = "a build without Redis reads no URL")
+)]
 pub(crate) struct Secret(pub(crate) String);
 
-#[cfg(feature = "shared-cache")]
 impl From<String> for Secret {
     fn from(text: String) -> Self {
         Self(text)
     }
 }
 
-#[cfg(feature = "shared-cache")]
 impl fmt::Debug for Secret {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str("Secret(…)")

@@ -20,6 +20,12 @@ pub enum ServeError {
     #[cfg(feature = "shared-cache")]
     #[error("--redis: {0}")]
     Redis(#[from] RedisError),
+    /// A shared cache is asked for, and the program was built without it.
+    #[cfg(not(feature = "shared-cache"))]
+    #[error(
+        "--redis: this build has no shared cache; `cargo build --release --features full` has one"
+    )]
+    NoSharedCache,
     /// The log cannot be started.
     #[error("--log: {0}")]
     Log(#[from] LogError),

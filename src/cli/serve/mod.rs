@@ -14,7 +14,7 @@ use tokio::net::TcpListener;
 use tokio::task::spawn_blocking;
 use tracing_subscriber::filter::Targets;
 
-use super::args::block_on;
+use super::runtime::block_on;
 use crate::http::Settings;
 use crate::http::server::{self, Listeners};
 use crate::telemetry::logging;

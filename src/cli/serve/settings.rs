@@ -69,10 +69,9 @@ fn redis(args: &ServeArgs) -> Result<Option<RedisClient>, ServeError> {
 }
 
 #[cfg(not(feature = "shared-cache"))]
-#[expect(
-    clippy::unnecessary_wraps,
-    reason = "a build with Redis may refuse its URL"
-)]
-fn redis(_args: &ServeArgs) -> Result<Option<RedisClient>, ServeError> {
-    Ok(None)
+fn redis(args: &ServeArgs) -> Result<Option<RedisClient>, ServeError> {
+    match args.redis {
+        Some(_) => Err(ServeError::NoSharedCache),
+        None => Ok(None),
+    }
 }

@@ -116,8 +116,7 @@ fn validate(position: &Position) -> Result<(), PositionError> {
     if position.of(!position.to_move) == 0 {
         let [mover, other] =
             [position.to_move, !position.to_move].map(|player| PLAYERS[player.index()]);
-        let detail = format!("{mover} is to move, but {other} has no pieces");
-        return Err(PositionError::impossible_board(detail));
+        return impossible(format!("{mover} is to move, but {other} has no pieces"));
     }
     Ok(())
 }

@@ -6,8 +6,8 @@ use super::points::Bitboard;
 use super::position::{MAX_FLYING, Position};
 use crate::game::Player;
 
-/// The rules, which have no variants. As in chess, fifty moves of each side in which no man is placed or
-/// removed draw a game, and so does the third occurrence of a position.
+/// The rules, which have no variants. The draws are those of chess: fifty moves of each side without a
+/// man that is placed or removed, or the third occurrence of a position.
 #[derive(Clone, Debug)]
 pub struct NineMensMorris;
 

@@ -58,7 +58,8 @@ impl ToSchema for PngFile {}
 
 /// A position as a picture of pixels
 ///
-/// For chat programs and other places that do not show SVG. Shows what `GET /board.svg` shows.
+/// For chat programs and other places that do not show SVG. Shows what `GET /board.svg` shows. A
+/// build of the server may lack this endpoint.
 #[utoipa::path(
     get,
     path = "/board.png",
