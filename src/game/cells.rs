@@ -2,18 +2,31 @@
 
 use std::borrow::Cow;
 
+use thiserror::Error;
+
 use super::board::{BoardText, Cell, Shape, count_of_cells};
 use super::notation::{Field, FieldError, PositionError};
 use super::quoted::Quoted;
 
+/// The ways in which a cell can be written, as the error of one that is written otherwise.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("expected {0}")]
+pub struct ExpectedCell(String);
+
+impl From<String> for ExpectedCell {
+    fn from(ways: String) -> Self {
+        Self(ways)
+    }
+}
+
 /// Returns the reason why one cell of a board cannot be read.
-fn cell_error(cell: usize, written: &Cell, expected: &str) -> String {
+fn cell_error(cell: usize, written: &Cell, expected: &ExpectedCell) -> String {
     let found = match written {
         Cell::Empty => format!("an empty cell in the place of cell {cell}"),
         Cell::Index(index) => format!("the index {index} in the place of cell {cell}"),
         Cell::Mark(text) => format!("invalid cell {} at index {cell}", Quoted(text)),
     };
-    format!("{found}; expected {expected}")
+    format!("{found}; {expected}")
 }
 
 /// Returns the ways to write an empty cell on such a board.
@@ -37,7 +50,7 @@ pub fn empty_cell(cell: usize, board: &BoardText) -> String {
 pub fn read_cells(
     board: &BoardText,
     shape: Shape,
-    mut read_cell: impl FnMut(usize, &Cell) -> Result<(), String>,
+    mut read_cell: impl FnMut(usize, &Cell) -> Result<(), ExpectedCell>,
 ) -> Result<(), PositionError> {
     let written = match board {
         BoardText::Cells(written) => Cow::Borrowed(written),

@@ -9,7 +9,7 @@
 
 use super::position::Position;
 use super::rules::{DotsAndBoxes, MAX_SIDE};
-use crate::game::cells::{empty_cell, read_cells};
+use crate::game::cells::{ExpectedCell, empty_cell, read_cells};
 use crate::game::marks::require_player;
 use crate::game::{
     BoardText, Cell, FieldError, Game as _, MoveError, MoveNotation, MoveText, Notation, Parameter,
@@ -71,7 +71,7 @@ impl DotsAndBoxes {
         board: &BoardText,
         (cell, written): (usize, &Cell),
         position: &mut Position,
-    ) -> Result<(), String> {
+    ) -> Result<(), ExpectedCell> {
         let is_empty = match written {
             Cell::Empty => true,
             Cell::Index(index) => usize::try_from(*index) == Ok(cell),
@@ -83,14 +83,14 @@ impl DotsAndBoxes {
         let empty = empty_cell(cell, board);
         match (self.place(cell), written) {
             (Place::Dot, Cell::Mark(mark)) if mark == DOT => Ok(()),
-            (Place::Dot, _) => Err(format!(r#"the dot "{DOT}""#)),
+            (Place::Dot, _) => Err(format!(r#"the dot "{DOT}""#).into()),
             (Place::Edge(edge), Cell::Mark(mark)) if DRAWN.contains(&&**mark) => {
                 position.edges = position.edges.with(edge);
                 Ok(())
             }
-            (Place::Edge(_), _) => Err(format!(
-                r#"an edge, "{HORIZONTAL}" or "{VERTICAL}", or {empty}"#
-            )),
+            (Place::Edge(_), _) => {
+                Err(format!(r#"an edge, "{HORIZONTAL}" or "{VERTICAL}", or {empty}"#).into())
+            }
             (Place::Box(index), _) => {
                 let owner = owner(written)
                     .ok_or_else(|| format!(r#"the owner of a box, "1" or "2", or {empty}"#))?;
