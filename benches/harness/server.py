@@ -14,9 +14,8 @@ class Server:
     def __init__(self, *options):
         program = os.environ.get("BESTMOVE")
         if not program:
-            subprocess.run(
-                ["cargo", "build", "--profile", "dist", "--locked", "--quiet"], cwd=ROOT, check=True
-            )
+            command = "cargo build --profile dist --features full --locked --quiet"
+            subprocess.run(command.split(), cwd=ROOT, check=True)
             target = os.environ.get("CARGO_TARGET_DIR", ROOT / "target")
             program = pathlib.Path(target) / "dist/bestmove"
         self._command = [program, "--listen", "127.0.0.1:0", *map(str, options)]
