@@ -72,26 +72,29 @@ pub enum LogError {
 pub fn parse_filter(directives: &str) -> Result<Targets, LogError> {
     let mut filter = Targets::new().with_target(QUIET_TARGET, LevelFilter::ERROR);
     for directive in directives.trim_end_matches(',').split(',') {
-        let (target, level) = match directive.trim().split_once('=') {
-            Some((target, level)) => (Some(target), level),
-            None => (None, directive.trim()),
-        };
-        // The crate takes no text for a level, and any text for a target.
-        let is_named = |target: &str| {
-            let is_part = |letter: char| letter.is_alphanumeric() || "_:".contains(letter);
-            !target.is_empty() && target.chars().all(is_part)
-        };
-        let is_complete = !level.is_empty() && target.is_none_or(is_named);
-        let parsed = level.parse().ok().filter(|_| is_complete);
-        let level: LevelFilter = parsed.ok_or_else(|| LogError::InvalidFilter {
-            directive: directive.to_owned(),
-        })?;
+        let (target, level) =
+            parse_directive(directive.trim()).ok_or_else(|| LogError::InvalidFilter {
+                directive: directive.to_owned(),
+            })?;
         filter = match target {
             Some(target) => filter.with_target(target, level),
             None => filter.with_default(level),
         };
     }
     Ok(filter)
+}
+
+/// Parses the level of a target, or of all targets.
+fn parse_directive(directive: &str) -> Option<(Option<&str>, LevelFilter)> {
+    let (target, level) = match directive.split_once('=') {
+        Some((target, level)) => (Some(target), level),
+        None => (None, directive),
+    };
+    // The crate takes no text for a level, and any text for a target.
+    let is_part_of_path = |letter: char| letter.is_alphanumeric() || "_:".contains(letter);
+    let is_path = |target: &str| !target.is_empty() && target.chars().all(is_part_of_path);
+    let is_complete = !level.is_empty() && target.is_none_or(is_path);
+    is_complete.then_some((target, level.parse().ok()?))
 }
 
 /// Adds the lines of requests to a filter, whatever its level is.
