@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use thiserror::Error;
 
 use super::board::{BoardText, Cell, Shape, count_of_cells};
-use super::notation::{Field, FieldError, PositionError};
+use super::notation_error::{Field, FieldError, PositionError};
 use super::quoted::Quoted;
 
 /// The ways in which a cell can be written, as the error of one that is written otherwise.

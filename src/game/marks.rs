@@ -5,7 +5,7 @@
 
 use super::board::{BoardText, Cell, Shape};
 use super::cells::{empty_cell, read_cells};
-use super::notation::{Field, FieldError, PositionError};
+use super::notation_error::{Field, FieldError, PositionError};
 use super::player::Player;
 
 /// Returns the ways to write this cell on such a board.
