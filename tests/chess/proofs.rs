@@ -1,4 +1,4 @@
-//! What the search proves of chess: mates, and endgames with their distance.
+//! Proofs of chess: mates, and endgames with their distance.
 
 use bestmove::search::{CancelFlag, Degree, Limits, Resources, Value, analyse_with_history};
 
