@@ -157,20 +157,26 @@ impl<G: Game> PlainMinimax<'_, G> {
             let path = path.after(self.game, position, mv);
             self.settled(&self.game.play(position, mv), &path, plies - 1)
         };
-        let kept = match self.game.non_losing_moves(position) {
-            NonLosingMoves::WinInOne => return Some(self.won_by(to_move)),
-            NonLosingMoves::LossInTwo => return Some(self.won_by(!to_move)),
-            NonLosingMoves::Moves(_) if plies == 0 => return Some(sign * evaluation),
-            NonLosingMoves::Moves(kept) => kept,
-        };
-        if kept.clone().into_iter().len() == 1 {
-            return self.best(position, kept.into_iter().map(settled));
-        }
-        if self.has_defences {
-            match self.game.defences(position, &features, kept) {
-                Defences::WinInThree => return Some(self.won_by(to_move)),
-                Defences::LossInFour => return Some(self.won_by(!to_move)),
-                Defences::Moves(_) => (),
+        if self.game.may_stand_pat(position) {
+            if plies == 0 {
+                return Some(sign * evaluation);
+            }
+        } else {
+            let kept = match self.game.non_losing_moves(position) {
+                NonLosingMoves::WinInOne => return Some(self.won_by(to_move)),
+                NonLosingMoves::LossInTwo => return Some(self.won_by(!to_move)),
+                NonLosingMoves::Moves(_) if plies == 0 => return Some(sign * evaluation),
+                NonLosingMoves::Moves(kept) => kept,
+            };
+            if kept.clone().into_iter().len() == 1 {
+                return self.best(position, kept.into_iter().map(settled));
+            }
+            if self.has_defences {
+                match self.game.defences(position, &features, kept) {
+                    Defences::WinInThree => return Some(self.won_by(to_move)),
+                    Defences::LossInFour => return Some(self.won_by(!to_move)),
+                    Defences::Moves(_) => (),
+                }
             }
         }
         match self.game.quiescence(position, &features) {

@@ -126,7 +126,8 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// True in games in which a move that looks bad often wins in the end, such as a sacrifice in
     /// chess. The search is then less selective: late moves are reduced by two thirds of what is usual,
     /// and no node is razored. What was played out at depth 0 is kept in the table, because it takes
-    /// long.
+    /// long. A list of moves takes long, too, so it is made only where neither the table nor the
+    /// evaluation answers a node.
     const IS_TACTICAL: bool = false;
 
     /// True if [`search_deviation`](Self::search_deviation) may return a deviation.
@@ -368,7 +369,8 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// move.
     ///
     /// The search then knows without a list of moves that the position is worth its evaluation at
-    /// least. By default, it is not known.
+    /// least. It only plays out the moves of `quiescence`, and looks for no win in one. By default, it
+    /// is not known.
     fn may_stand_pat(&self, _position: &Self::Position) -> bool {
         false
     }

@@ -92,6 +92,13 @@ impl<G: Game> Clone for Node<'_, G> {
 
 impl<G: Game> Copy for Node<'_, G> {}
 
+/// Whether a node leaves a choice.
+enum SeveralMoves<L> {
+    Yes(L),
+    /// The score that follows without one.
+    No(SearchScore),
+}
+
 impl<'a, G: Game> Negamax<'a, G> {
     pub(crate) fn new(
         game: &'a G,
@@ -133,11 +140,10 @@ impl<'a, G: Game> Negamax<'a, G> {
         let Node {
             position,
             ply,
-            depth,
             window,
             ..
         } = node;
-        if depth == 0 {
+        if node.depth == 0 {
             return self.settled_score(node);
         }
         self.budget.spend_node()?;
@@ -151,20 +157,27 @@ impl<'a, G: Game> Negamax<'a, G> {
         if window.alpha >= Score::WIN_IN_ONE {
             return Ok(SearchScore::proven(Score::WIN_IN_ONE));
         }
-        let moves = match self.non_losing_moves(position, depth) {
-            NonLosingMoves::WinInOne => return Ok(SearchScore::proven(Score::WIN_IN_ONE)),
-            NonLosingMoves::LossInTwo => return Ok(SearchScore::proven(Score::LOSS_IN_TWO)),
-            NonLosingMoves::Moves(moves) => moves,
-        };
-        if let Some(only) = self.forced_move(&moves) {
-            let score = self.move_score(node, only, depth, window)?;
-            self.pv.set_if(window.is_raised_by(score.score), ply, only);
-            return Ok(score);
+        if G::IS_TACTICAL {
+            self.score_before_moves(node)
+        } else {
+            self.score_after_moves(node)
         }
-        let depth = self.extended_in_check(position, depth);
-        let node = Node { depth, ..node };
+    }
+
+    /// Returns the score of an open node. Its moves come first, because they cost less than a look
+    /// into the table, and often decide.
+    fn score_after_moves(&mut self, node: Node<'_, G>) -> Result<SearchScore, StoppedBy> {
+        let Node {
+            position, window, ..
+        } = node;
+        let extended = self.extended_in_check(node);
+        let moves = match self.several_moves(node)? {
+            SeveralMoves::No(score) => return Ok(score),
+            SeveralMoves::Yes(moves) => moves,
+        };
+        let node = extended;
         let key = self.key(position);
-        let (entry, answer) = self.probe(key, depth, window);
+        let (entry, answer) = self.probe(key, node.depth, window);
         if let Some(score) = answer {
             return Ok(score);
         }
@@ -182,14 +195,77 @@ impl<'a, G: Game> Negamax<'a, G> {
         if let Some(score) = self.score_without_moves(node, &expectation)? {
             return Ok(score);
         }
+        self.score_by_moves(node, key, entry, (moves, &features), &expectation)
+    }
+
+    /// Returns the score of an open node of a tactical game. Its moves come last, because a list of
+    /// them takes longer than anything that may save it.
+    fn score_before_moves(&mut self, node: Node<'_, G>) -> Result<SearchScore, StoppedBy> {
+        let Node {
+            position, window, ..
+        } = node;
+        let extended = self.extended_in_check(node);
+        let key = self.key(position);
+        let (entry, answer) = self.probe(key, extended.depth, window);
+        if let Some(score) = answer {
+            return Ok(score);
+        }
+        let features = self.game.features(position);
+        let expectation = self.expectation(extended, &features, entry);
+        if let Some(score) = self.score_without_moves(extended, &expectation)? {
+            return Ok(score);
+        }
+        match self.several_moves(node)? {
+            SeveralMoves::No(score) => Ok(score),
+            SeveralMoves::Yes(moves) => {
+                self.score_by_moves(extended, key, entry, (moves, &features), &expectation)
+            }
+        }
+    }
+
+    /// Returns the moves of an open node, or its score if they leave no choice.
+    fn several_moves(&mut self, node: Node<'_, G>) -> Result<SeveralMoves<G::Moves>, StoppedBy> {
+        let Node {
+            position,
+            ply,
+            depth,
+            window,
+            ..
+        } = node;
+        let moves = match self.non_losing_moves(position, depth) {
+            NonLosingMoves::WinInOne => {
+                return Ok(SeveralMoves::No(SearchScore::proven(Score::WIN_IN_ONE)));
+            }
+            NonLosingMoves::LossInTwo => {
+                return Ok(SeveralMoves::No(SearchScore::proven(Score::LOSS_IN_TWO)));
+            }
+            NonLosingMoves::Moves(moves) => moves,
+        };
+        let Some(only) = self.forced_move(&moves) else {
+            return Ok(SeveralMoves::Yes(moves));
+        };
+        let score = self.move_score(node, only, depth, window)?;
+        self.pv.set_if(window.is_raised_by(score.score), ply, only);
+        Ok(SeveralMoves::No(score))
+    }
+
+    /// Returns the score of a node by a search of its moves, and stores it in the table.
+    fn score_by_moves(
+        &mut self,
+        node: Node<'_, G>,
+        key: u64,
+        entry: Option<EvalEntry>,
+        (moves, features): (G::Moves, &G::Features),
+        expectation: &Expectation,
+    ) -> Result<SearchScore, StoppedBy> {
         let hash_move = entry
             .filter(|_| self.enhancements.hash_move)
             .map_or(NO_MOVE, |entry| entry.best);
-        let depth = self.reduced_without_hash_move(depth, hash_move);
+        let depth = self.reduced_without_hash_move(node.depth, hash_move);
         let first = self.moves.len();
-        let are_all_pushed = self.push_moves(node, &features, moves, hash_move);
+        let are_all_pushed = self.push_moves(node, features, moves, hash_move);
         let node = Node { depth, ..node };
-        let result = self.search_moves(node, key, first, are_all_pushed, &expectation);
+        let result = self.search_moves(node, key, first, are_all_pushed, expectation);
         self.moves.truncate(first);
         let entry = result?;
         if self.enhancements.table {

@@ -6,8 +6,8 @@
 //! to move may also decline them, and is then worth the evaluation: that is the *stand-pat*
 //! score. A forced reply is always played.
 //!
-//! Where the game knows that a side may decline, and its evaluation is not below beta, no list of
-//! moves is made.
+//! Where the game knows that a side may decline, no list of all moves is made, and a win in one is
+//! not looked for.
 //!
 //! Lines end after [`MAX_PLIES`]. Without that bound, a position with many fours would take
 //! thousands of nodes at each leaf.
@@ -104,8 +104,8 @@ impl<G: Game> Negamax<'_, G> {
             position, window, ..
         } = node;
         let game = self.game;
-        if let Some(score) = stand_pat.filter(|score| score.score >= window.beta) {
-            return Ok(score);
+        if let Some(stand_pat) = stand_pat {
+            return self.settle_freely(node, plies, stand_pat);
         }
         let moves = match self.enhancements.non_losing_moves(game, position) {
             NonLosingMoves::WinInOne => return Ok(SearchScore::proven(Score::WIN_IN_ONE)),
@@ -113,8 +113,7 @@ impl<G: Game> Negamax<'_, G> {
             NonLosingMoves::Moves(moves) => moves,
         };
         if plies == 0 {
-            let features = game.features(position);
-            return Ok(stand_pat.unwrap_or_else(|| self.evaluated(position, &features)));
+            return Ok(self.evaluated(position, &game.features(position)));
         }
         if let Some(only) = self.forced_move(&moves) {
             return self.settle_moves(node, plies, [only], None);
@@ -128,16 +127,42 @@ impl<G: Game> Negamax<'_, G> {
             }
         }
         match game.quiescence(position, &features) {
-            Quiescence::Quiet => {
-                Ok(stand_pat.unwrap_or_else(|| self.evaluated(position, &features)))
-            }
+            Quiescence::Quiet => Ok(self.evaluated(position, &features)),
             Quiescence::Forced(moves) => self.settle_moves(node, plies, moves, None),
             Quiescence::Optional(moves) => {
-                let stand_pat = stand_pat.unwrap_or_else(|| self.evaluated(position, &features));
+                let stand_pat = self.evaluated(position, &features);
                 if stand_pat.score >= window.beta {
                     return Ok(stand_pat);
                 }
                 self.settle_moves(node, plies, moves, Some(stand_pat))
+            }
+        }
+    }
+
+    /// Plays out an open node whose side to move may decline, for at most `plies`. `stand_pat` is
+    /// its evaluation.
+    fn settle_freely(
+        &mut self,
+        node: Node<'_, G>,
+        plies: u32,
+        stand_pat: SearchScore,
+    ) -> Result<SearchScore, StoppedBy> {
+        let Node {
+            position, window, ..
+        } = node;
+        if plies == 0 || stand_pat.score >= window.beta {
+            return Ok(stand_pat);
+        }
+        match self
+            .game
+            .quiescence(position, &self.game.features(position))
+        {
+            Quiescence::Quiet => Ok(stand_pat),
+            Quiescence::Forced(moves) | Quiescence::Optional(moves) => {
+                let mut settled = self.settle_moves(node, plies, moves, Some(stand_pat))?;
+                // Nobody has looked for a win in one, so a slower one may not be the quickest.
+                settled.proven &= !settled.score.is_won() || settled.score == Score::WIN_IN_ONE;
+                Ok(settled)
             }
         }
     }

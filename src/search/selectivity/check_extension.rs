@@ -7,12 +7,13 @@
 //! Slate and Atkin, "Chess 4.5", 1977: <https://www.chessprogramming.org/Check_Extensions>
 
 use crate::game::Game;
-use crate::search::negamax::Negamax;
+use crate::search::negamax::{Negamax, Node};
 
 impl<G: Game> Negamax<'_, G> {
-    /// Returns the depth to which a node of this depth is searched.
-    pub(in crate::search) fn extended_in_check(&self, position: &G::Position, depth: u32) -> u32 {
-        let is_extended = self.enhancements.check_extension && self.game.is_check(position);
-        depth + u32::from(is_extended)
+    /// Returns a node with the depth to which it is searched.
+    pub(in crate::search) fn extended_in_check<'p>(&self, node: Node<'p, G>) -> Node<'p, G> {
+        let is_extended = self.enhancements.check_extension && self.game.is_check(node.position);
+        let depth = node.depth + u32::from(is_extended);
+        Node { depth, ..node }
     }
 }
