@@ -171,7 +171,7 @@ impl<'a, G: Game> Negamax<'a, G> {
             position, window, ..
         } = node;
         let extended = self.extended_in_check(node);
-        let moves = match self.several_moves(node)? {
+        let moves = match self.several_moves(node, extended.depth)? {
             SeveralMoves::No(score) => return Ok(score),
             SeveralMoves::Yes(moves) => moves,
         };
@@ -215,7 +215,7 @@ impl<'a, G: Game> Negamax<'a, G> {
         if let Some(score) = self.score_without_moves(extended, &expectation)? {
             return Ok(score);
         }
-        match self.several_moves(node)? {
+        match self.several_moves(node, extended.depth)? {
             SeveralMoves::No(score) => Ok(score),
             SeveralMoves::Yes(moves) => {
                 self.score_by_moves(extended, key, entry, (moves, &features), &expectation)
@@ -223,8 +223,13 @@ impl<'a, G: Game> Negamax<'a, G> {
         }
     }
 
-    /// Returns the moves of an open node, or its score if they leave no choice.
-    fn several_moves(&mut self, node: Node<'_, G>) -> Result<SeveralMoves<G::Moves>, StoppedBy> {
+    /// Returns the moves of an open node that is searched to a depth, or its score if they leave no
+    /// choice.
+    fn several_moves(
+        &mut self,
+        node: Node<'_, G>,
+        searched_depth: u32,
+    ) -> Result<SeveralMoves<G::Moves>, StoppedBy> {
         let Node {
             position,
             ply,
@@ -232,7 +237,7 @@ impl<'a, G: Game> Negamax<'a, G> {
             window,
             ..
         } = node;
-        let moves = match self.non_losing_moves(position, depth) {
+        let moves = match self.non_losing_moves(position, searched_depth) {
             NonLosingMoves::WinInOne => {
                 return Ok(SeveralMoves::No(SearchScore::proven(Score::WIN_IN_ONE)));
             }
