@@ -75,8 +75,9 @@ pub(super) fn phase(board: &Board) -> i32 {
 /// to move. A term may come several times.
 #[inline]
 pub(super) fn count_terms(board: &Board, mut add: impl FnMut(usize, i32)) {
-    let sides = Color::ALL.map(|color| Side::new(board, color));
-    for (side, other, sign) in [(&sides[0], &sides[1], 1), (&sides[1], &sides[0], -1)] {
+    let white = Side::new(board, Color::White);
+    let black = Side::new(board, Color::Black);
+    for (side, other, sign) in [(&white, &black, 1), (&black, &white, -1)] {
         let mut add = |term: usize, count: u32| add(term, sign * count.cast_signed());
         side.count_squares(&mut add);
         side.count_pawns(other, &mut add);
