@@ -15,15 +15,39 @@ use super::terms::{MAX_PHASE, TERMS, count_terms, phase, square_term};
 use super::weights::WEIGHTS;
 use crate::game::{Evaluation, EvaluationTerms};
 
+/// The weights with both numbers of a term in one, so that one multiplication counts for both: the
+/// one for a board with all pieces in the upper half.
+///
+/// See <https://www.chessprogramming.org/Score#SWAR>.
+static PACKED_WEIGHTS: [i64; TERMS] = {
+    let mut packed = [0; TERMS];
+    let mut term = 0;
+    while term < TERMS {
+        let [opening, ending] = WEIGHTS[term];
+        packed[term] = ((opening as i64) << 32) + ending as i64;
+        term += 1;
+    }
+    packed
+};
+
+/// Returns both numbers of a packed sum.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "each number is a half of the bits"
+)]
+fn unpacked(sum: i64) -> [i32; 2] {
+    let ending = sum as i32;
+    let opening = (sum - i64::from(ending)) >> 32;
+    [opening as i32, ending]
+}
+
 /// Evaluates a position for the side to move.
 pub(super) fn evaluate(board: &Board) -> Evaluation {
-    let (mut opening, mut ending) = (0, 0);
+    let mut sum = 0;
     count_terms(board, |term, count| {
-        let [in_opening, in_ending] = WEIGHTS[term];
-        opening += count * in_opening;
-        ending += count * in_ending;
+        sum += i64::from(count) * PACKED_WEIGHTS[term]
     });
-    let sum = blended([opening, ending], phase(board));
+    let sum = blended(unpacked(sum), phase(board));
     let sum = match mop_up(board, sum) {
         Some(driven) => driven,
         None => sum / draw_divisor(board, if sum > 0 { Color::White } else { Color::Black }),
