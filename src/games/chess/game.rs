@@ -17,7 +17,7 @@ use crate::game::{
 };
 
 /// The distance by which a quiet move rarely changes the evaluation, a little more than a pawn.
-const FUTILITY_MARGIN: i16 = 700;
+const FUTILITY_MARGIN: i16 = 900;
 
 impl Game for Chess {
     type Position = Position;
