@@ -50,9 +50,18 @@ pub(super) fn terms(position: &Position, features: &Features) -> [i32; TERMS] {
     terms
 }
 
+/// Returns the log odds that games of a search of 10,000 nodes a move show, for a sum of weights.
+///
+/// They are 7/4 of a small sum. The factor falls to 1 at the greatest log odds, so that more pieces
+/// always count for more.
+fn calibrated(sum: i32) -> i32 {
+    let limit = i32::from(Evaluation::MAX_LOG_ODDS);
+    7_000 * sum / (4_000 + 3_000 * sum.abs() / limit)
+}
+
 /// Evaluates a position for the side to move.
 pub(super) fn evaluate(position: &Position, features: &Features) -> Evaluation {
-    Evaluation::from_log_odds(weighted_sum(terms(position, features), WEIGHTS))
+    Evaluation::from_log_odds(calibrated(weighted_sum(terms(position, features), WEIGHTS)))
 }
 
 #[cfg(test)]

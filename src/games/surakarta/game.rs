@@ -20,7 +20,7 @@ const DANGER_SCORE: i32 = -3_000;
 const ESCAPE_SCORE: i32 = 2_000;
 
 /// The distance by which a quiet move rarely changes the evaluation.
-const FUTILITY_MARGIN: i16 = 700;
+const FUTILITY_MARGIN: i16 = 1_200;
 
 /// The greatest number of points around a piece.
 const MAX_NEIGHBOURS: u32 = 8;
