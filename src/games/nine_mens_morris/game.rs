@@ -24,7 +24,7 @@ const THREAT_SCORE: i32 = 1_000;
 const DANGER_SCORE: i32 = -1_500;
 
 /// The distance by which a quiet move rarely changes the evaluation.
-const FUTILITY_MARGIN: i16 = 800;
+const FUTILITY_MARGIN: i16 = 1_200;
 
 /// The fewest points around the men of a side that has no need to pass.
 const MIN_MOBILITY: u32 = 6;
