@@ -18,7 +18,7 @@ use crate::game::{Evaluation, EvaluationTerms};
 /// The weights with both numbers of a term in one, so that one multiplication counts for both: the
 /// one for a board with all pieces in the upper half.
 ///
-/// See <https://www.chessprogramming.org/Score#SWAR>.
+/// See <https://www.chessprogramming.org/SIMD_and_SWAR_Techniques>.
 static PACKED_WEIGHTS: [i64; TERMS] = {
     let mut packed = [0; TERMS];
     let mut term = 0;
@@ -45,7 +45,7 @@ fn unpacked(sum: i64) -> [i32; 2] {
 pub(super) fn evaluate(board: &Board) -> Evaluation {
     let mut sum = 0;
     count_terms(board, |term, count| {
-        sum += i64::from(count) * PACKED_WEIGHTS[term]
+        sum += i64::from(count) * PACKED_WEIGHTS[term];
     });
     let sum = calibrated(blended(unpacked(sum), phase(board)));
     let sum = match mop_up(board, sum) {
