@@ -92,7 +92,7 @@ impl<G: Game> Clone for Node<'_, G> {
 
 impl<G: Game> Copy for Node<'_, G> {}
 
-/// Whether a node leaves a choice.
+/// The answer to the question if a node has several moves that are worth a search.
 enum SeveralMoves<L> {
     Yes(L),
     /// The score that follows without one.

@@ -32,7 +32,7 @@ const WEIGHTS: [[i32; TERMS]; PHASES] = [
 ];
 
 /// The divisors of the evaluation if the stronger side has six men or fewer, and if it has seven.
-const FEW_MEN_DIVISOR: i32 = 16;
+const SIX_MEN_DIVISOR: i32 = 16;
 const SEVEN_MEN_DIVISOR: i32 = 2;
 
 /// Returns the index of the phase: 0 while men are placed, 1 while men are moved, and 2 as soon as
@@ -102,7 +102,7 @@ fn draw_divisor(position: &Position, stronger: Player) -> i32 {
         return 1;
     }
     match position.count_of(stronger) {
-        0..=6 => FEW_MEN_DIVISOR,
+        0..=6 => SIX_MEN_DIVISOR,
         7 => SEVEN_MEN_DIVISOR,
         _ => 1,
     }
