@@ -127,7 +127,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// chess. The search is then less selective: late moves are reduced by two thirds of what is usual,
     /// and no node is razored. What was played out at depth 0 is kept in the table, because it takes
     /// long. A list of moves takes long, too, so it is made only where neither the table nor the
-    /// evaluation answers a node.
+    /// evaluation answers a node. Such a game has no [`defences`](Self::defences).
     const IS_TACTICAL: bool = false;
 
     /// True if [`search_deviation`](Self::search_deviation) may return a deviation.

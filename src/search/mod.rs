@@ -53,6 +53,7 @@ mod limits;
 mod minimax;
 mod negamax;
 mod node_moves;
+mod node_stages;
 mod null_window;
 mod ordering;
 mod points_key;

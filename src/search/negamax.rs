@@ -38,7 +38,7 @@ use super::score::Score;
 use super::search_score::SearchScore;
 use super::table::TranspositionTable;
 use super::window::Window;
-use crate::game::{Defences, Game, NonLosingMoves, PositionHistory, RankedMove};
+use crate::game::{Game, PositionHistory, RankedMove};
 
 /// The depth from which on threads divide the moves of a node. Less deep ones are searched in less
 /// time than another thread needs to help.
@@ -91,13 +91,6 @@ impl<G: Game> Clone for Node<'_, G> {
 }
 
 impl<G: Game> Copy for Node<'_, G> {}
-
-/// The answer to the question if a node has several moves that are worth a search.
-enum SeveralMoves<L> {
-    Yes(L),
-    /// The score that follows without one.
-    No(SearchScore),
-}
 
 impl<'a, G: Game> Negamax<'a, G> {
     pub(crate) fn new(
@@ -164,121 +157,6 @@ impl<'a, G: Game> Negamax<'a, G> {
         }
     }
 
-    /// Returns the score of an open node. Its moves come first, because they cost less than a look
-    /// into the table, and often decide.
-    fn score_after_moves(&mut self, node: Node<'_, G>) -> Result<SearchScore, StoppedBy> {
-        let Node {
-            position, window, ..
-        } = node;
-        let extended = self.extended_in_check(node);
-        let moves = match self.several_moves(node, extended.depth)? {
-            SeveralMoves::No(score) => return Ok(score),
-            SeveralMoves::Yes(moves) => moves,
-        };
-        let node = extended;
-        let key = self.key(position);
-        let (entry, answer) = self.probe(key, node.depth, window);
-        if let Some(score) = answer {
-            return Ok(score);
-        }
-        let features = self.game.features(position);
-        let moves = if self.enhancements.defences {
-            match self.game.defences(position, &features, moves) {
-                Defences::WinInThree => return Ok(SearchScore::proven(Score::win_at(3))),
-                Defences::LossInFour => return Ok(SearchScore::proven(Score::loss_at(4))),
-                Defences::Moves(defences) => defences,
-            }
-        } else {
-            moves
-        };
-        let expectation = self.expectation(node, &features, entry);
-        if let Some(score) = self.score_without_moves(node, &expectation)? {
-            return Ok(score);
-        }
-        self.score_by_moves(node, key, entry, (moves, &features), &expectation)
-    }
-
-    /// Returns the score of an open node of a tactical game. Its moves come last, because a list of
-    /// them takes longer than anything that may save it.
-    fn score_before_moves(&mut self, node: Node<'_, G>) -> Result<SearchScore, StoppedBy> {
-        let Node {
-            position, window, ..
-        } = node;
-        let extended = self.extended_in_check(node);
-        let key = self.key(position);
-        let (entry, answer) = self.probe(key, extended.depth, window);
-        if let Some(score) = answer {
-            return Ok(score);
-        }
-        let features = self.game.features(position);
-        let expectation = self.expectation(extended, &features, entry);
-        if let Some(score) = self.score_without_moves(extended, &expectation)? {
-            return Ok(score);
-        }
-        match self.several_moves(node, extended.depth)? {
-            SeveralMoves::No(score) => Ok(score),
-            SeveralMoves::Yes(moves) => {
-                self.score_by_moves(extended, key, entry, (moves, &features), &expectation)
-            }
-        }
-    }
-
-    /// Returns the moves of an open node that is searched to a depth, or its score if they leave no
-    /// choice.
-    fn several_moves(
-        &mut self,
-        node: Node<'_, G>,
-        searched_depth: u32,
-    ) -> Result<SeveralMoves<G::Moves>, StoppedBy> {
-        let Node {
-            position,
-            ply,
-            depth,
-            window,
-            ..
-        } = node;
-        let moves = match self.non_losing_moves(position, searched_depth) {
-            NonLosingMoves::WinInOne => {
-                return Ok(SeveralMoves::No(SearchScore::proven(Score::WIN_IN_ONE)));
-            }
-            NonLosingMoves::LossInTwo => {
-                return Ok(SeveralMoves::No(SearchScore::proven(Score::LOSS_IN_TWO)));
-            }
-            NonLosingMoves::Moves(moves) => moves,
-        };
-        let Some(only) = self.forced_move(&moves) else {
-            return Ok(SeveralMoves::Yes(moves));
-        };
-        let score = self.move_score(node, only, depth, window)?;
-        self.pv.set_if(window.is_raised_by(score.score), ply, only);
-        Ok(SeveralMoves::No(score))
-    }
-
-    /// Returns the score of a node by a search of its moves, and stores it in the table.
-    fn score_by_moves(
-        &mut self,
-        node: Node<'_, G>,
-        key: u64,
-        entry: Option<EvalEntry>,
-        (moves, features): (G::Moves, &G::Features),
-        expectation: &Expectation,
-    ) -> Result<SearchScore, StoppedBy> {
-        let hash_move = entry
-            .filter(|_| self.enhancements.hash_move)
-            .map_or(NO_MOVE, |entry| entry.best);
-        let depth = self.reduced_without_hash_move(node.depth, hash_move);
-        let first = self.moves.len();
-        let are_all_pushed = self.push_moves(node, features, moves, hash_move);
-        let node = Node { depth, ..node };
-        let result = self.search_moves(node, key, first, are_all_pushed, expectation);
-        self.moves.truncate(first);
-        let entry = result?;
-        if self.enhancements.table {
-            self.table.store(key, entry);
-        }
-        Ok(entry.score)
-    }
-
     /// Returns the key of a position in the table.
     pub(super) fn key(&self, position: &G::Position) -> u64 {
         let key = self.enhancements.key(self.game, position);
@@ -299,20 +177,10 @@ impl<'a, G: Game> Negamax<'a, G> {
         (entry, answer.filter(|_| !window.is_open()))
     }
 
-    /// Returns the non-losing moves, or all moves if one ply is left and nothing is played out:
-    /// the two plies that non-losing moves look ahead would reach beyond the horizon.
-    fn non_losing_moves(&self, position: &G::Position, depth: u32) -> NonLosingMoves<G::Moves> {
-        if depth == 1 && !self.enhancements.quiescence {
-            NonLosingMoves::Moves(self.game.moves(position))
-        } else {
-            self.enhancements.non_losing_moves(self.game, position)
-        }
-    }
-
     /// Searches the moves from index `first` on, which are those of `node`.
     ///
     /// A move that another thread is searching is deferred until no other is left.
-    fn search_moves(
+    pub(super) fn search_moves(
         &mut self,
         node: Node<'_, G>,
         key: u64,
