@@ -169,11 +169,10 @@ impl Game for Draughts {
             let is_king = child.kings_of(position.to_move).count_ones()
                 > position.kings_of(position.to_move).count_ones();
             let king = if is_king { KING_SCORE } else { 0 };
-            let is_offer = jumpers(&child, child.to_move) != 0;
             RankedMove {
                 mv,
                 score: self.move_score(&child, mv) + king,
-                is_quiet: !mv.is_capture() && !is_king && !is_offer,
+                is_quiet: !mv.is_capture() && !is_king,
             }
         }));
     }
