@@ -16,8 +16,8 @@ use crate::game::{
     RankedMove, SolvedValue,
 };
 
-/// The distance by which a quiet move rarely changes the evaluation, a little more than a pawn.
-const FUTILITY_MARGIN: i16 = 900;
+/// The distance by which a quiet move rarely changes the evaluation, about a pawn.
+const FUTILITY_MARGIN: i16 = 600;
 
 impl Game for Chess {
     type Position = Position;

@@ -31,7 +31,7 @@ impl<G: Game> Negamax<'_, G> {
             return 0;
         }
         // In halves of a ply.
-        let divisor = if G::IS_TACTICAL { 6 } else { 4 };
+        let divisor = if G::IS_TACTICAL { 5 } else { 4 };
         let logarithms = log2_in_halves(u64::from(depth)) * log2_in_halves(rank as u64) / divisor;
         let learnt = 4 * learnt / MAX_HISTORY;
         let halves = logarithms + 1 + i32::from(!expectation.is_improving)
