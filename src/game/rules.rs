@@ -124,9 +124,9 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     const HAS_CYCLES: bool = false;
 
     /// True in games in which a move that looks bad often wins in the end, such as a sacrifice in
-    /// chess. The search is then less selective: late moves are reduced by two thirds of what is usual,
-    /// and no node is razored. What was played out at depth 0 is kept in the table, because it takes
-    /// long. A list of moves takes long, too, so it is made only where neither the table nor the
+    /// chess. The search is then less selective: late moves are reduced four fifths as much as in other
+    /// games, and no node is razored. What was played out at depth 0 is kept in the table, because it
+    /// takes long. A list of moves takes long, too, so it is made only where neither the table nor the
     /// evaluation answers a node. Such a game has no [`defences`](Self::defences).
     const IS_TACTICAL: bool = false;
 
@@ -233,9 +233,10 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 
     /// Returns the least number of plies to the end of the game.
     ///
-    /// The search asks only where [`non_losing_moves`](Self::non_losing_moves) returns
-    /// [`NonLosingMoves::Moves`]. No move wins at once there, so a win takes two moves at
-    /// least. By default, a loss may come with the first move.
+    /// It is asked as if no move won at once, so a win takes two moves at least. Either
+    /// [`non_losing_moves`](Self::non_losing_moves) has returned [`NonLosingMoves::Moves`], or the side
+    /// to move [may decline](Self::may_stand_pat), and then no win but one in one is taken for
+    /// proven. By default, a loss may come with the first move.
     fn min_distance(&self, _position: &Self::Position) -> MinDistance {
         MinDistance {
             to_win: 2,
@@ -337,8 +338,8 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         Evaluation::EVEN
     }
 
-    /// Returns the terms whose weighted sum is the evaluation of an open position, up to a constant
-    /// factor, for `bestmove fit`. By default, there are none.
+    /// Returns the terms on whose weighted sum the evaluation of an open position rests, for `bestmove
+    /// fit`. A game may scale that sum. By default, there are none.
     fn evaluation_terms(&self, _position: &Self::Position) -> EvaluationTerms {
         EvaluationTerms::default()
     }
@@ -353,8 +354,8 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// Returns the moves that have to be played out before the evaluation of an open position
     /// means anything.
     ///
-    /// The search asks where [`non_losing_moves`](Self::non_losing_moves) leaves a choice. By
-    /// default, every position is quiet.
+    /// The search asks where [`non_losing_moves`](Self::non_losing_moves) leaves a choice, and where the
+    /// side to move [may decline](Self::may_stand_pat). By default, every position is quiet.
     fn quiescence(
         &self,
         _position: &Self::Position,
@@ -364,7 +365,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     }
 
     /// Returns whether the side to move of an open position may decline what is played out.
-    /// [`non_losing_moves`](Self::non_losing_moves) then leaves it several moves,
+    /// [`non_losing_moves`](Self::non_losing_moves) then leaves it several moves or finds a win in one,
     /// [`defences`](Self::defences) finds no loss, and [`quiescence`](Self::quiescence) forces no
     /// move.
     ///

@@ -1,8 +1,8 @@
 //! The stages of an open node: what may answer it before its moves are searched.
 //!
 //! The table may know the node, the evaluation may lie far outside of the window, or its moves may
-//! leave no choice. The cheapest stage comes first. That is the list of moves in most games, whose
-//! non-losing moves often decide. In a tactical game, it is the table.
+//! leave no choice. The stage that saves most comes first. That is the list of moves in most games,
+//! whose non-losing moves often decide. In a tactical game, it is the table.
 
 use super::eval_entry::{EvalEntry, NO_MOVE};
 use super::expectation::Expectation;
@@ -12,11 +12,10 @@ use super::score::Score;
 use super::search_score::SearchScore;
 use crate::game::{Defences, Game, NonLosingMoves};
 
-/// The answer to the question if a node has several moves that are worth a search.
-enum SeveralMoves<L> {
-    Yes(L),
-    /// The score that follows without one.
-    No(SearchScore),
+/// The moves of a node, or its score if they leave no choice.
+enum NodeMoves<Moves> {
+    Several(Moves),
+    Decided(SearchScore),
 }
 
 impl<G: Game> Negamax<'_, G> {
@@ -30,9 +29,9 @@ impl<G: Game> Negamax<'_, G> {
             position, window, ..
         } = node;
         let extended = self.extended_in_check(node);
-        let moves = match self.several_moves(node, extended.depth)? {
-            SeveralMoves::No(score) => return Ok(score),
-            SeveralMoves::Yes(moves) => moves,
+        let moves = match self.node_moves(node, extended.depth)? {
+            NodeMoves::Decided(score) => return Ok(score),
+            NodeMoves::Several(moves) => moves,
         };
         let node = extended;
         let key = self.key(position);
@@ -57,8 +56,8 @@ impl<G: Game> Negamax<'_, G> {
         self.score_by_moves(node, key, entry, (moves, &features), &expectation)
     }
 
-    /// Returns the score of an open node of a tactical game. Its moves come last, because a list of
-    /// them takes longer than anything that may save it.
+    /// Returns the score of an open node of a tactical game. Its moves come last, because the table or
+    /// the evaluation often answers the node without them.
     pub(super) fn score_before_moves(
         &mut self,
         node: Node<'_, G>,
@@ -77,9 +76,9 @@ impl<G: Game> Negamax<'_, G> {
         if let Some(score) = self.score_without_moves(extended, &expectation)? {
             return Ok(score);
         }
-        match self.several_moves(node, extended.depth)? {
-            SeveralMoves::No(score) => Ok(score),
-            SeveralMoves::Yes(moves) => {
+        match self.node_moves(node, extended.depth)? {
+            NodeMoves::Decided(score) => Ok(score),
+            NodeMoves::Several(moves) => {
                 self.score_by_moves(extended, key, entry, (moves, &features), &expectation)
             }
         }
@@ -87,11 +86,11 @@ impl<G: Game> Negamax<'_, G> {
 
     /// Returns the moves of an open node that is searched to a depth, or its score if they leave no
     /// choice.
-    fn several_moves(
+    fn node_moves(
         &mut self,
         node: Node<'_, G>,
         searched_depth: u32,
-    ) -> Result<SeveralMoves<G::Moves>, StoppedBy> {
+    ) -> Result<NodeMoves<G::Moves>, StoppedBy> {
         let Node {
             position,
             ply,
@@ -101,19 +100,20 @@ impl<G: Game> Negamax<'_, G> {
         } = node;
         let moves = match self.non_losing_moves(position, searched_depth) {
             NonLosingMoves::WinInOne => {
-                return Ok(SeveralMoves::No(SearchScore::proven(Score::WIN_IN_ONE)));
+                return Ok(NodeMoves::Decided(SearchScore::proven(Score::WIN_IN_ONE)));
             }
             NonLosingMoves::LossInTwo => {
-                return Ok(SeveralMoves::No(SearchScore::proven(Score::LOSS_IN_TWO)));
+                return Ok(NodeMoves::Decided(SearchScore::proven(Score::LOSS_IN_TWO)));
             }
             NonLosingMoves::Moves(moves) => moves,
         };
         let Some(only) = self.forced_move(&moves) else {
-            return Ok(SeveralMoves::Yes(moves));
+            return Ok(NodeMoves::Several(moves));
         };
+        // A forced reply costs no depth, so a check does not extend it.
         let score = self.move_score(node, only, depth, window)?;
         self.pv.set_if(window.is_raised_by(score.score), ply, only);
-        Ok(SeveralMoves::No(score))
+        Ok(NodeMoves::Decided(score))
     }
 
     /// Returns the score of a node by a search of its moves, and stores it in the table.

@@ -1,9 +1,9 @@
 //! The evaluation of a position: a weighted sum of its terms.
 //!
 //! A term has one weight for a board with all pieces, and one for a board with pawns alone. The
-//! evaluation blends the two by the material that is left. The sum is the logarithm of the odds to
-//! win. [`mop_up`] bounds it and adds to it against a bare king. [`draw_divisor`] divides it in endgames that
-//! are often drawn. The weights were fitted without either.
+//! evaluation blends the two by the material that is left. [`calibrate`] turns the sum into the logarithm of
+//! the odds to win. [`mop_up`] bounds it and adds to it against a bare king. [`draw_divisor`] divides it in
+//! endgames that are often drawn. The weights were fitted without any of them.
 //!
 //! See <https://www.chessprogramming.org/Tapered_Eval>.
 
@@ -15,8 +15,8 @@ use super::terms::{MAX_PHASE, TERMS, count_terms, phase, square_term};
 use super::weights::WEIGHTS;
 use crate::game::{Evaluation, EvaluationTerms};
 
-/// The weights with both numbers of a term in one, so that one multiplication counts for both: the
-/// one for a board with all pieces in the upper half.
+/// Both weights of a term in one number, so that one multiplication counts for both. The upper half is
+/// the weight for a board with all pieces.
 ///
 /// See <https://www.chessprogramming.org/SIMD_and_SWAR_Techniques>.
 static PACKED_WEIGHTS: [i64; TERMS] = {
@@ -35,7 +35,7 @@ static PACKED_WEIGHTS: [i64; TERMS] = {
     clippy::cast_possible_truncation,
     reason = "each number is a half of the bits"
 )]
-fn unpacked(sum: i64) -> [i32; 2] {
+fn unpack(sum: i64) -> [i32; 2] {
     let ending = sum as i32;
     let opening = (sum - i64::from(ending)) >> 32;
     [opening as i32, ending]
@@ -47,7 +47,7 @@ pub(super) fn evaluate(board: &Board) -> Evaluation {
     count_terms(board, |term, count| {
         sum += i64::from(count) * PACKED_WEIGHTS[term];
     });
-    let sum = calibrated(blended(unpacked(sum), phase(board)));
+    let sum = calibrate(blend(unpack(sum), phase(board)));
     let sum = match mop_up(board, sum) {
         Some(driven) => driven,
         None => sum / draw_divisor(board, if sum > 0 { Color::White } else { Color::Black }),
@@ -57,17 +57,17 @@ pub(super) fn evaluate(board: &Board) -> Evaluation {
 
 /// Returns the log odds that games of a search of 10,000 nodes a move show, for a sum of weights.
 /// The weights were fitted to shorter searches, which win less often.
-const fn calibrated(sum: i32) -> i32 {
+const fn calibrate(sum: i32) -> i32 {
     13 * sum / 10
 }
 
 /// Returns the worth of a square to a side's piece.
 pub(super) fn square_value(piece: Piece, square: Square, color: Color, phase: i32) -> i32 {
-    blended(WEIGHTS[square_term(piece, square, color)], phase)
+    blend(WEIGHTS[square_term(piece, square, color)], phase)
 }
 
 /// Blends the values for a board with all pieces and for one with pawns alone.
-fn blended([opening, ending]: [i32; 2], phase: i32) -> i32 {
+fn blend([opening, ending]: [i32; 2], phase: i32) -> i32 {
     (opening * phase + ending * (MAX_PHASE - phase)) / MAX_PHASE
 }
 

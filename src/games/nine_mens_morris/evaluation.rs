@@ -3,7 +3,7 @@
 //! A game has three phases: men are placed, then moved, and at last a side flies. The same facts
 //! matter in all of them, but not as much, so each phase has weights of its own. Mills matter by
 //! what they can still do: a man that can step out of a mill and back removes a man each time. The
-//! sum is the logarithm of the odds to win.
+//! sum is the logarithm of the odds to win, and [`draw_divisor`] divides it where a side has few men.
 
 use super::features::Features;
 use super::lines::{completions, mills, steps};

@@ -2,8 +2,8 @@
 //!
 //! Each piece counts by its point, because a piece at a crossing of lines attacks more than one at
 //! a corner, from which no circuit leads. Pieces that can be captured count less, those of the side
-//! to move less so, because it may save one. A lead counts more the fewer pieces are left. The sum
-//! is the logarithm of the odds to win.
+//! to move less so, because it may save one. A lead counts more the fewer pieces are left.
+//! [`calibrate`] turns the sum into the logarithm of the odds to win.
 //!
 //! See <https://www.chessprogramming.org/Piece-Square_Tables>.
 
@@ -54,14 +54,14 @@ pub(super) fn terms(position: &Position, features: &Features) -> [i32; TERMS] {
 ///
 /// They are 7/4 of a small sum. The factor falls to 1 at the greatest log odds, so that more pieces
 /// always count for more.
-fn calibrated(sum: i32) -> i32 {
+fn calibrate(sum: i32) -> i32 {
     let limit = i32::from(Evaluation::MAX_LOG_ODDS);
     7_000 * sum / (4_000 + 3_000 * sum.abs() / limit)
 }
 
 /// Evaluates a position for the side to move.
 pub(super) fn evaluate(position: &Position, features: &Features) -> Evaluation {
-    Evaluation::from_log_odds(calibrated(weighted_sum(terms(position, features), WEIGHTS)))
+    Evaluation::from_log_odds(calibrate(weighted_sum(terms(position, features), WEIGHTS)))
 }
 
 #[cfg(test)]
