@@ -3,6 +3,9 @@
 //! The table may know the node, the evaluation may lie far outside of the window, or its moves may
 //! leave no choice. The stage that saves most comes first. That is the list of moves in most games,
 //! whose non-losing moves often decide. In a tactical game, it is the table.
+//!
+//! Each order has a function of its own. One function for both had to carry a list that is not yet
+//! there, and `bestmove bench` took 4 % more instructions.
 
 use super::eval_entry::{EvalEntry, NO_MOVE};
 use super::expectation::Expectation;
