@@ -22,6 +22,7 @@ use super::fit::{self, FitArgs};
 use super::health::{self, HealthArgs, HealthError};
 #[cfg(feature = "mcp")]
 use super::mcp::{self, McpError};
+use super::processor::{self, ProcessorError};
 #[cfg(feature = "tools")]
 use super::selfplay::{self, SelfplayArgs};
 use super::serve::{self, ServeArgs, ServeError};
@@ -90,6 +91,9 @@ pub enum CommandError {
     /// The command line or the environment is not understood, or asks for help or the version.
     #[error(transparent)]
     Usage(#[from] clap::Error),
+    /// The processor lacks an instruction.
+    #[error(transparent)]
+    Processor(#[from] ProcessorError),
     /// `bestmove serve` or `bestmove config` failed.
     #[error(transparent)]
     Serve(#[from] ServeError),
@@ -117,8 +121,9 @@ pub enum CommandError {
 ///
 /// # Errors
 ///
-/// The command line is not understood, or the command fails.
+/// The processor lacks an instruction, the command line is not understood, or the command fails.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<(), CommandError> {
+    processor::check()?;
     let matches = parse(arguments)?;
     match Cli::from_arg_matches(&matches)?.command {
         Command::Serve(args) => serve::run(&args)?,

@@ -20,6 +20,7 @@ mod journal;
 mod mcp;
 #[cfg(feature = "tools")]
 mod position_line;
+mod processor;
 #[cfg(feature = "tools")]
 mod progress;
 #[cfg(feature = "tools")]
@@ -37,6 +38,7 @@ pub use command::{Cli, CommandError, run};
 pub use health::HealthError;
 #[cfg(feature = "mcp")]
 pub use mcp::McpError;
+pub use processor::ProcessorError;
 pub use serve::ServeError;
 #[cfg(feature = "tools")]
 pub use solve::SolveError;
