@@ -27,8 +27,21 @@ fn attackers(board: &Board, square: Square, occupied: BitBoard) -> BitBoard {
         & occupied
 }
 
+/// Returns whether a legal move loses nothing by exchanges on its square.
+///
+/// A piece that takes one of at least its own worth loses nothing, whatever takes it. That saves most of
+/// the exchanges.
+pub(super) fn loses_nothing(board: &Board, mv: Move) -> bool {
+    let worth = |square| {
+        board
+            .piece_on(square)
+            .map_or(0, |piece| WORTH[piece as usize])
+    };
+    worth(mv.to) >= worth(mv.from) || exchange(board, mv) >= 0
+}
+
 /// Returns what a legal move wins by exchanges on its square, in pawns × 100.
-pub(super) fn exchange(board: &Board, mv: Move) -> i32 {
+fn exchange(board: &Board, mv: Move) -> i32 {
     let mut side = board.side_to_move();
     let mut piece = board.piece_on(mv.from).expect("a piece moves");
     let captured = match board.piece_on(mv.to) {

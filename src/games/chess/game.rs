@@ -5,7 +5,7 @@ use cozy_chess::Piece;
 use super::checks::moves_without_mate;
 use super::endgames::{compute_table, endgame_value};
 use super::evaluation::{evaluate, evaluation_terms};
-use super::exchange::exchange;
+use super::exchange::loses_nothing;
 use super::material::{has_pieces, irreversible_moves_left, is_insufficient};
 use super::moves::{Move, Moves, has_several_moves, legal_moves, moves_to};
 use super::position::{Position, color_of};
@@ -140,7 +140,7 @@ impl Game for Chess {
         let mut moves: Moves = captures
             .into_iter()
             .filter(|mv| matches!(mv.promotion, None | Some(Piece::Queen)))
-            .filter(|mv| exchange(board, *mv) >= 0)
+            .filter(|mv| loses_nothing(board, *mv))
             .collect();
         if moves.is_empty() {
             return Quiescence::Quiet;

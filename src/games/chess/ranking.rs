@@ -11,7 +11,7 @@ use cozy_chess::{BitBoard, Board, Color, Piece};
 
 use super::checks::Checks;
 use super::evaluation::square_value;
-use super::exchange::{WORTH, exchange};
+use super::exchange::{WORTH, loses_nothing};
 use super::moves::Move;
 use super::terms::{pawn_attacks, phase};
 use crate::game::RankedMove;
@@ -55,7 +55,7 @@ impl<'b> Ranking<'b> {
         let is_exchange = is_capture || mv.promotion.is_some();
         let score = if !is_exchange {
             self.quiet_score(mv)
-        } else if exchange(self.board, mv) >= 0 {
+        } else if loses_nothing(self.board, mv) {
             CAPTURE_SCORE + prize(self.board, mv)
         } else {
             LOSING_CAPTURE_SCORE + prize(self.board, mv)
