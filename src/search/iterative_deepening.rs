@@ -63,9 +63,21 @@ pub(crate) struct IterativeDeepening<'a, G: Game> {
 /// The initial size of the table in bytes. The table grows with the nodes.
 const INITIAL_BYTES: usize = 4 << 10;
 
-/// Entries of the table for each node so far. The next depth has several times the nodes of
-/// all before it.
-const ENTRIES_PER_NODE: usize = 4;
+/// The most entries of the table for each node so far.
+const MAX_ENTRIES_PER_NODE: usize = 4;
+
+/// Returns the entries of the table for each node so far. The next depth has several times the nodes
+/// of all before it.
+///
+/// Most nodes of a tactical game are in lines that are played out, and only the first one of a line is
+/// in the table. A table of a quarter of the size is then large enough, and is faster to make and to probe.
+const fn entries_per_node<G: Game>() -> usize {
+    if G::IS_TACTICAL {
+        1
+    } else {
+        MAX_ENTRIES_PER_NODE
+    }
+}
 
 /// The inverse of the part of a depth's nodes that goes into other candidates.
 const CREDIT_PARTS: u64 = 8;
@@ -310,7 +322,10 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
     /// Divides the nodes that are left of `max_nodes` among the workers that may run now, and
     /// returns their number.
     fn distribute_nodes(&mut self, max_nodes: u64, done: &CancelFlag) -> usize {
-        let workers = ProofMemory::worker_count(self.searches[0].table.bytes(), self.threads);
+        // A smaller table for each node does not mean that the threads start later.
+        let scale = MAX_ENTRIES_PER_NODE / entries_per_node::<G>();
+        let bytes = self.searches[0].table.bytes().saturating_mul(scale);
+        let workers = ProofMemory::worker_count(bytes, self.threads);
         let left = max_nodes.saturating_sub(self.nodes());
         while self.searches.len() < workers {
             let budget = Budget::new(None, None, done);
@@ -333,7 +348,7 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
     fn grow_table(&mut self) -> Result<(), StoppedBy> {
         let table = &self.searches[0].table;
         let nodes = usize::try_from(self.nodes()).unwrap_or(usize::MAX);
-        let entries = nodes.saturating_mul(ENTRIES_PER_NODE);
+        let entries = nodes.saturating_mul(entries_per_node::<G>());
         let bytes = entries
             .saturating_mul(table.bytes() / table.capacity())
             .min(self.max_table_bytes);
