@@ -19,7 +19,7 @@ RUN --mount=type=cache,target=/usr/local/cargo/registry \
 # A static binary needs no C library in the image. It is built for a target named
 # outright, because otherwise the flag would reach procedural macros too, which cannot
 # be static. The variable RUSTFLAGS would replace the flags of .cargo, so this file adds to them.
-COPY .cargo .cargo
+COPY .cargo/config.toml .cargo/config.toml
 RUN printf '\n[target."cfg(all())"]\nrustflags = ["-C", "target-feature=+crt-static"]\n' >> .cargo/config.toml
 
 # Line tables would be four fifths of the image. The names of functions stay.

@@ -12,8 +12,7 @@ pub enum ProcessorError {
     /// The processor, or the virtual machine, has no instruction that counts bits.
     #[error(
         "this build needs a processor with the instruction popcnt. A virtual machine may hide it: \
-         choose another processor type, such as `host`. Or build with RUSTFLAGS=' ', which does \
-         without"
+         choose another processor type, such as `host`. Or build with an empty variable RUSTFLAGS"
     )]
     WithoutPopcnt,
 }
@@ -24,11 +23,26 @@ pub enum ProcessorError {
 ///
 /// An instruction is missing.
 pub(super) fn check() -> Result<(), ProcessorError> {
-    #[cfg(all(target_arch = "x86_64", target_feature = "popcnt"))]
-    if !has_popcnt(std::arch::x86_64::__cpuid(1).ecx) {
-        return Err(ProcessorError::WithoutPopcnt);
+    if lacks_popcnt() {
+        Err(ProcessorError::WithoutPopcnt)
+    } else {
+        Ok(())
     }
-    Ok(())
+}
+
+/// Returns whether this build needs `popcnt` and the processor lacks it.
+///
+/// The processor itself is asked. `is_x86_feature_detected!` is always true in a build that needs the
+/// instruction.
+#[cfg(all(target_arch = "x86_64", target_feature = "popcnt"))]
+fn lacks_popcnt() -> bool {
+    !has_popcnt(std::arch::x86_64::__cpuid(1).ecx)
+}
+
+/// Returns false, because this build does without `popcnt`.
+#[cfg(not(all(target_arch = "x86_64", target_feature = "popcnt")))]
+const fn lacks_popcnt() -> bool {
+    false
 }
 
 /// Returns whether the processor has `popcnt`, by register `ecx` of the leaf 1 of `cpuid`.

@@ -63,14 +63,14 @@ pub(crate) struct IterativeDeepening<'a, G: Game> {
 /// The initial size of the table in bytes. The table grows with the nodes.
 const INITIAL_BYTES: usize = 4 << 10;
 
-/// The most entries of the table for each node so far.
+/// The maximum number of entries of the table for each node so far.
 const MAX_ENTRIES_PER_NODE: usize = 4;
 
-/// Returns the entries of the table for each node so far. The next depth has several times the nodes
-/// of all before it.
+/// Returns the number of entries of the table for each node so far. The next depth has several times
+/// the nodes of all before it.
 ///
-/// Most nodes of a tactical game are in lines that are played out, and only the first one of a line is
-/// in the table. A table of a quarter of the size is then large enough, and is faster to make and to probe.
+/// Most nodes of chess are in lines that are played out, and only the first node of a line is in the
+/// table. A table of a quarter of the size is then large enough, and is faster to make and to probe.
 const fn entries_per_node<G: Game>() -> usize {
     if G::IS_TACTICAL {
         1

@@ -36,7 +36,8 @@ const MOVES_PER_ENTRY: u64 = 16;
 
 impl ProofMemory {
     /// The minimum size in bytes of a table that several threads share. A smaller one means a
-    /// search so short that further threads would start too late to help.
+    /// search so short that further threads would start too late to help. A tactical game's estimates
+    /// count their table four times, because it has a quarter of the size for the same nodes.
     pub const SHARED_FROM: usize = 1 << 20;
 
     /// Returns an empty memory that grows up to `max_bytes`.

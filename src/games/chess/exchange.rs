@@ -29,8 +29,8 @@ fn attackers(board: &Board, square: Square, occupied: BitBoard) -> BitBoard {
 
 /// Returns whether a legal move loses nothing by exchanges on its square.
 ///
-/// A piece that takes one of at least its own worth loses nothing, whatever takes it. That saves most of
-/// the exchanges.
+/// A piece that takes one of at least its own worth loses nothing, whatever takes it. Such a capture
+/// needs no exchange.
 pub(super) fn loses_nothing(board: &Board, mv: Move) -> bool {
     let worth = |square| {
         board
@@ -85,4 +85,27 @@ fn exchange(board: &Board, mv: Move) -> i32 {
         last -= 1;
     }
     gains[0]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::chess::moves::legal_moves;
+
+    #[test]
+    fn move_loses_nothing_if_its_exchange_does_not() {
+        for fen in [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "1r2k3/P1P5/8/3pP3/8/8/4K3/7R w - d6 0 1",
+            "4k3/8/8/8/8/3q4/4K3/8 w - - 0 1",
+            "r1bqkb1r/pp3ppp/2n1pn2/2pp4/2PP4/2N1PN2/PP3PPP/R1BQKB1R w KQkq - 0 1",
+            "4k3/8/2p1n3/3p1p2/4P3/3Q1N2/8/3RK3 w - - 0 1",
+        ] {
+            let board = Board::from_fen(fen, false).unwrap();
+            for mv in legal_moves(&board) {
+                let is_sound = exchange(&board, mv) >= 0;
+                assert_eq!(loses_nothing(&board, mv), is_sound, "{fen} {mv}");
+            }
+        }
+    }
 }
