@@ -126,8 +126,9 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// True in games in which a move that looks bad often wins in the end, such as a sacrifice in
     /// chess. The search is then less selective: late moves are reduced four fifths as much as in other
     /// games, and no node is razored. What was played out at depth 0 is kept in the table, because it
-    /// takes long. The table has a quarter of the size for the same nodes. A list of moves takes long, too, so it is made only where neither the table nor the
-    /// evaluation answers a node. Such a game has no [`defences`](Self::defences).
+    /// takes long. The table has a quarter of the size for the same nodes. A list of moves takes long,
+    /// too, so it is made only where neither the table nor the evaluation answers a node. Such a game has
+    /// no [`defences`](Self::defences).
     const IS_TACTICAL: bool = false;
 
     /// True if [`search_deviation`](Self::search_deviation) may return a deviation.

@@ -79,6 +79,12 @@ const fn entries_per_node<G: Game>() -> usize {
     }
 }
 
+/// Returns the minimum size in bytes of a table that several threads share: threads join after as many
+/// nodes in each game, however small its table is for them.
+const fn min_shared_bytes<G: Game>() -> usize {
+    ProofMemory::SHARED_FROM / MAX_ENTRIES_PER_NODE * entries_per_node::<G>()
+}
+
 /// The inverse of the part of a depth's nodes that goes into other candidates.
 const CREDIT_PARTS: u64 = 8;
 
@@ -322,10 +328,8 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
     /// Divides the nodes that are left of `max_nodes` among the workers that may run now, and
     /// returns their number.
     fn distribute_nodes(&mut self, max_nodes: u64, done: &CancelFlag) -> usize {
-        // A smaller table for each node does not mean that the threads start later.
-        let scale = MAX_ENTRIES_PER_NODE / entries_per_node::<G>();
-        let bytes = self.searches[0].table.bytes().saturating_mul(scale);
-        let workers = ProofMemory::worker_count(bytes, self.threads);
+        let table_bytes = self.searches[0].table.bytes();
+        let workers = ProofMemory::worker_count(table_bytes, min_shared_bytes::<G>(), self.threads);
         let left = max_nodes.saturating_sub(self.nodes());
         while self.searches.len() < workers {
             let budget = Budget::new(None, None, done);

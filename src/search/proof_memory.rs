@@ -36,8 +36,7 @@ const MOVES_PER_ENTRY: u64 = 16;
 
 impl ProofMemory {
     /// The minimum size in bytes of a table that several threads share. A smaller one means a
-    /// search so short that further threads would start too late to help. A tactical game's estimates
-    /// count their table four times, because it has a quarter of the size for the same nodes.
+    /// search so short that further threads would start too late to help.
     pub const SHARED_FROM: usize = 1 << 20;
 
     /// Returns an empty memory that grows up to `max_bytes`.
@@ -72,9 +71,14 @@ impl ProofMemory {
         *self = Self::new(self.max_bytes).with_budget(self.budget.clone());
     }
 
-    /// Returns the number of workers that should share a table of this size.
-    pub(crate) fn worker_count(table_bytes: usize, threads: &ThreadShare) -> usize {
-        if table_bytes < Self::SHARED_FROM {
+    /// Returns the number of workers that should share a table of this size, if several share one of
+    /// at least `min_shared_bytes`.
+    pub(crate) fn worker_count(
+        table_bytes: usize,
+        min_shared_bytes: usize,
+        threads: &ThreadShare,
+    ) -> usize {
+        if table_bytes < min_shared_bytes {
             1
         } else {
             threads.size()

@@ -289,7 +289,8 @@ impl<'a, G: Game> Solver<'a, G> {
         range: &ValueRange,
         work_limit: WorkLimit<'_>,
     ) -> (Result<ScoreAndLine<G::Move>, StoppedBy>, Stats) {
-        let workers = ProofMemory::worker_count(self.memory.bytes(), self.threads);
+        let workers =
+            ProofMemory::worker_count(self.memory.bytes(), ProofMemory::SHARED_FROM, self.threads);
         let max_each = work_limit.max_moves_examined / workers as u64;
         // Set when one worker has finished the proof.
         let done = work_limit.cancel.child();
