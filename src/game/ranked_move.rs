@@ -8,7 +8,7 @@ pub struct RankedMove<Move> {
     /// The score for move ordering: higher ones are searched first. Scores are compared among
     /// the moves of one position only. The search adds up to 16,000 for what it has learnt.
     pub score: i32,
-    /// True if the move neither threatens anything nor stops a threat. The search may look less
-    /// deep at such a move.
+    /// True if the move neither threatens much nor stops a threat, as far as the game tells. The
+    /// search may look less deep at such a move.
     pub is_quiet: bool,
 }

@@ -21,6 +21,7 @@ mod position;
 mod ranking;
 mod rules;
 mod terms;
+mod threats;
 mod weights;
 
 pub use moves::{Move, Moves};

@@ -2,8 +2,9 @@
 //!
 //! Captures and promotions that lose nothing come first, the greatest prize first. Those that lose
 //! something come last. The order of the others decides which of them the search reduces or leaves
-//! out. So quiet moves go by the evaluation of their squares. A piece that a pawn attacks moves away
-//! early, and a move to a square that a pawn attacks comes late.
+//! out. So quiet moves go by the evaluation of their squares and by their [`threats`](super::threats).
+//! A piece that a pawn attacks moves away early, and a move to a square that a pawn attacks comes
+//! late. Great threats and checks are not quiet, so the search does not reduce them.
 //!
 //! See <https://www.chessprogramming.org/Move_Ordering>.
 
@@ -14,6 +15,7 @@ use super::evaluation::square_value;
 use super::exchange::{WORTH, loses_nothing};
 use super::moves::Move;
 use super::terms::{pawn_attacks, phase};
+use super::threats::Threats;
 use crate::game::RankedMove;
 
 /// The scores of captures and promotions that lose nothing, and of those that do, beside the worth
@@ -26,6 +28,12 @@ const SQUARE_SCORE: i32 = 5;
 /// The score of a piece's move to a square that a pawn attacks, and from one.
 const ATTACKED_SCORE: i32 = -3_000;
 const ESCAPE_SCORE: i32 = 2_000;
+/// The score of a hundredth of a pawn that a move threatens to win, and the most that counts.
+const THREAT_SCORE: i32 = 4;
+const MAX_THREAT: i32 = 1_000;
+
+/// The least threat, in pawns × 100, with which a move is not quiet.
+const MIN_GREAT_THREAT: i32 = 200;
 
 /// The moves of one position, as far as their order depends on it.
 pub(super) struct Ranking<'b> {
@@ -33,6 +41,7 @@ pub(super) struct Ranking<'b> {
     side: Color,
     phase: i32,
     checks: Checks,
+    threats: Threats<'b>,
     /// The squares that pawns of the other side attack.
     attacked: BitBoard,
 }
@@ -45,6 +54,7 @@ impl<'b> Ranking<'b> {
             side,
             phase: phase(board),
             checks: Checks::new(board),
+            threats: Threats::new(board),
             attacked: pawn_attacks(board, !side),
         }
     }
@@ -52,18 +62,23 @@ impl<'b> Ranking<'b> {
     /// Returns a legal move with its score.
     pub(super) fn rank(&self, mv: Move) -> RankedMove<Move> {
         let is_capture = self.board.colors(!self.side).has(mv.to);
-        let is_exchange = is_capture || mv.promotion.is_some();
-        let score = if !is_exchange {
-            self.quiet_score(mv)
-        } else if loses_nothing(self.board, mv) {
-            CAPTURE_SCORE + prize(self.board, mv)
-        } else {
-            LOSING_CAPTURE_SCORE + prize(self.board, mv)
-        };
+        if is_capture || mv.promotion.is_some() {
+            let base = if loses_nothing(self.board, mv) {
+                CAPTURE_SCORE
+            } else {
+                LOSING_CAPTURE_SCORE
+            };
+            return RankedMove {
+                mv,
+                score: base + prize(self.board, mv),
+                is_quiet: false,
+            };
+        }
+        let threat = self.threats.threatened_gain(mv);
         RankedMove {
             mv,
-            score,
-            is_quiet: !is_exchange && !self.checks.may_contain(self.board, mv),
+            score: self.quiet_score(mv) + THREAT_SCORE * threat.min(MAX_THREAT),
+            is_quiet: threat < MIN_GREAT_THREAT && !self.checks.may_contain(self.board, mv),
         }
     }
 
@@ -116,6 +131,14 @@ mod tests {
         let rank_of = |mv: &str| moves.iter().position(|ranked| ranked == mv).unwrap();
         assert!(rank_of("c4e2") < rank_of("h1g3"), "{moves:?}");
         assert!(rank_of("c4b3") < rank_of("c4a6"), "{moves:?}");
+    }
+
+    #[test]
+    fn fork_comes_before_a_step_and_is_not_quiet() {
+        let board = Board::from_fen("4k3/8/8/2r1n3/8/8/3P4/4K3 w - - 0 1", false).unwrap();
+        let ranking = Ranking::new(&board);
+        let [fork, step] = ["d2d4", "d2d3"].map(|mv| ranking.rank(mv.parse().unwrap()));
+        assert!(fork.score > step.score && !fork.is_quiet && step.is_quiet);
     }
 
     #[test]
