@@ -12,7 +12,7 @@ use cozy_chess::{
 pub(super) const WORTH: [i32; Piece::NUM] = [100, 320, 330, 500, 950, 10_000];
 
 /// Returns the pieces of both sides that attack a square when these squares are occupied.
-fn attackers(board: &Board, square: Square, occupied: BitBoard) -> BitBoard {
+pub(super) fn attackers(board: &Board, square: Square, occupied: BitBoard) -> BitBoard {
     let of = |piece| board.pieces(piece);
     let diagonal = of(Piece::Bishop) | of(Piece::Queen);
     let straight = of(Piece::Rook) | of(Piece::Queen);

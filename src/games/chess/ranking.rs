@@ -15,7 +15,7 @@ use super::evaluation::square_value;
 use super::exchange::{WORTH, loses_nothing};
 use super::moves::Move;
 use super::terms::{pawn_attacks, phase};
-use super::threats::Threats;
+use super::threats::threatened_gain;
 use crate::game::RankedMove;
 
 /// The scores of captures and promotions that lose nothing, and of those that do, beside the worth
@@ -41,7 +41,6 @@ pub(super) struct Ranking<'b> {
     side: Color,
     phase: i32,
     checks: Checks,
-    threats: Threats<'b>,
     /// The squares that pawns of the other side attack.
     attacked: BitBoard,
 }
@@ -54,7 +53,6 @@ impl<'b> Ranking<'b> {
             side,
             phase: phase(board),
             checks: Checks::new(board),
-            threats: Threats::new(board),
             attacked: pawn_attacks(board, !side),
         }
     }
@@ -74,7 +72,7 @@ impl<'b> Ranking<'b> {
                 is_quiet: false,
             };
         }
-        let threat = self.threats.threatened_gain(mv);
+        let threat = threatened_gain(self.board, mv);
         RankedMove {
             mv,
             score: self.quiet_score(mv) + THREAT_SCORE * threat.min(MAX_THREAT),

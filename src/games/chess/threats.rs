@@ -8,84 +8,54 @@
 //!
 //! See <https://www.chessprogramming.org/Double_Attack>.
 
-use cozy_chess::{BitBoard, Board, Color, Piece, Square, get_king_moves, get_pawn_attacks};
+use cozy_chess::{Board, Piece, Square, get_pawn_attacks};
 
-use super::exchange::{WORTH, loses_nothing};
+use super::exchange::{WORTH, attackers, loses_nothing};
 use super::moves::Move;
-use super::terms::{PIECES, attacks, pawn_attacks};
+use super::terms::attacks;
 
-/// The threats of the side to move.
-pub(super) struct Threats<'b> {
-    board: &'b Board,
-    side: Color,
-    /// The pieces of the other side, but for its king.
-    targets: BitBoard,
-    /// The squares that the other side attacks or defends before the move.
-    defended: BitBoard,
-}
-
-impl<'b> Threats<'b> {
-    pub(super) fn new(board: &'b Board) -> Self {
-        let side = board.side_to_move();
-        Self {
-            board,
-            side,
-            targets: board.colors(!side) & !board.pieces(Piece::King),
-            defended: all_attacks(board, !side),
-        }
-    }
-
-    /// Returns the material that a quiet move threatens to win, in pawns × 100. Captures of several
-    /// pieces add up. A piece that would itself be lost threatens nothing.
-    pub(super) fn threatened_gain(&self, mv: Move) -> i32 {
-        let piece = self.board.piece_on(mv.from).expect("a piece moves");
-        let occupied = self.board.occupied();
-        let attacks_from = |square, occupied| {
-            if piece == Piece::Pawn {
-                get_pawn_attacks(square, self.side)
-            } else {
-                attacks(piece, square, occupied)
-            }
-        };
-        let after = occupied ^ mv.from.bitboard() | mv.to.bitboard();
-        let attacked = attacks_from(mv.to, after) & self.targets;
-        if attacked.is_empty() {
-            return 0;
-        }
-        let gain = (attacked & !attacks_from(mv.from, occupied))
-            .into_iter()
-            .map(|target| self.gain(piece, target))
-            .sum();
-        if gain > 0 && loses_nothing(self.board, mv) {
-            gain
-        } else {
-            0
-        }
-    }
-
-    /// Returns what a piece wins by the capture of a target, at least 0. A defended target costs the
-    /// piece.
-    fn gain(&self, piece: Piece, target: Square) -> i32 {
-        let captured = self.board.piece_on(target).expect("a piece is a target");
-        let lost = if self.defended.has(target) {
-            WORTH[piece as usize]
-        } else {
-            0
-        };
-        (WORTH[captured as usize] - lost).max(0)
-    }
-}
-
-/// Returns the squares that the pieces of a side attack.
-fn all_attacks(board: &Board, color: Color) -> BitBoard {
+/// Returns the material that a quiet move threatens to win, in pawns × 100. Captures of several pieces
+/// add up. A piece that would itself be lost threatens nothing.
+pub(super) fn threatened_gain(board: &Board, mv: Move) -> i32 {
+    let side = board.side_to_move();
+    let piece = board.piece_on(mv.from).expect("a piece moves");
     let occupied = board.occupied();
-    let nearby = pawn_attacks(board, color) | get_king_moves(board.king(color));
-    PIECES.into_iter().fold(nearby, |all, piece| {
-        let squares = board.colored_pieces(color, piece);
-        squares
-            .into_iter()
-            .fold(all, |all, square| all | attacks(piece, square, occupied))
-    })
+    let attacks_from = |square, occupied| {
+        if piece == Piece::Pawn {
+            get_pawn_attacks(square, side)
+        } else {
+            attacks(piece, square, occupied)
+        }
+    };
+    let after = occupied ^ mv.from.bitboard() | mv.to.bitboard();
+    let targets = board.colors(!side) & !board.pieces(Piece::King);
+    let attacked = attacks_from(mv.to, after) & targets;
+    if attacked.is_empty() {
+        return 0;
+    }
+    let gain = (attacked & !attacks_from(mv.from, occupied))
+        .into_iter()
+        .map(|target| capture_gain(board, piece, target))
+        .sum();
+    if gain > 0 && loses_nothing(board, mv) {
+        gain
+    } else {
+        0
+    }
+}
+
+/// Returns what a piece of the side to move wins by the capture of a target, at least 0. A target that
+/// is defended before the move costs the piece.
+fn capture_gain(board: &Board, piece: Piece, target: Square) -> i32 {
+    let captured = board.piece_on(target).expect("a piece is a target");
+    let others = board.colors(!board.side_to_move());
+    let is_defended = !(attackers(board, target, board.occupied()) & others).is_empty();
+    let lost = if is_defended {
+        WORTH[piece as usize]
+    } else {
+        0
+    };
+    (WORTH[captured as usize] - lost).max(0)
 }
 
 #[cfg(test)]
@@ -94,7 +64,7 @@ mod tests {
 
     fn gain(fen: &str, mv: &str) -> i32 {
         let board = Board::from_fen(fen, false).unwrap();
-        Threats::new(&board).threatened_gain(mv.parse().unwrap())
+        threatened_gain(&board, mv.parse().unwrap())
     }
 
     #[test]
