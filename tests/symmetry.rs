@@ -51,8 +51,8 @@ fn search(position: &dyn DynPosition) -> SearchResult {
     position.search(&options, &mut Resources::default(), &cancel, &mut |_| ())
 }
 
-/// Returns the value, the remoteness and the depth of every move, best first.
-fn values(result: &SearchResult) -> Vec<(MoveText, String, Option<u32>, u32)> {
+/// Returns the value and the remoteness of every move, best first.
+fn values(result: &SearchResult) -> Vec<(MoveText, String, Option<u32>)> {
     let candidates = result.candidates.iter();
     candidates
         .map(|candidate| {
@@ -60,10 +60,15 @@ fn values(result: &SearchResult) -> Vec<(MoveText, String, Option<u32>, u32)> {
                 candidate.pv[0].clone(),
                 format!("{:?}", candidate.value),
                 candidate.remoteness,
-                candidate.depth,
             )
         })
         .collect()
+}
+
+/// Returns true if every depth is the length of its line. Lines of equal points may differ in it.
+fn depths_are_of_lines(result: &SearchResult) -> bool {
+    let mut candidates = result.candidates.iter();
+    candidates.all(|candidate| candidate.depth as usize == candidate.pv.len())
 }
 
 proptest! {
@@ -81,11 +86,13 @@ proptest! {
         prop_assert_eq!(&mapped.snapshot, &searched.snapshot);
         prop_assert_eq!((mapped.value, mapped.exact), (searched.value, true));
         prop_assert_eq!(values(&mapped), values(&searched));
+        prop_assert!(depths_are_of_lines(&mapped) && depths_are_of_lines(&searched));
         prop_assert_eq!(&mapped.after, &searched.after);
         // Restoring succeeds only if the mapped lines are legal and end the game.
         let proven = ProvenLines::from_result(&mapped).expect("the result is exact");
         let restored = position.result_from_cached(&proven).expect("the lines are of this position");
         prop_assert_eq!(values(&restored), values(&mapped));
+        prop_assert!(depths_are_of_lines(&restored));
         prop_assert_eq!((restored.depth, restored.nodes), (mapped.depth, mapped.nodes));
     }
 
