@@ -137,10 +137,10 @@ pub trait Notation: Game {
     ///
     /// The move cannot be played in this position.
     fn read_move(&self, position: &Self::Position, mv: &MoveText) -> Result<Self::Move, MoveError> {
-        let found = self.find_move(position, mv)?;
         if self.outcome(position).is_some() {
             return Err(MoveError::GameOver);
         }
+        let found = self.find_move(position, mv)?;
         match self.objection(position, found) {
             Some(detail) => Err(MoveError::Illegal(detail)),
             None => Ok(found),

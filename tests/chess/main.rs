@@ -199,6 +199,7 @@ fn third_occurrence_draws() {
 
 #[test]
 fn moves_are_read_widely_and_written_in_one_form() {
+    const BISHOPS: &str = "4k3/8/8/B7/8/8/8/BN2K3 w - - 0 1";
     let castling = "r3k2r/1P6/8/8/8/8/8/R3K2R w KQkq - 0 1";
     for (fen, name, expected) in [
         (START, "e2e4", "e2e4"),
@@ -214,6 +215,9 @@ fn moves_are_read_widely_and_written_in_one_form() {
         (castling, "b7b8n", "b7b8n"),
         (KIWIPETE, "Nxf7", "e5f7"),
         (KIWIPETE, "dxe6", "d5e6"),
+        (BISHOPS, "B1c3", "a1c3"),
+        (BISHOPS, "b1c3", "b1c3"),
+        (BISHOPS, "B1C3", "b1c3"),
     ] {
         let position = read(fen);
         let mv = read_move(&position, name).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -224,15 +228,26 @@ fn moves_are_read_widely_and_written_in_one_form() {
 #[test]
 fn illegal_moves_are_refused_with_a_reason() {
     const PROMOTION: &str = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1";
+    const ROOKS: &str = "R6R/8/8/8/8/1k6/8/4K3 w - - 0 1";
+    const CASTLING: &str = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
     let check = "4k3/8/8/8/8/8/3PP3/r3K3 w - - 0 1";
     for (fen, name, reason) in [
-        (START, "e2", "a legal move is written as"),
-        (START, "e2e4k", "a legal move is written as"),
-        (START, "e2e4 ", "a legal move is written as"),
-        (START, "e2e4é", "a legal move is written as"),
-        (PROMOTION, "a7a8qq", "a legal move is written as"),
-        (START, "Nd2", "a legal move is written as"),
-        (START, "e5", "a legal move is written as"),
+        (START, "e2", "a move is written as"),
+        (START, "e2e4k", "a move is written as"),
+        (START, "e2e4 ", "a move is written as"),
+        (START, "e2e4é", "a move is written as"),
+        (PROMOTION, "a7a8qq", "a move is written as"),
+        (START, "Nd2", "a move is written as"),
+        (START, "e5", "a move is written as"),
+        (
+            ROOKS,
+            "Rd8",
+            "more than one piece can make the move \"Rd8\"",
+        ),
+        (ROOKS, "Kd8", "there is no legal move \"Kd8\""),
+        (ROOKS, "O-O", "there is no legal move \"O-O\""),
+        (CASTLING, "Kxh1", "there is no legal move \"Kxh1\""),
+        (CASTLING, "Kh1", "there is no legal move \"Kh1\""),
         (START, "e2e5", "the piece on e2 cannot move to e5"),
         (START, "e4e5", "there is no piece on e4"),
         (
@@ -257,7 +272,9 @@ fn illegal_moves_are_refused_with_a_reason() {
         assert!(error.contains(reason), "{name}: {error}");
     }
     let over = read("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
-    assert_eq!(read_move(&over, "h8g8"), Err(MoveError::GameOver));
+    for name in ["h8g8", "Kg8", "x"] {
+        assert_eq!(read_move(&over, name), Err(MoveError::GameOver));
+    }
 }
 
 #[test]
@@ -287,7 +304,23 @@ fn boards_that_are_no_positions_are_refused() {
             "white has 17 pieces",
         ),
         (
+            "4k3/8/8/8/8/8/PPP5/QQQQKQQQ w - - 0 1",
+            "white has 3 pawns, and pieces that must have been pawns: 6",
+        ),
+        (
+            "4k3/8/8/8/8/8/PPPPPPPP/B1B1K3 w - - 0 1",
+            "white has 8 pawns, and pieces that must have been pawns: 1",
+        ),
+        (
+            "Q4Q2/3Q3K/1Q4Q1/4Q3/2Q4Q/Q6Q/pp1Q1Q1n/kB1Q3Q w - - 0 1",
+            "white has 0 pawns, and pieces that must have been pawns: 1",
+        ),
+        (
             "8/8/8/4k3/8/8/4R3/4K3 w - - 0 1",
+            "it could take the king of black",
+        ),
+        (
+            "8/8/8/8/8/8/3k4/R3K3 w - - 0 1",
             "it could take the king of black",
         ),
         (
@@ -323,6 +356,7 @@ fn boards_that_are_no_positions_are_refused() {
     for fen in [
         "8/8/8/4k3/8/8/8/4K3 w - - x 1",
         "8/8/8/4k3/8/8/8/4K3 w - - -1 1",
+        "8/8/8/4k3/8/8/8/4K3 w - - +1 1",
         "8/8/8/4k3/8/8/8/4K3 w - - 0 one",
     ] {
         let error = GAME.read_clock(&BoardText::from(fen)).unwrap_err();

@@ -1,7 +1,7 @@
 //! Checks and mates in one.
 //!
 //! A move is found to mate by playing it. That is done for few moves: those of a piece to a square
-//! from which it attacks the king, and those that open a line to the king.
+//! from which it attacks the king, those that may open a line to the king, and unusual ones.
 
 use cozy_chess::{
     BitBoard, Board, Move, Piece, PieceMoves, Rank, get_between_rays, get_bishop_moves,
@@ -72,7 +72,8 @@ impl Checks {
         }
     }
 
-    /// Returns whether a move may give check. It does so surely only if it is a usual move.
+    /// Returns whether a move may give check. `false` is certain. `true` is not for castling, promotions
+    /// and captures en passant, nor for a move along the line that it would open.
     pub(super) fn may_contain(&self, board: &Board, mv: Move) -> bool {
         let piece = board.piece_on(mv.from).expect("a piece moves");
         let moves = PieceMoves {

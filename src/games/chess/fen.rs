@@ -9,8 +9,11 @@
 
 use std::fmt::Write as _;
 
-use cozy_chess::{Board, BoardBuilder, BoardBuilderError, Color, File, Piece, Rank, Square};
+use cozy_chess::{
+    Board, BoardBuilder, BoardBuilderError, Color, File, Piece, Rank, Square, get_king_moves,
+};
 
+use super::material::promoted_pieces;
 use super::position::Position;
 use crate::game::{Clock, FieldError, PositionError, Quoted, check_count};
 
@@ -29,7 +32,7 @@ const PIECES: [(Piece, char); Piece::NUM] = [
 /// The greatest number that a clock may show.
 const MAX_MOVE_NUMBER: u32 = 9_999;
 
-const MAX_PAWNS: usize = 8;
+const MAX_PAWNS: u32 = 8;
 const MAX_PIECES: usize = 16;
 
 /// Returns the letter of a piece: a capital for white.
@@ -79,6 +82,13 @@ pub(super) fn read_position(fen: &str) -> Result<Position, PositionError> {
     let board = builder
         .build()
         .map_err(|error| objection(&builder, error))?;
+    let [mover, other] = [board.side_to_move(), !board.side_to_move()];
+    if get_king_moves(board.king(mover)).has(board.king(other)) {
+        return Err(king_can_be_taken(mover));
+    }
+    for color in Color::ALL {
+        check_promoted(&board, color)?;
+    }
     if board.checkers().len() > 2 {
         let detail = "three pieces give check at once";
         return Err(PositionError::impossible_board(detail));
@@ -225,7 +235,7 @@ fn check_pieces(builder: &BoardBuilder) -> Result<(), PositionError> {
             0 => return impossible(format!("{name} has no king")),
             kings => return impossible(format!("{name} has {kings} kings; each side has one")),
         }
-        check_count(name, count(Some(Piece::Pawn)), "pawns", MAX_PAWNS)?;
+        check_count(name, count(Some(Piece::Pawn)), "pawns", MAX_PAWNS as usize)?;
         check_count(name, count(None), "pieces", MAX_PIECES)?;
     }
     let last_ranks = Rank::First.bitboard() | Rank::Eighth.bitboard();
@@ -251,6 +261,21 @@ fn read_side(field: &str) -> Result<Color, FieldError> {
             Quoted(field)
         ))),
     }
+}
+
+/// Checks that each piece with which a side does not begin may have been one of its pawns.
+fn check_promoted(board: &Board, color: Color) -> Result<(), PositionError> {
+    let pawns = board.colored_pieces(color, Piece::Pawn).len();
+    let promoted = promoted_pieces(board, color);
+    if pawns + promoted <= MAX_PAWNS {
+        return Ok(());
+    }
+    let name = PLAYERS[color as usize];
+    let detail = format!(
+        "{name} has {pawns} pawns, and pieces that must have been pawns: {promoted}; it begins with \
+         {MAX_PAWNS} pawns"
+    );
+    Err(PositionError::impossible_board(detail))
 }
 
 /// Reads the rights to castle. A right needs its king and its rook at home.
@@ -306,21 +331,25 @@ fn read_en_passant(field: &str) -> Result<Option<Square>, FieldError> {
 
 /// Returns the reason why no play leads to a board that was read.
 fn objection(builder: &BoardBuilder, error: BoardBuilderError) -> PositionError {
-    let detail = match builder.en_passant {
+    match builder.en_passant {
         Some(square) if matches!(error, BoardBuilderError::InvalidEnPassant) => {
-            format!("no pawn can be captured en passant on {square}")
+            let detail = format!("no pawn can be captured en passant on {square}");
+            PositionError::impossible_board(detail)
         }
-        Some(_) | None => {
-            let side = builder.side_to_move;
-            let [mover, other] = [side, !side].map(|color| PLAYERS[color as usize]);
-            format!("{mover} is to move, but it could take the king of {other}")
-        }
-    };
+        Some(_) | None => king_can_be_taken(builder.side_to_move),
+    }
+}
+
+/// Returns the error of a board on which this side is to move and attacks the other king.
+fn king_can_be_taken(side: Color) -> PositionError {
+    let [mover, other] = [side, !side].map(|color| PLAYERS[color as usize]);
+    let detail = format!("{mover} is to move, but it could take the king of {other}");
     PositionError::impossible_board(detail)
 }
 
 fn read_number(name: &str, text: &str) -> Result<u32, FieldError> {
-    let number = text.parse().ok();
+    let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = text.parse().ok().filter(|_| is_number);
     number
         .filter(|number| *number <= MAX_MOVE_NUMBER)
         .ok_or_else(|| {

@@ -1,4 +1,4 @@
-//! Material that suffices to mate.
+//! The material, which decides draws, passes and what play can lead to.
 
 use cozy_chess::{BitBoard, Board, Color, Piece};
 
@@ -27,6 +27,24 @@ pub(super) fn is_insufficient(board: &Board) -> bool {
 pub(super) fn has_pieces(board: &Board, color: Color) -> bool {
     let pieces = board.colors(color);
     pieces != pieces & (board.pieces(Piece::Pawn) | board.pieces(Piece::King))
+}
+
+/// Returns the number of pieces that were pawns: those with which the side does not begin. It begins
+/// with a bishop on squares of each color.
+pub(super) fn promoted_pieces(board: &Board, color: Color) -> u32 {
+    let bishops = board.pieces(Piece::Bishop);
+    let kinds = [
+        (board.pieces(Piece::Queen), 1),
+        (board.pieces(Piece::Rook), 2),
+        (board.pieces(Piece::Knight), 2),
+        (bishops & BitBoard::LIGHT_SQUARES, 1),
+        (bishops & BitBoard::DARK_SQUARES, 1),
+    ];
+    let beyond = kinds.map(|(pieces, first)| {
+        let count = (pieces & board.colors(color)).len();
+        count.saturating_sub(first)
+    });
+    beyond.into_iter().sum()
 }
 
 /// Returns the irreversible moves that are left at most, with the last one that ends the game: each

@@ -11,8 +11,9 @@ use cozy_chess::{BitBoard, Board, Color, File, Piece, Rank, Square};
 
 use super::terms::distance;
 
-/// The evaluation of a side against a bare king that it can mate, in thousandths of log odds. It is no
-/// less than that of most endgames in the table, so that no piece is given away to reach one.
+/// The evaluation of a side against a bare king that it can mate, in thousandths of log odds. With
+/// [`MAX_MATERIAL`], it is no less than a win in the table of endgames. So no piece is given away to
+/// reach one.
 const WON: i32 = 12_000;
 /// The most that material and squares count beside it. With more, the sum would reach the greatest
 /// evaluation, and steps would not count.
@@ -22,7 +23,7 @@ const EDGE_STEP: i32 = 300;
 const KING_STEP: i32 = 100;
 
 /// Returns the evaluation for white, if one side has a bare king and the other one can mate it.
-/// `material` is the evaluation of any other position.
+/// `material` is the evaluation of the position without this function.
 pub(super) fn mop_up(board: &Board, material: i32) -> Option<i32> {
     let bare = Color::ALL
         .into_iter()

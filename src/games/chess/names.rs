@@ -7,17 +7,57 @@
 use cozy_chess::util::{display_uci_move, parse_san_move, parse_uci_move};
 use cozy_chess::{Board, File, Move, Square};
 
+use super::moves::legal_moves;
+use crate::game::Quoted;
+
+/// The ways to write a move.
+pub(super) const EXAMPLES: &str = "written as \"e2e4\", \"e7e8q\" or \"Nf3\"";
+
 /// Writes a move as UCI does. Castling is the king's move of two squares.
 pub(super) fn write(board: &Board, mv: Move) -> String {
     display_uci_move(board, mv).to_string()
 }
 
 /// Reads a move. It may be illegal if it is written as UCI does.
+///
+/// UCI is read in capitals, too. A capital `B` is a bishop, unless no bishop can move so.
 pub(super) fn read(board: &Board, name: &str) -> Option<Move> {
-    read_uci(board, &name.to_ascii_lowercase()).or_else(|| {
-        let san = name.trim_end_matches(['!', '?']).replace('0', "O");
-        parse_san_move(board, &san).ok()
-    })
+    let bishop = || name.starts_with('B').then(|| read_san(board, name));
+    bishop()
+        .flatten()
+        .or_else(|| read_uci(board, &name.to_ascii_lowercase()))
+        .or_else(|| read_san(board, name))
+}
+
+/// Reads a legal move in standard algebraic notation.
+fn read_san(board: &Board, name: &str) -> Option<Move> {
+    let san = name.trim_end_matches(['!', '?']).replace('0', "O");
+    let mv = parse_san_move(board, &san).ok()?;
+    // The parser takes the king's capture of its own rook for castling.
+    let is_castling = board.colors(board.side_to_move()).has(mv.to);
+    (!is_castling || san.starts_with('O')).then_some(mv)
+}
+
+/// Returns the reason why a name is that of no move.
+pub(super) fn objection(board: &Board, name: &str) -> String {
+    let piece = name.find(|letter: char| !letter.is_ascii_uppercase());
+    let (piece, rest) = name.split_at(piece.unwrap_or(name.len()));
+    // With the square that it leaves, each of several moves has a name of its own.
+    let moves = legal_moves(board).into_iter().filter(|mv| {
+        let full = format!("{piece}{}{rest}", mv.from);
+        read_san(board, &full) == Some(*mv)
+    });
+    match moves.collect::<Vec<_>>().as_slice() {
+        [one, _, ..] => format!(
+            "more than one piece can make the move {}; name the square that it leaves, as in \"{}\"",
+            Quoted(name),
+            write(board, *one)
+        ),
+        [] | [_] => format!(
+            "there is no legal move {}; a move is {EXAMPLES}",
+            Quoted(name)
+        ),
+    }
 }
 
 /// Reads a move as UCI writes it, or with the square of the rook for castling.

@@ -127,13 +127,11 @@ impl Notation for Chess {
     }
 
     fn find_move(&self, position: &Position, mv: &MoveText) -> Result<Move, MoveError> {
-        let found = mv
-            .name()
-            .and_then(|name| names::read(&position.board, name));
-        found.ok_or_else(|| {
-            let expected = "a legal move is written as \"e2e4\", \"e7e8q\" or \"Nf3\"";
-            MoveError::Illegal(expected.to_owned())
-        })
+        let Some(name) = mv.name() else {
+            return Err(MoveError::expected(names::EXAMPLES));
+        };
+        let found = names::read(&position.board, name);
+        found.ok_or_else(|| MoveError::Illegal(names::objection(&position.board, name)))
     }
 
     fn objection(&self, position: &Position, mv: Move) -> Option<String> {

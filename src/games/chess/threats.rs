@@ -1,10 +1,11 @@
-//! Threats: what quiet moves newly attack.
+//! Threats: what moves without a capture newly attack.
 //!
-//! A threat is a quiet move after which the piece that moved attacks something that it did not attack
-//! before. Attacks by kings and by other pieces, whose lines the move opens, do not count.
+//! A threat is a move without capture or promotion after which the piece that moved attacks something
+//! that it did not attack before. Attacks by kings and by other pieces, whose lines the move opens, do
+//! not count.
 //!
 //! The capture comes two plies later. A search that reduces the threat or leaves it out may not see
-//! the capture. So a great threat, such as a fork, is not a quiet move.
+//! the capture. So a great threat, such as a fork, counts as a capture does: it is not quiet.
 //!
 //! See <https://www.chessprogramming.org/Double_Attack>.
 

@@ -65,5 +65,7 @@ fn read_number(word: &str, player: usize) -> Result<u8, FieldError> {
         let name = PLAYERS[player];
         FieldError::in_board(format!("{word} is not a number of men in hand of {name}"))
     };
-    word.parse().map_err(|_| detail())
+    let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
+    let number = word.parse().ok().filter(|_| is_number);
+    number.ok_or_else(detail)
 }
