@@ -15,6 +15,7 @@ use std::hash::Hash;
 use rustc_hash::FxHashMap;
 
 use super::clock::Clock;
+use super::draw_rules::DrawRules;
 use super::ended_by::EndedBy;
 use super::hash::hash64;
 use super::outcome::Outcome;
@@ -131,11 +132,18 @@ impl PositionHistory {
         self.reversible_plies = last.reversible_plies;
     }
 
-    /// Returns whether `position` occurred before, since the last irreversible move.
+    /// Returns whether `position` occurred in the last `plies`, or so often that `draw_rules` end the
+    /// game, since the last irreversible move.
     #[must_use]
-    pub fn has_occurred(&self, position: &impl Hash) -> bool {
+    #[inline]
+    pub fn is_repetition(&self, position: &impl Hash, plies: usize, draw_rules: DrawRules) -> bool {
         let hash = hash64(position);
-        self.reversible_past().rev().any(|past| past.hash == hash)
+        let mut occurrence = 1;
+        self.reversible_past().rev().enumerate().any(|(age, past)| {
+            let is_equal = past.hash == hash;
+            occurrence += u32::from(is_equal);
+            is_equal && (age < plies || draw_rules.drawing_occurrence == Some(occurrence))
+        })
     }
 
     /// Returns how often `position` occurred before, since the last irreversible move.

@@ -1,9 +1,12 @@
 //! Repetition: the search of a game in which positions come back.
 //!
-//! A line that comes back to a position of its own, or of the game so far, has won nothing: if it
-//! was best to leave the position in another way, that way is still there. So it counts as a draw
-//! at once, or as what the game's rules make of play without progress. The search does not wait
-//! for the third occurrence, which lies beyond most horizons.
+//! A line that comes back to a position of its own has won nothing: if it was best to leave the
+//! position in another way, that way is still there. So it counts as a draw at once, or as what the
+//! game's rules make of play without progress. The search does not wait for the third occurrence,
+//! which lies beyond most horizons.
+//!
+//! A position of the game before the line is another matter: the side that came back may now leave
+//! it in a better way. So it counts as a draw when the rules say so, at its last occurrence.
 //!
 //! Such a score depends on the path, and so may everything that rests on it. It is therefore never
 //! proven. What is proven holds on every path:
@@ -61,7 +64,7 @@ impl<G: Game> Negamax<'_, G> {
             return None;
         }
         let rules = self.game.draw_rules();
-        let outcome = if self.history.has_occurred(position) {
+        let outcome = if self.history.is_repetition(position, ply, rules) {
             match rules.drawing_occurrence {
                 Some(_) => Outcome::Drawn,
                 None => self.game.no_progress_outcome(position),

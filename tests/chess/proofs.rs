@@ -26,6 +26,28 @@ fn value_within(nodes: u64, fen: &str) -> Value {
     analysis.candidates[0].value
 }
 
+/// A side that comes back to a position of the game may still leave it in a better way. White is a queen
+/// up, and its knight has gone and come back.
+#[test]
+fn position_that_came_back_once_is_no_draw() {
+    let fen = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let (position, history) = play(fen, &["g1f3", "g8f6", "f3g1"]);
+    let limits = Limits::default().with_nodes(20_000);
+    let (mut resources, cancel) = (Resources::default(), CancelFlag::default());
+    let analysis = analyse_with_history(
+        &GAME,
+        &position,
+        &history,
+        &limits,
+        &mut resources,
+        &cancel,
+        &mut |_| (),
+    );
+    for candidate in &analysis.candidates {
+        assert!(candidate.value.hundredths() < -500, "{candidate:?}");
+    }
+}
+
 /// Mates from collections, with the number of plies to the mate.
 #[test]
 fn mates_are_proven_with_their_distance() {
