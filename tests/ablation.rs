@@ -5,11 +5,12 @@ mod played;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use bestmove::game::Game;
+use bestmove::game::{BoardText, Game, Notation, PositionHistory};
+use bestmove::games::chess::Chess;
 use bestmove::games::connect_four::ConnectFour;
 use bestmove::games::dots_and_boxes::DotsAndBoxes;
 use bestmove::games::mnk::Mnk;
-use bestmove::search::{CancelFlag, Enhancement, StoppedBy, minimax};
+use bestmove::search::{CancelFlag, Enhancement, Pruning, StoppedBy, game_tree, minimax};
 use proptest::prelude::*;
 
 use played::played;
@@ -19,7 +20,16 @@ fn check<G: Game>(game: &G, position: &G::Position) -> Vec<u64> {
     let oracle = minimax(game, position, game.to_move(position), None);
     let cancel = CancelFlag::default();
     let results = Enhancement::ALL
-        .map(|enhancement| enhancement.solve(game, position, None, u64::MAX, None, &cancel))
+        .map(|enhancement| {
+            enhancement.solve(
+                game,
+                (position, &PositionHistory::default()),
+                None,
+                u64::MAX,
+                None,
+                &cancel,
+            )
+        })
         .map(|result| result.expect("there is no limit"));
     for (enhancement, result) in Enhancement::ALL.iter().zip(&results) {
         assert_eq!(
@@ -47,12 +57,53 @@ fn every_technique_counts_points() {
     assert!(calls.is_sorted_by(|more, less| more > less), "{calls:?}");
 }
 
+/// Play without progress ends lines as in the recorded tree, at the position itself and below it.
+#[test]
+fn play_without_progress_ends_lines() {
+    let cancel = CancelFlag::default();
+    for (clock, depth) in [(100, 2), (99, 2), (98, 2), (98, 3), (0, 2)] {
+        let board = BoardText::Text(format!("8/8/3k4/8/8/4K3/8/Q7 w - - {clock} 80"));
+        let position = Chess.read_board(&board, None).expect("a position");
+        let history = PositionHistory::from_clock(Chess.read_clock(&board).expect("a clock"));
+        let tree = game_tree(
+            &Chess,
+            &position,
+            &history,
+            Some(depth),
+            Pruning::None,
+            usize::MAX,
+        );
+        let tree = tree.expect("there is no limit");
+        for enhancement in Enhancement::ALL {
+            let node = (&position, &history);
+            let result = enhancement.solve(&Chess, node, Some(depth), u64::MAX, None, &cancel);
+            let result = result.expect("there is no limit");
+            let returned = tree[0].returned.expect("it is the first call");
+            assert_eq!(
+                result.value.hundredths(),
+                returned.value.hundredths(),
+                "{enhancement:?}, {clock}, {depth}"
+            );
+            if enhancement == Enhancement::Minimax {
+                assert_eq!(result.calls, tree.len() as u64);
+            }
+        }
+    }
+}
+
 #[test]
 fn position_limit_stops_the_search() {
     let (game, cancel) = (Mnk::TIC_TAC_TOE, CancelFlag::default());
     let calls = |enhancement: Enhancement, max_positions| {
         let start = game.initial_position();
-        let result = enhancement.solve(&game, &start, None, max_positions, None, &cancel);
+        let result = enhancement.solve(
+            &game,
+            (&start, &PositionHistory::default()),
+            None,
+            max_positions,
+            None,
+            &cancel,
+        );
         result.map(|result| result.calls)
     };
     assert_eq!(calls(Enhancement::Minimax, 549_945), Err(StoppedBy::Nodes));
@@ -67,7 +118,14 @@ fn deadline_and_flag_stop_the_search() {
     let (game, cancel) = (ConnectFour::STANDARD, CancelFlag::default());
     let solve = |deadline| {
         let start = game.initial_position();
-        Enhancement::Minimax.solve(&game, &start, None, u64::MAX, deadline, &cancel)
+        Enhancement::Minimax.solve(
+            &game,
+            (&start, &PositionHistory::default()),
+            None,
+            u64::MAX,
+            deadline,
+            &cancel,
+        )
     };
     let soon = Instant::now() + Duration::from_millis(20);
     assert_eq!(solve(Some(soon)), Err(StoppedBy::Time));

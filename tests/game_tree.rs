@@ -132,7 +132,14 @@ fn check<G: Game>(game: &G, position: &G::Position, depth: Option<u32>) {
     check_cuts(&pruned);
     if depth.is_none() {
         let cancel = CancelFlag::default();
-        let counted = Enhancement::AlphaBeta.solve(game, position, None, u64::MAX, None, &cancel);
+        let counted = Enhancement::AlphaBeta.solve(
+            game,
+            (position, &PositionHistory::default()),
+            None,
+            u64::MAX,
+            None,
+            &cancel,
+        );
         let made = pruned.iter().filter(|call| call.returned.is_some()).count();
         assert_eq!(made as u64, counted.unwrap().calls);
     }

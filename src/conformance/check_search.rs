@@ -120,14 +120,17 @@ fn check_with_setup<G: Game>(
         (position, &progress, &analysis),
     )?;
     check(
-        "limits are kept, and one of them stopped what is not proven",
+        "limits are kept, and one of them stopped what more search could prove",
         limits.depth.is_none_or(|depth| analysis.depth <= depth)
             && limits
                 .nodes
                 .is_none_or(|nodes| analysis.nodes <= nodes.max(moves as u64))
             && match analysis.stopped_by {
-                Some(cause) => setup.can_end_by::<G>(cause) && !analysis.is_exact(),
-                None => analysis.is_exact(),
+                Some(cause) => setup.can_end_by(cause) && !analysis.is_exact(),
+                None => {
+                    let is_depth_left = limits.depth.is_none_or(|depth| depth > analysis.depth);
+                    analysis.is_exact() || G::HAS_CYCLES && is_depth_left
+                }
             },
         (position, setup, &analysis),
     )?;

@@ -44,10 +44,9 @@ impl SearchSetup {
     }
 
     /// Returns true if this cause can have ended the search.
-    pub(super) fn can_end_by<G: Game>(self, cause: StoppedBy) -> bool {
+    pub(super) fn can_end_by(self, cause: StoppedBy) -> bool {
         match cause {
-            // The depth of games of cycles is always limited.
-            StoppedBy::Depth => self.limits.depth.is_some() || G::HAS_CYCLES,
+            StoppedBy::Depth => self.limits.depth.is_some(),
             StoppedBy::Nodes => self.limits.nodes.is_some(),
             StoppedBy::Time => self.limits.movetime.is_some(),
             StoppedBy::Cancelled => self.cancel_after.is_some(),

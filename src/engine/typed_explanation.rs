@@ -21,6 +21,7 @@ impl<G: Notation> ExplainPosition for TypedPosition<G> {
             rules,
             position,
             history,
+            ..
         } = self;
         let calls = search::game_tree(rules, position, history, depth, pruning, max_calls)?;
         // Branches that were cut off are no calls, so they have no number.
@@ -62,8 +63,12 @@ impl<G: Notation> ExplainPosition for TypedPosition<G> {
         cancel: &CancelFlag,
     ) -> Result<u64, StoppedBy> {
         let Self {
-            rules, position, ..
+            rules,
+            position,
+            history,
+            ..
         } = self;
+        let position = (position, history);
         let found = enhancement.solve(rules, position, depth, max_positions, deadline, cancel)?;
         Ok(found.calls)
     }

@@ -25,7 +25,7 @@ use super::points_key::key_with_points;
 use super::score::Score;
 use super::search_score::SearchScore;
 use super::window::Window;
-use crate::game::{Game, hash64};
+use crate::game::{Game, Outcome, PositionHistory, hash64};
 
 /// A technique that is added to those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -57,7 +57,9 @@ impl Enhancement {
     /// this technique and those before it.
     ///
     /// Lines are followed to the end of the game, or for `depth` plies, where the game's evaluation
-    /// decides. Games of [cycles](Game::HAS_CYCLES) need a depth, because a line may not end.
+    /// decides. Games of [cycles](Game::HAS_CYCLES) need a depth, because a line may not end. Of the
+    /// `history` of the position, its end of the game and its reversible plies count. Repetitions
+    /// below the position do not, because a value that is looked up belongs to no path.
     ///
     /// # Errors
     ///
@@ -66,7 +68,7 @@ impl Enhancement {
     pub fn solve<G: Game>(
         self,
         game: &G,
-        position: &G::Position,
+        (position, history): (&G::Position, &PositionHistory),
         depth: Option<u32>,
         max_positions: u64,
         deadline: Option<Instant>,
@@ -82,7 +84,15 @@ impl Enhancement {
             ordered: 0,
             bounds: FxHashMap::default(),
         };
-        let score = search.value(position, depth, Window::FULL)?;
+        let root = CountedNode {
+            position,
+            depth,
+            reversible_plies: history.reversible_plies(),
+        };
+        let score = match history.end(game, position) {
+            Some(end) => search.score_of_end(position, end.outcome),
+            None => search.value(root, Window::FULL)?,
+        };
         let proven = depth.is_none();
         Ok(CountedValue {
             value: SearchScore { score, proven }.value(),
@@ -107,27 +117,66 @@ struct CountedSearch<'a, G: Game> {
     bounds: FxHashMap<u64, (Score, Score)>,
 }
 
+/// A position, and how far its lines are followed.
+struct CountedNode<'p, G: Game> {
+    position: &'p G::Position,
+    /// The plies to the evaluation; `None` follows lines to the end of the game.
+    depth: Option<u32>,
+    /// The reversible plies before the position, in games of cycles.
+    reversible_plies: u32,
+}
+
+impl<G: Game> CountedNode<'_, G> {
+    /// Returns the result of the position, if the game is over there.
+    fn outcome(&self, game: &G) -> Option<Outcome> {
+        let is_without_progress =
+            G::HAS_CYCLES && self.reversible_plies >= game.draw_rules().max_reversible_plies;
+        let without_progress =
+            || is_without_progress.then(|| game.no_progress_outcome(self.position));
+        game.outcome(self.position).or_else(without_progress)
+    }
+
+    /// Returns the key of a value, which holds for its depth. The reversible plies are a part of it
+    /// where play without progress may end a line.
+    fn key(&self, game: &G, key: u64) -> u64 {
+        let Some(depth) = self.depth else {
+            return key;
+        };
+        let key = hash64(&(key, depth));
+        if !G::HAS_CYCLES {
+            return key;
+        }
+        let max = game.draw_rules().max_reversible_plies;
+        if max.saturating_sub(self.reversible_plies) > depth {
+            key
+        } else {
+            hash64(&(key, self.reversible_plies))
+        }
+    }
+}
+
 impl<G: Game> CountedSearch<'_, G> {
+    /// Counts a call at the end of the game, and returns its value.
+    fn score_of_end(&mut self, position: &G::Position, outcome: Outcome) -> Score {
+        self.calls += 1;
+        Score::from_outcome(outcome, self.game.to_move(position))
+    }
+
     /// Returns the value of a position for its side to move. Outside of the window it is a
     /// bound.
-    fn value(
-        &mut self,
-        position: &G::Position,
-        depth: Option<u32>,
-        window: Window,
-    ) -> Result<Score, StoppedBy> {
+    fn value(&mut self, node: CountedNode<'_, G>, window: Window) -> Result<Score, StoppedBy> {
         if self.calls + self.ordered >= self.max_positions {
             return Err(StoppedBy::Nodes);
         }
         if self.calls.is_multiple_of(CALLS_PER_CHECK) {
             self.cancel.check(self.deadline, Instant::now())?;
         }
-        self.calls += 1;
-        let game = self.game;
+        let (game, position, depth) = (self.game, node.position, node.depth);
         let player = game.to_move(position);
-        if let Some(outcome) = game.outcome(position) {
-            return Ok(Score::from_outcome(outcome, player));
+        if let Some(outcome) = node.outcome(game) {
+            return Ok(self.score_of_end(position, outcome));
         }
+        self.calls += 1;
         if depth == Some(0) {
             let evaluation = game.evaluate(position, &game.features(position));
             return Ok(Score::from_evaluation(evaluation));
@@ -139,8 +188,7 @@ impl<G: Game> CountedSearch<'_, G> {
                 Some(key_with_points(game, position, game.key(position)))
             }
         };
-        // A value holds for its depth.
-        let key = key.map(|key| depth.map_or(key, |depth| hash64(&(key, depth))));
+        let key = key.map(|key| node.key(game, key));
         let stored = key.and_then(|key| self.bounds.get(&key).copied());
         if let Some((lower, upper)) = stored {
             if lower >= window.beta || lower == upper {
@@ -162,8 +210,17 @@ impl<G: Game> CountedSearch<'_, G> {
             let child = &game.play(position, mv);
             let same_side = game.to_move(child) == player;
             let open = if prunes { window.above(best) } else { window };
-            let depth = depth.map(|plies| plies - 1);
-            let score = self.value(child, depth, open.for_child(same_side))?;
+            let is_irreversible = !G::HAS_CYCLES || game.is_irreversible(position, mv);
+            let node = CountedNode {
+                position: child,
+                depth: depth.map(|plies| plies - 1),
+                reversible_plies: if is_irreversible {
+                    0
+                } else {
+                    node.reversible_plies + 1
+                },
+            };
+            let score = self.value(node, open.for_child(same_side))?;
             best = best.max(SearchScore::proven(score).for_parent(same_side).score);
             if prunes && best >= window.beta {
                 break;

@@ -209,7 +209,9 @@ impl<G: Game> MainSearch<'_, G> {
                 // The turn is over, but not the search.
                 Err(StoppedBy::Nodes) if max_turn < left => {}
                 Err(cause) => return Some(cause),
-                Ok(()) if !self.can_prove => return Some(StoppedBy::Depth),
+                Ok(()) if !self.can_prove => {
+                    return self.is_depth_limited().then_some(StoppedBy::Depth);
+                }
                 Ok(()) if self.limits.ends_when_settled && self.is_best_move_known() => {}
                 // Nothing is left to estimate.
                 Ok(()) => proof_work = u64::MAX,
@@ -235,6 +237,13 @@ impl<G: Game> MainSearch<'_, G> {
             estimates: self.estimates.nodes(),
             open_work: self.proofs.open_work(),
         }
+    }
+
+    /// Returns whether a limit of the request, and no bound of the search, ends it at this depth.
+    fn is_depth_limited(&self) -> bool {
+        self.limits
+            .depth
+            .is_some_and(|depth| depth <= self.max_depth)
     }
 
     /// Returns whether more effort is unlikely to change the best move: it is the only one, or

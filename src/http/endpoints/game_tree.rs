@@ -54,7 +54,7 @@ impl TreeFormat {
 /// result and the branch that it chose. `pruning` leaves out and
 /// marks the calls that cannot matter. A tree has at most 5,000 calls, and fewer with boards of
 /// more than 50 cells. A larger tree is refused; `depth` makes it smaller. Games in which positions
-/// can come back need a `depth`. Minimax knows the position alone, so it does not see repetitions.
+/// can come back need a `depth`. A repetition ends a line as it ends the game.
 #[utoipa::path(
     post,
     path = "/game-tree",
@@ -149,7 +149,10 @@ fn show_tree(
     format: TreeFormat,
 ) -> Result<Response, Problem> {
     let position = &*parsed.position;
-    let cells = position.snapshot().board.size();
+    let cells = match position.shape() {
+        Some(shape) => shape.cells(),
+        None => position.snapshot().board.size(),
+    };
     let max = format.max_calls(cells);
     let tree = position
         .game_tree(depth, pruning.into(), max)

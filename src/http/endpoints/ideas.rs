@@ -39,7 +39,7 @@ const MAX_POSITIONS: u64 = 1_000_000;
 /// tutorials to those before it. Calls are counted anew for each request. Positions visited
 /// only to order moves are not calls, but count towards `most_positions`. With `depth`, the search
 /// ends there, and the evaluation of the game decides. Games in which positions can come back need
-/// one.
+/// one. A repetition below the position does not end a line.
 #[utoipa::path(
     post,
     path = "/ideas",
