@@ -60,9 +60,12 @@ fn every_technique_counts_points() {
 /// Play without progress ends lines as in the recorded tree, at the position itself and below it.
 #[test]
 fn play_without_progress_ends_lines() {
+    const OPEN: &str = "8/8/3k4/8/8/4K3/8/Q7 w";
+    const MATE: &str = "7k/6Q1/6K1/8/8/8/8/8 b";
     let cancel = CancelFlag::default();
-    for (clock, depth) in [(100, 2), (99, 2), (98, 2), (98, 3), (0, 2)] {
-        let board = BoardText::Text(format!("8/8/3k4/8/8/4K3/8/Q7 w - - {clock} 80"));
+    let open = [(100, 2), (99, 2), (98, 2), (98, 3), (0, 2)].map(|case| (OPEN, case));
+    for (placement, (clock, depth)) in open.into_iter().chain([(MATE, (100, 2))]) {
+        let board = BoardText::Text(format!("{placement} - - {clock} 80"));
         let position = Chess.read_board(&board, None).expect("a position");
         let history = PositionHistory::from_clock(Chess.read_clock(&board).expect("a clock"));
         let tree = game_tree(

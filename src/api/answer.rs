@@ -163,7 +163,8 @@ struct SearchReport {
     /// Positions searched. Proofs count only positions with more than one move.
     #[schema(example = 8)]
     nodes: u64,
-    /// The limit that ended the search before everything was proven; null while it goes on.
+    /// The limit that ended the search before everything was proven; null while it goes on, and where
+    /// more search would change nothing.
     #[schema(required)]
     stopped_by: Option<LimitName>,
 }

@@ -14,7 +14,7 @@ use super::setup::SearchSetup;
 use super::tree::{children, legal_moves};
 use super::violation::{Violation, check};
 use crate::game::Game;
-use crate::search::{Candidate, Degree, Enhancements, Limits, Value, minimax};
+use crate::search::{Analysis, Candidate, Degree, Enhancements, Limits, Value, minimax};
 
 /// The number of positions that plain minimax may visit for one check of the search. The search may
 /// play out each of them, which takes up to a thousand nodes in gomoku.
@@ -125,13 +125,7 @@ fn check_with_setup<G: Game>(
             && limits
                 .nodes
                 .is_none_or(|nodes| analysis.nodes <= nodes.max(moves as u64))
-            && match analysis.stopped_by {
-                Some(cause) => setup.can_end_by(cause) && !analysis.is_exact(),
-                None => {
-                    let is_depth_left = limits.depth.is_none_or(|depth| depth > analysis.depth);
-                    analysis.is_exact() || G::HAS_CYCLES && is_depth_left
-                }
-            },
+            && may_have_ended::<G>(setup, &analysis),
         (position, setup, &analysis),
     )?;
     check_selection(&analysis.candidates, seed)?;
@@ -156,6 +150,18 @@ fn check_with_setup<G: Game>(
         check_pv(game, position, candidate, depth)?;
     }
     Ok(())
+}
+
+/// Returns whether a search may end as this one did: by a limit, or because nothing was left to do.
+fn may_have_ended<G: Game>(setup: SearchSetup, analysis: &Analysis<G::Move>) -> bool {
+    let is_deep = setup
+        .limits
+        .depth
+        .is_none_or(|depth| depth > analysis.depth);
+    let is_done = analysis.is_exact() || G::HAS_CYCLES && is_deep;
+    analysis.stopped_by.map_or(is_done, |cause| {
+        setup.can_end_by(cause) && !analysis.is_exact()
+    })
 }
 
 /// Returns whether the value of plain minimax is one that a candidate's value allows.

@@ -203,3 +203,41 @@ impl PositionHistory {
         self.past[first..].iter()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the history of a position before which these positions were left by reversible moves.
+    fn history(past: &[u64]) -> PositionHistory {
+        let mut history = PositionHistory::default();
+        for position in past {
+            history.push_reversible(position);
+        }
+        history
+    }
+
+    #[test]
+    fn repetition_is_one_in_the_last_plies_or_the_drawing_occurrence() {
+        let history = history(&[7, 1, 2, 7, 3]);
+        let is_repetition =
+            |position: u64, plies| history.is_repetition(&position, plies, DrawRules::CHESS);
+        assert!(is_repetition(3, 1));
+        assert!(is_repetition(2, 3) && !is_repetition(2, 2));
+        assert!(is_repetition(1, 4) && !is_repetition(1, 3));
+        // The third occurrence.
+        assert!(is_repetition(7, 0));
+        assert!(!is_repetition(4, 5));
+    }
+
+    #[test]
+    fn positions_may_come_back_where_no_occurrence_draws() {
+        let rules = DrawRules {
+            drawing_occurrence: None,
+            ..DrawRules::CHESS
+        };
+        let history = history(&[7, 7, 7, 1]);
+        assert!(!history.is_repetition(&7_u64, 1, rules));
+        assert!(history.is_repetition(&7_u64, 2, rules));
+    }
+}

@@ -89,9 +89,10 @@ impl Enhancement {
             depth,
             reversible_plies: history.reversible_plies(),
         };
-        let score = match history.end(game, position) {
-            Some(end) => search.score_of_end(position, end.outcome),
-            None => search.value(root, Window::FULL)?,
+        let by_history = || Some(history.end(game, position)?.outcome);
+        let score = match game.outcome(position).or_else(by_history) {
+            Some(outcome) => search.score_of_end(position, outcome),
+            None => search.value(&root, Window::FULL)?,
         };
         let proven = depth.is_none();
         Ok(CountedValue {
@@ -164,7 +165,7 @@ impl<G: Game> CountedSearch<'_, G> {
 
     /// Returns the value of a position for its side to move. Outside of the window it is a
     /// bound.
-    fn value(&mut self, node: CountedNode<'_, G>, window: Window) -> Result<Score, StoppedBy> {
+    fn value(&mut self, node: &CountedNode<'_, G>, window: Window) -> Result<Score, StoppedBy> {
         if self.calls + self.ordered >= self.max_positions {
             return Err(StoppedBy::Nodes);
         }
@@ -220,7 +221,7 @@ impl<G: Game> CountedSearch<'_, G> {
                     node.reversible_plies + 1
                 },
             };
-            let score = self.value(node, open.for_child(same_side))?;
+            let score = self.value(&node, open.for_child(same_side))?;
             best = best.max(SearchScore::proven(score).for_parent(same_side).score);
             if prunes && best >= window.beta {
                 break;

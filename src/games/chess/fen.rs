@@ -84,7 +84,7 @@ pub(super) fn read_position(fen: &str) -> Result<Position, PositionError> {
         .map_err(|error| objection(&builder, error))?;
     let [mover, other] = [board.side_to_move(), !board.side_to_move()];
     if get_king_moves(board.king(mover)).has(board.king(other)) {
-        return Err(king_can_be_taken(mover));
+        return Err(king_capture_error(mover));
     }
     for color in Color::ALL {
         check_promoted(&board, color)?;
@@ -336,12 +336,12 @@ fn objection(builder: &BoardBuilder, error: BoardBuilderError) -> PositionError 
             let detail = format!("no pawn can be captured en passant on {square}");
             PositionError::impossible_board(detail)
         }
-        Some(_) | None => king_can_be_taken(builder.side_to_move),
+        Some(_) | None => king_capture_error(builder.side_to_move),
     }
 }
 
 /// Returns the error of a board on which this side is to move and attacks the other king.
-fn king_can_be_taken(side: Color) -> PositionError {
+fn king_capture_error(side: Color) -> PositionError {
     let [mover, other] = [side, !side].map(|color| PLAYERS[color as usize]);
     let detail = format!("{mover} is to move, but it could take the king of {other}");
     PositionError::impossible_board(detail)
