@@ -19,7 +19,7 @@ use super::args::{available_cores, bytes, game_parser};
 use super::{journal, progress};
 use crate::engine::{
     Book, BookEntry, CancelFlag, Degree, DynGame, DynPosition, Enhancements, MoveText, ProofMemory,
-    Resources, Scope, SearchOptions, SolvedValue, ThreadShare, Value,
+    Resources, Scope, SearchOptions, SolvedValue, Value,
 };
 
 /// Number of positions that a thread solves in a row. Positions near each other share most
@@ -105,14 +105,12 @@ pub(super) fn run(args: &BookArgs) -> Result<(), BookError> {
     let chunks: Vec<_> = open.chunks(CHUNK).collect();
     let next_chunk = AtomicUsize::new(0);
     let solve_chunks = || {
-        let mut resources = Resources {
-            threads: ThreadShare::default(),
-            memory: ProofMemory::preallocated(table_bytes),
-            enhancements: Enhancements {
+        let mut resources = Resources::default()
+            .with_memory(ProofMemory::preallocated(table_bytes))
+            .with_enhancements(Enhancements {
                 book: false,
                 ..Enhancements::ALL
-            },
-        };
+            });
         while let Some(chunk) = chunks.get(next_chunk.fetch_add(1, Ordering::Relaxed)) {
             for (key, position) in *chunk {
                 let entry = solve(position.as_ref(), &mut resources)?;

@@ -21,6 +21,14 @@ pub trait DynPosition: ExplainPosition + Send + Sync {
     /// on; `None` if they do not.
     fn history_hash(&self) -> Option<u64>;
 
+    /// Returns hashes of the game: up to the position, and up to each of the last few before it, the
+    /// latest first. There is none where no moves are known.
+    ///
+    /// A game is a first position, with the clock of its board, and the positions that followed.
+    fn game_hashes(&self) -> &[u64] {
+        &[]
+    }
+
     /// Returns the board without what its notation tells of the moves before it.
     fn board(&self) -> BoardText;
 

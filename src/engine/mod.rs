@@ -61,9 +61,9 @@ pub use crate::game::{
 #[cfg(feature = "embedded")]
 pub(crate) use crate::game::{Quoted, count_of_cells};
 pub use crate::search::{
-    Bound, CancelFlag, Degree, Difficulty, Enhancement, Enhancements, Limits, MoveSelection,
-    PROBCUT_MIN_DEPTH, ProofMemory, Pruning, Resources, Returned, StoppedBy, TableBudget,
-    ThreadBudget, ThreadShare, TieBreak, TreeTooLarge, Value, shallow_depth,
+    Bound, CancelFlag, Degree, Difficulty, Enhancement, Enhancements, EstimateMemory, Limits,
+    MoveSelection, PROBCUT_MIN_DEPTH, ProofMemory, Pruning, Resources, Returned, StoppedBy,
+    TableBudget, ThreadBudget, ThreadShare, TieBreak, TreeTooLarge, Value, shallow_depth,
 };
 pub use definition::GameDefinition;
 pub use dyn_game::DynGame;

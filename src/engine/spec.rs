@@ -3,10 +3,16 @@
 //! The rules are read first, then the player to move, then the board or the moves: each step
 //! needs the one before.
 
+use std::iter;
+
 use crate::game::{
     BoardText, Field, FieldError, MoveError, MoveText, Notation, ParameterError, ParameterInput,
-    Player, PositionError, PositionHistory, Quoted,
+    Player, PositionError, PositionHistory, Quoted, hash64,
 };
+
+/// The plies before a position up to which its game is compared with another one. A client that asks
+/// at each of its turns asks every second ply, or later where the opponent may move several times.
+const MAX_PLIES_BACK: usize = 8;
 
 /// A position as a client describes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -142,10 +148,27 @@ pub(super) struct Record<G: Notation> {
 
 impl<G: Notation> Record<G> {
     /// Returns the position after the last move.
-    fn last(&self) -> &G::Position {
+    pub(super) fn last(&self) -> &G::Position {
         self.plies
             .last()
             .map_or(&self.start, |(_, position)| position)
+    }
+
+    /// Returns hashes of the game: up to the last position, and up to each of the [`MAX_PLIES_BACK`]
+    /// positions before it, the latest first. A position without moves has none.
+    pub(super) fn game_hashes(&self) -> Vec<u64> {
+        if self.plies.is_empty() {
+            return Vec::new();
+        }
+        let start = hash64(&(&self.start, self.start_history.key()));
+        let hashes = self.plies.iter().scan(start, |hash, (_, position)| {
+            *hash = hash64(&(*hash, position));
+            Some(*hash)
+        });
+        let mut hashes: Vec<_> = iter::once(start).chain(hashes).collect();
+        hashes.reverse();
+        hashes.truncate(MAX_PLIES_BACK + 1);
+        hashes
     }
 }
 

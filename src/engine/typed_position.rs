@@ -18,7 +18,7 @@ use super::record::GameRecord;
 use super::result::{Candidate, SearchResult};
 use super::scoring::Scoring;
 use super::snapshot::{PositionSnapshot, end, snapshot};
-use super::spec::{PositionSpec, read_position, read_record};
+use super::spec::{PositionSpec, read_record};
 use super::symmetry::map_analysis;
 use crate::game::{
     BoardText, Coordinates, Layout, MoveNotation, Notation, PositionError, PositionHistory, Shape,
@@ -35,10 +35,12 @@ pub(super) struct TypedPosition<G: Notation> {
     pub(super) rules: G,
     pub(super) position: G::Position,
     pub(super) history: PositionHistory,
+    /// The hashes of the game up to the position and to those before it, the latest first.
+    game_hashes: Vec<u64>,
 }
 
 impl<G: Notation> TypedPosition<G> {
-    /// Puts a position with its history behind the object-safe trait.
+    /// Puts a position with its history behind the object-safe trait, without the game before it.
     pub(super) fn boxed(
         rules: G,
         position: G::Position,
@@ -48,6 +50,7 @@ impl<G: Notation> TypedPosition<G> {
             rules,
             position,
             history,
+            game_hashes: Vec::new(),
         })
     }
 
@@ -56,8 +59,13 @@ impl<G: Notation> TypedPosition<G> {
         rules: G,
         spec: &PositionSpec,
     ) -> Result<Box<dyn DynPosition>, PositionError> {
-        let (position, history) = read_position(&rules, &spec.source, spec.player.as_deref())?;
-        Ok(Self::boxed(rules, position, history))
+        let record = read_record(&rules, &spec.source, spec.player.as_deref())?;
+        Ok(Box::new(Self {
+            rules,
+            position: record.last().clone(),
+            game_hashes: record.game_hashes(),
+            history: record.history,
+        }))
     }
 
     /// Reads the described moves under rules that have been read.
@@ -133,6 +141,7 @@ impl<G: Notation> TypedPosition<G> {
             rules,
             position,
             history,
+            ..
         } = self;
         let selected = selection.select(&analysis.candidates);
         let after = |index: usize| self.snapshot_after(analysis.candidates[index].mv);
@@ -178,6 +187,10 @@ impl<G: Notation> DynPosition for TypedPosition<G> {
 
     fn history_hash(&self) -> Option<u64> {
         self.history.key()
+    }
+
+    fn game_hashes(&self) -> &[u64] {
+        &self.game_hashes
     }
 
     fn board(&self) -> BoardText {
@@ -253,6 +266,7 @@ impl<G: Notation> DynPosition for TypedPosition<G> {
             rules,
             position,
             history,
+            ..
         } = self;
         let SearchOptions {
             limits,

@@ -1,5 +1,7 @@
 //! A query for the best move, ready to be searched.
 
+#[cfg(feature = "server")]
+use super::game_key::GameKey;
 use super::position_key::PositionKey;
 use crate::engine::{
     CancelFlag, DynPosition, ParameterInput, ProvenLines, Resources, SearchOptions, SearchResult,
@@ -80,6 +82,26 @@ impl BestMoveQuery {
             threads: Threads::One,
             ..self
         }
+    }
+
+    /// Returns whether equal queries must have equal results, whatever was searched before.
+    #[cfg(feature = "server")]
+    fn is_repeatable(&self) -> bool {
+        self.key.is_none()
+    }
+
+    /// Returns the keys of the game up to the position, and up to the last few before it, the latest
+    /// first. There is none for a search that has to be repeatable.
+    #[cfg(feature = "server")]
+    pub(crate) fn game_keys(&self) -> impl Iterator<Item = GameKey> {
+        let hashes = self.position.game_hashes().iter();
+        hashes
+            .filter(|_| !self.is_repeatable())
+            .map(|hash| GameKey {
+                game: self.game,
+                rules: self.rules.clone(),
+                hash: *hash,
+            })
     }
 
     /// Returns whether the game is over, so that the result takes no search.

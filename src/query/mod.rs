@@ -4,12 +4,16 @@
 //! without the service.
 
 mod best_move_query;
+#[cfg(feature = "server")]
+mod game_key;
 mod limits;
 mod position_key;
 
 pub(crate) use best_move_query::BestMoveQuery;
 #[cfg(feature = "server")]
 pub(crate) use best_move_query::Threads;
+#[cfg(feature = "server")]
+pub(crate) use game_key::GameKey;
 pub(crate) use limits::ServerLimits;
 #[cfg(feature = "server")]
 pub(crate) use position_key::PositionKey;

@@ -78,13 +78,14 @@ pub fn analyse_with_history<G: Game>(
     let Resources {
         threads,
         memory,
+        estimates: estimate_memory,
         enhancements,
     } = resources;
     let enhancements = enhancements.effective();
     let mut estimates = IterativeDeepening::new(
         game,
         (position, history),
-        (threads, memory),
+        (threads, memory, estimate_memory.as_mut()),
         enhancements,
         limits,
         deadline,
@@ -110,7 +111,11 @@ pub fn analyse_with_history<G: Game>(
         reported: (0, 0),
     };
     let stopped_by = search.run(progress);
-    search.result(stopped_by)
+    let result = search.result(stopped_by);
+    if let Some((memory, table)) = estimate_memory.as_mut().zip(search.estimates.into_table()) {
+        memory.put(table);
+    }
+    result
 }
 
 /// Returns the division of a turn of proofs.

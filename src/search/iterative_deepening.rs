@@ -22,6 +22,7 @@ use super::budget::Budget;
 use super::cancel::CancelFlag;
 use super::ceiling::Ceiling;
 use super::enhancements::Enhancements;
+use super::estimate_memory::EstimateMemory;
 use super::eval_entry::EvalEntry;
 use super::limits::{Limits, StoppedBy};
 use super::negamax::Negamax;
@@ -90,11 +91,11 @@ const CREDIT_PARTS: u64 = 8;
 
 impl<'a, G: Game> IterativeDeepening<'a, G> {
     /// Returns a search of a position with its history that has not started. `memory` is that of the
-    /// proofs, whose sizes apply to the table of estimates as well.
+    /// proofs, whose sizes apply to the table of estimates as well. The table is taken from `estimates`.
     pub(crate) fn new(
         game: &'a G,
         (position, history): (&'a G::Position, &PositionHistory),
-        (threads, memory): (&'a ThreadShare, &ProofMemory),
+        (threads, memory, estimates): (&'a ThreadShare, &ProofMemory, Option<&mut EstimateMemory>),
         enhancements: Enhancements,
         limits: &Limits,
         deadline: Option<Instant>,
@@ -105,10 +106,9 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
         let bytes = memory
             .bytes()
             .clamp(INITIAL_BYTES, ProofMemory::SHARED_FROM);
-        let table = Arc::new(TranspositionTable::<EvalEntry>::new(
-            bytes.min(max_table_bytes),
-        ));
-        let budget = Budget::new(None, None, cancel);
+        let table = estimates.and_then(EstimateMemory::take);
+        let table = table.unwrap_or_else(|| TranspositionTable::new(bytes.min(max_table_bytes)));
+        let (table, budget) = (Arc::new(table), Budget::new(None, None, cancel));
         let leader = Negamax::new(game, history.clone(), table, enhancements, budget);
         Self {
             position,
@@ -124,6 +124,13 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
             other_nodes: 0,
             top: limits.top.map_or(usize::MAX, |top| top.get() as usize),
         }
+    }
+
+    /// Returns the table, for the next search of the game.
+    pub(crate) fn into_table(self) -> Option<TranspositionTable<EvalEntry>> {
+        let mut tables = self.searches.into_iter().map(|search| search.table);
+        // All searches but the last one only give their share of the table up.
+        tables.find_map(Arc::into_inner)
     }
 
     /// Returns the number of nodes spent by all threads.

@@ -1,6 +1,7 @@
 //! Everything that a search may use.
 
 use super::enhancements::Enhancements;
+use super::estimate_memory::EstimateMemory;
 use super::proof_memory::ProofMemory;
 use super::table_budget::TableBudget;
 use super::threads::ThreadShare;
@@ -16,6 +17,8 @@ pub struct Resources {
     pub threads: ThreadShare,
     /// The memory of proofs. Its maximum size also limits the table of estimates.
     pub memory: ProofMemory,
+    /// The memory of estimates. Without one, a search begins with an empty table and drops it.
+    pub estimates: Option<EstimateMemory>,
     /// The techniques that reduce the number of nodes.
     pub enhancements: Enhancements,
 }
@@ -28,6 +31,7 @@ impl Resources {
         Self {
             threads,
             memory: ProofMemory::new(table_bytes),
+            estimates: None,
             enhancements: Enhancements::ALL,
         }
     }

@@ -54,6 +54,7 @@ pub fn solve<G: Game>(
         threads,
         memory,
         enhancements,
+        ..
     } = resources;
     let horizon = repetition::proof_horizon(game, position, &PositionHistory::default());
     let mut proofs = Solver::new(game, memory, threads, *enhancements, horizon);
@@ -102,11 +103,12 @@ pub fn solve_quick<G: Game>(
         threads,
         memory,
         enhancements,
+        ..
     } = resources;
     let mut estimates = IterativeDeepening::new(
         game,
         (position, &PositionHistory::default()),
-        (threads, memory),
+        (threads, memory, None),
         enhancements.effective(),
         limits,
         deadline,

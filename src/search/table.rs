@@ -191,10 +191,19 @@ impl<E: TtEntry> TranspositionTable<E> {
             check()?;
             let slots = buckets.iter().flat_map(|bucket| &bucket.0);
             for (key, data) in slots.map(Slot::load).filter(|(_, data)| *data != 0) {
-                larger.store(key, E::unpack(data));
+                larger.copy(key, data);
             }
         }
         Ok(Some(larger))
+    }
+
+    /// Puts the data of an entry, with its generation, into a larger table that is being filled. Each
+    /// bucket has entries of one bucket of the smaller table alone, so there is an empty slot.
+    fn copy(&self, key: u64, data: u64) {
+        let mut slots = self.bucket(key).0.iter();
+        if let Some(empty) = slots.find(|slot| slot.load().1 == 0) {
+            empty.store(key, data);
+        }
     }
 
     #[inline]
@@ -247,6 +256,7 @@ impl<E: TtEntry> TranspositionTable<E> {
 mod tests {
     use std::cell::Cell;
     use std::convert::Infallible;
+    use std::ptr;
 
     use super::*;
 
@@ -335,5 +345,23 @@ mod tests {
         // Another thread has stored its data, and not yet its check word.
         slot.data.store(6, Ordering::Relaxed);
         assert_ne!(slot.load().0, 5);
+    }
+
+    #[test]
+    fn entries_of_earlier_searches_stay_such_in_a_larger_table() {
+        let bucket = size_of::<Bucket>();
+        let mut table = TranspositionTable::<EffortEntry>::new(bucket);
+        table.store(1, EffortEntry(9));
+        table.age();
+        let larger = table.grow_to(2 * bucket, &TableBudget::default(), || {
+            Ok::<_, Infallible>(())
+        });
+        let larger = larger.unwrap().unwrap();
+        // More entries of the present search than a bucket holds.
+        let keys = (2..).filter(|key| ptr::eq(larger.bucket(*key), larger.bucket(1)));
+        for key in keys.take(SLOTS_PER_BUCKET) {
+            larger.store(key, EffortEntry(0));
+        }
+        assert!(larger.probe(1).is_none());
     }
 }

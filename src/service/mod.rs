@@ -8,7 +8,8 @@
 //! 2. An equal query is in flight: both wait for one search.
 //! 3. A quick search, within a small number of nodes, in the quick lane.
 //! 4. The shared cache, which knows what other replicas have solved.
-//! 5. A long search, which queues for a permit behind the searches of other clients.
+//! 5. A long search, which queues for a permit behind the searches of other clients. It goes on with
+//!    what earlier searches of the same game have found.
 //!
 //! The quick search precedes the shared cache because it takes less time than a lookup over the
 //! network. Whatever is found out is recorded on the way back, so that the next query for the
@@ -24,6 +25,7 @@ mod client;
 mod endgame_tables;
 mod error;
 mod game_position;
+mod games_in_progress;
 mod in_flight;
 mod scheduler;
 mod settings;
@@ -39,6 +41,7 @@ use crate::query::{BestMoveQuery, ServerLimits, Threads};
 use crate::telemetry::{CacheTier, Metrics};
 use cache::{AnalysisCache, entry};
 use endgame_tables::EndgameTables;
+use games_in_progress::GamesInProgress;
 use in_flight::{FlightKey, InFlight};
 use shared_cache::SharedCache;
 
@@ -46,6 +49,7 @@ pub(crate) use crate::telemetry::Lane;
 pub(crate) use cache::{ByteWeighter, ITEM_OVERHEAD, with_capacity};
 pub use client::ClientId;
 pub(crate) use error::ServiceError;
+use scheduler::Permit;
 pub(crate) use scheduler::{QUICK_NODES, RequestGuard, SearchScheduler, Timed};
 pub use settings::ServiceSettings;
 pub(crate) use stream::{Progress, ProgressiveSearch};
@@ -60,6 +64,7 @@ pub(crate) struct BestMoveService {
     in_flight: InFlight<ClientId, Answered>,
     shared_cache: SharedCache,
     scheduler: SearchScheduler,
+    games_in_progress: Arc<GamesInProgress>,
     endgame_tables: EndgameTables,
     metrics: Arc<Metrics>,
 }
@@ -73,6 +78,7 @@ impl BestMoveService {
             in_flight: InFlight::new(),
             shared_cache: SharedCache::new(settings.redis.as_ref()),
             scheduler: SearchScheduler::new(settings, Arc::clone(&metrics)),
+            games_in_progress: Arc::new(GamesInProgress::new(settings)),
             endgame_tables: EndgameTables::default(),
             metrics,
         })
@@ -240,14 +246,28 @@ impl BestMoveService {
                 return search.await;
             }
         }
-        let search = {
-            let query = Arc::clone(query);
-            move |resources: &mut Resources, cancel: &_| {
-                query.search(resources, cancel, &mut |_| ())
-            }
-        };
-        let timed = self.scheduler.run(permit, query.threads, search).await?;
+        let timed = self.run_long(permit, query, |_| ()).await?;
         Ok(timed.map(|result| self.record(query, Lane::Long, result)))
+    }
+
+    /// Searches within the query's own limits, with what earlier searches of its game have found.
+    async fn run_long(
+        &self,
+        permit: Permit,
+        query: &Arc<BestMoveQuery>,
+        mut progress: impl FnMut(SearchResult) + Send + 'static,
+    ) -> Result<Timed<SearchResult>, ServiceError> {
+        let (games, query) = (Arc::clone(&self.games_in_progress), Arc::clone(query));
+        let threads = query.threads;
+        let search = move |resources: &mut Resources, cancel: &_| {
+            resources.estimates = games.take(&query);
+            let result = query.search(resources, cancel, &mut progress);
+            if let Some(estimates) = resources.estimates.take() {
+                games.put(&query, estimates);
+            }
+            result
+        };
+        self.scheduler.run(permit, threads, search).await
     }
 
     /// Counts a query that no cache could answer.

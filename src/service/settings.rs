@@ -30,7 +30,8 @@ pub struct ServiceSettings {
     pub threads_per_search: NonZeroU16,
     /// The most memory of each transposition table of one search, in bytes.
     pub table_bytes: usize,
-    /// The most memory of all transposition tables together, in bytes.
+    /// The most memory of all transposition tables together, in bytes. A quarter of it may be that of
+    /// games in progress.
     pub total_table_bytes: usize,
     /// The most memory of cached answers, in bytes. 0 caches nothing.
     pub cache_bytes: u64,

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::scheduler::{RequestGuard, Ticket};
 use super::{BestMoveService, ClientId, ServiceError};
-use crate::engine::{CancelFlag, Resources, SearchResult};
+use crate::engine::SearchResult;
 use crate::query::BestMoveQuery;
 use crate::telemetry::Lane;
 
@@ -67,7 +67,7 @@ impl ProgressiveSearch {
     /// The wait was too long, or the search panicked.
     pub(crate) async fn run(
         self,
-        mut progress: impl FnMut(SearchResult) + Send + 'static,
+        progress: impl FnMut(SearchResult) + Send + 'static,
     ) -> (RequestGuard, Result<Arc<SearchResult>, ServiceError>) {
         let Self {
             service,
@@ -77,13 +77,7 @@ impl ProgressiveSearch {
         } = self;
         let result = async {
             let permit = ticket.ready().await?;
-            let search = {
-                let query = Arc::clone(&query);
-                move |resources: &mut Resources, cancel: &CancelFlag| {
-                    query.search(resources, cancel, &mut progress)
-                }
-            };
-            let timed = service.scheduler.run(permit, query.threads, search).await?;
+            let timed = service.run_long(permit, &query, progress).await?;
             Ok(service.record(&query, Lane::Long, timed.result))
         };
         let result = result.await;

@@ -117,6 +117,25 @@ async fn value_depends_on_the_moves_before() {
     assert_ne!(answer["score"], 0);
 }
 
+/// A search that goes on with what earlier ones of the game have found sees the repetition, too.
+/// Another game with the same position does not.
+#[tokio::test]
+async fn value_depends_on_the_moves_before_in_a_game_that_goes_on() {
+    let app = App::start().await;
+    let board = "7k/8/8/8/8/8/Q7/K7 w - - 0 1";
+    let moves = ["a2b2", "h8g8", "b2a2", "g8h8", "a2b2", "h8g8", "b2a2"];
+    let limits = json!({"movetime_ms": 100});
+    for plies in [1, 3, 5, 7, 7] {
+        let moves = &moves[..plies];
+        let request = json!({"game": "chess", "board": board, "moves": moves, "limits": limits});
+        let answer = app.answer(&request).await;
+        assert_eq!(answer["score"] == 0, plies == 7, "{plies}: {answer}");
+    }
+    let alone = "6k1/8/8/8/8/8/Q7/K7 b - - 7 4";
+    let request = json!({"game": "chess", "board": alone, "limits": limits});
+    assert_ne!(app.answer(&request).await["score"], 0);
+}
+
 #[tokio::test]
 async fn pictures_have_pieces_on_light_and_dark_squares() {
     let app = App::start().await;

@@ -1,6 +1,7 @@
 //! Chess against published numbers, the rules that end a game, and the boards and moves that it
 //! refuses.
 
+mod game_hashes;
 mod proofs;
 
 use bestmove::game::{

@@ -159,8 +159,8 @@ pub(crate) struct ServeArgs {
     )]
     pub(crate) table_mb: NonZeroU16,
 
-    /// Maximum size of the tables of all searches together, in megabytes. A search whose table
-    /// cannot grow goes on with the table that it has
+    /// Maximum size of the tables of all searches and of games in progress together, in megabytes.
+    /// A search whose table cannot grow goes on with the table that it has
     #[arg(
         long,
         env = "BESTMOVE_TOTAL_TABLE_MB",
