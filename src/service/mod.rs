@@ -262,7 +262,8 @@ impl BestMoveService {
         let search = move |resources: &mut Resources, cancel: &_| {
             resources.estimates = games.take(&query);
             let result = query.search(resources, cancel, &mut progress);
-            if let Some(estimates) = resources.estimates.take() {
+            // What follows a proven position needs no estimates.
+            if let Some(estimates) = resources.estimates.take().filter(|_| !result.exact) {
                 games.put(&query, estimates);
             }
             result

@@ -33,6 +33,10 @@ const GAMES: [&str; 24] = [
     "44715231413417",
 ];
 
+/// The time of a search. On a slow machine, a shorter one would leave proofs less of the effort, and
+/// they would visit other nodes.
+const MOVETIME_MS: u32 = 10_000;
+
 /// A request and its answer.
 #[derive(Clone, Debug)]
 pub(crate) struct AnsweredQuestion {
@@ -63,7 +67,7 @@ pub(crate) async fn mixed_questions(replica: &Replica) -> Vec<AnsweredQuestion> 
 
 fn for_game(game: &str) -> Value {
     let moves: Vec<_> = game.bytes().map(|column| column - b'1').collect();
-    json!({"game": "connect-four", "moves": moves})
+    json!({"game": "connect-four", "moves": moves, "limits": {"movetime_ms": MOVETIME_MS}})
 }
 
 async fn answered(
