@@ -1,5 +1,7 @@
 //! The notation of a game: how it reads and writes positions and moves.
 
+use std::str::FromStr;
+
 use super::board::{BoardText, Cell, Layout, Shape};
 use super::clock::Clock;
 use super::coordinates::Coordinates;
@@ -250,6 +252,12 @@ pub(crate) fn check_count(
     }
     let detail = format!("{name} has {count} {kind}; it begins with {max}");
     Err(PositionError::impossible_board(detail))
+}
+
+/// Returns a number that is written in digits alone, without a sign.
+pub(crate) fn parse_digits<N: FromStr>(text: &str) -> Option<N> {
+    let has_digits_alone = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| has_digits_alone)
 }
 
 /// Reads a move that names one of `count` things of a `kind`, such as "cell" or "column",

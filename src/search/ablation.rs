@@ -76,6 +76,7 @@ impl Enhancement {
     ) -> Result<CountedValue, StoppedBy> {
         let mut search = CountedSearch {
             game,
+            history: history.clone(),
             enhancement: self,
             max_positions,
             deadline,
@@ -84,15 +85,10 @@ impl Enhancement {
             ordered: 0,
             bounds: FxHashMap::default(),
         };
-        let root = CountedNode {
-            position,
-            depth,
-            reversible_plies: history.reversible_plies(),
-        };
         let by_history = || Some(history.end(game, position)?.outcome);
         let score = match game.outcome(position).or_else(by_history) {
             Some(outcome) => search.score_of_end(position, outcome),
-            None => search.value(&root, Window::FULL)?,
+            None => search.value(position, depth, Window::FULL)?,
         };
         let proven = depth.is_none();
         Ok(CountedValue {
@@ -107,6 +103,8 @@ const CALLS_PER_CHECK: u64 = 4_096;
 
 struct CountedSearch<'a, G: Game> {
     game: &'a G,
+    /// The positions before the one that is being searched, in games of cycles.
+    history: PositionHistory,
     enhancement: Enhancement,
     max_positions: u64,
     deadline: Option<Instant>,
@@ -118,44 +116,6 @@ struct CountedSearch<'a, G: Game> {
     bounds: FxHashMap<u64, (Score, Score)>,
 }
 
-/// A position, and how far its lines are followed.
-struct CountedNode<'p, G: Game> {
-    position: &'p G::Position,
-    /// The plies to the evaluation; `None` follows lines to the end of the game.
-    depth: Option<u32>,
-    /// The reversible plies before the position, in games of cycles.
-    reversible_plies: u32,
-}
-
-impl<G: Game> CountedNode<'_, G> {
-    /// Returns the result of the position, if the game is over there.
-    fn outcome(&self, game: &G) -> Option<Outcome> {
-        let is_without_progress =
-            G::HAS_CYCLES && self.reversible_plies >= game.draw_rules().max_reversible_plies;
-        let without_progress =
-            || is_without_progress.then(|| game.no_progress_outcome(self.position));
-        game.outcome(self.position).or_else(without_progress)
-    }
-
-    /// Returns the key of a value, which holds for its depth. The reversible plies are a part of it
-    /// where play without progress may end a line.
-    fn key(&self, game: &G, key: u64) -> u64 {
-        let Some(depth) = self.depth else {
-            return key;
-        };
-        let key = hash64(&(key, depth));
-        if !G::HAS_CYCLES {
-            return key;
-        }
-        let max = game.draw_rules().max_reversible_plies;
-        if max.saturating_sub(self.reversible_plies) > depth {
-            key
-        } else {
-            hash64(&(key, self.reversible_plies))
-        }
-    }
-}
-
 impl<G: Game> CountedSearch<'_, G> {
     /// Counts a call at the end of the game, and returns its value.
     fn score_of_end(&mut self, position: &G::Position, outcome: Outcome) -> Score {
@@ -163,18 +123,46 @@ impl<G: Game> CountedSearch<'_, G> {
         Score::from_outcome(outcome, self.game.to_move(position))
     }
 
+    /// Returns the result of a position, if the game is over there.
+    fn outcome(&self, position: &G::Position) -> Option<Outcome> {
+        let is_without_progress =
+            G::HAS_CYCLES && self.history.reversible_plies_left(self.game) == 0;
+        let without_progress =
+            || is_without_progress.then(|| self.game.no_progress_outcome(position));
+        self.game.outcome(position).or_else(without_progress)
+    }
+
+    /// Returns the key of a value, which holds for its depth. The reversible plies are a part of it
+    /// where play without progress may end a line.
+    fn key_of_value(&self, key: u64, depth: Option<u32>) -> u64 {
+        let Some(depth) = depth else {
+            return key;
+        };
+        let key = hash64(&(key, depth));
+        if G::HAS_CYCLES && self.history.reversible_plies_left(self.game) <= depth {
+            hash64(&(key, self.history.reversible_plies()))
+        } else {
+            key
+        }
+    }
+
     /// Returns the value of a position for its side to move. Outside of the window it is a
     /// bound.
-    fn value(&mut self, node: &CountedNode<'_, G>, window: Window) -> Result<Score, StoppedBy> {
+    fn value(
+        &mut self,
+        position: &G::Position,
+        depth: Option<u32>,
+        window: Window,
+    ) -> Result<Score, StoppedBy> {
         if self.calls + self.ordered >= self.max_positions {
             return Err(StoppedBy::Nodes);
         }
         if self.calls.is_multiple_of(CALLS_PER_CHECK) {
             self.cancel.check(self.deadline, Instant::now())?;
         }
-        let (game, position, depth) = (self.game, node.position, node.depth);
+        let game = self.game;
         let player = game.to_move(position);
-        if let Some(outcome) = node.outcome(game) {
+        if let Some(outcome) = self.outcome(position) {
             return Ok(self.score_of_end(position, outcome));
         }
         self.calls += 1;
@@ -189,7 +177,7 @@ impl<G: Game> CountedSearch<'_, G> {
                 Some(key_with_points(game, position, game.key(position)))
             }
         };
-        let key = key.map(|key| node.key(game, key));
+        let key = key.map(|key| self.key_of_value(key, depth));
         let stored = key.and_then(|key| self.bounds.get(&key).copied());
         if let Some((lower, upper)) = stored {
             if lower >= window.beta || lower == upper {
@@ -211,17 +199,14 @@ impl<G: Game> CountedSearch<'_, G> {
             let child = &game.play(position, mv);
             let same_side = game.to_move(child) == player;
             let open = if prunes { window.above(best) } else { window };
-            let is_irreversible = !G::HAS_CYCLES || game.is_irreversible(position, mv);
-            let node = CountedNode {
-                position: child,
-                depth: depth.map(|plies| plies - 1),
-                reversible_plies: if is_irreversible {
-                    0
-                } else {
-                    node.reversible_plies + 1
-                },
-            };
-            let score = self.value(&node, open.for_child(same_side))?;
+            let depth = depth.map(|plies| plies - 1);
+            if G::HAS_CYCLES {
+                self.history.push(game, position, mv);
+            }
+            let score = self.value(child, depth, open.for_child(same_side))?;
+            if G::HAS_CYCLES {
+                self.history.pop();
+            }
             best = best.max(SearchScore::proven(score).for_parent(same_side).score);
             if prunes && best >= window.beta {
                 break;

@@ -20,8 +20,7 @@
 //! A search works on the canonical position. Where symmetric positions have keys of their own, a table
 //! helps only while the game keeps its orientation.
 //!
-//! A search that has proven every move leaves no table. So one thread proves a position by the same
-//! lines each time.
+//! A search that has proven every move leaves no table, because what follows needs no estimates.
 //!
 //! Searches that have to be repeatable take no table: those with a limit on depth or nodes, and random
 //! moves.

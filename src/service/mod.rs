@@ -43,13 +43,13 @@ use cache::{AnalysisCache, entry};
 use endgame_tables::EndgameTables;
 use games_in_progress::GamesInProgress;
 use in_flight::{FlightKey, InFlight};
+use scheduler::Permit;
 use shared_cache::SharedCache;
 
 pub(crate) use crate::telemetry::Lane;
 pub(crate) use cache::{ByteWeighter, ITEM_OVERHEAD, with_capacity};
 pub use client::ClientId;
 pub(crate) use error::ServiceError;
-use scheduler::Permit;
 pub(crate) use scheduler::{QUICK_NODES, RequestGuard, SearchScheduler, Timed};
 pub use settings::ServiceSettings;
 pub(crate) use stream::{Progress, ProgressiveSearch};
@@ -262,7 +262,6 @@ impl BestMoveService {
         let search = move |resources: &mut Resources, cancel: &_| {
             resources.estimates = games.take(&query);
             let result = query.search(resources, cancel, &mut progress);
-            // What follows a proven position needs no estimates.
             if let Some(estimates) = resources.estimates.take().filter(|_| !result.exact) {
                 games.put(&query, estimates);
             }

@@ -11,7 +11,12 @@ fn value(fen: &str) -> Value {
 
 /// Returns the best value after a search of a position for so many nodes.
 fn value_within(nodes: u64, fen: &str) -> Value {
-    let (position, history) = play(fen, &[]);
+    values_after(nodes, fen, &[])[0]
+}
+
+/// Returns the values of all moves, the best first, after these moves and a search for so many nodes.
+fn values_after(nodes: u64, fen: &str, moves: &[&str]) -> Vec<Value> {
+    let (position, history) = play(fen, moves);
     let limits = Limits::default().with_nodes(nodes);
     let (mut resources, cancel) = (Resources::default(), CancelFlag::default());
     let analysis = analyse_with_history(
@@ -23,7 +28,8 @@ fn value_within(nodes: u64, fen: &str) -> Value {
         &cancel,
         &mut |_| (),
     );
-    analysis.candidates[0].value
+    let candidates = analysis.candidates.iter();
+    candidates.map(|candidate| candidate.value).collect()
 }
 
 /// A side that comes back to a position of the game may still leave it in a better way. White is a queen
@@ -31,20 +37,8 @@ fn value_within(nodes: u64, fen: &str) -> Value {
 #[test]
 fn position_that_came_back_once_is_no_draw() {
     let fen = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    let (position, history) = play(fen, &["g1f3", "g8f6", "f3g1"]);
-    let limits = Limits::default().with_nodes(20_000);
-    let (mut resources, cancel) = (Resources::default(), CancelFlag::default());
-    let analysis = analyse_with_history(
-        &GAME,
-        &position,
-        &history,
-        &limits,
-        &mut resources,
-        &cancel,
-        &mut |_| (),
-    );
-    for candidate in &analysis.candidates {
-        assert!(candidate.value.hundredths() < -500, "{candidate:?}");
+    for value in values_after(20_000, fen, &["g1f3", "g8f6", "f3g1"]) {
+        assert!(value.hundredths() < -500, "{value:?}");
     }
 }
 

@@ -8,7 +8,7 @@ use cozy_chess::{
     get_knight_moves, get_pawn_attacks, get_rook_moves,
 };
 
-/// The worth of each kind of piece in an exchange, in pawns × 100.
+/// The worth of each kind of piece in an exchange, in hundredths of a pawn.
 pub(super) const WORTH: [i32; Piece::NUM] = [100, 320, 330, 500, 950, 10_000];
 
 /// Returns the pieces of both sides that attack a square when these squares are occupied.
@@ -40,7 +40,7 @@ pub(super) fn loses_nothing(board: &Board, mv: Move) -> bool {
     worth(mv.to) >= worth(mv.from) || exchange(board, mv) >= 0
 }
 
-/// Returns what a legal move wins by exchanges on its square, in pawns × 100.
+/// Returns what a legal move wins by exchanges on its square, in hundredths of a pawn.
 fn exchange(board: &Board, mv: Move) -> i32 {
     let mut side = board.side_to_move();
     let mut piece = board.piece_on(mv.from).expect("a piece moves");

@@ -15,7 +15,7 @@ use cozy_chess::{
 
 use super::material::promoted_pieces;
 use super::position::Position;
-use crate::game::{Clock, FieldError, PositionError, Quoted, check_count};
+use crate::game::{Clock, FieldError, PositionError, Quoted, check_count, parse_digits};
 
 /// The names of the players, in the order of their colors.
 pub(super) const PLAYERS: [&str; 2] = ["white", "black"];
@@ -348,9 +348,7 @@ fn king_capture_error(side: Color) -> PositionError {
 }
 
 fn read_number(name: &str, text: &str) -> Result<u32, FieldError> {
-    let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
-    let number = text.parse().ok().filter(|_| is_number);
-    number
+    parse_digits(text)
         .filter(|number| *number <= MAX_MOVE_NUMBER)
         .ok_or_else(|| {
             FieldError::in_board(format!(

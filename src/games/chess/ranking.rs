@@ -32,7 +32,7 @@ const ESCAPE_SCORE: i32 = 2_000;
 const THREAT_SCORE: i32 = 4;
 const MAX_THREAT: i32 = 1_000;
 
-/// The least threat, in pawns × 100, with which a move is not quiet.
+/// The least threat, in hundredths of a pawn, with which a move is not quiet.
 const MIN_GREAT_THREAT: i32 = 200;
 
 /// The moves of one position, as far as their order depends on it.

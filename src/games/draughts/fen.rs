@@ -13,7 +13,7 @@
 use super::bitboard::{Bitboard, SQUARES, index_of, square};
 use super::position::Position;
 use crate::game::bits::BitsInOrder;
-use crate::game::{FieldError, Player, Quoted};
+use crate::game::{FieldError, Player, Quoted, parse_digits};
 
 /// The letters of the players.
 const LETTERS: [&str; 2] = ["B", "W"];
@@ -115,8 +115,7 @@ fn read_side(position: &mut Position, owner: Player, pieces: &str) -> Result<(),
 
 /// Reads the number of a square, 1 to 32, as its index.
 pub(super) fn read_square(number: &str) -> Option<usize> {
-    let is_number = number.bytes().all(|digit| digit.is_ascii_digit());
-    let number: usize = number.parse().ok().filter(|_| is_number)?;
+    let number: usize = parse_digits(number)?;
     (1..=SQUARES).contains(&number).then(|| number - 1)
 }
 

@@ -9,7 +9,7 @@ use super::names::{MARKS, PLAYERS};
 use super::points::POINTS;
 use super::position::Position;
 use crate::game::marks::{read_marks, require_player};
-use crate::game::{BoardText, FieldError, Player, PositionError, Quoted, Shape};
+use crate::game::{BoardText, FieldError, Player, PositionError, Quoted, Shape, parse_digits};
 
 /// The points of a board that are written one after the other.
 const SHAPE: Shape = Shape {
@@ -65,7 +65,5 @@ fn read_number(word: &str, player: usize) -> Result<u8, FieldError> {
         let name = PLAYERS[player];
         FieldError::in_board(format!("{word} is not a number of men in hand of {name}"))
     };
-    let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
-    let number = word.parse().ok().filter(|_| is_number);
-    number.ok_or_else(detail)
+    parse_digits(word).ok_or_else(detail)
 }
