@@ -160,6 +160,11 @@ struct SearchReport {
     /// than `limits.depth`.
     #[schema(example = 3)]
     depth: u32,
+    /// The depth at which the candidates were compared: their scores differ by what they differ at this
+    /// depth. The best move is often searched deeper, up to `depth`, which shifts the others with it.
+    /// With `top`, the best moves are all searched to `depth`.
+    #[schema(example = 3)]
+    candidates_depth: u32,
     /// Positions searched. Proofs count only positions with more than one move.
     #[schema(example = 8)]
     nodes: u64,
@@ -233,6 +238,7 @@ impl BestMove {
             search: SearchReport {
                 exact: result.exact,
                 depth: result.depth,
+                candidates_depth: result.candidates_depth,
                 nodes: result.nodes,
                 stopped_by: result.stopped_by.map(limit),
             },

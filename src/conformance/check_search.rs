@@ -6,6 +6,7 @@ use std::time::Duration;
 use rustc_hash::FxBuildHasher;
 
 use super::bounds::check_bounds;
+use super::comparison::check_comparison;
 use super::estimates::check_estimates;
 use super::proofs::{check_solve, check_solve_quick, check_threads};
 use super::pv::check_pv;
@@ -130,6 +131,9 @@ fn check_with_setup<G: Game>(
     )?;
     check_selection(&analysis.candidates, seed)?;
     for so_far in reports() {
+        check_comparison(game, position, setup.enhancements, so_far)?;
+    }
+    for so_far in reports() {
         check_estimates(game, position, setup, depth, so_far)?;
     }
     let sees_the_end = affordable_depth(game, position) == game.max_plies_left(position);
@@ -206,5 +210,10 @@ fn affordable_depth<G: Game>(game: &G, position: &G::Position) -> u32 {
 fn preference<M>(candidate: &Candidate<M>) -> impl Ord + use<M> {
     let value = candidate.value;
     let order = std::cmp::Reverse(candidate.order);
-    (value.hundredths(), value.degree_order(), order)
+    (
+        value.hundredths(),
+        value.degree_order(),
+        candidate.preference,
+        order,
+    )
 }

@@ -10,14 +10,14 @@ use std::cell::Cell;
 use super::setup::SearchSetup;
 use super::violation::{Violation, check};
 use crate::game::{Defences, Evaluation, Game, NonLosingMoves, Outcome, Player, Quiescence};
-use crate::search::{Analysis, QUIESCENCE_PLIES, Value};
+use crate::search::{Analysis, Candidate, QUIESCENCE_PLIES, Value};
 
 /// The most positions that the plain minimax of one check visits. Where many captures are played
 /// out, a leaf alone may take a million.
 const MAX_NODES: u32 = 300_000;
 
-/// Checks that the value of each move that is not proven is the one of plain minimax to the same
-/// depth. Depths above `max_depth` and what takes more than [`MAX_NODES`] are not checked.
+/// Checks that the value of the best move is the one of plain minimax to the same depth, and that the
+/// others differ from it as they do in plain minimax to the depth at which they were compared. Depths above `max_depth` and what takes more than [`MAX_NODES`] are not checked.
 pub(super) fn check_estimates<G: Game>(
     game: &G,
     position: &G::Position,
@@ -36,35 +36,76 @@ pub(super) fn check_estimates<G: Game>(
         has_defences: setup.enhancements.effective().defences,
         nodes_left: Cell::new(MAX_NODES),
     };
-    let depths = analysis.candidates.iter().map(|candidate| candidate.depth);
-    let deepest = depths.max().unwrap_or_default().max(analysis.depth);
+    // Returns the log odds of a move of this depth; `None` if that takes too long.
+    let expected = |candidate: &Candidate<G::Move>, depth: u32| {
+        let child = game.play(position, candidate.mv);
+        let path = Path(Vec::new()).after(game, position, candidate.mv);
+        let value = oracle.value(&child, &path, depth.checked_sub(1)?)?;
+        // In games of cycles, a win that may come too late is an estimate.
+        Some(if G::HAS_CYCLES {
+            as_estimate(value)
+        } else {
+            value
+        })
+    };
+    let compared_depth = analysis.candidates_depth;
+    let is_best = |candidate: &&Candidate<G::Move>| {
+        !candidate.value.is_proven() && candidate.depth > compared_depth
+    };
+    let best = analysis.candidates.iter().find(is_best);
+    // What the values of all moves rise by, because the best has a deeper value.
+    let shift = match best {
+        None => Some(0),
+        Some(best) => expected(best, compared_depth)
+            .map(|compared| log_odds(best.value) - as_estimate(compared)),
+    };
+    let bound = best.map_or(1_000, |best| best.value.hundredths() - 1);
     for candidate in &analysis.candidates {
         let depth = candidate.depth;
         if candidate.value.is_proven() || !(1..=max_depth).contains(&depth) {
             continue;
         }
-        let child = game.play(position, candidate.mv);
-        let path = Path(Vec::new()).after(game, position, candidate.mv);
-        let Some(mut expected) = oracle.value(&child, &path, depth - 1) else {
+        let is_best = best.is_some_and(|best| best.value == candidate.value && depth == best.depth);
+        let shift = if is_best { Some(0) } else { shift };
+        let Some((shift, expected)) = shift.zip(expected(candidate, depth)) else {
             return Ok(());
         };
-        if G::HAS_CYCLES {
-            // A win that may come too late is an estimate.
-            expected = PlainMinimax::<G>::as_estimate(expected);
-        }
-        // A move that was valued at a lesser depth is not above the best.
-        let agrees = if depth == deepest {
-            candidate.value.hundredths() == expected
-        } else {
-            candidate.value.hundredths() <= expected
-        };
+        let expected = hundredths(expected + shift);
+        let is_bounded = !is_best && candidate.value.hundredths() == bound;
         check(
-            "an estimate is the one of plain minimax to its depth",
-            agrees,
+            "an estimate is the one of plain minimax to its depth, or differs from the best as it does there",
+            candidate.value.hundredths() == expected || is_bounded && expected > bound,
             (position, setup, candidate, expected),
         )?;
     }
     Ok(())
+}
+
+/// The log odds of a win, beyond those of every estimate.
+const WON: i32 = Evaluation::MAX_LOG_ODDS as i32 + 1;
+
+/// Returns the log odds that a value stands for.
+fn log_odds(value: Value) -> i32 {
+    match value {
+        Value::Win(_) => WON,
+        Value::Draw => 0,
+        Value::Loss(_) => -WON,
+        Value::Estimate(evaluation) => evaluation.log_odds().into(),
+    }
+}
+
+/// Returns the log odds nearest to these that are no win and no loss.
+fn as_estimate(log_odds: i32) -> i32 {
+    log_odds.clamp(1 - WON, WON - 1)
+}
+
+/// Returns the hundredths of a point that these log odds are shown as.
+fn hundredths(log_odds: i32) -> i16 {
+    if log_odds.abs() >= WON {
+        1_000 * if log_odds > 0 { 1 } else { -1 }
+    } else {
+        Evaluation::from_log_odds(log_odds).hundredths()
+    }
 }
 
 /// The positions since the last irreversible move of a line, in games of cycles.
@@ -108,9 +149,9 @@ struct PlainMinimax<'a, G> {
 }
 
 impl<G: Game> PlainMinimax<'_, G> {
-    /// Returns the value of a position in hundredths, searched `depth` plies deep. Returns `None`
+    /// Returns the log odds of a position, searched `depth` plies deep. Returns `None`
     /// if no nodes are left.
-    fn value(&self, position: &G::Position, path: &Path<G::Position>, depth: u32) -> Option<i16> {
+    fn value(&self, position: &G::Position, path: &Path<G::Position>, depth: u32) -> Option<i32> {
         if depth == 0 {
             return self.settled(position, path, QUIESCENCE_PLIES);
         }
@@ -141,13 +182,15 @@ impl<G: Game> PlainMinimax<'_, G> {
     }
 
     /// Returns the value of a position at the horizon, played out for at most `plies`.
-    fn settled(&self, position: &G::Position, path: &Path<G::Position>, plies: u32) -> Option<i16> {
+    fn settled(&self, position: &G::Position, path: &Path<G::Position>, plies: u32) -> Option<i32> {
         self.nodes_left.set(self.nodes_left.get().checked_sub(1)?);
         if let Some(ended) = self.ended(position, path) {
             return Some(ended);
         }
         let features = self.game.features(position);
-        let evaluation = self.game.evaluate(position, &features).hundredths();
+        let evaluation = self.game.evaluate(position, &features).log_odds();
+        // Only a win that is not proven has the highest estimate.
+        let evaluation = i32::from(evaluation).clamp(2 - WON, WON - 2);
         let to_move = self.game.to_move(position);
         let sign = if to_move == self.player { 1 } else { -1 };
         if !self.has_quiescence {
@@ -190,30 +233,26 @@ impl<G: Game> PlainMinimax<'_, G> {
     }
 
     /// Returns the value of a position that is finished, or estimated by its path.
-    fn ended(&self, position: &G::Position, path: &Path<G::Position>) -> Option<i16> {
+    fn ended(&self, position: &G::Position, path: &Path<G::Position>) -> Option<i32> {
         if let Some(outcome) = self.game.outcome(position) {
-            return Some(Value::from_outcome(outcome, self.player).hundredths());
+            return Some(log_odds(Value::from_outcome(outcome, self.player)));
         }
         let outcome = path.outcome(self.game, position)?;
-        let value = Value::from_outcome(outcome, self.player).hundredths();
-        Some(Self::as_estimate(value))
+        Some(as_estimate(log_odds(Value::from_outcome(
+            outcome,
+            self.player,
+        ))))
     }
 
-    /// Returns the value nearest to this one that is no win and no loss.
-    fn as_estimate(value: i16) -> i16 {
-        let highest = Evaluation::HIGHEST.hundredths();
-        value.clamp(-highest, highest)
-    }
-
-    fn won_by(&self, winner: Player) -> i16 {
-        Value::from_outcome(Outcome::Won(winner), self.player).hundredths()
+    fn won_by(&self, winner: Player) -> i32 {
+        log_odds(Value::from_outcome(Outcome::Won(winner), self.player))
     }
 
     fn best(
         &self,
         position: &G::Position,
-        mut values: impl Iterator<Item = Option<i16>>,
-    ) -> Option<i16> {
+        mut values: impl Iterator<Item = Option<i32>>,
+    ) -> Option<i32> {
         let maximises = self.game.to_move(position) == self.player;
         let first = values.next().expect("an open position has a move")?;
         values.try_fold(first, |best, value| {

@@ -18,6 +18,7 @@ mod book;
 mod bounds;
 mod check_game;
 mod check_search;
+mod comparison;
 mod defences;
 mod estimates;
 mod moves;

@@ -83,6 +83,7 @@ fn restore_candidate<G: Notation>(
     Some(Candidate {
         mv,
         order: moves.iter().position(|legal| *legal == mv)?,
+        preference: rules.preference(position, mv),
         value: end.with_distance(plies),
         depth: plies,
         pv,

@@ -29,6 +29,8 @@ pub struct SearchResult {
     pub exact: bool,
     /// Plies looked ahead.
     pub depth: u32,
+    /// The depth at which the candidates were compared, at most `depth`.
+    pub candidates_depth: u32,
     /// Positions visited.
     pub nodes: u64,
     /// The limit that ended the search before everything was proven; `None` also while the

@@ -9,13 +9,14 @@ use crate::game::{Notation, Symmetry};
 use crate::search::{Analysis, Candidate};
 
 /// Converts a result for the [canonical form](crate::game::Game::canonical_position) of a
-/// position into the analysis of the position, whose legal `moves` are in the game's order.
+/// position into the analysis of the `position`, whose legal `moves` are in the game's order.
 ///
 /// # Panics
 ///
 /// If the result is not for the canonical form.
 pub(super) fn map_analysis<G: Notation>(
     rules: &G,
+    position: &G::Position,
     (canonical, symmetry): (G::Position, Symmetry),
     moves: &[G::Move],
     result: &SearchResult,
@@ -34,12 +35,14 @@ pub(super) fn map_analysis<G: Notation>(
         Candidate {
             mv: pv[0],
             order: order.expect("legal moves are mapped to legal moves"),
+            preference: rules.preference(position, pv[0]),
             value: candidate.value,
             depth: candidate.depth,
             pv,
         }
     });
     Analysis {
+        candidates_depth: result.candidates_depth,
         stopped_by: result.stopped_by,
         ..Analysis::from_proven(candidates.collect(), result.depth, result.nodes)
     }

@@ -169,6 +169,7 @@ impl<G: Notation> TypedPosition<G> {
                 .collect(),
             exact: analysis.is_exact(),
             depth: analysis.depth,
+            candidates_depth: analysis.candidates_depth,
             nodes: analysis.nodes,
             stopped_by: analysis.stopped_by,
             time,
@@ -246,7 +247,13 @@ impl<G: Notation> DynPosition for TypedPosition<G> {
         selection: &MoveSelection,
     ) -> SearchResult {
         let moves = self.legal_moves_of_rules();
-        let analysis = map_analysis(&self.rules, self.canonical_form(), &moves, result);
+        let analysis = map_analysis(
+            &self.rules,
+            &self.position,
+            self.canonical_form(),
+            &moves,
+            result,
+        );
         self.to_result(&analysis, selection, result.time)
     }
 

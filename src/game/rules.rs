@@ -313,6 +313,14 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         mv
     }
 
+    /// Returns how much a move of an open position is preferred among moves of equal value: more is
+    /// better, such as what is nearer to the middle of the board. Symmetric moves are preferred equally.
+    ///
+    /// By default, all are equal, and the first in the game's order is played.
+    fn preference(&self, _position: &Self::Position, _mv: Self::Move) -> i16 {
+        0
+    }
+
     /// Returns a score for move ordering: the search tries moves with a higher score first.
     ///
     /// `child` is the position after `mv`, and the score is for the side that played it.

@@ -158,7 +158,7 @@ struct MainSearch<'a, G: Game> {
     threats: Option<ThreatSearch<'a, G>>,
     threat_budget: Budget<'a>,
     estimates: IterativeDeepening<'a, G>,
-    /// The moves and their values, in the game's order.
+    /// The first move of each class and its value, in the game's order.
     candidates: Vec<Candidate<G::Move>>,
     /// The last completed depth.
     depth: u32,
@@ -345,20 +345,28 @@ impl<G: Game> MainSearch<'_, G> {
             } else {
                 self.max_depth
             };
-            self.analysis(depth, None)
+            Analysis {
+                depth,
+                candidates_depth: depth,
+                ..self.analysis(depth, None)
+            }
         } else {
             self.analysis(self.depth, stopped_by)
         }
     }
 
     fn analysis(&self, depth: u32, stopped_by: Option<StoppedBy>) -> Analysis<G::Move> {
-        let mut candidates = self.candidates.clone();
-        if let Some(ceiling) = self.estimates.ceiling() {
-            for candidate in &mut candidates {
-                ceiling.lower(candidate);
-            }
-        }
+        let (candidates, candidates_depth) = self.estimates.shown(&self.candidates);
         let nodes = self.estimates.nodes() + self.proofs.stats.nodes;
-        Analysis::new(candidates, depth, nodes, stopped_by)
+        // The best few moves are searched as deep as the best.
+        let depth = if self.estimates.values_best_few() {
+            candidates_depth
+        } else {
+            depth
+        };
+        Analysis {
+            candidates_depth: candidates_depth.min(depth),
+            ..Analysis::new(candidates, depth, nodes, stopped_by)
+        }
     }
 }

@@ -10,7 +10,7 @@ use super::value::Value;
 #[non_exhaustive]
 pub struct Analysis<M> {
     /// The candidates, best first: by value, then the quicker win or the longer defence, then
-    /// the game's order. Empty if the game is over.
+    /// the game's [preference](crate::game::Game::preference) and its order. Empty if the game is over.
     ///
     /// [`analyse()`](super::analyse()) returns all legal moves, [`solve()`](super::solve())
     /// only one best move.
@@ -18,6 +18,10 @@ pub struct Analysis<M> {
     /// Plies searched: the last completed depth. If everything is proven, the longest line of
     /// play within the depth limit.
     pub depth: u32,
+    /// The depth at which the candidates were compared: their estimates differ by what they differ at
+    /// this depth. It is less than `depth` where there was no time to value all moves as deep as the
+    /// best.
+    pub candidates_depth: u32,
     /// Positions visited below the one analysed.
     pub nodes: u64,
     /// The limit that ended the search. `None` if every candidate is proven, the search still
@@ -39,12 +43,14 @@ impl<M> Analysis<M> {
             (
                 Reverse(value.hundredths()),
                 Reverse(value.degree_order()),
+                Reverse(candidate.preference),
                 candidate.order,
             )
         });
         Self {
             candidates,
             depth,
+            candidates_depth: depth,
             nodes,
             stopped_by,
         }
@@ -71,6 +77,8 @@ pub struct Candidate<M> {
     pub mv: M,
     /// The index of the move in the game's order of the legal moves.
     pub order: usize,
+    /// How much the game [prefers](crate::game::Game::preference) the move among equals.
+    pub preference: i16,
     /// The value of the move for the player who makes it.
     pub value: Value,
     /// Plies looked ahead for the value. A proof looks ahead to the end of the game.

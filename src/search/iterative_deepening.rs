@@ -5,8 +5,7 @@
 //! time, since the transposition table orders the moves of the next depth. Scott, "A
 //! Chess-Playing Program", 1969: <https://www.chessprogramming.org/Iterative_Deepening>
 //!
-//! Every other candidate keeps the value of the depth at which it was last valued, until it is
-//! [refined](super::refinement).
+//! The search of a depth values the best move. The others are [refined](super::refinement) after it.
 //!
 //! **Threads.** All threads search the same root to the same depth, and divide its tree by
 //! [ABDADA](super::abdada). Only the leader's result counts.
@@ -20,7 +19,7 @@ use super::abdada::NodesInProgress;
 use super::analysis::Candidate;
 use super::budget::Budget;
 use super::cancel::CancelFlag;
-use super::ceiling::Ceiling;
+use super::comparison::Comparison;
 use super::enhancements::Enhancements;
 use super::estimate_memory::EstimateMemory;
 use super::eval_entry::EvalEntry;
@@ -28,11 +27,12 @@ use super::limits::{Limits, StoppedBy};
 use super::negamax::Negamax;
 use super::proof_memory::ProofMemory;
 use super::root::{RootMove, Valued};
+use super::root_classes::RootClasses;
 use super::root_knowledge::RootKnowledge;
 use super::score::Score;
 use super::search_score::SearchScore;
 use super::table::TranspositionTable;
-use super::table_budget::TableBudget;
+use super::table_growth::{TableGrowth, min_shared_bytes};
 use super::threads::{ThreadShare, join_worker, spawn_worker};
 use super::threats::ThreatWin;
 use super::value::Value;
@@ -47,14 +47,14 @@ pub(crate) struct IterativeDeepening<'a, G: Game> {
     cancel: &'a CancelFlag,
     /// A search for each thread that has been needed so far. They share a table.
     searches: Vec<Negamax<'a, G>>,
-    max_table_bytes: usize,
-    table_budget: TableBudget,
+    growth: TableGrowth,
+    /// The moves that are worth the same. The candidates are the first of each class.
+    pub(super) classes: RootClasses<G>,
     /// The candidates that are worth a search, the best one first.
     pub(super) order: Vec<RootMove<G::Move>>,
-    /// The result of the last search of the root for the moves that are not best.
-    ceiling: Option<Ceiling>,
-    /// Nodes that may be spent on candidates other than the best.
-    pub(super) credit: u64,
+    /// The index of the best candidate of the last search of the root, and the depth of that search.
+    pub(super) best: Option<(usize, u32)>,
+    pub(super) comparison: Comparison<'a, G>,
     /// Nodes that were spent on threats.
     other_nodes: u64,
     /// The number of candidates that have to be valued at the full depth.
@@ -64,30 +64,8 @@ pub(crate) struct IterativeDeepening<'a, G: Game> {
 /// The initial size of the table in bytes. The table grows with the nodes.
 const INITIAL_BYTES: usize = 4 << 10;
 
-/// The maximum number of entries of the table for each node so far.
-const MAX_ENTRIES_PER_NODE: usize = 4;
-
-/// Returns the number of entries of the table for each node so far. The next depth has several times
-/// the nodes of all before it.
-///
-/// Most nodes of chess are in lines that are played out, and only the first node of a line is in the
-/// table. A table of a quarter of the size is then large enough, and is faster to make and to probe.
-const fn entries_per_node<G: Game>() -> usize {
-    if G::IS_TACTICAL {
-        1
-    } else {
-        MAX_ENTRIES_PER_NODE
-    }
-}
-
-/// Returns the minimum size in bytes of a table that several threads share: threads join after as many
-/// nodes in each game, however small its table is for them.
-const fn min_shared_bytes<G: Game>() -> usize {
-    ProofMemory::SHARED_FROM / MAX_ENTRIES_PER_NODE * entries_per_node::<G>()
-}
-
-/// The inverse of the part of a depth's nodes that goes into other candidates.
-const CREDIT_PARTS: u64 = 8;
+/// The inverse of the part of the memory of a table that the table of comparisons may have.
+const COMPARISON_TABLE_PARTS: usize = 8;
 
 impl<'a, G: Game> IterativeDeepening<'a, G> {
     /// Returns a search of a position with its history that has not started. `memory` is that of the
@@ -101,26 +79,31 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
         deadline: Option<Instant>,
         cancel: &'a CancelFlag,
     ) -> Self {
-        let max_table_bytes = memory.max_bytes();
+        let growth = TableGrowth::new(memory, 1);
         // If the memory of proofs is preallocated, several threads estimate from the start.
         let bytes = memory
             .bytes()
             .clamp(INITIAL_BYTES, ProofMemory::SHARED_FROM);
         let table = estimates.and_then(EstimateMemory::take);
-        let table = table.unwrap_or_else(|| TranspositionTable::new(bytes.min(max_table_bytes)));
-        let (table, budget) = (Arc::new(table), Budget::new(None, None, cancel));
-        let leader = Negamax::new(game, history.clone(), table, enhancements, budget);
+        let table = table.unwrap_or_else(|| growth.table(bytes));
+        let search = |table| {
+            let budget = Budget::new(None, None, cancel);
+            Negamax::new(game, history.clone(), Arc::new(table), enhancements, budget)
+        };
+        let apart = TableGrowth::new(memory, COMPARISON_TABLE_PARTS);
+        let comparison =
+            Comparison::new(search(apart.table(INITIAL_BYTES)), apart, deadline, cancel);
         Self {
             position,
             threads,
             deadline,
             cancel,
-            searches: vec![leader],
-            max_table_bytes,
-            table_budget: memory.budget().clone(),
+            searches: vec![search(table)],
+            growth,
+            classes: RootClasses::new(game, position, history, enhancements),
             order: Vec::new(),
-            ceiling: None,
-            credit: 0,
+            best: None,
+            comparison,
             other_nodes: 0,
             top: limits.top.map_or(usize::MAX, |top| top.get() as usize),
         }
@@ -136,7 +119,7 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
     /// Returns the number of nodes spent by all threads.
     pub(crate) fn nodes(&self) -> u64 {
         let nodes = self.searches.iter().map(|search| search.budget.nodes);
-        self.other_nodes + nodes.sum::<u64>()
+        self.other_nodes + self.comparison.nodes() + nodes.sum::<u64>()
     }
 
     /// Counts nodes that were spent on threats.
@@ -171,7 +154,7 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
         *known = leader.candidate(position, known.order, win.plies, score, win.line);
     }
 
-    /// Values every legal move by the position after it, at depth 0.
+    /// Values the first move of each class by the position after it, at depth 0.
     ///
     /// No limit applies, so that each move has a value whatever the limits.
     pub(crate) fn value_all(&mut self) -> Vec<Candidate<G::Move>> {
@@ -179,7 +162,7 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
         let game = leader.game;
         let player = game.to_move(self.position);
         let root = RootKnowledge::new(game, self.position, leader.enhancements);
-        let moves = game.moves(self.position).into_iter().enumerate();
+        let moves = self.classes.representatives();
         let candidates: Vec<_> = moves
             .map(|(order, mv)| {
                 let mut history = leader.history.clone();
@@ -201,6 +184,7 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
             .collect();
         leader.budget.nodes = candidates.len() as u64;
         self.order = root.search_order(game, self.position, &candidates, leader.enhancements);
+        self.comparison.begin(&candidates);
         candidates
     }
 
@@ -217,7 +201,6 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
         max_nodes: u64,
     ) -> Result<(), StoppedBy> {
         self.grow_table()?;
-        let nodes_before = self.nodes();
         self.order
             .retain(|root| !candidates[root.candidate].value.is_proven());
         let known = candidates.iter().map(|candidate| candidate.value);
@@ -226,7 +209,8 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
             .max_by_key(|value| Score::from_value(*value));
         if floor.is_none_or(|value| !value.is_win()) {
             let score = floor.map_or(Score::MIN, Score::from_value);
-            let (best, ended) = self.search_in_parallel(depth, score, max_nodes);
+            let order = self.order.clone();
+            let (best, ended) = self.search_in_parallel(&order, depth, score, max_nodes);
             let left = max_nodes.saturating_sub(self.nodes());
             self.leader_with(left);
             let is_floor_best = best.is_empty() && ended.is_ok();
@@ -238,7 +222,6 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
             }
             ended?;
         }
-        self.credit += (self.nodes() - nodes_before) / CREDIT_PARTS;
         Ok(())
     }
 
@@ -253,6 +236,25 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
         values.any(Value::is_win) || order.all(Value::is_proven)
     }
 
+    /// Returns the number of nodes spent by the leader.
+    pub(super) fn leader_nodes(&self) -> u64 {
+        self.searches[0].budget.nodes
+    }
+
+    /// Returns all moves with their values as they are shown, in the game's order, and the depth at
+    /// which they were compared.
+    pub(crate) fn shown(
+        &self,
+        candidates: &[Candidate<G::Move>],
+    ) -> (Vec<Candidate<G::Move>>, u32) {
+        let mut candidates = candidates.to_vec();
+        if let Some(best) = self.best {
+            self.comparison.show(best, &mut candidates);
+        }
+        let all = self.classes.expand(self.searches[0].game, &candidates);
+        (all, self.comparison.depth())
+    }
+
     /// Returns the leader with so many nodes to spend.
     pub(super) fn leader_with(&mut self, nodes: u64) -> &mut Negamax<'a, G> {
         let leader = &mut self.searches[0];
@@ -263,22 +265,18 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
         leader
     }
 
-    /// Returns the result of the last search of the root for the moves that are not best.
-    pub(super) fn ceiling(&self) -> Option<Ceiling> {
-        self.ceiling
-    }
-
-    /// Searches the root to `depth` by all threads. Returns the best moves in the order in which
-    /// the leader has found them.
-    fn search_in_parallel(
+    /// Searches these moves of the root to `depth` by all threads. Returns the best moves in the order
+    /// in which the leader has found them.
+    pub(super) fn search_in_parallel(
         &mut self,
+        order: &[RootMove<G::Move>],
         depth: u32,
         floor: Score,
         max_nodes: u64,
     ) -> (Vec<Valued<G::Move>>, Result<(), StoppedBy>) {
         let done = self.cancel.child();
         let workers = self.distribute_nodes(max_nodes, &done);
-        let (position, order) = (self.position, &self.order);
+        let position = self.position;
         let searches = &mut self.searches[..workers];
         let (leader, helpers) = searches.split_first_mut().expect("at least one worker");
         thread::scope(|scope| {
@@ -318,12 +316,15 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
         let order = candidates[index].order;
         let (score, line) = (valued.score, valued.line);
         candidates[index] = self.searches[0].candidate(self.position, order, depth, score, line);
-        self.ceiling = Ceiling::below(candidates[index].value, depth);
+        self.best = Some((index, depth));
     }
 
     /// Makes the best proven value, `floor`, the best one: no other move is better at `depth`.
     fn accept_floor(&mut self, floor: Value, depth: u32, candidates: &mut [Candidate<G::Move>]) {
-        self.ceiling = Ceiling::below(floor, depth);
+        let best = candidates
+            .iter()
+            .position(|candidate| candidate.value == floor);
+        self.best = best.map(|best| (best, depth));
         if floor.is_loss() {
             // A score that is no better than a loss is a proof.
             for root in &self.order {
@@ -357,21 +358,12 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
 
     /// Grows the table if the nodes so far suggest it, unless the search is stopped meanwhile.
     fn grow_table(&mut self) -> Result<(), StoppedBy> {
+        let nodes = self.nodes();
+        let check = || self.cancel.check(self.deadline, Instant::now());
         let table = &self.searches[0].table;
-        let nodes = usize::try_from(self.nodes()).unwrap_or(usize::MAX);
-        let entries = nodes.saturating_mul(entries_per_node::<G>());
-        let bytes = entries
-            .saturating_mul(table.bytes() / table.capacity())
-            .min(self.max_table_bytes);
-        if bytes >= 2 * table.bytes() {
-            let check = || self.cancel.check(self.deadline, Instant::now());
-            if let Some(larger) = table.grow_to(bytes, &self.table_budget, check)? {
-                let larger = Arc::new(larger);
-                for search in &mut self.searches {
-                    search.table = Arc::clone(&larger);
-                }
-            } else {
-                self.max_table_bytes = table.bytes();
+        if let Some(larger) = self.growth.grown::<G>(table, nodes, check)? {
+            for search in &mut self.searches {
+                search.table = Arc::clone(&larger);
             }
         }
         Ok(())

@@ -1,28 +1,29 @@
-//! Refinement: candidates other than the best are valued deeper.
+//! Refinement: candidates other than the best are valued, too.
 //!
-//! The [search of the root](super::root) values the best move alone. Every other candidate keeps
-//! the value of the depth at which it was last valued. After each depth, a part of its nodes goes
-//! into those candidates, the shallowest first. When the greatest depth is reached, all of them
-//! are valued at that depth.
-
-use std::cmp::Reverse;
+//! The [search of the root](super::root) values the best move alone. What follows depends on what was
+//! asked for:
+//!
+//! * **The best few.** The next best move is the best one of the search of all others, and so on, all
+//!   to the same depth. See <https://www.chessprogramming.org/Multiple_PV>.
+//! * **All.** They are [compared](super::comparison) at a lesser depth, for a share of the nodes. Once
+//!   the best move cannot change any more, they are valued as deep as it is.
 
 use super::analysis::Candidate;
 use super::iterative_deepening::IterativeDeepening;
 use super::limits::StoppedBy;
+use super::root::Valued;
 use super::score::Score;
 use crate::game::Game;
 
 impl<G: Game> IterativeDeepening<'_, G> {
-    /// Values candidates other than the best at depths up to `depth`, those first that were
-    /// valued at the least depth. If only the best few are asked for, the others are left.
+    /// Values candidates other than the best, after the root was searched to `depth`. All estimates
+    /// together may spend `max_nodes`.
     ///
-    /// Spends what [`deepen`](Self::deepen) has left for them, or all of `max_nodes` if
-    /// `is_last`.
+    /// If `is_last`, the best move cannot change any more, and nodes are spent on the others alone.
     ///
     /// # Errors
     ///
-    /// The search was stopped.
+    /// The search was stopped. The next call goes on with the comparison.
     pub(crate) fn refine(
         &mut self,
         depth: u32,
@@ -30,52 +31,111 @@ impl<G: Game> IterativeDeepening<'_, G> {
         max_nodes: u64,
         is_last: bool,
     ) -> Result<(), StoppedBy> {
-        loop {
-            let Some(index) = self.next_to_refine(depth, candidates) else {
-                return Ok(());
-            };
-            let next = &mut candidates[index];
+        if self.values_best_few() {
+            self.value_best(depth, candidates, max_nodes)
+        } else if is_last {
+            self.value_others(depth, candidates, max_nodes)
+        } else {
+            let (position, leader_nodes) = (self.position, self.leader_nodes());
             let left = max_nodes.saturating_sub(self.nodes());
-            let part = if is_last { left } else { left.min(self.credit) };
-            let position = self.position;
-            let leader = self.leader_with(part);
-            let spent = leader.budget.nodes;
-            let last = Score::from_value(next.value);
-            let next_depth = if is_last { depth } else { next.depth + 1 };
-            let valued = leader.value_move(position, next.mv, next_depth, last);
-            let spent = leader.budget.nodes - spent;
-            match valued {
-                Ok((score, line)) => {
-                    let order = next.order;
-                    *next = leader.candidate(position, order, next_depth, score, line);
-                    self.credit = self.credit.saturating_sub(spent);
-                    if let Some(root) = self.order.iter_mut().find(|root| root.candidate == index) {
-                        root.last = score.score;
-                    }
-                }
-                Err(cause) => {
-                    leader.reset();
-                    self.credit = self.credit.saturating_sub(spent);
-                    let has_more = cause == StoppedBy::Nodes && part < left;
-                    return if has_more { Ok(()) } else { Err(cause) };
-                }
-            }
+            self.comparison
+                .deepen(position, candidates, depth, leader_nodes, left)
         }
     }
 
-    /// Returns the index of the best of the shallowest candidates among the best few that are
-    /// asked for; `None` if all of those are valued at `depth` or proven.
-    fn next_to_refine(&self, depth: u32, candidates: &[Candidate<G::Move>]) -> Option<usize> {
-        let mut best: Vec<_> = (0..candidates.len()).collect();
-        let order = |index: &usize| Reverse(Score::from_value(candidates[*index].value));
-        if self.top < best.len() {
-            best.sort_by_key(order);
-            best.truncate(self.top);
+    /// Returns whether only the best few moves were asked for.
+    pub(crate) fn values_best_few(&self) -> bool {
+        self.top < self.classes.move_count()
+    }
+
+    /// Values the best candidates at `depth`, as many as were asked for.
+    fn value_best(
+        &mut self,
+        depth: u32,
+        candidates: &mut [Candidate<G::Move>],
+        max_nodes: u64,
+    ) -> Result<(), StoppedBy> {
+        self.begin_comparison(depth, candidates);
+        while self.count_valued(candidates) < self.top {
+            let is_open = |index: usize| {
+                !self.comparison.is_recorded(index) && !candidates[index].value.is_proven()
+            };
+            let rest = self.order.iter().filter(|root| is_open(root.candidate));
+            let rest: Vec<_> = rest.cloned().collect();
+            if rest.is_empty() {
+                // More moves were asked for than are worth a search.
+                return self.value_others(depth, candidates, max_nodes);
+            }
+            let (mut found, ended) = self.search_in_parallel(&rest, depth, Score::MIN, max_nodes);
+            // The others that were found were the best only for a time.
+            if let Some(next) = found.pop().filter(|_| ended.is_ok()) {
+                self.record(next, depth, candidates);
+            }
+            ended?;
         }
-        let open = best.into_iter().filter(|index| {
-            let candidate = &candidates[*index];
-            candidate.depth < depth && !candidate.value.is_proven()
+        self.comparison.complete();
+        Ok(())
+    }
+
+    /// Values all candidates at `depth`.
+    fn value_others(
+        &mut self,
+        depth: u32,
+        candidates: &mut [Candidate<G::Move>],
+        max_nodes: u64,
+    ) -> Result<(), StoppedBy> {
+        self.begin_comparison(depth, candidates);
+        while let Some(index) = self.comparison.next_candidate(candidates) {
+            let (position, mv) = (self.position, candidates[index].mv);
+            let last = self.comparison.last_score(index);
+            let left = max_nodes.saturating_sub(self.nodes());
+            let leader = self.leader_with(left);
+            let valued = leader.value_move(position, mv, depth, last);
+            leader.reset();
+            let (score, line) = valued?;
+            let valued = Valued {
+                candidate: index,
+                score,
+                line,
+            };
+            self.record(valued, depth, candidates);
+        }
+        self.comparison.complete();
+        Ok(())
+    }
+
+    /// Begins a comparison at `depth`, or goes on with it. The best move is known.
+    fn begin_comparison(&mut self, depth: u32, candidates: &[Candidate<G::Move>]) {
+        self.comparison.set_depth(depth);
+        if let Some((best, _)) = self.best.filter(|(_, searched)| *searched == depth) {
+            let score = Score::from_value(candidates[best].value);
+            self.comparison.record(best, score);
+        }
+    }
+
+    /// Records the value of a candidate other than the best.
+    fn record(
+        &mut self,
+        valued: Valued<G::Move>,
+        depth: u32,
+        candidates: &mut [Candidate<G::Move>],
+    ) {
+        let index = valued.candidate;
+        let order = candidates[index].order;
+        let position = self.position;
+        self.comparison.record(index, valued.score.score);
+        if let Some(root) = self.order.iter_mut().find(|root| root.candidate == index) {
+            root.last = valued.score.score;
+        }
+        let leader = self.leader_with(u64::MAX);
+        candidates[index] = leader.candidate(position, order, depth, valued.score, valued.line);
+    }
+
+    /// Returns the number of moves that are proven or were valued in this comparison.
+    fn count_valued(&self, candidates: &[Candidate<G::Move>]) -> usize {
+        let valued = (0..candidates.len()).filter(|index| {
+            self.comparison.is_recorded(*index) || candidates[*index].value.is_proven()
         });
-        open.min_by_key(|index| (candidates[*index].depth, order(index)))
+        valued.map(|index| self.classes.size(index)).sum()
     }
 }

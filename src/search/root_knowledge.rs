@@ -95,7 +95,14 @@ impl<G: Game> RootKnowledge<G> {
             })
         });
         let mut order: Vec<_> = root_moves.collect();
-        order.sort_by_key(|root| (Reverse(root.last), Reverse(root.mv.score)));
+        order.sort_by_key(|root| {
+            let preference = candidates[root.candidate].preference;
+            (
+                Reverse(root.last),
+                Reverse(root.mv.score),
+                Reverse(preference),
+            )
+        });
         order
     }
 }

@@ -235,6 +235,11 @@ impl Score {
         Self::from_evaluation(Evaluation::from_log_odds(i32::from(self.0) + thousandths))
     }
 
+    /// Returns the difference between two estimates in thousandths.
+    pub(crate) fn minus(self, other: Self) -> i32 {
+        i32::from(self.0) - i32::from(other.0)
+    }
+
     /// Returns the next smaller score.
     pub(crate) fn pred(self) -> Self {
         Self(self.0 - 1)

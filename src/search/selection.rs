@@ -10,14 +10,12 @@ use rand_pcg::Pcg64;
 use super::analysis::Candidate;
 use super::difficulty::Difficulty;
 
-/// The plies by which a move may be searched less deep than the best estimate, and still compete.
-const MAX_SHALLOWER: u32 = 2;
-
 /// The rule that chooses among moves with the same score.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TieBreak {
-    /// The quickest win or the longest defence, then the lowest index.
+    /// The quickest win or the longest defence, then what the game
+    /// [prefers](crate::game::Game::preference), then the lowest index.
     #[default]
     Fastest,
     /// The lowest index in the game's order, as in textbooks.
@@ -84,15 +82,14 @@ impl MoveSelection {
     #[must_use]
     pub fn select<M>(&self, candidates: &[Candidate<M>]) -> Option<usize> {
         let mut generator = Pcg64::seed_from_u64(self.seed);
-        let best_estimate = candidates
-            .iter()
-            .find(|candidate| !candidate.value.is_proven());
-        let depth = best_estimate.map_or(0, |candidate| candidate.depth);
-        // The value of a move that was searched much less deep may only be a bound.
+        // Where only some candidates were compared, the others have no values of their own.
+        let estimates = candidates.iter().filter(|known| !known.value.is_proven());
+        let compared_depth = estimates.skip(1).map(|known| known.depth).max();
         let comparable: Vec<_> = (0..candidates.len())
             .filter(|index| {
                 let candidate = &candidates[*index];
-                candidate.value.is_proven() || candidate.depth + MAX_SHALLOWER >= depth
+                let depth = compared_depth.unwrap_or_default();
+                candidate.value.is_proven() || candidate.depth >= depth
             })
             .collect();
         let value = |index: &usize| candidates[*index].value;

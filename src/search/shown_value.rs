@@ -51,6 +51,7 @@ impl<G: Game> Negamax<'_, G> {
         Candidate {
             mv,
             order,
+            preference: self.game.preference(position, mv),
             value,
             depth,
             pv: line,

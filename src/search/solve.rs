@@ -128,5 +128,6 @@ pub fn solve_quick<G: Game>(
     proofs.prove(position, &mut candidates, Division::OneByOne, work_limit)?;
     let depth = game.max_plies_left(position);
     let nodes = estimates.nodes() + proofs.stats.nodes;
+    let (candidates, _) = estimates.shown(&candidates);
     Ok(Analysis::from_proven(candidates, depth, nodes))
 }

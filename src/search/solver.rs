@@ -199,6 +199,7 @@ impl<'a, G: Game> Solver<'a, G> {
         Ok(Candidate {
             mv,
             order: candidate.order,
+            preference: candidate.preference,
             value,
             depth: self.game.max_plies_left(position),
             pv,
@@ -221,6 +222,7 @@ impl<'a, G: Game> Solver<'a, G> {
             order: moves
                 .position(|legal| legal == mv)
                 .expect("the move is legal"),
+            preference: self.game.preference(position, mv),
             value: SearchScore::proven(score).value(),
             depth: self.game.max_plies_left(position),
             pv,
@@ -373,6 +375,7 @@ mod tests {
             .map(|(order, mv)| Candidate {
                 mv,
                 order,
+                preference: 0,
                 value: Value::Estimate(Evaluation::EVEN),
                 depth: 0,
                 pv: vec![mv],

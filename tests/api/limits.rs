@@ -89,6 +89,112 @@ async fn answer_has_the_best_candidates_only_on_request() {
     assert_eq!(app.answer(&over).await["candidates"], json!([]));
 }
 
+/// Groups of symmetric moves from the start of a game.
+const SYMMETRIC_MOVES: [(&str, &[&[&str]]); 7] = [
+    (
+        "gomoku",
+        &[&["64", "70", "154", "160"], &["97", "127", "111", "113"]],
+    ),
+    ("surakarta", &[&["a2-a3", "f2-f3"], &["b2-c3", "e2-d3"]]),
+    ("othello", &[&["d3", "c4", "f5", "e6"]]),
+    (
+        "nine-mens-morris",
+        &[&["a1", "g1", "a7", "g7"], &["d2", "b4", "f4", "d6"]],
+    ),
+    ("dots-and-boxes", &[&["1", "9", "19", "109", "11"]]),
+    ("hex", &[&["0", "120"], &["59", "61"]]),
+    ("breakthrough", &[&["a2-a3", "h2-h3"], &["b2-a3", "g2-h3"]]),
+];
+
+#[tokio::test]
+async fn symmetric_moves_have_equal_scores() {
+    let app = App::start().await;
+    for (game, groups) in SYMMETRIC_MOVES {
+        for limits in [
+            json!({"nodes": 300}),
+            json!({"nodes": 60_000}),
+            json!({"depth": 2}),
+        ] {
+            let answer = app
+                .answer(&json!({"game": game, "moves": [], "limits": limits}))
+                .await;
+            let candidates = answer["candidates"].as_array().unwrap();
+            let names = |mv: &Value| mv.as_str().map_or_else(|| mv.to_string(), str::to_owned);
+            let value = |name: &str| {
+                let found = candidates.iter().find(|candidate| {
+                    let mv = candidate.get("index").or(candidate.get("move")).unwrap();
+                    names(mv) == name
+                });
+                let found = found.unwrap_or_else(|| panic!("{name} is a move of {game}"));
+                (found["score"].clone(), found["depth"].clone())
+            };
+            for group in groups {
+                let values: Vec<_> = group.iter().map(|name| value(name)).collect();
+                assert!(
+                    values.iter().all(|other| *other == values[0]),
+                    "{game} {limits}: {group:?} {values:?}"
+                );
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn candidates_are_compared_at_one_depth() {
+    let app = App::start().await;
+    for game in ["chess", "gomoku", "kalah", "surakarta", "draughts"] {
+        for limits in [json!({"nodes": 100_000}), json!({"movetime_ms": 30})] {
+            let answer = app
+                .answer(&json!({"game": game, "moves": [], "limits": limits}))
+                .await;
+            let search = &answer["search"];
+            let compared = search["candidates_depth"].as_u64().unwrap();
+            assert!(
+                compared <= search["depth"].as_u64().unwrap(),
+                "{game}: {search}"
+            );
+            let candidates = answer["candidates"].as_array().unwrap();
+            let best = &candidates[0];
+            for candidate in candidates {
+                let is_open = candidate["outcome"].is_null();
+                let is_best = candidate["score"] == best["score"];
+                assert!(
+                    !is_open || is_best || candidate["depth"] == compared,
+                    "{game} {limits}: {candidate} {search}"
+                );
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn best_few_candidates_have_the_depth_of_the_search() {
+    let app = App::start().await;
+    for game in ["chess", "gomoku", "othello", "surakarta", "kalah"] {
+        let request = json!({
+            "game": game, "moves": [], "top": 3, "limits": {"nodes": 60_000, "depth": 5}
+        });
+        let answer = app.answer(&request).await;
+        let depth = &answer["search"]["depth"];
+        assert_eq!(answer["search"]["candidates_depth"], *depth, "{game}");
+        let candidates = answer["candidates"].as_array().unwrap();
+        assert_eq!(candidates.len(), 3);
+        for candidate in candidates {
+            assert!(
+                candidate["outcome"].is_string() || candidate["depth"].as_u64() >= depth.as_u64(),
+                "{game}: {answer}"
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn large_boards_are_opened_in_the_middle() {
+    let app = App::start().await;
+    let request = json!({"game": "gomoku", "moves": [], "limits": {"nodes": 20_000}});
+    assert_eq!(app.answer(&request).await["index"], 7 * 15 + 7);
+}
+
 #[tokio::test]
 async fn node_limit_is_kept() {
     let app = App::start().await;

@@ -1,0 +1,50 @@
+//! The laws of the comparison of moves: equal moves are worth the same, and the others are compared at
+//! one depth.
+
+use std::collections::HashMap;
+
+use super::violation::{Violation, check};
+use crate::game::Game;
+use crate::search::{Analysis, Enhancements, Value};
+
+/// Checks that moves which lead to one position, or to symmetric ones, have equal values, that a move
+/// has the depth of the comparison unless it is proven or the best, and that no value above that of
+/// the best move remains.
+pub(super) fn check_comparison<G: Game>(
+    game: &G,
+    position: &G::Position,
+    enhancements: Enhancements,
+    analysis: &Analysis<G::Move>,
+) -> Result<(), Violation> {
+    let mut values: HashMap<_, Value> = HashMap::new();
+    for candidate in &analysis.candidates {
+        let child = game.play(position, candidate.mv);
+        let child = if enhancements.symmetry {
+            game.canonical_position(&child).0
+        } else {
+            child
+        };
+        let known = *values.entry(child).or_insert(candidate.value);
+        check(
+            "moves that lead to symmetric positions have equal values",
+            known == candidate.value,
+            (position, candidate, known),
+        )?;
+    }
+    let estimates = || {
+        let candidates = analysis.candidates.iter();
+        candidates.filter(|candidate| !candidate.value.is_proven())
+    };
+    let deeper = estimates().filter(|candidate| candidate.depth > analysis.candidates_depth);
+    let deepest: Vec<_> = deeper.map(|candidate| candidate.value).collect();
+    check(
+        "only the best move and its images are valued deeper than the others",
+        analysis.candidates_depth <= analysis.depth
+            && deepest.windows(2).all(|pair| pair[0] == pair[1])
+            && estimates()
+                .next()
+                .zip(deepest.first())
+                .is_none_or(|(first, deepest)| first.value == *deepest),
+        (position, analysis),
+    )
+}

@@ -1,0 +1,266 @@
+//! The comparison of candidates: what each loses against the best move, at one depth.
+//!
+//! The search of the root values the best move alone, and shows that no other is better at its depth.
+//! To value all of them as deep would take many times as long. But values of different depths
+//! cannot be compared: many evaluations rise and fall with the parity of the depth. So the other
+//! moves are valued less deep, and so is the best one. The differences at that depth, the depth of the
+//! comparison, are then taken from the deeper value of the best move.
+//!
+//! A comparison that needs few nodes has a search with a table of its own. The table of the main search
+//! holds deeper scores, more of them of the best move than of others, so scores from it would not be
+//! of one depth.
+
+use std::cmp::Reverse;
+use std::mem;
+
+use web_time::Instant;
+
+use super::analysis::Candidate;
+use super::budget::Budget;
+use super::cancel::CancelFlag;
+use super::limits::StoppedBy;
+use super::negamax::Negamax;
+use super::score::Score;
+use super::search_score::SearchScore;
+use super::table_growth::TableGrowth;
+use super::value::Value;
+use crate::game::{Evaluation, Game};
+
+/// The inverse of the part of the leader's nodes that goes into comparisons.
+const SHARE_PARTS: u64 = 8;
+
+/// The scores of the candidates at one depth, as far as they are known.
+#[derive(Clone, Debug, Default)]
+struct Scores {
+    depth: u32,
+    /// The score of each candidate; `None` for one that was not valued at this depth.
+    of: Vec<Option<Score>>,
+}
+
+impl Scores {
+    fn new(depth: u32, candidates: usize) -> Self {
+        Self {
+            depth,
+            of: vec![None; candidates],
+        }
+    }
+}
+
+/// The comparison of all candidates.
+#[derive(Debug)]
+pub(super) struct Comparison<'a, G: Game> {
+    /// The search at depths less than that of the best move.
+    search: Negamax<'a, G>,
+    growth: TableGrowth,
+    deadline: Option<Instant>,
+    cancel: &'a CancelFlag,
+    /// The last completed comparison.
+    completed: Scores,
+    /// The comparison that is being made.
+    next: Scores,
+    /// Nodes of the leader that have allowed their share of comparisons.
+    leader_nodes: u64,
+    /// Nodes that comparisons may still spend.
+    credit: u64,
+}
+
+impl<'a, G: Game> Comparison<'a, G> {
+    /// Returns a comparison of no candidates yet. Its table of `growth` is apart from that of other
+    /// searches.
+    pub(super) fn new(
+        search: Negamax<'a, G>,
+        growth: TableGrowth,
+        deadline: Option<Instant>,
+        cancel: &'a CancelFlag,
+    ) -> Self {
+        Self {
+            search,
+            growth,
+            deadline,
+            cancel,
+            completed: Scores::default(),
+            next: Scores::default(),
+            leader_nodes: 0,
+            credit: 0,
+        }
+    }
+
+    /// Compares the candidates by their first values, at depth 0.
+    pub(super) fn begin(&mut self, candidates: &[Candidate<G::Move>]) {
+        let scores = candidates.iter();
+        let scores = scores.map(|candidate| Some(Score::from_value(candidate.value)));
+        self.completed.of = scores.collect();
+        self.next = Scores::new(1, candidates.len());
+    }
+
+    /// Returns the depth of the last completed comparison.
+    pub(super) fn depth(&self) -> u32 {
+        self.completed.depth
+    }
+
+    /// Returns the nodes that comparisons spent in their own search.
+    pub(super) fn nodes(&self) -> u64 {
+        self.search.budget.nodes
+    }
+
+    /// Begins a comparison at `depth`, or goes on with it.
+    pub(super) fn set_depth(&mut self, depth: u32) {
+        if self.next.depth != depth {
+            self.next = Scores::new(depth, self.next.of.len());
+        }
+    }
+
+    /// Records the score of a candidate at the depth of the comparison that is being made.
+    pub(super) fn record(&mut self, candidate: usize, score: Score) {
+        self.next.of[candidate] = Some(score);
+    }
+
+    /// Returns whether the candidate with this index was valued in the comparison that is being made.
+    pub(super) fn is_recorded(&self, candidate: usize) -> bool {
+        self.next.of[candidate].is_some()
+    }
+
+    /// Completes the comparison that is being made.
+    pub(super) fn complete(&mut self) {
+        let following = Scores::new(self.next.depth + 1, self.next.of.len());
+        self.completed = mem::replace(&mut self.next, following);
+    }
+
+    /// Returns the index of the candidate that is to be valued next: the best by the last
+    /// comparison. `None` if all are valued or proven.
+    pub(super) fn next_candidate(&self, candidates: &[Candidate<G::Move>]) -> Option<usize> {
+        let open = (0..candidates.len())
+            .filter(|index| !self.is_recorded(*index) && !candidates[*index].value.is_proven());
+        open.min_by_key(|index| (Reverse(self.last_score(*index)), *index))
+    }
+
+    /// Returns the score of a candidate in the last comparison that has one.
+    pub(super) fn last_score(&self, candidate: usize) -> Score {
+        self.completed.of[candidate].unwrap_or(Score::MIN)
+    }
+
+    /// Makes comparisons one ply deeper than the last, up to `max_depth`, for a share of the nodes that
+    /// the leader of the search has spent, and for `max_nodes` at most. The share is small, so that it
+    /// hardly weakens the best move.
+    ///
+    /// # Errors
+    ///
+    /// The search was stopped, or has spent `max_nodes`.
+    pub(super) fn deepen(
+        &mut self,
+        position: &G::Position,
+        candidates: &mut [Candidate<G::Move>],
+        max_depth: u32,
+        leader_nodes: u64,
+        max_nodes: u64,
+    ) -> Result<(), StoppedBy> {
+        self.credit += (leader_nodes - self.leader_nodes) / SHARE_PARTS;
+        self.leader_nodes = leader_nodes;
+        self.set_depth(self.completed.depth + 1);
+        let before = self.nodes();
+        let nodes = self.credit.min(max_nodes);
+        self.search.budget =
+            Budget::new(Some(nodes), self.deadline, self.cancel).with_spent(before);
+        let result = self.value_while_credit_lasts(position, candidates, max_depth);
+        self.search.reset();
+        let spent = self.nodes() - before;
+        self.credit -= spent.min(self.credit);
+        match result {
+            Err(StoppedBy::Nodes) if spent < max_nodes => Ok(()),
+            result => result,
+        }
+    }
+
+    fn value_while_credit_lasts(
+        &mut self,
+        position: &G::Position,
+        candidates: &mut [Candidate<G::Move>],
+        max_depth: u32,
+    ) -> Result<(), StoppedBy> {
+        while self.next.depth <= max_depth {
+            let depth = self.next.depth;
+            while let Some(index) = self.next_candidate(candidates) {
+                self.grow_table()?;
+                let Candidate { mv, order, .. } = candidates[index];
+                let last = self.last_score(index);
+                let (score, line) = self.search.value_move(position, mv, depth, last)?;
+                self.record(index, score.score);
+                let valued = self.search.candidate(position, order, depth, score, line);
+                // The best move, and one that was the best, may have deeper values.
+                if valued.value.is_proven() || depth >= candidates[index].depth {
+                    candidates[index] = valued;
+                }
+            }
+            self.complete();
+        }
+        Ok(())
+    }
+
+    fn grow_table(&mut self) -> Result<(), StoppedBy> {
+        let nodes = self.nodes();
+        let check = || self.cancel.check(self.deadline, Instant::now());
+        let table = &self.search.table;
+        let larger = self.growth.grown::<G>(table, nodes, check)?;
+        if let Some(larger) = larger {
+            self.search.table = larger;
+        }
+        Ok(())
+    }
+
+    /// Shows the candidates as the last comparison has found them: by what each loses against the best
+    /// move, which has its own, deeper value.
+    ///
+    /// `best` is the index of that move, and the depth at which no other was better.
+    pub(super) fn show(
+        &self,
+        (best, best_depth): (usize, u32),
+        candidates: &mut [Candidate<G::Move>],
+    ) {
+        let best_value = candidates[best].value;
+        // The search of the root has shown that no other move is better. Only a comparison as deep
+        // shows that one is as good. There is no bound where the best value is a win or a loss.
+        let below = i16::from(best_depth > self.completed.depth);
+        let cap = match best_value {
+            Value::Estimate(_) | Value::Draw => best_value.hundredths() - below,
+            Value::Win(_) | Value::Loss(_) => Evaluation::MAX_HUNDREDTHS,
+        };
+        let cap = Evaluation::from_hundredths(cap);
+        let shift = match (best_value, self.completed.of[best]) {
+            (Value::Estimate(_), Some(compared)) => {
+                Score::from_value(best_value).minus(SearchScore::unproven(compared).score)
+            }
+            _ => 0,
+        };
+        let mut worst = cap;
+        for (index, candidate) in candidates.iter_mut().enumerate() {
+            if let Some(score) = self.shown_score(index, best, candidate) {
+                let shown = score.plus(shift).evaluation().min(cap);
+                candidate.value = Value::Estimate(shown);
+                candidate.depth = self.completed.depth;
+                worst = worst.min(shown);
+            }
+        }
+        // Where only some were compared, the others are no better than these.
+        let worst = Evaluation::from_hundredths(worst.hundredths() - 1);
+        for (index, candidate) in candidates.iter_mut().enumerate() {
+            if let Value::Estimate(estimate) = candidate.value
+                && index != best
+                && self.completed.of[index].is_none()
+            {
+                candidate.value = Value::Estimate(estimate.min(worst));
+            }
+        }
+    }
+
+    /// Returns the compared score of a candidate that is neither the best nor proven.
+    fn shown_score(
+        &self,
+        index: usize,
+        best: usize,
+        candidate: &Candidate<G::Move>,
+    ) -> Option<Score> {
+        let score = self.completed.of[index]?;
+        let is_open = index != best && !candidate.value.is_proven();
+        is_open.then(|| SearchScore::unproven(score).score)
+    }
+}
