@@ -18,7 +18,6 @@ use super::iterative_deepening::IterativeDeepening;
 use super::limits::{Limits, StoppedBy};
 use super::repetition;
 use super::resources::Resources;
-use super::solve::first_proof_work;
 use super::solver::{Division, Solver, WorkLimit};
 use super::threats::ThreatSearch;
 use super::value::Value;
@@ -101,7 +100,7 @@ pub fn analyse_with_history<G: Game>(
         cancel,
         max_depth,
         can_prove,
-        effort: Effort::new(limits, started, G::HAS_CYCLES),
+        effort: Effort::new(G::HAS_CYCLES),
         proofs: Solver::new(game, memory, threads, enhancements, horizon),
         threats: has_threats.then(|| ThreatSearch::new(game, position)),
         threat_budget: Budget::new(Some(0), deadline, cancel),
@@ -170,11 +169,7 @@ impl<G: Game> MainSearch<'_, G> {
     /// Takes turns until every move is proven or a limit stops the search. Returns that limit.
     fn run(&mut self, progress: &mut dyn FnMut(&Analysis<G::Move>)) -> Option<StoppedBy> {
         let max_nodes = self.limits.max_nodes();
-        let mut proof_work = if G::HAS_CYCLES {
-            self.effort.least_proof_work()
-        } else {
-            first_proof_work(self.limits)
-        };
+        let mut proof_work = self.effort.first_proof_work(self.limits);
         let mut division = division_of_proofs::<G>(true);
         let mut total_before = 0;
         loop {
@@ -196,7 +191,7 @@ impl<G: Game> MainSearch<'_, G> {
             let is_known = self.is_best_move_known();
             // A forced move of a game of cycles is no proof that the game ends soon.
             let may_end = is_known && (!G::HAS_CYCLES || self.has_best_result());
-            let turn = self.effort.next_turn(spent, may_end, now);
+            let turn = self.effort.next_turn(spent, may_end);
             if self.limits.ends_when_settled && is_known && !turn.is_promising {
                 return None;
             }
@@ -366,6 +361,7 @@ impl<G: Game> MainSearch<'_, G> {
         };
         Analysis {
             candidates_depth: candidates_depth.min(depth),
+            estimate_nodes: self.estimates.nodes(),
             ..Analysis::new(candidates, depth, nodes, stopped_by)
         }
     }

@@ -24,6 +24,8 @@ pub struct Analysis<M> {
     pub candidates_depth: u32,
     /// Positions visited below the one analysed.
     pub nodes: u64,
+    /// Those of the nodes that estimates visited; proofs visited the others.
+    pub estimate_nodes: u64,
     /// The limit that ended the search. `None` if every candidate is proven, the search still
     /// runs, or it ended because [nothing more was likely to
     /// change](super::Limits::ends_when_settled).
@@ -52,6 +54,7 @@ impl<M> Analysis<M> {
             depth,
             candidates_depth: depth,
             nodes,
+            estimate_nodes: 0,
             stopped_by,
         }
     }
