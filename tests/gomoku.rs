@@ -5,7 +5,7 @@ use bestmove::game::{
 };
 use bestmove::games::mnk::Gomoku;
 use bestmove::search::{
-    Analysis, CancelFlag, Difficulty, Limits, MoveSelection, Resources, analyse,
+    Analysis, CancelFlag, Difficulty, Limits, MoveSelection, Resources, TieBreak, analyse,
 };
 use rand::{RngExt as _, SeedableRng as _};
 use rand_pcg::Pcg64Mcg;
@@ -261,4 +261,18 @@ fn easiest_level_loses_to_a_player_who_looks_one_move_ahead() {
     };
     let won = games_won(40, easy, |position| greedy(position, &mut rng));
     assert!(won <= 10, "{won} of 40");
+}
+
+#[test]
+fn game_begins_in_the_middle_of_the_board() {
+    for nodes in [1, 1_000, 50_000] {
+        let analysis = search(
+            &Gomoku::FREE.initial_position(),
+            &Limits::default().with_nodes(nodes),
+        );
+        assert_eq!(analysis.candidates[0].mv, 7 * 15 + 7, "{nodes} nodes");
+        let first = MoveSelection::default().with_tie_break(TieBreak::First);
+        let first = first.select(&analysis.candidates).expect("there are moves");
+        assert!(analysis.candidates[first].value == analysis.candidates[0].value);
+    }
 }

@@ -6,7 +6,7 @@ use super::position::Position;
 use super::rules::Hex;
 use crate::game::{
     Evaluation, EvaluationTerms, Game, Goal, MinDistance, NonLosingMoves, Outcome, Player,
-    RankedMove, StaticBound, Symmetry, hash64,
+    RankedMove, StaticBound, Symmetry, hash64, nearness_to_middle,
 };
 
 /// The scores of a cell on a shortest way of a side, and on one that takes a stone more.
@@ -116,7 +116,12 @@ impl Game for Hex {
         u8::try_from(image).expect("a board has at most 121 cells")
     }
 
-    /// Prefers the move after which the position looks best.
+    fn preference(&self, _position: &Position, cell: u8) -> i16 {
+        let (cell, size) = (u32::from(cell), self.size);
+        nearness_to_middle((cell / size, cell % size), (size, size))
+    }
+
+    /// Ranks moves by the positions after them.
     #[inline]
     fn move_score(&self, child: &Position, _cell: u8) -> i32 {
         if self.outcome(child).is_some() {

@@ -1,13 +1,14 @@
 //! m,n,k games as the search sees them.
 
 use super::bits::{Bits, Cells};
+use super::grid::Grid;
 use super::position::Position;
 use super::rules::Mnk;
 use super::shapes::Shapes;
 use super::{defences, evaluation, key, move_score, pairing, ranking};
 use crate::game::{
     Defences, Evaluation, EvaluationTerms, Game, Goal, MinDistance, NonLosingMoves, Outcome,
-    Player, Quiescence, RankedMove, StaticBound, Symmetry, hash64,
+    Player, Quiescence, RankedMove, StaticBound, Symmetry, hash64, nearness_to_middle,
 };
 
 impl<const WORDS: usize> Mnk<WORDS> {
@@ -184,14 +185,31 @@ impl<const WORDS: usize> Game for Mnk<WORDS> {
         defences::defences(&self.grid, position, shapes, moves.into())
     }
 
-    /// Cells near a mark are plausible. Lines through the others have all their cells empty.
+    /// Boards that are too large to be solved are played from the middle. Small ones keep the lowest
+    /// index, as textbooks do.
+    fn preference(&self, _position: &Position<WORDS>, cell: u16) -> i16 {
+        if WORDS == 1 {
+            return 0;
+        }
+        let Grid { rows, columns, .. } = self.grid;
+        let cell = u32::from(cell);
+        nearness_to_middle((cell / columns, cell % columns), (rows, columns))
+    }
+
+    /// Cells near a mark are plausible. Lines through the others have all their cells empty. On an
+    /// empty board, it is the middle, which most lines go through.
     fn plausible_moves(
         &self,
         position: &Position<WORDS>,
         moves: &Cells<WORDS>,
     ) -> Option<Cells<WORDS>> {
         let moves = Bits::from(moves.clone());
-        let near = moves & self.grid.near(position.occupied());
+        let occupied = position.occupied();
+        let near = if occupied.is_empty() {
+            self.grid.middle()
+        } else {
+            moves & self.grid.near(occupied)
+        };
         (!near.is_empty() && near != moves).then(|| near.cells())
     }
 

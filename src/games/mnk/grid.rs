@@ -117,6 +117,11 @@ impl<const WORDS: usize> Grid<WORDS> {
         wins & empty
     }
 
+    /// Returns the cell in the middle, or the last of those around it.
+    pub(super) fn middle(&self) -> Bits<WORDS> {
+        Bits::EMPTY.with(self.rows / 2 * self.columns + self.columns / 2)
+    }
+
     /// Returns the cells within two steps of `cells` in one of the directions, and `cells`.
     pub(super) fn near(&self, cells: Bits<WORDS>) -> Bits<WORDS> {
         self.directions.iter().fold(cells, |near, direction| {

@@ -1,6 +1,6 @@
 //! Othello as the search sees it.
 
-use super::bitboard::{Bitboard, flips, with_neighbours};
+use super::bitboard::{Bitboard, STRIDE, flips, with_neighbours};
 use super::endgame::{Endgame, MAX_ENDGAME};
 use super::evaluation::search_deviation;
 use super::moves::{Moves, PASS};
@@ -11,6 +11,7 @@ use crate::game::bits::first_bit;
 use crate::game::square_symmetries::{SYMMETRIES, inverse};
 use crate::game::{
     EndgameTest, Evaluation, EvaluationTerms, Game, Outcome, Player, Symmetry, hash64,
+    nearness_to_middle,
 };
 
 /// The number of discs up to which symmetric positions share a key. Later they are too rare to be
@@ -132,6 +133,14 @@ impl Game for Othello {
 
     fn evaluate(&self, position: &Position, (): &()) -> Evaluation {
         self.evaluation(position)
+    }
+
+    fn preference(&self, _position: &Position, square: u8) -> i16 {
+        if square == PASS {
+            return 0;
+        }
+        let (square, size) = (u32::from(square), self.size);
+        nearness_to_middle((square / STRIDE, square % STRIDE), (size, size))
     }
 
     fn search_deviation(&self, _position: &Position, depth: u32) -> Option<i16> {
