@@ -122,16 +122,25 @@ fn cancelled_search_ends_soon_and_every_move_has_a_value() {
 
 fn check_time_limit<G: Game>(game: &G) {
     let limits = Limits::default().with_movetime(Duration::from_millis(100));
-    let started = Instant::now();
-    let analysis = analyse(game, &limits);
-    let elapsed = started.elapsed();
-    assert_eq!(analysis.stopped_by, Some(StoppedBy::Time), "{game:?}");
-    let moves = game.moves(&game.initial_position()).into_iter();
-    assert_eq!(analysis.candidates.len(), moves.len());
-    assert!(
-        (Duration::from_millis(100)..Duration::from_millis(400)).contains(&elapsed),
-        "{game:?}: {elapsed:?}"
-    );
+    let mut times = Vec::new();
+    // A busy machine may delay one search, but not all of them.
+    while times.len() < 20 {
+        let started = Instant::now();
+        let analysis = analyse(game, &limits);
+        let elapsed = started.elapsed();
+        assert_eq!(analysis.stopped_by, Some(StoppedBy::Time), "{game:?}");
+        let moves = game.moves(&game.initial_position()).into_iter();
+        assert_eq!(analysis.candidates.len(), moves.len());
+        assert!(
+            elapsed >= Duration::from_millis(100),
+            "{game:?}: {elapsed:?}"
+        );
+        if elapsed < Duration::from_millis(400) {
+            return;
+        }
+        times.push(elapsed);
+    }
+    panic!("{game:?}: {times:?}");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::fs;
 use std::num::NonZeroU32;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bestmove::http::Settings;
 use bestmove::http::auth::{AccessPolicy, ApiKeys, Rate};
@@ -120,6 +120,49 @@ fn two_at_once() -> Rate {
     }
 }
 
+/// Repeats a request that counts for `cost` until it is refused, and returns the refusal.
+///
+/// The burst is admitted, and then no more than comes back in the meantime, which is some if the
+/// machine is busy.
+pub(crate) async fn until_refused<T>(
+    rate: Rate,
+    cost: u32,
+    mut ask: impl AsyncFnMut() -> Result<(), T>,
+) -> T {
+    let (per_second, burst) = (
+        f64::from(rate.per_second.get()),
+        f64::from(rate.burst.get()),
+    );
+    let cost = f64::from(cost);
+    let began = Instant::now();
+    let mut admitted = 0.0;
+    loop {
+        if let Err(refused) = ask().await {
+            assert!(admitted + cost > burst, "refused after {admitted}");
+            return refused;
+        }
+        admitted += cost;
+        // Clocks may differ a little.
+        let most = burst + per_second * began.elapsed().as_secs_f64() + 0.1;
+        assert!(admitted <= most, "{admitted} of {most}");
+    }
+}
+
+/// Sends a request until the rate limit refuses it, as [`until_refused`] does.
+async fn until_status_429(rate: Rate, cost: u32, mut ask: impl AsyncFnMut() -> Reply) -> Reply {
+    let refused = until_refused(rate, cost, async || {
+        let reply = ask().await;
+        if reply.status == StatusCode::OK {
+            Ok(())
+        } else {
+            Err(reply)
+        }
+    });
+    let refused = refused.await;
+    assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
+    refused
+}
+
 #[tokio::test]
 async fn rate_limit_rejects_with_retry_after() {
     let app = start_with_policy(AccessPolicy {
@@ -129,12 +172,8 @@ async fn rate_limit_rejects_with_retry_after() {
     })
     .await;
     for client in ["192.0.2.1", "192.0.2.2, 127.0.0.1"] {
-        for _ in 0..2 {
-            let reply = ask(&app, "x-forwarded-for", client).await;
-            assert_eq!(reply.status, StatusCode::OK);
-        }
-        let reply = ask(&app, "x-forwarded-for", client).await;
-        assert_eq!(reply.status, StatusCode::TOO_MANY_REQUESTS);
+        let ask = async || ask(&app, "x-forwarded-for", client).await;
+        let reply = until_status_429(two_at_once(), 1, ask).await;
         assert_eq!(reply.json()["code"], "rate_limited");
         assert_eq!(reply.header("retry-after"), "1");
         assert_eq!(reply.header("ratelimit"), "\"requests\";r=0;t=1");
@@ -155,10 +194,8 @@ async fn rate_limit_counts_every_request_of_a_batch() {
         let request = app.request(Method::POST, "/best-moves").json(&body);
         app.send(request).await
     };
-    assert_eq!(batch(2).await.status, StatusCode::OK);
     // A rejected batch counts nothing, and `Retry-After` is long enough.
-    let refused = batch(2).await;
-    assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
+    let refused = until_status_429(two_at_once(), 2, async || batch(2).await).await;
     let seconds = refused.header("retry-after").parse().unwrap();
     tokio::time::sleep(Duration::from_secs(seconds)).await;
     assert_eq!(batch(2).await.status, StatusCode::OK);
@@ -179,8 +216,7 @@ async fn rate_limit_counts_the_plies_of_a_review_up_to_its_burst() {
         let request = app.request(Method::POST, "/game-review").json(&body);
         app.send(request).await
     };
-    assert_eq!(review().await.status, StatusCode::OK);
-    assert_eq!(review().await.status, StatusCode::TOO_MANY_REQUESTS);
+    until_status_429(two_at_once(), 2, review).await;
 }
 
 #[tokio::test]
@@ -203,7 +239,7 @@ async fn retry_after_of_a_rate_limit_may_exceed_a_minute() {
     assert_eq!(app.send(batch).await.status, StatusCode::OK);
     let refused = app.send(again).await;
     let seconds: u64 = refused.header("retry-after").parse().unwrap();
-    assert!((80..=90).contains(&seconds), "{seconds}");
+    assert!((61..=90).contains(&seconds), "{seconds}");
 }
 
 #[tokio::test]

@@ -1,19 +1,23 @@
 //! A live server for one test, and a client that checks each reply against the contract.
 
+use std::fmt::Debug;
 use std::fs;
 use std::num::NonZeroU16;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bestmove::http::Settings;
 use bestmove::http::server::{self, Listeners};
 use bestmove::service::ServiceSettings;
+use proptest::test_runner::{Config, RngSeed, TestRunner};
 use reqwest::header::{CONTENT_TYPE, HeaderMap};
 use reqwest::{Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
+
+use super::random::seed;
 
 pub(crate) struct App {
     pub(crate) url: String,
@@ -65,6 +69,47 @@ pub(crate) fn file(name: &str, content: &str) -> PathBuf {
     path
 }
 
+/// Returns a generator of random input, and prints its seed.
+pub(crate) fn random_input() -> TestRunner {
+    TestRunner::new(Config {
+        rng_seed: RngSeed::Fixed(seed()),
+        ..Config::default()
+    })
+}
+
+/// A time that only a step reaches that hangs, however busy the machine is. A search that never ends
+/// by itself takes longer: the minute of [`settings`].
+pub(crate) const HANG: Duration = Duration::from_secs(40);
+
+/// Waits until a condition holds.
+pub(crate) async fn until(condition: &str, mut holds: impl AsyncFnMut() -> bool) {
+    let began = Instant::now();
+    while !holds().await {
+        assert!(began.elapsed() < HANG, "never: {condition}");
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+}
+
+/// Returns the first success of a step that has to keep a time.
+///
+/// A busy machine may delay a step at any point, but not twenty times in a row. A step that takes
+/// longer than it may on an idle machine fails each time.
+pub(crate) async fn in_time<T, E: Debug>(mut step: impl AsyncFnMut() -> Result<T, E>) -> T {
+    let mut failures = Vec::new();
+    for _ in 0..20 {
+        match step().await {
+            Ok(success) => return success,
+            Err(failure) => failures.push(failure),
+        }
+    }
+    panic!("not once in time: {failures:?}");
+}
+
+/// Returns a time that has to be less than `max`, for [`in_time`].
+pub(crate) fn less_than(max: Duration, time: Duration) -> Result<(), Duration> {
+    if time < max { Ok(()) } else { Err(time) }
+}
+
 impl App {
     pub(crate) async fn start() -> Self {
         Self::start_with(settings()).await
@@ -112,7 +157,7 @@ impl App {
 
     /// Waits until the server has stopped.
     pub(crate) async fn stopped(self) {
-        tokio::time::timeout(Duration::from_secs(5), self.server)
+        tokio::time::timeout(HANG, self.server)
             .await
             .expect("the server stops in time")
             .expect("the server does not panic");

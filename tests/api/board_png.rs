@@ -1,12 +1,11 @@
 //! `GET /board.png`.
 
 use std::io::Cursor;
-use std::time::Duration;
 
 use reqwest::header::IF_NONE_MATCH;
 use reqwest::{Method, StatusCode};
 
-use super::app::App;
+use super::app::{App, HANG};
 use super::lifecycle::{ask_hard, one_search, until_busy};
 
 /// A decoded picture.
@@ -171,7 +170,7 @@ async fn pictures_without_estimates_are_cached() {
 #[tokio::test]
 async fn picture_does_not_wait_for_long_searches() {
     let app = App::start_with(one_search()).await;
-    let _hard = ask_hard(&app, Duration::from_secs(5));
+    let _hard = ask_hard(&app, HANG);
     until_busy(&app).await;
     for query in ["moves=4", "board=O.XX.X.OO&player=X&scores=true"] {
         image(&app, query).await;

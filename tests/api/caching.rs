@@ -1,15 +1,16 @@
 //! Cached answers, and equal requests that arrive at the same time.
 
-use std::sync::Mutex;
 use std::time::Duration;
 
 use bestmove::http::Settings;
 use bestmove::service::ServiceSettings;
-use reqwest::{Method, StatusCode};
+use reqwest::{Method, Response, StatusCode};
 use serde_json::{Value, json};
+use tokio::task::JoinHandle;
 
-use super::app::{App, Reply};
-use super::lifecycle::{easy, hard, one_search, proxied, until_accepted};
+use super::app::{App, HANG, Reply, until};
+use super::lifecycle::{ask_as, easy, hard, one_search, proxied, until_accepted, until_running};
+use super::metrics::value;
 
 pub(crate) async fn with_cache() -> App {
     let settings = Settings {
@@ -17,6 +18,8 @@ pub(crate) async fn with_cache() -> App {
             cache_bytes: 16 << 20,
             ..one_search().service
         },
+        // A search that is running when the server stops answers at once.
+        grace: Duration::ZERO,
         ..one_search()
     };
     App::start_with(settings).await
@@ -27,6 +30,26 @@ fn slow(movetime_ms: u64) -> Value {
     let mut request = hard();
     request["limits"] = json!({"movetime_ms": movetime_ms});
     request
+}
+
+/// A request whose search does not end by itself while a test runs.
+fn endless() -> Value {
+    slow(60_000)
+}
+
+/// Sends a request in the background.
+fn send(app: &App, request: &Value) -> JoinHandle<reqwest::Result<Response>> {
+    let request = app.request(Method::POST, "/best-move").json(request);
+    tokio::spawn(request.send())
+}
+
+/// Waits until this many requests have joined the search of another one.
+async fn until_joined(app: &App, requests: f64) {
+    until("a request joins", async || {
+        let metrics = app.get("/metrics").await.text;
+        value(&metrics, r#"bestmove_cache_hits_total{tier="joined"}"#) >= requests
+    })
+    .await;
 }
 
 pub(crate) fn took_no_search(reply: &Reply) -> bool {
@@ -152,61 +175,64 @@ async fn estimate_is_not_cached() {
 async fn cached_answer_does_not_wait() {
     let app = with_cache().await;
     app.answer(&easy()).await;
-    let long = slow(1_000);
-    let meanwhile = async {
-        until_accepted(&app, 1.0).await;
-        (app.ask(&easy()).await, app.ask(&slow(50)).await)
-    };
-    let (busy, (cached, rejected)) = tokio::join!(app.ask(&long), meanwhile);
-    assert_eq!(busy.status, StatusCode::OK);
-    assert!(took_no_search(&cached));
+    let busy = send(&app, &endless());
+    until_accepted(&app, 1.0).await;
+    assert!(took_no_search(&app.ask(&easy()).await));
+    let rejected = app.ask(&slow(50)).await;
     assert_eq!(rejected.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert!(!busy.is_finished());
 }
 
 #[tokio::test]
 async fn equal_requests_share_one_search() {
-    let app = with_cache().await;
-    let (request, another) = (slow(1_000), slow(1_001));
-    let mut short = request.clone();
+    let mut app = with_cache().await;
+    let one = send(&app, &endless());
+    until_accepted(&app, 1.0).await;
+    let other = send(&app, &endless());
+    until_joined(&app, 1.0).await;
+    let mut short = endless();
     short["top"] = json!(3);
-    let later = async {
-        until_accepted(&app, 1.0).await;
-        // The queue has no place for a second search.
-        tokio::join!(app.ask(&request), app.ask(&another), app.ask(&short))
-    };
-    let (one, (other, third, fourth)) = tokio::join!(app.ask(&request), later);
-    assert_eq!((one.status, other.status), (StatusCode::OK, StatusCode::OK));
-    assert_eq!(one.text, other.text);
-    for unequal in [third, fourth] {
-        assert_eq!(unequal.status, StatusCode::SERVICE_UNAVAILABLE);
+    // The queue has no place for a second search.
+    for unequal in [slow(59_999), short] {
+        let reply = app.ask(&unequal).await;
+        assert_eq!(reply.status, StatusCode::SERVICE_UNAVAILABLE);
     }
+    // The stop ends the search.
+    app.stop();
+    let mut texts = Vec::new();
+    for request in [one, other] {
+        let response = request.await.unwrap().unwrap();
+        assert_eq!(response.status(), StatusCode::OK);
+        texts.push(response.text().await.unwrap());
+    }
+    assert_eq!(texts[0], texts[1]);
 }
 
 #[tokio::test]
 async fn search_goes_on_after_the_first_client_has_left() {
-    let app = with_cache().await;
-    let request = slow(800);
-    let first = app
-        .request(Method::POST, "/best-move")
-        .json(&request)
-        .timeout(Duration::from_millis(300))
-        .send();
-    let second = async {
-        tokio::time::sleep(Duration::from_millis(150)).await;
-        app.ask(&request).await
-    };
-    let (first, second) = tokio::join!(first, second);
-    assert!(first.unwrap_err().is_timeout());
-    assert_eq!(second.status, StatusCode::OK);
+    let mut app = with_cache().await;
     // A search ends when no client waits for it.
-    let abandoned = app
-        .request(Method::POST, "/best-move")
-        .json(&slow(5_000))
-        .timeout(Duration::from_millis(200))
-        .send();
-    assert!(abandoned.await.unwrap_err().is_timeout());
-    tokio::time::sleep(Duration::from_millis(300)).await;
-    assert_eq!(app.ask(&slow(50)).await.status, StatusCode::OK);
+    let abandoned = send(&app, &endless());
+    until_running(&app, 1.0).await;
+    abandoned.abort();
+    until_running(&app, 0.0).await;
+    let first = send(&app, &endless());
+    until_running(&app, 1.0).await;
+    let second = send(&app, &endless());
+    until_joined(&app, 1.0).await;
+    let connections = async || value(&app.get("/metrics").await.text, "bestmove_connections");
+    let before = connections().await;
+    first.abort();
+    until("the first client is gone", async || {
+        connections().await < before - 0.5
+    })
+    .await;
+    // The search is that of the second request, which no other one could run beside.
+    let rejected = app.ask(&slow(50)).await;
+    assert_eq!(rejected.status, StatusCode::SERVICE_UNAVAILABLE);
+    app.stop();
+    let second = second.await.unwrap().unwrap();
+    assert_eq!(second.status(), StatusCode::OK);
 }
 
 #[tokio::test]
@@ -219,28 +245,21 @@ async fn client_does_not_wait_in_the_line_of_another() {
         ..proxied()
     };
     let app = App::start_with(settings).await;
-    let order = Mutex::new(Vec::new());
-    let ask = async |client: &'static str, movetime_ms: u64, after: u16| {
-        until_accepted(&app, after.into()).await;
-        let request = app.request(Method::POST, "/best-move");
-        let request = request.header("x-forwarded-for", client);
-        let reply = app.send(request.json(&slow(movetime_ms))).await;
-        assert_eq!(reply.status, StatusCode::OK, "{}", reply.text);
-        order.lock().unwrap().push((client, movetime_ms));
-    };
     let (heavy, light) = ("192.0.2.1", "192.0.2.2");
-    tokio::join!(
-        ask(heavy, 1_500, 0),
-        ask(heavy, 101, 1),
-        ask(heavy, 102, 2),
-        // Both clients send this request, which is last in the line of the heavy client.
-        ask(heavy, 103, 3),
-        ask(light, 103, 4),
-    );
-    let order = order.into_inner().unwrap();
-    let index = |one| order.iter().position(|each| *each == one);
-    assert!(
-        index((light, 103)) < index((heavy, 102)),
-        "the light client waits for at most one search of the heavy client: {order:?}"
-    );
+    let running = ask_as(&app, heavy, 60_000);
+    until_accepted(&app, 1.0).await;
+    let mut waiting = Vec::new();
+    // Both clients send the last request, which is last in the line of the heavy client.
+    for (after, movetime_ms) in [(2.0, 101), (3.0, 102), (4.0, 103)] {
+        waiting.push(ask_as(&app, heavy, movetime_ms));
+        until_accepted(&app, after).await;
+    }
+    let answer = tokio::time::timeout(HANG, ask_as(&app, light, 103)).await;
+    let answer = answer.expect("the light client waits for no search of the heavy client");
+    assert_eq!(answer.unwrap().unwrap().status(), StatusCode::OK);
+    assert!(!running.is_finished() && !waiting[0].is_finished() && !waiting[1].is_finished());
+    running.abort();
+    for request in waiting {
+        assert_eq!(request.await.unwrap().unwrap().status(), StatusCode::OK);
+    }
 }

@@ -1,18 +1,18 @@
 //! The ends of connections: neither side loses what the other has sent.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use bestmove::http::Settings;
 use rand::RngExt as _;
 use rand_pcg::Pcg64;
 use reqwest::StatusCode;
-use serde_json::json;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
-use super::app::App;
-use super::lifecycle::{hard, one_search};
+use super::app::{App, HANG, in_time};
+use super::lifecycle::{hard, one_search, until_accepted};
 
 async fn connect(app: &App) -> TcpStream {
     let address = app.url.strip_prefix("http://").unwrap();
@@ -22,7 +22,7 @@ async fn connect(app: &App) -> TcpStream {
 /// Reads until the server closes the connection.
 async fn read_all(stream: &mut TcpStream) -> String {
     let mut replies = String::new();
-    let read = timeout(Duration::from_secs(5), stream.read_to_string(&mut replies)).await;
+    let read = timeout(HANG, stream.read_to_string(&mut replies)).await;
     read.expect("the server closes the connection").unwrap();
     replies
 }
@@ -42,7 +42,7 @@ async fn read_one(stream: &mut TcpStream) -> String {
             }
         }
     };
-    timeout(Duration::from_secs(5), read).await.unwrap();
+    timeout(HANG, read).await.unwrap();
     reply
 }
 
@@ -62,8 +62,9 @@ async fn client_that_sends_all_of_a_refused_body_reads_the_response() {
             let head =
                 format!("{line} HTTP/1.1\r\nHost: x\r\n{fields}Content-Length: {bytes}\r\n\r\n");
             stream.write_all(head.as_bytes()).await.unwrap();
-            // The response is there before the end of the body.
-            for chunk in vec![b' '; bytes].chunks(50_000) {
+            // The response is there before the end of the body. Few pauses, because the server reads on
+            // for some seconds only.
+            for chunk in vec![b' '; bytes].chunks(bytes.div_ceil(10)) {
                 stream.write_all(chunk).await.unwrap();
                 sleep(Duration::from_micros(100)).await;
             }
@@ -78,16 +79,28 @@ async fn client_that_sends_all_of_a_refused_body_reads_the_response() {
 #[tokio::test]
 async fn connection_is_kept_after_a_short_refused_body() {
     let app = App::start().await;
-    let mut stream = connect(&app).await;
-    for bytes in [2, 5_000, 60_000] {
-        let head = format!("POST /nowhere HTTP/1.1\r\nHost: x\r\nContent-Length: {bytes}\r\n\r\n");
-        stream.write_all(head.as_bytes()).await.unwrap();
-        sleep(Duration::from_millis(20)).await;
-        stream.write_all(&vec![b' '; bytes]).await.unwrap();
-        let reply = read_one(&mut stream).await;
-        assert!(reply.starts_with("HTTP/1.1 404 "), "{reply}");
-        assert!(!reply.contains("connection: close"), "{reply}");
-    }
+    in_time(async || {
+        let mut stream = connect(&app).await;
+        for bytes in [2, 5_000, 60_000] {
+            let head =
+                format!("POST /nowhere HTTP/1.1\r\nHost: x\r\nContent-Length: {bytes}\r\n\r\n");
+            let began = Instant::now();
+            stream.write_all(head.as_bytes()).await.unwrap();
+            sleep(Duration::from_millis(20)).await;
+            let written = stream.write_all(&vec![b' '; bytes]).await;
+            // The server waits for a second.
+            let took = began.elapsed();
+            if took > Duration::from_millis(500) {
+                return Err(took);
+            }
+            written.unwrap();
+            let reply = read_one(&mut stream).await;
+            assert!(reply.starts_with("HTTP/1.1 404 "), "{reply}");
+            assert!(!reply.contains("connection: close"), "{reply}");
+        }
+        Ok(())
+    })
+    .await;
 }
 
 #[tokio::test]
@@ -159,30 +172,39 @@ async fn client_of_http_1_0_gets_no_interim_response() {
     );
     let mut stream = connect(&app).await;
     stream.write_all(request.as_bytes()).await.unwrap();
-    sleep(Duration::from_millis(100)).await;
+    until_accepted(&app, 1.0).await;
     stream.shutdown().await.unwrap();
     assert_eq!(read_all(&mut stream).await, "");
 }
 
 #[tokio::test]
 async fn client_that_closes_its_sending_half_gets_its_answer() {
-    let app = App::start_with(one_search()).await;
-    let mut question = hard();
-    question["limits"] = json!({"movetime_ms": 300});
-    let body = question.to_string();
+    // The search ends when the server stops, and no sooner.
+    let settings = Settings {
+        grace: Duration::ZERO,
+        ..one_search()
+    };
+    let body = hard().to_string();
     let request = format!(
         "POST /best-move HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\
          Content-Length: {}\r\n\r\n{body}",
         body.len()
     );
-    for pause in [0, 100] {
+    for is_searching in [false, true] {
+        let mut app = App::start_with(settings.clone()).await;
         let mut stream = connect(&app).await;
         stream.write_all(request.as_bytes()).await.unwrap();
-        sleep(Duration::from_millis(pause)).await;
+        if is_searching {
+            until_accepted(&app, 1.0).await;
+        }
         stream.shutdown().await.unwrap();
-        let replies = read_all(&mut stream).await;
-        let answer = replies.strip_prefix("HTTP/1.1 100 Continue\r\n\r\n");
-        let answer = answer.unwrap_or_else(|| panic!("{replies}"));
+        let mut interim = [0; b"HTTP/1.1 100 Continue\r\n\r\n".len()];
+        let read = timeout(HANG, stream.read_exact(&mut interim)).await;
+        read.expect("an interim response").unwrap();
+        assert_eq!(&interim, b"HTTP/1.1 100 Continue\r\n\r\n");
+        until_accepted(&app, 1.0).await;
+        app.stop();
+        let answer = read_all(&mut stream).await;
         assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
         assert!(answer.ends_with('}'), "{answer}");
     }
@@ -221,44 +243,71 @@ async fn head_that_a_proxy_could_misunderstand_is_refused() {
 
 #[tokio::test]
 async fn idle_connection_outlasts_the_beginning_of_a_stop() {
-    let mut app = App::start().await;
-    let mut stream = connect(&app).await;
-    let get = b"GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n";
-    stream.write_all(get).await.unwrap();
-    let reply = read_one(&mut stream).await;
-    assert!(!reply.contains("connection: close"), "{reply}");
-    app.stop();
-    sleep(Duration::from_millis(250)).await;
-    stream.write_all(get).await.unwrap();
-    let reply = read_all(&mut stream).await;
-    assert!(reply.starts_with("HTTP/1.1 503 "), "{reply}");
-    assert!(reply.contains("\r\nconnection: close\r\n"), "{reply}");
-    app.stopped().await;
+    in_time(async || {
+        let mut app = App::start().await;
+        let mut stream = connect(&app).await;
+        let get = b"GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n";
+        stream.write_all(get).await.unwrap();
+        let reply = read_one(&mut stream).await;
+        assert!(!reply.contains("connection: close"), "{reply}");
+        let stopping_since = Instant::now();
+        app.stop();
+        sleep(Duration::from_millis(250)).await;
+        let written = stream.write_all(get).await;
+        let took = stopping_since.elapsed();
+        if took > MAX_IDLE {
+            return Err(took);
+        }
+        written.unwrap();
+        let reply = read_all(&mut stream).await;
+        assert!(reply.starts_with("HTTP/1.1 503 "), "{reply}");
+        assert!(reply.contains("\r\nconnection: close\r\n"), "{reply}");
+        app.stopped().await;
+        Ok(())
+    })
+    .await;
+}
+
+/// The longest time for which a connection is idle here. It is well below the time for which the server
+/// keeps one when it stops.
+const MAX_IDLE: Duration = Duration::from_millis(400);
+
+/// A client that sends requests on one connection until the server has stopped. Returns their number,
+/// or the time for which the connection was idle if that was too long.
+async fn send_until_stopped(url: String, number: u64) -> Result<u32, Duration> {
+    let client = reqwest::Client::new();
+    let mut random = Pcg64::new(number.into(), 0);
+    let mut idle_since = Instant::now();
+    for answered in 0.. {
+        match client.get(&url).send().await {
+            Ok(response) => assert_eq!(response.status(), StatusCode::OK),
+            // A new connection cannot be opened any more.
+            Err(error) if error.is_connect() => return Ok(answered),
+            Err(error) => {
+                let idle = idle_since.elapsed();
+                assert!(idle > MAX_IDLE, "after {answered} answers: {error:?}");
+                return Err(idle);
+            }
+        }
+        idle_since = Instant::now();
+        sleep(Duration::from_micros(random.random_range(0..60_000))).await;
+    }
+    unreachable!("the server stops");
 }
 
 #[tokio::test]
 async fn request_on_a_kept_connection_is_answered_until_the_server_has_stopped() {
-    let mut app = App::start().await;
-    let mut clients = JoinSet::new();
-    for number in 0..20 {
-        let (client, url) = (reqwest::Client::new(), format!("{}/livez", app.url));
-        clients.spawn(async move {
-            let mut random = Pcg64::new(number, 0);
-            for answered in 0.. {
-                match client.get(&url).send().await {
-                    Ok(response) => assert_eq!(response.status(), StatusCode::OK),
-                    // A new connection cannot be opened any more.
-                    Err(error) if error.is_connect() => return answered,
-                    Err(error) => panic!("after {answered} answers: {error:?}"),
-                }
-                sleep(Duration::from_micros(random.random_range(0..60_000))).await;
-            }
-            unreachable!("the server stops");
-        });
-    }
-    sleep(Duration::from_millis(300)).await;
-    app.stop();
-    app.stopped().await;
-    let answered: u32 = clients.join_all().await.iter().sum();
+    let answered: u32 = in_time(async || {
+        let mut app = App::start().await;
+        let mut clients = JoinSet::new();
+        for number in 0..20 {
+            clients.spawn(send_until_stopped(format!("{}/livez", app.url), number));
+        }
+        sleep(Duration::from_millis(300)).await;
+        app.stop();
+        app.stopped().await;
+        clients.join_all().await.into_iter().sum::<Result<_, _>>()
+    })
+    .await;
     assert!(answered > 20, "{answered}");
 }

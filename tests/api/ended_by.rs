@@ -2,11 +2,10 @@
 
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
-use proptest::test_runner::{Config, TestRunner};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use super::app::App;
+use super::app::{App, random_input};
 use super::events::Events;
 use super::mcp::ask as call;
 
@@ -138,7 +137,7 @@ async fn every_endpoint_names_the_rule() {
 async fn a_rule_is_named_exactly_where_a_game_is_over() {
     let app = App::start().await;
     let menu = app.get("/games").await.json();
-    let mut runner = TestRunner::new(Config::default());
+    let mut runner = random_input();
     for game in menu["games"].as_array().unwrap() {
         let mut board = json!({"game": game["name"], "moves": []});
         loop {

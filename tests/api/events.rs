@@ -1,6 +1,6 @@
 //! `/best-move/stream`.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use bestmove::http::Settings;
 use bestmove::service::ServiceSettings;
@@ -8,7 +8,7 @@ use reqwest::header::CONTENT_TYPE;
 use reqwest::{Method, RequestBuilder, Response, StatusCode};
 use serde_json::{Value, json};
 
-use super::app::{App, settings};
+use super::app::{App, settings, until};
 use super::lifecycle::{easy, hard, hasty, one_search};
 
 pub(crate) fn ask(app: &App, body: &Value) -> RequestBuilder {
@@ -165,14 +165,10 @@ async fn hang_up_frees_the_permit() {
         StatusCode::SERVICE_UNAVAILABLE
     );
     drop(events);
-    let gone = Instant::now();
-    while app.ask(&hasty()).await.status != StatusCode::OK {
-        assert!(
-            gone.elapsed() < Duration::from_secs(2),
-            "the permit is not free"
-        );
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    until("the permit is free", async || {
+        app.ask(&hasty()).await.status == StatusCode::OK
+    })
+    .await;
 }
 
 #[tokio::test]

@@ -1,11 +1,11 @@
 //! `/game-tree` as JSON and as a picture.
 
 use bestmove::games::GAMES;
-use proptest::test_runner::{Config, TestRunner};
+use proptest::test_runner::TestRunner;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use super::app::App;
+use super::app::{App, random_input};
 use super::picture::Picture;
 
 async fn tree(app: &App, body: &Value) -> Value {
@@ -213,7 +213,7 @@ async fn check_picture(app: &App, body: &Value) {
 #[tokio::test]
 async fn pictures_of_every_game_have_no_overlaps() {
     let app = App::start().await;
-    let mut runner = TestRunner::new(Config::default());
+    let mut runner = random_input();
     for game in GAMES {
         let shape = game.info().shape.unwrap();
         for pruning in ["none", "alpha-beta"] {

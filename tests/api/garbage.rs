@@ -1,16 +1,17 @@
 //! Input that only an attacker would send.
 
+use std::ops::RangeInclusive;
+
 use bestmove::http::Settings;
 use bestmove::service::ServiceSettings;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use proptest::strategy::ValueTree as _;
-use proptest::test_runner::TestRunner;
 use reqwest::Method;
 use reqwest::header::CONTENT_TYPE;
 use serde_json::{Value, json};
 
-use super::app::{App, Reply, settings};
+use super::app::{App, Reply, random_input, settings};
 
 /// Starts a server on which no search takes long.
 async fn server() -> App {
@@ -183,7 +184,7 @@ async fn storm<T: std::fmt::Debug + Clone>(
     strategy: impl Strategy<Value = T>,
     send: impl AsyncFn(T) -> Reply,
 ) -> u32 {
-    let mut runner = TestRunner::default();
+    let mut runner = random_input();
     let mut successes = 0;
     for _ in 0..number {
         let input = strategy.new_tree(&mut runner).unwrap().current();
@@ -194,6 +195,11 @@ async fn storm<T: std::fmt::Debug + Clone>(
     }
     successes
 }
+
+/// Successes among 200 requests of which some are accepted and some refused. A quarter of the bodies are
+/// examples as they are; and of a batch, the faults of its requests do not count. Chance leaves
+/// these bounds less than once in a million runs, whatever the seed.
+const MIXED: RangeInclusive<u32> = 10..=198;
 
 #[tokio::test]
 async fn no_body_breaks_the_server() {
@@ -208,7 +214,7 @@ async fn no_body_breaks_the_server() {
         storm(50, bytes, send).await;
         storm(50, spoilt(examples(operation)), send).await;
         let successes = storm(200, nearly(examples(operation)), send).await;
-        assert!((20..180).contains(&successes), "{path}: {successes} of 200");
+        assert!(MIXED.contains(&successes), "{path}: {successes} of 200");
     }
 }
 
@@ -220,7 +226,7 @@ async fn no_query_breaks_the_server() {
         let fields = parameters(operation);
         if fields.iter().any(|field| field == "board") {
             let successes = storm(200, query(fields), send).await;
-            assert!((20..180).contains(&successes), "{path}: {successes} of 200");
+            assert!(MIXED.contains(&successes), "{path}: {successes} of 200");
         } else {
             storm(20, "[ -~]{0,60}", send).await;
         }

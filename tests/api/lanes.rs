@@ -2,7 +2,7 @@
 //! tables.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use bestmove::engine::{
     BoardText, CancelFlag, Coordinates, DynGame, DynPosition, Enhancement, EvaluationTerms,
@@ -15,7 +15,7 @@ use bestmove::http::Settings;
 use bestmove::service::ServiceSettings;
 use serde_json::json;
 
-use super::app::{App, settings};
+use super::app::{App, settings, until};
 use super::metrics::value;
 
 /// The times that the tables of [`NeverQuick`] were computed.
@@ -192,12 +192,9 @@ async fn answers_do_not_depend_on_the_lane() {
         let searches = value(&metrics, &series);
         assert!((searches - 4.0).abs() < 0.5, "{lane}: {searches}");
     }
-    let computed = async {
-        while TABLES_COMPUTED.load(Ordering::Relaxed) == 0 {
-            tokio::time::sleep(Duration::from_millis(1)).await;
-        }
-    };
-    let in_time = tokio::time::timeout(Duration::from_secs(10), computed);
-    in_time.await.expect("the tables are computed");
+    until("the tables are computed", async || {
+        TABLES_COMPUTED.load(Ordering::Relaxed) > 0
+    })
+    .await;
     assert_eq!(TABLES_COMPUTED.load(Ordering::Relaxed), 1);
 }

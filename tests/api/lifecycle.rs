@@ -1,7 +1,6 @@
 //! Searches that are abandoned, rejected, or still running when the server stops.
 
 use std::num::NonZeroU16;
-use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use bestmove::http::Settings;
@@ -12,7 +11,7 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::task::JoinHandle;
 
-use super::app::{App, settings};
+use super::app::{App, HANG, in_time, less_than, settings, until};
 use super::connections::{connect_with_small_buffer, pipelined_large_requests};
 use super::metrics::value;
 
@@ -69,37 +68,29 @@ pub(crate) fn ask_hard(
 
 /// Waits until a request is refused because the only permit is taken.
 pub(crate) async fn until_busy(app: &App) {
-    let began = Instant::now();
-    while app.ask(&hasty()).await.status != StatusCode::SERVICE_UNAVAILABLE {
-        assert!(
-            began.elapsed() < Duration::from_secs(5),
-            "the only permit stays free"
-        );
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    until("the only permit is taken", async || {
+        app.ask(&hasty()).await.status == StatusCode::SERVICE_UNAVAILABLE
+    })
+    .await;
 }
 
 #[tokio::test]
 async fn abandoned_request_frees_its_permit() {
     let app = App::start_with(one_search()).await;
-    let abandoned = ask_hard(&app, Duration::from_millis(700));
+    let abandoned = ask_hard(&app, HANG);
     until_busy(&app).await;
-    let error = abandoned.await.unwrap().expect_err("the client gives up");
-    assert!(error.is_timeout(), "{error}");
-    let gone = Instant::now();
-    while app.ask(&hasty()).await.status != StatusCode::OK {
-        assert!(
-            gone.elapsed() < Duration::from_secs(2),
-            "the permit is not free"
-        );
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    // The client hangs up.
+    abandoned.abort();
+    until("the permit is free", async || {
+        app.ask(&hasty()).await.status == StatusCode::OK
+    })
+    .await;
 }
 
 #[tokio::test]
 async fn full_queue_refuses_at_once_with_retry_after() {
     let app = App::start_with(one_search()).await;
-    let _hard = ask_hard(&app, Duration::from_secs(3));
+    let _hard = ask_hard(&app, HANG);
     until_busy(&app).await;
     let reply = app.ask(&hasty()).await;
     assert_eq!(reply.json()["code"], "overloaded");
@@ -122,34 +113,41 @@ async fn full_queue_refuses_at_once_with_retry_after() {
 
 #[tokio::test]
 async fn accepted_searches_end_before_the_server_does() {
-    // A limit on time, because nodes take longer on a slow machine. The grace period is longer.
-    let limited = Settings {
+    let two_searches = Settings {
         service: ServiceSettings {
-            max_movetime_ms: 1_000,
+            max_concurrent_searches: NonZeroU16::new(2).unwrap(),
             ..one_search().service
         },
         grace: Duration::from_mins(1),
         ..one_search()
     };
-    let mut app = App::start_with(limited).await;
-    let accepted = ask_hard(&app, Duration::from_mins(1));
-    until_busy(&app).await;
+    let mut app = App::start_with(two_searches).await;
+    // The server is there until this client hangs up.
+    let endless = ask_hard(&app, HANG);
+    // A limit on time, because nodes take longer on a slow machine. The grace period is longer.
+    let mut limited = hard();
+    limited["limits"] = json!({"movetime_ms": 2_000});
+    let accepted = app.request(Method::POST, "/best-move").json(&limited);
+    let accepted = tokio::spawn(accepted.send());
+    until_accepted(&app, 2.0).await;
     app.stop();
-    // New requests are refused while the accepted one runs.
-    loop {
-        let reply = app.ask(&hasty()).await;
-        assert_eq!(reply.status, StatusCode::SERVICE_UNAVAILABLE);
-        if reply.json()["code"] == "shutting_down" {
-            assert_eq!(reply.header("retry-after"), "1");
-            break;
-        }
-    }
+    // New requests are refused while the accepted ones run.
+    until("new requests are refused", async || {
+        app.ask(&hasty()).await.json()["code"] == "shutting_down"
+    })
+    .await;
+    let reply = app.ask(&hasty()).await;
+    assert_eq!(reply.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(reply.json()["code"], "shutting_down");
+    assert_eq!(reply.header("retry-after"), "1");
     assert_eq!(app.get("/readyz").await.json()["code"], "shutting_down");
     assert_eq!(app.get("/livez").await.status, StatusCode::OK);
     let answer = accepted.await.unwrap().unwrap();
     assert_eq!(answer.status(), StatusCode::OK);
     let answer: Value = answer.json().await.unwrap();
     assert_eq!(answer["search"]["stopped_by"], "time");
+    assert_eq!(app.get("/livez").await.status, StatusCode::OK);
+    endless.abort();
     app.stopped().await;
 }
 
@@ -159,22 +157,21 @@ async fn search_after_the_grace_period_returns_its_best_result() {
         grace: Duration::from_millis(200),
         ..one_search()
     };
-    let mut app = App::start_with(impatient).await;
-    let endless = ask_hard(&app, Duration::from_mins(1));
-    until_busy(&app).await;
-    let stopping_since = Instant::now();
-    app.stop();
-    let answer = endless.await.unwrap().unwrap();
-    assert_eq!(answer.status(), StatusCode::OK);
-    let answer: Value = answer.json().await.unwrap();
-    assert_eq!(answer["search"]["stopped_by"], "time");
-    assert_eq!(answer["candidates"].as_array().unwrap().len(), 64);
-    app.stopped().await;
-    assert!(
-        stopping_since.elapsed() < Duration::from_secs(1),
-        "{:?}",
-        stopping_since.elapsed()
-    );
+    in_time(async || {
+        let mut app = App::start_with(impatient.clone()).await;
+        let endless = ask_hard(&app, HANG);
+        until_busy(&app).await;
+        let stopping_since = Instant::now();
+        app.stop();
+        let answer = endless.await.unwrap().unwrap();
+        assert_eq!(answer.status(), StatusCode::OK);
+        let answer: Value = answer.json().await.unwrap();
+        assert_eq!(answer["search"]["stopped_by"], "time");
+        assert_eq!(answer["candidates"].as_array().unwrap().len(), 64);
+        app.stopped().await;
+        less_than(Duration::from_secs(1), stopping_since.elapsed())
+    })
+    .await;
 }
 
 #[tokio::test]
@@ -195,14 +192,33 @@ async fn ideas_after_the_grace_period_have_partial_counts() {
     app.stopped().await;
 }
 
+/// Waits until the server has written some answers, and no more for a while: the buffers of the
+/// socket are full.
+async fn until_blocked(app: &App) {
+    let (mut answered, mut unchanged) = (0.0, 0);
+    until("the buffers are full", async || {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        let metrics = app.get("/metrics").await.text;
+        let mut lines = metrics.lines();
+        let counted = lines
+            .find(|line| line.starts_with(r#"bestmove_requests_total{endpoint="/game-tree""#))
+            .map_or(0.0, |line| {
+                line.rsplit(' ').next().unwrap().parse().unwrap()
+            });
+        unchanged = if counted > answered { 0 } else { unchanged + 1 };
+        answered = counted;
+        answered > 0.0 && unchanged >= 10
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn slow_reader_has_the_grace_period_for_its_answer() {
     let mut app = App::start().await;
     let mut slow = connect_with_small_buffer(&app).await;
     let requests = pipelined_large_requests();
     slow.write_all(requests.as_bytes()).await.unwrap();
-    // Waits until the buffers of the socket are full.
-    tokio::time::sleep(Duration::from_millis(500)).await;
+    until_blocked(&app).await;
     let stopping_since = Instant::now();
     app.stop();
     let pause = Duration::from_secs(1);
@@ -225,17 +241,16 @@ async fn slow_reader_has_the_grace_period_for_its_answer() {
 
 #[tokio::test]
 async fn server_with_idle_connections_stops_within_a_second() {
-    let mut app = App::start().await;
-    // The client keeps its connection open.
-    assert_eq!(app.get("/livez").await.status, StatusCode::OK);
-    let stopping_since = Instant::now();
-    app.stop();
-    app.stopped().await;
-    assert!(
-        stopping_since.elapsed() < Duration::from_secs(1),
-        "{:?}",
-        stopping_since.elapsed()
-    );
+    in_time(async || {
+        let mut app = App::start().await;
+        // The client keeps its connection open.
+        assert_eq!(app.get("/livez").await.status, StatusCode::OK);
+        let stopping_since = Instant::now();
+        app.stop();
+        app.stopped().await;
+        less_than(Duration::from_secs(1), stopping_since.elapsed())
+    })
+    .await;
 }
 
 /// Settings with a queue. The header of a proxy identifies the client of a request.
@@ -255,48 +270,57 @@ pub(crate) fn proxied() -> Settings {
 
 /// Waits until this many long searches run or wait.
 pub(crate) async fn until_accepted(app: &App, searches: f64) {
-    let began = Instant::now();
-    loop {
+    until("the searches are accepted", async || {
         let metrics = app.get("/metrics").await.text;
         let running = value(&metrics, r#"bestmove_permits_in_use{lane="long"}"#);
         let waiting = value(&metrics, r#"bestmove_waiting{lane="long"}"#);
-        if running + waiting >= searches {
-            return;
-        }
-        assert!(began.elapsed() < Duration::from_secs(5), "{metrics}");
-        tokio::time::sleep(Duration::from_millis(2)).await;
-    }
+        running + waiting >= searches
+    })
+    .await;
+}
+
+/// Waits until exactly this many long searches run.
+pub(crate) async fn until_running(app: &App, searches: f64) {
+    until("the searches run", async || {
+        let metrics = app.get("/metrics").await.text;
+        let running = value(&metrics, r#"bestmove_permits_in_use{lane="long"}"#);
+        (running - searches).abs() < 0.5
+    })
+    .await;
 }
 
 #[tokio::test]
 async fn client_with_many_requests_does_not_delay_another() {
     let app = App::start_with(proxied()).await;
-    let order = Mutex::new(Vec::new());
-    let ask = async |client: &'static str, after: u16| {
-        // One request after the other, so that their order is known.
-        until_accepted(&app, after.into()).await;
-        let mut question = hard();
-        // The first search runs until all other requests have arrived.
-        let movetime_ms = if after == 0 { 1_500 } else { 100 + after };
-        question["limits"] = json!({"movetime_ms": movetime_ms});
-        let request = app.request(Method::POST, "/best-move").json(&question);
-        let reply = app.send(request.header("x-forwarded-for", client)).await;
-        assert_eq!(reply.status, StatusCode::OK, "{}", reply.text);
-        order.lock().unwrap().push(client);
-    };
     let (heavy, light) = ("192.0.2.1", "192.0.2.2");
-    tokio::join!(
-        ask(heavy, 0),
-        ask(heavy, 1),
-        ask(heavy, 2),
-        ask(heavy, 3),
-        ask(light, 4),
-    );
-    assert_eq!(
-        *order.lock().unwrap(),
-        [light, heavy, heavy, heavy, heavy],
-        "the light client waits only for the running search"
-    );
+    let endless = ask_as(&app, heavy, 60_000);
+    until_accepted(&app, 1.0).await;
+    let mut waiting = Vec::new();
+    for movetime_ms in [101, 102, 103] {
+        waiting.push(ask_as(&app, heavy, movetime_ms));
+    }
+    until_accepted(&app, 4.0).await;
+    // The light client has its answer while all searches of the heavy one run or wait.
+    let answer = tokio::time::timeout(HANG, ask_as(&app, light, 104)).await;
+    let answer = answer.expect("the light client does not wait for the heavy one");
+    assert_eq!(answer.unwrap().unwrap().status(), StatusCode::OK);
+    assert!(!endless.is_finished() && waiting.iter().all(|request| !request.is_finished()));
+    endless.abort();
+    for request in waiting {
+        assert_eq!(request.await.unwrap().unwrap().status(), StatusCode::OK);
+    }
+}
+
+/// Sends a hard request of a client behind the proxy in the background.
+pub(crate) fn ask_as(
+    app: &App,
+    client: &str,
+    movetime_ms: u64,
+) -> JoinHandle<reqwest::Result<reqwest::Response>> {
+    let mut question = hard();
+    question["limits"] = json!({"movetime_ms": movetime_ms});
+    let request = app.request(Method::POST, "/best-move").json(&question);
+    tokio::spawn(request.header("x-forwarded-for", client).send())
 }
 
 #[tokio::test]
@@ -310,29 +334,40 @@ async fn request_is_refused_after_the_longest_wait() {
         ..one_search()
     };
     let app = App::start_with(impatient).await;
-    let _hard = ask_hard(&app, Duration::from_secs(3));
+    let _hard = ask_hard(&app, HANG);
     // No search has ended yet, so the server cannot estimate the wait.
-    tokio::time::sleep(Duration::from_millis(100)).await;
+    until_accepted(&app, 1.0).await;
     let began = Instant::now();
     let reply = app.ask(&hasty()).await;
     assert_eq!(reply.json()["code"], "overloaded", "{}", reply.text);
     let waited = began.elapsed();
     assert!(
-        waited >= Duration::from_millis(200) && waited < Duration::from_secs(2),
+        waited >= Duration::from_millis(200) && waited < HANG,
         "{waited:?}"
     );
 }
 
 #[tokio::test]
 async fn lame_duck_answers_but_is_not_ready() {
-    let settings = Settings {
-        lame_duck: Duration::from_millis(500),
-        ..settings()
+    let start = |lame_duck| {
+        App::start_with(Settings {
+            lame_duck,
+            ..settings()
+        })
     };
-    let mut app = App::start_with(settings).await;
+    let mut app = start(Duration::from_mins(1)).await;
     app.stop();
-    while app.get("/readyz").await.status == StatusCode::OK {}
+    until("it is not ready", async || {
+        app.get("/readyz").await.status != StatusCode::OK
+    })
+    .await;
     assert_eq!(app.get("/readyz").await.json()["code"], "shutting_down");
     assert_eq!(app.ask(&hasty()).await.status, StatusCode::OK);
+    // It stops when the time is over, and not before.
+    let lame_duck = Duration::from_millis(300);
+    let mut app = start(lame_duck).await;
+    let stopping_since = Instant::now();
+    app.stop();
     app.stopped().await;
+    assert!(stopping_since.elapsed() >= lame_duck);
 }

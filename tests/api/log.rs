@@ -7,7 +7,8 @@ use std::time::Duration;
 use reqwest::StatusCode;
 use serde_json::json;
 
-use super::app::file;
+use super::app::{file, until};
+use super::metrics::value;
 use super::program::{bestmove, signal};
 
 /// Returns the lines of the log of a server that answers some requests and then stops.
@@ -150,14 +151,25 @@ async fn access_log_has_a_line_for_each_request() {
 
 #[tokio::test]
 async fn access_log_has_a_line_without_status_for_a_client_that_hangs_up() {
-    let log = json_log(&["--access-log"], async |url| {
+    let arguments = ["--access-log", "--max-movetime-ms", "60000"];
+    let log = json_log(&arguments, async |url| {
+        let until_running = async |searches: f64| {
+            until("as many searches run", async || {
+                let metrics = reqwest::get(format!("{url}/metrics")).await.unwrap();
+                let metrics = metrics.text().await.unwrap();
+                let running = value(&metrics, r#"bestmove_permits_in_use{lane="long"}"#);
+                (running - searches).abs() < 0.5
+            })
+            .await;
+        };
         let search = reqwest::Client::new().post(format!("{url}/best-move"));
-        let search = search
-            .json(&json!({"game": "gomoku", "moves": [], "limits": {"movetime_ms": 10_000}}))
-            .timeout(Duration::from_millis(200));
-        assert!(search.send().await.unwrap_err().is_timeout());
-        // The server notices the end of the connection before it answers this.
-        tokio::time::sleep(Duration::from_millis(200)).await;
+        let limits = json!({"movetime_ms": 60_000});
+        let search = search.json(&json!({"game": "gomoku", "moves": [], "limits": limits}));
+        let search = tokio::spawn(search.send());
+        until_running(1.0).await;
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        search.abort();
+        until_running(0.0).await;
     })
     .await;
     let lines = access_lines(&log);

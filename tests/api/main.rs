@@ -54,6 +54,8 @@ mod pits;
 mod points;
 mod position;
 mod program;
+#[path = "../random/mod.rs"]
+mod random;
 mod refusals;
 mod refused_positions;
 mod surakarta;

@@ -2,11 +2,10 @@
 
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
-use proptest::test_runner::{Config, TestRunner};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use super::app::{App, Reply};
+use super::app::{App, Reply, random_input};
 
 async fn ask(app: &App, body: &Value) -> Reply {
     app.send(app.request(Method::POST, "/position").json(body))
@@ -81,7 +80,7 @@ fn move_of(known: &Value) -> &Value {
 #[tokio::test]
 async fn moves_of_random_games_lead_where_they_say() {
     let app = App::start().await;
-    let mut runner = TestRunner::new(Config::default());
+    let mut runner = random_input();
     let picks = prop::collection::vec(0..1_000_usize, 12);
     for game in [
         "tic-tac-toe",

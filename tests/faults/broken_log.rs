@@ -19,10 +19,13 @@ use super::replica::Replica;
 const REQUESTS: u16 = 6_000;
 
 /// The time for all requests.
-const A_WHILE: Duration = Duration::from_mins(1);
+const A_WHILE: Duration = Duration::from_mins(10);
+
+/// The longest time of a stop. Without a busy machine beside it, it is less than two seconds.
+const MAX_STOP: Duration = Duration::from_secs(5);
 
 /// A server that logs every detail answers as many requests as are sent, counts lost lines, and
-/// stops cleanly within two seconds.
+/// stops cleanly, without waiting for the reader of its log.
 async fn serves_without_a_log(stderr: impl Into<Stdio>) {
     let mut replica = Replica::logging_to(stderr, &["--log", "trace"]);
     let requests = async {
@@ -43,7 +46,7 @@ async fn stop_in_time(process: &mut Process) {
     let signalled = Instant::now();
     process.stop().await;
     let took = signalled.elapsed();
-    assert!(took < Duration::from_secs(2), "{took:?}");
+    assert!(took < MAX_STOP, "{took:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -83,7 +86,7 @@ async fn start_on_full_pipe(address: &str) -> (Process, PipeReader) {
 async fn server_starts_while_nobody_reads_its_output() {
     let address = format!("127.0.0.1:{}", free_port());
     let (mut process, _reader) = start_on_full_pipe(&address).await;
-    let client = Client::builder().timeout(Duration::from_secs(1)).build();
+    let client = Client::builder().timeout(Duration::from_secs(5)).build();
     let client = client.unwrap();
     until("it answers", async || {
         let request = client.get(format!("http://{address}/livez"));

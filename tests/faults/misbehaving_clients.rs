@@ -31,13 +31,18 @@ const ORIGIN: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 async fn check_tolerance<T>(clients: impl AsyncFn(SocketAddr) -> T) -> Replica {
     let replica = Replica::start(&CLIENT_TIMEOUT);
     let questions = mixed_questions(&replica).await;
+    let load = Load::start(&[&replica.url], &questions);
+    load.go_on(2.0).await;
+    let alone = load.end().await.slow();
     let before = Held::by(&replica).await;
     let load = Load::start(&[&replica.url], &questions);
     let left_open = clients(replica.address().parse().unwrap()).await;
     let report = load.end().await;
     report.assert_clean();
-    let slow = report.took[report.took.len() * 99 / 100];
-    assert!(slow < Duration::from_millis(500), "{slow:?}");
+    // On a busy machine, answers take longer without these clients, too.
+    let slow = report.slow();
+    let most = Duration::from_millis(500).max(4 * alone);
+    assert!(slow < most, "{slow:?}, and {alone:?} alone");
     until(&format!("resources return to {before:?}"), async || {
         Held::by(&replica).await.is_within(&before)
     })
@@ -130,7 +135,7 @@ async fn dawdle(mut stream: TcpStream) {
             sleep(Duration::from_secs(1)).await;
         }
     };
-    let in_time = timeout(Duration::from_secs(10), hung_up).await;
+    let in_time = timeout(Duration::from_mins(1), hung_up).await;
     in_time.expect("the server hangs up");
 }
 
@@ -258,7 +263,7 @@ async fn client_with_an_endless_head_is_tolerated() {
                 while began.elapsed() < DURATION {
                     // The server discards input for a while after its refusal.
                     let sent = send_endless_head(connect(server).await);
-                    let hung_up = timeout(Duration::from_secs(10), sent).await;
+                    let hung_up = timeout(Duration::from_mins(1), sent).await;
                     assert!(hung_up.expect("the server hangs up").is_err());
                 }
             });
