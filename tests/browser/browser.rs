@@ -14,8 +14,8 @@ use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
-/// The longest wait for a change of the page.
-const WAIT_TIMEOUT: Duration = Duration::from_secs(20);
+/// The longest wait for a change of the page, which only a page reaches that hangs.
+const WAIT_TIMEOUT: Duration = Duration::from_mins(1);
 
 /// Records the faults of a page. Runs before any script of the page.
 const WATCH: &str = "
