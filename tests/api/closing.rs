@@ -1,5 +1,7 @@
 //! The ends of connections: neither side loses what the other has sent.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use bestmove::http::Settings;
@@ -11,7 +13,7 @@ use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
-use super::app::{App, HANG, in_time};
+use super::app::{App, HANG, in_time, until};
 use super::lifecycle::{hard, one_search, until_accepted};
 
 async fn connect(app: &App) -> TcpStream {
@@ -272,42 +274,53 @@ async fn idle_connection_outlasts_the_beginning_of_a_stop() {
 /// keeps one when it stops.
 const MAX_IDLE: Duration = Duration::from_millis(400);
 
-/// A client that sends requests on one connection until the server has stopped. Returns their number,
-/// or the time for which the connection was idle if that was too long.
-async fn send_until_stopped(url: String, number: u64) -> Result<u32, Duration> {
+/// Sends requests on one connection until the server has stopped, and counts the answers. The error is
+/// the time for which the connection was idle, if that was too long.
+async fn send_until_stopped(
+    url: String,
+    number: u64,
+    answered: Arc<AtomicU32>,
+) -> Result<(), Duration> {
     let client = reqwest::Client::new();
     let mut random = Pcg64::new(number.into(), 0);
     let mut idle_since = Instant::now();
-    for answered in 0.. {
+    loop {
         match client.get(&url).send().await {
             Ok(response) => assert_eq!(response.status(), StatusCode::OK),
             // A new connection cannot be opened any more.
-            Err(error) if error.is_connect() => return Ok(answered),
+            Err(error) if error.is_connect() => return Ok(()),
             Err(error) => {
                 let idle = idle_since.elapsed();
-                assert!(idle > MAX_IDLE, "after {answered} answers: {error:?}");
+                assert!(idle > MAX_IDLE, "{error:?}");
                 return Err(idle);
             }
         }
+        answered.fetch_add(1, Ordering::Relaxed);
         idle_since = Instant::now();
         sleep(Duration::from_micros(random.random_range(0..60_000))).await;
     }
-    unreachable!("the server stops");
 }
 
 #[tokio::test]
 async fn request_on_a_kept_connection_is_answered_until_the_server_has_stopped() {
-    let answered: u32 = in_time(async || {
+    in_time(async || {
         let mut app = App::start().await;
-        let mut clients = JoinSet::new();
+        let (mut clients, answered) = (JoinSet::new(), Arc::<AtomicU32>::default());
         for number in 0..20 {
-            clients.spawn(send_until_stopped(format!("{}/livez", app.url), number));
+            let url = format!("{}/livez", app.url);
+            clients.spawn(send_until_stopped(url, number, Arc::clone(&answered)));
         }
-        sleep(Duration::from_millis(300)).await;
+        until("each client has sent several requests", async || {
+            answered.load(Ordering::Relaxed) > 200
+        })
+        .await;
         app.stop();
         app.stopped().await;
-        clients.join_all().await.into_iter().sum::<Result<_, _>>()
+        clients
+            .join_all()
+            .await
+            .into_iter()
+            .collect::<Result<(), _>>()
     })
     .await;
-    assert!(answered > 20, "{answered}");
 }

@@ -117,7 +117,8 @@ async fn long_searches_have_a_lower_priority_than_quick_ones() {
         let timed = scheduler.search(&request, &CLIENT, lane, Threads::One, search);
         niceness.push(timed.await.unwrap().result);
     }
-    assert!(niceness[0] < niceness[1], "{niceness:?}");
+    // Unless the whole program has a low priority.
+    assert_eq!(niceness[1], niceness[0].max(10), "{niceness:?}");
     assert_eq!(niceness[0], niceness[2]);
 }
 

@@ -29,11 +29,17 @@ pub(super) fn spawn_search(work: impl FnOnce() + Send + 'static) -> io::Result<(
     Ok(())
 }
 
-/// Lowers the priority of this thread and of those it starts. Does so only on Linux, because
-/// elsewhere niceness belongs to the whole process.
+/// Lowers the priority of this thread and of those it starts, unless it is as low already. Does so only
+/// on Linux, because elsewhere niceness belongs to the whole process.
 fn lower_priority() {
     #[cfg(target_os = "linux")]
-    if let Err(error) = rustix::process::setpriority_process(None, NICENESS) {
-        tracing::debug!(%error, "cannot lower search thread priority");
+    {
+        use rustix::process::{getpriority_process, setpriority_process};
+
+        let lowered = getpriority_process(None)
+            .and_then(|niceness| setpriority_process(None, niceness.max(NICENESS)));
+        if let Err(error) = lowered {
+            tracing::debug!(%error, "cannot lower search thread priority");
+        }
     }
 }
