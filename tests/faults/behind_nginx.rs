@@ -189,7 +189,7 @@ async fn kill_without_nginx_loses_requests_in_flight() {
     replica.process.kill();
     load.go_on(0.2).await;
     start_again(&mut replica);
-    until_all_used(&[replica]).await;
+    until_all_used(std::slice::from_ref(&replica)).await;
     let report = load.end().await;
     assert!(report.failed.len() <= CLIENTS, "{:?}", report.failed);
     assert!(report.not_sent > 0 && !report.took.is_empty());
