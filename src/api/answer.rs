@@ -1,6 +1,7 @@
 //! The answer to a request for a move as JSON.
 
 use std::num::NonZeroU32;
+use std::time::Duration;
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -172,6 +173,11 @@ struct SearchReport {
     /// more search would change nothing.
     #[schema(required)]
     stopped_by: Option<LimitName>,
+    /// Milliseconds that the search could use, where `stopped_by` is `time`: less than
+    /// `limits.movetime_ms`, or than the server's default, where other searches waited. Null where time
+    /// did not end the search.
+    #[schema(required, example = json!(null))]
+    time_ms_allowed: Option<u64>,
 }
 
 /// A proven result for `player`; null where it is not proven.
@@ -211,6 +217,7 @@ impl BestMove {
         let form = parsed.form;
         let has_index = result.move_notation == MoveNotation::Index;
         let selected = result.selected.map(|index| &result.candidates[index]);
+        let time_ms_allowed = time_allowed(&result).map(milliseconds);
         let (status, winner) = status(result.snapshot.status);
         let candidates = best_candidates(&result.candidates, parsed.top);
         let candidates = candidates
@@ -241,6 +248,7 @@ impl BestMove {
                 candidates_depth: result.candidates_depth,
                 nodes: result.nodes,
                 stopped_by: result.stopped_by.map(limit),
+                time_ms_allowed,
             },
             seed: (selection.is_random() && result.selected.is_some()).then_some(selection.seed),
         }
@@ -310,4 +318,19 @@ fn limit(stopped_by: StoppedBy) -> LimitName {
         // A search is cancelled while a client still waits only in a drain, for want of time.
         StoppedBy::Time | StoppedBy::Cancelled => LimitName::Time,
     }
+}
+
+/// Returns the time that a search could use, where that ended it. Answers that time has no part in are
+/// equal, however long it was.
+fn time_allowed(result: &SearchResult) -> Option<Duration> {
+    match result.stopped_by? {
+        StoppedBy::Time => result.time_allowed,
+        // A drain has ended it sooner.
+        StoppedBy::Cancelled => Some(result.time),
+        StoppedBy::Depth | StoppedBy::Nodes => None,
+    }
+}
+
+fn milliseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }

@@ -56,6 +56,11 @@ pub(crate) struct LimitQueryParams {
 }
 
 impl Limits {
+    /// Returns whether the request limits its search itself.
+    pub(crate) fn is_asked(self) -> bool {
+        self.depth.is_some() || self.movetime_ms.is_some() || self.nodes.is_some()
+    }
+
     /// Returns the limits of the search, where a request without a time gets `movetime_ms`
     /// milliseconds instead of the server's default.
     ///
@@ -109,9 +114,7 @@ impl Limits {
                 .map(Duration::from_millis),
             nodes: nodes.or(server.max_nodes),
             top: None,
-            ends_when_settled: self.depth.is_none()
-                && self.nodes.is_none()
-                && self.movetime_ms.is_none(),
+            ends_when_settled: !self.is_asked(),
         })
     }
 }

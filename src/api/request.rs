@@ -158,6 +158,9 @@ impl ParsedQuery {
         if limits.nodes.is_some() {
             query = query.with_one_thread();
         }
+        if limits.is_asked() {
+            query = query.with_asked_time();
+        }
         Self {
             query: Arc::new(query),
             top: None,

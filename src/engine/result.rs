@@ -36,6 +36,8 @@ pub struct SearchResult {
     /// The limit that ended the search before everything was proven; `None` also while the
     /// search goes on.
     pub stopped_by: Option<StoppedBy>,
+    /// The time that the search could use; `None` without a limit, and where no search was needed.
+    pub time_allowed: Option<Duration>,
     /// Time that the search took, without reading the position and writing the result.
     pub time: Duration,
 }

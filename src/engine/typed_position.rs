@@ -172,6 +172,7 @@ impl<G: Notation> TypedPosition<G> {
             candidates_depth: analysis.candidates_depth,
             nodes: analysis.nodes,
             stopped_by: analysis.stopped_by,
+            time_allowed: None,
             time,
         }
     }
@@ -254,7 +255,10 @@ impl<G: Notation> DynPosition for TypedPosition<G> {
             &moves,
             result,
         );
-        self.to_result(&analysis, selection, result.time)
+        SearchResult {
+            time_allowed: result.time_allowed,
+            ..self.to_result(&analysis, selection, result.time)
+        }
     }
 
     fn result_from_cached(&self, proven: &ProvenLines) -> Option<SearchResult> {
@@ -309,7 +313,11 @@ impl<G: Notation> DynPosition for TypedPosition<G> {
         let with_all_nodes = |analysis: &_| {
             let result = self.to_result(analysis, selection, started.elapsed());
             let nodes = rest.nodes + result.nodes;
-            SearchResult { nodes, ..result }
+            SearchResult {
+                nodes,
+                time_allowed: options.limits.movetime,
+                ..result
+            }
         };
         let mut report = |so_far: &_| progress(with_all_nodes(so_far));
         let limits = rest.limits;

@@ -1,5 +1,7 @@
 //! A query for the best move, ready to be searched.
 
+use std::time::Duration;
+
 #[cfg(feature = "server")]
 use super::game_key::GameKey;
 use super::position_key::PositionKey;
@@ -32,6 +34,8 @@ pub(crate) struct BestMoveQuery {
     pub(crate) options: SearchOptions,
     /// The threads that the search may use.
     pub(crate) threads: Threads,
+    /// True if the request asked for its time or its effort. Otherwise the time is a default.
+    pub(crate) is_time_asked: bool,
     /// The key of the canonical position, if the result may be cached.
     pub(crate) key: Option<PositionKey>,
 }
@@ -61,6 +65,7 @@ impl BestMoveQuery {
             canonical,
             options,
             threads: Threads::Shared,
+            is_time_asked: false,
             key: Some(key),
         };
         if options.selection.is_random() {
@@ -84,8 +89,15 @@ impl BestMoveQuery {
         }
     }
 
+    /// Keeps the time as long as possible where other searches wait.
+    pub(crate) fn with_asked_time(self) -> Self {
+        Self {
+            is_time_asked: true,
+            ..self
+        }
+    }
+
     /// Returns whether equal queries must have equal results, whatever was searched before.
-    #[cfg(feature = "server")]
     fn is_repeatable(&self) -> bool {
         self.key.is_none()
     }
@@ -117,8 +129,16 @@ impl BestMoveQuery {
         cancel: &CancelFlag,
         progress: &mut dyn FnMut(SearchResult),
     ) -> SearchResult {
-        self.canonical
-            .search(&self.options, resources, cancel, progress)
+        let mut options = self.options;
+        // A search divides its effort by its time, so it has to know when it got less. One that has to
+        // be repeatable goes on as it would with all of its time, until the flag ends it.
+        if !self.is_repeatable() {
+            options.limits.movetime = earlier(options.limits.movetime, cancel.allowed());
+        }
+        let mut result = self.canonical.search(&options, resources, cancel, progress);
+        // The flag may have been shortened since.
+        result.time_allowed = earlier(result.time_allowed, cancel.allowed());
+        result
     }
 
     /// Searches the canonical position, if that takes at most `max_nodes`. Blocks the thread.
@@ -154,4 +174,9 @@ impl BestMoveQuery {
         self.position
             .result_from_canonical(result, &self.options.selection)
     }
+}
+
+/// Returns the shorter one of two times that may be unlimited.
+fn earlier(first: Option<Duration>, second: Option<Duration>) -> Option<Duration> {
+    first.into_iter().chain(second).min()
 }

@@ -43,6 +43,8 @@ pub(crate) type SharedSearch<T> = Shared<BoxFuture<'static, T>>;
 pub(crate) struct FlightKey {
     position: PositionKey,
     limits: Limits,
+    /// Others are shortened sooner.
+    is_time_asked: bool,
 }
 
 impl FlightKey {
@@ -51,6 +53,7 @@ impl FlightKey {
         Some(Self {
             position: query.key.as_ref()?.clone(),
             limits: query.options.limits,
+            is_time_asked: query.is_time_asked,
         })
     }
 }
@@ -189,7 +192,11 @@ mod tests {
             history: None,
         };
         let limits = Limits::default();
-        FlightKey { position, limits }
+        FlightKey {
+            position,
+            limits,
+            is_time_asked: false,
+        }
     }
 
     fn is_empty(searches: &TestInFlight) -> bool {

@@ -37,7 +37,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::engine::{ProvenLines, Resources, SearchResult};
-use crate::query::{BestMoveQuery, ServerLimits, Threads};
+use crate::query::{BestMoveQuery, ServerLimits};
 use crate::telemetry::{CacheTier, Metrics};
 use cache::{AnalysisCache, entry};
 use endgame_tables::EndgameTables;
@@ -50,7 +50,7 @@ pub(crate) use crate::telemetry::Lane;
 pub(crate) use cache::{ByteWeighter, ITEM_OVERHEAD, with_capacity};
 pub use client::ClientId;
 pub(crate) use error::ServiceError;
-pub(crate) use scheduler::{QUICK_NODES, RequestGuard, SearchScheduler, Timed};
+pub(crate) use scheduler::{QUICK_NODES, RequestGuard, SearchScheduler, SearchTime, Timed};
 pub use settings::ServiceSettings;
 pub(crate) use stream::{Progress, ProgressiveSearch};
 
@@ -209,7 +209,7 @@ impl BestMoveService {
         };
         let mut quick = self
             .scheduler
-            .search(request, client, Lane::Quick, Threads::One, search)
+            .search_quickly(request, client, search)
             .await?;
         let result = if let Some(result) = quick.result.take() {
             self.record_miss(query);
@@ -234,7 +234,8 @@ impl BestMoveService {
         client: &ClientId,
         query: &Arc<BestMoveQuery>,
     ) -> Answered {
-        let ticket = self.scheduler.enqueue(request, client, Lane::Long)?;
+        let time = search_time(query);
+        let ticket = self.scheduler.enqueue(request, client, time)?;
         let permit = ticket.ready().await?;
         if let Some(key) = FlightKey::from_query(query) {
             // An equal query of another client may have been answered during the wait.
@@ -295,5 +296,13 @@ impl BestMoveService {
             self.cache.insert(key.clone(), entry);
         }
         Arc::new(result)
+    }
+}
+
+/// Returns the time that a query wants.
+fn search_time(query: &BestMoveQuery) -> SearchTime {
+    SearchTime {
+        wanted: query.options.limits.movetime.unwrap_or(Duration::MAX),
+        is_asked: query.is_time_asked,
     }
 }

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use super::scheduler::{RequestGuard, Ticket};
-use super::{BestMoveService, ClientId, ServiceError};
+use super::{BestMoveService, ClientId, ServiceError, search_time};
 use crate::engine::SearchResult;
 use crate::query::BestMoveQuery;
 use crate::telemetry::Lane;
@@ -47,7 +47,9 @@ impl BestMoveService {
         if let Some(result) = quick.result {
             return Ok(Progress::Done(result));
         }
-        let ticket = self.scheduler.enqueue(&request, client, Lane::Long)?;
+        let ticket = self
+            .scheduler
+            .enqueue(&request, client, search_time(query))?;
         Ok(Progress::Searching(ProgressiveSearch {
             service: Arc::clone(self),
             query: Arc::clone(query),

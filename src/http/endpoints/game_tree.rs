@@ -19,9 +19,8 @@ use crate::http::middleware::search_timing;
 use crate::http::problem_responses::{AnswerProblems, GetProblems};
 use crate::http::state::AppState;
 use crate::http::svg::svg_response;
-use crate::query::Threads;
 use crate::render::svg::draw_tree;
-use crate::service::{ClientId, Lane};
+use crate::service::ClientId;
 
 pub(crate) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
@@ -134,9 +133,7 @@ async fn answer(
     let scheduler = app.service.scheduler();
     let request = scheduler.admit()?;
     let work = move |_: &mut _, _: &_| show_tree(&position, depth, pruning, format);
-    let timed = scheduler
-        .search(&request, client, Lane::Quick, Threads::One, work)
-        .await?;
+    let timed = scheduler.search_quickly(&request, client, work).await?;
     let response = (game, search_timing(&timed), timed.result?).into_response();
     app.response_budget.attach(client, response)
 }

@@ -22,7 +22,7 @@ use crate::http::middleware::search_timing;
 use crate::http::problem_responses::AnswerProblems;
 use crate::http::state::AppState;
 use crate::query::Threads;
-use crate::service::{ClientId, Lane, QUICK_NODES};
+use crate::service::{ClientId, QUICK_NODES, SearchTime};
 
 pub(crate) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(ideas))
@@ -69,7 +69,7 @@ async fn ideas(
         move |_: &mut _, cancel: &_| count_calls(&position, depth, max_positions, None, cancel)
     };
     let quick = scheduler
-        .search(&request_guard, &client, Lane::Quick, Threads::One, work)
+        .search_quickly(&request_guard, &client, work)
         .await?;
     let is_complete = quick.result.iter().all(|cost| cost.calls.is_some());
     let timed = if is_complete {
@@ -79,7 +79,12 @@ async fn ideas(
         let work = move |_: &mut _, cancel: &_| {
             count_calls(&position, depth, max_positions, movetime, cancel)
         };
-        let long = scheduler.search(&request_guard, &client, Lane::Long, Threads::One, work);
+        let time = SearchTime {
+            wanted: movetime.unwrap_or(Duration::MAX),
+            is_asked: true,
+        };
+        let ticket = scheduler.enqueue(&request_guard, &client, time)?;
+        let long = scheduler.run(ticket.ready().await?, Threads::One, work);
         long.await?.after(&quick)
     };
     let timing = search_timing(&timed);

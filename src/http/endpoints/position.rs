@@ -19,8 +19,7 @@ use crate::http::game_label::GameLabel;
 use crate::http::not_modified::NotModified;
 use crate::http::problem_responses::{AnswerProblems, GetProblems};
 use crate::http::state::AppState;
-use crate::query::Threads;
-use crate::service::{ClientId, Lane};
+use crate::service::ClientId;
 
 pub(crate) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(position, get_position))
@@ -99,8 +98,6 @@ async fn answer(
     let scheduler = app.service.scheduler();
     let request = scheduler.admit()?;
     let encode = move |_: &mut _, _: &_| serde_json::to_vec(&LegalMoves::new(&parsed));
-    let timed = scheduler
-        .search(&request, client, Lane::Quick, Threads::One, encode)
-        .await?;
+    let timed = scheduler.search_quickly(&request, client, encode).await?;
     Ok((game, timed.result.expect("moves are plain data").into()))
 }

@@ -3,7 +3,7 @@
 //! Searches compute for up to seconds, so a server gets more of them than it has cores. A
 //! queue ordered by age would let one client with a thousand requests delay everybody else,
 //! and an unbounded one would accept requests that nobody waits for any more. This queue has
-//! six rules.
+//! seven rules.
 //!
 //! # Permits
 //!
@@ -23,16 +23,28 @@
 //! The reserve is in addition to the permits, so that a client that is alone loses nothing. The
 //! operating system then shares the cores among one search too many, for as long as it runs.
 //!
+//! # Time
+//!
+//! While searches wait, each search that runs or waits is limited to its [share](TimeShares) of the time
+//! that the queue promises. A search may be shortened when it is enqueued, while it waits and while it
+//! runs, whenever another one comes. It never gets time back: what the others leave goes to searches that
+//! come later, because nobody knows whether more of them come.
+//!
+//! All shares of the searches in the queue together fit into the longest wait. So a search that is
+//! admitted gets its permit in time, however long those before it wanted to take.
+//!
 //! # Order
 //!
-//! The next permit goes to the waiting client with the fewest running searches. Among equals
-//! it goes round-robin, and within one client to the oldest search. So a client with a
-//! thousand requests delays the first request of another by at most one search. Counting
-//! running searches matters when they are long: by round-robin alone, a batch of hard requests
-//! took every permit again as soon as it was released.
+//! The next permit goes to the waiting client whose used time, with that of its oldest search, is the
+//! least. A running search counts with all of its time from its start on, and with the time that it took
+//! when it has ended. Among equals it goes round-robin. So a client with a
+//! thousand requests delays the first request of another by at most one search, and a search of ten
+//! seconds comes after one of 200 ms.
 //!
-//! When a permit is released, the search that ends still counts in this order. Otherwise its
-//! client would look idle and come first.
+//! A client that comes to the queue is not credited with the time for which it was away. It begins with
+//! the time that the client had used which was served last. This is weighted fair queueing (Demers,
+//! Keshav and Shenker, SIGCOMM, 1989) with the virtual time of Goyal, Vin and Cheng (IEEE/ACM
+//! Transactions on Networking, 1997).
 //!
 //! # Capacity
 //!
@@ -44,13 +56,12 @@
 //! # Deadline
 //!
 //! A search whose expected wait exceeds `max_wait` is rejected on entry. The client can then
-//! retry elsewhere at once. The expectation is
-//! [`mean_run_time`](State::mean_run_time), times the rounds of permits until it would be the
-//! search's turn.
+//! retry elsewhere at once. The expectation is the least time of a search, times the rounds of permits
+//! until it would be the search's turn. The least time is [`SHORTEST_RUN`], or
+//! [`mean_run_time`](State::mean_run_time) where searches end sooner by themselves.
 //!
 //! A search that would be next is admitted whatever the expected wait, because a running
-//! search may be about to end. Without this exception, searches that usually take longer than
-//! `max_wait` would close the queue to everybody who does not hold a permit yet.
+//! search may be about to end.
 //!
 //! Expectations can be wrong, so a search that still waits after `max_wait` is rejected then.
 //! It may retry at once: the queue has advanced during the wait, and a long back-off could
@@ -64,15 +75,24 @@
 //! result, because a cancelled search does not say how long searches take.
 
 use std::collections::{HashMap, VecDeque};
-use std::num::{NonZeroU16, NonZeroUsize};
+use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tokio::sync::oneshot;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 
-use crate::service::{ClientId, ServiceError};
+use super::time_shares::{MIN_TIME, SearchTime, TimeShares};
+use crate::engine::CancelFlag;
+use crate::service::{ClientId, ServiceError, ServiceSettings};
 use crate::telemetry::{Lane, Metrics};
+
+/// The least time for which a permit is held: [`MIN_TIME`], and what it takes to hand the permit on and to
+/// start a thread.
+const SHORTEST_RUN: Duration = MIN_TIME.saturating_add(Duration::from_millis(2));
+
+/// The time for which a queue remembers that several clients were there at once.
+const COMPANY_MEMORY: Duration = Duration::from_mins(1);
 
 /// The permits of a lane, and the searches that wait for one.
 #[derive(Debug)]
@@ -84,24 +104,41 @@ pub(super) struct FairQueue {
     capacity: u16,
     /// The longest time that a search waits.
     max_wait: Duration,
+    /// The time of a search whose request sets none.
+    default_time: Duration,
+    /// Cancels every search.
+    cancel_all: CancelFlag,
     state: Mutex<State>,
     metrics: Arc<Metrics>,
 }
 
 #[derive(Debug, Default)]
 struct State {
-    /// The number of running searches of each client that has any.
-    running: HashMap<ClientId, usize>,
-    /// The number of waiting searches of all clients.
-    waiting: usize,
-    /// The waiting searches of each client that has any, the oldest first.
-    waiting_by_client: HashMap<ClientId, VecDeque<WaitingSearch>>,
+    /// The clients with searches, and those that have used more time than the present one.
+    clients: HashMap<ClientId, Client>,
     /// The clients with waiting searches, in round-robin order.
     round_robin: VecDeque<ClientId>,
+    /// The running searches, by the numbers of their tickets.
+    running: HashMap<u64, RunningSearch>,
+    /// The number of waiting searches of all clients.
+    waiting: usize,
     /// The number of the next ticket.
     next_ticket: u64,
+    /// The time that the client had used whose search started last.
+    virtual_time: Duration,
     /// The moving average of run times, in which the latest has a weight of one eighth.
     mean_run_time: Duration,
+    /// When searches of several clients were last here at once.
+    last_company: Option<Instant>,
+}
+
+#[derive(Debug, Default)]
+struct Client {
+    /// The time of its searches, where the running ones count with all of their time.
+    used: Duration,
+    running: usize,
+    /// The waiting searches, the oldest first.
+    waiting: VecDeque<WaitingSearch>,
 }
 
 /// The queue's end of a ticket.
@@ -109,8 +146,22 @@ struct State {
 struct WaitingSearch {
     ticket: u64,
     enqueued: Instant,
+    time: AllowedTime,
     grant: oneshot::Sender<Permit>,
 }
+
+#[derive(Debug)]
+struct RunningSearch {
+    client: ClientId,
+    time: AllowedTime,
+    /// The time with which it counts.
+    charged: Duration,
+    cancel: CancelFlag,
+}
+
+/// The time that a search wants and may use. Quick searches have none, because their nodes are limited.
+#[derive(Clone, Copy, Debug)]
+struct AllowedTime(Option<(SearchTime, Duration)>);
 
 /// A search that waits for its permit. It leaves the queue when it is dropped.
 #[derive(Debug)]
@@ -126,63 +177,86 @@ pub(crate) struct Ticket {
 #[derive(Debug)]
 pub(crate) struct Permit {
     queue: Arc<FairQueue>,
-    client: ClientId,
+    number: u64,
     /// When the search was enqueued.
     pub(super) enqueued: Instant,
+    started: Instant,
+    /// Ends the search: when its time is over, or when all searches are cancelled.
+    pub(super) cancel: CancelFlag,
 }
 
 impl FairQueue {
     pub(super) fn new(
         lane: Lane,
-        permits: NonZeroU16,
-        capacity: u16,
-        max_wait: Duration,
+        settings: &ServiceSettings,
+        cancel_all: &CancelFlag,
         metrics: Arc<Metrics>,
     ) -> Arc<Self> {
+        let default_time = settings.default_movetime_ms.min(settings.max_movetime_ms);
+        let mean_run_time = match lane {
+            Lane::Quick => Duration::ZERO,
+            Lane::Long => SHORTEST_RUN,
+        };
         Arc::new(Self {
             lane,
-            permits: permits.into(),
-            capacity,
-            max_wait,
-            state: Mutex::default(),
+            permits: settings.max_concurrent_searches.into(),
+            capacity: settings.queue_capacity,
+            max_wait: settings.max_wait,
+            default_time: Duration::from_millis(default_time),
+            cancel_all: cancel_all.clone(),
+            state: Mutex::new(State {
+                mean_run_time,
+                ..State::default()
+            }),
             metrics,
         })
     }
 
-    /// Queues a search of `client`.
+    /// Queues a search of `client`, which is limited to `time` or less. Without a time, it must be
+    /// short by itself.
     ///
     /// # Errors
     ///
     /// The client's part of the queue is full, or the expected wait is too long.
-    pub(super) fn enqueue(self: &Arc<Self>, client: &ClientId) -> Result<Ticket, ServiceError> {
+    pub(super) fn enqueue(
+        self: &Arc<Self>,
+        client: &ClientId,
+        time: Option<SearchTime>,
+    ) -> Result<Ticket, ServiceError> {
         let enqueued = Instant::now();
         let (grant, granted) = oneshot::channel();
         let mut state = self.lock();
-        let number = state.next_ticket;
+        let ticket = state.next_ticket;
+        let time = AllowedTime::new(time);
+        state.notice_company(client, enqueued);
         if state.may_start(client, self.permits.get()) {
-            let permit = state.start(self, client, enqueued);
+            state.activate(client);
+            let permit = state.start(self, client, ticket, enqueued, time);
             grant.send(permit).expect("the receiver is still here");
         } else {
             let own = state.waiting_of(client);
-            let wait = state.expected_wait(own, self.permits);
-            let meets_deadline = wait <= self.max_wait || state.is_next(client, own);
+            let wait = state.expected_wait(own, self.permits, enqueued);
+            let meets_deadline = wait <= self.max_wait || own == 0 && state.is_next(client, &time);
             let has_room = own < usize::from(self.capacity) - state.waiting;
             if !has_room || !meets_deadline {
                 return Err(ServiceError::Overloaded { retry_after: wait });
             }
+            state.activate(client);
             let search = WaitingSearch {
-                ticket: number,
+                ticket,
                 enqueued,
+                time,
                 grant,
             };
             state.push(client, search);
         }
         state.next_ticket += 1;
+        state.shorten(self);
         drop(state);
         Ok(Ticket {
             queue: Arc::clone(self),
             client: client.clone(),
-            number,
+            number: ticket,
             enqueued,
             granted,
         })
@@ -191,7 +265,7 @@ impl FairQueue {
     /// Returns the numbers of running and of waiting searches.
     pub(super) fn load(&self) -> (usize, usize) {
         let state = self.lock();
-        (state.running(), state.waiting)
+        (state.running.len(), state.waiting)
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -199,95 +273,223 @@ impl FairQueue {
     }
 }
 
+impl AllowedTime {
+    fn new(time: Option<SearchTime>) -> Self {
+        Self(time.map(|time| (time, time.wanted)))
+    }
+
+    /// Returns the time that the search may use, if it is less than it wanted.
+    fn shortened(self) -> Option<Duration> {
+        let (time, allowed) = self.0?;
+        (allowed < time.wanted).then_some(allowed)
+    }
+
+    /// Shortens the time to the share of a client.
+    fn shorten(&mut self, client: &ClientId, shares: &TimeShares) {
+        if let Some((time, allowed)) = &mut self.0 {
+            *allowed = shares.of(client, *time).min(*allowed);
+        }
+    }
+}
+
+impl Client {
+    fn is_active(&self) -> bool {
+        self.running > 0 || !self.waiting.is_empty()
+    }
+}
+
 impl State {
-    /// Returns the number of running searches of all clients.
-    fn running(&self) -> usize {
-        self.running.values().sum()
-    }
-
-    /// Returns the number of running searches of `client`.
-    fn running_of(&self, client: &ClientId) -> usize {
-        self.running.get(client).copied().unwrap_or(0)
-    }
-
     /// Returns the number of waiting searches of `client`.
     fn waiting_of(&self, client: &ClientId) -> usize {
-        self.waiting_by_client.get(client).map_or(0, VecDeque::len)
+        let client = self.clients.get(client);
+        client.map_or(0, |client| client.waiting.len())
+    }
+
+    /// Returns the time that `client` has used, without credit for the time for which it was away.
+    fn used_by(&self, client: &ClientId) -> Duration {
+        let known = self.clients.get(client);
+        match known {
+            Some(known) if known.is_active() => known.used,
+            Some(known) => known.used.max(self.virtual_time),
+            None => self.virtual_time,
+        }
+    }
+
+    /// Puts `client` on the list, before it has another search.
+    fn activate(&mut self, client: &ClientId) {
+        let used = self.used_by(client);
+        self.clients.entry(client.clone()).or_default().used = used;
+    }
+
+    /// Drops the clients that begin like new ones when they come again.
+    fn forget_idle_clients(&mut self) {
+        if self.running.is_empty() && self.waiting == 0 {
+            self.clients.clear();
+        }
+        let virtual_time = self.virtual_time;
+        self.clients
+            .retain(|_, client| client.is_active() || client.used > virtual_time);
+    }
+
+    /// Notes the time `now`, if another client than this one has a search.
+    fn notice_company(&mut self, client: &ClientId, now: Instant) {
+        let mut clients = self.clients.iter();
+        if clients.any(|(other, known)| known.is_active() && other != client) {
+            self.last_company = Some(now);
+        }
     }
 
     /// Returns whether a search of `client` may start: there is a free permit, or the client
     /// has no running search and the reserve is free.
     fn may_start(&self, client: &ClientId, permits: usize) -> bool {
-        let running = self.running();
-        running < permits || running == permits && self.running_of(client) == 0
+        let own = self.clients.get(client).map_or(0, |client| client.running);
+        let running = self.running.len();
+        running < permits || running == permits && own == 0
     }
 
-    /// Counts one more running search of `client`.
-    fn start(&mut self, queue: &Arc<FairQueue>, client: &ClientId, enqueued: Instant) -> Permit {
-        *self.running.entry(client.clone()).or_default() += 1;
+    /// Counts one more running search of `client`, which is on the list.
+    fn start(
+        &mut self,
+        queue: &Arc<FairQueue>,
+        client: &ClientId,
+        number: u64,
+        enqueued: Instant,
+        time: AllowedTime,
+    ) -> Permit {
+        let cancel = queue.cancel_all.child();
+        if let Some(allowed) = time.shortened() {
+            cancel.allow(allowed);
+        }
+        let charged = self.charge(&time);
+        let entry = self.clients.entry(client.clone()).or_default();
+        self.virtual_time = self.virtual_time.max(entry.used);
+        entry.used = entry.used.saturating_add(charged);
+        entry.running += 1;
+        let search = RunningSearch {
+            client: client.clone(),
+            time,
+            charged,
+            cancel: cancel.clone(),
+        };
+        self.running.insert(number, search);
         Permit {
             queue: Arc::clone(queue),
-            client: client.clone(),
+            number,
             enqueued,
+            started: Instant::now(),
+            cancel,
         }
     }
 
-    /// Counts one running search of `client` less.
-    fn finish(&mut self, client: &ClientId) {
-        if let Some(searches) = self.running.get_mut(client) {
-            *searches -= 1;
+    /// Counts one running search less, which has run for a time.
+    fn finish(&mut self, number: u64, run_time: Duration) {
+        let Some(search) = self.running.remove(&number) else {
+            return;
+        };
+        if let Some(client) = self.clients.get_mut(&search.client) {
+            client.running -= 1;
+            client.used = client.used.saturating_sub(search.charged);
+            client.used = client.used.saturating_add(run_time);
         }
-        self.running.retain(|_, searches| *searches > 0);
+        self.forget_idle_clients();
     }
 
-    /// Returns whether another search of `client`, which has `own` waiting searches, would get
-    /// the next permit.
-    fn is_next(&self, client: &ClientId, own: usize) -> bool {
-        let running = self.running_of(client);
+    /// Limits every search to its share of the time, if any of them waits.
+    fn shorten(&mut self, queue: &FairQueue) {
+        if self.waiting == 0 || queue.lane == Lane::Quick {
+            return;
+        }
+        let running = self.running.values();
+        let running = running.filter_map(|search| Some((&search.client, search.time.0?.0)));
+        let waiting = self.clients.iter().flat_map(|(client, entry)| {
+            let searches = entry.waiting.iter();
+            searches.filter_map(move |search| Some((client, search.time.0?.0)))
+        });
+        let clients = self.clients.values().filter(|client| client.is_active());
+        // The reserve is in use where more than one client has searches.
+        let places = queue.permits.get() + usize::from(clients.count() > 1);
+        let shares = TimeShares::new(
+            running.chain(waiting),
+            u32::try_from(places).unwrap_or(u32::MAX),
+            queue.default_time,
+            queue.max_wait,
+        );
+        for search in self.running.values_mut() {
+            search.time.shorten(&search.client, &shares);
+            if let Some(allowed) = search.time.shortened() {
+                search.cancel.allow(allowed);
+            }
+        }
+        for (client, entry) in &mut self.clients {
+            for search in &mut entry.waiting {
+                search.time.shorten(client, &shares);
+            }
+        }
+    }
+
+    /// Returns whether a search of `client`, which has no waiting one, would get the next permit.
+    fn is_next(&self, client: &ClientId, time: &AllowedTime) -> bool {
+        let tag = self.used_by(client).saturating_add(self.charge(time));
         let mut others = self.round_robin.iter();
-        own == 0 && others.all(|other| self.running_of(other) > running)
+        others.all(|other| self.tag(other) > tag)
+    }
+
+    /// Returns the time with which a search counts from its start on.
+    fn charge(&self, time: &AllowedTime) -> Duration {
+        time.0.map_or(self.mean_run_time, |(_, allowed)| allowed)
+    }
+
+    /// Returns the time that a waiting client will have used with its next search.
+    fn tag(&self, client: &ClientId) -> Duration {
+        let next = self.clients.get(client).and_then(|it| it.waiting.front());
+        let charge = next.map_or(Duration::ZERO, |search| self.charge(&search.time));
+        self.used_by(client).saturating_add(charge)
     }
 
     /// Returns how long another search of a client with `own` waiting searches would wait at
-    /// the worst.
+    /// the worst, if all searches were as short as they can be.
     ///
     /// This assumes that all running searches have just begun, and that every other waiting
     /// client enqueues a new search after each one that starts. Then each of them has a search
-    /// before each of this client's. A client with waiting searches counts at least one other
-    /// client, which may still come.
-    fn expected_wait(&self, own: usize, permits: NonZeroUsize) -> Duration {
+    /// before each of this client's. Where other clients have lately been here, a client with waiting
+    /// searches counts at least one of them, which may still come.
+    fn expected_wait(&self, own: usize, permits: NonZeroUsize, now: Instant) -> Duration {
         let others = self.round_robin.len() - usize::from(own > 0);
-        let others = others.max(own.min(1));
+        let had_company = |last| now.duration_since(last) < COMPANY_MEMORY;
+        let others = if own > 0 && self.last_company.is_some_and(had_company) {
+            others.max(1)
+        } else {
+            others
+        };
         let searches_before = own + others * (own + 1);
         let rounds = (searches_before + 1).div_ceil(permits.get());
-        self.mean_run_time * u32::try_from(rounds).unwrap_or(u32::MAX)
+        let shortest = self.mean_run_time.min(SHORTEST_RUN);
+        shortest.saturating_mul(u32::try_from(rounds).unwrap_or(u32::MAX))
     }
 
-    /// Adds a waiting search of `client`.
+    /// Adds a waiting search of `client`, which is on the list.
     fn push(&mut self, client: &ClientId, search: WaitingSearch) {
         self.waiting += 1;
-        let own = self.waiting_by_client.entry(client.clone()).or_default();
-        if own.is_empty() {
+        let own = self.clients.entry(client.clone()).or_default();
+        if own.waiting.is_empty() {
             self.round_robin.push_back(client.clone());
         }
-        own.push_back(search);
+        own.waiting.push_back(search);
     }
 
-    /// Removes the search that may start next, after a search of `last` has ended. Moves its client
-    /// to the end of the round-robin order.
-    fn pop(&mut self, last: &ClientId, permits: usize) -> Option<(ClientId, WaitingSearch)> {
+    /// Removes the search that may start next. Moves its client to the end of the round-robin order.
+    fn pop(&mut self, permits: usize) -> Option<(ClientId, WaitingSearch)> {
         let clients = self.round_robin.iter().enumerate();
         // The first of several minima.
         let (next, _) = clients
             .filter(|(_, client)| self.may_start(client, permits))
-            .min_by_key(|(_, client)| self.running_of(client) + usize::from(*client == last))?;
+            .min_by_key(|(_, client)| self.tag(client))?;
         let client = self.round_robin.remove(next)?;
-        let own = self.waiting_by_client.get_mut(&client);
-        let own = own.expect("a client in the round-robin order has waiting searches");
-        let search = own.pop_front().expect("no list of searches is empty");
-        if own.is_empty() {
-            self.waiting_by_client.remove(&client);
-        } else {
+        let own = self.clients.get_mut(&client);
+        let own = own.expect("a client in the round-robin order is on the list");
+        let search = own.waiting.pop_front();
+        let search = search.expect("a client in the round-robin order has waiting searches");
+        if !own.waiting.is_empty() {
             self.round_robin.push_back(client.clone());
         }
         self.waiting -= 1;
@@ -296,17 +498,18 @@ impl State {
 
     /// Removes a waiting search of `client`, unless it has got its permit.
     fn remove(&mut self, client: &ClientId, ticket: u64) {
-        let Some(own) = self.waiting_by_client.get_mut(client) else {
+        let Some(own) = self.clients.get_mut(client) else {
             return;
         };
-        let Some(index) = own.iter().position(|search| search.ticket == ticket) else {
+        let mut searches = own.waiting.iter();
+        let Some(index) = searches.position(|search| search.ticket == ticket) else {
             return;
         };
-        own.remove(index);
+        own.waiting.remove(index);
         self.waiting -= 1;
-        if own.is_empty() {
-            self.waiting_by_client.remove(client);
+        if own.waiting.is_empty() {
             self.round_robin.retain(|waiting| waiting != client);
+            self.forget_idle_clients();
         }
     }
 }
@@ -351,13 +554,20 @@ impl Permit {
 
 impl Drop for Permit {
     fn drop(&mut self) {
+        let run_time = self.started.elapsed();
         let mut state = self.queue.lock();
-        state.finish(&self.client);
+        state.finish(self.number, run_time);
         // A second one starts if its client has become idle with this end, and the reserve is free.
-        while let Some((client, search)) = state.pop(&self.client, self.queue.permits.get()) {
-            let permit = state.start(&self.queue, &client, search.enqueued);
+        while let Some((client, search)) = state.pop(self.queue.permits.get()) {
+            let WaitingSearch {
+                ticket,
+                enqueued,
+                time,
+                grant,
+            } = search;
+            let permit = state.start(&self.queue, &client, ticket, enqueued, time);
             // A ticket leaves the queue under this lock before its receiver is dropped.
-            let granted = search.grant.send(permit);
+            let granted = grant.send(permit);
             granted.expect("a ticket in the queue has a receiver");
         }
     }

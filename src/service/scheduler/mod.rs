@@ -11,6 +11,8 @@
 //! permits and its own [fair queue](fair_queue), so a query that takes microseconds never
 //! waits behind one that takes seconds.
 //!
+//! A long search gets the time that it wants, or less where others wait. See [`time_shares`].
+//!
 //! Quick searches run on Tokio's blocking pool. Each long search has a
 //! [thread of a lower priority](threads), so that it does not delay responses.
 //!
@@ -44,6 +46,7 @@
 
 mod fair_queue;
 mod threads;
+mod time_shares;
 mod timed;
 
 use std::num::NonZeroUsize;
@@ -66,6 +69,7 @@ use crate::telemetry::{Lane, Metrics, SearchOutcome};
 use fair_queue::FairQueue;
 pub(crate) use fair_queue::{Permit, Ticket};
 use threads::spawn_search;
+pub(crate) use time_shares::SearchTime;
 pub(crate) use timed::Timed;
 
 /// The searches that run and those that wait.
@@ -116,16 +120,8 @@ const SEARCH_DRAIN_TIMEOUT: Duration = Duration::from_secs(2);
 impl SearchScheduler {
     pub(crate) fn new(settings: &ServiceSettings, metrics: Arc<Metrics>) -> Self {
         let permits = settings.max_concurrent_searches;
-        let queue = |lane| {
-            let metrics = Arc::clone(&metrics);
-            FairQueue::new(
-                lane,
-                permits,
-                settings.queue_capacity,
-                settings.max_wait,
-                metrics,
-            )
-        };
+        let cancel_all = CancelFlag::default();
+        let queue = |lane| FairQueue::new(lane, settings, &cancel_all, Arc::clone(&metrics));
         // Every search with a permit has a thread, and a lone one may use those of all others.
         let threads = permits.max(settings.threads_per_search);
         Self {
@@ -136,7 +132,7 @@ impl SearchScheduler {
             threads_per_search: settings.threads_per_search.into(),
             table_bytes: settings.table_bytes,
             table_budget: TableBudget::new(settings.total_table_bytes),
-            cancel_all: CancelFlag::default(),
+            cancel_all,
             metrics,
         }
     }
@@ -156,7 +152,7 @@ impl SearchScheduler {
         Ok(RequestGuard { _token: token })
     }
 
-    /// Queues one more search of an admitted request.
+    /// Queues one more long search of an admitted request, which is limited to `time` or less.
     ///
     /// # Errors
     ///
@@ -165,26 +161,24 @@ impl SearchScheduler {
         &self,
         _request: &RequestGuard,
         client: &ClientId,
-        lane: Lane,
+        time: SearchTime,
     ) -> Result<Ticket, ServiceError> {
-        self.queue(lane).enqueue(client)
+        self.long.enqueue(client, Some(time))
     }
 
-    /// Queues a search, waits for its permit and runs it.
+    /// Queues a search for the quick lane, waits for its permit and runs it.
     ///
     /// # Errors
     ///
     /// As of [`enqueue`](Self::enqueue), [`Ticket::ready`] and [`run`](Self::run).
-    pub(crate) async fn search<T: Send + 'static>(
+    pub(crate) async fn search_quickly<T: Send + 'static>(
         &self,
-        request: &RequestGuard,
+        _request: &RequestGuard,
         client: &ClientId,
-        lane: Lane,
-        threads: Threads,
         search: impl FnOnce(&mut Resources, &CancelFlag) -> T + Send + 'static,
     ) -> Result<Timed<T>, ServiceError> {
-        let permit = self.enqueue(request, client, lane)?.ready().await?;
-        self.run(permit, threads, search).await
+        let permit = self.quick.enqueue(client, None)?.ready().await?;
+        self.run(permit, Threads::One, search).await
     }
 
     /// Runs `search` on a thread for its lane. Dropping the future cancels it.
@@ -200,7 +194,7 @@ impl SearchScheduler {
     ) -> Result<Timed<T>, ServiceError> {
         let lane = permit.lane();
         let mut guard = CancelOnDrop {
-            cancel: self.cancel_all.child(),
+            cancel: permit.cancel.clone(),
             outcome: SearchOutcome::Abandoned,
             lane,
             metrics: &self.metrics,
@@ -230,7 +224,7 @@ impl SearchScheduler {
             // Nobody receives it if the client has hung up.
             let _ = sender.send(Timed {
                 result,
-                queue_time: started - enqueued,
+                queue_time: started.saturating_duration_since(enqueued.into_std()),
                 run_time,
             });
             // Last, because freeing large tables takes a while.

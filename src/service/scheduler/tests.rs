@@ -23,8 +23,32 @@ fn scheduler(permits: u16, capacity: u16) -> Arc<SearchScheduler> {
 
 const CLIENT: ClientId = ClientId::Address(IpAddr::V4(Ipv4Addr::LOCALHOST));
 
-fn enqueue(scheduler: &SearchScheduler, lane: Lane) -> Result<Ticket, ServiceError> {
-    scheduler.enqueue(&scheduler.admit().unwrap(), &CLIENT, lane)
+const TIME: SearchTime = SearchTime {
+    wanted: Duration::from_secs(10),
+    is_asked: true,
+};
+
+fn enqueue(scheduler: &SearchScheduler) -> Result<Ticket, ServiceError> {
+    scheduler.enqueue(&scheduler.admit().unwrap(), &CLIENT, TIME)
+}
+
+/// Queues a search in a lane, and runs it by one thread.
+async fn run_in<T: Send + 'static>(
+    scheduler: &SearchScheduler,
+    request: &RequestGuard,
+    lane: Lane,
+    search: impl FnOnce() -> T + Send + 'static,
+) -> T {
+    let search = move |_: &mut _, _: &_| search();
+    let timed = match lane {
+        Lane::Quick => scheduler.search_quickly(request, &CLIENT, search).await,
+        Lane::Long => {
+            let ticket = scheduler.enqueue(request, &CLIENT, TIME).unwrap();
+            let permit = ticket.ready().await.unwrap();
+            scheduler.run(permit, Threads::One, search).await
+        }
+    };
+    timed.unwrap().result
 }
 
 /// Runs a long search to its end.
@@ -32,9 +56,9 @@ async fn run<T: Send + 'static>(
     scheduler: &SearchScheduler,
     search: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, ServiceError> {
-    let request = scheduler.admit()?;
+    let permit = enqueue(scheduler)?.ready().await?;
     let search = move |_: &mut _, _: &_| search();
-    let timed = scheduler.search(&request, &CLIENT, Lane::Long, Threads::Shared, search);
+    let timed = scheduler.run(permit, Threads::Shared, search);
     timed.await.map(|timed| timed.result)
 }
 
@@ -50,7 +74,7 @@ impl RunningSearch {
         let (requests, received) = mpsc::channel();
         let (reports, thread_counts) = mpsc::channel();
         let (started, has_started) = oneshot::channel();
-        let ticket = enqueue(scheduler, Lane::Long).unwrap();
+        let ticket = enqueue(scheduler).unwrap();
         let scheduler = Arc::clone(scheduler);
         let end = tokio::spawn(async move {
             let work = move |resources: &mut Resources, _: &CancelFlag| {
@@ -93,8 +117,7 @@ async fn drain_lets_an_admitted_request_run_all_its_searches() {
         tokio::task::yield_now().await;
     }
     for lane in [Lane::Quick, Lane::Long] {
-        let timed = scheduler.search(&request, &CLIENT, lane, Threads::One, |_, _| 7);
-        assert_eq!(timed.await.unwrap().result, 7);
+        assert_eq!(run_in(&scheduler, &request, lane, || 7).await, 7);
     }
     assert!(!draining.is_finished());
     drop(request);
@@ -110,12 +133,11 @@ async fn long_searches_have_a_lower_priority_than_quick_ones() {
     let mut niceness = Vec::new();
     for lane in [Lane::Quick, Lane::Long, Lane::Quick] {
         // Of a thread that the search starts, which inherits it.
-        let search = |_: &mut _, _: &_| {
+        let search = || {
             let started = std::thread::spawn(|| rustix::process::getpriority_process(None));
             started.join().unwrap().unwrap()
         };
-        let timed = scheduler.search(&request, &CLIENT, lane, Threads::One, search);
-        niceness.push(timed.await.unwrap().result);
+        niceness.push(run_in(&scheduler, &request, lane, search).await);
     }
     // Unless the whole program has a low priority.
     assert_eq!(niceness[1], niceness[0].max(10), "{niceness:?}");
@@ -125,7 +147,7 @@ async fn long_searches_have_a_lower_priority_than_quick_ones() {
 #[tokio::test]
 async fn dropped_run_cancels_its_search_which_keeps_its_permit_until_it_ends() {
     let scheduler = scheduler(1, 0);
-    let permit = enqueue(&scheduler, Lane::Long).unwrap().ready().await;
+    let permit = enqueue(&scheduler).unwrap().ready().await;
     let (started, has_started) = oneshot::channel();
     let (end, may_end) = mpsc::channel::<()>();
     let search = move |_: &mut _, cancel: &CancelFlag| {
@@ -139,7 +161,7 @@ async fn dropped_run_cancels_its_search_which_keeps_its_permit_until_it_ends() {
         _ = scheduler.run(permit.unwrap(), Threads::One, search) => panic!("it is cancelled"),
         Ok(()) = has_started => (),
     }
-    assert!(enqueue(&scheduler, Lane::Long).is_err());
+    assert!(enqueue(&scheduler).is_err());
     end.send(()).unwrap();
     while scheduler.load(Lane::Long) != (0, 0) {
         tokio::task::yield_now().await;

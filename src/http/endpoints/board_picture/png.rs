@@ -24,9 +24,8 @@ use crate::http::extract::query::Query;
 use crate::http::not_modified::NotModified;
 use crate::http::problem_responses::GetProblems;
 use crate::http::state::AppState;
-use crate::query::Threads;
 use crate::render::png::rasterise;
-use crate::service::{ClientId, Lane, Timed};
+use crate::service::{ClientId, Timed};
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(board_png))
@@ -111,7 +110,7 @@ async fn board_png(
     let size = drawn.result.picture.scaled_size(size);
     let draw_pixels = move |_: &mut _, _: &_| rasterise(&svg, size);
     let png = scheduler
-        .search(&admitted, &client, Lane::Quick, Threads::One, draw_pixels)
+        .search_quickly(&admitted, &client, draw_pixels)
         .await?
         .after(&drawn)
         .map(|png| ([(CONTENT_TYPE, "image/png")], png).into_response());
