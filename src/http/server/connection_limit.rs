@@ -47,6 +47,11 @@ impl ConnectionLimiter {
         slot.expect("the semaphore is never closed")
     }
 
+    /// Returns a slot, if there may be another connection now.
+    pub(super) fn try_free_slot(&self) -> Option<Slot> {
+        Arc::clone(&self.slots).try_acquire_owned().ok()
+    }
+
     /// Counts a connection from `peer`; `None` if its address has too many.
     pub(super) fn try_accept(&self, slot: Slot, peer: IpAddr) -> Option<ConnectionLease> {
         let is_proxy = is_trusted(peer, &self.trusted_proxies);

@@ -24,7 +24,7 @@ use super::router::{ops_router, router};
 use super::settings::Settings;
 use super::state::AppState;
 use crate::telemetry::Metrics;
-use connection_limit::{ConnectionLease, ConnectionLimiter};
+use connection_limit::{ConnectionLease, ConnectionLimiter, Slot};
 
 /// Connections at a time to the listener of metrics and health.
 const OPS_MAX_CONNECTIONS: u16 = 64;
@@ -44,6 +44,7 @@ pub async fn serve(
 ) {
     let Listeners { api, metrics } = listeners.into();
     let app = AppState::new(settings);
+    app.service.compute_tables();
     let endpoint = Endpoint {
         router: router(app.clone(), settings, metrics.is_none()),
         limiter: ConnectionLimiter::new(settings.max_connections, &settings.access.trusted_proxies),
@@ -59,8 +60,8 @@ pub async fn serve(
     };
     let accepting = async {
         match metrics {
-            Some(metrics) => tokio::join!(endpoint.accept(api), ops.accept(metrics)).0,
-            None => endpoint.accept(api).await,
+            Some(metrics) => tokio::join!(endpoint.accept(&api), ops.accept(&metrics)).0,
+            None => endpoint.accept(&api).await,
         }
     };
     let evicting = async {
@@ -79,6 +80,7 @@ pub async fn serve(
         never = evicting => match never {},
         grace_end = drained => grace_end,
     };
+    endpoint.accept_rest(api);
     shutdown::close_connections(&endpoint.connections, &endpoint.stop, grace_end).await;
 }
 
@@ -110,21 +112,45 @@ struct Endpoint {
 }
 
 impl Endpoint {
-    async fn accept(&self, listener: TcpListener) -> Infallible {
+    async fn accept(&self, listener: &TcpListener) -> Infallible {
         loop {
             let slot = self.limiter.free_slot().await;
             match listener.accept().await {
-                Ok((stream, peer)) => {
-                    let Some(lease) = self.limiter.try_accept(slot, peer.ip()) else {
-                        tracing::debug!(%peer, "connection limit for address reached");
-                        continue;
-                    };
-                    let serve = self.clone().serve(stream, peer, lease);
-                    self.connections.spawn(serve);
-                }
+                Ok((stream, peer)) => self.spawn(stream, peer, slot),
                 Err(error) => pause_after(&error).await,
             }
         }
+    }
+
+    /// Closes the listener, but first accepts the connections that the system has opened for it. It would
+    /// reset those, although their clients may have sent a request already.
+    fn accept_rest(&self, listener: TcpListener) {
+        // The listener of Tokio only learns of connections when the runtime polls the system.
+        let listener = match listener.into_std() {
+            Ok(listener) => listener,
+            Err(error) => return tracing::debug!(%error, "cannot accept the last connections"),
+        };
+        while let Some(slot) = self.limiter.try_free_slot() {
+            let accepted = listener.accept().and_then(|(stream, peer)| {
+                stream.set_nonblocking(true)?;
+                Ok((TcpStream::from_std(stream)?, peer))
+            });
+            match accepted {
+                Ok((stream, peer)) => self.spawn(stream, peer, slot),
+                Err(error) if is_of_one_connection(&error) => {}
+                Err(_) => return,
+            }
+        }
+    }
+
+    /// Serves a connection in a task of its own, unless its address has too many.
+    fn spawn(&self, stream: TcpStream, peer: SocketAddr, slot: Slot) {
+        let Some(lease) = self.limiter.try_accept(slot, peer.ip()) else {
+            tracing::debug!(%peer, "connection limit for address reached");
+            return;
+        };
+        let serve = self.clone().serve(stream, peer, lease);
+        self.connections.spawn(serve);
     }
 
     async fn serve(self, stream: TcpStream, peer: SocketAddr, _lease: ConnectionLease) {
@@ -135,12 +161,17 @@ impl Endpoint {
 
 /// Waits after errors that last longer than one connection, such as a lack of file descriptors.
 async fn pause_after(error: &io::Error) {
-    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
-    if !matches!(
-        error.kind(),
-        ConnectionAborted | ConnectionRefused | ConnectionReset
-    ) {
+    if !is_of_one_connection(error) {
         tracing::error!(%error, "cannot accept connections");
         sleep(Duration::from_millis(100)).await;
     }
+}
+
+/// Returns whether an error of accepting is only about one connection, which has ended.
+fn is_of_one_connection(error: &io::Error) -> bool {
+    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
+    matches!(
+        error.kind(),
+        ConnectionAborted | ConnectionRefused | ConnectionReset
+    )
 }
