@@ -50,6 +50,7 @@ async fn serve() -> Result<(), McpError> {
     let games = settings.games.iter().map(|game| game.name());
     let metrics = Metrics::new(cores.get(), games);
     let service = BestMoveService::new(&settings, Arc::new(metrics));
+    service.compute_tables();
     let client = ClientId::Address(IpAddr::V4(Ipv4Addr::LOCALHOST));
     let server = McpServer::new(service, client, Arc::new(StandardIo));
     match rmcp::serve_server(server, stdio_pipes()).await {

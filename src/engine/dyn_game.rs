@@ -37,7 +37,8 @@ pub trait DynGame: Debug + Sync {
     /// As of [`position`](Self::position).
     fn record(&self, spec: &PositionSpec) -> Result<GameRecord, PositionError>;
 
-    /// Computes the tables that the first search would wait for otherwise. By default, there are none.
+    /// Computes the tables of the game, unless that has been done. By default, there are none. See
+    /// [`defer_tables`](super::defer_tables).
     fn compute_tables(&self) {}
 
     /// Returns the positions that an opening book of `plies` plies needs, by their key.

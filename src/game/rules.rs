@@ -263,7 +263,8 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         None
     }
 
-    /// Computes the tables that the first search would wait for otherwise. By default, there are none.
+    /// Computes the tables of the game, unless that has been done. By default, there are none. See
+    /// [`defer_tables`](super::defer_tables).
     fn compute_tables(&self) {}
 
     /// Returns the value of an open position that is in the opening [book](super::Book), or

@@ -26,7 +26,9 @@ use crate::api::problem::Problem;
 /// Every request needs a [`ConnectInfo<SocketAddr>`](axum::extract::ConnectInfo) among its
 /// extensions. With a shared cache, a Tokio runtime must be running.
 pub fn service(settings: &Settings) -> Router {
-    router(AppState::new(settings), settings, true)
+    let app = AppState::new(settings);
+    app.service.compute_tables();
+    router(app, settings, true)
 }
 
 /// Returns the routes of the API.

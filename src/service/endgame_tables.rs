@@ -1,28 +1,24 @@
-//! Tables of endgames, computed beside the first long search of their game.
+//! Tables of endgames, computed beside the searches of a server that has started.
 //!
-//! A table takes seconds to compute and megabytes to keep, so a server makes none when it starts. The
-//! first long search of a game begins with the tables of the game. It seldom needs them, because most
-//! games begin with many pieces, and later searches find them ready.
+//! A table takes seconds to compute and megabytes to keep. A search that needs one does not wait for it,
+//! because it would hold its permit, and a request that allows ten milliseconds would take seconds. So a
+//! thread of its own computes all tables, with the least priority and without a permit. Until then, and
+//! where memory is short, searches go on without them: they look at some more positions.
 
-use std::collections::HashSet;
-use std::sync::{Mutex, PoisonError};
+use super::scheduler::spawn_with_least_priority;
+use crate::engine::{DynGame, defer_tables};
 
-use tokio::task::spawn_blocking;
-
-use crate::engine::DynGame;
-
-/// The games whose tables are computed, or are being computed.
-#[derive(Debug, Default)]
-pub(super) struct EndgameTables {
-    begun: Mutex<HashSet<&'static str>>,
-}
-
-impl EndgameTables {
-    /// Computes the tables of a game on another thread, unless a search has begun with it before.
-    pub(super) fn compute_once(&self, game: &'static dyn DynGame) {
-        let mut begun = self.begun.lock().unwrap_or_else(PoisonError::into_inner);
-        if begun.insert(game.name()) {
-            spawn_blocking(|| game.compute_tables());
+/// Computes the tables of all games on a thread of its own.
+pub(super) fn compute_in_background(games: &'static [&'static dyn DynGame]) {
+    // First, so that not even the first search computes one.
+    defer_tables();
+    let spawned = spawn_with_least_priority("tables", move || {
+        for game in games {
+            game.compute_tables();
         }
+        tracing::debug!("tables of endgames are computed");
+    });
+    if let Err(error) = spawned {
+        tracing::warn!(%error, "cannot start a thread; searches go on without tables of endgames");
     }
 }

@@ -40,7 +40,6 @@ use crate::engine::{ProvenLines, Resources, SearchResult};
 use crate::query::{BestMoveQuery, ServerLimits};
 use crate::telemetry::{CacheTier, Metrics};
 use cache::{AnalysisCache, entry};
-use endgame_tables::EndgameTables;
 use games_in_progress::GamesInProgress;
 use in_flight::{FlightKey, InFlight};
 use scheduler::Permit;
@@ -65,7 +64,6 @@ pub(crate) struct BestMoveService {
     shared_cache: SharedCache,
     scheduler: SearchScheduler,
     games_in_progress: Arc<GamesInProgress>,
-    endgame_tables: EndgameTables,
     metrics: Arc<Metrics>,
 }
 
@@ -79,9 +77,13 @@ impl BestMoveService {
             shared_cache: SharedCache::new(settings.redis.as_ref()),
             scheduler: SearchScheduler::new(settings, Arc::clone(&metrics)),
             games_in_progress: Arc::new(GamesInProgress::new(settings)),
-            endgame_tables: EndgameTables::default(),
             metrics,
         })
+    }
+
+    /// Computes the tables of endgames beside the searches, which do not wait for them.
+    pub(crate) fn compute_tables(&self) {
+        endgame_tables::compute_in_background(self.limits.games);
     }
 
     /// Returns the limits of every request.
@@ -218,9 +220,6 @@ impl BestMoveService {
             let shared = self.lookup_shared(query).await;
             if shared.is_none() {
                 self.record_miss(query);
-                if let Some(game) = self.limits.game(query.game) {
-                    self.endgame_tables.compute_once(game);
-                }
             }
             shared
         };

@@ -6,6 +6,7 @@ use std::num::NonZeroU16;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use bestmove::games::GAMES;
 use bestmove::http::Settings;
 use bestmove::http::server::{self, Listeners};
 use bestmove::service::ServiceSettings;
@@ -15,7 +16,7 @@ use reqwest::{Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
-use tokio::task::JoinHandle;
+use tokio::task::{JoinHandle, spawn_blocking};
 
 use super::random::seed;
 
@@ -110,6 +111,13 @@ pub(crate) fn less_than(max: Duration, time: Duration) -> Result<(), Duration> {
     if time < max { Ok(()) } else { Err(time) }
 }
 
+/// Computes the tables of all games, with which the answers of most servers begin a few seconds after
+/// their start.
+async fn compute_tables() {
+    let compute = || GAMES.iter().for_each(|game| game.compute_tables());
+    spawn_blocking(compute).await.unwrap();
+}
+
 impl App {
     pub(crate) async fn start() -> Self {
         Self::start_with(settings()).await
@@ -121,6 +129,7 @@ impl App {
 
     /// Starts a server that also serves metrics by this listener.
     pub(crate) async fn start_on(settings: Settings, metrics: Option<TcpListener>) -> Self {
+        compute_tables().await;
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
         let (stop, stopped) = oneshot::channel();

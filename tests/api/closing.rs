@@ -1,19 +1,22 @@
 //! The ends of connections: neither side loses what the other has sent.
 
+use std::future::ready;
+use std::io::{Read as _, Write as _};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use bestmove::http::Settings;
+use bestmove::http::server;
 use rand::RngExt as _;
 use rand_pcg::Pcg64;
 use reqwest::StatusCode;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::TcpStream;
+use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
-use super::app::{App, HANG, in_time, until};
+use super::app::{App, HANG, in_time, settings, until};
 use super::lifecycle::{hard, one_search, until_accepted};
 
 async fn connect(app: &App) -> TcpStream {
@@ -323,4 +326,28 @@ async fn request_on_a_kept_connection_is_answered_until_the_server_has_stopped()
             .collect::<Result<(), _>>()
     })
     .await;
+}
+
+#[tokio::test]
+async fn connections_that_are_not_accepted_yet_get_answers_when_the_server_stops() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    // The system opens these connections. The server stops before it learns of them.
+    let streams = [(); 20].map(|()| {
+        let mut stream = std::net::TcpStream::connect(address).unwrap();
+        let request = b"GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n";
+        stream.write_all(request).unwrap();
+        stream
+    });
+    let settings = Settings {
+        grace: Duration::from_secs(60),
+        ..settings()
+    };
+    server::serve(listener, &settings, ready(())).await;
+    for mut stream in streams {
+        let mut reply = String::new();
+        stream.read_to_string(&mut reply).unwrap();
+        assert!(reply.starts_with("HTTP/1.1 200"), "{reply}");
+        assert!(reply.contains("connection: close"), "{reply}");
+    }
 }

@@ -1,8 +1,9 @@
-//! Answers of the quick and of the long lane are equal, and the first long search of a game computes its
-//! tables.
+//! Answers of the quick and of the long lane are equal, and do not wait for the tables that a server
+//! computes at its start.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Instant;
+use std::sync::Mutex;
+use std::sync::mpsc::{self, Receiver};
+use std::time::{Duration, Instant};
 
 use bestmove::engine::{
     BoardText, CancelFlag, Coordinates, DynGame, DynPosition, Enhancement, EvaluationTerms,
@@ -15,11 +16,11 @@ use bestmove::http::Settings;
 use bestmove::service::ServiceSettings;
 use serde_json::json;
 
-use super::app::{App, settings, until};
+use super::app::{App, settings};
 use super::metrics::value;
 
-/// The times that the tables of [`NeverQuick`] were computed.
-static TABLES_COMPUTED: AtomicUsize = AtomicUsize::new(0);
+/// The end of the computation of the tables of [`NeverQuick`], and the report of it.
+static TABLES: Mutex<Option<(Receiver<()>, mpsc::Sender<()>)>> = Mutex::new(None);
 
 /// Tic-tac-toe whose quick searches always fail.
 #[derive(Debug)]
@@ -49,7 +50,9 @@ impl DynGame for NeverQuick {
     }
 
     fn compute_tables(&self) {
-        TABLES_COMPUTED.fetch_add(1, Ordering::Relaxed);
+        let (end, computed) = TABLES.lock().unwrap().take().expect("it happens once");
+        end.recv_timeout(Duration::from_secs(60)).unwrap();
+        computed.send(()).unwrap();
     }
 
     fn book_positions(&self, plies: u32) -> Vec<(u64, Box<dyn DynPosition>)> {
@@ -167,7 +170,10 @@ impl ExplainPosition for NeverQuickPosition {
 }
 
 #[tokio::test]
-async fn answers_do_not_depend_on_the_lane() {
+async fn answers_do_not_depend_on_the_lane_and_do_not_wait_for_tables() {
+    let (end, ended) = mpsc::channel();
+    let (computed, has_computed) = mpsc::channel();
+    *TABLES.lock().unwrap() = Some((ended, computed));
     let quick = App::start().await;
     let long = App::start_with(Settings {
         service: ServiceSettings {
@@ -192,9 +198,9 @@ async fn answers_do_not_depend_on_the_lane() {
         let searches = value(&metrics, &series);
         assert!((searches - 4.0).abs() < 0.5, "{lane}: {searches}");
     }
-    until("the tables are computed", async || {
-        TABLES_COMPUTED.load(Ordering::Relaxed) > 0
-    })
-    .await;
-    assert_eq!(TABLES_COMPUTED.load(Ordering::Relaxed), 1);
+    // All answers came before the table.
+    assert!(has_computed.try_recv().is_err());
+    end.send(()).unwrap();
+    let in_time = has_computed.recv_timeout(Duration::from_secs(60));
+    in_time.expect("the server computes the tables without a search that needs them");
 }

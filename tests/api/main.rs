@@ -18,6 +18,7 @@ mod closing;
 mod config;
 mod connections;
 mod contract;
+mod crowd;
 mod cycles;
 mod difficulty;
 mod draughts;

@@ -52,8 +52,9 @@ pub(crate) struct ServeArgs {
     )]
     pub(crate) max_batch: NonZeroU32,
 
-    /// Longest time a search may wait in the queue, in milliseconds. Requests expected to wait
-    /// longer are rejected at once with 503; requests that reach the limit are rejected then
+    /// Longest time a search may wait in the queue, in milliseconds. Searches are shortened, down to
+    /// 50 ms, so that others need not wait longer. Requests that would still wait longer are rejected at
+    /// once with 503; requests that reach the limit are rejected then
     #[arg(
         long,
         env = "BESTMOVE_MAX_WAIT_MS",
@@ -116,8 +117,8 @@ pub(crate) struct ServeArgs {
     )]
     pub(crate) mcp_allowed_hosts: Vec<AllowedHost>,
 
-    /// Time of a search whose request sets no limit of its own, in milliseconds. The value of
-    /// --max-movetime-ms applies if it is smaller
+    /// Time of a search whose request sets no limit of its own, in milliseconds. Where others wait,
+    /// they share it. The value of --max-movetime-ms applies if it is smaller
     #[arg(
         long,
         env = "BESTMOVE_DEFAULT_MOVETIME_MS",

@@ -1,6 +1,6 @@
 //! The table of all endgames of a king and a pawn, a rook or a queen against a bare king.
 //!
-//! The table is computed where it is first needed, by retrograde analysis, and kept in 1.5 MB. The
+//! The [tables](LazyTable) are computed by retrograde analysis, and kept in 1.5 MB. The
 //! side with the piece is seen as white. It cannot lose, so a placement is drawn unless it wins:
 //!
 //! 1. Where the bare king is mated, it is lost in 0 plies. A new queen or rook may win, too, as the
@@ -15,12 +15,12 @@
 //! Ströhlein, "Untersuchungen über kombinatorische Spiele", 1970:
 //! <https://www.chessprogramming.org/Retrograde_Analysis>
 
-use std::sync::LazyLock;
+use std::collections::TryReserveError;
 
 use cozy_chess::{BitBoard, Board, Color, Piece, Rank, Square, get_king_moves, get_pawn_attacks};
 
 use super::terms;
-use crate::game::SolvedValue;
+use crate::game::{LazyTable, SolvedValue, check_memory, try_push, try_zeros};
 
 /// The pieces that win alone. A pawn comes last, because it may become one of the others.
 const PIECES: [Piece; 3] = [Piece::Queen, Piece::Rook, Piece::Pawn];
@@ -36,19 +36,23 @@ const MAX_PLIES: usize = 56;
 const NEVER_MATED: u8 = u8::MAX;
 
 /// The entries of each piece, by the index of a placement.
-static TABLES: LazyLock<[Vec<Entry>; PIECES.len()]> = LazyLock::new(|| {
-    let queens = Endgame::new(Piece::Queen).solve(&[]);
-    let rooks = Endgame::new(Piece::Rook).solve(&[]);
-    let pawns = Endgame::new(Piece::Pawn).solve(&[&queens, &rooks]);
-    [queens, rooks, pawns]
+static TABLES: LazyTable<[Vec<Entry>; PIECES.len()]> = LazyTable::new(|| {
+    check_memory(MEMORY)?;
+    let queens = Endgame::new(Piece::Queen)?.solve(&[])?;
+    let rooks = Endgame::new(Piece::Rook)?.solve(&[])?;
+    let pawns = Endgame::new(Piece::Pawn)?.solve(&[&queens, &rooks])?;
+    Ok([queens, rooks, pawns])
 });
 
+/// The memory of the tables while they are computed, in bytes.
+const MEMORY: usize = 24 << 20;
+
 pub(super) fn compute_table() {
-    LazyLock::force(&TABLES);
+    TABLES.compute();
 }
 
-/// Returns the value of an open position, if a side has a king and one more piece, and the other one
-/// a king alone.
+/// Returns the value of an open position, if a side has a king and one more piece, the other one
+/// a king alone, and there is a table.
 #[inline]
 pub(super) fn endgame_value(board: &Board) -> Option<SolvedValue> {
     if board.occupied().len() != 3 {
@@ -71,7 +75,7 @@ pub(super) fn endgame_value(board: &Board) -> Option<SolvedValue> {
         bare_king: as_white(board.king(!color)),
         is_bare_to_move: board.side_to_move() != color,
     };
-    let entry = TABLES[table][placement.index()];
+    let entry = TABLES.get()?[table][placement.index()];
     Some(SolvedValue::from_plies(entry.checked_sub(1)))
 }
 
@@ -153,24 +157,24 @@ struct Endgame {
 }
 
 impl Endgame {
-    fn new(piece: Piece) -> Self {
-        Self {
+    fn new(piece: Piece) -> Result<Self, TryReserveError> {
+        Ok(Self {
             piece,
-            entries: vec![0; Placement::COUNT],
-            moves_left: vec![0; Placement::COUNT],
+            entries: try_zeros(Placement::COUNT)?,
+            moves_left: try_zeros(Placement::COUNT)?,
             decided: vec![Vec::new(); MAX_PLIES + 2],
-        }
+        })
     }
 
     /// Returns the entries of all placements. `promoted` has the tables of the pieces that a pawn may
     /// become.
-    fn solve(mut self, promoted: &[&[Entry]]) -> Vec<Entry> {
+    fn solve(mut self, promoted: &[&[Entry]]) -> Result<Vec<Entry>, TryReserveError> {
         let piece = self.piece;
         for placement in Placement::all().filter(|placement| placement.is_legal(piece)) {
             if placement.is_bare_to_move {
-                self.count_moves(placement);
+                self.count_moves(placement)?;
             } else if piece == Piece::Pawn {
-                self.promote(placement, promoted);
+                self.promote(placement, promoted)?;
             }
         }
         for plies in 0..=MAX_PLIES {
@@ -178,15 +182,15 @@ impl Endgame {
                 let entry = &mut self.entries[placement.index()];
                 if *entry == 0 {
                     *entry = Entry::try_from(plies + 1).expect("mates are near");
-                    self.go_back(placement, plies);
+                    self.go_back(placement, plies)?;
                 }
             }
         }
-        self.entries
+        Ok(self.entries)
     }
 
     /// Counts the moves of the bare king.
-    fn count_moves(&mut self, placement: Placement) {
+    fn count_moves(&mut self, placement: Placement) -> Result<(), TryReserveError> {
         let steps = get_king_moves(placement.bare_king) & !get_king_moves(placement.king);
         let attacks = attacks(self.piece, placement.square, placement.king.bitboard());
         let moves = steps & !attacks;
@@ -197,15 +201,20 @@ impl Endgame {
             u8::try_from(moves.len()).expect("a king has eight moves at most")
         };
         if moves.is_empty() && placement.is_check(self.piece) {
-            self.decided[0].push(placement);
+            try_push(&mut self.decided[0], placement)?;
         }
+        Ok(())
     }
 
     /// Lets a pawn become each piece.
-    fn promote(&mut self, placement: Placement, promoted: &[&[Entry]]) {
+    fn promote(
+        &mut self,
+        placement: Placement,
+        promoted: &[&[Entry]],
+    ) -> Result<(), TryReserveError> {
         let next = Square::new(placement.square.file(), Rank::Eighth);
         if placement.square.rank() != Rank::Seventh || placement.occupied().has(next) {
-            return;
+            return Ok(());
         }
         let after = Placement {
             square: next,
@@ -215,12 +224,13 @@ impl Endgame {
         let entries = promoted.iter().map(|table| table[after.index()]);
         // An entry is one more than the plies to a mate, so it is those of the pawn's side.
         if let Some(plies) = entries.filter(|entry| *entry > 0).min() {
-            self.decided[usize::from(plies)].push(placement);
+            try_push(&mut self.decided[usize::from(plies)], placement)?;
         }
+        Ok(())
     }
 
     /// Takes back every move that leads to a placement which is decided after so many plies.
-    fn go_back(&mut self, placement: Placement, plies: usize) {
+    fn go_back(&mut self, placement: Placement, plies: usize) -> Result<(), TryReserveError> {
         if placement.is_bare_to_move {
             let king_steps = get_king_moves(placement.king) & !placement.occupied();
             let with_king = king_steps.into_iter().map(|king| Placement {
@@ -237,7 +247,9 @@ impl Endgame {
             let piece = self.piece;
             let before = with_king.chain(with_piece);
             let before = before.filter(|before| before.is_legal(piece));
-            self.decided[plies + 1].extend(before);
+            for before in before {
+                try_push(&mut self.decided[plies + 1], before)?;
+            }
         } else {
             let steps = get_king_moves(placement.bare_king) & !placement.occupied();
             for bare_king in steps & !get_king_moves(placement.king) {
@@ -250,11 +262,12 @@ impl Endgame {
                 if *moves_left != NEVER_MATED {
                     *moves_left -= 1;
                     if *moves_left == 0 {
-                        self.decided[plies + 1].push(before);
+                        try_push(&mut self.decided[plies + 1], before)?;
                     }
                 }
             }
         }
+        Ok(())
     }
 
     /// Returns the squares from which the piece may have come.
@@ -318,7 +331,8 @@ mod tests {
     /// The longest mates take 10, 16 and 28 moves: <https://en.wikipedia.org/wiki/Endgame_tablebase>.
     #[test]
     fn longest_mates_are_those_that_are_published() {
-        let longest = TABLES.each_ref().map(|entries| {
+        let tables = TABLES.get().expect("there is memory for them");
+        let longest = tables.each_ref().map(|entries| {
             let to_move = Placement::all().filter(|placement| !placement.is_bare_to_move);
             to_move.map(|placement| entries[placement.index()]).max()
         });

@@ -1,7 +1,7 @@
 //! The table of all endgames with up to four pieces: their results, and the plies that best play takes
 //! to them.
 //!
-//! The table is computed where it is first needed, by retrograde analysis, and kept in 7 MB. A material
+//! The [table](LazyTable) is computed by retrograde analysis, and kept in 7 MB. A material
 //! depends on those to which captures and new kings lead, which come before it. All other moves
 //! lead to the same pieces as the opponent sees them. Such a pair of materials is solved together, from
 //! the end of the game backwards:
@@ -16,7 +16,7 @@
 //! Ströhlein, "Untersuchungen über kombinatorische Spiele", 1970:
 //! <https://www.chessprogramming.org/Retrograde_Analysis>
 
-use std::sync::LazyLock;
+use std::collections::TryReserveError;
 
 use super::bitboard::Direction;
 use super::captures::jumpers;
@@ -24,7 +24,7 @@ use super::endgame_index::{MAX_PIECES, Material, as_black, index_of_position, tu
 use super::position::Position;
 use super::rules::{moves, play};
 use crate::game::bits::BitsInOrder;
-use crate::game::{Player, SolvedValue};
+use crate::game::{LazyTable, Player, SolvedValue, check_memory, try_push, try_zeros};
 
 /// An entry of the table: 0 for a draw, else one more than the plies to the end. Their number is odd
 /// for a win, and even for a loss.
@@ -40,19 +40,22 @@ struct Table(Vec<Vec<Entry>>);
 /// One more than the most pieces of a kind.
 const BASE: usize = MAX_PIECES + 1;
 
-static TABLE: LazyLock<Table> = LazyLock::new(Table::new);
+static TABLE: LazyTable<Table> = LazyTable::new(Table::new);
+
+/// The memory of the table while it is computed, in bytes.
+const MEMORY: usize = 40 << 20;
 
 pub(super) fn compute_table() {
-    LazyLock::force(&TABLE);
+    TABLE.compute();
 }
 
-/// Returns the value of an open position, if it has few pieces.
+/// Returns the value of an open position, if it has few pieces and there is a table.
 #[inline]
 pub(super) fn endgame_value(position: &Position) -> Option<SolvedValue> {
     if position.occupied().count_ones() as usize > MAX_PIECES {
         return None;
     }
-    let entry = TABLE.entry(&as_black(position));
+    let entry = TABLE.get()?.entry(&as_black(position));
     Some(SolvedValue::from_plies(entry.checked_sub(1)))
 }
 
@@ -61,18 +64,19 @@ fn slot(Material(counts): Material) -> usize {
 }
 
 impl Table {
-    fn new() -> Self {
+    fn new() -> Result<Self, TryReserveError> {
+        check_memory(MEMORY)?;
         let mut table = Self(vec![Vec::new(); BASE.pow(4)]);
         for material in (2..=MAX_PIECES).flat_map(Material::all) {
             if material.is_of_both() && table.0[slot(material)].is_empty() {
                 let pair = [material, material.swapped()];
-                let solved = Pair::new(&table, pair).solve();
+                let solved = Pair::new(&table, pair)?.solve()?;
                 for (material, entries) in pair.into_iter().zip(solved) {
                     table.0[slot(material)] = entries;
                 }
             }
         }
-        table
+        Ok(table)
     }
 
     /// Returns the entry of a position with black to move, which may have ended.
@@ -109,28 +113,36 @@ struct Pair {
 
 impl Pair {
     /// Plays the moves that lead to solved materials.
-    fn new(table: &Table, materials: [Material; 2]) -> Self {
-        let zeros = || materials.map(|material| vec![0; material.indices() as usize]);
+    fn new(table: &Table, materials: [Material; 2]) -> Result<Self, TryReserveError> {
+        let zeros = || {
+            let [first, second] = materials.map(|material| try_zeros(material.indices() as usize));
+            Ok::<_, TryReserveError>([first?, second?])
+        };
         let mut pair = Self {
             materials,
-            entries: zeros(),
-            moves_left: zeros(),
-            slowest: zeros(),
+            entries: zeros()?,
+            moves_left: zeros()?,
+            slowest: zeros()?,
             decided: vec![Vec::new(); MAX_PLIES + 2],
         };
         let count = if materials[0] == materials[1] { 1 } else { 2 };
         for (which, material) in materials.into_iter().enumerate().take(count) {
             for index in 0..material.indices() {
                 if let Some(position) = material.position(index) {
-                    pair.leave(table, (which, index), &position);
+                    pair.leave(table, (which, index), &position)?;
                 }
             }
         }
-        pair
+        Ok(pair)
     }
 
     /// Plays the moves of one position, and notes what those that leave the pair lead to.
-    fn leave(&mut self, table: &Table, place: Place, position: &Position) {
+    fn leave(
+        &mut self,
+        table: &Table,
+        place: Place,
+        position: &Position,
+    ) -> Result<(), TryReserveError> {
         let (which, index) = (place.0, place.1 as usize);
         let (mut inside, mut slowest, mut fastest) = (0, 0, None);
         let mut may_draw = false;
@@ -152,37 +164,40 @@ impl Pair {
         self.slowest[which][index] = slowest;
         self.moves_left[which][index] = inside;
         if let Some(plies) = fastest {
-            self.decided[usize::from(plies)].push(place);
+            try_push(&mut self.decided[usize::from(plies)], place)?;
         }
         if may_draw || fastest.is_some() {
             self.moves_left[which][index] = NEVER_LOST;
         } else if inside == 0 {
-            self.decided[usize::from(slowest)].push(place);
+            try_push(&mut self.decided[usize::from(slowest)], place)?;
         }
+        Ok(())
     }
 
     /// Solves both materials.
-    fn solve(mut self) -> [Vec<Entry>; 2] {
+    fn solve(mut self) -> Result<[Vec<Entry>; 2], TryReserveError> {
         for plies in 0..=MAX_PLIES {
             for place in std::mem::take(&mut self.decided[plies]) {
                 let (which, index) = (place.0, place.1 as usize);
                 if self.entries[which][index] == 0 {
                     self.entries[which][index] =
                         Entry::try_from(plies + 1).expect("it is at most the greatest entry");
-                    self.go_back(place, plies);
+                    self.go_back(place, plies)?;
                 }
             }
         }
         let [first, second] = self.entries;
         if self.materials[0] == self.materials[1] {
-            [first.clone(), first]
+            let mut again = try_zeros(first.len())?;
+            again.copy_from_slice(&first);
+            Ok([first, again])
         } else {
-            [first, second]
+            Ok([first, second])
         }
     }
 
     /// Takes back every step that leads to a position which is decided after so many plies.
-    fn go_back(&mut self, (which, index): Place, plies: usize) {
+    fn go_back(&mut self, (which, index): Place, plies: usize) -> Result<(), TryReserveError> {
         let position = self.materials[which]
             .position(index)
             .expect("only positions are decided");
@@ -198,15 +213,16 @@ impl Pair {
                 continue;
             }
             if plies.is_multiple_of(2) {
-                self.decided[plies + 1].push((before, index));
+                try_push(&mut self.decided[plies + 1], (before, index))?;
             } else if self.moves_left[before][at] != NEVER_LOST {
                 self.moves_left[before][at] -= 1;
                 if self.moves_left[before][at] == 0 {
                     let slowest = usize::from(self.slowest[before][at]);
-                    self.decided[slowest.max(plies + 1)].push((before, index));
+                    try_push(&mut self.decided[slowest.max(plies + 1)], (before, index))?;
                 }
             }
         }
+        Ok(())
     }
 }
 

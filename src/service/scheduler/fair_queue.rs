@@ -57,7 +57,7 @@
 //!
 //! A search whose expected wait exceeds `max_wait` is rejected on entry. The client can then
 //! retry elsewhere at once. The expectation is the least time of a search, times the rounds of permits
-//! until it would be the search's turn. The least time is [`SHORTEST_RUN`], or
+//! until it would be the search's turn. The least time is [`MIN_RUN_TIME`], or
 //! [`mean_run_time`](State::mean_run_time) where searches end sooner by themselves.
 //!
 //! A search that would be next is admitted whatever the expected wait, because a running
@@ -89,7 +89,7 @@ use crate::telemetry::{Lane, Metrics};
 
 /// The least time for which a permit is held: [`MIN_TIME`], and what it takes to hand the permit on and to
 /// start a thread.
-const SHORTEST_RUN: Duration = MIN_TIME.saturating_add(Duration::from_millis(2));
+const MIN_RUN_TIME: Duration = MIN_TIME.saturating_add(Duration::from_millis(2));
 
 /// The time for which a queue remembers that several clients were there at once.
 const COMPANY_MEMORY: Duration = Duration::from_mins(1);
@@ -195,7 +195,7 @@ impl FairQueue {
         let default_time = settings.default_movetime_ms.min(settings.max_movetime_ms);
         let mean_run_time = match lane {
             Lane::Quick => Duration::ZERO,
-            Lane::Long => SHORTEST_RUN,
+            Lane::Long => MIN_RUN_TIME,
         };
         Arc::new(Self {
             lane,
@@ -463,7 +463,7 @@ impl State {
         };
         let searches_before = own + others * (own + 1);
         let rounds = (searches_before + 1).div_ceil(permits.get());
-        let shortest = self.mean_run_time.min(SHORTEST_RUN);
+        let shortest = self.mean_run_time.min(MIN_RUN_TIME);
         shortest.saturating_mul(u32::try_from(rounds).unwrap_or(u32::MAX))
     }
 

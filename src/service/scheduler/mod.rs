@@ -69,6 +69,7 @@ use crate::telemetry::{Lane, Metrics, SearchOutcome};
 use fair_queue::FairQueue;
 pub(crate) use fair_queue::{Permit, Ticket};
 use threads::spawn_search;
+pub(crate) use threads::spawn_with_least_priority;
 pub(crate) use time_shares::SearchTime;
 pub(crate) use timed::Timed;
 

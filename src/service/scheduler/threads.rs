@@ -12,8 +12,10 @@ use std::{io, thread};
 
 /// The niceness of a long search, in the units of `nice`. It leaves the search about a tenth
 /// of a core that others want, and all of a core that nobody wants.
-#[cfg(target_os = "linux")]
 const NICENESS: i32 = 10;
+
+/// The niceness of work that nobody waits for: the most there is.
+const MAX_NICENESS: i32 = 19;
 
 /// Starts a thread for a long search.
 ///
@@ -21,9 +23,25 @@ const NICENESS: i32 = 10;
 ///
 /// The system has no more threads; `work` is dropped then.
 pub(super) fn spawn_search(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
-    let thread = thread::Builder::new().name("search".to_owned());
+    spawn("search", NICENESS, work)
+}
+
+/// Starts a thread for work that nobody waits for, which takes only the cores that are left.
+///
+/// # Errors
+///
+/// The system has no more threads; `work` is dropped then.
+pub(crate) fn spawn_with_least_priority(
+    name: &str,
+    work: impl FnOnce() + Send + 'static,
+) -> io::Result<()> {
+    spawn(name, MAX_NICENESS, work)
+}
+
+fn spawn(name: &str, niceness: i32, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
+    let thread = thread::Builder::new().name(name.to_owned());
     thread.spawn(move || {
-        lower_priority();
+        lower_priority(niceness);
         work();
     })?;
     Ok(())
@@ -31,15 +49,17 @@ pub(super) fn spawn_search(work: impl FnOnce() + Send + 'static) -> io::Result<(
 
 /// Lowers the priority of this thread and of those it starts, unless it is as low already. Does so only
 /// on Linux, because elsewhere niceness belongs to the whole process.
-fn lower_priority() {
+fn lower_priority(niceness: i32) {
     #[cfg(target_os = "linux")]
     {
         use rustix::process::{getpriority_process, setpriority_process};
 
         let lowered = getpriority_process(None)
-            .and_then(|niceness| setpriority_process(None, niceness.max(NICENESS)));
+            .and_then(|present| setpriority_process(None, present.max(niceness)));
         if let Err(error) = lowered {
-            tracing::debug!(%error, "cannot lower search thread priority");
+            tracing::debug!(%error, "cannot lower the priority of a thread");
         }
     }
+    #[cfg(not(target_os = "linux"))]
+    let _ = niceness;
 }
