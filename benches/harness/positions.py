@@ -55,6 +55,12 @@ def _draughts_board(choice):
     return f"B:W{','.join(map(str, white))}:B{','.join(map(str, black))}"
 
 
+def chess():
+    """Yields distinct requests of chess without limits."""
+    for board in _distinct(_chess_board):
+        yield {"game": "chess", "board": board}
+
+
 def cycles(movetime_ms):
     """Yields distinct requests that use all their time, of two games in which positions come back."""
     limits = {"movetime_ms": movetime_ms}

@@ -9,16 +9,17 @@ ROOT = pathlib.Path(__file__).parents[2]
 
 
 class Server:
-    """The server that is built here, or BESTMOVE. It runs during the context."""
+    """The server that is built here, or BESTMOVE. It runs during the context, on so many cores, or on all."""
 
-    def __init__(self, *options):
+    def __init__(self, *options, cores=None):
         program = os.environ.get("BESTMOVE")
         if not program:
             command = "cargo build --profile dist --features full --locked --quiet"
             subprocess.run(command.split(), cwd=ROOT, check=True)
             target = os.environ.get("CARGO_TARGET_DIR", ROOT / "target")
             program = pathlib.Path(target) / "dist/bestmove"
-        self._command = [program, "--listen", "127.0.0.1:0", *map(str, options)]
+        pinned = ["taskset", "--cpu-list", f"0-{cores - 1}"] if cores else []
+        self._command = [*pinned, program, "--listen", "127.0.0.1:0", *map(str, options)]
 
     def __enter__(self):
         self._process = subprocess.Popen(self._command, stdout=subprocess.PIPE, text=True)
