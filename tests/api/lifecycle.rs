@@ -324,27 +324,27 @@ pub(crate) fn ask_as(
 }
 
 #[tokio::test]
-async fn request_is_refused_after_the_longest_wait() {
+async fn running_search_is_shortened_before_another_has_waited_too_long() {
     let impatient = Settings {
         service: ServiceSettings {
             queue_capacity: 64,
-            max_wait: Duration::from_millis(200),
+            max_wait: Duration::from_secs(4),
             ..one_search().service
         },
         ..one_search()
     };
     let app = App::start_with(impatient).await;
-    let _hard = ask_hard(&app, HANG);
-    // No search has ended yet, so the server cannot estimate the wait.
-    until_accepted(&app, 1.0).await;
-    let began = Instant::now();
-    let reply = app.ask(&hasty()).await;
-    assert_eq!(reply.json()["code"], "overloaded", "{}", reply.text);
-    let waited = began.elapsed();
-    assert!(
-        waited >= Duration::from_millis(200) && waited < HANG,
-        "{waited:?}"
-    );
+    // It has a minute, unless others wait.
+    let long = app.answer(&hard());
+    let other = async {
+        until_accepted(&app, 1.0).await;
+        app.answer(&hasty()).await
+    };
+    let (long, other) = tokio::join!(long, other);
+    // Half of the longest wait, for there are two searches.
+    assert_eq!(long["search"]["stopped_by"], "time");
+    assert_eq!(long["search"]["time_ms_allowed"], 2_000);
+    assert_eq!(other["search"]["time_ms_allowed"], 1);
 }
 
 #[tokio::test]

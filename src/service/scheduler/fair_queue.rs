@@ -41,6 +41,9 @@
 //! thousand requests delays the first request of another by at most one search, and a search of ten
 //! seconds comes after one of 200 ms.
 //!
+//! A search that is [overdue](State::is_overdue) comes first, because its client may have used a little more
+//! time than all others, who ask again and again. That holds for one search of a client at a time.
+//!
 //! A client that comes to the queue is not credited with the time for which it was away. It begins with
 //! the time that the client had used which was served last. This is weighted fair queueing (Demers,
 //! Keshav and Shenker, SIGCOMM, 1989) with the virtual time of Goyal, Vin and Cheng (IEEE/ACM
@@ -381,17 +384,16 @@ impl State {
         }
     }
 
-    /// Counts one running search less, which has run for a time.
-    fn finish(&mut self, number: u64, run_time: Duration) {
-        let Some(search) = self.running.remove(&number) else {
-            return;
-        };
+    /// Counts one running search less, which has run for a time. Returns its client.
+    fn finish(&mut self, number: u64, run_time: Duration) -> Option<ClientId> {
+        let search = self.running.remove(&number)?;
         if let Some(client) = self.clients.get_mut(&search.client) {
             client.running -= 1;
             client.used = client.used.saturating_sub(search.charged);
             client.used = client.used.saturating_add(run_time);
         }
         self.forget_idle_clients();
+        Some(search.client)
     }
 
     /// Limits every search to its share of the time, if any of them waits.
@@ -477,13 +479,31 @@ impl State {
         own.waiting.push_back(search);
     }
 
-    /// Removes the search that may start next. Moves its client to the end of the round-robin order.
-    fn pop(&mut self, permits: usize) -> Option<(ClientId, WaitingSearch)> {
+    /// Returns whether the oldest search of a waiting client has waited for three quarters of the longest
+    /// wait, and the client has no running search. That of `last`, which ends, still counts: otherwise the
+    /// old searches of a client with a thousand would follow each other.
+    fn is_overdue(&self, client: &ClientId, last: Option<&ClientId>, max_wait: Duration) -> bool {
+        let oldest = self.clients.get(client).filter(|it| it.running == 0);
+        let oldest = oldest.and_then(|client| client.waiting.front());
+        let is_old = |search: &WaitingSearch| search.enqueued.elapsed() >= max_wait / 4 * 3;
+        oldest.is_some_and(is_old) && last != Some(client)
+    }
+
+    /// Removes the search that may start next, after one of `last`. Moves its client to the end of the
+    /// round-robin order.
+    fn pop(
+        &mut self,
+        last: Option<&ClientId>,
+        queue: &FairQueue,
+    ) -> Option<(ClientId, WaitingSearch)> {
         let clients = self.round_robin.iter().enumerate();
         // The first of several minima.
         let (next, _) = clients
-            .filter(|(_, client)| self.may_start(client, permits))
-            .min_by_key(|(_, client)| self.tag(client))?;
+            .filter(|(_, client)| self.may_start(client, queue.permits.get()))
+            .min_by_key(|(_, client)| {
+                let is_overdue = self.is_overdue(client, last, queue.max_wait);
+                (!is_overdue, self.tag(client))
+            })?;
         let client = self.round_robin.remove(next)?;
         let own = self.clients.get_mut(&client);
         let own = own.expect("a client in the round-robin order is on the list");
@@ -556,9 +576,9 @@ impl Drop for Permit {
     fn drop(&mut self) {
         let run_time = self.started.elapsed();
         let mut state = self.queue.lock();
-        state.finish(self.number, run_time);
+        let last = state.finish(self.number, run_time);
         // A second one starts if its client has become idle with this end, and the reserve is free.
-        while let Some((client, search)) = state.pop(self.queue.permits.get()) {
+        while let Some((client, search)) = state.pop(last.as_ref(), &self.queue) {
             let WaitingSearch {
                 ticket,
                 enqueued,

@@ -3,10 +3,12 @@
 //! An engine that can answer at any time should answer sooner, and not refuse. So searches are shortened
 //! where their times together do not fit into the queue's promise.
 //!
-//! * Searches that *set no time* share the server's default time, multiplied by the searches that run at
-//!   a time. So a crowd gets its answers in about the time that a lone client waits for one.
-//! * Searches that *asked for a time* share what those leave of the longest wait. So they keep their time
-//!   until somebody would have to wait longer than the queue promises.
+//! * Searches that *set no time* share the server's default time, or half of the longest wait if that is
+//!   less, multiplied by the searches that run at a time. So a crowd gets its answers in about the time
+//!   that a lone client waits for one.
+//! * Searches that *asked for a time* share what those leave of the longest wait, less a
+//!   [margin](MARGIN_PARTS). So they keep their time until somebody would have to wait longer than the
+//!   queue promises.
 //!
 //! Clients get equal shares, and then the searches of each client do. What a client or a search does not
 //! need goes to the others: the shares are max-min fair (Bertsekas and Gallager, "Data Networks", 1992,
@@ -20,6 +22,10 @@ use crate::service::ClientId;
 
 /// The least time to which a search is shortened. Chess looks about seven plies ahead in it.
 pub(super) const MIN_TIME: Duration = Duration::from_millis(50);
+
+/// The inverse of the part of the longest wait that is left over, because a permit is handed on, and a
+/// thread ends and starts, between two searches.
+const MARGIN_PARTS: u32 = 16;
 
 /// The time that a search wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -37,8 +43,8 @@ pub(super) struct TimeShares {
 }
 
 impl TimeShares {
-    /// Divides the time of `places` searches at a time: for those without a time `default_time`, and
-    /// `max_wait` for all of them.
+    /// Divides the time of `places` searches at a time, so that the last one has its turn within
+    /// `max_wait`.
     pub(super) fn new<'a>(
         searches: impl Iterator<Item = (&'a ClientId, SearchTime)>,
         places: u32,
@@ -54,8 +60,8 @@ impl TimeShares {
             };
             demands.add(client, time.wanted);
         }
-        let whole = max_wait.saturating_mul(places);
-        let (unset, used) = unset.divide(whole.min(default_time.saturating_mul(places)));
+        let (unset, used) = unset.divide(default_time.min(max_wait / 2).saturating_mul(places));
+        let whole = (max_wait - max_wait / MARGIN_PARTS).saturating_mul(places);
         let (asked, _) = asked.divide(whole.saturating_sub(used));
         Self { unset, asked }
     }
@@ -164,9 +170,9 @@ mod tests {
 
     #[test]
     fn asked_time_is_kept_while_all_fit_into_the_longest_wait() {
-        assert_eq!(shares(1, &[(1, 1_000, true); 5]), [1_000; 5]);
-        assert_eq!(shares(1, &[(1, 1_000, true); 10]), [500; 10]);
-        // Nine without a time leave 3 of 5 seconds.
+        assert_eq!(shares(1, &[(1, 1_000, true); 4]), [1_000; 4]);
+        assert_eq!(shares(1, &[(1, 1_000, true); 10]), [468; 10]);
+        // Nine without a time leave 2.7 seconds.
         let mut mixed = vec![(1, 2_500, true)];
         mixed.extend((2..=10).map(|number| (number, 2_000, false)));
         let shares = shares(1, &mixed);
@@ -189,8 +195,8 @@ mod tests {
         searches.push((9, 200, true));
         let shares = shares(1, &searches);
         assert_eq!(shares[8], 200);
-        // An eighth of 4.8 seconds.
-        assert_eq!(shares[..8], [600; 8]);
+        // An eighth of what the polite client leaves.
+        assert_eq!(shares[..8], [560; 8]);
     }
 
     #[test]

@@ -313,14 +313,14 @@ async fn asked_time_is_shortened_only_as_far_as_the_longest_wait_needs() {
     };
     let queue = queue(1, 1_024);
     let second = Duration::from_secs(1);
-    for [_, run] in ask_at_once(&queue, (0..5).map(|_| 1), asked(second)).await {
+    for [_, run] in ask_at_once(&queue, (0..4).map(|_| 1), asked(second)).await {
         assert_eq!(run, second);
     }
     let answered = ask_at_once(&queue, (0..10).map(|_| 1), asked(10 * second)).await;
     assert_eq!(answered.len(), 10);
     for [waited, run] in answered {
         assert!(waited < MAX_WAIT, "{waited:?}");
-        assert!(run >= second / 2, "{run:?}");
+        assert!(run >= second * 9 / 20, "{run:?}");
     }
 }
 
@@ -358,7 +358,7 @@ async fn polite_client_is_served_beside_eight_with_long_searches() {
     tokio::time::sleep(Duration::from_secs(20)).await;
     for _ in 0..100 {
         let [waited, run] = ask(Arc::clone(&queue), 9, asked(200)).await.unwrap();
-        assert!(waited < Duration::from_millis(1_500), "{waited:?}");
+        assert!(waited < MAX_WAIT / 2, "{waited:?}");
         assert!(run >= Duration::from_millis(200), "{run:?}");
         tokio::time::sleep(Duration::from_secs(1)).await;
     }
