@@ -21,6 +21,10 @@
 //!    search that receives its permit later finds the promoted one by
 //!    [`promote`](InFlight::promote), gives its permit back and waits for that result.
 //!
+//! A search that was shortened, because others waited, is shared as it is: all of its requests get the same
+//! answer, with the time that it had. No cache keeps such an answer, because it is not exact. A request that
+//! asked for its time never joins one that did not, which is shortened sooner.
+//!
 //! A search that no request waits for is dropped, and takes itself off the list. Just before that it
 //! is listed but cannot be joined, and an equal search may be listed in its place. So a search
 //! removes an entry only if the entry has its own number.

@@ -9,7 +9,7 @@
 //! 3. A quick search, within a small number of nodes, in the quick lane.
 //! 4. The shared cache, which knows what other replicas have solved.
 //! 5. A long search, which queues for a permit behind the searches of other clients. It goes on with
-//!    what earlier searches of the same game have found.
+//!    what earlier searches of the same game have found. Where others wait, it is shortened.
 //!
 //! The quick search precedes the shared cache because it takes less time than a lookup over the
 //! network. Whatever is found out is recorded on the way back, so that the next query for the
