@@ -55,7 +55,7 @@ async fn example_of_the_contract_has_its_exact_answer() {
                 "ended_by": "line",
                 "winning_line": [3, 4, 5]
             },
-            "search": {"exact": true, "depth": 3, "candidates_depth": 3, "nodes": nodes, "stopped_by": null}
+            "search": {"exact": true, "depth": 3, "candidates_depth": 3, "nodes": nodes, "stopped_by": null, "time_ms_allowed": null}
         })
     );
 }
@@ -195,7 +195,7 @@ async fn finished_game_is_answered() {
             "pv": [],
             "candidates": [],
             "after": null,
-            "search": {"exact": true, "depth": 0, "candidates_depth": 0, "nodes": 0, "stopped_by": null}
+            "search": {"exact": true, "depth": 0, "candidates_depth": 0, "nodes": 0, "stopped_by": null, "time_ms_allowed": null}
         })
     );
     for player in ["X", "O"] {
