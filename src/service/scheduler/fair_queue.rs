@@ -60,8 +60,9 @@
 //!
 //! A search whose expected wait exceeds `max_wait` is rejected on entry. The client can then
 //! retry elsewhere at once. The expectation is the least time of a search, times the rounds of permits
-//! until it would be the search's turn. The least time is [`MIN_RUN_TIME`], or
-//! [`mean_run_time`](State::mean_run_time) where searches end sooner by themselves.
+//! until it would be the search's turn. The least time is [`MIN_TIME`], or
+//! [`mean_run_time`](State::mean_run_time) where searches end sooner by themselves, and
+//! [a delay](State::mean_delay).
 //!
 //! A search that would be next is admitted whatever the expected wait, because a running
 //! search may be about to end.
@@ -90,9 +91,8 @@ use crate::engine::CancelFlag;
 use crate::service::{ClientId, ServiceError, ServiceSettings};
 use crate::telemetry::{Lane, Metrics};
 
-/// The least time for which a permit is held: [`MIN_TIME`], and what it takes to hand the permit on and to
-/// start a thread.
-const MIN_RUN_TIME: Duration = MIN_TIME.saturating_add(Duration::from_millis(2));
+/// The first guess of [`State::mean_delay`].
+const FIRST_DELAY: Duration = Duration::from_millis(2);
 
 /// The time for which a queue remembers that several clients were there at once.
 const COMPANY_MEMORY: Duration = Duration::from_mins(1);
@@ -131,6 +131,9 @@ struct State {
     virtual_time: Duration,
     /// The moving average of run times, in which the latest has a weight of one eighth.
     mean_run_time: Duration,
+    /// The moving average of the time for which a shortened search holds its permit beyond its own time:
+    /// to start its thread, and to end it on a busy core.
+    mean_delay: Duration,
     /// When searches of several clients were last here at once.
     last_company: Option<Instant>,
 }
@@ -196,9 +199,9 @@ impl FairQueue {
         metrics: Arc<Metrics>,
     ) -> Arc<Self> {
         let default_time = settings.default_movetime_ms.min(settings.max_movetime_ms);
-        let mean_run_time = match lane {
-            Lane::Quick => Duration::ZERO,
-            Lane::Long => MIN_RUN_TIME,
+        let (mean_run_time, mean_delay) = match lane {
+            Lane::Quick => (Duration::ZERO, Duration::ZERO),
+            Lane::Long => (MIN_TIME, FIRST_DELAY),
         };
         Arc::new(Self {
             lane,
@@ -209,6 +212,7 @@ impl FairQueue {
             cancel_all: cancel_all.clone(),
             state: Mutex::new(State {
                 mean_run_time,
+                mean_delay,
                 ..State::default()
             }),
             metrics,
@@ -387,6 +391,11 @@ impl State {
     /// Counts one running search less, which has run for a time. Returns its client.
     fn finish(&mut self, number: u64, run_time: Duration) -> Option<ClientId> {
         let search = self.running.remove(&number)?;
+        let allowed = search.time.shortened();
+        if let Some(delay) = allowed.and_then(|allowed| run_time.checked_sub(allowed)) {
+            // A process that was stopped for a while says little about the next search.
+            self.mean_delay = (self.mean_delay * 7 + delay.min(MIN_TIME)) / 8;
+        }
         if let Some(client) = self.clients.get_mut(&search.client) {
             client.running -= 1;
             client.used = client.used.saturating_sub(search.charged);
@@ -465,7 +474,7 @@ impl State {
         };
         let searches_before = own + others * (own + 1);
         let rounds = (searches_before + 1).div_ceil(permits.get());
-        let shortest = self.mean_run_time.min(MIN_RUN_TIME);
+        let shortest = self.mean_run_time.min(MIN_TIME) + self.mean_delay;
         shortest.saturating_mul(u32::try_from(rounds).unwrap_or(u32::MAX))
     }
 

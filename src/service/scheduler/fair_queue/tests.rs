@@ -388,3 +388,22 @@ async fn client_gets_no_credit_for_the_time_before_it_came() {
         "{served:?}"
     );
 }
+
+#[tokio::test(start_paused = true)]
+async fn queue_admits_fewer_searches_where_they_end_late() {
+    let queue = queue(1, 1_000);
+    let fill = || {
+        let enqueue = || queue.enqueue(&client(1), Some(UNSET)).ok();
+        std::iter::from_fn(enqueue).collect::<Vec<_>>()
+    };
+    for _ in 0..100 {
+        let mut tickets = fill();
+        let permit = tickets[0].granted.try_recv().unwrap();
+        // It may run for 50 ms.
+        advance(Duration::from_millis(80)).await;
+        tickets.truncate(1);
+        drop(permit);
+    }
+    // One of them runs.
+    assert_eq!(fill().len(), 1 + 62);
+}
