@@ -44,7 +44,7 @@ pub(super) fn check_comparison<G: Game>(
             && estimates()
                 .next()
                 .zip(deepest.first())
-                .is_none_or(|(first, deepest)| first.value == *deepest),
+                .is_none_or(|(first, deepest)| first.value.hundredths() == deepest.hundredths()),
         (position, analysis),
     )
 }

@@ -129,5 +129,8 @@ pub fn solve_quick<G: Game>(
     let depth = game.max_plies_left(position);
     let nodes = estimates.nodes() + proofs.stats.nodes;
     let (candidates, _) = estimates.shown(&candidates);
-    Ok(Analysis::from_proven(candidates, depth, nodes))
+    Ok(Analysis {
+        estimate_nodes: estimates.nodes(),
+        ..Analysis::from_proven(candidates, depth, nodes)
+    })
 }

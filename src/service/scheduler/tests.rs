@@ -140,7 +140,11 @@ async fn long_searches_have_a_lower_priority_than_quick_ones() {
         niceness.push(run_in(&scheduler, &request, lane, search).await);
     }
     // Unless the whole program has a low priority.
-    assert_eq!(niceness[1], niceness[0].max(threads::NICENESS), "{niceness:?}");
+    assert_eq!(
+        niceness[1],
+        niceness[0].max(threads::NICENESS),
+        "{niceness:?}"
+    );
     assert_eq!(niceness[0], niceness[2]);
 }
 
