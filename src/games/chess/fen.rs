@@ -29,8 +29,9 @@ const PIECES: [(Piece, char); Piece::NUM] = [
     (Piece::King, 'k'),
 ];
 
-/// The greatest number that a clock may show.
-const MAX_MOVE_NUMBER: u32 = 9_999;
+/// The greatest number that a clock may show. No game goes on to it, and twice the number, which is
+/// that of plies, leaves room for more moves.
+const MAX_CLOCK: u32 = 1_000_000_000;
 
 const MAX_PAWNS: u32 = 8;
 const MAX_PIECES: usize = 16;
@@ -61,8 +62,28 @@ fn fields(fen: &str) -> Result<Vec<&str>, FieldError> {
     match fields.len() {
         4 | 6 => Ok(fields),
         count => Err(FieldError::in_board(format!(
-            "a FEN has four or six fields, such as \"8/8/8/4k3/8/8/4P3/4K3 w - - 0 1\"; this has {count}"
+            "a FEN has four or six fields, such as \"8/8/8/4k3/8/8/4P3/4K3 w - - 0 1\"; this has \
+             {count}{}",
+            hint(fen, count)
         ))),
+    }
+}
+
+/// Returns what to do with a text that has other fields than a FEN.
+fn hint(fen: &str, count: usize) -> &'static str {
+    let text = fen.trim_start();
+    if text.starts_with(['"', '[']) {
+        ". Leave out what stands around it"
+    } else if text.starts_with("startpos") || text.starts_with("position") {
+        ". Give the start as `moves: []`, or the FEN only"
+    } else if text.contains('_') {
+        ". Write spaces in place of \"_\""
+    } else if count == 1 {
+        ". Add the side to move, the rights to castle and the square for a capture en passant"
+    } else if count < 6 {
+        ". A field that is empty is written \"-\""
+    } else {
+        ". Leave out what follows them"
     }
 }
 
@@ -151,7 +172,8 @@ pub(super) fn write(position: &Position, clock: Clock) -> String {
         reversible_plies,
         plies,
     } = clock;
-    let number = plies / 2 + 1;
+    // Never a number that a reader refuses.
+    let number = (plies / 2 + 1).min(MAX_CLOCK);
     write!(
         fen,
         " {side} {castling} {en_passant} {reversible_plies} {number}"
@@ -333,7 +355,7 @@ fn read_en_passant(field: &str) -> Result<Option<Square>, FieldError> {
 fn objection(builder: &BoardBuilder, error: BoardBuilderError) -> PositionError {
     match builder.en_passant {
         Some(square) if matches!(error, BoardBuilderError::InvalidEnPassant) => {
-            let detail = format!("no pawn can be captured en passant on {square}");
+            let detail = format!("no pawn can be captured en passant on {square}; write \"-\"");
             PositionError::impossible_board(detail)
         }
         Some(_) | None => king_capture_error(builder.side_to_move),
@@ -349,10 +371,10 @@ fn king_capture_error(side: Color) -> PositionError {
 
 fn read_number(name: &str, text: &str) -> Result<u32, FieldError> {
     parse_digits(text)
-        .filter(|number| *number <= MAX_MOVE_NUMBER)
+        .filter(|number| *number <= MAX_CLOCK)
         .ok_or_else(|| {
             FieldError::in_board(format!(
-                "the {name} is a number from 0 to {MAX_MOVE_NUMBER}, not {}",
+                "the {name} is a number from 0 to {MAX_CLOCK}, not {}",
                 Quoted(text)
             ))
         })
