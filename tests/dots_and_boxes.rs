@@ -145,7 +145,8 @@ fn impossible_boards_are_refused() {
 fn boards_are_read_with_line_breaks_and_small_differences() {
     let game = DotsAndBoxes::new(1, 1);
     let read = |board: BoardText| game.read_board(&board, Some(Player::Two)).unwrap();
-    let position = read("+=+\n|_|\n+_+".into());
+    let position = read("+-+\n| |\n+ +".into());
     assert_eq!(position, read(".|.=.=. .".into()));
+    assert_eq!(position, read("+_+/|.|/+.+".into()));
     assert_eq!(game.write_board(&position).to_compact(), "+~+|.|+.+");
 }

@@ -325,7 +325,7 @@ fn illegal_moves_are_refused() {
         (
             open,
             MoveText::Name("a".to_owned()),
-            "a move is the index of a pit, 0 to 1",
+            "a move is the index of a pit, 0 to 1, from the left of its side",
         ),
         (
             "0,0,5/0,0,3",

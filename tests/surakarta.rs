@@ -246,7 +246,7 @@ fn moves_are_read_widely_and_written_in_one_form() {
         ("c1-c2", "c1-c2"),
         ("c1c2", "c1-c2"),
         ("C1 C2", "c1-c2"),
-        ("c1xc2", "c1-c2"),
+        ("c1xc2", ""),
         ("c1xd3", "c1xd3"),
         ("c1d3", "c1xd3"),
         ("c1-d3", "c1xd3"),

@@ -62,18 +62,45 @@ impl Cell {
         mark.strip_suffix(CROWN).filter(|disc| !disc.is_empty())
     }
 
-    /// Reads a cell from a text: `""`, `" "`, `"_"`, `"-"` and `"."` are empty, digits are an
-    /// index.
+    /// Reads a cell from a text: `""`, `" "` and `"."` are empty, digits are an index.
+    ///
+    /// `"_"` and `"-"` stay marks, because they are lines on some boards. On the others they are
+    /// [empty](Self::is_empty_at), too.
     #[must_use]
     pub fn from_text(text: &str) -> Self {
         match text {
-            "" | " " | "_" | "-" | "." => Self::Empty,
+            "" | " " | "." => Self::Empty,
             _ => match text.parse::<u64>() {
                 // Only the canonical spelling is an index: neither "+4" nor "04".
                 Ok(index) if index.to_string() == text => Self::Index(index),
                 Ok(_) | Err(_) => Self::Mark(text.to_owned()),
             },
         }
+    }
+}
+
+impl Cell {
+    /// Returns whether the cell with this index is written as an empty one, by any of the ways.
+    #[must_use]
+    pub fn is_empty_at(&self, index: usize) -> bool {
+        self.is_open_at(index) || self.is_dash()
+    }
+
+    /// Returns whether the cell with this index is written as an empty one on a board on which
+    /// `"_"` and `"-"` are lines.
+    #[must_use]
+    pub fn is_open_at(&self, index: usize) -> bool {
+        match self {
+            Self::Empty => true,
+            Self::Index(written) => usize::try_from(*written) == Ok(index),
+            Self::Mark(_) => false,
+        }
+    }
+
+    /// Returns whether the cell is written `"_"` or `"-"`.
+    #[must_use]
+    pub fn is_dash(&self) -> bool {
+        matches!(self, Self::Mark(mark) if mark == "_" || mark == "-")
     }
 }
 

@@ -4,14 +4,9 @@
 //! write their boards alike, and in all of them the counts of marks decide whose turn it is.
 
 use super::board::{BoardText, Cell, Shape};
-use super::cells::{empty_cell, read_cells};
+use super::cells::{ExpectedCell, read_cells};
 use super::notation_error::{Field, FieldError, PositionError};
 use super::player::Player;
-
-/// Returns the ways to write this cell on such a board.
-fn expected(cell: usize, board: &BoardText, [one, two]: [&str; 2]) -> String {
-    format!(r#""{one}", "{two}" or {}"#, empty_cell(cell, board))
-}
 
 /// The marks on such a board: for every cell in row-major order, the player whose mark it holds.
 #[derive(Clone, Debug)]
@@ -53,16 +48,56 @@ pub fn read_marks_or(
         Player::from_name(text, marks).or_else(|| Player::from_name(text, other_marks))
     };
     let mut owners = Vec::with_capacity(shape.cells());
+    let mut empty = EmptyCells::default();
     read_cells(board, shape, |cell, written| {
         let owner = match written {
-            Cell::Empty => Some(None),
-            Cell::Index(index) => (usize::try_from(*index) == Ok(cell)).then_some(None),
             Cell::Mark(text) => player_of(text).map(Some),
+            Cell::Empty | Cell::Index(_) => None,
         };
-        owners.push(owner.ok_or_else(|| expected(cell, board, marks))?);
+        let owner = owner.or_else(|| written.is_empty_at(cell).then_some(None));
+        owners.push(owner.ok_or_else(|| {
+            let [one, two] = marks;
+            ExpectedCell::or_empty(format!(r#""{one}", "{two}""#))
+        })?);
+        if owner == Some(None) {
+            empty.add(written);
+        }
         Ok(())
     })?;
+    if [marks, other_marks].concat().contains(&"O") {
+        empty.check()?;
+    }
     Ok(Marks(owners))
+}
+
+/// The ways in which the empty cells of a board are written.
+///
+/// A zero may stand for the mark `O`. In the first cell it is the index of an empty one, too.
+#[derive(Default)]
+struct EmptyCells {
+    has_zero: bool,
+    has_other_index: bool,
+    has_other_way: bool,
+}
+
+impl EmptyCells {
+    fn add(&mut self, written: &Cell) {
+        match written {
+            Cell::Index(0) => self.has_zero = true,
+            Cell::Index(_) => self.has_other_index = true,
+            Cell::Empty | Cell::Mark(_) => self.has_other_way = true,
+        }
+    }
+
+    /// Checks that a zero is an index, as it is where other empty cells have theirs.
+    fn check(&self) -> Result<(), FieldError> {
+        if self.has_zero && self.has_other_way && !self.has_other_index {
+            let detail = "the 0 in the first cell may be an empty cell or the mark \"O\"; write all \
+                          empty cells in one way, or \"O\"";
+            return Err(FieldError::in_board(detail));
+        }
+        Ok(())
+    }
 }
 
 /// Writes such a board of this shape. `has_mark` says whether a player has a mark on a cell.

@@ -120,6 +120,28 @@ pub trait Notation: Game {
         None
     }
 
+    /// Returns the rules whose board has this size, by the names of the parameters that say so: none
+    /// where no parameter does. They may be out of range.
+    fn parameters_of_size(&self, shape: Shape) -> Vec<(&'static str, u32)> {
+        let Shape { rows, columns } = shape;
+        let value = |parameter: &Parameter| match parameter.name {
+            "rows" => Some(("rows", rows)),
+            "columns" => Some(("columns", columns)),
+            "size" => (rows == columns).then_some(("size", rows)),
+            _ => None,
+        };
+        self.parameters().iter().filter_map(value).collect()
+    }
+
+    /// Returns the ways to write a move, in words that follow "a move is".
+    fn move_words(&self) -> String {
+        match self.move_notation() {
+            MoveNotation::Index => "an index, a number from 0",
+            MoveNotation::Name => "its name, a string",
+        }
+        .to_owned()
+    }
+
     /// Finds the move that a text names. It need not be legal.
     ///
     /// # Errors
@@ -260,6 +282,30 @@ pub(crate) fn parse_digits<N: FromStr>(text: &str) -> Option<N> {
     text.parse().ok().filter(|_| has_digits_alone)
 }
 
+/// Returns the ways to write a move that is the index of a thing of this `kind`.
+#[must_use]
+pub fn index_words(kind: &str, last: u32) -> String {
+    let order = match kind {
+        "cell" => "row by row from the top left",
+        "pit" => "from the left of its side",
+        _ => "from the left",
+    };
+    format!("the index of a {kind}, 0 to {last}, {order}")
+}
+
+/// Returns the error of a move that is a text in a game that numbers its moves. `words` are its
+/// [`move_words`](Notation::move_words).
+#[must_use]
+pub fn not_an_index(mv: &MoveText, words: &str) -> MoveError {
+    let mut detail = format!("a move is {words}");
+    let digits = mv.name().filter(|name| parse_digits::<u32>(name).is_some());
+    if let Some(digits) = digits {
+        let hint = format!("; a number such as {digits} has no quotation marks");
+        detail.push_str(&hint);
+    }
+    MoveError::Illegal(detail)
+}
+
 /// Reads a move that names one of `count` things of a `kind`, such as "cell" or "column",
 /// by its 0-based index.
 ///
@@ -273,7 +319,7 @@ pub fn read_index<I: TryFrom<u32>>(
 ) -> Result<I, MoveError> {
     let last = count.saturating_sub(1);
     let MoveText::Index(index) = *mv else {
-        return Err(MoveError::NotAnIndex { kind, last });
+        return Err(not_an_index(mv, &index_words(kind, last)));
     };
     u32::try_from(index)
         .ok()

@@ -90,16 +90,8 @@ fn join_details(errors: &[FieldError]) -> String {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum MoveError {
-    /// The move is not an index, though this game numbers its moves.
-    #[error("a move is the index of a {kind}, 0 to {last}")]
-    NotAnIndex {
-        /// The thing that an index names, such as "cell" or "column".
-        kind: &'static str,
-        /// The greatest index.
-        last: u32,
-    },
     /// The index is beyond the last one.
-    #[error("there is no {kind} {index}; the {kind}s are 0 to {last}")]
+    #[error("there is no {kind} {index}; the {kind}s are 0 to {last}{}", several(*index, *last))]
     OutOfRange {
         /// The thing that an index names, such as "cell" or "column".
         kind: &'static str,
@@ -114,6 +106,15 @@ pub enum MoveError {
     /// The rules of the game forbid the move, for the reason given.
     #[error("{0}")]
     Illegal(String),
+}
+
+/// Returns a hint for a number that may be several moves in one.
+fn several(index: usize, last: u32) -> &'static str {
+    if index.to_string().len() > last.to_string().len() {
+        ", and each move is a number of its own"
+    } else {
+        ""
+    }
 }
 
 impl MoveError {

@@ -84,8 +84,8 @@ fn boards_that_no_play_leads_to_are_refused() {
 
 #[test]
 fn errors_name_what_is_wrong() {
-    let expected = "expected the points from a1 to g7 and the men in hand of white and black, such \
-                    as \"W........B.............. 8 8\"";
+    let expected = "expected the 24 points column by column, a1, a4, a7, b2 to g7, and the men in hand \
+                    of white and black, such as \"W........B.............. 8 8\"";
     let after = |detail: &str| format!("{detail}; {expected}");
     for (text, detail) in [
         ("", after("is empty")),
@@ -97,7 +97,10 @@ fn errors_name_what_is_wrong() {
             "W........B.............. 8 8 8",
             after("has 3 numbers of men in hand instead of 2"),
         ),
-        ("W........B 8 8", "has 10 cells instead of 24".to_owned()),
+        (
+            "W........B 8 8",
+            after("has 10 points in one word instead of 24"),
+        ),
         (
             "W........B.............. 8 x",
             "\"x\" is not a number of men in hand of black".to_owned(),

@@ -160,9 +160,22 @@ impl Notation for Breakthrough {
         })
     }
 
-    fn find_move(&self, _position: &Position, mv: &MoveText) -> Result<Step, MoveError> {
-        let found = mv.name().and_then(|name| self.find_step(name));
-        found.ok_or_else(|| MoveError::expected(r#"two cells such as "a2a3""#))
+    fn move_words(&self) -> String {
+        r#"two cells such as "a2a3""#.to_owned()
+    }
+
+    fn find_move(&self, position: &Position, mv: &MoveText) -> Result<Step, MoveError> {
+        let name = mv.name().unwrap_or_default();
+        let found = self.find_step(name);
+        let found = found.ok_or_else(|| MoveError::expected(&self.move_words()))?;
+        if name.contains(['x', 'X']) && position.occupied() & 1 << found.to == 0 {
+            let [from, to] =
+                [found.from, found.to].map(|cell| self.cell_names().cell_name(cell.into()));
+            return Err(MoveError::Illegal(format!(
+                "there is no piece on {to} to capture; write \"{from}{to}\""
+            )));
+        }
+        Ok(found)
     }
 
     fn objection(&self, position: &Position, Step { from, to }: Step) -> Option<String> {

@@ -5,7 +5,7 @@
 //! * <https://www.chessprogramming.org/Algebraic_Chess_Notation>
 
 use cozy_chess::util::{display_uci_move, parse_san_move, parse_uci_move};
-use cozy_chess::{Board, File, Move, Square};
+use cozy_chess::{Board, File, Move, Piece, Square};
 
 use super::moves::legal_moves;
 use crate::game::Quoted;
@@ -29,8 +29,22 @@ pub(super) fn read(board: &Board, name: &str) -> Option<Move> {
         .or_else(|| read_san(board, name))
 }
 
-/// Reads a legal move in standard algebraic notation.
+/// Reads a legal move in standard algebraic notation. With the sign of a capture, it is one.
 fn read_san(board: &Board, name: &str) -> Option<Move> {
+    let mv = read_san_with_any_sign(board, name)?;
+    (!name.contains(CAPTURE_SIGN) || is_capture(board, mv)).then_some(mv)
+}
+
+const CAPTURE_SIGN: char = 'x';
+
+/// Returns whether a legal move captures. A pawn that changes its file does, also en passant.
+fn is_capture(board: &Board, mv: Move) -> bool {
+    let is_pawn = board.piece_on(mv.from) == Some(Piece::Pawn);
+    board.colors(!board.side_to_move()).has(mv.to) || is_pawn && mv.from.file() != mv.to.file()
+}
+
+/// Reads a legal move in standard algebraic notation, whether or not it captures as the name says.
+fn read_san_with_any_sign(board: &Board, name: &str) -> Option<Move> {
     let san = name.trim_end_matches(['!', '?']).replace('0', "O");
     let mv = parse_san_move(board, &san).ok()?;
     // The parser takes the king's capture of its own rook for castling.
@@ -40,6 +54,13 @@ fn read_san(board: &Board, name: &str) -> Option<Move> {
 
 /// Returns the reason why a name is that of no move.
 pub(super) fn objection(board: &Board, name: &str) -> String {
+    if let Some(step) = read_san_with_any_sign(board, name)
+        && read_san(board, name).is_none()
+    {
+        let name = Quoted(name);
+        let (to, step) = (step.to, write(board, step));
+        return format!("{name} captures nothing on {to}; that move is written \"{step}\"");
+    }
     let piece = name.find(|letter: char| !letter.is_ascii_uppercase());
     let (piece, rest) = name.split_at(piece.unwrap_or(name.len()));
     // With the square that it leaves, each of several moves has a name of its own.

@@ -126,6 +126,10 @@ impl Notation for Chess {
         Some((0..SHAPE.cells()).map(cell).collect())
     }
 
+    fn move_words(&self) -> String {
+        names::EXAMPLES.to_owned()
+    }
+
     fn find_move(&self, position: &Position, mv: &MoveText) -> Result<Move, MoveError> {
         let Some(name) = mv.name() else {
             return Err(MoveError::expected(names::EXAMPLES));

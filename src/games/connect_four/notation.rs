@@ -9,7 +9,7 @@ use super::rules::ConnectFour;
 use crate::game::marks::{SideCount, read_marks, require_player, validate_turn, write_marks};
 use crate::game::{
     BoardText, Field, FieldError, MoveError, MoveNotation, MoveText, Notation, Parameter,
-    ParameterValue, Player, PositionError, Shape, read_index,
+    ParameterValue, Player, PositionError, Shape, index_words, read_index,
 };
 
 const MARKS: [&str; 2] = ["X", "O"];
@@ -120,6 +120,10 @@ impl Notation for ConnectFour {
             };
             discs & bits[cell as usize] != 0
         })
+    }
+
+    fn move_words(&self) -> String {
+        index_words("column", self.columns - 1)
     }
 
     /// Finds the lowest empty cell of a column. In a full one, that is the cell above the board.

@@ -6,14 +6,17 @@
 //! |1|..   a box of player one
 //! +~+.+
 //! ```
+//!
+//! Horizontal edges are read as `-` and `_`, too, which are empty cells of other games. So they are
+//! none here, wherever they stand.
 
 use super::position::Position;
 use super::rules::{DotsAndBoxes, MAX_SIDE};
-use crate::game::cells::{ExpectedCell, empty_cell, read_cells};
+use crate::game::cells::{ExpectedCell, read_cells_separated_by};
 use crate::game::marks::require_player;
 use crate::game::{
     BoardText, Cell, FieldError, Game as _, MoveError, MoveNotation, MoveText, Notation, Parameter,
-    ParameterValue, Player, PositionError, Shape, read_index,
+    ParameterValue, Player, PositionError, Shape, not_an_index, read_index,
 };
 
 const PLAYERS: [&str; 2] = ["one", "two"];
@@ -68,32 +71,32 @@ impl DotsAndBoxes {
     /// Reads the cell of a place into a position.
     fn read_cell(
         &self,
-        board: &BoardText,
         (cell, written): (usize, &Cell),
         position: &mut Position,
     ) -> Result<(), ExpectedCell> {
-        let is_empty = match written {
-            Cell::Empty => true,
-            Cell::Index(index) => usize::try_from(*index) == Ok(cell),
-            Cell::Mark(_) => false,
-        };
-        if is_empty {
+        if written.is_open_at(cell) {
             return Ok(());
         }
-        let empty = empty_cell(cell, board);
         match (self.place(cell), written) {
             (Place::Dot, Cell::Mark(mark)) if mark == DOT => Ok(()),
-            (Place::Dot, _) => Err(format!(r#"the dot "{DOT}""#).into()),
-            (Place::Edge(edge), Cell::Mark(mark)) if DRAWN.contains(&&**mark) => {
+            (Place::Dot, _) => Err(ExpectedCell::mark(format!(r#"the dot "{DOT}""#))),
+            (Place::Edge(edge), Cell::Mark(mark))
+                if DRAWN.contains(&&**mark) || self.is_horizontal(edge) && written.is_dash() =>
+            {
                 position.edges = position.edges.with(edge);
                 Ok(())
             }
-            (Place::Edge(_), _) => {
-                Err(format!(r#"an edge, "{HORIZONTAL}" or "{VERTICAL}", or {empty}"#).into())
+            (Place::Edge(edge), _) => {
+                let marks = if self.is_horizontal(edge) {
+                    r#"a horizontal edge ("~" or "-")"#
+                } else {
+                    r#"a vertical edge ("|")"#
+                };
+                Err(ExpectedCell::or_open(marks))
             }
             (Place::Box(index), _) => {
                 let owner = owner(written)
-                    .ok_or_else(|| format!(r#"the owner of a box, "1" or "2", or {empty}"#))?;
+                    .ok_or_else(|| ExpectedCell::or_open(r#"the owner of a box ("1" or "2")"#))?;
                 position.boxes[owner] |= 1 << index;
                 Ok(())
             }
@@ -144,14 +147,24 @@ impl Notation for DotsAndBoxes {
         MoveNotation::Index
     }
 
+    fn move_words(&self) -> String {
+        let last = self.board_shape().cells() - 2;
+        format!("the index of the cell of an edge, 1 to {last}, row by row from the top left")
+    }
+
+    /// Returns the boxes whose board has this size.
+    fn parameters_of_size(&self, shape: Shape) -> Vec<(&'static str, u32)> {
+        vec![("rows", shape.rows / 2), ("columns", shape.columns / 2)]
+    }
+
     fn read_board(
         &self,
         board: &BoardText,
         to_move: Option<Player>,
     ) -> Result<Position, PositionError> {
         let mut position = self.initial_position();
-        read_cells(board, self.board_shape(), |cell, written| {
-            self.read_cell(board, (cell, written), &mut position)
+        read_cells_separated_by(&['/'], board, self.board_shape(), |cell, written| {
+            self.read_cell((cell, written), &mut position)
         })?;
         position.to_move = require_player(to_move)?;
         for index in 0..self.boxes() {
@@ -197,7 +210,10 @@ impl Notation for DotsAndBoxes {
     fn find_move(&self, _position: &Position, mv: &MoveText) -> Result<u8, MoveError> {
         let cells =
             u32::try_from(self.board_shape().cells()).expect("a board has at most 121 cells");
-        let cell: u32 = read_index(mv, "cell", cells)?;
+        let cell: u32 = match mv {
+            MoveText::Name(_) => return Err(not_an_index(mv, &self.move_words())),
+            MoveText::Index(_) => read_index(mv, "cell", cells)?,
+        };
         match self.place(cell as usize) {
             Place::Edge(edge) => Ok(edge),
             Place::Dot => Err(MoveError::Illegal(format!("cell {cell} is a dot"))),

@@ -2,8 +2,8 @@
 
 use super::bitboard::{Bitboard, SQUARES, SQUARES_IN_ROW, square};
 use super::position::Position;
-use crate::game::cells::{empty_cell, read_cells};
-use crate::game::{BoardText, Cell, Player, PositionError, Shape};
+use crate::game::cells::{ExpectedCell, read_cells};
+use crate::game::{BoardText, Cell, FieldError, Player, PositionError, Shape};
 
 /// The cells, of which the dark ones are the squares.
 pub(super) const SHAPE: Shape = Shape {
@@ -24,6 +24,9 @@ const KINGS: [&str; 2] = ["B", "W"];
 /// The marks of the drawn men.
 const DISCS: [&str; 2] = ["B", "W"];
 
+/// The most kings on a board of squares without men. With more, capital letters probably mean men.
+const MAX_KINGS_ALONE: u32 = 8;
+
 /// Reads the 32 squares from the top left: `b` and `w` are men, `B` and `W` kings.
 ///
 /// # Errors
@@ -42,9 +45,8 @@ pub(super) fn read_squares(board: &BoardText, to_move: Player) -> Result<Positio
             owner.map(|owner| Player::BOTH[owner])
         };
         let owner = match written {
-            Cell::Empty => return Ok(()),
-            Cell::Index(written) if usize::try_from(*written) == Ok(index) => return Ok(()),
-            Cell::Index(_) => None,
+            _ if written.is_empty_at(index) => return Ok(()),
+            Cell::Empty | Cell::Index(_) => None,
             Cell::Mark(mark) => {
                 let king = owner_among(KINGS, mark);
                 if king.is_some() {
@@ -53,13 +55,16 @@ pub(super) fn read_squares(board: &BoardText, to_move: Player) -> Result<Positio
                 king.or_else(|| owner_among(MEN, mark))
             }
         };
-        let owner = owner.ok_or_else(|| {
-            let empty = empty_cell(index, board);
-            format!(r#""b", "w", "B", "W" or {empty}"#)
-        })?;
+        let owner = owner.ok_or_else(|| ExpectedCell::or_empty(r#""b", "w", "B", "W""#))?;
         position.pieces[owner.index()] |= here;
         Ok(())
     })?;
+    let pieces = position.occupied();
+    if pieces == position.kings && pieces.count_ones() > MAX_KINGS_ALONE {
+        let detail = "has many kings and no man; men are \"b\" and \"w\", and kings \"B\" and \"W\". \
+                      If it has no man, write it as in \"B:WK29,K30:BK1,K2\"";
+        return Err(FieldError::in_board(detail).into());
+    }
     Ok(position)
 }
 

@@ -48,14 +48,31 @@ pub(super) fn write_fen(position: &Position) -> String {
 ///
 /// The text is no such notation, or names a square twice.
 pub(super) fn read_fen(text: &str) -> Result<Position, FieldError> {
+    if let Some(header) = text.trim_start().strip_prefix('[') {
+        let fen = header.split('"').nth(1).unwrap_or("B:W18:B11");
+        let detail = format!(
+            "is the header of a file; write only what it quotes: {}",
+            Quoted(fen)
+        );
+        return Err(FieldError::in_board(detail));
+    }
     let text: String = text.split_whitespace().collect();
     let text = text.strip_suffix('.').unwrap_or(&text);
     let parts: Vec<_> = text.split(':').collect();
     let [to_move, sides @ ..] = parts.as_slice() else {
         return Err(expected_fen());
     };
-    let [first, second] = sides else {
-        return Err(expected_fen());
+    let (first, second) = match sides {
+        [first, second] => (first, second),
+        // The clocks of other programs.
+        [_, _, rest @ ..]
+            if rest.iter().all(|part| part.starts_with(['H', 'F'])) && sides.len() > 2 =>
+        {
+            let rest = Quoted(&format!(":{}", rest.join(":"))).to_string();
+            let detail = format!("has more than the pieces of two sides; leave out {rest}");
+            return Err(FieldError::in_board(detail));
+        }
+        _ => return Err(expected_fen()),
     };
     let mut position = Position {
         pieces: [0; 2],
@@ -95,7 +112,11 @@ fn read_side(position: &mut Position, owner: Player, pieces: &str) -> Result<(),
         let (first, last) = squares.split_once('-').unwrap_or((squares, squares));
         let range = read_square(first).zip(read_square(last));
         let Some((first, last)) = range.filter(|(first, last)| first <= last) else {
-            let detail = format!("{} is not a square from 1 to 32", Quoted(piece));
+            let detail = if piece.is_empty() {
+                "has a comma without a square behind it".to_owned()
+            } else {
+                format!("{} is not a square from 1 to 32", Quoted(piece))
+            };
             return Err(FieldError::in_board(detail));
         };
         for index in first..=last {

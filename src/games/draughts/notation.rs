@@ -11,7 +11,7 @@ use crate::game::bits::first_bit;
 use crate::game::marks::require_player;
 use crate::game::{
     BoardText, Cell, EndedBy, Game as _, Layout, MoveError, MoveText, Notation, Outcome, Player,
-    PositionError, Shape, check_count, check_turn,
+    PositionError, Quoted, Shape, check_count, check_turn,
 };
 
 const PLAYERS: [&str; 2] = ["black", "white"];
@@ -42,10 +42,20 @@ fn write(mv: Move) -> String {
     write_path(&path(mv), if mv.is_capture() { "x" } else { "-" })
 }
 
-/// Reads the name of a move: at least two squares, with any sign or white space between them.
+/// The signs of a capture.
+const CAPTURE_SIGNS: [char; 3] = ['x', 'X', ':'];
+
+/// Reads the name of a move: at least two squares, with signs or with white space between them.
 fn read_path(name: &str) -> Option<Path> {
-    let squares = name.split(['-', 'x', 'X', ':', ' ']);
-    let path: Path = squares.map(read_square).collect::<Option<_>>()?;
+    let squares: Vec<_> = if name.contains(' ') {
+        name.split(' ').collect()
+    } else {
+        name.split(['-', 'x', 'X', ':']).collect()
+    };
+    let path: Path = squares
+        .into_iter()
+        .map(read_square)
+        .collect::<Option<_>>()?;
     (path.len() > 1).then_some(path)
 }
 
@@ -168,21 +178,31 @@ impl Notation for Draughts {
         BoardText::Text(write_fen(position))
     }
 
+    fn move_words(&self) -> String {
+        r#"two squares such as "11-15", or more as in "22x15x8""#.to_owned()
+    }
+
     fn cells(&self, position: &Position) -> Option<Vec<Cell>> {
         Some(draw_cells(position))
     }
 
     /// Finds a legal move, because what a text leaves out depends on the moves that are legal.
     fn find_move(&self, position: &Position, mv: &MoveText) -> Result<Move, MoveError> {
-        let written = mv.name().and_then(read_path).ok_or_else(|| {
-            MoveError::expected(r#"two squares such as "11-15", or more as in "22x15x8""#)
-        })?;
+        let name = mv.name().unwrap_or_default();
+        let written = read_path(name).ok_or_else(|| MoveError::expected(&self.move_words()))?;
         if self.outcome(position).is_some() {
             return Err(MoveError::GameOver);
         }
         let legal = moves(position);
         let found = find_move(&legal, &written)?;
-        found.ok_or_else(|| MoveError::Illegal(objection(position, &legal, &written)))
+        let found =
+            found.ok_or_else(|| MoveError::Illegal(objection(position, &legal, &written)))?;
+        if name.contains(CAPTURE_SIGNS) && !found.is_capture() {
+            let (name, step) = (Quoted(name), write(found));
+            let detail = format!("{name} captures nothing; the step is written \"{step}\"");
+            return Err(MoveError::Illegal(detail));
+        }
+        Ok(found)
     }
 
     fn write_move(&self, _position: &Position, mv: Move) -> MoveText {

@@ -110,6 +110,12 @@ impl Notation for Hex {
         })
     }
 
+    fn move_words(&self) -> String {
+        let last = self.size * self.size - 1;
+        let corner = self.cell_names().cell_name(last as usize);
+        format!("a cell, \"a1\" to \"{corner}\", or its index, 0 to {last}")
+    }
+
     fn find_move(&self, _position: &Position, mv: &MoveText) -> Result<u8, MoveError> {
         let names = self.cell_names();
         match mv {
@@ -117,13 +123,7 @@ impl Notation for Hex {
             MoveText::Name(name) => names
                 .find_cell(name)
                 .and_then(|cell| u8::try_from(cell).ok())
-                .ok_or_else(|| {
-                    let last = self.size * self.size - 1;
-                    let corner = names.cell_name(last as usize);
-                    MoveError::expected(&format!(
-                        "a cell, \"a1\" to \"{corner}\", or its index, 0 to {last}"
-                    ))
-                }),
+                .ok_or_else(|| MoveError::expected(&self.move_words())),
         }
     }
 

@@ -18,7 +18,7 @@ use super::rules::{Kalah, MAX_PITS, MAX_SEEDS, PLAYERS};
 use crate::game::marks::require_player;
 use crate::game::{
     BoardText, Cell, FieldError, MoveError, MoveNotation, MoveText, Notation, Parameter,
-    ParameterValue, Player, PositionError, Shape, read_index,
+    ParameterValue, Player, PositionError, Shape, index_words, read_index,
 };
 
 const PARAMETERS: [Parameter; 3] = [
@@ -107,7 +107,16 @@ impl Notation for Kalah {
         let sides = read_sides(board, length)?;
         let seeds: u64 = sides.iter().flatten().map(|seeds| u64::from(*seeds)).sum();
         if seeds != u64::from(self.all_seeds()) {
-            let detail = format!("has {seeds} seeds instead of {}", self.all_seeds());
+            let mut detail = format!("has {seeds} seeds instead of {}", self.all_seeds());
+            let pits = u64::from(2 * self.pits);
+            if seeds.is_multiple_of(pits) && (1..=u64::from(MAX_SEEDS)).contains(&(seeds / pits)) {
+                let hint = format!(
+                    ", because `rules.seeds` is {}; with {} it has as many",
+                    self.seeds,
+                    seeds / pits
+                );
+                detail.push_str(&hint);
+            }
             return Err(PositionError::impossible_board(detail));
         }
         let packed = |side: u64, seeds: &u32| side << PIT_BITS | u64::from(*seeds);
@@ -139,6 +148,10 @@ impl Notation for Kalah {
         cells.extend(row.take(self.pits as usize));
         cells.push(Cell::joined());
         Some(cells)
+    }
+
+    fn move_words(&self) -> String {
+        index_words("pit", self.pits - 1)
     }
 
     fn find_move(&self, position: &Position, mv: &MoveText) -> Result<u8, MoveError> {

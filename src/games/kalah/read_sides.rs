@@ -5,7 +5,9 @@
 //! follow each other without a sign between the sides, as those of an array do.
 
 use super::rules::PLAYERS;
-use crate::game::{BoardText, Cell, Field, FieldError, Player, PositionError, Quoted, count_of};
+use crate::game::{
+    BoardText, Cell, Field, FieldError, Player, PositionError, Quoted, count_of, parse_digits,
+};
 
 /// Reads `length` numbers for each side.
 ///
@@ -13,10 +15,31 @@ use crate::game::{BoardText, Cell, Field, FieldError, Player, PositionError, Quo
 ///
 /// Something is not a number, or there are more or fewer.
 pub(super) fn read_sides(board: &BoardText, length: usize) -> Result<[Vec<u32>; 2], PositionError> {
-    match board {
-        BoardText::Cells(cells) => read_array(cells, length),
-        BoardText::Text(text) => Ok(read_text(text, length)?),
+    let sides = match board {
+        BoardText::Cells(cells) => read_array(cells, length)?,
+        BoardText::Text(text) => read_text(text, length)?,
+    };
+    check_order(&sides)?;
+    Ok(sides)
+}
+
+/// Checks that the sides are not those of the start with a store first, as other programs write them.
+/// In the order of this notation no play leads there.
+fn check_order(sides: &[Vec<u32>; 2]) -> Result<(), FieldError> {
+    let is_all = |numbers: &[u32]| numbers.windows(2).all(|pair| pair[0] == pair[1]);
+    let has_store_first =
+        |side: &Vec<u32>| matches!(side.as_slice(), [0, pits @ ..] if is_all(pits));
+    let has_store_last =
+        |side: &Vec<u32>| matches!(side.as_slice(), [pits @ .., 0] if is_all(pits));
+    let is_empty = |side: &Vec<u32>| side.iter().all(|seeds| *seeds == 0);
+    let is_start = |side: &Vec<u32>| has_store_first(side) || has_store_last(side);
+    let is_turned = sides.iter().all(is_start) && !sides.iter().all(has_store_last);
+    if is_turned && sides[0].len() > 2 && !sides.iter().any(is_empty) {
+        let detail = "has a store before the pits; each side is written from its own left with its \
+                      store last, south first, as in \"4,4,4,4,4,4,0/4,4,4,4,4,4,0\"";
+        return Err(FieldError::in_board(detail));
     }
+    Ok(())
 }
 
 fn read_array(cells: &[Cell], length: usize) -> Result<[Vec<u32>; 2], PositionError> {
@@ -109,7 +132,7 @@ fn read_numbers(text: &str) -> Result<Vec<u32>, FieldError> {
     let words = text.split(|sign: char| sign == ',' || sign.is_whitespace());
     words
         .filter(|word| !word.is_empty())
-        .map(|word| word.parse().map_err(|_| not_a_number(word, None)))
+        .map(|word| parse_digits(word).ok_or_else(|| not_a_number(word, None)))
         .collect()
 }
 
@@ -117,7 +140,18 @@ fn check_count(count: usize, expected: usize) -> Result<(), FieldError> {
     if count == expected {
         return Ok(());
     }
-    let detail = format!("has {} instead of {expected}", count_of(count, "number"));
+    let mut detail = format!("has {} instead of {expected}", count_of(count, "number"));
+    let pits = expected / 2 - 1;
+    if count + 2 == expected {
+        let hint = format!(
+            "; each side has {} and a store behind them",
+            count_of(pits, "pit")
+        );
+        detail.push_str(&hint);
+    } else if count.is_multiple_of(2) && (4..=14).contains(&count) {
+        let hint = format!("; with `rules.pits` {} it has as many", count / 2 - 1);
+        detail.push_str(&hint);
+    }
     Err(FieldError::in_board(detail))
 }
 

@@ -7,7 +7,7 @@ use super::rules::Mnk;
 use crate::game::marks::{SideCount, read_marks, require_player, validate_turn, write_marks};
 use crate::game::{
     BoardText, Field, FieldError, MoveError, MoveNotation, MoveText, Notation, Parameter,
-    ParameterValue, Player, PositionError, Shape, read_index,
+    ParameterValue, Player, PositionError, Shape, not_an_index, read_index,
 };
 
 const MARKS: [&str; 2] = ["X", "O"];
@@ -107,8 +107,19 @@ impl<const WORDS: usize> Notation for Mnk<WORDS> {
         })
     }
 
+    fn move_words(&self) -> String {
+        let (last, columns) = (self.grid.cells() - 1, self.grid.columns);
+        format!(
+            "the index of a cell, 0 to {last}, which is row × {columns} + column, both from 0 at the \
+             top left"
+        )
+    }
+
     fn find_move(&self, _position: &Position<WORDS>, mv: &MoveText) -> Result<u16, MoveError> {
-        read_index(mv, "cell", self.grid.cells())
+        match mv {
+            MoveText::Name(_) => Err(not_an_index(mv, &self.move_words())),
+            MoveText::Index(_) => read_index(mv, "cell", self.grid.cells()),
+        }
     }
 
     fn objection(&self, position: &Position<WORDS>, cell: u16) -> Option<String> {

@@ -104,14 +104,14 @@ impl Notation for NineMensMorris {
         Some(cells)
     }
 
+    fn move_words(&self) -> String {
+        "a point such as \"d2\" or two such as \"a1-a4\", and behind an \"x\" the man that is removed"
+            .to_owned()
+    }
+
     fn find_move(&self, _position: &Position, mv: &MoveText) -> Result<Move, MoveError> {
         let found = mv.name().and_then(find_move);
-        found.ok_or_else(|| {
-            MoveError::expected(
-                "a point such as \"d2\" or two such as \"a1-a4\", and behind an \"x\" the man \
-                 that is removed",
-            )
-        })
+        found.ok_or_else(|| MoveError::expected(&self.move_words()))
     }
 
     fn objection(&self, position: &Position, mv: Move) -> Option<String> {

@@ -9,7 +9,9 @@ use super::names::{MARKS, PLAYERS};
 use super::points::POINTS;
 use super::position::Position;
 use crate::game::marks::{read_marks, require_player};
-use crate::game::{BoardText, FieldError, Player, PositionError, Quoted, Shape, parse_digits};
+use crate::game::{
+    BoardText, FieldError, Player, PositionError, Quoted, Shape, count_of, parse_digits,
+};
 
 /// The points of a board that are written one after the other.
 const SHAPE: Shape = Shape {
@@ -19,8 +21,8 @@ const SHAPE: Shape = Shape {
 
 const _: () = assert!(SHAPE.cells() == POINTS);
 
-const EXPECTED: &str = "expected the points from a1 to g7 and the men in hand of white and black, \
-                        such as \"W........B.............. 8 8\"";
+const EXPECTED: &str = "expected the 24 points column by column, a1, a4, a7, b2 to g7, and the men in \
+                        hand of white and black, such as \"W........B.............. 8 8\"";
 
 /// Reads a position, which need not be one that play leads to.
 ///
@@ -43,6 +45,12 @@ pub(super) fn read_board(
     let [points, in_hand @ ..] = words.as_slice() else {
         return Err(FieldError::in_board(format!("is empty; {EXPECTED}")).into());
     };
+    let count = points.chars().count();
+    if count != POINTS {
+        let count = count_of(count, "point");
+        let detail = format!("has {count} in one word instead of {POINTS}; {EXPECTED}");
+        return Err(FieldError::in_board(detail).into());
+    }
     let marks = read_marks(&BoardText::from(*points), SHAPE, MARKS)?;
     let [white, black] = in_hand else {
         let count = in_hand.len();

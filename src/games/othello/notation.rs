@@ -191,11 +191,14 @@ impl Notation for Othello {
         })
     }
 
+    fn move_words(&self) -> String {
+        let last = self.cell_names().cell_name(self.board_shape().cells() - 1);
+        format!(r#"a square, "a1" to "{last}", or "pass""#)
+    }
+
     fn find_move(&self, _position: &Position, mv: &MoveText) -> Result<u8, MoveError> {
-        self.read_name(mv).ok_or_else(|| {
-            let last = self.cell_names().cell_name(self.board_shape().cells() - 1);
-            MoveError::expected(&format!(r#"a square, "a1" to "{last}", or "pass""#))
-        })
+        let found = self.read_name(mv);
+        found.ok_or_else(|| MoveError::expected(&self.move_words()))
     }
 
     fn objection(&self, position: &Position, mv: u8) -> Option<String> {

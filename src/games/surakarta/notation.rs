@@ -124,9 +124,20 @@ impl Notation for Surakarta {
         })
     }
 
-    fn find_move(&self, _position: &Position, mv: &MoveText) -> Result<Move, MoveError> {
-        let found = mv.name().and_then(find_move);
-        found.ok_or_else(|| MoveError::expected(r#"two points such as "a2-a3" or "c2xd5""#))
+    fn move_words(&self) -> String {
+        r#"two points such as "a2-a3" or "c2xd5""#.to_owned()
+    }
+
+    fn find_move(&self, position: &Position, mv: &MoveText) -> Result<Move, MoveError> {
+        let name = mv.name().unwrap_or_default();
+        let found = find_move(name).ok_or_else(|| MoveError::expected(&self.move_words()))?;
+        if name.contains(['x', 'X']) && position.occupied() & 1 << found.to == 0 {
+            let [from, to] = [found.from, found.to].map(|point| NAMES.cell_name(point.into()));
+            return Err(MoveError::Illegal(format!(
+                "there is no piece on {to} to capture; a step is written \"{from}-{to}\""
+            )));
+        }
+        Ok(found)
     }
 
     fn objection(&self, position: &Position, mv: Move) -> Option<String> {

@@ -1,0 +1,311 @@
+//! The cells of a board that is written as one text.
+//!
+//! Such a text has one character a cell, with or without a line break after each row. People draw
+//! more than that: signs between cells or rows, lines between rows, and rows that are indented. A
+//! drawing is read where its cells can be told in one way only:
+//!
+//! ```text
+//! X.O/.X./..O    X|.|O    X . O    X,.,O    XO.
+//!                -+-+-     . X .             .X.
+//!                .|X|.      . . O             ..O
+//! ```
+
+use super::board::{Cell, Shape, count_of_cells};
+use super::notation_error::FieldError;
+
+/// The characters of a line that is drawn between two rows, and those of which it has at least one.
+const RULES: [char; 6] = ['-', '=', '─', '+', '|', ' '];
+const STROKES: [char; 3] = ['-', '=', '─'];
+
+/// Reads the cells of a board of this shape in row-major order. `separators` are the signs that may
+/// be between cells or rows, because they are marks of no cell.
+///
+/// # Errors
+///
+/// There are more or fewer cells or lines, or the cells can be told in several ways.
+pub(super) fn read_drawn_text(
+    text: &str,
+    shape: Shape,
+    separators: &[char],
+) -> Result<Vec<Cell>, FieldError> {
+    let lines: Vec<&str> = text.lines().collect();
+    let lines = without_blank_ends(&lines);
+    if fits(lines, shape) {
+        return Ok(lines.iter().flat_map(|line| cells_of(line)).collect());
+    }
+    let mut readings: Vec<Vec<Cell>> = Vec::new();
+    for (rows, width) in rows_of(lines, shape, separators) {
+        for cells in readings_of(&rows, width, separators) {
+            if !readings.contains(&cells) {
+                readings.push(cells);
+            }
+        }
+    }
+    match readings.len() {
+        0 => Err(wrong_size(lines, shape)),
+        1 => Ok(readings.remove(0)),
+        _ => Err(FieldError::in_board(
+            "can be read in several ways; write one character a cell, and \".\" for an empty one",
+        )),
+    }
+}
+
+/// Returns whether each character is a cell, in one line or in a line for each row.
+fn fits(lines: &[&str], shape: Shape) -> bool {
+    if let [line] = lines {
+        return has_length(line, shape.cells());
+    }
+    let (rows, columns) = (shape.rows as usize, shape.columns as usize);
+    lines.len() == rows && lines.iter().all(|line| has_length(line, columns))
+}
+
+fn has_length(line: &str, length: usize) -> bool {
+    line.chars().count() == length
+}
+
+fn cells_of(row: &str) -> impl Iterator<Item = Cell> {
+    let cell = |character: char| Cell::from_text(character.encode_utf8(&mut [0; 4]));
+    row.chars().map(cell)
+}
+
+/// Returns the ways in which lines may be rows, each with the number of cells in a row.
+fn rows_of<'a>(lines: &[&'a str], shape: Shape, separators: &[char]) -> Vec<(Vec<&'a str>, usize)> {
+    let (rows, columns) = (shape.rows as usize, shape.columns as usize);
+    let mut ways = Vec::new();
+    if let [line] = lines {
+        ways.push((vec![*line], shape.cells()));
+        for separator in separators {
+            ways.push((line.split(*separator).collect(), columns));
+        }
+    } else {
+        ways.push((lines.to_vec(), columns));
+        if separators.contains(&'|') {
+            let drawn = lines.iter().copied().filter(|line| !is_rule(line));
+            let drawn: Vec<_> = drawn.collect();
+            if drawn.len() < lines.len() && drawn.iter().all(|line| line.contains('|')) {
+                ways.push((drawn, columns));
+            }
+        }
+    }
+    ways.retain(|(lines, width)| lines.len() == rows || lines.len() == 1 && *width > columns);
+    ways
+}
+
+/// Returns whether a line is drawn between two rows.
+fn is_rule(line: &str) -> bool {
+    line.contains(STROKES) && line.chars().all(|sign| RULES.contains(&sign))
+}
+
+/// Returns the ways to read rows of so many cells, with or without signs between the cells.
+fn readings_of(rows: &[&str], width: usize, separators: &[char]) -> Vec<Vec<Cell>> {
+    let mut readings = vec![
+        without_indents(rows, width).map(|rows| all_cells(&rows)),
+        without_trails(rows, width).map(|rows| all_cells(&rows)),
+    ];
+    for separator in separators {
+        if *separator == ' ' {
+            // A space may follow the last cell, too.
+            for length in [2 * width - 1, 2 * width] {
+                readings.push(without_indents(rows, length).and_then(|rows| every_other(&rows)));
+            }
+        } else {
+            readings.push(split(rows, width, *separator));
+        }
+    }
+    readings.into_iter().flatten().collect()
+}
+
+fn all_cells(rows: &[&str]) -> Vec<Cell> {
+    rows.iter().flat_map(|row| cells_of(row)).collect()
+}
+
+/// Returns rows of this length without the spaces before them, if each row has the same number of
+/// them more than the row before.
+fn without_indents<'a>(rows: &[&'a str], length: usize) -> Option<Vec<&'a str>> {
+    let mut indents = Vec::with_capacity(rows.len());
+    let mut cut = Vec::with_capacity(rows.len());
+    for row in rows {
+        let indent = row.chars().count().checked_sub(length)?;
+        let spaces = row.get(..indent)?;
+        if spaces.bytes().any(|byte| byte != b' ') {
+            return None;
+        }
+        indents.push(indent);
+        cut.push(&row[indent..]);
+    }
+    let step = match indents.as_slice() {
+        [first, second, ..] => second.checked_sub(*first)?,
+        _ => 0,
+    };
+    let is_even = indents.windows(2).all(|pair| pair[1] == pair[0] + step);
+    is_even.then_some(cut)
+}
+
+/// Returns rows of this length without the spaces behind them, if each has the same number of them.
+fn without_trails<'a>(rows: &[&'a str], length: usize) -> Option<Vec<&'a str>> {
+    let trail = rows.first()?.chars().count().checked_sub(length)?;
+    let cut = |row: &&'a str| {
+        let (cells, spaces) = row.split_at_checked(row.len().checked_sub(trail)?)?;
+        let is_row = has_length(cells, length) && spaces.bytes().all(|byte| byte == b' ');
+        is_row.then_some(cells)
+    };
+    rows.iter().map(cut).collect()
+}
+
+/// Returns the cells of rows in which a space follows each cell but perhaps the last.
+fn every_other(rows: &[&str]) -> Option<Vec<Cell>> {
+    let mut cells = Vec::new();
+    for row in rows {
+        if row.chars().skip(1).step_by(2).any(|sign| sign != ' ') {
+            return None;
+        }
+        let row: String = row.chars().step_by(2).collect();
+        cells.extend(cells_of(&row));
+    }
+    Some(cells)
+}
+
+/// Returns the cells of rows in which this sign is between the cells, and perhaps at both ends.
+fn split(rows: &[&str], width: usize, separator: char) -> Option<Vec<Cell>> {
+    let mut cells = Vec::new();
+    for row in rows {
+        let parts: Vec<_> = row.split(separator).map(str::trim).collect();
+        let parts = match parts.as_slice() {
+            ["", inner @ .., ""] if inner.len() == width => inner,
+            parts if parts.len() == width => parts,
+            _ => return None,
+        };
+        let is_cell = |part: &&str| {
+            part.chars().count() <= 1 || part.bytes().all(|byte| byte.is_ascii_digit())
+        };
+        if !parts.iter().all(is_cell) {
+            return None;
+        }
+        cells.extend(parts.iter().map(|part| Cell::from_text(part)));
+    }
+    Some(cells)
+}
+
+/// Returns the lines without empty ones at either end.
+fn without_blank_ends<'a, 'b>(lines: &'b [&'a str]) -> &'b [&'a str] {
+    let is_drawn = |line: &&str| !line.is_empty();
+    match (
+        lines.iter().position(is_drawn),
+        lines.iter().rposition(is_drawn),
+    ) {
+        (Some(first), Some(last)) => &lines[first..=last],
+        _ => &[],
+    }
+}
+
+/// Returns the error of lines that are no rows of this shape.
+fn wrong_size(lines: &[&str], shape: Shape) -> FieldError {
+    let Shape { rows, columns } = shape;
+    let length = |line: &str| line.chars().count();
+    let detail = if lines.len() <= 1 {
+        let cells = count_of_cells(lines.first().map_or(0, |line| length(line)));
+        format!("has {cells} instead of {}", shape.cells())
+    } else if lines.len() == rows as usize {
+        let mut lengths = (1..).zip(lines.iter().map(|line| length(line)));
+        let (line, length) = lengths
+            .find(|(_, length)| *length != columns as usize)
+            .expect("lines of the right length are rows");
+        let cells = count_of_cells(length);
+        format!("line {line} of {rows} has {cells} instead of {columns}")
+    } else {
+        format!("has {} lines instead of {rows}", lines.len())
+    };
+    FieldError::in_board(detail)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SHAPE: Shape = Shape {
+        rows: 3,
+        columns: 3,
+    };
+    const ALL: [char; 4] = ['/', '|', ',', ' '];
+
+    /// Reads a board of 3 × 3 cells, and writes it with a point for an empty cell.
+    fn read(text: &str) -> Result<String, String> {
+        let cells = read_drawn_text(text, SHAPE, &ALL).map_err(|error| error.detail)?;
+        assert_eq!(cells.len(), 9, "{text:?}");
+        let cell = |(index, cell): (usize, &Cell)| match cell {
+            Cell::Mark(mark) if !cell.is_dash() => mark.clone(),
+            Cell::Index(_) if !cell.is_open_at(index) => "?".to_owned(),
+            _ => ".".to_owned(),
+        };
+        Ok(cells.iter().enumerate().map(cell).collect())
+    }
+
+    #[test]
+    fn drawings_are_read_whole() {
+        for text in [
+            "O.XX.X.OO",
+            "O.X\nX.X\n.OO",
+            "O.X\r\nX.X\r\n.OO\r\n",
+            "\n\nO.X\nX.X\n.OO\n\n",
+            "O.X/X.X/.OO",
+            "O.X|X.X|.OO",
+            "O.X X.X .OO",
+            "O.X,X.X,.OO",
+            "O,1,X,X,4,X,6,O,O",
+            "O, 1, X, X, 4, X, 6, O, O",
+            "O||X|X||X||O|O",
+            "O . X X . X . O O",
+            "O . X\nX . X\n. O O",
+            "O   X\nX   X\n  O O",
+            "O . X \nX . X \n. O O ",
+            "O| |X\nX| |X\n |O|O",
+            "|O| |X|\n|X| |X|\n| |O|O|",
+            " O |   | X\n---+---+---\n X |   | X\n---+---+---\n   | O | O",
+            "+---+---+---+\n| O |   | X |\n+---+---+---+\n| X |   | X |\n+---+---+---+\n|   | O | O |\n+---+---+---+",
+            "  O.X\n  X.X\n  .OO",
+            "O.X\n X.X\n  .OO",
+            "O.X\n  X.X\n    .OO",
+            " O . X\n  X . X\n   . O O",
+            "O.X  \nX.X  \n.OO  ",
+            "O-X\nX_X\n-OO",
+        ] {
+            assert_eq!(read(text), Ok("O.XX.X.OO".to_owned()), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn other_drawings_are_refused() {
+        for (text, detail) in [
+            ("", "has 0 cells instead of 9"),
+            ("\n\n", "has 0 cells instead of 9"),
+            ("O.XX.X.O", "has 8 cells instead of 9"),
+            ("O.X\nX.X", "has 2 lines instead of 3"),
+            ("O.X\nX.X\n.O", "line 3 of 3 has 2 cells instead of 3"),
+            ("O.X\n X.X\n.OO", "line 2 of 3 has 4 cells instead of 3"),
+            ("  O.X\n X.X\n.OO", "line 1 of 3 has 5 cells instead of 3"),
+            ("O.X\nX.X \n .OO", "line 2 of 3 has 4 cells instead of 3"),
+            ("O.X\n   \n\n", "has 2 lines instead of 3"),
+            ("O.X/X.X/.O", "has 10 cells instead of 9"),
+            ("O.XX/.X.O/O", "has 11 cells instead of 9"),
+            ("O.X\n---\nX.X\n---\n.OO", "has 5 lines instead of 3"),
+            (
+                "OO|X|X\nX| |X\n |O|O",
+                "line 1 of 3 has 6 cells instead of 3",
+            ),
+            (
+                " X  \n  O \n X  ",
+                "can be read in several ways; write one character a cell, and \".\" for an empty one",
+            ),
+        ] {
+            assert_eq!(read(text), Err(detail.to_owned()), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn signs_that_are_marks_separate_nothing() {
+        for text in ["O.X|X.X|.OO", "O| |X\nX| |X\n |O|O"] {
+            assert!(read_drawn_text(text, SHAPE, &['/']).is_err(), "{text:?}");
+        }
+        assert!(read_drawn_text("O.X/X.X/.OO", SHAPE, &['/']).is_ok());
+    }
+}
