@@ -47,6 +47,58 @@ impl Board {
     }
 }
 
+/// Returns the lines of a board and their length, if the cells of an array are rows that are written as
+/// texts, all of one length.
+pub(crate) fn lines_of(cells: &[Cell]) -> Option<(String, usize)> {
+    let line = |cell: &Cell| match cell {
+        Cell::Mark(text) => Some(text.clone()),
+        Cell::Index(index) => Some(index.to_string()),
+        Cell::Empty => None,
+    };
+    let length = line(cells.first()?)?.chars().count();
+    let lines: Option<Vec<_>> = cells
+        .iter()
+        .map(|cell| line(cell).filter(|line| line.chars().count() == length))
+        .collect();
+    let lines = lines.filter(|_| length > 1)?;
+    Some((lines.join("\n"), length))
+}
+
+/// Returns the size of a board as it is written in this form. An array or a text of one line may be
+/// that of a board with as many rows as columns.
+pub(crate) fn written_shape(board: &BoardText, form: BoardForm) -> Option<Shape> {
+    let shape = |rows: usize, columns: usize| {
+        Some(Shape {
+            rows: u32::try_from(rows).ok()?,
+            columns: u32::try_from(columns).ok()?,
+        })
+    };
+    let lengths: Vec<_> = match board {
+        BoardText::Text(text) => text.lines().map(|line| line.chars().count()).collect(),
+        BoardText::Cells(_) => Vec::new(),
+    };
+    if let BoardText::Cells(cells) = board
+        && let Some((_, columns)) = lines_of(cells)
+    {
+        return shape(cells.len(), columns);
+    }
+    match (form, lengths.as_slice()) {
+        (BoardForm::Rows(Columns(columns)), _) => {
+            shape(board.size().checked_div(columns)?, columns)
+        }
+        (_, [first, others @ ..]) if !others.is_empty() => {
+            let is_even = others.iter().all(|length| length == first);
+            is_even.then(|| shape(lengths.len(), *first)).flatten()
+        }
+        _ => {
+            let side = board.size().isqrt();
+            (side * side == board.size())
+                .then(|| shape(side, side))
+                .flatten()
+        }
+    }
+}
+
 /// The content of a cell, to be drawn: its mark, or nothing.
 pub(crate) type CellContent = Option<String>;
 
@@ -207,6 +259,11 @@ impl<'de> Deserialize<'de> for Element {
 
             fn visit_u64<E>(self, index: u64) -> Result<Element, E> {
                 Ok(Element::Cell(Cell::Index(index)))
+            }
+
+            fn visit_i64<E>(self, number: i64) -> Result<Element, E> {
+                // It may be the mark of another program, so the game says what it reads.
+                Ok(Element::Cell(Cell::Mark(number.to_string())))
             }
 
             fn visit_f64<E: de::Error>(self, number: f64) -> Result<Element, E> {

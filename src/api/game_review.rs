@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use super::answer::{CandidateMove, Position};
 use super::board::Board;
 use super::limits::Limits;
-use super::move_json::Move;
+use super::move_json::{Move, MoveList};
 use super::position::GameName;
 use super::rules::Rules;
 use super::score::LostScore;
@@ -19,7 +19,7 @@ use crate::engine::{MoveReview, MoveVerdict, SearchResult, Value};
 pub(crate) struct GameReviewRequest {
     /// The moves from the start position, or from `board` where it is given.
     #[schema(value_type = Vec<Move>, required, example = json!([4, 1, 0, 8, 3]))]
-    pub(crate) moves: Option<Vec<Move>>,
+    pub(crate) moves: Option<MoveList>,
     /// The board before the first of the moves; the start position by default.
     pub(crate) board: Option<Board>,
     /// The player to move on `board`. Without `board`, the player to move after the moves.

@@ -9,6 +9,7 @@ use super::board::BoardForm;
 use super::game_review::{GameReview, GameReviewRequest, PlyReview};
 use super::limits::Limits;
 use super::numbers::Int;
+use super::parse::CheckedRequest;
 use super::position::{ParsedPosition, position_fields};
 use super::problem::Problem;
 use super::request::ParsedQuery;
@@ -23,6 +24,12 @@ const MOVETIME_MS: u64 = 500;
 
 /// The longest time of all searches for one review, in milliseconds.
 const MAX_REVIEW_MS: u64 = 600_000;
+
+impl CheckedRequest for GameReviewRequest {
+    fn check(self, server: &ServerLimits) -> Result<(), Problem> {
+        ParsedReview::from_request(self, server).map(drop)
+    }
+}
 
 /// A request for a review that has been read.
 pub(crate) struct ParsedReview {
@@ -46,7 +53,8 @@ impl ParsedReview {
         if fields.moves.is_none() {
             // An unknown game is reported first.
             fields.game(server)?;
-            return Err(Problem::invalid("/moves", "missing"));
+            let detail = "missing; give the moves that were played, from the start or from board";
+            return Err(Problem::invalid("/moves", detail));
         }
         let record = fields.parse_record(server)?;
         let plies = record.position.moves.len();

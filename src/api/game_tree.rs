@@ -5,13 +5,16 @@ use utoipa::ToSchema;
 
 use super::answer::{OutcomeName, Position, outcome};
 use super::board::{Board, BoardForm};
-use super::move_json::Move;
+use super::move_json::{Move, MoveList};
 use super::numbers::Int;
-use super::position::{GameName, ParsedPosition};
+use super::parse::CheckedRequest;
+use super::position::{GameName, ParsedPosition, position_fields};
+use super::problem::Problem;
 use super::rules::Rules;
 use super::score::Score;
 use super::strict::VariantName;
 use crate::engine::{self, Bound, MoveNotation, Pruning, Scoring, Status, Value};
+use crate::query::ServerLimits;
 
 /// A position and the extent of its tree.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -23,7 +26,8 @@ pub(crate) struct GameTreeRequest {
     #[schema(example = "X")]
     pub(crate) player: Option<String>,
     /// The moves from the start position, or from `board` where both are given.
-    pub(crate) moves: Option<Vec<Move>>,
+    #[schema(value_type = Option<Vec<Move>>)]
+    pub(crate) moves: Option<MoveList>,
     /// The game: a name from `GET /games`.
     #[schema(value_type = Option<GameName>)]
     pub(crate) game: Option<String>,
@@ -37,6 +41,12 @@ pub(crate) struct GameTreeRequest {
     /// Which calls are left out.
     #[schema(value_type = Option<PruningName>)]
     pub(crate) pruning: Option<VariantName<PruningName>>,
+}
+
+impl CheckedRequest for GameTreeRequest {
+    fn check(self, server: &ServerLimits) -> Result<(), Problem> {
+        position_fields!(self).parse(server).map(drop)
+    }
 }
 
 /// The extent of the tree as query parameters, for the contract only.

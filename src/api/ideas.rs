@@ -4,10 +4,13 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::board::Board;
-use super::move_json::Move;
+use super::move_json::{Move, MoveList};
 use super::numbers::Int;
-use super::position::GameName;
+use super::parse::CheckedRequest;
+use super::position::{GameName, position_fields};
+use super::problem::Problem;
 use super::rules::Rules;
+use crate::query::ServerLimits;
 
 /// A position and the depth of the search that is counted.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -19,7 +22,8 @@ pub(crate) struct IdeasRequest {
     #[schema(example = "X")]
     pub(crate) player: Option<String>,
     /// The moves from the start position, or from `board` where both are given.
-    pub(crate) moves: Option<Vec<Move>>,
+    #[schema(value_type = Option<Vec<Move>>)]
+    pub(crate) moves: Option<MoveList>,
     /// The game: a name from `GET /games`.
     #[schema(value_type = Option<GameName>)]
     pub(crate) game: Option<String>,
@@ -29,4 +33,10 @@ pub(crate) struct IdeasRequest {
     /// which positions can come back.
     #[schema(value_type = Option<u32>, minimum = 1, maximum = 1_000)]
     pub(crate) depth: Option<Int<1, 1_000>>,
+}
+
+impl CheckedRequest for IdeasRequest {
+    fn check(self, server: &ServerLimits) -> Result<(), Problem> {
+        position_fields!(self).parse(server).map(drop)
+    }
 }

@@ -4,6 +4,7 @@
 
 pub(crate) mod answer;
 pub(crate) mod board;
+pub(crate) mod did_you_mean;
 pub(crate) mod game_review;
 pub(crate) mod game_reviewer;
 pub(crate) mod game_tree;

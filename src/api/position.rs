@@ -5,14 +5,16 @@ use serde_json::json;
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use super::board::{Board, BoardForm, Columns};
-use super::move_json::Move;
-use super::problem::Problem;
+use super::board::{Board, BoardForm, Columns, lines_of, written_shape};
+use super::did_you_mean::game_meant;
+use super::move_json::{Move, MoveList};
+use super::parse::CheckedRequest;
+use super::problem::{InvalidField, MAX_FIELDS, Problem};
 use super::rules::Rules;
 use super::schema::schema;
 use crate::engine::{
-    DynGame, DynPosition, GameRecord, ParameterInput, PositionError, PositionSource, PositionSpec,
-    Quoted,
+    BoardText, DynGame, DynPosition, GameRecord, MoveText, ParameterInput, PositionError,
+    PositionSource, PositionSpec, Quoted,
 };
 use crate::games::GAMES;
 use crate::query::ServerLimits;
@@ -23,7 +25,7 @@ pub(crate) struct PositionFields {
     pub(crate) game: Option<String>,
     pub(crate) rules: Option<Rules>,
     pub(crate) board: Option<Board>,
-    pub(crate) moves: Option<Vec<Move>>,
+    pub(crate) moves: Option<MoveList>,
     pub(crate) player: Option<String>,
 }
 
@@ -38,7 +40,9 @@ pub(crate) struct PositionRequest {
     #[schema(example = "X")]
     pub(crate) player: Option<String>,
     /// The moves from the start position, or from `board` where both are given.
-    pub(crate) moves: Option<Vec<Move>>,
+    #[schema(value_type = Option<Vec<Move>>)]
+    #[schema(value_type = Option<Vec<Move>>)]
+    pub(crate) moves: Option<MoveList>,
     /// The game: a name from `GET /games`.
     #[schema(value_type = Option<GameName>)]
     pub(crate) game: Option<String>,
@@ -62,6 +66,12 @@ macro_rules! position_fields {
     };
 }
 pub(crate) use position_fields;
+
+impl CheckedRequest for PositionRequest {
+    fn check(self, server: &ServerLimits) -> Result<(), Problem> {
+        position_fields!(self).parse(server).map(drop)
+    }
+}
 
 /// The fields of a position as query parameters, for the contract only. The rules are in
 /// [`RuleQueryParams`](super::rules::RuleQueryParams).
@@ -152,19 +162,28 @@ impl PositionFields {
     ) -> Result<ParsedPosition<P>, Problem> {
         let game = self.game(server)?;
         let Rules(mut rules) = self.rules.unwrap_or_default();
-        let (source, form) = position_source(self.board, self.moves)?;
-        if let BoardForm::Rows(columns) = form {
-            // Otherwise cells would be judged in the wrong places.
-            columns.check(game.shape(&rules)?)?;
-        }
+        let board = match self.board.map(Board::into_parts) {
+            Some(board) => Some(in_form(board, game, &rules)?),
+            None => None,
+        };
+        let moves = self.moves.map(|moves| read_moves(moves, game, &rules));
+        let (source, form) = position_source(board, moves.transpose()?)?;
         let spec = PositionSpec {
             rules: rules.clone(),
             source,
             player: self.player,
         };
-        let position = read(game, &spec).map_err(|error| match form {
-            BoardForm::Rows(columns) => in_rows(error.into(), columns),
-            BoardForm::Cells | BoardForm::Text => error.into(),
+        let position = read(game, &spec).map_err(|error| {
+            let problem = match form {
+                BoardForm::Rows(columns) => in_rows(error.into(), columns),
+                BoardForm::Cells | BoardForm::Text => error.into(),
+            };
+            match &spec.source {
+                PositionSource::Board(board) | PositionSource::BoardAndMoves(board, _) => {
+                    with_fitting_rules(problem, (board, form), game, &rules)
+                }
+                PositionSource::Moves(_) | PositionSource::MoveString(_) => problem,
+            }
         })?;
         // The order of the rules in a request does not matter.
         rules.sort_by(|(one, _), (other, _)| one.cmp(other));
@@ -186,12 +205,133 @@ pub(crate) fn find_game(
     name: &str,
     server: &ServerLimits,
 ) -> Result<&'static dyn DynGame, Problem> {
-    server.game(name).ok_or_else(|| {
-        let names = server.games.iter().map(|game| game.name());
-        let names: Vec<_> = names.map(|name| format!("\"{name}\"")).collect();
-        let (name, names) = (Quoted(name), names.join(", "));
-        Problem::invalid("/game", format!("unknown game {name}; expected {names}"))
-    })
+    server
+        .game(name)
+        .ok_or_else(|| Problem::invalid("/game", unknown_game(name, server)))
+}
+
+/// Returns the fault of a name that no game on the menu has.
+pub(crate) fn unknown_game(name: &str, server: &ServerLimits) -> String {
+    let known = server.games.iter().map(|game| game.name());
+    let quoted = Quoted(name);
+    if let Some(meant) = game_meant(name, known.clone()) {
+        return format!("unknown game {quoted}; did you mean \"{meant}\"?");
+    }
+    let names: Vec<_> = known.map(|name| format!("\"{name}\"")).collect();
+    format!("unknown game {quoted}; expected {}", names.join(", "))
+}
+
+type RulesInput = [(String, ParameterInput)];
+
+/// Returns a board in the form in which it is read, and in which the answer gives boards. An array
+/// of rows that are texts becomes one text.
+///
+/// # Errors
+///
+/// Its rows are not those of the game, or the rules are invalid.
+fn in_form(
+    (board, form): (BoardText, BoardForm),
+    game: &dyn DynGame,
+    rules: &RulesInput,
+) -> Result<(BoardText, BoardForm), Problem> {
+    if let BoardForm::Rows(columns) = form {
+        // Otherwise cells would be judged in the wrong places.
+        let check = columns.check(game.shape(rules)?);
+        check.map_err(|problem| with_fitting_rules(problem, (&board, form), game, rules))?;
+    }
+    if let BoardText::Cells(cells) = &board
+        && form == BoardForm::Cells
+        && let Some((text, columns)) = lines_of(cells)
+        && let Some(shape) = game.shape(rules)?
+        && (cells.len(), columns) == (shape.rows as usize, shape.columns as usize)
+    {
+        return Ok((BoardText::Text(text), BoardForm::Text));
+    }
+    Ok((board, form))
+}
+
+/// Adds the rules under which a board of another size can be read.
+fn with_fitting_rules(
+    mut problem: Problem,
+    (board, form): (&BoardText, BoardForm),
+    game: &dyn DynGame,
+    rules: &RulesInput,
+) -> Problem {
+    let Some(written) = written_shape(board, form) else {
+        return problem;
+    };
+    if game.shape(rules).is_ok_and(|shape| shape == Some(written)) {
+        return problem;
+    }
+    let fitting = game.rules_of_size(rules, written).into_iter();
+    let fitting: Vec<_> = fitting
+        .map(|(name, value)| format!("`rules.{name}` {value}"))
+        .collect();
+    let fault = problem
+        .fields_mut()
+        .iter_mut()
+        .find(|fault| fault.pointer == "/board");
+    if let Some(fault) = fault.filter(|_| !fitting.is_empty()) {
+        let hint = format!("; with {} it fits", fitting.join(" and "));
+        fault.detail.push_str(&hint);
+    }
+    problem
+}
+
+/// Returns the moves of a request.
+///
+/// # Errors
+///
+/// They are no array, or have items that are no moves. The game says what a move is.
+fn read_moves(
+    moves: MoveList,
+    game: &dyn DynGame,
+    rules: &RulesInput,
+) -> Result<Vec<MoveText>, Problem> {
+    let items = match moves {
+        MoveList::Moves(items) => items,
+        MoveList::Other(found) => {
+            let example = example_moves(game, rules);
+            let detail = format!("is {found}; expected an array of moves{example}");
+            return Err(Problem::invalid("/moves", detail));
+        }
+    };
+    let faults: Vec<_> = (0..)
+        .zip(&items)
+        .filter_map(|(index, item)| Some((index, item.as_ref().err()?)))
+        .map(|(index, found): (usize, _)| {
+            let words = game.move_words(rules);
+            InvalidField::new(
+                format!("/moves/{index}"),
+                format!("is {found}; a move is {words}"),
+            )
+        })
+        .take(MAX_FIELDS)
+        .collect();
+    if faults.is_empty() {
+        Ok(items.into_iter().flatten().collect())
+    } else {
+        Err(Problem::InvalidRequest(faults))
+    }
+}
+
+/// Returns the first two moves of some game as an example, in JSON.
+fn example_moves(game: &dyn DynGame, rules: &RulesInput) -> String {
+    let mut moves = Vec::new();
+    for _ in 0..2 {
+        let mut spec = PositionSpec::new(PositionSource::Moves(moves.clone()));
+        spec.rules = rules.to_vec();
+        let Ok(position) = game.position(&spec) else {
+            break;
+        };
+        let legal = position.legal_moves();
+        moves.extend(legal.get(legal.len() / 2).map(|legal| legal.mv.clone()));
+    }
+    let moves: Vec<_> = moves.into_iter().map(Move).collect();
+    match serde_json::to_string(&moves) {
+        Ok(example) if !moves.is_empty() => format!(", such as {example}"),
+        _ => String::new(),
+    }
 }
 
 impl ParsedPosition {
@@ -210,11 +350,9 @@ impl ParsedPosition {
 }
 
 fn position_source(
-    board: Option<Board>,
-    moves: Option<Vec<Move>>,
+    board: Option<(BoardText, BoardForm)>,
+    moves: Option<Vec<MoveText>>,
 ) -> Result<(PositionSource, BoardForm), Problem> {
-    let board = board.map(Board::into_parts);
-    let moves = moves.map(|moves| moves.into_iter().map(|Move(mv)| mv).collect());
     match (board, moves) {
         (Some((board, form)), None) => Ok((PositionSource::Board(board), form)),
         (Some((board, form)), Some(moves)) => {
@@ -223,7 +361,7 @@ fn position_source(
         (None, Some(moves)) => Ok((PositionSource::Moves(moves), BoardForm::Text)),
         (None, None) => Err(Problem::invalid(
             "/board",
-            "missing; give the board, or moves",
+            "missing; give the board, or the moves; `moves: []` is the start",
         )),
     }
 }

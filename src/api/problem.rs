@@ -19,7 +19,8 @@ pub(crate) enum Problem {
     MalformedJson(String),
     BadQuery(String),
     BadRequest(&'static str),
-    NotFound,
+    /// Nothing has this path or this name, for the reason given.
+    NotFound(Option<String>),
     MethodNotAllowed,
     RequestTimeout,
     BodyTooLarge {
@@ -75,7 +76,7 @@ pub(crate) struct InvalidField {
 const MAX_TEXT_LENGTH: usize = 300;
 
 /// The most parts of a request that one problem names.
-const MAX_FIELDS: usize = 16;
+pub(super) const MAX_FIELDS: usize = 16;
 
 impl InvalidField {
     pub(crate) fn new(pointer: impl Into<String>, detail: impl Into<String>) -> Self {
@@ -135,13 +136,30 @@ impl Problem {
         Self::InvalidRequest(vec![InvalidField::new(pointer, detail)])
     }
 
+    /// Returns the problem without the faults at some pointers. It may have none then.
+    pub(super) fn without(mut self, is_dropped: impl Fn(&str) -> bool) -> Self {
+        let faults = self.fields_mut().to_vec().into_iter();
+        Self::InvalidRequest(faults.filter(|fault| !is_dropped(&fault.pointer)).collect())
+    }
+
+    /// Returns the problem of a request with the faults of both problems. A problem that is not with
+    /// parts of the request stands alone.
+    pub(crate) fn and(mut self, mut other: Self) -> Self {
+        let faults = [self.fields_mut(), other.fields_mut()].map(|faults| faults.to_vec());
+        if faults.iter().any(Vec::is_empty) {
+            return self;
+        }
+        let faults = faults.concat().into_iter().take(MAX_FIELDS);
+        Self::InvalidRequest(faults.collect())
+    }
+
     /// Returns the code.
     pub(crate) fn code(&self) -> ProblemCode {
         match self {
             Self::MalformedJson(_) => ProblemCode::MalformedJson,
             Self::BadQuery(_) => ProblemCode::BadQuery,
             Self::BadRequest(_) => ProblemCode::BadRequest,
-            Self::NotFound => ProblemCode::NotFound,
+            Self::NotFound(_) => ProblemCode::NotFound,
             Self::MethodNotAllowed => ProblemCode::MethodNotAllowed,
             Self::RequestTimeout => ProblemCode::RequestTimeout,
             Self::BodyTooLarge { .. } => ProblemCode::BodyTooLarge,
@@ -198,7 +216,7 @@ impl Problem {
             Self::MalformedJson(_)
             | Self::BadQuery(_)
             | Self::BadRequest(_)
-            | Self::NotFound
+            | Self::NotFound(_)
             | Self::MethodNotAllowed
             | Self::RequestTimeout
             | Self::BodyTooLarge { .. }
@@ -218,10 +236,11 @@ impl Problem {
         match self {
             Self::MalformedJson(detail) => format!("the body is not JSON: {detail}"),
             Self::BadQuery(detail) => format!("the query cannot be read: {detail}"),
-            Self::NotFound if cfg!(feature = "full") => {
+            Self::NotFound(Some(detail)) => detail.clone(),
+            Self::NotFound(None) if cfg!(feature = "full") => {
                 "nothing is at this path; see /openapi.yaml".to_owned()
             }
-            Self::NotFound => {
+            Self::NotFound(None) => {
                 "nothing is at this path, or the program was built without it; see /openapi.yaml"
                     .to_owned()
             }
@@ -275,6 +294,18 @@ fn join_details(fields: &[InvalidField]) -> String {
             .expect("writing to a String is infallible");
     }
     joined
+}
+
+/// Returns both parts of a request, or the problem with the faults of both.
+pub(crate) fn both<A, B>(
+    one: Result<A, Problem>,
+    other: Result<B, Problem>,
+) -> Result<(A, B), Problem> {
+    match (one, other) {
+        (Ok(one), Ok(other)) => Ok((one, other)),
+        (Err(problem), Ok(_)) | (Ok(_), Err(problem)) => Err(problem),
+        (Err(problem), Err(other)) => Err(problem.and(other)),
+    }
 }
 
 impl From<PositionError> for Problem {

@@ -4,6 +4,7 @@
 //! have to know them, so each kind of message is rewritten here. Messages of the types of this
 //! layer pass unchanged.
 
+use super::did_you_mean::{field_meant, nearest};
 use crate::engine::Quoted;
 
 /// A message about a part of a request.
@@ -58,8 +59,22 @@ fn unknown_name(message: &str) -> Option<String> {
         return Some(format!("unknown field {name}; there are no fields"));
     }
     let (name, expected) = rest.rsplit_once("`, expected ")?;
-    let names = expected.split('`').skip(1).step_by(2);
-    let names: Vec<_> = names.map(|name| format!("\"{name}\"")).collect();
+    let known: Vec<_> = expected.split('`').skip(1).step_by(2).collect();
+    let meant = match subject {
+        "field" => field_meant(name, &known),
+        _ => nearest(name, known.iter().copied()).map(str::to_owned),
+    };
+    if let Some(meant) = meant {
+        let name = Quoted(name);
+        let question = format!("unknown {subject} {name}; did you mean \"{meant}\"?");
+        return Some(match meant.split_once('.') {
+            Some((object, field)) => {
+                format!("{question} In JSON, that is {{\"{object}\": {{\"{field}\": …}}}}")
+            }
+            None => question,
+        });
+    }
+    let names: Vec<_> = known.iter().map(|name| format!("\"{name}\"")).collect();
     let names = match names.split_last() {
         Some((last, [])) => last.clone(),
         Some((last, others)) => format!("{} or {last}", others.join(", ")),
@@ -184,6 +199,14 @@ mod tests {
             (
                 r#"{"level": "`x`"}"#,
                 r#"unknown value "`x`"; expected "easy", "hard" or "best""#,
+            ),
+            (
+                r#"{"level": "Hard"}"#,
+                r#"unknown value "Hard"; did you mean "hard"?"#,
+            ),
+            (
+                r#"{"plies": 1}"#,
+                r#"unknown field "plies"; did you mean "depth"?"#,
             ),
             (
                 r#"{"colour": 1}"#,

@@ -8,10 +8,11 @@ use utoipa::ToSchema;
 
 use super::board::{Board, BoardForm};
 use super::limits::Limits;
-use super::move_json::Move;
+use super::move_json::{Move, MoveList};
 use super::numbers::{Int, MAX_SAFE_INTEGER};
+use super::parse::CheckedRequest;
 use super::position::{GameName, ParsedPosition, position_fields};
-use super::problem::Problem;
+use super::problem::{Problem, both};
 use super::rules::Rules;
 use super::selection::{DifficultyName, TieBreakName, move_selection};
 use super::strict::{StrictObject, VariantName};
@@ -32,7 +33,8 @@ pub(crate) struct BestMoveRequest {
     #[schema(example = "X")]
     player: Option<String>,
     /// The moves from the start position, or from `board` where both are given.
-    moves: Option<Vec<Move>>,
+    #[schema(value_type = Option<Vec<Move>>)]
+    moves: Option<MoveList>,
     /// The game: a name from `GET /games`.
     #[schema(value_type = Option<GameName>)]
     game: Option<String>,
@@ -75,6 +77,12 @@ impl BestMoveRequest {
     }
 }
 
+impl CheckedRequest for BestMoveRequest {
+    fn check(self, server: &ServerLimits) -> Result<(), Problem> {
+        ParsedQuery::from_request(self, Scope::AllMoves, server).map(drop)
+    }
+}
+
 /// The number of candidates as a query parameter, for the contract only.
 #[derive(utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -109,20 +117,20 @@ impl ParsedQuery {
         let StrictObject(limits) = request.limits.unwrap_or_default();
         let top = request.top.map(candidate_count);
         let fields = position_fields!(request);
-        // An unknown game is reported before a limit that is out of range.
-        fields.game(server)?;
+        // Both, so that the faults of both are told.
+        let (position, search_limits) = both(fields.parse(server), limits.to_engine(server))?;
         let options = SearchOptions {
             limits: engine::Limits {
                 // Any other selection chooses among all moves, so the search values them all alike.
                 top: top.filter(|_| selection.takes_first()),
-                ..limits.to_engine(server)?
+                ..search_limits
             },
             scope,
             selection,
         };
         Ok(Self {
             top,
-            ..Self::new(fields.parse(server)?, limits, options)
+            ..Self::new(position, limits, options)
         })
     }
 

@@ -5,7 +5,7 @@ use super::refusal::Refusal;
 use crate::api::answer::BestMove;
 use crate::api::games::GameList;
 use crate::api::legal_moves::LegalMoves;
-use crate::api::parse::parse;
+use crate::api::parse::parse_request;
 use crate::api::position::{PositionRequest, position_fields};
 use crate::api::request::{BestMoveRequest, ParsedQuery};
 use crate::engine::{CancelFlag, DynGame, Resources, Scope, ThreadShare};
@@ -82,7 +82,7 @@ impl EmbeddedEngine {
     ///
     /// The request is not JSON, its position cannot occur, or a limit is out of range.
     pub fn best_move(&self, request: &str) -> Result<String, Refusal> {
-        let request: BestMoveRequest = parse(request.as_bytes())?;
+        let request: BestMoveRequest = parse_request(request.as_bytes(), &self.limits)?;
         let parsed = ParsedQuery::from_request(request, Scope::AllMoves, &self.limits)?;
         let mut resources = Resources::new(ThreadShare::default(), self.table_bytes);
         let cancel = CancelFlag::default();
@@ -97,7 +97,7 @@ impl EmbeddedEngine {
     ///
     /// The request is not JSON, or its position cannot occur.
     pub fn position(&self, request: &str) -> Result<String, Refusal> {
-        let request: PositionRequest = parse(request.as_bytes())?;
+        let request: PositionRequest = parse_request(request.as_bytes(), &self.limits)?;
         let parsed = position_fields!(request).parse(&self.limits)?;
         Ok(json(&LegalMoves::new(&parsed)))
     }

@@ -5,7 +5,7 @@ use super::dyn_position::DynPosition;
 use super::info::GameInfo;
 use super::record::GameRecord;
 use super::snapshot::snapshot;
-use super::spec::{PositionSource, PositionSpec, read_position, read_rules};
+use super::spec::{PositionSource, PositionSpec, read_position, read_rules, rules_of_size};
 use super::typed_position::TypedPosition;
 use crate::game::{
     BoardText, Notation, ParameterInput, PositionError, PositionHistory, Shape, book_positions,
@@ -59,6 +59,19 @@ impl<G: Notation> DynGame for GameDefinition<G> {
 
     fn shape(&self, rules: &[(String, ParameterInput)]) -> Result<Option<Shape>, PositionError> {
         Ok(read_rules(&self.rules, rules)?.shape())
+    }
+
+    fn rules_of_size(
+        &self,
+        rules: &[(String, ParameterInput)],
+        shape: Shape,
+    ) -> Vec<(&'static str, u32)> {
+        rules_of_size(&self.rules, rules, shape)
+    }
+
+    fn move_words(&self, rules: &[(String, ParameterInput)]) -> String {
+        read_rules(&self.rules, rules)
+            .map_or_else(|_| self.rules.move_words(), |it| it.move_words())
     }
 
     fn position(&self, spec: &PositionSpec) -> Result<Box<dyn DynPosition>, PositionError> {

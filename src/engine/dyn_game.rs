@@ -23,6 +23,21 @@ pub trait DynGame: Debug + Sync {
     /// The rules are invalid.
     fn shape(&self, rules: &[(String, ParameterInput)]) -> Result<Option<Shape>, PositionError>;
 
+    /// Returns the parameters of the rules, with their values, under which the board has this size, if
+    /// some do. The others are `rules`. By default, there are none.
+    fn rules_of_size(
+        &self,
+        _rules: &[(String, ParameterInput)],
+        _shape: Shape,
+    ) -> Vec<(&'static str, u32)> {
+        Vec::new()
+    }
+
+    /// Returns the ways to write a move under these rules, in words that follow "a move is".
+    fn move_words(&self, _rules: &[(String, ParameterInput)]) -> String {
+        "an index or a name".to_owned()
+    }
+
     /// Reads a described position.
     ///
     /// # Errors

@@ -6,8 +6,8 @@
 use std::iter;
 
 use crate::game::{
-    BoardText, Field, FieldError, MoveError, MoveText, Notation, ParameterError, ParameterInput,
-    Player, PositionError, PositionHistory, Quoted, hash64,
+    BoardText, Field, FieldError, MoveError, MoveNotation, MoveText, Notation, ParameterError,
+    ParameterInput, Player, PositionError, PositionHistory, Quoted, Shape, hash64,
 };
 
 /// The plies before a position up to which its game is compared with another one. A client that asks
@@ -85,13 +85,42 @@ pub(super) fn read_rules<G: Notation>(
         };
         if let Err(error) = accepted {
             let field = Field::Rules(Some(name.clone()));
-            errors.push(FieldError::new(field, error.to_string()));
+            let mut detail = error.to_string();
+            if error == ParameterError::Unknown {
+                let known: Vec<_> = parameters.iter().map(|known| known.name).collect();
+                let names = if known.is_empty() {
+                    "none".to_owned()
+                } else {
+                    known.join(", ")
+                };
+                detail = format!("{detail}; it has {names}");
+            }
+            errors.push(FieldError::new(field, detail));
         }
     }
     if errors.is_empty() {
         Ok(rules.with_parameter_values(&values)?)
     } else {
         Err(PositionError::Invalid(errors))
+    }
+}
+
+/// Returns the parameters with which the board has this size, and their values. `given` are the others.
+pub(super) fn rules_of_size<G: Notation>(
+    rules: &G,
+    given: &[(String, ParameterInput)],
+    shape: Shape,
+) -> Vec<(&'static str, u32)> {
+    let sized = rules.parameters_of_size(shape);
+    let is_sized = |name: &str| sized.iter().any(|(known, _)| *known == name);
+    let others = given.iter().filter(|(name, _)| !is_sized(name)).cloned();
+    let values = sized
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), ParameterInput::Number((*value).into())));
+    let all: Vec<_> = others.chain(values).collect();
+    match read_rules(rules, &all) {
+        Ok(rules) if rules.shape() == Some(shape) => sized,
+        Ok(_) | Err(_) => Vec::new(),
     }
 }
 
@@ -111,7 +140,10 @@ pub(super) fn read_record<G: Notation>(
     source: &PositionSource,
     player: Option<&str>,
 ) -> Result<Record<G>, PositionError> {
-    let player = player.map(|name| named_player(rules, name)).transpose()?;
+    let player = match player.map(|name| named_player(rules, name)).transpose() {
+        Ok(player) => player,
+        Err(error) => return Err(with_errors_of_board(rules, source, error)),
+    };
     match source {
         PositionSource::Board(board) => play_from_board(rules, board, player, &[]),
         PositionSource::Moves(moves) => replay(rules, moves, player),
@@ -120,6 +152,22 @@ pub(super) fn read_record<G: Notation>(
             replay(rules, &rules.parse_move_sequence(word)?, player)
         }
     }
+}
+
+/// Returns the error of an unknown player, and those of a board that cannot be read whoever is to move.
+fn with_errors_of_board<G: Notation>(
+    rules: &G,
+    source: &PositionSource,
+    unknown_player: FieldError,
+) -> PositionError {
+    let mut errors = vec![unknown_player];
+    if let PositionSource::Board(board) | PositionSource::BoardAndMoves(board, _) = source
+        && let Err(PositionError::Invalid(others)) = rules.read_board(board, None)
+    {
+        let others = others.into_iter();
+        errors.extend(others.filter(|error| error.field != Field::Player));
+    }
+    PositionError::Invalid(errors)
 }
 
 /// Plays these moves from a board, `to_move` first.
@@ -176,10 +224,16 @@ impl<G: Notation> Record<G> {
 fn named_player<G: Notation>(rules: &G, name: &str) -> Result<Player, FieldError> {
     rules.find_player(name).ok_or_else(|| {
         let [one, two] = rules.players();
-        FieldError::new(
-            Field::Player,
-            format!("{} is neither \"{one}\" nor \"{two}\"", Quoted(name)),
-        )
+        let mut detail = format!("{} is neither \"{one}\" nor \"{two}\"", Quoted(name));
+        let has_letter = |known: &&str| {
+            known
+                .get(..1)
+                .is_some_and(|it| it.eq_ignore_ascii_case(name))
+        };
+        if let Some(meant) = [one, two].into_iter().find(has_letter) {
+            detail = format!("{detail}; did you mean \"{meant}\"?");
+        }
+        FieldError::new(Field::Player, detail)
     })
 }
 
@@ -217,6 +271,27 @@ fn replay<G: Notation>(
     Err(refusal.expect("at least one side may begin"))
 }
 
+/// Returns whether a text that is no move may be several of them, or one with its number in the game.
+fn holds_several<G: Notation>(rules: &G, mv: &MoveText) -> bool {
+    let Some(text) = mv.name().filter(|text| text.len() <= MAX_TEXT) else {
+        return false;
+    };
+    let separator = |sign: char| sign.is_whitespace() || sign == ',';
+    let words = text.split(separator).filter(|word| !word.is_empty());
+    let unnumbered = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let is_numbered = unnumbered.len() < text.len() && unnumbered.starts_with('.');
+    let is_sequence = || {
+        rules.move_notation() == MoveNotation::Name
+            && rules
+                .parse_move_sequence(text)
+                .is_ok_and(|moves| moves.len() > 1)
+    };
+    words.count() > 1 || is_numbered || is_sequence()
+}
+
+/// The longest text that is examined for several moves, in bytes.
+const MAX_TEXT: usize = 1_000;
+
 /// Plays these moves from `start`, which has `start_history`.
 fn play_all<G: Notation>(
     rules: &G,
@@ -233,8 +308,11 @@ fn play_all<G: Notation>(
             rules.read_move(&position, mv)
         };
         let mv = read.map_err(|error| {
-            let error = FieldError::new(Field::Move(index), error.to_string());
-            PositionError::IllegalMove(error)
+            let mut detail = error.to_string();
+            if holds_several(rules, mv) {
+                detail.push_str("; each move is an entry of its own, without a number");
+            }
+            PositionError::IllegalMove(FieldError::new(Field::Move(index), detail))
         })?;
         position = history.play(rules, &position, mv);
         plies.push((mv, position.clone()));

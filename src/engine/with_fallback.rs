@@ -8,7 +8,7 @@ use super::dyn_game::DynGame;
 use super::dyn_position::DynPosition;
 use super::info::GameInfo;
 use super::record::GameRecord;
-use super::spec::{PositionSpec, read_rules};
+use super::spec::{PositionSpec, read_rules, rules_of_size};
 use super::typed_position::TypedPosition;
 use crate::game::{Notation, ParameterInput, PositionError, Shape};
 
@@ -37,6 +37,27 @@ impl<A: Notation, B: Notation> DynGame for WithFallback<A, B> {
     fn shape(&self, rules: &[(String, ParameterInput)]) -> Result<Option<Shape>, PositionError> {
         let shape = self.primary.shape(rules);
         shape.or_else(|_| Ok(read_rules(&self.fallback, rules)?.shape()))
+    }
+
+    fn rules_of_size(
+        &self,
+        rules: &[(String, ParameterInput)],
+        shape: Shape,
+    ) -> Vec<(&'static str, u32)> {
+        let sized = self.primary.rules_of_size(rules, shape);
+        if sized.is_empty() {
+            return rules_of_size(&self.fallback, rules, shape);
+        }
+        sized
+    }
+
+    fn move_words(&self, rules: &[(String, ParameterInput)]) -> String {
+        match read_rules(&self.fallback, rules) {
+            Ok(fallback) if read_rules(&self.primary.rules, rules).is_err() => {
+                fallback.move_words()
+            }
+            _ => self.primary.move_words(rules),
+        }
     }
 
     fn position(&self, spec: &PositionSpec) -> Result<Box<dyn DynPosition>, PositionError> {

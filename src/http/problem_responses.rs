@@ -76,7 +76,7 @@ impl IntoResponses for NotFoundProblem {
     fn responses() -> ResponseMap {
         [problem(
             "Nothing has this name (`not_found`).",
-            Problem::NotFound,
+            Problem::NotFound(None),
         )]
         .into()
     }

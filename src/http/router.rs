@@ -1,6 +1,7 @@
 //! Every route and every layer of the server, on one page.
 
 use axum::Router;
+use axum::http::Uri;
 use axum::middleware::from_fn_with_state;
 use axum::response::IntoResponse as _;
 use tower::ServiceBuilder;
@@ -15,6 +16,7 @@ use super::endpoints::{
     best_move, best_moves, board_picture, game_review, game_tree, games, health, ideas, llms,
     metrics, openapi, page, position, problems,
 };
+use super::known_paths::KnownPaths;
 use super::middleware;
 use super::settings::Settings;
 use super::state::AppState;
@@ -33,7 +35,9 @@ pub fn service(settings: &Settings) -> Router {
 
 /// Returns the routes of the API.
 pub(super) fn router(app: AppState, settings: &Settings, with_metrics: bool) -> Router {
-    let mut routes = Router::from(endpoint_routes());
+    let endpoints = endpoint_routes();
+    let known_paths = KnownPaths::new(endpoints.get_openapi().paths.paths.keys());
+    let mut routes = Router::from(endpoints);
     if with_metrics {
         routes = routes.merge(metrics::routes());
     }
@@ -44,7 +48,7 @@ pub(super) fn router(app: AppState, settings: &Settings, with_metrics: bool) -> 
     routes
         .merge(page::routes())
         .merge(problems::routes())
-        .fallback(async || Problem::NotFound)
+        .fallback(async move |uri: Uri| known_paths.not_found(uri.path()))
         .method_not_allowed_fallback(async || Problem::MethodNotAllowed)
         .layer(
             ServiceBuilder::new()
@@ -83,7 +87,7 @@ pub(super) fn ops_router(app: AppState) -> Router {
     Router::from(health::routes())
         .merge(metrics::routes())
         .merge(problems::routes())
-        .fallback(async || Problem::NotFound)
+        .fallback(async || Problem::NotFound(None))
         .method_not_allowed_fallback(async || Problem::MethodNotAllowed)
         .layer(from_fn_with_state(app.clone(), middleware::apply))
         .with_state(app)

@@ -18,7 +18,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::answer::BestMove;
-use crate::api::parse::parse;
+use crate::api::parse::{parse, parse_request};
 use crate::api::problem::{Problem, ProblemDetails};
 use crate::api::request::ParsedQuery;
 use crate::engine::Scope;
@@ -187,10 +187,9 @@ async fn answer_item(
     index: usize,
     request: Box<RawValue>,
 ) -> Result<(Bytes, Option<Reservation>), Problem> {
-    let parsed = parse(request.get().as_bytes())
-        .and_then(|request| {
-            ParsedQuery::from_request(request, Scope::AllMoves, app.service.limits())
-        })
+    let limits = app.service.limits();
+    let parsed = parse_request(request.get().as_bytes(), limits)
+        .and_then(|request| ParsedQuery::from_request(request, Scope::AllMoves, limits))
         .map_err(|problem| problem.at(&format!("/requests/{index}")))?;
     let parsed = Arc::new(parsed);
     let timed = app

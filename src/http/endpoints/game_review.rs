@@ -14,7 +14,7 @@ use utoipa_axum::routes;
 
 use crate::api::game_review::{GameReview, GameReviewRequest};
 use crate::api::game_reviewer::{GameReviewer, ParsedReview};
-use crate::api::parse::parse;
+use crate::api::parse::parse_request;
 use crate::api::problem::Problem;
 use crate::engine::{MoveText, SearchResult};
 use crate::http::abort_on_drop::spawn_abort_on_drop;
@@ -127,8 +127,9 @@ async fn begin_review(
     body: Result<JsonBody, Problem>,
 ) -> Result<Review, Problem> {
     let parsed = body.and_then(|body| {
-        let request: GameReviewRequest = parse(&body.text)?;
-        ParsedReview::from_request(request, app.service.limits())
+        let limits = app.service.limits();
+        let request: GameReviewRequest = parse_request(&body.text, limits)?;
+        ParsedReview::from_request(request, limits)
     });
     let plies = parsed.as_ref().map_or(1, ParsedReview::plies);
     count_plies(app, client, plies, 0)?;

@@ -7,7 +7,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::api::games::{GameInfo, GameList};
-use crate::api::position::GameName;
+use crate::api::position::{GameName, unknown_game};
 use crate::api::problem::Problem;
 use crate::http::problem_responses::{NotFoundProblem, ReadProblems};
 use crate::http::state::AppState;
@@ -52,7 +52,9 @@ async fn get_game(
     name: Result<Path<String>, PathRejection>,
 ) -> Result<Json<GameInfo>, Problem> {
     // A path that is not UTF-8 is the name of no game.
-    let Path(name) = name.map_err(|_| Problem::NotFound)?;
-    let game = app.service.limits().game(&name).ok_or(Problem::NotFound)?;
+    let Path(name) = name.map_err(|_| Problem::NotFound(None))?;
+    let server = app.service.limits();
+    let unknown = || Problem::NotFound(Some(unknown_game(&name, server)));
+    let game = server.game(&name).ok_or_else(unknown)?;
     Ok(Json(game.info().into()))
 }

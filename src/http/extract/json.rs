@@ -6,11 +6,10 @@ use axum::http::HeaderMap;
 use axum::http::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE};
 use http_body_util::BodyExt as _;
 use hyper::body::Body as _;
-use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 
 use super::client::Authenticated;
-use crate::api::parse::parse;
+use crate::api::parse::{CheckedRequest, parse_request};
 use crate::api::problem::Problem;
 use crate::http::body_budget::{FREE_BELOW, Reservation};
 use crate::http::state::AppState;
@@ -31,12 +30,12 @@ pub(crate) struct JsonBody<const MAX: usize = MAX_BODY> {
     pub(crate) reservation: Reservation,
 }
 
-impl<T: DeserializeOwned> FromRequest<AppState> for Json<T> {
+impl<T: CheckedRequest> FromRequest<AppState> for Json<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, app: &AppState) -> Result<Self, Problem> {
         let body = <JsonBody>::from_request(request, app).await?;
-        parse(&body.text).map(Self)
+        parse_request(&body.text, app.service.limits()).map(Self)
     }
 }
 

@@ -11,18 +11,21 @@ use percent_encoding::percent_decode_str;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use crate::api::parse::parse;
+use crate::api::parse::{CheckedRequest, parse, parse_request};
 use crate::api::problem::Problem;
+use crate::http::state::AppState;
 
 /// A request that was parsed from the query of the URL.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Query<T>(pub(crate) T);
 
-impl<T: DeserializeOwned, S: Sync> FromRequestParts<S> for Query<T> {
+impl<T: CheckedRequest> FromRequestParts<AppState> for Query<T> {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Problem> {
-        parse_query(parts.uri.query().unwrap_or_default()).map(Self)
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, Problem> {
+        let object = to_json_object(parts.uri.query().unwrap_or_default())?;
+        let text = Value::from(object).to_string();
+        parse_request(text.as_bytes(), app.service.limits()).map(Self)
     }
 }
 

@@ -15,7 +15,7 @@ use utoipa_axum::routes;
 
 use crate::api::answer::BestMove;
 use crate::api::limits::LimitQueryParams;
-use crate::api::parse::parse;
+use crate::api::parse::parse_request;
 use crate::api::position::PositionQueryParams;
 use crate::api::problem::Problem;
 use crate::api::request::{BestMoveRequest, CandidateQueryParams, ParsedQuery};
@@ -74,8 +74,9 @@ async fn best_move(
         app.metrics.record_cache_hit(CacheTier::Text);
         Timed::immediate(answer)
     } else {
-        let request = parse(&body.text)?;
-        let parsed = ParsedQuery::from_request(request, Scope::AllMoves, app.service.limits())?;
+        let limits = app.service.limits();
+        let request = parse_request(&body.text, limits)?;
+        let parsed = ParsedQuery::from_request(request, Scope::AllMoves, limits)?;
         // Boxed, so that a cached answer does not carry the size of a search along.
         let answer = Box::pin(answer(&app, &client, parsed)).await?;
         app.response_cache.insert(&body.text, &answer.result);

@@ -8,8 +8,9 @@ use serde::Deserialize;
 
 use crate::api::board::Board;
 use crate::api::limits::Limits;
-use crate::api::move_json::Move;
+use crate::api::move_json::MoveList;
 use crate::api::numbers::Int;
+use crate::api::parse::CheckedRequest;
 use crate::api::position::position_fields;
 use crate::api::problem::Problem;
 use crate::api::request::ParsedQuery;
@@ -39,7 +40,7 @@ const MAX_SIZE: u64 = 1_200;
 pub(super) struct DrawingRequest {
     board: Option<Board>,
     player: Option<String>,
-    moves: Option<Vec<Move>>,
+    moves: Option<MoveList>,
     game: Option<String>,
     rules: Option<Rules>,
     scores: Option<bool>,
@@ -65,6 +66,12 @@ pub(super) struct Drawing {
     /// No score in it is an estimate, so the picture never changes.
     pub(super) is_exact: bool,
     game: &'static str,
+}
+
+impl CheckedRequest for DrawingRequest {
+    fn check(self, server: &ServerLimits) -> Result<(), Problem> {
+        self.into_query(server).map(drop)
+    }
 }
 
 impl DrawingRequest {

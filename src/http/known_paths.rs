@@ -1,0 +1,154 @@
+//! The paths of the endpoints, one of which the client of an unknown path may have meant.
+
+use std::sync::Arc;
+
+use crate::api::did_you_mean::{letters_of, nearest};
+use crate::api::problem::Problem;
+
+/// The paths of endpoints, such as `/games/{game}`.
+#[derive(Clone, Debug)]
+pub(super) struct KnownPaths(Arc<[String]>);
+
+/// Pages that the contract does not list.
+const PAGES: [&str; 3] = ["/docs", "/docs/problems", "/metrics"];
+
+/// Paths of other services, and those that do the same here.
+const OTHERS: [(&str, &str); 5] = [
+    ("health", "/livez"),
+    ("healthz", "/livez"),
+    ("ready", "/readyz"),
+    ("move", "/best-move"),
+    ("swagger", "/docs"),
+];
+
+/// Folders in which other services have their endpoints.
+const PREFIXES: [&str; 3] = ["api", "v1", "v2"];
+
+/// The longest path that is compared, in bytes.
+const MAX_LENGTH: usize = 100;
+
+impl KnownPaths {
+    /// Knows these paths, and those of the pages.
+    pub(super) fn new<'a>(paths: impl Iterator<Item = &'a String>) -> Self {
+        let pages = PAGES.iter().map(|page| (*page).to_owned());
+        Self(paths.cloned().chain(pages).collect())
+    }
+
+    /// Returns the problem of a path that is none of these.
+    pub(super) fn not_found(&self, path: &str) -> Problem {
+        let meant = self.nearest(path);
+        Problem::NotFound(meant.map(|meant| {
+            format!("nothing is at this path; did you mean {meant}? See /openapi.yaml")
+        }))
+    }
+
+    /// Returns the path that is written most alike.
+    fn nearest(&self, path: &str) -> Option<&str> {
+        if path.len() > MAX_LENGTH {
+            return None;
+        }
+        let words = words_of(path);
+        let known = self.0.iter().map(String::as_str);
+        let has_words = |known: &&str| is_like(&words_of(known), &words);
+        let whole = words.concat();
+        let other = OTHERS.iter().find(|(other, _)| *other == whole);
+        known
+            .clone()
+            .find(has_words)
+            .or_else(|| other.map(|(_, known)| *known))
+            .or_else(|| nearest(&whole, known.clone().filter(|known| !known.contains('{'))))
+            .or_else(|| {
+                known
+                    .clone()
+                    .find(|known| is_almost(&words_of(known), &words))
+            })
+    }
+}
+
+/// Returns the letters of each part of a path, without the folders of other services.
+fn words_of(path: &str) -> Vec<String> {
+    let parts = path.split('/').filter(|part| !part.is_empty());
+    let words = parts.map(|part| {
+        if part.starts_with('{') {
+            part.to_owned()
+        } else {
+            letters_of(part)
+        }
+    });
+    let mut words = words.peekable();
+    while words.next_if(|word| PREFIXES.contains(&&**word)).is_some() {}
+    words.collect()
+}
+
+/// Returns whether the words of a path are those of a known one, in which `{…}` stands for any.
+fn is_like(known: &[String], words: &[String]) -> bool {
+    let mut pairs = known.iter().zip(words);
+    known.len() == words.len()
+        && !words.is_empty()
+        && pairs.all(|(known, word)| known == word || known.starts_with('{'))
+}
+
+/// Returns whether the words of a path are almost those of a known one.
+fn is_almost(known: &[String], words: &[String]) -> bool {
+    let mut pairs = known.iter().zip(words);
+    let is_near = |(known, word): (&String, &String)| {
+        known.starts_with('{') || nearest(word, [known.as_str()]).is_some()
+    };
+    known.len() == words.len() && !words.is_empty() && pairs.all(is_near)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn nearest_of(path: &str) -> Option<String> {
+        let paths = [
+            "/best-move",
+            "/best-moves",
+            "/best-move/stream",
+            "/games",
+            "/games/{game}",
+        ]
+        .map(str::to_owned);
+        KnownPaths::new(paths.iter())
+            .nearest(path)
+            .map(str::to_owned)
+    }
+
+    #[test]
+    fn paths_written_alike_are_found() {
+        for (path, expected) in [
+            ("/bestmove", "/best-move"),
+            ("/best-move/", "/best-move"),
+            ("/BestMove", "/best-move"),
+            ("/best_move", "/best-move"),
+            ("/api/v1/best-move", "/best-move"),
+            ("/move", "/best-move"),
+            ("/best-mvoe", "/best-move"),
+            ("/bestmoves/", "/best-moves"),
+            ("/bestmove/stream", "/best-move/stream"),
+            ("/game", "/games"),
+            ("/Games/hex", "/games/{game}"),
+            ("/game/hex", "/games/{game}"),
+            ("/healthz", "/livez"),
+        ] {
+            assert_eq!(nearest_of(path).as_deref(), Some(expected), "{path}");
+        }
+    }
+
+    #[test]
+    fn other_paths_are_like_none() {
+        let long = "/best-move".repeat(20);
+        for path in [
+            "/",
+            "//",
+            "/nowhere",
+            "/a/b/c",
+            "/wp-login.php",
+            "/%ff",
+            &long,
+        ] {
+            assert_eq!(nearest_of(path), None, "{path}");
+        }
+    }
+}

@@ -1,0 +1,546 @@
+//! Refusals that lead on: what was meant, what fits, and every fault at once.
+
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use super::app::App;
+use super::drawings::refused_detail;
+
+#[tokio::test]
+async fn start_is_named_where_the_position_is_missing() {
+    let app = App::start().await;
+    let expected = "missing; give the board, or the moves; `moves: []` is the start";
+    for game in [
+        "tic-tac-toe",
+        "connect-four",
+        "chess",
+        "kalah",
+        "nine-mens-morris",
+        "draughts",
+    ] {
+        for path in ["/best-move", "/position", "/game-tree", "/ideas"] {
+            let request = app.request(Method::POST, path).json(&json!({"game": game}));
+            let reply = app.send(request).await;
+            assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY, "{path}");
+            assert_eq!(reply.json()["errors"][0]["detail"], expected, "{path}");
+        }
+    }
+    let reply = app.get("/position?game=chess").await;
+    assert_eq!(reply.json()["errors"][0]["detail"], expected);
+    let request = app
+        .request(Method::POST, "/game-review")
+        .json(&json!({"game": "chess"}));
+    let problem = app.send(request).await.json();
+    let detail = problem["errors"][0]["detail"].as_str().unwrap();
+    assert!(
+        detail.starts_with("missing; give the moves that were played"),
+        "{detail}"
+    );
+}
+
+#[tokio::test]
+async fn rules_that_fit_a_board_of_another_size_are_named() {
+    let app = App::start().await;
+    let fits = |rules: &str| format!("; with {rules} it fits");
+    for (game, board, rules) in [
+        ("hex", json!("R..\n...\n..."), "`rules.size` 3"),
+        ("hex", json!(vec![Value::Null; 25]), "`rules.size` 5"),
+        ("hex", json!([["R", ""], ["", ""]]), "`rules.size` 2"),
+        ("othello", json!(".".repeat(36)), "`rules.size` 6"),
+        (
+            "othello",
+            json!([
+                ["", "", "", ""],
+                ["", "B", "W", ""],
+                ["", "W", "B", ""],
+                ["", "", "", ""]
+            ]),
+            "`rules.size` 4",
+        ),
+        (
+            "tic-tac-toe",
+            json!(vec![Value::Null; 16]),
+            "`rules.rows` 4 and `rules.columns` 4",
+        ),
+        (
+            "tic-tac-toe",
+            json!("....\n....\n...."),
+            "`rules.rows` 3 and `rules.columns` 4",
+        ),
+        (
+            "tic-tac-toe",
+            json!(["....", "....", "....", "...."]),
+            "`rules.rows` 4 and `rules.columns` 4",
+        ),
+        (
+            "mnk",
+            json!("X........"),
+            "`rules.rows` 3 and `rules.columns` 3",
+        ),
+        (
+            "mnk",
+            json!(vec![vec![""; 19]; 19]),
+            "`rules.rows` 19 and `rules.columns` 19",
+        ),
+        (
+            "connect-four",
+            json!(vec![vec![""; 5]; 4]),
+            "`rules.rows` 4 and `rules.columns` 5",
+        ),
+        (
+            "breakthrough",
+            json!("BBB\n...\n...\nWWW"),
+            "`rules.rows` 4 and `rules.columns` 3",
+        ),
+        (
+            "dots-and-boxes",
+            json!("+ +\n   \n+ +"),
+            "`rules.rows` 1 and `rules.columns` 1",
+        ),
+    ] {
+        let player = if ["tic-tac-toe", "mnk", "connect-four"].contains(&game) {
+            "X"
+        } else {
+            "one"
+        };
+        let players = json!({"hex": "red", "othello": "black", "breakthrough": "white"});
+        let player = players[game].as_str().unwrap_or(player);
+        let mut request = json!({"game": game, "board": board, "player": player});
+        let detail = refused_detail(&app, &request, "/board").await;
+        assert!(detail.ends_with(&fits(rules)), "{game} {board}: {detail}");
+        // The rules do fit: with them, the size is none of the faults.
+        let words: Vec<_> = rules
+            .split([' ', '`'])
+            .filter(|word| !word.is_empty())
+            .collect();
+        for name in words.iter().filter_map(|word| word.strip_prefix("rules.")) {
+            let index = words
+                .iter()
+                .position(|word| *word == format!("rules.{name}"))
+                .unwrap();
+            request["rules"][name] = json!(words[index + 1].parse::<u32>().unwrap());
+        }
+        let reply = app.request(Method::POST, "/position").json(&request);
+        let reply = app.send(reply).await;
+        assert!(
+            !reply.text.contains("instead of"),
+            "{game} {board}: {}",
+            reply.text
+        );
+    }
+}
+
+#[tokio::test]
+async fn number_of_seeds_that_fits_is_named() {
+    let app = App::start().await;
+    let request =
+        json!({"game": "kalah", "board": "2,2,2,2,2,2,0/2,2,2,2,2,2,0", "player": "south"});
+    assert_eq!(
+        refused_detail(&app, &request, "/board").await,
+        "has 24 seeds instead of 48, because `rules.seeds` is 4; with 2 it has as many"
+    );
+    // No rules of this game fit.
+    for (game, board) in [
+        ("gomoku", ".".repeat(361)),
+        ("hex", ".".repeat(169)),
+        ("surakarta", ".".repeat(25)),
+    ] {
+        let request = json!({"game": game, "board": board, "player": "X"});
+        let problem = app.refusal(&request).await;
+        assert!(!problem.to_string().contains("it fits"), "{problem}");
+    }
+}
+
+#[tokio::test]
+async fn fields_that_were_meant_are_named() {
+    let app = App::start().await;
+    for (field, meant) in [
+        ("fen", "did you mean \"board\"?"),
+        ("turn", "did you mean \"player\"?"),
+        ("currentPlayer", "did you mean \"player\"?"),
+        (
+            "depth",
+            "did you mean \"limits.depth\"? In JSON, that is {\"limits\": {\"depth\": …}}",
+        ),
+        ("movetime_ms", "did you mean \"limits.movetime_ms\"?"),
+        (
+            "limits.nodes",
+            "did you mean \"limits.nodes\"? In JSON, that is {\"limits\": {\"nodes\": …}}",
+        ),
+        ("level", "did you mean \"difficulty\"?"),
+        ("pgn", "did you mean \"moves\"?"),
+        ("size", "did you mean \"rules.size\"?"),
+        ("Moves", "did you mean \"moves\"?"),
+        ("tieBreak", "did you mean \"tie_break\"?"),
+        ("xyzzy", "expected \"board\", \"player\""),
+    ] {
+        let detail =
+            refused_detail(&app, &json!({"moves": [], field: 1}), &format!("/{field}")).await;
+        assert!(
+            detail.starts_with(&format!("unknown field \"{field}\"; ")),
+            "{detail}"
+        );
+        assert!(detail.contains(meant), "{field}: {detail}");
+    }
+    let limits = json!({"moves": [], "limits": {"time": 5}});
+    assert_eq!(
+        refused_detail(&app, &limits, "/limits/time").await,
+        "unknown field \"time\"; did you mean \"movetime_ms\"?"
+    );
+    let level = json!({"moves": [], "difficulty": "Easy"});
+    assert_eq!(
+        refused_detail(&app, &level, "/difficulty").await,
+        "unknown value \"Easy\"; did you mean \"easy\"?"
+    );
+    let rules = json!({"moves": [], "rules": {"height": 3}});
+    assert_eq!(
+        refused_detail(&app, &rules, "/rules/height").await,
+        "this game has no such parameter; it has rows, columns, connect, misere"
+    );
+    let player = json!({"game": "chess", "moves": [], "player": "b"});
+    assert_eq!(
+        refused_detail(&app, &player, "/player").await,
+        "\"b\" is neither \"white\" nor \"black\"; did you mean \"black\"?"
+    );
+    for (query, meant) in [
+        ("depth=3", "limits.depth"),
+        ("movetime_ms=3", "limits.movetime_ms"),
+        ("nodes=3", "limits.nodes"),
+        ("fen=x", "board"),
+        ("level=3", "difficulty"),
+        ("rows=4", "rules.rows"),
+    ] {
+        let problem = app.get(&format!("/best-move?moves=&{query}")).await.json();
+        let detail = problem["errors"][0]["detail"].as_str().unwrap();
+        assert!(
+            detail.contains(&format!("did you mean \"{meant}\"?")),
+            "{detail}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn games_that_were_meant_are_named() {
+    let app = App::start().await;
+    for (name, meant) in [
+        ("checkers", "draughts"),
+        ("reversi", "othello"),
+        ("connect4", "connect-four"),
+        ("mancala", "kalah"),
+        ("ttt", "tic-tac-toe"),
+        ("tictactoe", "tic-tac-toe"),
+        ("morris", "nine-mens-morris"),
+        ("Chess", "chess"),
+        ("gomku", "gomoku"),
+        ("dots", "dots-and-boxes"),
+    ] {
+        let expected = format!("unknown game \"{name}\"; did you mean \"{meant}\"?");
+        let detail = refused_detail(&app, &json!({"game": name, "moves": []}), "/game").await;
+        assert_eq!(detail, expected);
+        let reply = app.get(&format!("/games/{name}")).await;
+        assert_eq!(reply.status, StatusCode::NOT_FOUND);
+        assert_eq!(reply.json()["code"], "not_found");
+        assert_eq!(reply.json()["detail"], expected);
+    }
+    let problem = app.get("/games/go").await.json();
+    let listed = "unknown game \"go\"; expected \"tic-tac-toe\", ";
+    assert!(
+        problem["detail"].as_str().unwrap().starts_with(listed),
+        "{problem}"
+    );
+}
+
+#[tokio::test]
+async fn paths_that_were_meant_are_named() {
+    let app = App::start().await;
+    for (method, path, meant) in [
+        (Method::POST, "/bestmove", "/best-move"),
+        (Method::POST, "/best-move/", "/best-move"),
+        (Method::GET, "/BestMove", "/best-move"),
+        (Method::POST, "/api/best-move", "/best-move"),
+        (Method::POST, "/best_moves", "/best-moves"),
+        (Method::GET, "/game/chess", "/games/{game}"),
+        (Method::GET, "/Games/", "/games"),
+        (Method::POST, "/positions", "/position"),
+        (Method::POST, "/gamereview", "/game-review"),
+        (Method::GET, "/board.SVG", "/board.svg"),
+        (Method::GET, "/openapi.yml", "/openapi.yaml"),
+        (Method::GET, "/health", "/livez"),
+    ] {
+        let reply = app.send(app.request(method, path)).await;
+        assert_eq!(reply.status, StatusCode::NOT_FOUND, "{path}");
+        let detail = format!("nothing is at this path; did you mean {meant}? See /openapi.yaml");
+        assert_eq!(reply.json()["detail"], detail, "{path}");
+    }
+    for path in ["/nowhere", "/wp-login.php", "/a/b/c/d"] {
+        let detail = app.get(path).await.json()["detail"].clone();
+        assert_eq!(
+            detail, "nothing is at this path; see /openapi.yaml",
+            "{path}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn moves_that_are_none_are_told_in_the_words_of_the_game() {
+    let app = App::start().await;
+    for (game, example) in [
+        ("tic-tac-toe", json!([4, 5])),
+        ("connect-four", json!([3, 3])),
+        ("gomoku", json!([112, 113])),
+    ] {
+        for moves in [
+            json!("4444"),
+            json!(4),
+            json!({"0": 4}),
+            json!(true),
+            json!(-1),
+        ] {
+            let detail =
+                refused_detail(&app, &json!({"game": game, "moves": moves}), "/moves").await;
+            let found = match &moves {
+                Value::Object(_) => "an object".to_owned(),
+                Value::Null
+                | Value::Bool(_)
+                | Value::Number(_)
+                | Value::String(_)
+                | Value::Array(_) => moves.to_string(),
+            };
+            assert_eq!(
+                detail,
+                format!("is {found}; expected an array of moves, such as {example}")
+            );
+        }
+    }
+    // The example of each game is accepted.
+    for game in app.get("/games").await.json()["games"].as_array().unwrap() {
+        let name = game["name"].as_str().unwrap();
+        let detail = refused_detail(&app, &json!({"game": name, "moves": "e4"}), "/moves").await;
+        let (_, example) = detail.split_once("such as ").unwrap();
+        let example: Value = serde_json::from_str(example).unwrap();
+        assert_eq!(example.as_array().unwrap().len(), 2, "{name}");
+        app.position(&json!({"game": name, "moves": example})).await;
+    }
+    for (game, mv, words) in [
+        (
+            "connect-four",
+            json!("d"),
+            "a move is the index of a column, 0 to 6, from the left",
+        ),
+        (
+            "connect-four",
+            json!("3"),
+            "0 to 6, from the left; a number such as 3 has no quotation marks",
+        ),
+        (
+            "kalah",
+            json!("A"),
+            "a move is the index of a pit, 0 to 5, from the left of its side",
+        ),
+        (
+            "gomoku",
+            json!("h8"),
+            "0 to 224, which is row × 15 + column, both from 0 at the top left",
+        ),
+        ("tic-tac-toe", json!("b2"), "which is row × 3 + column"),
+        (
+            "dots-and-boxes",
+            json!("h 0 0"),
+            "a move is the index of the cell of an edge, 1 to 47",
+        ),
+        (
+            "tic-tac-toe",
+            json!([1, 1]),
+            "is an array; a move is the index of a cell, 0 to 8",
+        ),
+        (
+            "gomoku",
+            json!({"row": 1, "col": 1}),
+            "is an object; a move is the index of a cell",
+        ),
+        (
+            "othello",
+            json!(null),
+            "is null; a move is a square, \"a1\" to \"h8\", or \"pass\"",
+        ),
+        ("chess", json!(1.5), "is 1.5; a move is written as \"e2e4\""),
+    ] {
+        let detail = refused_detail(&app, &json!({"game": game, "moves": [mv]}), "/moves/0").await;
+        assert!(detail.contains(words), "{game} {mv}: {detail}");
+    }
+}
+
+/// Returns the pointers of the faults of a request.
+async fn pointers(app: &App, request: &Value) -> Vec<String> {
+    let problem = app.refusal(request).await;
+    let errors = problem["errors"].as_array().unwrap().iter();
+    let pointer = |error: &Value| error["pointer"].as_str().unwrap().to_owned();
+    errors.map(pointer).collect()
+}
+
+#[tokio::test]
+async fn every_fault_of_a_request_is_told() {
+    let app = App::start().await;
+    let cells = [
+        json!("X"),
+        json!(true),
+        json!(1.5),
+        json!([]),
+        json!("O"),
+        json!(5),
+    ];
+    for (request, expected) in [
+        (
+            json!({"limits": {"depth": 0}, "board": "abc", "player": "green", "size": 44}),
+            &["/limits/depth", "/size", "/player", "/board"][..],
+        ),
+        (
+            json!({"game": "checkers", "moves": [], "limits": {"nodes": 10_000_000}, "top": 0}),
+            &["/top", "/game", "/limits/nodes"],
+        ),
+        (
+            json!({"moves": [4, true, -1], "limits": {"depth": "x", "nodes": 0}, "seed": -1}),
+            &[
+                "/limits/depth",
+                "/limits/nodes",
+                "/seed",
+                "/moves/1",
+                "/moves/2",
+            ],
+        ),
+        (
+            json!({"board": "O.XX.X.O", "player": "Z", "limits": {"movetime_ms": 60_001}}),
+            &["/player", "/board", "/limits/movetime_ms"],
+        ),
+        (
+            json!({"moves": [], "difficulty": "Easy", "tie_break": 1, "fen": "x"}),
+            &["/difficulty", "/tie_break", "/fen"],
+        ),
+        (
+            json!({"board": cells, "player": 1, "moves": 3}),
+            &["/board/1", "/board/2", "/board/3", "/player"],
+        ),
+        (
+            json!({"moves": [], "rules": {"rows": 0, "height": 3}, "limits": {"plies": 3}}),
+            &["/limits/plies"],
+        ),
+        (
+            json!({"game": 3, "board": 7, "player": "X"}),
+            &["/game", "/board"],
+        ),
+        (json!({"board": 7, "limits": 3}), &["/board", "/limits"]),
+    ] {
+        let mut found = pointers(&app, &request).await;
+        let mut expected: Vec<_> = expected
+            .iter()
+            .map(|pointer| (*pointer).to_owned())
+            .collect();
+        if request["rules"].is_object() {
+            expected.extend(["/rules/rows".to_owned(), "/rules/height".to_owned()]);
+        }
+        found.sort();
+        expected.sort();
+        assert_eq!(found, expected, "{request}");
+    }
+    let query = "/best-move?board=abc&player=green&size=44&limits.depth=0";
+    let problem = app.get(query).await.json();
+    assert_eq!(problem["errors"].as_array().unwrap().len(), 4, "{problem}");
+    let item = json!({"requests": [{"board": "abc", "player": "green", "depth": 1}]});
+    let request = app.request(Method::POST, "/best-moves").json(&item);
+    let answer = app.send(request).await.json();
+    let errors = answer["responses"][0]["errors"].as_array().unwrap();
+    let found: Vec<_> = errors
+        .iter()
+        .map(|error| error["pointer"].as_str().unwrap())
+        .collect();
+    assert_eq!(
+        found,
+        [
+            "/requests/0/depth",
+            "/requests/0/player",
+            "/requests/0/board"
+        ]
+    );
+}
+
+#[tokio::test]
+async fn forms_of_positions_are_told_apart() {
+    let app = App::start().await;
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    for (game, board, words) in [
+        (
+            "chess",
+            start.to_owned(),
+            "this has 1. Add the side to move",
+        ),
+        (
+            "chess",
+            format!("{start} w KQkq"),
+            "this has 3. A field that is empty is written \"-\"",
+        ),
+        (
+            "chess",
+            format!("{start} b  - 0 1"),
+            "this has 5. A field that is empty is written \"-\"",
+        ),
+        (
+            "chess",
+            format!("{start}_w_KQkq_-_0_1"),
+            "this has 1. Write spaces in place of \"_\"",
+        ),
+        (
+            "chess",
+            "startpos".to_owned(),
+            "Give the start as `moves: []`, or the FEN only",
+        ),
+        (
+            "chess",
+            format!("position fen {start} w KQkq - 0 1"),
+            "or the FEN only",
+        ),
+        (
+            "chess",
+            format!("\"{start} w KQkq - 0 1\" x"),
+            "Leave out what stands around it",
+        ),
+        (
+            "chess",
+            format!("{start} w KQkq - bm e4; id \"a\";"),
+            "Leave out what follows them",
+        ),
+        (
+            "draughts",
+            "W:W18:B11:H0:F1".to_owned(),
+            "leave out \":H0:F1\"",
+        ),
+        (
+            "draughts",
+            "[FEN \"B:W18:B11\"]".to_owned(),
+            "write only what it quotes: \"B:W18:B11\"",
+        ),
+        (
+            "draughts",
+            "W:W18:B11,".to_owned(),
+            "has a comma without a square behind it",
+        ),
+        (
+            "othello",
+            format!("8 {}OX{} *", "-".repeat(27), "-".repeat(35)),
+            "instead of 64",
+        ),
+    ] {
+        let detail = refused_detail(&app, &json!({"game": game, "board": board}), "/board").await;
+        assert!(detail.contains(words), "{board}: {detail}");
+    }
+    for (board, square) in [
+        (
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq a3 0 1",
+            "a3",
+        ),
+        ("8/8/8/1k6/3Pp3/8/8/4KQ2 b - d3 0 1", "d3"),
+    ] {
+        let problem = app.refusal(&json!({"game": "chess", "board": board})).await;
+        let expected = format!("no pawn can be captured en passant on {square}; write \"-\"");
+        assert_eq!(problem["errors"][0]["detail"], expected);
+    }
+}
