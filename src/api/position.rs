@@ -317,17 +317,7 @@ fn read_moves(
 
 /// Returns the first two moves of some game as an example, in JSON.
 fn example_moves(game: &dyn DynGame, rules: &RulesInput) -> String {
-    let mut moves = Vec::new();
-    for _ in 0..2 {
-        let mut spec = PositionSpec::new(PositionSource::Moves(moves.clone()));
-        spec.rules = rules.to_vec();
-        let Ok(position) = game.position(&spec) else {
-            break;
-        };
-        let legal = position.legal_moves();
-        moves.extend(legal.get(legal.len() / 2).map(|legal| legal.mv.clone()));
-    }
-    let moves: Vec<_> = moves.into_iter().map(Move).collect();
+    let moves: Vec<_> = game.example_moves(rules).into_iter().map(Move).collect();
     match serde_json::to_string(&moves) {
         Ok(example) if !moves.is_empty() => format!(", such as {example}"),
         _ => String::new(),

@@ -3,12 +3,14 @@
 use super::dyn_game::DynGame;
 use super::dyn_position::DynPosition;
 use super::info::GameInfo;
+use super::lines::example_moves;
 use super::record::GameRecord;
 use super::snapshot::snapshot;
 use super::spec::{PositionSource, PositionSpec, read_position, read_rules, rules_of_size};
 use super::typed_position::TypedPosition;
 use crate::game::{
-    BoardText, Notation, ParameterInput, PositionError, PositionHistory, Shape, book_positions,
+    BoardText, MoveText, Notation, ParameterInput, PositionError, PositionHistory, Shape,
+    book_positions,
 };
 
 /// A game on the menu.
@@ -72,6 +74,10 @@ impl<G: Notation> DynGame for GameDefinition<G> {
     fn move_words(&self, rules: &[(String, ParameterInput)]) -> String {
         read_rules(&self.rules, rules)
             .map_or_else(|_| self.rules.move_words(), |it| it.move_words())
+    }
+
+    fn example_moves(&self, rules: &[(String, ParameterInput)]) -> Vec<MoveText> {
+        read_rules(&self.rules, rules).map_or_else(|_| Vec::new(), |rules| example_moves(&rules))
     }
 
     fn position(&self, spec: &PositionSpec) -> Result<Box<dyn DynPosition>, PositionError> {

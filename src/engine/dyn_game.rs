@@ -6,7 +6,7 @@ use super::dyn_position::DynPosition;
 use super::info::GameInfo;
 use super::record::GameRecord;
 use super::spec::PositionSpec;
-use crate::game::{ParameterInput, PositionError, Shape};
+use crate::game::{MoveText, ParameterInput, PositionError, Shape};
 
 /// A game behind an object-safe trait.
 pub trait DynGame: Debug + Sync {
@@ -36,6 +36,11 @@ pub trait DynGame: Debug + Sync {
     /// Returns the ways to write a move under these rules, in words that follow "a move is".
     fn move_words(&self, _rules: &[(String, ParameterInput)]) -> String {
         "an index or a name".to_owned()
+    }
+
+    /// Returns the first two moves of some game under these rules, as an example.
+    fn example_moves(&self, _rules: &[(String, ParameterInput)]) -> Vec<MoveText> {
+        Vec::new()
     }
 
     /// Reads a described position.

@@ -15,6 +15,23 @@ pub(super) fn legal_moves<G: Notation>(
     rules.moves(position).into_iter().collect()
 }
 
+/// Returns the first two moves of some game, as an example.
+pub(super) fn example_moves<G: Notation>(rules: &G) -> Vec<MoveText> {
+    let start = rules.initial_position();
+    let mut line = Vec::new();
+    let mut position = start.clone();
+    for _ in 0..2 {
+        let legal = legal_moves(rules, &position, &PositionHistory::default());
+        // One in the middle, which is more like a move that somebody makes.
+        let Some(mv) = legal.get(legal.len() / 2) else {
+            break;
+        };
+        line.push(*mv);
+        position = rules.play(&position, *mv);
+    }
+    write_line(rules, &start, &line)
+}
+
 /// Writes a line of play that begins in `position`.
 pub(super) fn write_line<G: Notation>(
     rules: &G,

@@ -7,10 +7,11 @@ use super::definition::GameDefinition;
 use super::dyn_game::DynGame;
 use super::dyn_position::DynPosition;
 use super::info::GameInfo;
+use super::lines::example_moves;
 use super::record::GameRecord;
 use super::spec::{PositionSpec, read_rules, rules_of_size};
 use super::typed_position::TypedPosition;
-use crate::game::{Notation, ParameterInput, PositionError, Shape};
+use crate::game::{MoveText, Notation, ParameterInput, PositionError, Shape};
 
 /// A game with a representation that takes most rules, and another one for the rules that
 /// the first refuses.
@@ -58,6 +59,14 @@ impl<A: Notation, B: Notation> DynGame for WithFallback<A, B> {
             }
             _ => self.primary.move_words(rules),
         }
+    }
+
+    fn example_moves(&self, rules: &[(String, ParameterInput)]) -> Vec<MoveText> {
+        let example = self.primary.example_moves(rules);
+        if !example.is_empty() {
+            return example;
+        }
+        read_rules(&self.fallback, rules).map_or_else(|_| Vec::new(), |rules| example_moves(&rules))
     }
 
     fn position(&self, spec: &PositionSpec) -> Result<Box<dyn DynPosition>, PositionError> {
