@@ -335,7 +335,8 @@ async fn running_search_is_shortened_before_another_has_waited_too_long() {
     };
     let app = App::start_with(impatient).await;
     // It has a minute, unless others wait.
-    let long = app.answer(&hard());
+    let question = hard();
+    let long = app.answer(&question);
     let other = async {
         until_accepted(&app, 1.0).await;
         app.answer(&hasty()).await
