@@ -10,7 +10,7 @@ use std::cell::Cell;
 use super::setup::SearchSetup;
 use super::violation::{Violation, check};
 use crate::game::{Defences, Evaluation, Game, NonLosingMoves, Outcome, Player, Quiescence};
-use crate::search::{Analysis, Candidate, QUIESCENCE_PLIES, Value};
+use crate::search::{Analysis, Candidate, FORCING_PLIES, QUIESCENCE_PLIES, Value};
 
 /// The most positions that the plain minimax of one check visits. Where many captures are played
 /// out, a leaf alone may take a million.
@@ -34,6 +34,7 @@ pub(super) fn check_estimates<G: Game>(
         player: game.to_move(position),
         has_quiescence: setup.enhancements.effective().quiescence,
         has_defences: setup.enhancements.effective().defences,
+        has_forcing_quiescence: setup.enhancements.effective().forcing_quiescence,
         nodes_left: Cell::new(MAX_NODES),
     };
     // Returns the log odds of a move of this depth; `None` if that takes too long.
@@ -145,6 +146,7 @@ struct PlainMinimax<'a, G> {
     player: Player,
     has_quiescence: bool,
     has_defences: bool,
+    has_forcing_quiescence: bool,
     nodes_left: Cell<u32>,
 }
 
@@ -222,12 +224,24 @@ impl<G: Game> PlainMinimax<'_, G> {
                 }
             }
         }
+        let plays_out_forcing_moves = G::IS_TACTICAL
+            && self.has_forcing_quiescence
+            && self.game.may_stand_pat(position)
+            && plies > QUIESCENCE_PLIES - FORCING_PLIES;
+        let forcing = plays_out_forcing_moves
+            .then(|| self.game.forcing_moves(position, &features))
+            .flatten();
         match self.game.quiescence(position, &features) {
-            Quiescence::Quiet => Some(sign * evaluation),
+            Quiescence::Quiet => {
+                let stand_pat = std::iter::once(Some(sign * evaluation));
+                let forcing = forcing.into_iter().flatten();
+                self.best(position, stand_pat.chain(forcing.map(settled)))
+            }
             Quiescence::Forced(moves) => self.best(position, moves.into_iter().map(settled)),
             Quiescence::Optional(moves) => {
                 let stand_pat = std::iter::once(Some(sign * evaluation));
-                self.best(position, stand_pat.chain(moves.into_iter().map(settled)))
+                let moves = moves.into_iter().chain(forcing.into_iter().flatten());
+                self.best(position, stand_pat.chain(moves.map(settled)))
             }
         }
     }

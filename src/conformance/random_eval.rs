@@ -110,6 +110,10 @@ impl<G: Game> Game for RandomEval<G> {
         self.rules.endgame_value(position)
     }
 
+    fn is_won_without_progress(&self, position: &G::Position) -> bool {
+        self.rules.is_won_without_progress(position)
+    }
+
     fn book_value(&self, position: &G::Position) -> Option<SolvedValue> {
         self.rules.book_value(position)
     }
@@ -163,6 +167,10 @@ impl<G: Game> Game for RandomEval<G> {
 
     fn forcing_moves(&self, position: &G::Position, features: &G::Features) -> Option<G::Moves> {
         self.rules.forcing_moves(position, features)
+    }
+
+    fn is_win_threatened(&self, position: &G::Position) -> bool {
+        self.rules.is_win_threatened(position)
     }
 
     fn null_move(&self, position: &G::Position) -> Option<G::Position> {

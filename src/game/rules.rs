@@ -127,8 +127,10 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// chess. The search is then less selective: late moves are reduced four fifths as much as in other
     /// games, and no node is razored. What was played out at depth 0 is kept in the table, because it
     /// takes long. The table has a quarter of the size for the same nodes. A list of moves takes long,
-    /// too, so it is made only where neither the table nor the evaluation answers a node. Such a game has
-    /// no [`defences`](Self::defences).
+    /// too, so it is made only where neither the table nor the evaluation answers a node. Quiescence plays
+    /// out [`forcing_moves`](Self::forcing_moves), and a node whose side to move [would lose if it
+    /// passed](Self::is_win_threatened) is searched deeper. Such a game has no
+    /// [`defences`](Self::defences).
     const IS_TACTICAL: bool = false;
 
     /// True if [`search_deviation`](Self::search_deviation) may return a deviation.
@@ -261,6 +263,13 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// play without progress. The search asks in games without [points](Self::HAS_MARGIN) alone.
     fn endgame_value(&self, _position: &Self::Position) -> Option<SolvedValue> {
         None
+    }
+
+    /// Returns whether the wins that [`endgame_value`](Self::endgame_value) tells of this open position
+    /// have no irreversible move before their end. Play without progress may then end the game before,
+    /// and the search compares the distances. By default, it is not known.
+    fn is_won_without_progress(&self, _position: &Self::Position) -> bool {
+        false
     }
 
     /// Computes the tables of the game, unless that has been done. By default, there are none. See
@@ -434,7 +443,9 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 
     /// Returns the moves of an open position that leave the opponent few replies, such as
     /// threats to win. The search looks for wins by such moves alone, where every reply is
-    /// tried that [`defences`](Self::defences) returns. By default, no game has such moves.
+    /// tried that [`defences`](Self::defences) returns. In [tactical](Self::IS_TACTICAL) games, the
+    /// first plies of quiescence play them out, too: they are then none of the moves that
+    /// [`quiescence`](Self::quiescence) returns. By default, no game has such moves.
     fn forcing_moves(
         &self,
         _position: &Self::Position,
@@ -447,6 +458,14 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// almost never be better than the best move. By default, there is none.
     fn null_move(&self, _position: &Self::Position) -> Option<Self::Position> {
         None
+    }
+
+    /// Returns whether the opponent would win in one if the side to move of an open position passed.
+    ///
+    /// It is called before a node of a [tactical](Self::IS_TACTICAL) game is left out because of its
+    /// evaluation. A node under such a threat is searched instead. By default, there is no threat.
+    fn is_win_threatened(&self, _position: &Self::Position) -> bool {
+        false
     }
 
     /// Returns the distance, as in [`Evaluation::log_odds`], by which a quiet move rarely

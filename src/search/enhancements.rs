@@ -89,6 +89,11 @@ pub struct Enhancements {
     pub internal_iterative_reduction: bool,
     /// Check extension: a node whose side to move is in check is searched a ply deeper.
     pub check_extension: bool,
+    /// Threat extension: a node whose side to move would lose after a pass is searched a ply deeper.
+    pub threat_extension: bool,
+    /// Forcing moves in quiescence: in tactical games, its first plies also play out moves such as
+    /// checks. It depends on quiescence.
+    pub forcing_quiescence: bool,
     /// Opening book: positions in the book are not searched.
     pub book: bool,
 }
@@ -122,11 +127,13 @@ impl Enhancements {
         probcut: true,
         internal_iterative_reduction: true,
         check_extension: true,
+        threat_extension: true,
+        forcing_quiescence: true,
         book: true,
     };
 
     /// The name and the field of each technique.
-    pub(crate) const SWITCHES: [(&str, Switch); 27] = [
+    pub(crate) const SWITCHES: [(&str, Switch); 29] = [
         ("transposition table", |all| &mut all.table),
         ("symmetry", |all| &mut all.symmetry),
         ("enhanced transposition cutoffs", |all| &mut all.etc),
@@ -157,6 +164,10 @@ impl Enhancements {
             &mut all.internal_iterative_reduction
         }),
         ("check extension", |all| &mut all.check_extension),
+        ("threat extension", |all| &mut all.threat_extension),
+        ("forcing moves in quiescence", |all| {
+            &mut all.forcing_quiescence
+        }),
         ("book", |all| &mut all.book),
     ];
 
@@ -218,6 +229,7 @@ impl Enhancements {
             probcut: false,
             internal_iterative_reduction: false,
             check_extension: false,
+            threat_extension: false,
             ..self
         }
     }
@@ -240,6 +252,7 @@ impl Enhancements {
             static_bounds: self.static_bounds && self.non_losing_moves,
             quiescence: self.quiescence && self.non_losing_moves,
             defences: self.defences && self.quiescence && self.non_losing_moves,
+            forcing_quiescence: self.forcing_quiescence && self.quiescence && self.non_losing_moves,
             threats: self.threats && self.non_losing_moves,
             internal_iterative_reduction: self.internal_iterative_reduction
                 && self.hash_move

@@ -65,6 +65,8 @@ pub(crate) struct Negamax<'a, G: Game> {
     pub(super) moves: Vec<OrderedMove<G::Move>>,
     /// The moves of one node while they are ranked.
     pub(super) ranked: Vec<RankedMove<G::Move>>,
+    /// The nodes that quiescence may still visit below the node of depth 0 that it plays out.
+    pub(super) quiescence_left: u32,
 }
 
 /// A node of the search, and what is asked about it.
@@ -112,6 +114,7 @@ impl<'a, G: Game> Negamax<'a, G> {
             evaluations: Vec::new(),
             moves: Vec::new(),
             ranked: Vec::new(),
+            quiescence_left: 0,
         }
     }
 

@@ -13,6 +13,7 @@ use super::limits::StoppedBy;
 use super::negamax::{Negamax, Node};
 use super::score::Score;
 use super::search_score::SearchScore;
+use super::selectivity::{Preview, extended_by_threat};
 use crate::game::{Defences, Game, NonLosingMoves};
 
 /// The moves of a node, or its score if they leave no choice.
@@ -53,7 +54,7 @@ impl<G: Game> Negamax<'_, G> {
             moves
         };
         let expectation = self.expectation(node, &features, entry);
-        if let Some(score) = self.score_without_moves(node, &expectation)? {
+        if let Preview::Decided(score) = self.score_without_moves(node, &expectation)? {
             return Ok(score);
         }
         self.score_by_moves(node, key, entry, (moves, &features), &expectation)
@@ -76,9 +77,11 @@ impl<G: Game> Negamax<'_, G> {
         }
         let features = self.game.features(position);
         let expectation = self.expectation(extended, &features, entry);
-        if let Some(score) = self.score_without_moves(extended, &expectation)? {
-            return Ok(score);
-        }
+        let (extended, expectation) = match self.score_without_moves(extended, &expectation)? {
+            Preview::Decided(score) => return Ok(score),
+            Preview::WinThreatened => extended_by_threat(extended, expectation),
+            Preview::Open => (extended, expectation),
+        };
         match self.node_moves(node, extended.depth)? {
             NodeMoves::Decided(score) => Ok(score),
             NodeMoves::Several(moves) => {

@@ -9,8 +9,14 @@
 //! Where the game knows that a side may decline, no list of all moves is made, and a win in one is
 //! not looked for.
 //!
+//! In tactical games, the first plies of a line also play out
+//! [forcing moves](Game::forcing_moves), such as checks. Otherwise a mate one ply beyond the horizon
+//! would be missed, and with it the sacrifices that lead to it. With checks in every ply, lines would not
+//! end.
+//!
 //! Lines end after [`MAX_PLIES`]. Without that bound, a position with many fours would take
-//! thousands of nodes at each leaf.
+//! thousands of nodes at each leaf. That is not enough where most moves are captures. So the lines of a
+//! leaf together take at most [`MAX_NODES`], and what is left of them counts as quiet.
 //!
 //! Harris, "The Heuristic Search and the Game of Chess", 1975:
 //! <https://www.chessprogramming.org/Quiescence_Search>
@@ -25,9 +31,17 @@ use crate::game::{Defences, Game, NonLosingMoves, Quiescence};
 /// The most plies that quiescence looks beyond depth 0.
 pub const MAX_PLIES: u32 = 8;
 
+/// The first plies of quiescence, in which forcing moves are played out: one of each side.
+pub const FORCING_PLIES: u32 = 2;
+
+/// The most nodes that quiescence visits below one node of depth 0, apart from a few on the way back.
+/// Positions of played games take some hundreds at most, so the bound changes none of their scores.
+const MAX_NODES: u32 = 2_000;
+
 impl<G: Game> Negamax<'_, G> {
     /// Returns the score of a node of depth 0 for its side to move.
     pub(super) fn settled_score(&mut self, node: Node<'_, G>) -> Result<SearchScore, StoppedBy> {
+        self.quiescence_left = MAX_NODES;
         self.settle(node, MAX_PLIES)
     }
 
@@ -39,9 +53,10 @@ impl<G: Game> Negamax<'_, G> {
         if let Some(score) = self.score_of_end(position, ply) {
             return Ok(score);
         }
-        if !self.enhancements.quiescence {
+        if !self.enhancements.quiescence || self.quiescence_left == 0 {
             return Ok(self.evaluated(position, &self.game.features(position)));
         }
+        self.quiescence_left -= 1;
         if G::IS_TACTICAL && plies == MAX_PLIES && self.enhancements.table {
             self.settle_by_table(node)
         } else {
@@ -82,13 +97,11 @@ impl<G: Game> Negamax<'_, G> {
     /// Returns the evaluation of an open position, unless a reply may be forced there. It is in the
     /// entry of the table if the position was evaluated before.
     fn stand_pat(&self, position: &G::Position, entry: Option<EvalEntry>) -> Option<SearchScore> {
-        let game = self.game;
         let known = entry.and_then(|entry| entry.evaluation);
-        game.may_stand_pat(position).then(|| {
-            known.map_or_else(
-                || self.evaluated(position, &game.features(position)),
-                SearchScore::unproven,
-            )
+        let may_stand_pat = self.game.may_stand_pat(position);
+        may_stand_pat.then(|| {
+            let features = self.game.features(position);
+            SearchScore::unproven(self.evaluation(position, &features, known))
         })
     }
 
@@ -153,23 +166,25 @@ impl<G: Game> Negamax<'_, G> {
         if plies == 0 || stand_pat.score >= window.beta {
             return Ok(stand_pat);
         }
-        match self
-            .game
-            .quiescence(position, &self.game.features(position))
-        {
-            Quiescence::Quiet => Ok(stand_pat),
-            Quiescence::Forced(moves) | Quiescence::Optional(moves) => {
-                let mut settled = self.settle_moves(node, plies, moves, Some(stand_pat))?;
-                // Nobody has looked for a win in one, so a slower one may not be the quickest.
-                settled.proven &= !settled.score.is_won() || settled.score == Score::WIN_IN_ONE;
-                Ok(settled)
-            }
-        }
+        let features = self.game.features(position);
+        let moves = match self.game.quiescence(position, &features) {
+            Quiescence::Quiet => None,
+            Quiescence::Forced(moves) | Quiescence::Optional(moves) => Some(moves),
+        };
+        let forcing = self
+            .plays_out_forcing_moves(plies)
+            .then(|| self.game.forcing_moves(position, &features))
+            .flatten();
+        let moves = moves.into_iter().chain(forcing).flatten();
+        let mut settled = self.settle_moves(node, plies, moves, Some(stand_pat))?;
+        // Nobody has looked for a win in one, so a slower one may not be the quickest.
+        settled.proven &= !settled.score.is_won() || settled.score == Score::WIN_IN_ONE;
+        Ok(settled)
     }
 
-    /// Returns the evaluation of an open position with these features.
-    pub(super) fn evaluated(&self, position: &G::Position, features: &G::Features) -> SearchScore {
-        SearchScore::from_static(self.game.evaluate(position, features))
+    /// Returns whether forcing moves are played out when this number of plies is left.
+    fn plays_out_forcing_moves(&self, plies: u32) -> bool {
+        G::IS_TACTICAL && self.enhancements.forcing_quiescence && plies > MAX_PLIES - FORCING_PLIES
     }
 
     /// Returns the best score of these moves, and of `stand_pat` where other moves are possible.
@@ -209,6 +224,11 @@ impl<G: Game> Negamax<'_, G> {
                 self.pv.set_if(open.is_raised_by(score.score), ply, mv);
             }
             if score.score >= window.beta {
+                break;
+            }
+            if self.quiescence_left == 0 && stand_pat.is_some() {
+                // What was not played out may be better.
+                all_proven = false;
                 break;
             }
         }

@@ -8,6 +8,7 @@ use cozy_chess::{
     get_bishop_rays, get_knight_moves, get_pawn_attacks, get_rook_moves, get_rook_rays,
 };
 
+use super::exchange::loses_nothing;
 use super::moves::Moves;
 use super::position::Position;
 
@@ -101,4 +102,33 @@ pub(super) fn moves_without_mate(position: &Position) -> Option<Moves> {
         after.is_check() && !after.has_move()
     });
     (!has_mate).then_some(moves)
+}
+
+/// Returns whether a move mates.
+pub(super) fn has_mate(position: &Position) -> bool {
+    let board = &position.board;
+    let checks = Checks::new(board);
+    board.generate_moves(|of_piece| {
+        checks.among(board, of_piece).into_iter().any(|mv| {
+            let after = position.after(mv);
+            after.is_check() && !after.has_move()
+        })
+    })
+}
+
+/// Returns the checks without a capture or a promotion that lose nothing by exchanges on their square.
+pub(super) fn quiet_checks(position: &Position) -> Moves {
+    let board = &position.board;
+    let checks = Checks::new(board);
+    let others = board.colors(!board.side_to_move());
+    let mut moves = Moves::new();
+    board.generate_moves(|of_piece| {
+        let mut may_check = checks.among(board, of_piece);
+        may_check.to &= !others;
+        let quiet = may_check.into_iter().filter(|mv| mv.promotion.is_none());
+        moves.extend(quiet);
+        false
+    });
+    moves.retain(|mv| loses_nothing(board, *mv) && position.after(*mv).is_check());
+    moves
 }

@@ -2,7 +2,7 @@
 
 use cozy_chess::Piece;
 
-use super::checks::moves_without_mate;
+use super::checks::{has_mate, moves_without_mate, quiet_checks};
 use super::endgames::{compute_table, endgame_value};
 use super::evaluation::{evaluate, evaluation_terms};
 use super::exchange::loses_nothing;
@@ -96,6 +96,13 @@ impl Game for Chess {
         endgame_value(&position.board)
     }
 
+    /// A rook or a queen mates a bare king without any capture.
+    #[inline]
+    fn is_won_without_progress(&self, position: &Position) -> bool {
+        let board = &position.board;
+        board.occupied().len() == 3 && board.pieces(Piece::Pawn).is_empty()
+    }
+
     #[inline]
     fn key(&self, position: &Position) -> u64 {
         position.key()
@@ -165,12 +172,23 @@ impl Game for Chess {
         ranked.extend(moves.into_iter().map(|mv| ranking.rank(mv)));
     }
 
+    /// Returns the checks without a capture or a promotion that lose nothing by exchanges.
+    fn forcing_moves(&self, position: &Position, (): &()) -> Option<Moves> {
+        Some(quiet_checks(position))
+    }
+
     fn null_move(&self, position: &Position) -> Option<Position> {
         let board = &position.board;
         if !has_pieces(board, color_of(position.to_move())) {
             return None;
         }
         board.null_move().map(Position::new)
+    }
+
+    /// Looks for a mate in one.
+    fn is_win_threatened(&self, position: &Position) -> bool {
+        let passed = position.board.null_move().map(Position::new);
+        passed.is_some_and(|passed| has_mate(&passed))
     }
 
     fn futility_margin(&self) -> Option<i16> {

@@ -1,4 +1,4 @@
-//! Selectivity: the search looks less deep where little is to be expected, and deeper in check.
+//! Selectivity: the search looks less deep where little is to be expected, and deeper in danger.
 //!
 //! Plain alpha-beta gives every move the same depth. Most moves of most positions are bad, and
 //! a shallow look shows it. Each technique has a file here, a switch in
@@ -17,7 +17,7 @@
 //! | [late move pruning](late_move_pruning) | quiet moves near the leaves after the best few |
 //! | [late move reductions](late_move_reductions) | plies of quiet moves that are ordered late |
 //!
-//! [Check extension](check_extension) adds a ply.
+//! [Check extension](check_extension) and [threat extension](threat_extension) add a ply.
 
 mod check_extension;
 mod futility;
@@ -28,8 +28,10 @@ mod null_move;
 mod probcut;
 mod razoring;
 mod reverse_futility;
+mod threat_extension;
 
 pub use probcut::{MIN_DEPTH as PROBCUT_MIN_DEPTH, shallow_depth};
+pub(super) use threat_extension::extended_by_threat;
 
 use super::eval_entry::EvalEntry;
 use super::expectation::Expectation;
@@ -39,6 +41,17 @@ use super::ordering::OrderedMove;
 use super::score::Score;
 use super::search_score::SearchScore;
 use crate::game::Game;
+
+/// What is known about a node before its moves are searched.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Preview {
+    /// A score that is good enough.
+    Decided(SearchScore),
+    /// The opponent would win if the side to move passed.
+    WinThreatened,
+    /// Only its moves can tell.
+    Open,
+}
 
 impl<G: Game> Negamax<'_, G> {
     /// Evaluates a node as far as a technique needs it.
@@ -58,9 +71,8 @@ impl<G: Game> Negamax<'_, G> {
             && (self.game.futility_margin().is_some() || G::HAS_SEARCH_DEVIATIONS)
             && !self.game.is_check(position);
         let evaluation = is_needed.then(|| {
-            entry
-                .and_then(|entry| entry.evaluation)
-                .unwrap_or_else(|| Score::from_static(self.game.evaluate(position, features)))
+            let known = entry.and_then(|entry| entry.evaluation);
+            self.evaluation(position, features, known)
         });
         self.evaluations[ply] = evaluation;
         let before = ply.checked_sub(2).and_then(|ply| self.evaluations[ply]);
@@ -75,32 +87,36 @@ impl<G: Game> Negamax<'_, G> {
         }
     }
 
-    /// Returns a score that is good enough without searching the moves of a node.
+    /// Looks for a score that is good enough without searching the moves of a node.
     pub(super) fn score_without_moves(
         &mut self,
         node: Node<'_, G>,
         expectation: &Expectation,
-    ) -> Result<Option<SearchScore>, StoppedBy> {
+    ) -> Result<Preview, StoppedBy> {
         let Some(expected) = expectation.comparable else {
-            return Ok(None);
+            return Ok(Preview::Open);
         };
         if G::HAS_SEARCH_DEVIATIONS {
             if let Some(score) = self.probcut(node, expected)? {
-                return Ok(Some(score));
+                return Ok(Preview::Decided(score));
             }
             // The shallow search of this node has taken its place on the line.
             self.evaluations.truncate(node.ply);
             self.evaluations.push(expectation.evaluation);
         }
         let Some(margin) = self.game.futility_margin() else {
-            return Ok(None);
+            return Ok(Preview::Open);
         };
         let margin = i32::from(margin);
         if let Some(score) = self.reverse_futility(node, expectation, expected, margin) {
-            return Ok(Some(score));
+            return Ok(if self.is_win_threatened(node) {
+                Preview::WinThreatened
+            } else {
+                Preview::Decided(score)
+            });
         }
         if let Some(score) = self.razoring(node, expected, margin)? {
-            return Ok(Some(score));
+            return Ok(Preview::Decided(score));
         }
         self.null_move(node, expected)
     }

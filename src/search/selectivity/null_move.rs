@@ -11,17 +11,18 @@ use crate::search::limits::StoppedBy;
 use crate::search::negamax::{Negamax, Node};
 use crate::search::score::Score;
 use crate::search::search_score::SearchScore;
+use crate::search::selectivity::Preview;
 
 /// The least depth at which a pass is tried.
 const MIN_DEPTH: u32 = 3;
 
 impl<G: Game> Negamax<'_, G> {
-    /// Returns the score after a pass, if it is not below beta.
+    /// Decides a node by the score after a pass, if it is not below beta.
     pub(super) fn null_move(
         &mut self,
         node: Node<'_, G>,
         expected: Score,
-    ) -> Result<Option<SearchScore>, StoppedBy> {
+    ) -> Result<Preview, StoppedBy> {
         let Node { depth, window, .. } = node;
         let is_tried = self.enhancements.null_move
             && depth >= MIN_DEPTH
@@ -32,7 +33,7 @@ impl<G: Game> Negamax<'_, G> {
             .then(|| self.game.null_move(node.position))
             .flatten()
         else {
-            return Ok(None);
+            return Ok(Preview::Open);
         };
         let reduction = 3 + depth / 4;
         self.push_null_move(node.position);
@@ -45,6 +46,12 @@ impl<G: Game> Negamax<'_, G> {
         });
         self.pop_path();
         let score = score?.for_parent(false).score;
-        Ok((score >= window.beta).then(|| SearchScore::unproven(score)))
+        Ok(if score >= window.beta {
+            Preview::Decided(SearchScore::unproven(score))
+        } else if self.is_threat(score) {
+            Preview::WinThreatened
+        } else {
+            Preview::Open
+        })
     }
 }
