@@ -3,6 +3,7 @@
 mod game_hashes;
 mod proofs;
 mod refused_boards;
+mod tactics;
 
 use bestmove::game::{
     BoardText, Clock, EndedBy, Game as _, MoveError, MoveText, Notation as _, Outcome, Player,

@@ -42,7 +42,7 @@ use super::score::Score;
 use super::search_score::SearchScore;
 use crate::game::Game;
 
-/// What is known about a node before its moves are searched.
+/// The state of a node before its moves are searched.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Preview {
     /// A score that is good enough.
