@@ -7,10 +7,10 @@ use std::num::NonZeroUsize;
 
 use bestmove::conformance::check_game;
 use bestmove::game::{Game as _, MoveText, Notation as _, SolvedValue, book_positions, perft};
-use bestmove::games::connect_four::{ConnectFour, Position};
+use bestmove::games::connect_four::{ConnectFour, Landing, Position};
 use bestmove::search::{
-    CancelFlag, Degree, Enhancements, Limits, ProofMemory, PvLength, Resources, TableBudget,
-    ThreadShare, Value, analyse, solve,
+    CancelFlag, Candidate, Degree, Enhancements, Limits, ProofMemory, PvLength, Resources,
+    TableBudget, ThreadShare, Value, analyse, solve,
 };
 use proptest::prelude::*;
 use rand::SeedableRng as _;
@@ -321,4 +321,63 @@ proptest! {
             panic!("{rows} × {columns}: {violation}");
         }
     }
+}
+
+/// The book has the positions after eight plies, so a search knows every move before them that leaves
+/// a choice, and the best one after them.
+#[test]
+fn book_values_moves_within_one_node() {
+    let game = ConnectFour::STANDARD;
+    let mut generator = Pcg64Mcg::seed_from_u64(46);
+    let mut known = 0;
+    for plies in [7, 8].repeat(50) {
+        let mut position = game.initial_position();
+        for _ in 0..plies {
+            let moves = game.moves(&position);
+            let mv = moves.choose(&mut generator).expect("the board is not full");
+            position = game.play(&position, mv);
+            if game.outcome(&position).is_some() {
+                break;
+            }
+        }
+        if game.outcome(&position).is_some() {
+            continue;
+        }
+        let (limits, cancel) = (Limits::default().with_nodes(1), CancelFlag::default());
+        let mut resources = Resources::default();
+        let analysis = analyse(
+            &game,
+            &position,
+            &limits,
+            &mut resources,
+            &cancel,
+            &mut |_| (),
+        );
+        if game.book_value(&position).is_some() {
+            assert!(analysis.solved, "{position:?}");
+            let best = &analysis.candidates[0];
+            assert_eq!(best.value, book_value(&position));
+            assert_line(&game, &position, best);
+            known += 1;
+        }
+        for candidate in &analysis.candidates {
+            let child = game.play(&position, candidate.mv);
+            if game.book_value(&child).is_some() {
+                assert_eq!(candidate.value, book_value(&child).before_move(false));
+                assert_line(&game, &position, candidate);
+                known += 1;
+            }
+        }
+    }
+    assert!(known > 100, "{known} values");
+}
+
+/// Checks that the line of a candidate ends the game with its value.
+fn assert_line(game: &ConnectFour, position: &Position, candidate: &Candidate<Landing>) {
+    let line = candidate.pv.iter();
+    let end = line.fold(*position, |reached, mv| game.play(&reached, *mv));
+    let outcome = game.outcome(&end).expect("the line ends the game");
+    let plies = u32::try_from(candidate.pv.len()).expect("lines are short");
+    let shown = Value::from_outcome(outcome, game.to_move(position)).with_distance(plies);
+    assert_eq!(shown, candidate.value, "{position:?}");
 }

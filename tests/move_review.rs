@@ -144,16 +144,29 @@ fn first_choice_that_is_refuted_has_the_proven_value() {
 fn reply_proves_a_position_only_if_no_other_can_be_better() {
     let estimate = Value::Estimate(Evaluation::EVEN);
     let (win, loss) = (Value::Win(Degree::Plies(3)), Value::Loss(Degree::Plies(2)));
-    for (replies, expected, remoteness) in [
-        ([win, loss], Value::Loss(Degree::Plies(4)), Some(4)),
-        ([win, estimate], Value::Loss(Degree::PliesAtMost(4)), None),
-        ([Value::Draw, estimate], estimate, None),
+    for (replies, solved, expected, remoteness) in [
+        ([win, loss], true, Value::Loss(Degree::Plies(4)), Some(4)),
+        // No other reply wins sooner, though its own value is not proven.
+        (
+            [win, estimate],
+            true,
+            Value::Loss(Degree::Plies(4)),
+            Some(4),
+        ),
+        (
+            [win, estimate],
+            false,
+            Value::Loss(Degree::PliesAtMost(4)),
+            None,
+        ),
+        ([Value::Draw, estimate], false, estimate, None),
         (
             [Value::Draw, Value::Loss(Degree::PliesAtMost(2))],
+            true,
             Value::Draw,
             None,
         ),
-        ([loss, loss], Value::Win(Degree::Plies(3)), Some(3)),
+        ([loss, loss], true, Value::Win(Degree::Plies(3)), Some(3)),
     ] {
         let mut results = results(&[0, 4]);
         let mut before = results.remove(0);
@@ -165,7 +178,7 @@ fn reply_proves_a_position_only_if_no_other_can_be_better() {
             reply.value = value;
             reply.remoteness = value.plies();
         }
-        after.exact = replies.iter().all(|reply| reply.is_proven());
+        after.solved = solved;
         let played = MoveReview::new(&before, &mv, &after).played;
         assert_eq!(
             (played.value, played.remoteness),

@@ -62,7 +62,7 @@ pub(crate) struct BestMove {
     outcome: Option<OutcomeName>,
     /// Plies to the end of the game with best play by both, this move counted. It is 0 in a
     /// finished game, and null where it is not proven. Null beside a win or a loss means that
-    /// its shortest way is not proven, or that points count.
+    /// another move may be better or quicker, or that points count.
     #[schema(required, example = 1)]
     remoteness: Option<u32>,
     /// The points by which `player` wins with best play by both, in games that are won by points:
@@ -110,9 +110,9 @@ pub(crate) struct CandidateMove {
     score: Score,
     #[schema(required)]
     outcome: Option<OutcomeName>,
-    /// Plies to the end of the game with best play by both, this move counted. It is null where
-    /// it is not proven. Null beside a win or a loss means that its shortest way is not proven, or
-    /// that points count.
+    /// Plies to the end of the game with best play by both after this move, which is counted. It is
+    /// null where it is not proven. Null beside a win or a loss means that its shortest way is not
+    /// proven, or that points count; beside a draw, that nobody has to end the game.
     #[schema(required)]
     remoteness: Option<u32>,
     /// The points by which `player` wins with best play by both, in games that are won by points:
@@ -237,8 +237,8 @@ impl BestMove {
             squares: (!has_index).then(|| selected.map(|candidate| candidate.squares.clone())),
             score: result.value.into(),
             outcome: outcome(result.value),
-            remoteness: selected.map_or(Some(0), |candidate| candidate.remoteness),
-            margin: result.scoring.margin(Some(result.value)),
+            remoteness: result.remoteness,
+            margin: result.scoring.margin(result.solved.then_some(result.value)),
             pv: selected.map_or_else(Vec::new, |candidate| line(&candidate.pv)),
             candidates,
             after: result.after.map(|snapshot| Position::new(snapshot, form)),
@@ -269,6 +269,22 @@ impl CandidateMove {
             margin: result.scoring.margin(Some(candidate.value)),
             depth: candidate.depth,
             pv: line(&candidate.pv),
+        }
+    }
+}
+
+impl CandidateMove {
+    /// Returns the best move of a position. Unless the position is solved, another move may be
+    /// better, and neither its distance nor its points are those of the position.
+    pub(crate) fn best_of(candidate: &Candidate, result: &SearchResult) -> Self {
+        let best = Self::new(candidate, result);
+        if result.solved {
+            return best;
+        }
+        Self {
+            remoteness: None,
+            margin: best.margin.map(|_| None),
+            ..best
         }
     }
 }

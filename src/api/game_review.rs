@@ -181,11 +181,13 @@ impl PlyReview {
             ply,
             player: before.snapshot.player,
             played: CandidateMove::new(&review.played, before),
-            best: CandidateMove::new(&review.best, before),
+            best: CandidateMove::best_of(&review.best, before),
             lost: LostValue {
                 score: LostScore(review.lost_hundredths()),
-                outcome: lost_outcome(review, before.exact),
-                margin: review.lost_margin(),
+                outcome: lost_outcome(review, before.solved),
+                margin: review
+                    .lost_margin()
+                    .map(|lost| lost.filter(|_| before.solved)),
             },
             verdict: review.verdict().into(),
             after,
@@ -215,15 +217,15 @@ impl PlayerSummary {
     }
 }
 
-/// Returns the proven result that was given away for another proven one. `is_exact` says that no
+/// Returns the proven result that was given away for another proven one. `is_solved` says that no
 /// move before it can be better than the best.
-fn lost_outcome(review: &MoveReview, is_exact: bool) -> Option<LostOutcome> {
+fn lost_outcome(review: &MoveReview, is_solved: bool) -> Option<LostOutcome> {
     let (best, played) = (review.best.value, review.played.value);
     if review.lost_hundredths() == 0 || !played.is_proven() {
         None
     } else if best.is_win() {
         Some(LostOutcome::Win)
     } else {
-        (best == Value::Draw && is_exact).then_some(LostOutcome::Draw)
+        (best == Value::Draw && is_solved).then_some(LostOutcome::Draw)
     }
 }

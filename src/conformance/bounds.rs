@@ -1,7 +1,7 @@
 //! The laws of bounds: best play keeps to them, as deep as plain minimax looks.
 
 use super::violation::{Violation, check};
-use crate::game::{Game, Goal, NonLosingMoves, SolvedValue, StaticBound};
+use crate::game::{Game, Goal, NonLosingMoves, Outcome, SolvedValue, StaticBound};
 use crate::search::{Degree, Value, minimax};
 
 /// Checks the minimum distance, the static bounds and the table of endgames of an open position.
@@ -47,6 +47,12 @@ pub(super) fn check_bounds<G: Game>(
         "the table of endgames agrees with best play",
         value.is_none_or(|value| agrees(value, oracle(), depth)),
         (position, value),
+    )?;
+    // A drawn endgame is drawn whatever was played before.
+    check(
+        "a game with a table of endgames is drawn without progress",
+        value.is_none() || game.no_progress_outcome(position) == Outcome::Drawn,
+        position,
     )
 }
 

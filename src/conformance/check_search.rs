@@ -152,6 +152,16 @@ fn check_with_setup<G: Game>(
             (position, setup, candidate, oracle),
         )?;
         check_pv(game, position, candidate, depth)?;
+        let order = |value: Value| (value.hundredths(), value.degree_order());
+        check(
+            "no move of a solved position is better than the first candidate",
+            reports().all(|so_far| {
+                let first = so_far.candidates[0].value;
+                !so_far.solved
+                    || first.is_exact() && (!oracle.is_exact() || order(oracle) <= order(first))
+            }),
+            (position, setup, candidate, oracle, &analysis),
+        )?;
     }
     Ok(())
 }

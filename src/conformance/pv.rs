@@ -3,7 +3,7 @@
 use super::tree::legal_moves;
 use super::violation::{Violation, check};
 use crate::game::Game;
-use crate::search::{Candidate, minimax};
+use crate::search::{Candidate, Value, minimax};
 
 /// Checks that a principal variation is legal, keeps a proven value at every ply, and then leads
 /// to the end of the game.
@@ -37,9 +37,11 @@ pub(super) fn check_pv<G: Game>(
         }
         expected = oracle;
     }
+    // Where positions come back, a drawn endgame of a table may go on for ever.
+    let may_go_on = !candidate.value.is_exact() || G::HAS_CYCLES && candidate.value == Value::Draw;
     check(
         "an exact principal variation ends the game",
-        !candidate.value.is_exact() || game.outcome(&reached).is_some(),
+        may_go_on || game.outcome(&reached).is_some(),
         (position, candidate),
     )
 }

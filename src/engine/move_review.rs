@@ -16,7 +16,7 @@
 use super::result::{Candidate, SearchResult};
 use super::scoring::Scoring;
 use crate::game::{Evaluation, MoveText};
-use crate::search::{Degree, Value};
+use crate::search::Value;
 
 /// The review of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -145,14 +145,12 @@ fn position_value(result: &SearchResult) -> Value {
     let Some(best) = result.candidates.first() else {
         return result.value;
     };
-    let are_exact = result.candidates.iter().all(|reply| reply.value.is_exact());
     match best.value {
-        value if are_exact => value,
-        Value::Win(Degree::Plies(1)) => best.value,
+        value if result.solved => value,
         Value::Win(_) | Value::Loss(_) => best.value.as_bound(),
         // An unproven reply may win.
-        Value::Draw if !result.exact => Value::Estimate(Evaluation::EVEN),
-        Value::Draw | Value::Estimate(_) => best.value,
+        Value::Draw => Value::Estimate(Evaluation::EVEN),
+        Value::Estimate(_) => best.value,
     }
 }
 

@@ -6,7 +6,7 @@
 //! shared with other servers.
 
 use super::lines::legal_moves;
-use super::result::SearchResult;
+use super::result::{Candidate as SearchedCandidate, SearchResult};
 use super::snapshot::end;
 use crate::game::{MoveText, Notation, PositionHistory};
 use crate::search::{Analysis, Candidate, Value};
@@ -24,11 +24,14 @@ pub struct ProvenLines {
 }
 
 impl ProvenLines {
-    /// Returns the lines of an exact result, and `None` of any other.
+    /// Returns the lines of an exact result, if each ends the game, and `None` of any other.
     #[must_use]
     pub fn from_result(result: &SearchResult) -> Option<Self> {
         let lines = result.candidates.iter().map(|candidate| &candidate.pv);
-        result.exact.then(|| Self {
+        // A draw without an end is known from a table, which is as quick as a cache.
+        let has_end = |it: &SearchedCandidate| it.value != Value::Draw || it.remoteness.is_some();
+        let have_ends = result.candidates.iter().all(has_end);
+        (result.exact && have_ends).then(|| Self {
             lines: lines.cloned().collect(),
             depth: result.depth,
             nodes: result.nodes,

@@ -17,8 +17,12 @@ pub struct SearchResult {
     pub move_notation: MoveNotation,
     /// The way in which the game is won.
     pub scoring: Scoring,
-    /// The value of the selected move, or of the finished game.
+    /// The value of the selected move, or of the finished game. It is a bound unless the position is
+    /// `solved`.
     pub value: Value,
+    /// Plies to the end of the game with best play, the selected move included; `None` where that is
+    /// not proven, and unless the position is `solved`.
+    pub remoteness: Option<u32>,
     /// The index of the selected move in `candidates`; `None` where the game is over.
     pub selected: Option<usize>,
     /// Every legal move, best first; or one of the best moves, if the scope allowed that.
@@ -27,6 +31,9 @@ pub struct SearchResult {
     pub after: Option<PositionSnapshot>,
     /// True if every candidate is proven.
     pub exact: bool,
+    /// True if the value of the position is proven: it is that of the first candidate, and no other
+    /// can be better.
+    pub solved: bool,
     /// Plies looked ahead.
     pub depth: u32,
     /// The depth at which the candidates were compared, at most `depth`.
@@ -49,7 +56,7 @@ pub struct Candidate {
     /// The value to the player who makes the move.
     pub value: Value,
     /// Plies to the end of the game with best play, this move included; `None` where that
-    /// is not proven.
+    /// is not proven, and for a draw that may go on for ever.
     pub remoteness: Option<u32>,
     /// Plies looked ahead for the value: to the end of the game where it is proven.
     pub depth: u32,

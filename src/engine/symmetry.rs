@@ -44,6 +44,7 @@ pub(super) fn map_analysis<G: Notation>(
     Analysis {
         candidates_depth: result.candidates_depth,
         stopped_by: result.stopped_by,
+        solved: result.solved,
         ..Analysis::from_proven(candidates.collect(), result.depth, result.nodes)
     }
 }

@@ -114,9 +114,8 @@ impl<G: Notation> TypedPosition<G> {
         limits.depth.is_none_or(|depth| depth >= plies_left)
     }
 
-    /// Returns the plies looked ahead for a candidate: to the end of its line, if that proves the
-    /// value.
-    fn shown_depth(&self, candidate: &search::Candidate<G::Move>) -> u32 {
+    /// Returns the length of the line that proves the value of a candidate; `None` if no line does.
+    fn proven_plies(&self, candidate: &search::Candidate<G::Move>) -> Option<u32> {
         let ends = || {
             let (mut reached, mut history) = (self.position.clone(), self.history.clone());
             for mv in &candidate.pv {
@@ -126,8 +125,27 @@ impl<G: Notation> TypedPosition<G> {
         };
         let length = || u32::try_from(candidate.pv.len()).ok();
         let of_line = || length().filter(|_| candidate.value.is_exact() && ends());
-        let depth = candidate.remoteness().or_else(of_line);
-        depth.unwrap_or(candidate.depth)
+        candidate.value.plies().or_else(of_line)
+    }
+
+    /// Writes a candidate in the notation of the game.
+    fn to_candidate(&self, candidate: &search::Candidate<G::Move>) -> Candidate {
+        let Self {
+            rules, position, ..
+        } = self;
+        let plies = self.proven_plies(candidate);
+        let remoteness = match candidate.value {
+            // Where positions come back, nobody has to end a draw.
+            Value::Draw => plies.filter(|plies| !G::HAS_CYCLES || *plies == 1),
+            value => value.plies(),
+        };
+        Candidate {
+            value: candidate.value,
+            remoteness,
+            depth: plies.unwrap_or(candidate.depth),
+            squares: rules.squares(position, candidate.mv),
+            pv: write_line(rules, position, &candidate.pv),
+        }
     }
 
     /// Writes an analysis in the notation of the game, and selects a move.
@@ -145,29 +163,31 @@ impl<G: Notation> TypedPosition<G> {
         } = self;
         let selected = selection.select(&analysis.candidates);
         let after = |index: usize| self.snapshot_after(analysis.candidates[index].mv);
+        let candidates = analysis.candidates.iter();
+        let candidates: Vec<_> = candidates.map(|it| self.to_candidate(it)).collect();
+        let (value, remoteness) = match (selected, end(rules, position, history)) {
+            (Some(index), _) if analysis.solved => {
+                (candidates[index].value, candidates[index].remoteness)
+            }
+            // Another move may be better.
+            (Some(index), _) => (candidates[index].value.as_bound(), None),
+            (None, Some(end)) => {
+                let value = Value::from_outcome(end.outcome, rules.to_move(position));
+                (value, Some(0))
+            }
+            (None, None) => unreachable!("an open position has a move"),
+        };
         SearchResult {
             snapshot: self.snapshot(),
             move_notation: rules.move_notation(),
             scoring: Scoring::from_rules(rules),
-            value: match (selected, end(rules, position, history)) {
-                (Some(index), _) => analysis.candidates[index].value,
-                (None, Some(end)) => Value::from_outcome(end.outcome, rules.to_move(position)),
-                (None, None) => unreachable!("an open position has a move"),
-            },
+            value,
+            remoteness,
             selected,
             after: selected.map(after),
-            candidates: analysis
-                .candidates
-                .iter()
-                .map(|candidate| Candidate {
-                    value: candidate.value,
-                    remoteness: candidate.remoteness(),
-                    depth: self.shown_depth(candidate),
-                    squares: rules.squares(position, candidate.mv),
-                    pv: write_line(rules, position, &candidate.pv),
-                })
-                .collect(),
+            candidates,
             exact: analysis.is_exact(),
+            solved: analysis.solved,
             depth: analysis.depth,
             candidates_depth: analysis.candidates_depth,
             nodes: analysis.nodes,
@@ -296,17 +316,7 @@ impl<G: Notation> DynPosition for TypedPosition<G> {
         let can_prove = self.is_within_depth(&limits) && !self.is_over() && !G::HAS_CYCLES;
         if let Some(pv_length) = pv_length.filter(|_| can_prove) {
             match search::solve(rules, position, pv_length, &limits, resources, cancel) {
-                Ok(best) => {
-                    let mut result = self.to_result(&best, selection, started.elapsed());
-                    for candidate in &mut result.candidates {
-                        // The distance to a draw is known only from the line that leads to it.
-                        if pv_length == PvLength::FirstMove && candidate.value == Value::Draw {
-                            candidate.remoteness = None;
-                            candidate.depth = best.depth;
-                        }
-                    }
-                    return result;
-                }
+                Ok(best) => return self.to_result(&best, selection, started.elapsed()),
                 Err(unsolved) => rest = unsolved,
             }
         }

@@ -260,7 +260,8 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// table.
     ///
     /// In games of [cycles](Self::HAS_CYCLES), no rule of draws is counted: neither repetitions nor
-    /// play without progress. The search asks in games without [points](Self::HAS_MARGIN) alone.
+    /// play without progress, which has to end in a [draw](Self::no_progress_outcome). The search asks
+    /// in games without [points](Self::HAS_MARGIN) alone.
     fn endgame_value(&self, _position: &Self::Position) -> Option<SolvedValue> {
         None
     }

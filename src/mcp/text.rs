@@ -102,6 +102,13 @@ pub(super) fn describe_candidate(candidate: &Candidate) -> String {
     format!("{}, {value}", write_move(&candidate.pv[0]))
 }
 
+/// Returns the selected candidate as its move and the value of the answer.
+pub(super) fn describe_selected(result: &SearchResult, selected: &Candidate) -> String {
+    let mut answered = selected.clone();
+    (answered.value, answered.remoteness) = (result.value, result.remoteness);
+    describe_candidate(&answered)
+}
+
 /// Returns a line of play, or its beginning.
 pub(super) fn describe_line(pv: &[MoveText]) -> String {
     let moves: Vec<_> = pv.iter().take(MAX_PLIES).map(write_move).collect();

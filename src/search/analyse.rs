@@ -18,6 +18,9 @@ use super::iterative_deepening::IterativeDeepening;
 use super::limits::{Limits, StoppedBy};
 use super::repetition;
 use super::resources::Resources;
+use super::root_tables::known_value;
+use super::score::Score;
+use super::solved::{is_solved, soonest_win};
 use super::solver::{Division, Solver, WorkLimit};
 use super::threats::ThreatSearch;
 use super::value::Value;
@@ -93,12 +96,14 @@ pub fn analyse_with_history<G: Game>(
     let candidates = estimates.value_all();
     // A win by threats has no points. A search for one would not end where positions come back.
     let has_threats = can_prove && enhancements.threats && !G::HAS_MARGIN && !G::HAS_CYCLES;
+    let known = known_value(game, position, history, enhancements);
     let mut search = MainSearch {
         position,
         limits,
         deadline,
         cancel,
         max_depth,
+        best_case: known.map_or_else(|| soonest_win(game, position), Score::from_value),
         can_prove,
         effort: Effort::new(G::HAS_CYCLES),
         proofs: Solver::new(game, memory, threads, enhancements, horizon),
@@ -150,6 +155,8 @@ struct MainSearch<'a, G: Game> {
     cancel: &'a CancelFlag,
     /// The greatest depth of estimates.
     max_depth: u32,
+    /// The best score that a move may have by what is known of the position.
+    best_case: Score,
     /// True if proofs and threats may run.
     can_prove: bool,
     effort: Effort,
@@ -359,10 +366,15 @@ impl<G: Game> MainSearch<'_, G> {
         } else {
             depth
         };
+        let solved = is_solved(&self.candidates, |index| {
+            let mv = self.candidates[index].mv;
+            let by_proofs = self.proofs.best_case(self.position, index, mv);
+            by_proofs.min(self.best_case)
+        });
         Analysis {
             candidates_depth: candidates_depth.min(depth),
             estimate_nodes: self.estimates.nodes(),
-            ..Analysis::new(candidates, depth, nodes, stopped_by)
+            ..Analysis::new(candidates, solved, depth, nodes, stopped_by)
         }
     }
 }

@@ -26,6 +26,9 @@ pub struct Analysis<M> {
     pub nodes: u64,
     /// Those of the nodes that estimates visited; proofs visited the others.
     pub estimate_nodes: u64,
+    /// True if the value of the position is proven: it is that of the first candidate, and no other
+    /// can be better.
+    pub solved: bool,
     /// The limit that ended the search. `None` if every candidate is proven, the search still
     /// runs, or it ended because [nothing more was likely to
     /// change](super::Limits::ends_when_settled).
@@ -36,6 +39,7 @@ impl<M> Analysis<M> {
     /// Returns an analysis with these candidates, in any order.
     pub(super) fn new(
         mut candidates: Vec<Candidate<M>>,
+        solved: bool,
         depth: u32,
         nodes: u64,
         stopped_by: Option<StoppedBy>,
@@ -55,6 +59,7 @@ impl<M> Analysis<M> {
             candidates_depth: depth,
             nodes,
             estimate_nodes: 0,
+            solved,
             stopped_by,
         }
     }
@@ -62,7 +67,7 @@ impl<M> Analysis<M> {
     /// Returns the analysis of a position whose candidates, in any order, are known to be
     /// proven.
     pub(crate) fn from_proven(candidates: Vec<Candidate<M>>, depth: u32, nodes: u64) -> Self {
-        Self::new(candidates, depth, nodes, None)
+        Self::new(candidates, true, depth, nodes, None)
     }
 
     /// Returns whether the value of every candidate is exact.
@@ -89,7 +94,8 @@ pub struct Candidate<M> {
     /// The principal variation: best play by both sides, starting with the move.
     ///
     /// For an exact value it reaches the end of the game, unless [`solve()`](super::solve())
-    /// was to find [the first move only](super::PvLength::FirstMove).
+    /// was to find [the first move only](super::PvLength::FirstMove). A draw that a table of
+    /// endgames has proven may have no end.
     pub pv: Vec<M>,
 }
 

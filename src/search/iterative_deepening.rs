@@ -29,6 +29,7 @@ use super::proof_memory::ProofMemory;
 use super::root::{RootMove, Valued};
 use super::root_classes::RootClasses;
 use super::root_knowledge::RootKnowledge;
+use super::root_tables::value_by_tables;
 use super::score::Score;
 use super::search_score::SearchScore;
 use super::table::TranspositionTable;
@@ -163,7 +164,7 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
         let player = game.to_move(self.position);
         let root = RootKnowledge::new(game, self.position, leader.enhancements);
         let moves = self.classes.representatives();
-        let candidates: Vec<_> = moves
+        let mut candidates: Vec<_> = moves
             .map(|(order, mv)| {
                 let mut history = leader.history.clone();
                 let child = history.play(game, self.position, mv);
@@ -183,6 +184,8 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
             })
             .collect();
         leader.budget.nodes = candidates.len() as u64;
+        let root_and_history = (self.position, &leader.history);
+        value_by_tables(game, root_and_history, leader.enhancements, &mut candidates);
         self.order = root.search_order(game, self.position, &candidates, leader.enhancements);
         self.comparison.begin(&candidates);
         candidates

@@ -36,9 +36,9 @@ pub(super) const MAX_DEPTH: u32 = 128;
 /// no depth, so lines could otherwise exhaust the stack.
 const MAX_PLY: usize = 256;
 
-/// Returns the plies that proofs look ahead: fewer than play without progress may last, so that the
-/// history does not end a game before. There are none if a position that comes back may do so.
-pub(super) fn proof_horizon<G: Game>(
+/// Returns the plies that a known way to the end may take, so that the history does not end the game
+/// before. There are none if a position that comes back may do so.
+pub(super) fn plies_before_end<G: Game>(
     game: &G,
     position: &G::Position,
     history: &PositionHistory,
@@ -48,7 +48,21 @@ pub(super) fn proof_horizon<G: Game>(
     } else if history.is_near_repetition(game, position) {
         0
     } else {
-        history.reversible_plies_left(game).saturating_sub(1)
+        history.reversible_plies_left(game)
+    }
+}
+
+/// Returns the plies that proofs look ahead: fewer than play without progress may last.
+pub(super) fn proof_horizon<G: Game>(
+    game: &G,
+    position: &G::Position,
+    history: &PositionHistory,
+) -> u32 {
+    let plies = plies_before_end(game, position, history);
+    if G::HAS_CYCLES {
+        plies.saturating_sub(1)
+    } else {
+        plies
     }
 }
 
@@ -90,12 +104,12 @@ impl<G: Game> Negamax<'_, G> {
         if !G::HAS_CYCLES || !value.is_proven() {
             return value;
         }
-        let max_plies =
-            if value == Value::Draw || self.history.is_near_repetition(self.game, position) {
-                1
-            } else {
-                self.history.reversible_plies_left(self.game)
-            };
+        let max_plies = if value == Value::Draw {
+            1
+        } else {
+            // The next move is played, whatever it leads to.
+            plies_before_end(self.game, position, &self.history).max(1)
+        };
         let length = value.degree().and_then(Degree::max_plies);
         let length = length.unwrap_or_else(|| u32::try_from(plies).unwrap_or(u32::MAX));
         if length > max_plies {

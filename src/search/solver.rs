@@ -164,6 +164,26 @@ impl<'a, G: Game> Solver<'a, G> {
         self.proofs.iter().map(|proof| proof.open_work).sum()
     }
 
+    /// Returns the best score that the tests so far have left for the candidate with this index, a
+    /// move of `position`.
+    pub(crate) fn best_case(&self, position: &G::Position, index: usize, mv: G::Move) -> Score {
+        let Some(proof) = self.proofs.get(index) else {
+            return Score::MAX;
+        };
+        let child = self.game.play(position, mv);
+        let same_side = self.game.to_move(&child) == self.game.to_move(position);
+        let scale = Scale::new(self.game, &child, self.max_plies - 1);
+        let (worst, best) = scale.range();
+        let (low, high) = proof.range.get();
+        let score = match (scale, high.min(best)) {
+            _ if !same_side => scale.score(low.max(worst)),
+            // Every result that takes more plies has this number.
+            (Scale::Horizon(plies), 0) => Score::win_at(plies + 1),
+            (_, high) => scale.score(high),
+        };
+        score.to_parent_ply().for_side(same_side)
+    }
+
     /// Proves the value of a candidate, and finds its principal variation.
     fn prove_move(
         &mut self,

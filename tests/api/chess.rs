@@ -95,6 +95,60 @@ async fn mate_is_proven() {
     assert_eq!(answer["pv"].as_array().map(Vec::len), Some(3));
 }
 
+/// The quickest mate takes nine plies, and a slower one is found sooner.
+#[tokio::test]
+async fn distance_of_an_answer_is_that_of_the_quickest_mate() {
+    let app = App::start().await;
+    let board = "8/8/8/8/4k3/5R2/R7/RK6 w - - 0 1";
+    for nodes in [5_000, 20_000, 40_000, 80_000, 400_000] {
+        let limits = json!({"nodes": nodes});
+        let request = json!({"game": "chess", "board": board, "limits": limits, "top": 1});
+        let answer = app.answer(&request).await;
+        let distance = &answer["remoteness"];
+        assert!(distance.is_null() || *distance == 9, "{nodes}: {distance}");
+        if nodes == 400_000 {
+            assert_eq!(*distance, 9);
+        }
+    }
+}
+
+/// A rook against a king is in the table of endgames, and so is a pawn that cannot be promoted.
+#[tokio::test]
+async fn endgame_of_the_table_is_answered_within_any_limits() {
+    let app = App::start().await;
+    let rook = "8/8/8/8/3k4/8/1R6/K7 w - - 0 1";
+    let pawn = "8/8/8/3k4/8/3K4/3P4/8 w - - 0 1";
+    for limits in [
+        json!({"nodes": 1}),
+        json!({"depth": 1}),
+        json!({"movetime_ms": 1}),
+    ] {
+        let ask = |board| json!({"game": "chess", "board": board, "limits": limits});
+        let answer = app.answer(&ask(rook)).await;
+        assert_eq!(
+            (&answer["outcome"], &answer["remoteness"]),
+            (&json!("win"), &json!(31))
+        );
+        assert_eq!(answer["search"]["exact"], true);
+        assert_eq!(answer["search"]["stopped_by"], json!(null));
+        for candidate in answer["candidates"].as_array().expect("a list") {
+            let length = candidate["pv"].as_array().map(Vec::len);
+            assert_eq!(candidate["remoteness"].as_u64(), length.map(|it| it as u64));
+            assert_eq!(candidate["depth"], candidate["remoteness"]);
+        }
+        // Nobody has to end a draw. The second answer is no worse for what was cached.
+        for _ in 0..2 {
+            let answer = app.answer(&ask(pawn)).await;
+            assert_eq!(
+                (&answer["outcome"], &answer["remoteness"], &answer["score"]),
+                (&json!("draw"), &json!(null), &json!(0))
+            );
+            assert_eq!(answer["search"]["exact"], true);
+            assert_ne!(answer["pv"], json!([]));
+        }
+    }
+}
+
 /// By the third occurrence, a side that is lost saves itself. Without the moves before, it loses.
 #[tokio::test]
 async fn value_depends_on_the_moves_before() {

@@ -6,7 +6,7 @@ use crate::api::answer::BestMove;
 use crate::api::problem::Problem;
 use crate::api::request::{BestMoveRequest, ParsedQuery};
 use crate::engine::SearchResult;
-use crate::mcp::text::{Text, describe_candidate, describe_line, selected_move};
+use crate::mcp::text::{Text, describe_line, describe_selected, selected_move};
 
 pub(super) struct SelectBestMove;
 
@@ -36,7 +36,7 @@ fn text(parsed: &ParsedQuery, result: &SearchResult) -> Text {
         Some(selected) => text
             .line(format!(
                 "The move to play: {}.",
-                describe_candidate(selected)
+                describe_selected(result, selected)
             ))
             .line(format!("Best play: {}.", describe_line(&selected.pv))),
         None => text,

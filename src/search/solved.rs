@@ -1,0 +1,108 @@
+//! Whether the value of a position is proven.
+//!
+//! The best candidate may be proven to win in eleven plies while another one may win in nine, as far
+//! as is known. The position is then won, but neither its distance nor its best move is proven. So
+//! each move that is not proven has a best case: the best value that what is proven about it leaves.
+
+use super::analysis::Candidate;
+use super::score::Score;
+use super::value::Value;
+use crate::game::{Game, NonLosingMoves};
+
+/// Returns whether the best of the candidates is proven, and no other one can be better.
+///
+/// The function returns the best case of the candidate with an index.
+pub(super) fn is_solved<M>(
+    candidates: &[Candidate<M>],
+    best_case: impl Fn(usize) -> Score,
+) -> bool {
+    let values = candidates.iter().map(|candidate| candidate.value);
+    let best = values.max_by_key(|value| (value.hundredths(), value.degree_order()));
+    best.is_none_or(|best| {
+        let score = Score::from_value(best);
+        let mut values = candidates
+            .iter()
+            .map(|candidate| candidate.value)
+            .enumerate();
+        best.is_exact()
+            && values.all(|(index, value)| {
+                value.is_exact() || best_case_of(value).min(best_case(index)) <= score
+            })
+    })
+}
+
+/// Returns the best score that a value allows.
+fn best_case_of(value: Value) -> Score {
+    match value {
+        // A loss within some plies takes no more of them, and one by some points loses no fewer.
+        Value::Loss(_) | Value::Draw => Score::from_value(value),
+        Value::Win(degree) if degree.is_exact() => Score::from_value(value),
+        Value::Win(_) | Value::Estimate(_) => Score::WIN_IN_ONE,
+    }
+}
+
+/// Returns the best score that a move of an open position may have, if none wins at once.
+pub(super) fn soonest_win<G: Game>(game: &G, position: &G::Position) -> Score {
+    let is_open = || matches!(game.non_losing_moves(position), NonLosingMoves::Moves(_));
+    if !G::HAS_MARGIN && is_open() {
+        Score::win_at(game.min_distance(position).to_win)
+    } else {
+        Score::WIN_IN_ONE
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Evaluation;
+    use crate::search::degree::Degree;
+
+    /// Returns whether candidates with these values and best cases solve their position.
+    fn are_solved(values: &[(Value, Score)]) -> bool {
+        let candidates: Vec<_> = values
+            .iter()
+            .enumerate()
+            .map(|(order, (value, _))| Candidate {
+                mv: order,
+                order,
+                value: *value,
+                depth: 0,
+                pv: vec![order],
+            })
+            .collect();
+        is_solved(&candidates, |index| values[index].1)
+    }
+
+    #[test]
+    fn position_is_solved_once_no_other_move_can_be_better() {
+        let estimate = Value::Estimate(Evaluation::from_hundredths(-300));
+        let win = |plies| Value::Win(Degree::Plies(plies));
+        let loss = |plies| Value::Loss(Degree::Plies(plies));
+        let (within, later) = (Degree::PliesAtMost(9), Degree::PliesAtMost(7));
+        let by = |points| Value::Win(Degree::Points(points));
+        let at_least = |points| Value::Win(Degree::PointsAtLeast(points));
+        let open = Score::MAX;
+        for (values, expected) in [
+            (vec![(win(11), open), (win(9), open)], true),
+            (vec![(win(11), open), (estimate, open)], false),
+            (vec![(win(11), open), (estimate, Score::win_at(9))], false),
+            (vec![(win(11), open), (estimate, Score::win_at(11))], true),
+            (vec![(win(11), open), (Value::Win(within), open)], false),
+            (vec![(win(9), open), (Value::Loss(within), open)], true),
+            (vec![(win(1), open), (estimate, open)], true),
+            (vec![(loss(8), open), (Value::Loss(later), open)], true),
+            (vec![(loss(8), open), (Value::Loss(within), open)], false),
+            (vec![(Value::Draw, open), (estimate, open)], false),
+            (vec![(Value::Draw, open), (estimate, Score::DRAW)], true),
+            (vec![(by(5), open), (estimate, open)], false),
+            (vec![(by(5), open), (at_least(3), open)], false),
+            (vec![(by(5), open), (-at_least(3), open)], true),
+            (vec![(-by(3), open), (-at_least(2), open)], false),
+            (vec![(-by(3), open), (-at_least(3), open)], true),
+            (vec![(estimate, open)], false),
+            (vec![], true),
+        ] {
+            assert_eq!(are_solved(&values), expected, "{values:?}");
+        }
+    }
+}
