@@ -275,6 +275,9 @@ fn check_proofs<const IS_TACTICAL: bool>(
             &mut |_| (),
         );
         let side = labyrinth.to_move(&node);
+        if analysis.solved {
+            prop_assert_eq!(analysis.candidates[0].value, played.value(labyrinth));
+        }
         for candidate in &analysis.candidates {
             let child = played.play(labyrinth, candidate.mv);
             let same_side = labyrinth.to_move(&candidate.mv) == side;

@@ -18,7 +18,7 @@ use super::iterative_deepening::IterativeDeepening;
 use super::limits::{Limits, StoppedBy};
 use super::repetition;
 use super::resources::Resources;
-use super::root_tables::known_value;
+use super::root_tables::{known_value, lower_estimates};
 use super::score::Score;
 use super::solved::{is_solved, soonest_win};
 use super::solver::{Division, Solver, WorkLimit};
@@ -103,6 +103,7 @@ pub fn analyse_with_history<G: Game>(
         deadline,
         cancel,
         max_depth,
+        known,
         best_case: known.map_or_else(|| soonest_win(game, position), Score::from_value),
         can_prove,
         effort: Effort::new(G::HAS_CYCLES),
@@ -155,6 +156,8 @@ struct MainSearch<'a, G: Game> {
     cancel: &'a CancelFlag,
     /// The greatest depth of estimates.
     max_depth: u32,
+    /// The value of the position, if a table or the book has it.
+    known: Option<Value>,
     /// The best score that a move may have by what is known of the position.
     best_case: Score,
     /// True if proofs and threats may run.
@@ -358,7 +361,8 @@ impl<G: Game> MainSearch<'_, G> {
     }
 
     fn analysis(&self, depth: u32, stopped_by: Option<StoppedBy>) -> Analysis<G::Move> {
-        let (candidates, candidates_depth) = self.estimates.shown(&self.candidates);
+        let (mut candidates, candidates_depth) = self.estimates.shown(&self.candidates);
+        lower_estimates(self.known, &mut candidates);
         let nodes = self.estimates.nodes() + self.proofs.stats.nodes;
         // The best few moves are searched as deep as the best.
         let depth = if self.estimates.values_best_few() {

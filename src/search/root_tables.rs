@@ -17,7 +17,7 @@ use super::repetition::plies_before_end;
 use super::score::Score;
 use super::search_score::SearchScore;
 use super::value::Value;
-use crate::game::{Game, NonLosingMoves, PositionHistory};
+use crate::game::{Evaluation, Game, NonLosingMoves, PositionHistory};
 
 /// The most plies of the line of a draw, after which neither side has made headway.
 const MAX_DRAWN_PLIES: usize = 10;
@@ -50,6 +50,21 @@ pub(super) fn value_by_tables<G: Game>(
             candidate.value = value;
             candidate.depth = u32::try_from(pv.len()).unwrap_or(u32::MAX);
             candidate.pv = pv;
+        } else if let Some(lost @ Value::Loss(_)) = root
+            && !candidate.value.is_proven()
+        {
+            // No defence is longer than the best one.
+            candidate.value = lost.as_bound();
+        }
+    }
+}
+
+/// Lowers the estimates of moves of a position that is known to be drawn.
+pub(super) fn lower_estimates<M>(known: Option<Value>, candidates: &mut [Candidate<M>]) {
+    let below_draw = Evaluation::from_hundredths(-1);
+    for candidate in candidates {
+        if let (Some(Value::Draw), Value::Estimate(estimate)) = (known, candidate.value) {
+            candidate.value = Value::Estimate(estimate.min(below_draw));
         }
     }
 }

@@ -1,8 +1,10 @@
-//! Whether the value of a position is proven.
+//! The proof of the value of a position by the values of its moves.
 //!
 //! The best candidate may be proven to win in eleven plies while another one may win in nine, as far
 //! as is known. The position is then won, but neither its distance nor its best move is proven. So
 //! each move that is not proven has a best case: the best value that what is proven about it leaves.
+
+use std::cmp::Reverse;
 
 use super::analysis::Candidate;
 use super::score::Score;
@@ -16,15 +18,19 @@ pub(super) fn is_solved<M>(
     candidates: &[Candidate<M>],
     best_case: impl Fn(usize) -> Score,
 ) -> bool {
-    let values = candidates.iter().map(|candidate| candidate.value);
-    let best = values.max_by_key(|value| (value.hundredths(), value.degree_order()));
+    // Of equal ones the first, as in an analysis.
+    let best = candidates.iter().max_by_key(|candidate| {
+        let value = candidate.value;
+        let order = Reverse(candidate.order);
+        (value.hundredths(), value.degree_order(), order)
+    });
     best.is_none_or(|best| {
-        let score = Score::from_value(best);
+        let score = Score::from_value(best.value);
         let mut values = candidates
             .iter()
             .map(|candidate| candidate.value)
             .enumerate();
-        best.is_exact()
+        best.value.is_exact()
             && values.all(|(index, value)| {
                 value.is_exact() || best_case_of(value).min(best_case(index)) <= score
             })
@@ -76,6 +82,7 @@ mod tests {
     #[test]
     fn position_is_solved_once_no_other_move_can_be_better() {
         let estimate = Value::Estimate(Evaluation::from_hundredths(-300));
+        let even = Value::Estimate(Evaluation::EVEN);
         let win = |plies| Value::Win(Degree::Plies(plies));
         let loss = |plies| Value::Loss(Degree::Plies(plies));
         let (within, later) = (Degree::PliesAtMost(9), Degree::PliesAtMost(7));
@@ -99,6 +106,7 @@ mod tests {
             (vec![(by(5), open), (-at_least(3), open)], true),
             (vec![(-by(3), open), (-at_least(2), open)], false),
             (vec![(-by(3), open), (-at_least(3), open)], true),
+            (vec![(even, Score::DRAW), (Value::Draw, open)], false),
             (vec![(estimate, open)], false),
             (vec![], true),
         ] {

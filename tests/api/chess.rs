@@ -109,6 +109,16 @@ async fn distance_of_an_answer_is_that_of_the_quickest_mate() {
         if nodes == 400_000 {
             assert_eq!(*distance, 9);
         }
+        let request = json!({"game": "chess", "board": board, "limits": limits,
+            "moves": ["b1b2"]});
+        let reply = app.request(Method::POST, "/game-review").json(&request);
+        let review = app.send(reply).await.json();
+        let (best, played) = (&review["plies"][0]["best"], &review["plies"][0]["played"]);
+        let distance = &best["remoteness"];
+        assert!(distance.is_null() || *distance == 9, "{nodes}: {review}");
+        // The move that was played takes eleven plies.
+        let distance = &played["remoteness"];
+        assert!(distance.is_null() || *distance == 11, "{nodes}: {review}");
     }
 }
 

@@ -264,7 +264,7 @@ fn history_decides_whether_a_table_proves_a_win() {
     }
 }
 
-/// What was played before adds draws alone.
+/// The history only adds draws.
 #[test]
 fn drawn_endgames_are_proven_whatever_was_played_before() {
     let moves = ["d3e3", "d5e5", "e3d3", "e5d5"];
@@ -275,7 +275,7 @@ fn drawn_endgames_are_proven_whatever_was_played_before() {
         ("8/8/8/3k4/8/3K4/3P4/8 w - - 99 99", 0),
         // The pawn of a rook, a king before a pawn, and a rook that is lost.
         ("k7/8/K7/P7/8/8/8/8 w - - 40 80", 0),
-        ("8/8/8/8/8/1k6/1p6/1K6 b - - 40 80", 0),
+        ("8/8/8/8/1k6/1p6/8/1K6 b - - 40 80", 0),
         ("8/8/8/8/8/4k3/1r6/K7 w - - 40 80", 0),
     ] {
         let values = values_after(1, fen, &moves.repeat(played));
