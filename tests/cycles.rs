@@ -4,7 +4,9 @@ use std::hash::BuildHasher as _;
 
 use arrayvec::ArrayVec;
 use bestmove::conformance::{check_search, may_decline};
-use bestmove::game::{DrawRules, Evaluation, Game, Outcome, Player, PositionHistory, Quiescence};
+use bestmove::game::{
+    DrawLimits, DrawRules, Evaluation, Game, Outcome, Player, PositionHistory, Quiescence,
+};
 use bestmove::search::{
     CancelFlag, Degree, Enhancements, Limits, Resources, Value, analyse_with_history,
 };
@@ -31,6 +33,11 @@ impl<const IS_TACTICAL: bool> Labyrinth<IS_TACTICAL> {
     fn random(self, node: Node, property: &str, below: u8) -> u8 {
         let hash = FxBuildHasher.hash_one((self.seed, node, property));
         u8::try_from(hash.rotate_left(20) % u64::from(below)).expect("a remainder of a u8")
+    }
+
+    /// Returns whether a draw can be claimed before the game ends by itself.
+    fn has_claims(self) -> bool {
+        self.random(0, "claims", 2) == 1
     }
 
     fn level(node: Node) -> u8 {
@@ -94,17 +101,34 @@ impl<const IS_TACTICAL: bool> Game for Labyrinth<IS_TACTICAL> {
     }
 
     fn draw_rules(&self) -> DrawRules {
+        let random = |property, below| u32::from(self.random(0, property, below));
+        let plies = 2 + random("plies", 4);
+        let occurrence = match random("occurrence", 3) {
+            0 => None,
+            other => Some(1 + other),
+        };
+        let limits = DrawLimits {
+            reversible_plies: Some(plies),
+            occurrence,
+        };
+        if !self.has_claims() {
+            return DrawRules::without_claims(limits);
+        }
         DrawRules {
-            max_reversible_plies: 2 + u32::from(self.random(0, "plies", 4)),
-            drawing_occurrence: match self.random(0, "occurrence", 3) {
-                0 => None,
-                other => Some(1 + u32::from(other)),
+            end: DrawLimits {
+                reversible_plies: Some(plies + 1 + random("more plies", 3)),
+                occurrence: occurrence.map(|least| least + 1 + random("more occurrences", 2)),
             },
+            claim: limits,
         }
     }
 
     fn no_progress_outcome(&self, node: &Node) -> Outcome {
-        self.random_outcome(*node, "no progress")
+        if self.has_claims() {
+            Outcome::Drawn
+        } else {
+            self.random_outcome(*node, "no progress")
+        }
     }
 
     fn max_plies_left(&self, node: &Node) -> u32 {
@@ -112,7 +136,7 @@ impl<const IS_TACTICAL: bool> Game for Labyrinth<IS_TACTICAL> {
         if self.outcome(node).is_some() {
             0
         } else {
-            u32::from(levels) * self.draw_rules().max_reversible_plies
+            u32::from(levels) * self.draw_rules().end.max_reversible_plies()
         }
     }
 
@@ -177,33 +201,65 @@ impl Played {
         &self,
         labyrinth: Labyrinth<IS_TACTICAL>,
     ) -> Option<Outcome> {
+        self.outcome_within(labyrinth, labyrinth.draw_rules().end)
+    }
+
+    /// Returns the result of the game, if it ends at these limits.
+    fn outcome_within<const IS_TACTICAL: bool>(
+        &self,
+        labyrinth: Labyrinth<IS_TACTICAL>,
+        limits: DrawLimits,
+    ) -> Option<Outcome> {
         let node = self.current();
-        let rules = labyrinth.draw_rules();
         let mut equal = self.nodes.clone();
         equal.retain(|other| *other == node);
-        let is_at_least = |count: usize, least: u32| count >= least as usize;
-        let is_drawn = |least| is_at_least(equal.len(), least);
+        let is_drawn = |least: u32| equal.len() >= least as usize;
+        let is_over = |plies: u32| self.nodes.len() > plies as usize;
         labyrinth.outcome(&node).or_else(|| {
-            if rules.drawing_occurrence.is_some_and(is_drawn) {
+            if limits.occurrence.is_some_and(is_drawn) {
                 Some(Outcome::Drawn)
             } else {
-                is_at_least(self.nodes.len() - 1, rules.max_reversible_plies)
-                    .then(|| labyrinth.no_progress_outcome(&node))
+                let is_over = limits.reversible_plies.is_some_and(is_over);
+                is_over.then(|| labyrinth.no_progress_outcome(&node))
             }
         })
     }
 
-    /// Returns the value for the side to move, by following every line to its end.
-    fn value<const IS_TACTICAL: bool>(&self, labyrinth: Labyrinth<IS_TACTICAL>) -> Value {
+    /// Returns the limits at which a side draws from here on: where it may claim, or else where the game
+    /// ends. Both sides have played on where they could claim already for the plies that were played.
+    fn limits<const IS_TACTICAL: bool>(&self, labyrinth: Labyrinth<IS_TACTICAL>) -> DrawLimits {
+        let DrawRules { end, claim } = labyrinth.draw_rules();
+        if !labyrinth.has_claims() {
+            return end;
+        }
+        let is_past = claim
+            .reversible_plies
+            .is_some_and(|plies| self.nodes.len() > plies as usize);
+        DrawLimits {
+            reversible_plies: if is_past {
+                end.reversible_plies
+            } else {
+                claim.reversible_plies
+            },
+            occurrence: claim.occurrence,
+        }
+    }
+
+    /// Returns the value for the side to move, by following every line to its end, or to a limit.
+    fn value<const IS_TACTICAL: bool>(
+        &self,
+        labyrinth: Labyrinth<IS_TACTICAL>,
+        limits: DrawLimits,
+    ) -> Value {
         let node = self.current();
         let side = labyrinth.to_move(&node);
-        if let Some(outcome) = self.outcome(labyrinth) {
+        if let Some(outcome) = self.outcome_within(labyrinth, limits) {
             return Value::from_outcome(outcome, side);
         }
         let values = labyrinth.moves(&node).into_iter().map(|target| {
             let child = self.play(labyrinth, target);
             let same_side = labyrinth.to_move(&target) == side;
-            child.value(labyrinth).before_move(same_side)
+            child.value(labyrinth, limits).before_move(same_side)
         });
         values
             .max_by_key(|value| (value.hundredths(), value.degree_order()))
@@ -281,11 +337,30 @@ fn check_proofs<const IS_TACTICAL: bool>(
         for candidate in &analysis.candidates {
             let child = played.play(labyrinth, candidate.mv);
             let same_side = labyrinth.to_move(&candidate.mv) == side;
-            let exact = child.value(labyrinth).before_move(same_side);
+            let exact = child
+                .value(labyrinth, played.limits(labyrinth))
+                .before_move(same_side);
             prop_assert!(
                 allows(candidate.value, exact),
                 "{candidate:?} is worth {exact:?}: {played:?}, {:?}",
                 labyrinth.draw_rules(),
+            );
+            // Nobody has to claim.
+            let is_over = child.outcome(labyrinth).is_some();
+            let holds = match candidate.value {
+                Value::Win(Degree::Plies(plies) | Degree::PliesAtMost(plies)) => {
+                    is_over || is_won_within(labyrinth, candidate.mv, side, plies - 1)
+                }
+                Value::Loss(Degree::Plies(plies) | Degree::PliesAtMost(plies)) => {
+                    is_over || is_won_within(labyrinth, candidate.mv, !side, plies - 1)
+                }
+                Value::Draw => is_over,
+                Value::Win(_) | Value::Loss(_) | Value::Estimate(_) => true,
+            };
+            prop_assert!(
+                holds,
+                "{candidate:?}: {played:?}, {:?}",
+                labyrinth.draw_rules()
             );
         }
     }
@@ -328,11 +403,12 @@ proptest! {
     ) {
         let labyrinth = Labyrinth::<false> { seed: maze_seed };
         // A win may then have to avoid the node that it comes from.
-        let is_drawn_at_once = labyrinth.draw_rules().drawing_occurrence == Some(2);
+        let limits = Played { nodes: vec![node] }.limits(labyrinth);
+        let is_drawn_at_once = limits.occurrence == Some(2);
         if labyrinth.outcome(&node).is_some() || is_drawn_at_once {
             return Ok(());
         }
-        let horizon = labyrinth.draw_rules().max_reversible_plies - 1;
+        let horizon = limits.reversible_plies.expect("plies are bounded") - 1;
         let quickest = win_within(labyrinth, node, horizon);
         let limits = Limits::default().with_nodes(50_000);
         let (mut resources, cancel) = Default::default();

@@ -52,10 +52,12 @@ const MENU: &[(&str, Check)] = &[
         check_game(&Othello::STANDARD, picks, seed)
     }),
     ("surakarta", |picks, seed| {
-        check_game(&Surakarta::STANDARD, picks, seed)
+        check_game(&Surakarta::STANDARD, picks, seed)?;
+        check_game(&Surakarta::ENDLESS, picks, seed)
     }),
     ("nine-mens-morris", |picks, seed| {
-        check_game(&NineMensMorris, picks, seed)
+        check_game(&NineMensMorris::STANDARD, picks, seed)?;
+        check_game(&NineMensMorris::ENDLESS, picks, seed)
     }),
     ("draughts", |picks, seed| check_game(&Draughts, picks, seed)),
     ("chess", |picks, seed| check_game(&Chess, picks, seed)),

@@ -2,8 +2,8 @@
 //! it refuses.
 
 use bestmove::game::{
-    BoardText, EndedBy, Field, Game as _, MoveError, MoveText, Notation as _, Outcome, Player,
-    PositionError, perft,
+    BoardText, DrawLimits, DrawRules, EndedBy, Field, Game as _, MoveError, MoveText,
+    Notation as _, Outcome, Player, PositionError, PositionHistory, perft,
 };
 use bestmove::games::surakarta::{Position, Surakarta};
 use proptest::prelude::*;
@@ -173,9 +173,34 @@ fn more_pieces_win_without_progress() {
     ] {
         assert_eq!(GAME.no_progress_outcome(&read(board)), expected, "{board}");
     }
-    let rules = Surakarta::new(7).draw_rules();
-    assert_eq!(rules.max_reversible_plies, 7);
-    assert_eq!(rules.drawing_occurrence, None);
+    let limits = |reversible_plies| {
+        DrawRules::without_claims(DrawLimits {
+            reversible_plies,
+            occurrence: None,
+        })
+    };
+    assert_eq!(Surakarta::new(7).draw_rules(), limits(Some(7)));
+    assert_eq!(Surakarta::ENDLESS.draw_rules(), limits(None));
+    // Nobody wins a game that goes on forever.
+    let ahead = read("W.....\n......\n......\n......\n......\nBB....");
+    assert_eq!(
+        Surakarta::ENDLESS.no_progress_outcome(&ahead),
+        Outcome::Drawn
+    );
+}
+
+#[test]
+fn endless_game_has_no_history() {
+    let game = Surakarta::ENDLESS;
+    let mut position = game.initial_position();
+    let mut history = PositionHistory::default();
+    for name in ["a2-a3", "a5-a4", "a3-a2", "a4-a5"].repeat(100) {
+        let mv = game.read_move(&position, &MoveText::Name(name.to_owned()));
+        position = history.play(&game, &position, mv.expect("the move is legal"));
+        assert_eq!(history.end(&game, &position), None);
+    }
+    assert!(history.is_empty());
+    assert_eq!(history.clock().plies, 400);
 }
 
 #[test]

@@ -11,7 +11,7 @@ use super::move_json::Move;
 use super::position::GameName;
 use super::request::ParsedQuery;
 use super::score::Score;
-use super::status::{EndedByName, StatusName, status};
+use super::status::{ClaimableName, EndedByName, StatusName, status};
 use crate::engine::{
     Candidate, MoveNotation, MoveText, PositionSnapshot, SearchResult, StoppedBy, Value,
 };
@@ -39,6 +39,10 @@ pub(crate) struct BestMove {
     /// The rule that ended the game; null while it is open.
     #[schema(required, example = json!(null))]
     ended_by: Option<EndedByName>,
+    /// The reason for which a draw can be claimed, though the game goes on without a claim; null
+    /// where none can.
+    #[schema(required, example = json!(null))]
+    claimable: Option<ClaimableName>,
     /// The cells of a line that ended the game, from one end to the other.
     #[schema(required, example = json!(null))]
     winning_line: Option<Vec<usize>>,
@@ -147,6 +151,10 @@ pub(crate) struct Position {
     /// The rule that ended the game; null while it is open.
     #[schema(required)]
     ended_by: Option<EndedByName>,
+    /// The reason for which a draw can be claimed, though the game goes on without a claim; null
+    /// where none can.
+    #[schema(required)]
+    claimable: Option<ClaimableName>,
     /// The cells of a line that ended the game, from one end to the other.
     #[schema(required)]
     winning_line: Option<Vec<usize>>,
@@ -231,6 +239,7 @@ impl BestMove {
             status,
             winner,
             ended_by: result.snapshot.ended_by.map(EndedByName::from),
+            claimable: result.snapshot.claimable.map(ClaimableName::from),
             winning_line: result.snapshot.winning_line,
             index: has_index.then(|| selected.map(first_move)),
             r#move: (!has_index).then(|| selected.map(first_move)),
@@ -299,6 +308,7 @@ impl Position {
             status,
             winner,
             ended_by: snapshot.ended_by.map(EndedByName::from),
+            claimable: snapshot.claimable.map(ClaimableName::from),
             winning_line: snapshot.winning_line,
         }
     }

@@ -162,6 +162,10 @@ struct ParameterInfo {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = u32, required = false, example = 64)]
     maximum: Option<u32>,
+    /// The words that may stand in place of an integer.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    #[schema(value_type = Vec<String>, required = false, example = json!(["never"]))]
+    words: &'static [&'static str],
     /// The value in force where a request gives none.
     default: Rule,
 }
@@ -170,7 +174,7 @@ struct ParameterInfo {
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum ParameterType {
-    /// A whole number from `minimum` to `maximum`.
+    /// A whole number from `minimum` to `maximum`, or one of `words`.
     Integer,
     /// True or false.
     Boolean,
@@ -178,11 +182,13 @@ enum ParameterType {
 
 impl ParameterInfo {
     fn new(parameter: &Parameter, default: Rule) -> Self {
-        let (r#type, range) = match parameter.kind {
-            ParameterKind::Number { minimum, maximum } => {
-                (ParameterType::Integer, Some((minimum, maximum)))
-            }
-            ParameterKind::Flag => (ParameterType::Boolean, None),
+        let (r#type, range, words) = match parameter.kind {
+            ParameterKind::Number {
+                minimum,
+                maximum,
+                words,
+            } => (ParameterType::Integer, Some((minimum, maximum)), words),
+            ParameterKind::Flag => (ParameterType::Boolean, None, &[][..]),
         };
         Self {
             name: parameter.name,
@@ -190,6 +196,7 @@ impl ParameterInfo {
             r#type,
             minimum: range.map(|(minimum, _)| minimum),
             maximum: range.map(|(_, maximum)| maximum),
+            words,
             default,
         }
     }

@@ -8,7 +8,7 @@ use super::board::{Board, CellContent, cell_contents};
 use super::games::{Coordinates, LayoutName, Shape};
 use super::move_json::Move;
 use super::position::{GameName, ParsedPosition};
-use super::status::{EndedByName, StatusName, status};
+use super::status::{ClaimableName, EndedByName, StatusName, status};
 use crate::engine;
 
 /// A position, and every legal move with the position that it leads to.
@@ -34,6 +34,10 @@ pub(crate) struct LegalMoves {
     /// The rule that ended the game; null while it is open.
     #[schema(required, example = json!(null))]
     ended_by: Option<EndedByName>,
+    /// The reason for which a draw can be claimed, though the game goes on without a claim; null
+    /// where none can.
+    #[schema(required, example = json!(null))]
+    claimable: Option<ClaimableName>,
     /// The cells of a line that ended the game, from one end to the other.
     #[schema(required, example = json!(null))]
     winning_line: Option<Vec<usize>>,
@@ -95,6 +99,7 @@ impl LegalMoves {
             status,
             winner,
             ended_by: snapshot.ended_by.map(EndedByName::from),
+            claimable: snapshot.claimable.map(ClaimableName::from),
             winning_line: snapshot.winning_line,
             shape: position.shape().map(Shape::from),
             layout: position.layout().into(),

@@ -1,4 +1,4 @@
-//! The rules of a game as JSON: an object of numbers and booleans.
+//! The rules of a game as JSON: an object of numbers, words and booleans.
 
 use std::fmt;
 
@@ -29,7 +29,7 @@ impl<'de> Deserialize<'de> for Rules {
             type Value = Rules;
 
             fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-                formatter.write_str("an object of whole numbers and booleans")
+                formatter.write_str("an object of whole numbers, words and booleans")
             }
 
             fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Rules, A::Error> {
@@ -59,8 +59,17 @@ fn properties() -> Vec<(&'static str, serde_json::Value)> {
     for info in GAMES.iter().map(|game| game.info()) {
         for (known, _) in info.parameters {
             let meaning = match known.kind {
-                ParameterKind::Number { minimum, maximum } => {
-                    format!("{}: {minimum} to {maximum}, {}", info.name, known.meaning)
+                ParameterKind::Number {
+                    minimum,
+                    maximum,
+                    words,
+                } => {
+                    let words = words.iter().map(|word| format!(" or {word:?}"));
+                    let words: String = words.collect();
+                    format!(
+                        "{}: {minimum} to {maximum}{words}, {}",
+                        info.name, known.meaning
+                    )
                 }
                 ParameterKind::Flag => format!("{}: {}", info.name, known.meaning),
             };
@@ -68,12 +77,17 @@ fn properties() -> Vec<(&'static str, serde_json::Value)> {
                 Some((_, kind, meanings)) => {
                     match (kind, known.kind) {
                         (
-                            ParameterKind::Number { minimum, maximum },
+                            ParameterKind::Number {
+                                minimum,
+                                maximum,
+                                words,
+                            },
                             ParameterKind::Number {
                                 minimum: other_minimum,
                                 maximum: other_maximum,
+                                words: other_words,
                             },
-                        ) => {
+                        ) if *words == other_words => {
                             *minimum = other_minimum.min(*minimum);
                             *maximum = other_maximum.max(*maximum);
                         }
@@ -89,12 +103,20 @@ fn properties() -> Vec<(&'static str, serde_json::Value)> {
     let property = |(name, kind, meanings): (_, ParameterKind, Vec<String>)| {
         let description = meanings.join(". ");
         let schema = match kind {
-            ParameterKind::Number { minimum, maximum } => json!({
-                "type": "integer",
-                "minimum": minimum,
-                "maximum": maximum,
-                "description": description,
-            }),
+            ParameterKind::Number {
+                minimum,
+                maximum,
+                words,
+            } => {
+                let number = json!({"type": "integer", "minimum": minimum, "maximum": maximum});
+                let mut schema = if words.is_empty() {
+                    number
+                } else {
+                    json!({"oneOf": [number, {"type": "string", "enum": words}]})
+                };
+                schema["description"] = description.into();
+                schema
+            }
             ParameterKind::Flag => json!({"type": "boolean", "description": description}),
         };
         (name, schema)
@@ -136,8 +158,8 @@ impl IntoParams for RuleQueryParams {
 
 impl ToSchema for Rules {}
 
-/// The value of a rule in a request: a whole number of either sign, or a boolean.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The value of a rule in a request: a whole number of either sign, a word or a boolean.
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct RuleInput(ParameterInput);
 
 impl<'de> Deserialize<'de> for RuleInput {
@@ -148,7 +170,11 @@ impl<'de> Deserialize<'de> for RuleInput {
             type Value = RuleInput;
 
             fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-                formatter.write_str("a whole number, true or false")
+                formatter.write_str("a whole number, a word, true or false")
+            }
+
+            fn visit_str<E>(self, word: &str) -> Result<RuleInput, E> {
+                Ok(RuleInput(ParameterInput::Word(word.to_owned())))
             }
 
             fn visit_bool<E>(self, flag: bool) -> Result<RuleInput, E> {
@@ -183,6 +209,7 @@ impl Serialize for Rule {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.0 {
             ParameterValue::Number(number) => serializer.serialize_u32(number),
+            ParameterValue::Word(word) => serializer.serialize_str(word),
             ParameterValue::Flag(flag) => serializer.serialize_bool(flag),
         }
     }
@@ -191,8 +218,8 @@ impl Serialize for Rule {
 impl PartialSchema for Rule {
     fn schema() -> RefOr<Schema> {
         schema(json!({
-            "description": "The value of a rule: a number or a boolean.",
-            "oneOf": [{"type": "integer", "minimum": 0}, {"type": "boolean"}],
+            "description": "The value of a rule: a number, a word or a boolean.",
+            "oneOf": [{"type": "integer", "minimum": 0}, {"type": "string"}, {"type": "boolean"}],
             "examples": [3]
         }))
     }

@@ -1,9 +1,9 @@
-//! The status of a game as JSON: its result, and the rule that ended it.
+//! The status of a game as JSON: its result, the rule that ended it, and a draw that can be claimed.
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::engine::{EndedBy, Status};
+use crate::engine::{DrawClaim, EndedBy, Status};
 
 /// The status of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -46,6 +46,27 @@ pub(crate) enum EndedByName {
     NoMoves,
     Repetition,
     NoProgress,
+}
+
+/// The reason for which a player may claim a draw, while the game goes on. `repetition`: the position
+/// has occurred often. `no_progress`: many plies have passed in which nothing changed for good.
+///
+/// Games that are yet to come may add words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = Claimable)]
+pub(crate) enum ClaimableName {
+    Repetition,
+    NoProgress,
+}
+
+impl From<DrawClaim> for ClaimableName {
+    fn from(claim: DrawClaim) -> Self {
+        match claim {
+            DrawClaim::Repetition => Self::Repetition,
+            DrawClaim::NoProgress => Self::NoProgress,
+        }
+    }
 }
 
 impl From<EndedBy> for EndedByName {

@@ -199,10 +199,13 @@ fn play(args: &SelfplayArgs, number: u32) -> PlayedGame {
     };
     loop {
         let position = after(args.game, &moves);
-        if position.is_over() {
+        let is_over = position.is_over();
+        // A draw is claimed, as programs do. Otherwise drawn endgames would take most of the plies.
+        if is_over || position.snapshot().claimable.is_some() {
+            let margin = || margin_of_first(args.game, &*position);
             return PlayedGame {
                 points: points_of_first(args.game, &*position),
-                margin: margin_of_first(args.game, &*position),
+                margin: is_over.then(margin).flatten(),
                 moves,
                 chances,
                 is_by_first,

@@ -9,7 +9,9 @@ use std::cell::Cell;
 
 use super::setup::SearchSetup;
 use super::violation::{Violation, check};
-use crate::game::{Defences, Evaluation, Game, NonLosingMoves, Outcome, Player, Quiescence};
+use crate::game::{
+    Defences, Evaluation, Game, NonLosingMoves, Outcome, Player, PositionHistory, Quiescence,
+};
 use crate::search::{Analysis, Candidate, FORCING_PLIES, QUIESCENCE_PLIES, Value};
 
 /// The most positions that the plain minimax of one check visits. Where many captures are played
@@ -129,13 +131,15 @@ impl<P: Clone + Eq> Path<P> {
         if !G::HAS_CYCLES {
             return None;
         }
-        let rules = game.draw_rules();
+        // A search of a position without a history takes a draw that can be claimed for an end.
+        let limits = PositionHistory::default().line_limits(game);
         let is_repeated = self.0.contains(position);
-        if is_repeated && rules.drawing_occurrence.is_some() {
+        if is_repeated && limits.occurrence.is_some() {
             Some(Outcome::Drawn)
         } else {
-            let is_over = self.0.len() >= rules.max_reversible_plies as usize;
-            (is_repeated || is_over).then(|| game.no_progress_outcome(position))
+            let is_long = |plies: u32| self.0.len() >= plies as usize;
+            let is_over = is_repeated || limits.reversible_plies.is_some_and(is_long);
+            is_over.then(|| game.no_progress_outcome(position))
         }
     }
 }

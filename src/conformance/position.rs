@@ -35,7 +35,7 @@ pub(super) fn check_initial_position<G: Notation>(
                 .parameters()
                 .iter()
                 .zip(rules.parameter_values())
-                .all(|(parameter, value)| parameter.accept(value.into()) == Ok(value)),
+                .all(|(parameter, value)| parameter.accept(&value.into()) == Ok(value)),
         rules,
     )
 }

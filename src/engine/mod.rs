@@ -54,9 +54,9 @@ mod typed_position;
 mod with_fallback;
 
 pub use crate::game::{
-    BoardText, Book, BookEntry, Cell, Coordinates, EndedBy, EvaluationTerms, Field, FieldError,
-    Layout, MoveNotation, MoveText, Parameter, ParameterInput, ParameterKind, ParameterValue,
-    PositionError, Shape, SolvedValue, Term, defer_tables,
+    BoardText, Book, BookEntry, Cell, Coordinates, DrawClaim, EndedBy, EvaluationTerms, Field,
+    FieldError, Layout, MoveNotation, MoveText, Parameter, ParameterInput, ParameterKind,
+    ParameterValue, PositionError, Shape, SolvedValue, Term, defer_tables,
 };
 #[cfg(feature = "embedded")]
 pub(crate) use crate::game::{Quoted, count_of_cells};

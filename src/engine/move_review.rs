@@ -59,9 +59,14 @@ impl MoveReview {
         let known = known.expect("the move is legal");
         let is_first_choice = is_played(&&before.candidates[0]);
         let found = value_from(known, before, after);
-        let is_kept = known.value.is_proven() || is_first_choice && !found.value.is_proven();
+        // The search before took a draw that can be claimed for a draw. The one after goes on without a
+        // claim, so what it finds is not what the move gave away.
+        let is_claimed =
+            after.snapshot.claimable.is_some() && known.value == Value::Estimate(Evaluation::EVEN);
+        let is_kept =
+            known.value.is_proven() || is_claimed || is_first_choice && !found.value.is_proven();
         // A bound gives way to an exact value.
-        let is_bettered = found.value.is_exact() && !known.value.is_exact();
+        let is_bettered = found.value.is_exact() && !known.value.is_exact() && !is_claimed;
         let played = if is_kept && !is_bettered {
             known.clone()
         } else {

@@ -1,6 +1,8 @@
 //! A position as a client sees it.
 
-use crate::game::{BoardText, Cell, EndedBy, GameEnd, Notation, Outcome, PositionHistory};
+use crate::game::{
+    BoardText, Cell, DrawClaim, EndedBy, GameEnd, Notation, Outcome, PositionHistory,
+};
 
 /// A position as a client sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +18,8 @@ pub struct PositionSnapshot {
     pub status: Status,
     /// The rule that ended the game, if it is over.
     pub ended_by: Option<EndedBy>,
+    /// The reason for which a player may claim a draw, while the game goes on.
+    pub claimable: Option<DrawClaim>,
     /// The cells of a line that ended the game, from one end to the other; `None` where no line did.
     pub winning_line: Option<Vec<usize>>,
 }
@@ -52,6 +56,10 @@ pub(super) fn snapshot<G: Notation>(
             Some(Outcome::Drawn) => Status::Drawn,
         },
         ended_by: end.map(|end| end.ended_by),
+        claimable: match end {
+            Some(_) => None,
+            None => history.claim(rules, position),
+        },
         winning_line: rules.winning_line(position),
     }
 }

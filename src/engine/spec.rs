@@ -79,7 +79,7 @@ pub(super) fn read_rules<G: Notation>(
         let index = parameters.iter().position(|known| known.name == name);
         let accepted = match index {
             Some(index) => parameters[index]
-                .accept(*value)
+                .accept(value)
                 .map(|value| values[index] = value),
             None => Err(ParameterError::Unknown),
         };
@@ -204,11 +204,14 @@ impl<G: Notation> Record<G> {
 
     /// Returns hashes of the game: up to the last position, and up to each of the [`MAX_PLIES_BACK`]
     /// positions before it, the latest first. A position without moves has none.
-    pub(super) fn game_hashes(&self) -> Vec<u64> {
+    ///
+    /// They are others once play goes on at a limit of draws, because earlier estimates hold below it.
+    pub(super) fn game_hashes(&self, rules: &G) -> Vec<u64> {
         if self.plies.is_empty() {
             return Vec::new();
         }
-        let start = hash64(&(&self.start, self.start_history.key()));
+        let limit = self.history.line_limits(rules).reversible_plies;
+        let start = hash64(&(&self.start, self.start_history.key(), limit));
         let hashes = self.plies.iter().scan(start, |hash, (_, position)| {
             *hash = hash64(&(*hash, position));
             Some(*hash)

@@ -61,10 +61,10 @@ impl<G: Notation> TypedPosition<G> {
     ) -> Result<Box<dyn DynPosition>, PositionError> {
         let record = read_record(&rules, &spec.source, spec.player.as_deref())?;
         Ok(Box::new(Self {
-            rules,
             position: record.last().clone(),
-            game_hashes: record.game_hashes(),
+            game_hashes: record.game_hashes(&rules),
             history: record.history,
+            rules,
         }))
     }
 

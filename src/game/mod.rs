@@ -53,7 +53,7 @@ pub use bounds::{Goal, MinDistance, StaticBound};
 pub use clock::Clock;
 pub use coordinates::{Coordinates, RowOrder};
 pub use defences::Defences;
-pub use draw_rules::DrawRules;
+pub use draw_rules::{DrawClaim, DrawLimits, DrawRules};
 pub use ended_by::EndedBy;
 pub use endgame::EndgameTest;
 pub use evaluation::{Evaluation, weighted_sum};
@@ -68,7 +68,9 @@ pub use notation::{Notation, check_turn, index_words, not_an_index, read_index};
 pub(crate) use notation::{check_count, parse_digits};
 pub use notation_error::{Field, FieldError, MoveError, PositionError};
 pub use outcome::{MAX_MARGIN, Outcome};
-pub use parameter::{Parameter, ParameterError, ParameterInput, ParameterKind, ParameterValue};
+pub use parameter::{
+    NEVER, Parameter, ParameterError, ParameterInput, ParameterKind, ParameterValue,
+};
 pub use perft::perft;
 pub use player::Player;
 pub use position_history::{GameEnd, PositionHistory};

@@ -15,7 +15,7 @@ use std::hash::Hash;
 use rustc_hash::FxHashMap;
 
 use super::clock::Clock;
-use super::draw_rules::DrawRules;
+use super::draw_rules::{DrawClaim, DrawLimits};
 use super::ended_by::EndedBy;
 use super::hash::hash64;
 use super::outcome::Outcome;
@@ -39,6 +39,11 @@ struct PastPosition {
     /// The reversible plies before it.
     reversible_plies: u32,
 }
+
+/// The most positions that a game which was played keeps, where plies without progress end no game.
+/// Repetitions of older ones are not seen. Otherwise the positions of a long game, each with its history,
+/// would take memory by the square of its length.
+const MAX_PAST: usize = 300;
 
 /// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,12 +95,20 @@ impl PositionHistory {
     /// Plays `mv` in `position`, which becomes a part of the history as long as it may come back.
     /// Returns the position after it.
     ///
-    /// In games without cycles, the history stays empty.
+    /// In games without cycles, the history stays empty. Where no rule counts occurrences, it keeps no
+    /// positions, and where no rule counts plies either, no number of them.
     pub fn play<G: Game>(&mut self, game: &G, position: &G::Position, mv: G::Move) -> G::Position {
         if G::HAS_CYCLES {
             self.push(game, position, mv);
-            if self.reversible_plies == 0 {
+            // A claim has a lower limit than the end, so without an end there is none.
+            let end = game.draw_rules().end;
+            if end == DrawLimits::NEVER {
+                self.reversible_plies = 0;
+            }
+            if self.reversible_plies == 0 || end.occurrence.is_none() {
                 self.past.clear();
+            } else if self.past.len() > MAX_PAST {
+                self.past.remove(0);
             }
             self.plies += 1;
         }
@@ -132,17 +145,22 @@ impl PositionHistory {
         self.reversible_plies = last.reversible_plies;
     }
 
-    /// Returns whether `position` occurred in the last `plies`, or so often that `draw_rules` end the
-    /// game, since the last irreversible move.
+    /// Returns whether `position` occurred in the last `plies`, or if this is at least its `occurrence`
+    /// since the last irreversible move.
     #[must_use]
     #[inline]
-    pub fn is_repetition(&self, position: &impl Hash, plies: usize, draw_rules: DrawRules) -> bool {
+    pub fn is_repetition(
+        &self,
+        position: &impl Hash,
+        plies: usize,
+        occurrence: Option<u32>,
+    ) -> bool {
         let hash = hash64(position);
-        let mut occurrence = 1;
+        let mut count = 1;
         self.reversible_past().rev().enumerate().any(|(age, past)| {
             let is_equal = past.hash == hash;
-            occurrence += u32::from(is_equal);
-            is_equal && (age < plies || draw_rules.drawing_occurrence == Some(occurrence))
+            count += u32::from(is_equal);
+            is_equal && (age < plies || occurrence.is_some_and(|least| count >= least))
         })
     }
 
@@ -154,10 +172,30 @@ impl PositionHistory {
         equal.count()
     }
 
-    /// Returns whether the game would be drawn as soon as `position` or an earlier one comes back.
+    /// Returns the limits at which a search of the current position takes a line for drawn: those of
+    /// claims, or of the end of the game where nothing can be claimed.
+    ///
+    /// Either side can claim a draw as soon as a line reaches the limit, so neither wins by it. Where the
+    /// plies without progress can be claimed already, both sides have gone on without a claim. Then play
+    /// goes on to the end of the game, because otherwise all moves would be worth the same.
+    #[must_use]
+    pub fn line_limits<G: Game>(&self, game: &G) -> DrawLimits {
+        let rules = game.draw_rules();
+        let (end, claim) = (rules.end, rules.claim);
+        let is_ahead = |plies: &u32| self.reversible_plies < *plies;
+        DrawLimits {
+            reversible_plies: claim
+                .reversible_plies
+                .filter(is_ahead)
+                .or(end.reversible_plies),
+            occurrence: claim.occurrence.or(end.occurrence),
+        }
+    }
+
+    /// Returns whether a line would be drawn as soon as `position` or an earlier one comes back.
     #[must_use]
     pub fn is_near_repetition<G: Game>(&self, game: &G, position: &G::Position) -> bool {
-        let Some(last) = game.draw_rules().drawing_occurrence else {
+        let Some(last) = self.line_limits(game).occurrence else {
             return false;
         };
         let mut occurrences = FxHashMap::<u64, u32>::default();
@@ -169,11 +207,24 @@ impl PositionHistory {
         })
     }
 
-    /// Returns the plies after which the game ends at the latest, if no irreversible move is played.
+    /// Returns the plies after which a line from the current position is drawn at the latest, if no
+    /// irreversible move is played. Where any number may be played, it is `u32::MAX`.
     #[must_use]
     pub fn reversible_plies_left<G: Game>(&self, game: &G) -> u32 {
-        let max = game.draw_rules().max_reversible_plies;
-        max.saturating_sub(self.reversible_plies)
+        self.plies_left(self.line_limits(game))
+    }
+
+    /// Returns the plies after which the game ends at the latest, if no irreversible move is played.
+    /// Where any number may be played, it is `u32::MAX`.
+    #[must_use]
+    pub fn reversible_plies_to_end<G: Game>(&self, game: &G) -> u32 {
+        self.plies_left(game.draw_rules().end)
+    }
+
+    fn plies_left(&self, limits: DrawLimits) -> u32 {
+        limits.reversible_plies.map_or(u32::MAX, |plies| {
+            plies.saturating_sub(self.reversible_plies)
+        })
     }
 
     /// Returns the end of the game at `position` by its history, if the rules of the position
@@ -182,18 +233,38 @@ impl PositionHistory {
         if !G::HAS_CYCLES {
             return None;
         }
-        let rules = game.draw_rules();
-        let is_repeated = |last: u32| self.occurrences(position) + 1 >= last as usize;
-        if rules.drawing_occurrence.is_some_and(is_repeated) {
-            return Some(GameEnd {
+        Some(match self.reached(game.draw_rules().end, position)? {
+            DrawClaim::Repetition => GameEnd {
                 outcome: Outcome::Drawn,
                 ended_by: EndedBy::Repetition,
-            });
-        }
-        (self.reversible_plies >= rules.max_reversible_plies).then(|| GameEnd {
-            outcome: game.no_progress_outcome(position),
-            ended_by: EndedBy::NoProgress,
+            },
+            DrawClaim::NoProgress => GameEnd {
+                outcome: game.no_progress_outcome(position),
+                ended_by: EndedBy::NoProgress,
+            },
         })
+    }
+
+    /// Returns the reason for which a player may claim a draw at `position`, in a game that is open.
+    /// Where there are two, it is the repetition.
+    pub fn claim<G: Game>(&self, game: &G, position: &G::Position) -> Option<DrawClaim> {
+        if !G::HAS_CYCLES {
+            return None;
+        }
+        self.reached(game.draw_rules().claim, position)
+    }
+
+    /// Returns which of the `limits` is reached at `position`; the occurrence, if both are.
+    pub(crate) fn reached(&self, limits: DrawLimits, position: &impl Hash) -> Option<DrawClaim> {
+        let is_repeated = |last: u32| self.occurrences(position) + 1 >= last as usize;
+        let is_long = |plies: u32| self.reversible_plies >= plies;
+        if limits.occurrence.is_some_and(is_repeated) {
+            Some(DrawClaim::Repetition)
+        } else if limits.reversible_plies.is_some_and(is_long) {
+            Some(DrawClaim::NoProgress)
+        } else {
+            None
+        }
     }
 
     /// Returns the positions since the last irreversible move.
@@ -218,10 +289,9 @@ mod tests {
     }
 
     #[test]
-    fn repetition_is_one_in_the_last_plies_or_the_drawing_occurrence() {
+    fn repetition_is_one_in_the_last_plies_or_an_occurrence() {
         let history = history(&[7, 1, 2, 7, 3]);
-        let is_repetition =
-            |position: u64, plies| history.is_repetition(&position, plies, DrawRules::CHESS);
+        let is_repetition = |position: u64, plies| history.is_repetition(&position, plies, Some(3));
         assert!(is_repetition(3, 1));
         assert!(is_repetition(2, 3) && !is_repetition(2, 2));
         assert!(is_repetition(1, 4) && !is_repetition(1, 3));
@@ -231,13 +301,9 @@ mod tests {
     }
 
     #[test]
-    fn positions_may_come_back_where_no_occurrence_draws() {
-        let rules = DrawRules {
-            drawing_occurrence: None,
-            ..DrawRules::CHESS
-        };
+    fn positions_may_come_back_where_no_occurrence_counts() {
         let history = history(&[7, 7, 7, 1]);
-        assert!(!history.is_repetition(&7_u64, 1, rules));
-        assert!(history.is_repetition(&7_u64, 2, rules));
+        assert!(!history.is_repetition(&7_u64, 1, None));
+        assert!(history.is_repetition(&7_u64, 2, None));
     }
 }

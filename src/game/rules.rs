@@ -162,7 +162,8 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// It is 0 once the game has ended, and every move lowers it, except in games of
     /// [cycles](Self::HAS_CYCLES). A search that reaches this
     /// depth has seen the end of every line, so a tighter bound lets depth-limited searches
-    /// prove more.
+    /// prove more. Where no [draw rule](Self::draw_rules) ends a game of cycles, it is a bound that no
+    /// search reaches.
     fn max_plies_left(&self, position: &Self::Position) -> u32;
 
     /// Returns whether no position before the move `mv` can come back after it, as after a capture.
@@ -172,7 +173,8 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         true
     }
 
-    /// Returns the rules that end a game of [cycles](Self::HAS_CYCLES). By default, those of chess.
+    /// Returns the rules that end a game of [cycles](Self::HAS_CYCLES), or let a player claim a draw. By
+    /// default, those of chess.
     fn draw_rules(&self) -> DrawRules {
         DrawRules::CHESS
     }

@@ -153,7 +153,7 @@ pub const NINE_MENS_MORRIS: GameDefinition<NineMensMorris> = GameDefinition {
               them along the lines. Three men in a row remove a man of the opponent, which may \
               not be in such a row itself. A side with fewer than three men, or without a move, \
               loses.",
-    rules: NineMensMorris,
+    rules: NineMensMorris::STANDARD,
     example: ("WW.WBW...WB..W....W.WWB. 0 0", "white"),
 };
 
@@ -162,7 +162,9 @@ pub const DRAUGHTS: GameDefinition<Draughts> = GameDefinition {
     name: "draughts",
     summary: "English draughts, or American checkers: men step and jump diagonally forwards over \
               the dark squares, and are kings from the last row on. Captures are compulsory. A \
-              side that cannot move loses.",
+              side that cannot move loses. A draw can be claimed from the third occurrence of a \
+              position on, and from 80 plies without a capture or a man's move; the fifth, or 150 \
+              plies, end the game.",
     rules: Draughts,
     example: ("B:W17,21:B2,5,6,9,16,K26", "black"),
 };
@@ -171,7 +173,9 @@ pub const DRAUGHTS: GameDefinition<Draughts> = GameDefinition {
 pub const CHESS: GameDefinition<Chess> = GameDefinition {
     name: "chess",
     summary: "Chess by the rules of FIDE. A board is a FEN, which names the player to move. A move \
-              is written as UCI does, such as `e2e4`, `e1g1` and `e7e8q`, and read as `Nf3`, too.",
+              is written as UCI does, such as `e2e4`, `e1g1` and `e7e8q`, and read as `Nf3`, too. A draw \
+              can be claimed from the third occurrence of a position on, and from 100 plies without \
+              a capture or a pawn's move; the fifth, or 150 plies, end the game.",
     rules: Chess,
     example: ("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", "white"),
 };

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::engine::{Candidate, DynPosition, MoveText, SearchResult, Status, Value};
+use crate::engine::{Candidate, DrawClaim, DynPosition, MoveText, SearchResult, Status, Value};
 use crate::render::text::draw_text;
 
 /// The most lines of a text. An agent reads each of them again with every further message.
@@ -60,12 +60,17 @@ fn status_sentence(position: &dyn DynPosition) -> String {
             let moves = position.legal_moves();
             let example = moves.first().map(|legal| &legal.mv);
             let player = snapshot.player;
+            let claim = match snapshot.claimable {
+                Some(DrawClaim::Repetition) => " A draw can be claimed, by repetition.",
+                Some(DrawClaim::NoProgress) => " A draw can be claimed, for lack of progress.",
+                None => "",
+            };
             match example {
                 Some(MoveText::Name(name)) => {
-                    format!("{player} to move. A move is written like {name}.")
+                    format!("{player} to move. A move is written like {name}.{claim}")
                 }
                 Some(MoveText::Index(_)) | None => {
-                    format!("{player} to move. The numbers are the legal moves.")
+                    format!("{player} to move. The numbers are the legal moves.{claim}")
                 }
             }
         }

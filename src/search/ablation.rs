@@ -126,7 +126,7 @@ impl<G: Game> CountedSearch<'_, G> {
     /// Returns the result of a position, if the game is over there.
     fn outcome(&self, position: &G::Position) -> Option<Outcome> {
         let is_without_progress =
-            G::HAS_CYCLES && self.history.reversible_plies_left(self.game) == 0;
+            G::HAS_CYCLES && self.history.reversible_plies_to_end(self.game) == 0;
         let without_progress =
             || is_without_progress.then(|| self.game.no_progress_outcome(position));
         self.game.outcome(position).or_else(without_progress)
@@ -139,7 +139,7 @@ impl<G: Game> CountedSearch<'_, G> {
             return key;
         };
         let key = hash64(&(key, depth));
-        if G::HAS_CYCLES && self.history.reversible_plies_left(self.game) <= depth {
+        if G::HAS_CYCLES && self.history.reversible_plies_to_end(self.game) <= depth {
             hash64(&(key, self.history.reversible_plies()))
         } else {
             key

@@ -162,6 +162,7 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
         let leader = &mut self.searches[0];
         let game = leader.game;
         let player = game.to_move(self.position);
+        let line_limits = leader.line_limits;
         let root = RootKnowledge::new(game, self.position, leader.enhancements);
         let moves = self.classes.representatives();
         let mut candidates: Vec<_> = moves
@@ -175,6 +176,10 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
                         SearchScore::proven(Score::from_outcome(outcome, player)).for_parent(true)
                     }
                     (None, Some(loss)) => SearchScore::proven(loss),
+                    // A player can claim a draw, though the game goes on.
+                    (None, None) if history.reached(line_limits, &child).is_some() => {
+                        SearchScore::unproven(Score::DRAW)
+                    }
                     (None, None) => {
                         SearchScore::from_static(game.evaluate(&child, &game.features(&child)))
                             .for_parent(game.to_move(&child) == player)

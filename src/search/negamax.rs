@@ -38,7 +38,7 @@ use super::score::Score;
 use super::search_score::SearchScore;
 use super::table::TranspositionTable;
 use super::window::Window;
-use crate::game::{Game, PositionHistory, RankedMove};
+use crate::game::{DrawLimits, Game, PositionHistory, RankedMove};
 
 /// The depth from which on threads divide the moves of a node. Less deep ones are searched in less
 /// time than another thread needs to help.
@@ -56,6 +56,8 @@ pub(crate) struct Negamax<'a, G: Game> {
     pub(super) move_history: MoveHistory<G::Move>,
     /// The positions before the one that is being searched, in games of cycles.
     pub(super) history: PositionHistory,
+    /// The limits at which they make a line drawn, seen from the root.
+    pub(super) line_limits: DrawLimits,
     /// The principal variations of the nodes on the line that is being searched.
     pub(super) pv: PvTable<G::Move>,
     /// The static evaluations of these nodes, by ply; `None` where none was needed.
@@ -109,6 +111,7 @@ impl<'a, G: Game> Negamax<'a, G> {
             budget,
             in_progress: None,
             move_history: MoveHistory::default(),
+            line_limits: history.line_limits(game),
             history,
             pv: PvTable::default(),
             evaluations: Vec::new(),

@@ -6,13 +6,18 @@
 //! which lies beyond most horizons.
 //!
 //! A position of the game before the line is another matter: the side that came back may now leave
-//! it in a better way. So it counts as a draw when the rules say so, at its last occurrence.
+//! it in a better way. So it counts as a draw when a draw can be claimed, or the game ends.
+//!
+//! A claim ends nothing, but either side can make it: the one that reaches the position, and the one
+//! that is to move there. So a line is a draw where a claim is possible, and never proven to be one,
+//! because play may go on. At a position where plies without progress can be claimed already, the
+//! lines go on to the end of the game ([`PositionHistory::line_limits`]).
 //!
 //! Such a score depends on the path, and so may everything that rests on it. It is therefore never
 //! proven. What is proven holds on every path:
 //!
 //! * A shortest win repeats no position, so none of its lines can be refuted by a repetition. Only
-//!   a position that has occurred twice already could end the game on its way. Where there is one,
+//!   a position that has occurred twice already could draw the game on its way. Where there is one,
 //!   everything but the next move is shown as an estimate.
 //! * A win that takes more plies than play without progress may last could come too late, and is
 //!   shown as an estimate, too.
@@ -36,7 +41,10 @@ pub(super) const MAX_DEPTH: u32 = 128;
 /// no depth, so lines could otherwise exhaust the stack.
 const MAX_PLY: usize = 256;
 
-/// Returns the plies that a known way to the end may take, so that the history does not end the game
+/// The most plies that proofs look ahead, where play without progress may last longer.
+const MAX_PROOF_PLIES: u32 = 300;
+
+/// Returns the plies that a known way to the end may take, so that the history does not draw the game
 /// before. There are none if a position that comes back may do so.
 pub(super) fn plies_before_end<G: Game>(
     game: &G,
@@ -60,7 +68,7 @@ pub(super) fn proof_horizon<G: Game>(
 ) -> u32 {
     let plies = plies_before_end(game, position, history);
     if G::HAS_CYCLES {
-        plies.saturating_sub(1)
+        plies.saturating_sub(1).min(MAX_PROOF_PLIES)
     } else {
         plies
     }
@@ -77,13 +85,14 @@ impl<G: Game> Negamax<'_, G> {
         if !G::HAS_CYCLES {
             return None;
         }
-        let rules = self.game.draw_rules();
-        let outcome = if self.history.is_repetition(position, ply, rules) {
-            match rules.drawing_occurrence {
+        let limits = self.line_limits;
+        let is_without_progress = |plies: u32| self.history.reversible_plies() >= plies;
+        let outcome = if self.history.is_repetition(position, ply, limits.occurrence) {
+            match limits.occurrence {
                 Some(_) => Outcome::Drawn,
                 None => self.game.no_progress_outcome(position),
             }
-        } else if self.history.reversible_plies() >= rules.max_reversible_plies {
+        } else if limits.reversible_plies.is_some_and(is_without_progress) {
             self.game.no_progress_outcome(position)
         } else if ply >= MAX_PLY {
             return Some(self.evaluated(position, &self.game.features(position)));

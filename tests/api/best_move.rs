@@ -27,6 +27,7 @@ async fn example_of_the_contract_has_its_exact_answer() {
             "status": "in_progress",
             "winner": null,
             "ended_by": null,
+            "claimable": null,
             "winning_line": null,
             "index": 4,
             "score": 10,
@@ -53,6 +54,7 @@ async fn example_of_the_contract_has_its_exact_answer() {
                 "status": "won",
                 "winner": "X",
                 "ended_by": "line",
+                "claimable": null,
                 "winning_line": [3, 4, 5]
             },
             "search": {"exact": true, "depth": 3, "candidates_depth": 3, "nodes": nodes, "stopped_by": null, "time_ms_allowed": null}
@@ -187,6 +189,7 @@ async fn finished_game_is_answered() {
             "status": "won",
             "winner": "X",
             "ended_by": "line",
+            "claimable": null,
             "winning_line": [0, 1, 2],
             "index": null,
             "score": -10,

@@ -52,7 +52,8 @@ async fn rules_of_every_game_fit_their_schema() {
             } else {
                 &ends
             };
-            for value in values {
+            let words = parameter["words"].as_array();
+            for value in values.iter().copied().chain(words.into_iter().flatten()) {
                 app.check_schema(&schema, &serde_json::json!({name: value}));
             }
         }

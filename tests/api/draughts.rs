@@ -54,7 +54,7 @@ async fn boards_are_read_as_squares_and_answered_as_text() {
 #[tokio::test]
 async fn games_end_by_their_pieces_or_by_their_history() {
     let app = App::start().await;
-    let to_and_fro = ["1-5", "32-28", "5-1", "28-32"].repeat(2);
+    let to_and_fro = ["1-5", "32-28", "5-1", "28-32"].repeat(4);
     for (board, moves, status, ended_by) in [
         ("B:W18:B14", json!(["14x23"]), "won", "material"),
         ("B:W5:B1,9,10", json!(["10-14"]), "won", "no_moves"),

@@ -21,7 +21,7 @@ async fn position_has_every_legal_move_with_what_it_leads_to() {
         board[index] = json!("X");
         json!({"index": index, "squares": [index], "after": {
             "board": board, "player": "O", "status": status, "winner": winner,
-            "ended_by": ended_by, "winning_line": line,
+            "ended_by": ended_by, "claimable": null, "winning_line": line,
         }})
     };
     let open = [Value::Null, Value::Null, Value::Null];
@@ -34,6 +34,7 @@ async fn position_has_every_legal_move_with_what_it_leads_to() {
             "status": "in_progress",
             "winner": null,
             "ended_by": null,
+            "claimable": null,
             "winning_line": null,
             "shape": {"rows": 3, "columns": 3},
             "layout": "squares",
@@ -57,7 +58,8 @@ async fn finished_game_has_no_moves() {
         won,
         json!({
             "game": "tic-tac-toe", "board": "XXXOO....", "player": "O", "status": "won",
-            "winner": "X", "ended_by": "line", "winning_line": [0, 1, 2],
+            "winner": "X", "ended_by": "line", "claimable": null,
+            "winning_line": [0, 1, 2],
             "shape": {"rows": 3, "columns": 3}, "layout": "squares", "coordinates": null, "moves": [],
         })
     );

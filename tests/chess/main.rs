@@ -6,8 +6,8 @@ mod refused_boards;
 mod tactics;
 
 use bestmove::game::{
-    BoardText, Clock, EndedBy, Game as _, MoveError, MoveText, Notation as _, Outcome, Player,
-    PositionError, PositionHistory, perft,
+    BoardText, Clock, DrawClaim, EndedBy, Game as _, MoveError, MoveText, Notation as _, Outcome,
+    Player, PositionError, PositionHistory, perft,
 };
 use bestmove::games::chess::{Chess, Move, Position};
 
@@ -134,7 +134,7 @@ fn end(position: &Position, history: &PositionHistory) -> Option<(Outcome, Ended
 
 #[test]
 fn games_end_by_the_rules() {
-    let ends: [(&str, Option<(Outcome, EndedBy)>); 11] = [
+    let ends: [(&str, Option<(Outcome, EndedBy)>); 13] = [
         (
             "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3",
             Some((Outcome::Won(Player::Two), EndedBy::Checkmate)),
@@ -162,15 +162,23 @@ fn games_end_by_the_rules() {
         ),
         ("8/8/8/4kb2/8/8/8/4K1B1 w - - 0 1", None),
         ("8/8/8/4k3/8/8/8/3NKN2 w - - 0 1", None),
-        ("8/8/8/4k3/8/8/4P3/4K3 w - - 99 80", None),
+        ("8/8/8/4k3/8/8/4P3/4K3 w - - 149 99", None),
         (
-            "8/8/8/4k3/8/8/4P3/4K3 w - - 100 80",
+            "8/8/8/4k3/8/8/4P3/4K3 w - - 150 99",
             Some((Outcome::Drawn, EndedBy::NoProgress)),
         ),
-        // A mate comes before the rule of fifty moves.
         (
-            "k7/1Q6/1K6/8/8/8/8/8 b - - 100 80",
+            "8/8/8/4k3/8/8/4P3/4K3 w - - 9999 9999",
+            Some((Outcome::Drawn, EndedBy::NoProgress)),
+        ),
+        // A mate and a stalemate come before the rule of seventy-five moves.
+        (
+            "k7/1Q6/1K6/8/8/8/8/8 b - - 150 99",
             Some((Outcome::Won(Player::One), EndedBy::Checkmate)),
+        ),
+        (
+            "7k/5Q2/6K1/8/8/8/8/8 b - - 150 99",
+            Some((Outcome::Drawn, EndedBy::Stalemate)),
         ),
     ];
     for (fen, expected) in ends {
@@ -179,24 +187,51 @@ fn games_end_by_the_rules() {
     }
 }
 
+fn claim_after(fen: &str, moves: &[&str]) -> Option<DrawClaim> {
+    let (position, history) = play(fen, moves);
+    assert_eq!(end(&position, &history), None, "{moves:?}");
+    history.claim(&GAME, &position)
+}
+
 #[test]
-fn third_occurrence_draws() {
-    let there_and_back = ["g1f3", "g8f6", "f3g1", "f6g8"];
-    let twice = there_and_back.repeat(2);
-    let (position, history) = play(START, &twice[..7]);
-    assert_eq!(end(&position, &history), None);
-    let (position, history) = play(START, &twice);
+fn draw_can_be_claimed_from_the_third_occurrence_on_and_the_fifth_ends_the_game() {
+    let there_and_back = ["g1f3", "g8f6", "f3g1", "f6g8"].repeat(4);
+    for plies in 0..there_and_back.len() {
+        let claim = claim_after(START, &there_and_back[..plies]);
+        // The positions come in turns of four.
+        assert_eq!(claim.is_some(), plies >= 8, "{plies}");
+        assert_eq!(claim, (plies >= 8).then_some(DrawClaim::Repetition));
+    }
+    let (position, history) = play(START, &there_and_back);
     assert_eq!(
         end(&position, &history),
         Some((Outcome::Drawn, EndedBy::Repetition))
     );
+    // An irreversible move takes the claim away.
+    let moves = [&there_and_back[..8], &["e2e4"]].concat();
+    assert_eq!(claim_after(START, &moves), None);
     // The first position had more rights to castle.
     let castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     let there_and_back = ["e1e2", "e8e7", "e2e1", "e7e8"];
-    let (position, history) = play(castling, &there_and_back.repeat(2));
-    assert_eq!(end(&position, &history), None);
-    let (position, history) = play(castling, &there_and_back.repeat(3));
-    assert!(end(&position, &history).is_some());
+    assert_eq!(claim_after(castling, &there_and_back.repeat(2)), None);
+    assert!(claim_after(castling, &there_and_back.repeat(3)).is_some());
+}
+
+#[test]
+fn draw_can_be_claimed_after_fifty_moves_of_each_side() {
+    let fen = |clock: u32| format!("8/8/8/4k3/8/8/4P3/4K3 w - - {clock} 99");
+    for (clock, expected) in [
+        (99, None),
+        (100, Some(DrawClaim::NoProgress)),
+        (149, Some(DrawClaim::NoProgress)),
+    ] {
+        assert_eq!(claim_after(&fen(clock), &[]), expected, "{clock}");
+    }
+    assert_eq!(
+        claim_after(&fen(99), &["e1d1"]),
+        Some(DrawClaim::NoProgress)
+    );
+    assert_eq!(claim_after(&fen(120), &["e2e3"]), None);
 }
 
 #[test]

@@ -4,8 +4,8 @@
 mod plain_rules;
 
 use bestmove::game::{
-    BoardText, Cell, Clock, EndedBy, Field, Game as _, MoveError, MoveText, Notation as _, Outcome,
-    Player, PositionError, PositionHistory, SolvedValue, perft,
+    BoardText, Cell, Clock, DrawClaim, EndedBy, Field, Game as _, MoveError, MoveText,
+    Notation as _, Outcome, Player, PositionError, PositionHistory, SolvedValue, perft,
 };
 use bestmove::games::draughts::{Draughts, Move, Position};
 use bestmove::search::{
@@ -116,14 +116,21 @@ fn man_that_becomes_a_king_stops() {
 fn kings_move_backwards_and_come_back() {
     let mut position = read("B:WK32:BK1");
     let mut history = PositionHistory::default();
-    for mv in ["1-5", "32-28", "5-1", "28-32"].repeat(2) {
+    for (plies, mv) in ["1-5", "32-28", "5-1", "28-32"]
+        .repeat(4)
+        .into_iter()
+        .enumerate()
+    {
         assert_eq!(history.end(&GAME, &position), None);
+        // The third occurrence of each position, and those after it.
+        let claim = (plies >= 8).then_some(DrawClaim::Repetition);
+        assert_eq!(history.claim(&GAME, &position), claim, "{plies}");
         let mv = GAME.read_move(&position, &MoveText::Name(mv.to_owned()));
         let mv = mv.expect("the move is legal");
         assert!(!GAME.is_irreversible(&position, mv));
         position = history.play(&GAME, &position, mv);
     }
-    let end = history.end(&GAME, &position).expect("the third occurrence");
+    let end = history.end(&GAME, &position).expect("the fifth occurrence");
     assert_eq!(
         (end.outcome, end.ended_by),
         (Outcome::Drawn, EndedBy::Repetition)
@@ -131,31 +138,36 @@ fn kings_move_backwards_and_come_back() {
 }
 
 #[test]
-fn eighty_moves_of_kings_are_a_draw() {
+fn eighty_moves_of_kings_can_be_claimed_and_150_end_the_game() {
     let position = read("B:WK32:BK1");
-    let ended_by = |reversible_plies| {
+    let after = |reversible_plies| {
         let history = PositionHistory::from_clock(Clock {
             reversible_plies,
-            plies: 100,
+            plies: 200,
         });
-        history
-            .end(&GAME, &position)
-            .map(|end| (end.outcome, end.ended_by))
+        let end = history.end(&GAME, &position);
+        (
+            history.claim(&GAME, &position),
+            end.map(|end| (end.outcome, end.ended_by)),
+        )
     };
-    assert_eq!(ended_by(79), None);
-    assert_eq!(ended_by(80), Some((Outcome::Drawn, EndedBy::NoProgress)));
+    let claim = Some(DrawClaim::NoProgress);
+    assert_eq!(after(79), (None, None));
+    assert_eq!(after(80), (claim, None));
+    assert_eq!(after(149), (claim, None));
+    assert_eq!(after(150).1, Some((Outcome::Drawn, EndedBy::NoProgress)));
 }
 
 #[test]
 fn moves_of_men_and_captures_shorten_the_game() {
     let position = read("B:W32,K22:B1,K17");
     // Seven rows of each man, and three captures.
-    assert_eq!(GAME.max_plies_left(&position), (7 + 7 + 3) * 80);
+    assert_eq!(GAME.max_plies_left(&position), (7 + 7 + 3) * 150);
     let after = play(&position, "17x26");
-    assert_eq!(GAME.max_plies_left(&after), (7 + 7 + 2) * 80);
+    assert_eq!(GAME.max_plies_left(&after), (7 + 7 + 2) * 150);
     let position = read("B:W32,K24:B1,K17");
-    assert_eq!(GAME.max_plies_left(&play(&position, "17-13")), 17 * 80);
-    assert_eq!(GAME.max_plies_left(&play(&position, "1-5")), 16 * 80);
+    assert_eq!(GAME.max_plies_left(&play(&position, "17-13")), 17 * 150);
+    assert_eq!(GAME.max_plies_left(&play(&position, "1-5")), 16 * 150);
 }
 
 #[test]

@@ -89,7 +89,7 @@ async fn history_decides_between_replicas() {
         for replica in &replicas {
             let answer = replica.ask(&late).await.json();
             assert_eq!(answer["score"], 0, "{answer}");
-            assert_eq!(answer["after"]["ended_by"], "repetition", "{answer}");
+            assert_eq!(answer["after"]["claimable"], "repetition", "{answer}");
             let answer = replica.ask(&fresh).await.json();
             assert_ne!(answer["score"], 0, "{answer}");
             assert_eq!(answer["after"]["status"], "in_progress", "{answer}");

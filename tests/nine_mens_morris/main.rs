@@ -5,15 +5,15 @@ mod notation;
 mod plain_rules;
 
 use bestmove::game::{
-    BoardText, EndedBy, Game as _, MoveError, MoveText, NonLosingMoves, Notation as _, Outcome,
-    Player, PositionError, Quiescence, perft,
+    BoardText, DrawLimits, DrawRules, EndedBy, Game as _, MoveError, MoveText, NonLosingMoves,
+    Notation as _, Outcome, Player, PositionError, Quiescence, perft,
 };
 use bestmove::games::nine_mens_morris::{Move, NineMensMorris, Position};
 use bestmove::search::{Degree, Limits, Value, analyse};
 use plain_rules::{POINTS, PlainPosition};
 use proptest::prelude::*;
 
-const GAME: NineMensMorris = NineMensMorris;
+const GAME: NineMensMorris = NineMensMorris::STANDARD;
 
 fn try_read(board: &str, player: Player) -> Result<Position, PositionError> {
     GAME.read_board(&BoardText::from(board), Some(player))
@@ -167,9 +167,13 @@ fn side_without_a_move_has_lost() {
 
 #[test]
 fn draws_follow_from_repetition_and_quiet_moves() {
-    let rules = GAME.draw_rules();
-    assert_eq!(rules.max_reversible_plies, 100);
-    assert_eq!(rules.drawing_occurrence, Some(3));
+    let limits = DrawLimits {
+        reversible_plies: Some(100),
+        occurrence: Some(3),
+    };
+    assert_eq!(GAME.draw_rules(), DrawRules::without_claims(limits));
+    let endless = DrawRules::without_claims(DrawLimits::NEVER);
+    assert_eq!(NineMensMorris::ENDLESS.draw_rules(), endless);
     let position = read(&board("a1 a4 d7 g1", "b2 b4 c3 c5", "0 0"));
     let is_irreversible =
         |mv| GAME.is_irreversible(&position, read_move(&position, mv).expect("a legal move"));

@@ -64,7 +64,7 @@ impl Game for Chess {
         if self.outcome(position).is_some() {
             return 0;
         }
-        let plies = self.draw_rules().max_reversible_plies;
+        let plies = self.draw_rules().end.max_reversible_plies();
         (irreversible_moves_left(&position.board) + 1) * plies
     }
 

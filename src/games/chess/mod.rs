@@ -1,9 +1,10 @@
 //! Chess by the rules of FIDE, whose moves the crate [`cozy_chess`] generates.
 //!
-//! Fifty moves of each side without a capture or a pawn's step draw the game, and so does the
-//! third occurrence of a position. It is drawn at once where no side has the material to mate.
+//! From fifty moves of each side without a capture or a pawn's step on, a player may claim a draw, and so
+//! from the third occurrence of a position on. Seventy-five moves and the fifth occurrence draw the game.
+//! It is drawn at once where no side has the material to mate.
 //!
-//! See <https://www.fide.com/FIDE/handbook/LawsOfChess.pdf>.
+//! See <https://handbook.fide.com/chapter/E012023>.
 
 mod checks;
 mod draw_evaluation;

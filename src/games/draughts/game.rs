@@ -6,7 +6,7 @@ use super::endgames::{compute_table, endgame_value};
 use super::evaluation::{evaluation_terms, log_odds};
 use super::moves::{Move, Moves};
 use super::position::Position;
-use super::rules::{Draughts, MAX_REVERSIBLE_PLIES, can_move, moves, play, step_targets};
+use super::rules::{CLAIMABLE_PLIES, Draughts, can_move, moves, play, step_targets};
 use crate::game::bits::BitsInOrder;
 use crate::game::{
     DrawRules, Evaluation, EvaluationTerms, Game, MinDistance, NonLosingMoves, Outcome, Player,
@@ -72,7 +72,7 @@ impl Game for Draughts {
             BitsInOrder(position.men_of(player)).fold(0, |rows, man| rows + rows_ahead(player, man))
         });
         let captures = position.occupied().count_ones() - 1;
-        (rows.sum::<u32>() + captures) * MAX_REVERSIBLE_PLIES
+        (rows.sum::<u32>() + captures) * self.draw_rules().end.max_reversible_plies()
     }
 
     #[inline]
@@ -81,10 +81,7 @@ impl Game for Draughts {
     }
 
     fn draw_rules(&self) -> DrawRules {
-        DrawRules {
-            max_reversible_plies: MAX_REVERSIBLE_PLIES,
-            drawing_occurrence: Some(3),
-        }
+        DrawRules::with_claims(CLAIMABLE_PLIES)
     }
 
     /// A win at once takes the last piece or the last move of the opponent. A step takes one square

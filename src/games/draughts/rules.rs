@@ -11,9 +11,11 @@ use crate::game::bits::BitsInOrder;
 #[derive(Clone, Copy, Debug)]
 pub struct Draughts;
 
-/// The plies in a row without a capture or a move of a man after which a game is drawn: forty moves
-/// of each side.
-pub(super) const MAX_REVERSIBLE_PLIES: u32 = 80;
+/// The plies in a row without a capture or a move of a man after which a player may claim a draw: forty
+/// moves of each side.
+///
+/// Rules of the American Checker Federation, 1.32: <https://www.usacheckers.com/rulesofcheckers.php>.
+pub(super) const CLAIMABLE_PLIES: u32 = 80;
 
 /// Returns the moves of the side to move: its captures, or its steps if there are none.
 #[inline]

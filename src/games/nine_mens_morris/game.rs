@@ -9,8 +9,8 @@ use super::rules::{NineMensMorris, can_move, closing_points, moves, play, remova
 use super::symmetry::{SYMMETRIES, image, move_image};
 use crate::game::square_symmetries::inverse;
 use crate::game::{
-    Evaluation, EvaluationTerms, Game, MinDistance, NonLosingMoves, Outcome, Player, Quiescence,
-    RankedMove, Symmetry, default_non_losing_moves,
+    DrawRules, Evaluation, EvaluationTerms, Game, MinDistance, NonLosingMoves, Outcome, Player,
+    Quiescence, RankedMove, Symmetry, default_non_losing_moves,
 };
 
 /// The score of a move that removes a man, and more for a man that is one of two in a line.
@@ -100,12 +100,16 @@ impl Game for NineMensMorris {
         let in_hand: u32 = position.in_hand.map(u32::from).iter().sum();
         let spare = Player::BOTH.map(|player| position.count_of(player).saturating_sub(MAX_FLYING));
         let removals = spare.iter().sum::<u32>() + 1;
-        in_hand + removals * self.draw_rules().max_reversible_plies
+        in_hand + removals * self.draws.max_reversible_plies()
     }
 
     #[inline]
     fn is_irreversible(&self, _position: &Position, mv: Move) -> bool {
         mv.from.is_none() || mv.removed.is_some()
+    }
+
+    fn draw_rules(&self) -> DrawRules {
+        DrawRules::without_claims(self.draws)
     }
 
     /// A win at once removes the third man of the opponent, or blocks all its men.

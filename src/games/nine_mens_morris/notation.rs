@@ -7,11 +7,24 @@ use super::objections::objection;
 use super::points::{CENTRE, NAMES, POINTS, SHAPE, cell_of};
 use super::position::{MAX_FLYING, Position};
 use super::read_board::read_board;
-use super::rules::{NineMensMorris, moves};
+use super::rules::{NO_REMOVAL_RANGE, NineMensMorris, REPETITION_RANGE, moves};
 use crate::game::{
-    BoardText, Cell, Coordinates, EndedBy, Layout, MoveError, MoveText, Notation, Outcome, Player,
-    PositionError, Shape, check_count,
+    BoardText, Cell, Coordinates, DrawLimits, EndedBy, FieldError, Layout, MoveError, MoveText,
+    Notation, Outcome, Parameter, ParameterValue, Player, PositionError, Shape, check_count,
 };
+
+const PARAMETERS: [Parameter; 2] = [
+    Parameter::limit(
+        "repetition",
+        "the occurrence of a position that draws the game",
+        REPETITION_RANGE,
+    ),
+    Parameter::limit(
+        "no_removal_plies",
+        "moves of either side in a row without a placing or a removal that draw the game",
+        NO_REMOVAL_RANGE,
+    ),
+];
 
 /// Checks that play can lead to a position.
 fn validate(position: &Position) -> Result<(), PositionError> {
@@ -55,6 +68,27 @@ fn mark_of(player: Player) -> &'static str {
 impl Notation for NineMensMorris {
     fn players(&self) -> [&'static str; 2] {
         PLAYERS
+    }
+
+    fn parameters(&self) -> &'static [Parameter] {
+        &PARAMETERS
+    }
+
+    fn parameter_values(&self) -> Vec<ParameterValue> {
+        let limits = [self.draws.occurrence, self.draws.reversible_plies];
+        limits.map(ParameterValue::from_limit).into()
+    }
+
+    fn with_parameter_values(&self, values: &[ParameterValue]) -> Result<Self, FieldError> {
+        let [occurrence, reversible_plies] = values else {
+            unreachable!("there is a value for each parameter");
+        };
+        Ok(Self {
+            draws: DrawLimits {
+                reversible_plies: reversible_plies.limit(),
+                occurrence: occurrence.limit(),
+            },
+        })
     }
 
     fn shape(&self) -> Option<Shape> {

@@ -4,12 +4,34 @@ use super::lines::{completions, mills, steps};
 use super::moves::{Move, Moves, Targets};
 use super::points::Bitboard;
 use super::position::{MAX_FLYING, Position};
-use crate::game::Player;
+use crate::game::{DrawLimits, Player};
 
-/// The rules, which have no variants. The draws are those of chess: fifty moves of each side without a
-/// man that is placed or removed, or the third occurrence of a position.
+/// The ranges of the limits of [`NineMensMorris`].
+pub(super) const REPETITION_RANGE: [u32; 2] = [2, 5];
+pub(super) const NO_REMOVAL_RANGE: [u32; 2] = [1, 300];
+
+/// The rules, which may differ in the draws.
 #[derive(Clone, Debug)]
-pub struct NineMensMorris;
+pub struct NineMensMorris {
+    /// The limits at which a game is drawn. Plies count since a man was placed or removed.
+    pub(super) draws: DrawLimits,
+}
+
+impl NineMensMorris {
+    /// The game that the third occurrence of a position draws. So do fifty moves of each side without a
+    /// man that is placed or removed.
+    pub const STANDARD: Self = Self {
+        draws: DrawLimits {
+            reversible_plies: Some(100),
+            occurrence: Some(3),
+        },
+    };
+
+    /// The game that no occurrence of a position and no number of plies draws.
+    pub const ENDLESS: Self = Self {
+        draws: DrawLimits::NEVER,
+    };
+}
 
 /// Returns the men of a player that the opponent may remove: those outside mills, or all if every
 /// man is in a mill.

@@ -9,8 +9,8 @@ use super::rules::{Surakarta, can_move, home, meets, moves};
 use super::symmetry::{image, move_image};
 use crate::game::square_symmetries::{SYMMETRIES, inverse};
 use crate::game::{
-    DrawRules, Evaluation, EvaluationTerms, Game, MinDistance, NonLosingMoves, Outcome, Player,
-    Quiescence, RankedMove, Symmetry, default_non_losing_moves,
+    DrawLimits, DrawRules, Evaluation, EvaluationTerms, Game, MinDistance, NonLosingMoves, Outcome,
+    Player, Quiescence, RankedMove, Symmetry, default_non_losing_moves,
 };
 
 /// The score of a capture, and that of a move to a point where the piece can be captured.
@@ -75,7 +75,8 @@ impl Game for Surakarta {
         if self.outcome(position).is_some() {
             return 0;
         }
-        (position.occupied().count_ones() - 1) * self.no_capture_plies
+        let captures = position.occupied().count_ones() - 1;
+        captures * self.draw_rules().end.max_reversible_plies()
     }
 
     #[inline]
@@ -84,13 +85,17 @@ impl Game for Surakarta {
     }
 
     fn draw_rules(&self) -> DrawRules {
-        DrawRules {
-            max_reversible_plies: self.no_capture_plies,
-            drawing_occurrence: None,
-        }
+        DrawRules::without_claims(DrawLimits {
+            reversible_plies: self.no_capture_plies,
+            occurrence: None,
+        })
     }
 
+    /// Where a lack of captures never ends the game, a line that goes in circles wins nothing.
     fn no_progress_outcome(&self, position: &Position) -> Outcome {
+        if self.no_capture_plies.is_none() {
+            return Outcome::Drawn;
+        }
         let [one, two] = position.pieces.map(Bitboard::count_ones);
         match one.cmp(&two) {
             std::cmp::Ordering::Greater => Outcome::Won(Player::One),

@@ -16,7 +16,7 @@ const MARKS: [&str; 2] = ["B", "W"];
 
 const NAMES: Coordinates = Coordinates::new(SHAPE, RowOrder::BottomUp);
 
-const PARAMETERS: [Parameter; 1] = [Parameter::number(
+const PARAMETERS: [Parameter; 1] = [Parameter::limit(
     "no_capture_plies",
     "moves of either side in a row without a capture that end the game",
     NO_CAPTURE_RANGE,
@@ -79,12 +79,16 @@ impl Notation for Surakarta {
     }
 
     fn parameter_values(&self) -> Vec<ParameterValue> {
-        vec![ParameterValue::Number(self.no_capture_plies)]
+        vec![ParameterValue::from_limit(self.no_capture_plies)]
     }
 
     fn with_parameter_values(&self, values: &[ParameterValue]) -> Result<Self, FieldError> {
-        let [no_capture_plies] = ParameterValue::numbers(values);
-        Ok(Self::new(no_capture_plies))
+        let [no_capture_plies] = values else {
+            unreachable!("there is a value for each parameter");
+        };
+        Ok(Self {
+            no_capture_plies: no_capture_plies.limit(),
+        })
     }
 
     fn shape(&self) -> Option<Shape> {

@@ -13,13 +13,18 @@ pub(super) const NO_CAPTURE_RANGE: [u32; 2] = [1, 300];
 /// The rules, which may differ in the plies that a game goes on without a capture.
 #[derive(Clone, Debug)]
 pub struct Surakarta {
-    /// The plies in a row without a capture after which the pieces are counted.
-    pub(super) no_capture_plies: u32,
+    /// The plies in a row without a capture after which the pieces are counted; `None` for never.
+    pub(super) no_capture_plies: Option<u32>,
 }
 
 impl Surakarta {
     /// The game that ends after 100 plies without a capture.
     pub const STANDARD: Self = Self::new(100);
+
+    /// The game that goes on without a capture.
+    pub const ENDLESS: Self = Self {
+        no_capture_plies: None,
+    };
 
     /// Creates the rules for games that end after so many plies in a row without a capture.
     ///
@@ -30,7 +35,9 @@ impl Surakarta {
     pub const fn new(no_capture_plies: u32) -> Self {
         let [min, max] = NO_CAPTURE_RANGE;
         assert!(min <= no_capture_plies && no_capture_plies <= max);
-        Self { no_capture_plies }
+        Self {
+            no_capture_plies: Some(no_capture_plies),
+        }
     }
 }
 

@@ -7,7 +7,9 @@ use super::tool::{Tool, ToolContext, offload};
 use crate::api::games::GameInfo;
 use crate::api::position::{GameName, find_game};
 use crate::api::problem::Problem;
-use crate::engine::{Parameter, ParameterKind, ParameterValue, PositionSource, PositionSpec};
+use crate::engine::{
+    Parameter, ParameterInput, ParameterKind, ParameterValue, PositionSource, PositionSpec,
+};
 use crate::mcp::text::Text;
 
 pub(super) struct DescribeGame;
@@ -54,11 +56,21 @@ impl Tool for DescribeGame {
 /// Returns the name of a parameter, with its value and its range.
 fn describe_parameter((parameter, value): &(Parameter, ParameterValue)) -> String {
     let name = parameter.name;
+    let value = ParameterInput::from(*value);
     match (value, parameter.kind) {
-        (ParameterValue::Number(value), ParameterKind::Number { minimum, maximum }) => {
-            format!("{name} {value} ({minimum} to {maximum})")
+        (
+            value,
+            ParameterKind::Number {
+                minimum,
+                maximum,
+                words,
+            },
+        ) => {
+            let words = words
+                .iter()
+                .fold(String::new(), |all, word| all + " or " + word);
+            format!("{name} {value} ({minimum} to {maximum}{words})")
         }
-        (ParameterValue::Number(value), ParameterKind::Flag) => format!("{name} {value}"),
-        (ParameterValue::Flag(value), _) => format!("{name} {value}"),
+        (value, ParameterKind::Flag) => format!("{name} {value}"),
     }
 }
