@@ -29,13 +29,14 @@ export function readAddress(games) {
   const isPlayer = (said) => card.players.includes(said);
   const player = word("player", isPlayer) ?? card.players[0];
   const rules = {};
-  for (const { name, type, minimum, maximum } of card.parameters) {
+  for (const { name, type, minimum, maximum, words: known = [] } of card.parameters) {
     const isFlag = type === "boolean";
+    const isNumber = (said) => /^\d+$/.test(said) && Number(said) >= minimum && Number(said) <= maximum;
     const makesSense = isFlag
       ? (said) => said === "true" || said === "false"
-      : (said) => /^\d+$/.test(said) && Number(said) >= minimum && Number(said) <= maximum;
+      : (said) => known.includes(said) || isNumber(said);
     const said = word(`rules.${name}`, makesSense);
-    if (said !== null) rules[name] = isFlag ? said === "true" : Number(said);
+    if (said !== null) rules[name] = isFlag ? said === "true" : known.includes(said) ? said : Number(said);
   }
   const taken = card.players.map((seat) => [seat, word(seat, isSeat)]).filter(([, who]) => who !== null);
   const first = word("first", isPlayer) ?? (words.has("board") ? card.players[0] : player);

@@ -16,6 +16,11 @@ import { tree } from "./tree.js";
 
 /** Milliseconds before a move of the engine, so that it can be followed. */
 const PACE = { beforeReply: 250, betweenEngines: 700 };
+/** What is said where a player may claim a draw, though the game goes on. */
+const CLAIMS = {
+  repetition: " A draw can be claimed: the position has come back often.",
+  no_progress: " A draw can be claimed: nothing has changed for many moves.",
+};
 /** Milliseconds of thinking before it can be stopped. */
 const MOMENT = 300;
 
@@ -314,8 +319,9 @@ function status() {
   const { player, told = "" } = here();
   if (standing?.status === "won") return `${told}${standing.winner} has won.`;
   if (standing?.status === "draw") return `${told}A draw.`;
-  if (isMyTurn()) return `${told}${player} to move.`;
-  return `${told}${player} ${paused || stuck ? "waits" : "is thinking"}.`;
+  const claim = CLAIMS[standing?.claimable] ?? "";
+  if (isMyTurn()) return `${told}${player} to move.${claim}`;
+  return `${told}${player} ${paused || stuck ? "waits" : "is thinking"}.${claim}`;
 }
 
 /** The title that the server gives a link to this position. */

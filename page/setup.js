@@ -51,7 +51,7 @@ export class Setup {
     const inputs = [...find("rules").querySelectorAll("input")];
     const values = inputs.map((input) => [
       input.dataset.rule,
-      input.type === "checkbox" ? input.checked : Number(input.value),
+      input.type === "checkbox" ? input.checked : /^\d+$/.test(input.value) ? Number(input.value) : input.value,
     ]);
     const rules = Object.fromEntries(values.filter(([name, value]) => value !== card.rules[name]));
     return { card, rules, first: find("first").value };
@@ -92,12 +92,15 @@ export class Setup {
   }
 }
 
-function rule({ name, description, type, minimum, maximum, default: usual }, rules) {
+function rule({ name, description, type, minimum, maximum, words = [], default: usual }, rules) {
   const value = rules[name] ?? usual;
   const input =
     type === "boolean"
       ? make("input", { type: "checkbox", checked: value })
-      : make("input", { type: "number", min: minimum, max: maximum, value, required: true });
+      : words.length > 0
+        ? make("input", { type: "text", pattern: [...words, "[0-9]+"].join("|"), value, required: true })
+        : make("input", { type: "number", min: minimum, max: maximum, value, required: true });
+  if (words.length > 0) input.title = `${minimum} to ${maximum}, or ${words.join(", or ")}`;
   input.dataset.rule = name;
   return make("label", {}, make("span", {}, `${name} `), input, make("small", { textContent: description }));
 }

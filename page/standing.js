@@ -15,8 +15,8 @@ export class Standing {
   }
 
   constructor(answer, columns) {
-    const { player, status, winner, winning_line: winningLine, cells, coordinates, moves } = answer;
-    Object.assign(this, { player, status, winner, winningLine: winningLine ?? [], cells, coordinates });
+    const { player, status, winner, claimable, winning_line: winningLine, cells, coordinates, moves } = answer;
+    Object.assign(this, { player, status, winner, claimable, winningLine: winningLine ?? [], cells, coordinates });
     /** The moves: the cells to press for each, in order, and the position that it leads to. */
     this.moves = moves.map(({ squares, after: { board, player, cells }, ...known }) => ({
       move: moveOf(known),
