@@ -76,7 +76,7 @@ fn play_match(
     [tally([stronger, weaker], 0), tally([weaker, stronger], 1)]
 }
 
-/// Plays one game, in which the first level begins. Returns the name of the winner.
+/// Plays one game, in which the first level begins. Returns the name of the winner. A draw is claimed.
 fn play(
     game: &dyn DynGame,
     levels: [Difficulty; 2],
@@ -86,7 +86,7 @@ fn play(
     let GameInfo { players, start, .. } = game.info();
     let mut reached = start;
     let mut moves = Vec::new();
-    while reached.status == Status::InProgress {
+    while reached.status == Status::InProgress && reached.claimable.is_none() {
         let selection = MoveSelection::default()
             .with_difficulty(levels[usize::from(reached.player != players[0])])
             // Every move of every game has a seed of its own.
