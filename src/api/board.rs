@@ -10,7 +10,7 @@ use utoipa::{PartialSchema, ToSchema};
 
 use super::numbers::whole_number;
 use super::problem::Problem;
-use super::schema::schema;
+use super::schema::either;
 use crate::engine::{BoardText, Cell, Shape, count_of_cells};
 
 /// A board, in a request or an answer.
@@ -217,32 +217,32 @@ fn cell_json(cell: &Cell) -> Value {
 
 impl PartialSchema for Board {
     fn schema() -> RefOr<Schema> {
-        schema(json!({
-            "description": "The cells in row-major order from the top left: as an array, as an array \
-                of rows, or as one string with a character for each cell, with or without line \
-                breaks. Answers give the board in the form of the request. They write a string \
-                without line breaks, and `.` for an empty cell. After `moves` alone, it is a string.",
-            "oneOf": [
-                {"type": "array", "items": {"$ref": "#/components/schemas/Cell"}},
-                {"type": "array", "items": {
-                    "type": "array", "items": {"$ref": "#/components/schemas/Cell"}
-                }, "minItems": 1},
-                {"type": "string"}
+        let cell = json!({"type": ["string", "integer", "null"], "minimum": 0});
+        either(
+            "The cells in row-major order from the top left: as an array, as an array of rows, or as \
+            one string with a character for each cell, with or without line breaks. A cell is a \
+            player's mark, such as `\"X\"` or `\"O\"`, also in small letters. An empty cell is its own \
+            0-based index (`4`, also `\"4\"`), `null`, `\"\"`, `\" \"`, `\"_\"`, `\"-\"` or `\".\"`. \
+            Answers give the board in the form of the request, with the index for an empty cell. They \
+            write a string without line breaks, and `.` for an empty cell. After `moves` alone, it \
+            is a string.",
+            json!({"type": "array"}),
+            json!({"items": {
+                "if": {"type": "array"},
+                "then": {"items": cell},
+                "else": cell
+            }}),
+            json!({"type": "string"}),
+            vec![
+                json!(["O", 1, "X", "X", 4, "X", 6, "O", "O"]),
+                json!([["O", "", "X"], ["X", "", "X"], ["", "O", "O"]]),
+                json!("O.XX.X.OO"),
             ],
-            "examples": [
-                ["O", 1, "X", "X", 4, "X", 6, "O", "O"],
-                [["O", "", "X"], ["X", "", "X"], ["", "O", "O"]],
-                "O.XX.X.OO"
-            ]
-        }))
+        )
     }
 }
 
-impl ToSchema for Board {
-    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
-        schemas.push((WireCell::name().into_owned(), WireCell::schema()));
-    }
-}
+impl ToSchema for Board {}
 
 impl<'de> Deserialize<'de> for Element {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -318,26 +318,5 @@ impl<'de> Deserialize<'de> for WireCell {
             Element::Cell(cell) => Ok(Self(cell)),
             Element::Row(_) => Err(de::Error::custom("is a row; expected a cell")),
         }
-    }
-}
-
-impl PartialSchema for WireCell {
-    fn schema() -> RefOr<Schema> {
-        schema(json!({
-            "description": "A player's mark, such as `\"X\"` or `\"O\"`, also in small letters. An empty \
-                cell is its own 0-based index (`4`, also `\"4\"`), `null`, `\"\"`, `\" \"`, \
-                `\"_\"`, `\"-\"` or `\".\"`; answers give the index.",
-            "oneOf": [
-                {"type": "string"},
-                {"type": "integer", "minimum": 0},
-                {"type": "null"}
-            ]
-        }))
-    }
-}
-
-impl ToSchema for WireCell {
-    fn name() -> std::borrow::Cow<'static, str> {
-        "Cell".into()
     }
 }

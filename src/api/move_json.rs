@@ -9,7 +9,7 @@ use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
 use super::numbers::whole_number;
-use super::schema::schema;
+use super::schema::either;
 use crate::engine::{MoveNotation, MoveText, Quoted};
 
 /// The moves of a request, as far as they are moves. What is none is told when the game is known, in
@@ -162,12 +162,14 @@ impl Serialize for Move {
 
 impl PartialSchema for Move {
     fn schema() -> RefOr<Schema> {
-        schema(json!({
-            "description": "A move: the 0-based index of a cell, of a column in games with \
-                gravity, or of a pit of its player; a string in games whose moves have a notation of their own.",
-            "oneOf": [{"type": "integer", "minimum": 0}, {"type": "string"}],
-            "examples": [4]
-        }))
+        either(
+            "A move: the 0-based index of a cell, of a column in games with gravity, or of a pit of \
+            its player; a string in games whose moves have a notation of their own.",
+            json!({"type": "integer"}),
+            json!({"minimum": 0}),
+            json!({"type": "string"}),
+            vec![json!(4)],
+        )
     }
 }
 

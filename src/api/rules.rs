@@ -10,7 +10,7 @@ use utoipa::openapi::{RefOr, Required, Schema};
 use utoipa::{IntoParams, PartialSchema, ToSchema};
 
 use super::numbers::whole_number;
-use super::schema::schema;
+use super::schema::{either, schema};
 use crate::engine::{ParameterInput, ParameterKind, ParameterValue};
 use crate::games::GAMES;
 
@@ -108,11 +108,11 @@ fn properties() -> Vec<(&'static str, serde_json::Value)> {
                 maximum,
                 words,
             } => {
-                let number = json!({"type": "integer", "minimum": minimum, "maximum": maximum});
+                // Not a union, for the reason that `either` gives.
                 let mut schema = if words.is_empty() {
-                    number
+                    json!({"type": "integer", "minimum": minimum, "maximum": maximum})
                 } else {
-                    json!({"oneOf": [number, {"type": "string", "enum": words}]})
+                    json!({"if": {"type": "integer"}, "then": {"minimum": minimum, "maximum": maximum}, "else": {"enum": words}})
                 };
                 schema["description"] = description.into();
                 schema
@@ -122,6 +122,22 @@ fn properties() -> Vec<(&'static str, serde_json::Value)> {
         (name, schema)
     };
     widest.into_iter().map(property).collect()
+}
+
+/// Returns the JSON type of every parameter by name.
+#[cfg(feature = "mcp")]
+pub(crate) fn parameter_types() -> Vec<(&'static str, &'static str)> {
+    let mut types: Vec<(&str, &str)> = Vec::new();
+    for (parameter, _) in GAMES.iter().flat_map(|game| game.info().parameters) {
+        if types.iter().all(|(name, _)| *name != parameter.name) {
+            let kind = match parameter.kind {
+                ParameterKind::Number { .. } => "integer",
+                ParameterKind::Flag => "boolean",
+            };
+            types.push((parameter.name, kind));
+        }
+    }
+    types
 }
 
 impl PartialSchema for Rules {
@@ -217,11 +233,13 @@ impl Serialize for Rule {
 
 impl PartialSchema for Rule {
     fn schema() -> RefOr<Schema> {
-        schema(json!({
-            "description": "The value of a rule: a number, a word or a boolean.",
-            "oneOf": [{"type": "integer", "minimum": 0}, {"type": "string"}, {"type": "boolean"}],
-            "examples": [3]
-        }))
+        either(
+            "The value of a rule: a number, a word or a boolean.",
+            json!({"type": "integer"}),
+            json!({"minimum": 0}),
+            json!({"type": ["string", "boolean"]}),
+            vec![json!(3)],
+        )
     }
 }
 

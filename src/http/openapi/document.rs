@@ -95,7 +95,24 @@ fn in_reading_order(document: &OpenApi) -> Value {
         move_to_front(operations.as_object_mut().expect("an object"), "post");
     }
     sort_examples(&mut document);
+    sort_conditions(&mut document);
     document
+}
+
+/// Sorts the parts of every condition, whose order is that of a hash map before.
+fn sort_conditions(part: &mut Value) {
+    match part {
+        Value::Object(fields) => {
+            for name in ["if", "then", "else"] {
+                if let Some(field) = fields.shift_remove(name) {
+                    fields.insert(name.to_owned(), field);
+                }
+            }
+            fields.values_mut().for_each(sort_conditions);
+        }
+        Value::Array(items) => items.iter_mut().for_each(sort_conditions),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
 }
 
 /// Sorts the examples of every request and response by their games. The names of the examples
