@@ -263,6 +263,62 @@ async fn cors_admits_configured_origins_only() {
 }
 
 #[tokio::test]
+async fn preflight_allows_the_headers_that_it_asks_for() {
+    let named = Some(vec!["https://example.org".try_into().unwrap()]);
+    for (cors_origins, origin, is_allowed) in [
+        (None, "https://any.test", true),
+        (named.clone(), "https://example.org", true),
+        (named, "https://example.com", false),
+    ] {
+        let varies = cors_origins.is_some();
+        let app = App::start_with(Settings {
+            cors_origins,
+            ..settings()
+        })
+        .await;
+        for asked in [
+            "content-type",
+            "content-type,x-requested-with",
+            "x-csrf-token,x-xsrf-token",
+            "baggage,sentry-trace",
+            "cache-control,pragma",
+            "ngrok-skip-browser-warning",
+            "authorization,mcp-session-id,mcp-protocol-version",
+        ] {
+            let preflight = app
+                .client
+                .request(Method::OPTIONS, format!("{}/best-move", app.url))
+                .header("origin", origin)
+                .header("access-control-request-method", "POST")
+                .header("access-control-request-headers", asked)
+                .send()
+                .await
+                .unwrap();
+            let headers = preflight.headers();
+            let allowed = headers.get("access-control-allow-origin");
+            assert_eq!(allowed.is_some(), is_allowed, "{origin}");
+            assert_eq!(headers["access-control-allow-headers"], asked);
+        }
+        // An answer varies with the origin where not all are allowed, and never with what a
+        // preflight asks.
+        let request = app.request(Method::POST, "/best-move").json(&easy());
+        let reply = app.send(request.header("origin", origin)).await;
+        let vary = reply.headers.get("vary");
+        assert_eq!(vary.map(|vary| vary == "origin"), varies.then_some(true));
+        let exposed = reply.header("access-control-expose-headers");
+        for name in [
+            "x-request-id",
+            "server-timing",
+            "etag",
+            "retry-after",
+            "www-authenticate",
+        ] {
+            assert!(exposed.contains(name), "{name} in {exposed}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn every_response_has_security_headers() {
     let app = App::start().await;
     for path in ["/livez", "/games", "/board.svg?moves=4", "/nowhere", "/"] {
