@@ -41,7 +41,10 @@ fn origin(headers: &HeaderMap, is_proxy: bool) -> Option<String> {
         return None;
     }
     let forwarded = headers.get(FORWARDED_PROTO).filter(|_| is_proxy);
-    let is_https = forwarded.is_some_and(|scheme| scheme.as_bytes().eq_ignore_ascii_case(b"https"));
+    // Each proxy of a chain appends the scheme by which it was called, so the first one is that of
+    // the client.
+    let first = forwarded.and_then(|schemes| schemes.as_bytes().split(|byte| *byte == b',').next());
+    let is_https = first.is_some_and(|scheme| scheme.trim_ascii().eq_ignore_ascii_case(b"https"));
     let scheme = if is_https { "https" } else { "http" };
     Some(format!("{scheme}://{authority}"))
 }
@@ -77,10 +80,27 @@ mod tests {
             (true, "HTTPS", "https://a"),
             (true, "http", "http://a"),
             (true, "javascript", "http://a"),
+            (true, "https, http", "https://a"),
+            (true, "https,http,http", "https://a"),
+            (true, " HTTPS , http", "https://a"),
+            (true, "http, https", "http://a"),
+            (true, ", https", "http://a"),
+            (true, "", "http://a"),
+            (false, "https, https", "http://a"),
             (false, "https", "http://a"),
         ] {
             let headers = [("host", "a"), (FORWARDED_PROTO, scheme)];
-            assert_eq!(origin_of(is_proxy, &headers).as_deref(), Some(expected));
+            assert_eq!(
+                origin_of(is_proxy, &headers).as_deref(),
+                Some(expected),
+                "{scheme}"
+            );
         }
+        let two = [
+            ("host", "a"),
+            (FORWARDED_PROTO, "https"),
+            (FORWARDED_PROTO, "http"),
+        ];
+        assert_eq!(origin_of(true, &two).as_deref(), Some("https://a"));
     }
 }
