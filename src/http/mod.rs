@@ -11,6 +11,7 @@ mod endpoints;
 mod extract;
 mod fair_quota;
 mod game_label;
+mod gzip;
 mod known_paths;
 mod middleware;
 mod not_modified;

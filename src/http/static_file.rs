@@ -5,22 +5,20 @@
 //! kept from then on.
 
 use std::convert::Infallible;
-use std::io::Write as _;
 
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::FromRequestParts;
-use axum::http::header::{ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_TYPE, VARY};
+use axum::http::header::{CONTENT_ENCODING, CONTENT_TYPE, VARY};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
 use flate2::Compression;
-use flate2::write::GzEncoder;
 use tokio::sync::OnceCell;
 
 use super::caching::{ETag, IfNoneMatch, revalidated};
 use super::encode::offload_if;
+use super::gzip::{accepts_gzip, compress};
 use super::state::AppState;
 use crate::api::problem::Problem;
 
@@ -90,15 +88,10 @@ pub(crate) fn file_routes(files: &'static [(&str, StaticFile)]) -> Router<AppSta
 }
 
 fn derive(content: &[u8]) -> Derived {
-    let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
-    let gzip = gzip.write_all(content).and_then(|()| gzip.finish());
     Derived {
         // The tag is weak because it covers the compressed and the plain file.
         etag: ETag::weak(content),
-        gzip: gzip
-            .expect("writing to a Vec is infallible")
-            .into_boxed_slice()
-            .into(),
+        gzip: compress(content, Compression::best()),
     }
 }
 
@@ -117,42 +110,5 @@ impl<S: Sync> FromRequestParts<S> for FileRequest {
             known: IfNoneMatch::from_request_parts(parts, state).await?,
             accepts_gzip: accepts_gzip(&parts.headers),
         })
-    }
-}
-
-/// Returns whether the client names gzip among the codings that it accepts (RFC 9110, section
-/// 12.5.3).
-fn accepts_gzip(headers: &HeaderMap) -> bool {
-    let values = headers.get_all(ACCEPT_ENCODING).iter();
-    let mut codings = values
-        .filter_map(|value: &HeaderValue| value.to_str().ok())
-        .flat_map(|value| value.split(','));
-    codings.any(|coding| {
-        let (name, weight) = coding.split_once(';').unwrap_or((coding, ""));
-        let weight = weight.trim().strip_prefix("q=").unwrap_or("1");
-        let is_refused = weight.parse::<f32>().is_ok_and(|weight| weight <= 0.0);
-        name.trim().eq_ignore_ascii_case("gzip") && !is_refused
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn gzip_is_accepted_where_it_is_named_and_not_refused() {
-        let accepts = |value: &'static str| {
-            accepts_gzip(&HeaderMap::from_iter([(
-                ACCEPT_ENCODING,
-                HeaderValue::from_static(value),
-            )]))
-        };
-        for value in ["gzip", "br, GZIP", "br;q=1.0, gzip;q=0.5", "gzip; q=0.1"] {
-            assert!(accepts(value), "{value}");
-        }
-        for value in ["", "br", "gzip;q=0", "gzip; q=0.000, br", "x-gzip"] {
-            assert!(!accepts(value), "{value}");
-        }
-        assert!(!accepts_gzip(&HeaderMap::new()));
     }
 }

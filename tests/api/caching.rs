@@ -1,10 +1,15 @@
-//! Cached answers, and equal requests that arrive at the same time.
+//! Cached and compressed answers, and equal requests that arrive at the same time.
 
+use std::io::Read as _;
 use std::time::Duration;
 
 use bestmove::http::Settings;
 use bestmove::service::ServiceSettings;
-use reqwest::{Method, Response, StatusCode};
+use flate2::read::GzDecoder;
+use reqwest::header::{
+    ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_LENGTH, ETAG, HeaderMap, IF_NONE_MATCH, VARY,
+};
+use reqwest::{Method, RequestBuilder, Response, StatusCode};
 use serde_json::{Value, json};
 use tokio::task::JoinHandle;
 
@@ -262,4 +267,91 @@ async fn client_does_not_wait_in_the_line_of_another() {
     for request in waiting {
         assert_eq!(request.await.unwrap().unwrap().status(), StatusCode::OK);
     }
+}
+
+/// Sends a request of a client that accepts these codings.
+async fn accepting(request: RequestBuilder, codings: &str) -> (HeaderMap, Vec<u8>) {
+    let request = request.header(ACCEPT_ENCODING, codings);
+    let reply = request.send().await.unwrap();
+    assert_eq!(reply.status(), StatusCode::OK);
+    let headers = reply.headers().clone();
+    (headers, reply.bytes().await.unwrap().to_vec())
+}
+
+#[tokio::test]
+async fn large_answers_are_compressed_where_a_client_accepts_it() {
+    let app = App::start().await;
+    let go = "game=mnk&moves=&rules.rows=19&rules.columns=19&rules.connect=5";
+    for path in [
+        &format!("/position?{go}"),
+        "/openapi.yaml",
+        "/openapi.json",
+        "/metrics",
+        "/games",
+        "/game-tree.svg?moves=4,0,8,2,6&depth=3",
+    ] {
+        let get = || app.request(Method::GET, path);
+        // The time that the server is up, and counts, differ between two scrapes.
+        let is_constant = path != "/metrics";
+        let (headers, plain) = accepting(get(), "identity").await;
+        assert!(plain.len() > 8_192, "{path}: {} bytes", plain.len());
+        assert!(!headers.contains_key(CONTENT_ENCODING), "{path}");
+        assert_eq!(headers[VARY], "accept-encoding", "{path}");
+        for codings in ["gzip", "br, gzip;q=0.5", "*"] {
+            let (headers, compressed) = accepting(get(), codings).await;
+            assert_eq!(headers[CONTENT_ENCODING], "gzip", "{path}: {codings}");
+            assert_eq!(headers[VARY], "accept-encoding", "{path}");
+            assert!(compressed.len() * 3 < plain.len(), "{path}");
+            let length = headers[CONTENT_LENGTH].to_str().unwrap();
+            assert_eq!(length, compressed.len().to_string(), "{path}");
+            let mut whole = Vec::new();
+            GzDecoder::new(&*compressed)
+                .read_to_end(&mut whole)
+                .unwrap();
+            assert!(!is_constant || whole == plain, "{path}");
+        }
+        for codings in ["gzip;q=0", "br", ""] {
+            let (headers, _) = accepting(get(), codings).await;
+            assert!(!headers.contains_key(CONTENT_ENCODING), "{path}: {codings}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn small_answers_and_streams_are_not_compressed() {
+    let app = App::start().await;
+    for path in [
+        "/best-move?board=O.XX.X.OO&player=X",
+        "/position?moves=4",
+        "/livez",
+        "/best-move/stream?game=gomoku&moves=112&limits.nodes=500",
+        "/board.png?moves=4",
+    ] {
+        let (headers, _) = accepting(app.request(Method::GET, path), "gzip").await;
+        assert!(!headers.contains_key(CONTENT_ENCODING), "{path}");
+        assert!(!headers.contains_key(VARY), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn compressed_answer_has_a_weak_tag_that_revalidates_it() {
+    let app = App::start().await;
+    let go = "game=mnk&moves=&rules.rows=19&rules.columns=19&rules.connect=5";
+    let get = || app.request(Method::GET, &format!("/position?{go}"));
+    let (plain, _) = accepting(get(), "identity").await;
+    let (compressed, _) = accepting(get(), "gzip").await;
+    let tag = plain[ETAG].to_str().unwrap();
+    assert!(tag.starts_with('"'), "{tag}");
+    assert_eq!(compressed[ETAG], format!("W/{tag}"));
+    let known = get().header(ACCEPT_ENCODING, "gzip");
+    let known = known.header(IF_NONE_MATCH, format!("W/{tag}"));
+    let reply = known.send().await.unwrap();
+    assert_eq!(reply.status(), StatusCode::NOT_MODIFIED);
+    let head = app
+        .client
+        .head(format!("{}/position?{go}", app.url))
+        .header(ACCEPT_ENCODING, "gzip");
+    let head = head.send().await.unwrap();
+    assert_eq!(head.status(), StatusCode::OK);
+    assert!(!head.headers().contains_key(CONTENT_ENCODING));
 }

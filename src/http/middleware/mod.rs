@@ -4,6 +4,7 @@
 //! layers would cost every request a boxed future and a clone of the router for each step.
 
 mod access_log;
+mod compress;
 mod cors;
 mod headers;
 mod problem_body;
@@ -34,6 +35,7 @@ pub(crate) async fn apply(
 ) -> Response {
     let start = Instant::now();
     let id = RequestId::from_headers(request.headers());
+    let accepts_gzip = compress::is_accepted(&request);
     let method = record_metrics::method_label(request.method());
     let access_line = app
         .access_log
@@ -48,6 +50,7 @@ pub(crate) async fn apply(
             response
         }
     };
+    response = compress::run(accepts_gzip, response).await;
     problem_body::write(&id, &mut response);
     let elapsed = start.elapsed();
     record_metrics::record(&app.metrics, endpoint.as_ref(), method, &response, elapsed);
