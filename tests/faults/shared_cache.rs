@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde_json::json;
 
 use super::load::Load;
-use super::process::until;
+use super::process::{Folder, until};
 use super::proxy::SlowProxy;
 use super::questions::{AnsweredQuestion, questions};
 use super::redis_server::RedisServer;
@@ -71,6 +71,24 @@ async fn result_of_one_replica_is_used_by_another() {
     );
     // Entries do not expire.
     assert_eq!(redis.command::<i64>(&["TTL", &names[0]]).await, -1);
+}
+
+#[tokio::test]
+async fn replicas_with_a_secret_ignore_what_others_have_stored() {
+    let redis = RedisServer::start().await;
+    let folder = Folder::new("redis-secret");
+    let secret = folder.0.join("secret");
+    std::fs::write(&secret, "correct-horse-battery\n").unwrap();
+    let secret = ["--redis-secret-file", secret.to_str().unwrap()];
+    let arguments = [&LONG_TIMEOUT[..], &secret].concat();
+    let stranger = Replica::sharing(&redis.url(), &LONG_TIMEOUT);
+    let known = &questions().await[0];
+    until_shared(&stranger, known).await;
+    // The value of a replica without the secret is replaced, and not answered.
+    let one = Replica::sharing(&redis.url(), &arguments);
+    assert!(!has_from_redis(&one, known).await);
+    let other = Replica::sharing(&redis.url(), &arguments);
+    until_shared(&other, known).await;
 }
 
 /// A board is worth more or less by its history, whichever replica has searched it before.

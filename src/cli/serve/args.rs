@@ -225,6 +225,17 @@ pub(crate) struct ServeArgs {
     #[arg(long, env = "BESTMOVE_REDIS", hide = true, hide_env_values = true)]
     pub(crate) redis: Option<Secret>,
 
+    /// File with a secret that all replicas have, of at least 16 characters. Answers in Redis are then
+    /// signed with it, and others are ignored
+    #[cfg(feature = "shared-cache")]
+    #[arg(
+        long,
+        env = "BESTMOVE_REDIS_SECRET_FILE",
+        value_name = "FILE",
+        requires = "redis"
+    )]
+    pub(crate) redis_secret_file: Option<PathBuf>,
+
     /// Longest time a lookup in Redis may take, in milliseconds; then the server searches
     #[cfg(feature = "shared-cache")]
     #[arg(

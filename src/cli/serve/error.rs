@@ -2,6 +2,8 @@
 
 use std::io;
 use std::net::SocketAddr;
+#[cfg(feature = "shared-cache")]
+use std::path::PathBuf;
 
 use thiserror::Error;
 
@@ -20,6 +22,22 @@ pub enum ServeError {
     #[cfg(feature = "shared-cache")]
     #[error("--redis: {0}")]
     Redis(#[from] RedisError),
+    /// The secret of the shared cache cannot be read.
+    #[cfg(feature = "shared-cache")]
+    #[error("--redis-secret-file: cannot read {path}: {source}", path = path.display())]
+    UnreadableRedisSecret {
+        /// The file.
+        path: PathBuf,
+        /// The error of the operating system.
+        source: io::Error,
+    },
+    /// The secret of the shared cache could be guessed.
+    #[cfg(feature = "shared-cache")]
+    #[error("--redis-secret-file: {path} has fewer than 16 characters", path = path.display())]
+    ShortRedisSecret {
+        /// The file.
+        path: PathBuf,
+    },
     /// A shared cache is asked for, and the program was built without it.
     #[cfg(not(feature = "shared-cache"))]
     #[error(

@@ -1,5 +1,9 @@
 //! The settings of the service, from the arguments of `bestmove serve`.
 
+#[cfg(feature = "shared-cache")]
+use std::fs;
+#[cfg(feature = "shared-cache")]
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,6 +16,8 @@ use crate::games::GAMES;
 use crate::http::Settings;
 use crate::http::auth::{AccessPolicy, ApiKeys, Rate};
 use crate::service::ServiceSettings;
+#[cfg(feature = "shared-cache")]
+use crate::service::shared_cache::CacheSecret;
 use crate::service::shared_cache::RedisClient;
 
 /// Converts the arguments, and reads the file of API keys.
@@ -65,7 +71,22 @@ fn redis(args: &ServeArgs) -> Result<Option<RedisClient>, ServeError> {
         return Ok(None);
     };
     let timeout = Duration::from_millis(args.redis_timeout_ms.get().into());
-    Ok(Some(RedisClient::from_url(url, timeout)?))
+    let secret = args.redis_secret_file.as_deref();
+    let secret = secret.map(read_secret).transpose()?;
+    Ok(Some(
+        RedisClient::from_url(url, timeout)?.with_secret(secret),
+    ))
+}
+
+#[cfg(feature = "shared-cache")]
+fn read_secret(path: &Path) -> Result<CacheSecret, ServeError> {
+    let text = fs::read(path).map_err(|source| ServeError::UnreadableRedisSecret {
+        path: path.to_owned(),
+        source,
+    })?;
+    CacheSecret::new(&text).ok_or_else(|| ServeError::ShortRedisSecret {
+        path: path.to_owned(),
+    })
 }
 
 #[cfg(not(feature = "shared-cache"))]

@@ -29,6 +29,7 @@ use tokio::sync::Notify;
 use tokio::time::{Instant, sleep, timeout};
 
 use super::key;
+use super::secret::CacheSecret;
 
 /// Time limit of opening a connection. No request waits for it.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(1);
@@ -44,6 +45,8 @@ const RETRY_INTERVAL: Duration = Duration::from_secs(1);
 pub struct RedisClient {
     client: Client,
     timeout: Duration,
+    /// The secret by which replicas sign values.
+    signing_key: Option<CacheSecret>,
 }
 
 /// A URL that names no server, or a command that failed.
@@ -84,7 +87,20 @@ impl RedisClient {
         // Small commands must not wait for the acknowledgement of earlier ones.
         let server = server.set_tcp_settings(TcpSettings::default().set_nodelay(true));
         let client = Client::open(server).map_err(RedisError::InvalidUrl)?;
-        Ok(Self { client, timeout })
+        Ok(Self {
+            client,
+            timeout,
+            signing_key: None,
+        })
+    }
+
+    /// Signs values with a secret that all replicas have, and ignores all others.
+    #[must_use]
+    pub fn with_secret(self, signing_key: Option<CacheSecret>) -> Self {
+        Self {
+            signing_key,
+            ..self
+        }
     }
 
     /// Returns the host and port of the server, or its path, without a password.
@@ -147,6 +163,11 @@ impl RedisConnection {
             state: Mutex::default(),
             dropped: Notify::new(),
         }
+    }
+
+    /// Returns the secret by which replicas know their values.
+    pub(super) fn secret(&self) -> Option<&CacheSecret> {
+        self.client.signing_key.as_ref()
     }
 
     /// Keeps the connection open, for as long as this is polled.

@@ -8,11 +8,13 @@
 //! * Storing is one `SET` in a task of its own. The number of such tasks is limited. Beyond it
 //!   results are not stored, because some replica will find them again.
 //! * A value is used only if it is whole and was stored for its key. It must also hold a line of
-//!   legal moves to the end of the game for each legal move of the position.
+//!   legal moves to the end of the game for each legal move of the position. Where the replicas have
+//!   a secret, only they can store such values.
 
 mod client;
 mod codec;
 mod key;
+mod secret;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -27,6 +29,7 @@ use crate::engine::ProvenLines;
 use crate::query::PositionKey;
 use client::RedisConnection;
 pub use client::{RedisClient, RedisError};
+pub use secret::CacheSecret;
 
 /// Maximum number of results that are being stored.
 const MAX_PENDING_STORES: usize = 64;
@@ -73,7 +76,7 @@ impl SharedCache {
             .await
             .inspect_err(|error| tracing::debug!(%error, "shared cache lookup failed"))
             .ok()?;
-        entry::decode(&codec::decode(&key, &value?)?)
+        entry::decode(&codec::decode(&key, &value?, inner.connection.secret())?)
     }
 
     /// Stores an [encoded](entry::encode) result in the background.
@@ -95,7 +98,8 @@ impl SharedCache {
 impl Inner {
     async fn store(&self, connection: MultiplexedConnection, key: String, entry: Arc<[u8]>) {
         // Compressing a long entry takes too long for an async thread.
-        let encode = move || Cmd::set(&key, codec::encode(&key, &entry));
+        let secret = self.connection.secret().cloned();
+        let encode = move || Cmd::set(&key, codec::encode(&key, &entry, secret.as_ref()));
         let Ok(command) = spawn_blocking(encode).await else {
             return; // The program ends.
         };
