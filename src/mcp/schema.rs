@@ -1,52 +1,133 @@
-//! JSON Schemas of tools, from the descriptions of the contract.
+//! JSON Schemas of the arguments of tools.
 //!
-//! The contract refers to its types by name. Some programs of agents do not resolve references,
-//! so a schema here has each type in its place.
-
-use std::collections::HashMap;
-use std::mem::take;
+//! They are short, because an agent pays for every byte of them in every conversation. They are
+//! plain, because some clients refuse all tools of a server for one list of types, one `oneOf` or one
+//! reference. So a board and a move are texts here. The tools also read all that HTTP reads: arrays
+//! of cells, and moves that are numbers.
 
 use rmcp::model::JsonObject;
-use serde_json::Value;
-use utoipa::ToSchema;
+use serde_json::{Value, json};
 
-/// Returns the schema of a type of the contract, which must be an object.
-pub(super) fn schema_of<T: ToSchema>() -> JsonObject {
-    let mut named = Vec::new();
-    T::schemas(&mut named);
-    let to_json = |schema| serde_json::to_value(schema).expect("a schema is plain data");
-    let named: HashMap<_, _> = named
-        .into_iter()
-        .map(|(name, schema)| (name, to_json(schema)))
+use crate::api::rules::parameter_types;
+
+/// A field of the arguments of a tool.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Field {
+    Game,
+    Board,
+    Player,
+    Moves,
+    Move,
+    Rules,
+    Limits,
+    Top,
+    Difficulty,
+    TieBreak,
+    Seed,
+}
+
+/// The fields that describe a position.
+pub(super) const POSITION: &[Field] = &[
+    Field::Game,
+    Field::Moves,
+    Field::Board,
+    Field::Player,
+    Field::Rules,
+];
+
+/// Returns the schema of arguments with these fields.
+pub(super) fn arguments(fields: &[&[Field]], required: &[Field]) -> JsonObject {
+    let fields = fields.iter().copied().flatten();
+    let properties: JsonObject = fields
+        .map(|field| (field.name().to_owned(), field.schema()))
         .collect();
-    let mut schema = to_json(T::schema());
-    insert_references(&mut schema, &named);
-    let Value::Object(schema) = schema else {
-        unreachable!("a schema is an object");
-    };
+    let mut schema = JsonObject::new();
+    schema.insert("type".to_owned(), json!("object"));
+    schema.insert("properties".to_owned(), properties.into());
+    if !required.is_empty() {
+        let names: Vec<_> = required.iter().map(|field| field.name()).collect();
+        schema.insert("required".to_owned(), json!(names));
+    }
     schema
 }
 
-/// Replaces each reference by the schema that it names. No type of the contract contains itself.
-fn insert_references(value: &mut Value, named: &HashMap<String, Value>) {
-    match value {
-        Value::Object(object) => {
-            if let Some(Value::String(reference)) = object.shift_remove("$ref") {
-                let name = reference.rsplit('/').next().unwrap_or_default();
-                let Value::Object(mut target) = named[name].clone() else {
-                    unreachable!("a schema is an object");
-                };
-                // The description of a field comes before that of its type.
-                target.extend(take(object));
-                *object = target;
-            }
-            object
-                .values_mut()
-                .for_each(|value| insert_references(value, named));
+impl Field {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Game => "game",
+            Self::Board => "board",
+            Self::Player => "player",
+            Self::Moves => "moves",
+            Self::Move => "move",
+            Self::Rules => "rules",
+            Self::Limits => "limits",
+            Self::Top => "top",
+            Self::Difficulty => "difficulty",
+            Self::TieBreak => "tie_break",
+            Self::Seed => "seed",
         }
-        Value::Array(values) => values
-            .iter_mut()
-            .for_each(|value| insert_references(value, named)),
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+
+    fn schema(self) -> Value {
+        match self {
+            Self::Game => json!({
+                "type": "string",
+                "description": "A name from list_games; tic-tac-toe by default",
+            }),
+            Self::Board => json!({
+                "type": "string",
+                "description": "The board, one character a cell, rows from the top, . for an empty cell: \
+                    O.XX.X.OO. In chess a FEN",
+            }),
+            Self::Player => json!({
+                "type": "string",
+                "description": "Who is to move on board, such as X",
+            }),
+            Self::Moves => json!({
+                "type": "array",
+                "items": {"type": "string"},
+                "description": "The moves so far, as the tools write them; [] is the start",
+            }),
+            Self::Move => json!({
+                "type": "string",
+                "description": "One more move, after moves",
+            }),
+            Self::Rules => {
+                let property =
+                    |(name, kind): (&str, &str)| (name.to_owned(), json!({"type": kind}));
+                let properties: JsonObject = parameter_types().into_iter().map(property).collect();
+                json!({
+                    "type": "object",
+                    "description": "Changes of the rules; describe_game lists them",
+                    "properties": properties,
+                })
+            }
+            Self::Limits => json!({
+                "type": "object",
+                "description": "When to stop; by default in good time",
+                "properties": {
+                    "movetime_ms": {"type": "integer"},
+                    "depth": {"type": "integer", "description": "In plies"},
+                    "nodes": {"type": "integer"},
+                },
+            }),
+            Self::Top => json!({
+                "type": "integer",
+                "description": "How many moves to answer, the best first",
+            }),
+            Self::Difficulty => json!({
+                "type": "string",
+                "enum": ["easy", "medium", "hard", "best"],
+            }),
+            Self::TieBreak => json!({
+                "type": "string",
+                "enum": ["fastest", "first", "random"],
+                "description": "Which of equal moves",
+            }),
+            Self::Seed => json!({
+                "type": "integer",
+                "description": "Makes random choices repeatable",
+            }),
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! The text of an answer: a board, and sentences about it, in at most [`MAX_LINES`] lines.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use crate::engine::{Candidate, DrawClaim, DynPosition, MoveText, SearchResult, Status, Value};
 use crate::render::text::draw_text;
@@ -14,41 +14,78 @@ const MAX_ROWS: usize = 8;
 /// The most moves of a line of play in a text.
 const MAX_PLIES: usize = 10;
 
-/// Lines of text.
+/// The most legal moves that a text names without being asked for them.
+pub(super) const MAX_MOVES: usize = 60;
+
+/// Lines of text, and a picture to show beside them.
 #[derive(Debug, Default)]
-pub(super) struct Text(Vec<String>);
+pub(super) struct Text {
+    lines: Vec<String>,
+    /// A PNG.
+    picture: Option<Vec<u8>>,
+}
 
 impl Text {
     /// Draws a position, and says who is to move or how the game ended. A large board is drawn
     /// around the move `focus`.
     pub(super) fn with_position(position: &dyn DynPosition, focus: Option<&MoveText>) -> Self {
-        Self(draw_text(position, MAX_ROWS, focus)).line(status_sentence(position))
+        let lines = draw_text(position, MAX_ROWS, focus);
+        let picture = None;
+        Self { lines, picture }.line(status_sentence(position))
+    }
+
+    /// Adds a line with the legal moves of a position, at most `max` of them. They are written as
+    /// `moves` takes them.
+    pub(super) fn legal_moves(self, position: &dyn DynPosition, max: usize) -> Self {
+        let legal = position.legal_moves();
+        if legal.is_empty() {
+            return self;
+        }
+        let listed = legal.iter().take(max);
+        let listed: Vec<_> = listed.map(|legal| write_move(&legal.mv)).collect();
+        let mut names = listed.join(", ");
+        if legal.len() > max {
+            write!(names, " and {} more", legal.len() - max)
+                .expect("writing to a String is infallible");
+        }
+        self.line(format!("Legal moves: {names}."))
+    }
+
+    /// Adds a picture, which is a PNG.
+    #[cfg(feature = "png")]
+    pub(super) fn with_picture(mut self, picture: Vec<u8>) -> Self {
+        self.picture = Some(picture);
+        self
+    }
+
+    pub(super) fn picture(&self) -> Option<&[u8]> {
+        self.picture.as_deref()
     }
 
     /// Adds a line, if there is room for it.
     pub(super) fn line(mut self, line: impl Into<String>) -> Self {
-        if self.0.len() < MAX_LINES {
-            self.0.push(line.into());
+        if self.lines.len() < MAX_LINES {
+            self.lines.push(line.into());
         }
         self
     }
 
     /// Adds a line for each item. If they are too many, the last line says how many are left out.
     pub(super) fn list(mut self, items: impl ExactSizeIterator<Item = String>) -> Self {
-        let (count, room) = (items.len(), MAX_LINES - self.0.len());
+        let (count, room) = (items.len(), MAX_LINES - self.lines.len());
         if count <= room {
-            self.0.extend(items);
+            self.lines.extend(items);
             return self;
         }
         let listed = room.saturating_sub(1);
-        self.0.extend(items.take(listed));
+        self.lines.extend(items.take(listed));
         self.line(format!("… and {} more", count - listed))
     }
 }
 
 impl fmt::Display for Text {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&self.0.join("\n"))
+        formatter.write_str(&self.lines.join("\n"))
     }
 }
 

@@ -4,10 +4,10 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::app::App;
-use super::mcp::{ask, call, text, tools};
+use super::mcp::{ask, call, post, text, tools};
 
 #[tokio::test]
-async fn every_tool_only_reads_and_has_schemas_without_references() {
+async fn every_tool_only_reads() {
     let app = App::start().await;
     let tools = tools(&app).await;
     let names: Vec<_> = tools.iter().map(|tool| &tool["name"]).collect();
@@ -29,13 +29,184 @@ async fn every_tool_only_reads_and_has_schemas_without_references() {
         assert_eq!(tool["annotations"]["readOnlyHint"], true, "{name}");
         assert_eq!(tool["annotations"]["openWorldHint"], false, "{name}");
         assert!(!tool["title"].as_str().unwrap().is_empty(), "{name}");
-        assert_eq!(tool["inputSchema"]["additionalProperties"], false, "{name}");
-        for field in ["inputSchema", "outputSchema"] {
-            let schema = &tool[field];
-            assert_eq!(schema["type"], "object", "{name} {field}");
-            jsonschema::draft202012::new(schema).unwrap_or_else(|error| panic!("{name}: {error}"));
-            assert!(!schema.to_string().contains("$ref"), "{name} {field}");
+        assert!(tool["description"].as_str().unwrap().len() < 300, "{name}");
+    }
+}
+
+/// Checks that every part of a schema has one type, and none of the keywords that clients of some
+/// models refuse.
+fn assert_is_plain(schema: &Value, path: &str) {
+    let kind = schema["type"].as_str();
+    let kind = kind.unwrap_or_else(|| panic!("{path} has no single type: {schema}"));
+    for (name, part) in schema.as_object().unwrap() {
+        let known = [
+            "type",
+            "description",
+            "properties",
+            "required",
+            "items",
+            "enum",
+        ];
+        assert!(known.contains(&name.as_str()), "{path}: {name}");
+        if name == "properties" {
+            for (name, part) in part.as_object().unwrap() {
+                assert_is_plain(part, &format!("{path}/{name}"));
+            }
         }
+        if name == "items" {
+            assert_is_plain(part, &format!("{path}/items"));
+        }
+        if name == "enum" {
+            let mut values = part.as_array().unwrap().iter();
+            assert!(kind == "string" && values.all(Value::is_string), "{path}");
+        }
+    }
+    assert_eq!(kind == "object", schema["properties"].is_object(), "{path}");
+    assert_eq!(kind == "array", schema["items"].is_object(), "{path}");
+}
+
+#[tokio::test]
+async fn all_tools_are_described_in_16_kilobytes_of_plain_schemas() {
+    let app = App::start().await;
+    let reply = app.send(post(&app, "tools/list", &json!({}))).await;
+    assert!(reply.text.len() <= 16_000, "{} bytes", reply.text.len());
+    for tool in &tools(&app).await {
+        let name = tool["name"].as_str().unwrap();
+        let schema = &tool["inputSchema"];
+        jsonschema::draft202012::new(schema).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_is_plain(schema, name);
+        assert_eq!(schema["type"], "object", "{name}");
+        assert!(tool.get("outputSchema").is_none(), "{name}");
+    }
+    let menu = call(&app, "list_games", &json!({})).await;
+    assert!(menu.to_string().len() < 6_000, "{menu}");
+}
+
+#[tokio::test]
+async fn schemas_have_the_fields_that_tools_read() {
+    let app = App::start().await;
+    for tool in tools(&app).await {
+        let name = tool["name"].as_str().unwrap();
+        let unknown = call(&app, name, &json!({"no such field": 1})).await;
+        let sentence = text(&unknown);
+        let (_, read) = sentence
+            .split_once("unknown field \"no such field\"; ")
+            .unwrap_or_else(|| panic!("{name}: {sentence}"));
+        let mut read: Vec<_> = read.split('"').skip(1).step_by(2).collect();
+        let schema = &tool["inputSchema"];
+        let mut listed: Vec<_> = schema["properties"]
+            .as_object()
+            .unwrap()
+            .keys()
+            .map(String::as_str)
+            .collect();
+        read.sort_unstable();
+        listed.sort_unstable();
+        assert_eq!(read, listed, "{name}: {sentence}");
+    }
+}
+
+#[tokio::test]
+async fn moves_are_read_as_the_schemas_have_them_and_as_http_has_them() {
+    let app = App::start().await;
+    for (arguments, same) in [
+        (json!({"moves": ["4", "0"]}), json!({"moves": [4, 0]})),
+        (
+            json!({"moves": ["4"], "move": "0"}),
+            json!({"moves": [4, 0]}),
+        ),
+        (json!({"moves": [4], "move": 0}), json!({"moves": [4, 0]})),
+        (json!({"move": "4"}), json!({"moves": [4]})),
+        (
+            json!({"board": "X........", "player": "O", "move": "4"}),
+            json!({"board": "X........", "player": "O", "moves": [4]}),
+        ),
+        (
+            json!({"game": "chess", "moves": ["e2e4"], "move": "e7e5"}),
+            json!({"game": "chess", "moves": ["e2e4", "e7e5"]}),
+        ),
+        (
+            json!({"game": "connect-four", "move": "3", "moves": []}),
+            json!({"game": "connect-four", "moves": [3]}),
+        ),
+    ] {
+        let answer = ask(&app, "play", &arguments).await;
+        assert_eq!(answer, ask(&app, "play", &same).await, "{arguments}");
+    }
+    for (arguments, pointer) in [
+        (json!({"moves": ["4"], "move": "4"}), "/move: "),
+        (json!({"moves": ["4", "4"], "move": "5"}), "/moves/1: "),
+        (json!({"move": true}), "/move: "),
+    ] {
+        let refused = call(&app, "play", &arguments).await;
+        assert!(text(&refused).starts_with(pointer), "{}", text(&refused));
+    }
+}
+
+#[tokio::test]
+async fn texts_name_the_legal_moves_as_arguments_take_them() {
+    let app = App::start().await;
+    for (tool, arguments, line) in [
+        (
+            "play",
+            json!({"moves": ["4"]}),
+            "Legal moves: 0, 1, 2, 3, 5, 6, 7, 8.",
+        ),
+        (
+            "legal_moves",
+            json!({"game": "breakthrough", "moves": ["a2a3", "h7h6"]}),
+            "Legal moves: a3a4, ",
+        ),
+        (
+            "play",
+            json!({"game": "chess", "board": "7k/8/5KQ1/8/8/8/8/8 b - - 0 1"}),
+            "The game is a draw.",
+        ),
+        (
+            "legal_moves",
+            json!({"game": "chess", "board": "7k/8/5K2/8/8/8/8/6R1 b - - 0 1"}),
+            "Legal moves: h8h7.",
+        ),
+        (
+            "play",
+            json!({"game": "gomoku", "moves": []}),
+            "Legal moves: 0, 1, 2, ",
+        ),
+    ] {
+        let answer = call(&app, tool, &arguments).await;
+        let found = text(&answer).lines().any(|found| found.starts_with(line));
+        assert!(found, "{arguments}: {}", text(&answer));
+    }
+    let long = call(&app, "play", &json!({"game": "gomoku", "moves": []})).await;
+    assert!(text(&long).contains(" and 165 more."), "{}", text(&long));
+    let start = json!({"game": "draughts", "moves": []});
+    let legal = call(&app, "legal_moves", &start).await;
+    let line = text(&legal)
+        .lines()
+        .find_map(|line| line.strip_prefix("Legal moves: "));
+    for name in line.unwrap().trim_end_matches('.').split(", ") {
+        let played = json!({"game": "draughts", "moves": [], "move": name});
+        ask(&app, "play", &played).await;
+    }
+}
+
+#[tokio::test]
+async fn drawing_is_a_png_that_programs_show() {
+    let app = App::start().await;
+    for position in positions(&app).await {
+        let result = call(&app, "draw_board", &position).await;
+        let [_, image] = &result["content"].as_array().unwrap()[..] else {
+            panic!("{position}: {result}");
+        };
+        assert_eq!(
+            (&image["type"], &image["mimeType"]),
+            (&json!("image"), &json!("image/png"))
+        );
+        let data = image["data"].as_str().unwrap();
+        // The signature of a PNG, in base64, and the end of its last chunk.
+        assert!(data.starts_with("iVBORw0KGgo"), "{position}");
+        assert!(data.len() > 400 && data.len() % 4 == 0, "{position}");
+        assert!(result["structuredContent"].get("svg").is_none());
     }
 }
 
@@ -74,7 +245,12 @@ async fn answers_are_those_of_http() {
             .json()
     };
     let games = app.get("/games").await.json();
-    assert_eq!(ask(&app, "list_games", &json!({})).await, games);
+    let menu = ask(&app, "list_games", &json!({})).await;
+    let games = games["games"].as_array().unwrap().iter();
+    let games: Vec<_> = games
+        .map(|game| json!({"name": game["name"], "summary": game["summary"]}))
+        .collect();
+    assert_eq!(menu, json!({"games": games}));
     let name = json!({"game": "gomoku"});
     let gomoku = app.get("/games/gomoku").await.json();
     assert_eq!(ask(&app, "describe_game", &name).await, gomoku);
@@ -134,7 +310,9 @@ async fn wrong_arguments_have_the_sentences_of_http() {
             let problem = app.send(request).await.json();
             let result = call(&app, tool, &arguments).await;
             assert_eq!(result["isError"], true, "{tool} {arguments}: {result}");
-            assert_eq!(text(&result), problem["detail"], "{tool} {arguments}");
+            // This field is of the tool alone.
+            let sentence = text(&result).replace("\"move\", ", "");
+            assert_eq!(sentence, problem["detail"], "{tool} {arguments}");
             assert_eq!(result["_meta"]["code"], problem["code"], "{result}");
             assert!(result["structuredContent"].is_null(), "{result}");
         }
@@ -177,7 +355,7 @@ async fn positions(app: &App) -> Vec<Value> {
 }
 
 #[tokio::test]
-async fn answers_fit_their_schemas_and_texts_have_at_most_15_lines() {
+async fn texts_have_at_most_15_lines() {
     let app = App::start().await;
     let tools = tools(&app).await;
     for position in positions(&app).await {
@@ -201,10 +379,6 @@ async fn answers_fit_their_schemas_and_texts_have_at_most_15_lines() {
                 }
                 _ => position.clone(),
             };
-            let schema = jsonschema::draft202012::new(&tool["inputSchema"]).unwrap();
-            schema
-                .validate(&arguments)
-                .unwrap_or_else(|error| panic!("{name}: {error}"));
             let result = call(&app, name, &arguments).await;
             let lines = text(&result).lines().count();
             assert!(
@@ -212,11 +386,7 @@ async fn answers_fit_their_schemas_and_texts_have_at_most_15_lines() {
                 "{name} {arguments}: {}",
                 text(&result)
             );
-            let schema = jsonschema::draft202012::new(&tool["outputSchema"]).unwrap();
-            let answer = &result["structuredContent"];
-            schema
-                .validate(answer)
-                .unwrap_or_else(|error| panic!("{name}: {error} in {answer}"));
+            assert!(result["structuredContent"].is_object(), "{name}: {result}");
         }
     }
 }
@@ -257,9 +427,6 @@ async fn texts_draw_the_board_and_name_moves_and_values() {
             "Ply 2: O played 1, a blunder; best was 0."
         ]
     );
-    let drawing = ask(&app, "draw_board", &position).await;
-    let picture = app.get("/board.svg?board=O.XX.X.OO&player=X").await.text;
-    assert_eq!(drawing["svg"], picture);
     let moves = json!({"moves": [4, 0]});
     let drawing = ask(&app, "draw_board", &moves).await;
     assert_eq!(drawing["position"], ask(&app, "play", &moves).await);

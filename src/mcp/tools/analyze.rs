@@ -1,11 +1,12 @@
 //! `analyze`: the value of every legal move.
 
-use super::search::search;
+use super::search::{SEARCH, search};
 use super::tool::{Tool, ToolContext};
 use crate::api::answer::{BestMove, best_candidates};
 use crate::api::problem::Problem;
 use crate::api::request::{BestMoveRequest, ParsedQuery};
 use crate::engine::SearchResult;
+use crate::mcp::schema::{Field, POSITION};
 use crate::mcp::text::{Text, describe_candidate, selected_move};
 
 pub(super) struct Analyze;
@@ -13,9 +14,11 @@ pub(super) struct Analyze;
 impl Tool for Analyze {
     const NAME: &'static str = "analyze";
     const TITLE: &'static str = "Analyse a position";
-    const DESCRIPTION: &'static str = "Values every legal move of a position, or the `top` best, \
-        best first. A value is proven, or estimated where a limit stopped the search. Give the \
-        position by `board` and `player`, by the `moves` from the start, or by all three.";
+    const DESCRIPTION: &'static str = "Values every legal move of a position, or the top best, best \
+        first. A value is proven, or an estimate. Give moves from the start ([] is the start), or \
+        board and player.";
+
+    const FIELDS: &'static [&'static [Field]] = &[POSITION, SEARCH];
 
     type Arguments = BestMoveRequest;
     type Answer = BestMove;

@@ -1,11 +1,12 @@
 //! `best_move`: the move to play.
 
-use super::search::search;
+use super::search::{SEARCH, search};
 use super::tool::{Tool, ToolContext};
 use crate::api::answer::BestMove;
 use crate::api::problem::Problem;
 use crate::api::request::{BestMoveRequest, ParsedQuery};
 use crate::engine::SearchResult;
+use crate::mcp::schema::{Field, POSITION};
 use crate::mcp::text::{Text, describe_line, describe_selected, selected_move};
 
 pub(super) struct SelectBestMove;
@@ -14,9 +15,10 @@ impl Tool for SelectBestMove {
     const NAME: &'static str = "best_move";
     const TITLE: &'static str = "Find the best move";
     const DESCRIPTION: &'static str = "Finds the move to play, with its value, the line of best \
-        play after it, and the position that it leads to. `difficulty` weakens the play. Give the \
-        position by `board` and `player`, by the `moves` from the start, or by all three. One \
-        candidate is answered, unless `top` asks for more.";
+        play after it, and the position that it leads to. difficulty weakens the play. Give moves \
+        from the start ([] is the start), or board and player.";
+
+    const FIELDS: &'static [&'static [Field]] = &[POSITION, SEARCH];
 
     type Arguments = BestMoveRequest;
     type Answer = BestMove;

@@ -1,25 +1,24 @@
 //! `describe_game`: the board and the rules of one game.
 
 use serde::Deserialize;
-use utoipa::ToSchema;
 
 use super::tool::{Tool, ToolContext, offload};
 use crate::api::games::GameInfo;
-use crate::api::position::{GameName, find_game};
+use crate::api::position::find_game;
 use crate::api::problem::Problem;
 use crate::engine::{
     Parameter, ParameterInput, ParameterKind, ParameterValue, PositionSource, PositionSpec,
 };
+use crate::mcp::schema::Field;
 use crate::mcp::text::Text;
 
 pub(super) struct DescribeGame;
 
 /// The name of a game.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct GameArguments {
     /// The game: a name from `list_games`.
-    #[schema(value_type = GameName)]
     game: String,
 }
 
@@ -28,6 +27,9 @@ impl Tool for DescribeGame {
     const TITLE: &'static str = "Describe a game";
     const DESCRIPTION: &'static str = "Describes one game: its players, its board, the parameters \
         of its rules with their ranges, the start, and an example position.";
+
+    const FIELDS: &'static [&'static [Field]] = &[&[Field::Game]];
+    const REQUIRED: &'static [Field] = &[Field::Game];
 
     type Arguments = GameArguments;
     type Answer = GameInfo;

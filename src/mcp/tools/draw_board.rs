@@ -1,34 +1,49 @@
 //! `draw_board`: a position as text and as a picture.
+//!
+//! The picture is a PNG, which programs of agents show to people and models can see. A build without
+//! the feature `png` answers the SVG document as text.
 
 use serde::Serialize;
-use utoipa::ToSchema;
 
 use super::tool::{Tool, ToolContext, offload};
 use crate::api::answer::Position;
 use crate::api::position::{PositionRequest, position_fields};
 use crate::api::problem::Problem;
+use crate::mcp::schema::{Field, POSITION};
 use crate::mcp::text::Text;
+#[cfg(feature = "png")]
+use crate::query::Threads;
+#[cfg(feature = "png")]
+use crate::render::png::rasterise;
 use crate::render::svg::draw_position;
+#[cfg(feature = "png")]
+use crate::service::Lane;
 
 pub(super) struct DrawBoard;
 
+/// Length of the picture's longer side in pixels. A model sees no more of a board in a larger one.
+#[cfg(feature = "png")]
+const SIZE: u32 = 600;
+
 /// A position and its drawings.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
 pub(super) struct Drawing {
     /// The position.
     position: Position,
     /// The board as text. Numbers are legal moves, each in the cell that it marks.
     text: String,
     /// The position as an SVG document.
+    #[cfg(not(feature = "png"))]
     svg: String,
 }
 
 impl Tool for DrawBoard {
     const NAME: &'static str = "draw_board";
     const TITLE: &'static str = "Draw a board";
-    const DESCRIPTION: &'static str = "Draws a position as text, and as an SVG document to show to \
-        a person. Give the position by `board` and `player`, by the `moves` from the start, or by \
-        all three.";
+    const DESCRIPTION: &'static str = "Draws a position as text, and as a picture to show to a \
+        person. Give moves from the start ([] is the start), or board and player.";
+
+    const FIELDS: &'static [&'static [Field]] = &[POSITION];
 
     type Arguments = PositionRequest;
     type Answer = Drawing;
@@ -39,17 +54,39 @@ impl Tool for DrawBoard {
     ) -> Result<(Drawing, Text), Problem> {
         let parsed = position_fields!(request).parse(context.service.limits())?;
         context.transport.record_game(parsed.game);
-        offload(move || {
+        let (picture, position, text) = offload(move || {
             let position = &*parsed.position;
             let text = Text::with_position(position, None);
             let picture = draw_position(parsed.game, position, &[]);
-            let drawing = Drawing {
-                position: Position::new(position.snapshot(), parsed.form),
-                text: text.to_string(),
-                svg: picture.to_svg(),
-            };
-            (drawing, text)
+            (
+                picture,
+                Position::new(position.snapshot(), parsed.form),
+                text,
+            )
         })
-        .await
+        .await?;
+        let drawing = Drawing {
+            position,
+            text: text.to_string(),
+            #[cfg(not(feature = "png"))]
+            svg: picture.to_svg(),
+        };
+        #[cfg(feature = "png")]
+        let text = {
+            let (svg, size) = (picture.to_light_svg(), picture.scaled_size(SIZE));
+            let scheduler = context.service.scheduler();
+            // Drawing takes a core for some milliseconds, so it waits its turn as `/board.png` does.
+            let png = scheduler
+                .search(
+                    &scheduler.admit()?,
+                    &context.client,
+                    Lane::Quick,
+                    Threads::One,
+                    move |_: &mut _, _: &_| rasterise(&svg, size),
+                )
+                .await?;
+            text.with_picture(png.result)
+        };
+        Ok((drawing, text))
     }
 }

@@ -4,6 +4,7 @@ use super::tool::{Tool, ToolContext, offload};
 use crate::api::legal_moves::LegalMoves;
 use crate::api::position::{PositionRequest, position_fields};
 use crate::api::problem::Problem;
+use crate::mcp::schema::{Field, POSITION};
 use crate::mcp::text::Text;
 
 pub(super) struct ListLegalMoves;
@@ -12,9 +13,10 @@ impl Tool for ListLegalMoves {
     const NAME: &'static str = "legal_moves";
     const TITLE: &'static str = "List the legal moves";
     const DESCRIPTION: &'static str = "Lists every legal move of a position, with the position that \
-        it leads to. Give the position by `board` and `player`, by the `moves` from the start, or \
-        by all three. Nothing is searched. Each move carries the board after it, so on large boards \
-        prefer `play` or `draw_board`: the 224 moves of a gomoku board take 75 kB.";
+        it leads to. Nothing is searched. Give moves from the start ([] is the start), or board and \
+        player. Long on large boards (75 kB in gomoku): prefer play there.";
+
+    const FIELDS: &'static [&'static [Field]] = &[POSITION];
 
     type Arguments = PositionRequest;
     type Answer = LegalMoves;
@@ -26,7 +28,8 @@ impl Tool for ListLegalMoves {
         let parsed = position_fields!(request).parse(context.service.limits())?;
         context.transport.record_game(parsed.game);
         offload(move || {
-            let text = Text::with_position(&*parsed.position, None);
+            let position = &*parsed.position;
+            let text = Text::with_position(position, None).legal_moves(position, usize::MAX);
             (LegalMoves::new(&parsed), text)
         })
         .await

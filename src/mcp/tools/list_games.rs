@@ -1,40 +1,58 @@
 //! `list_games`: the menu.
 
-use serde::Deserialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
 
 use super::tool::{Tool, ToolContext};
-use crate::api::games::GameList;
 use crate::api::problem::Problem;
+use crate::engine::GameInfo;
+use crate::mcp::schema::Field;
 use crate::mcp::text::Text;
 
 pub(super) struct ListGames;
 
 /// No arguments.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct NoArguments {}
+
+/// The games, in few words: `describe_game` has the rest.
+#[derive(Debug, Serialize)]
+pub(super) struct Menu {
+    games: Vec<Entry>,
+}
+
+#[derive(Debug, Serialize)]
+struct Entry {
+    name: &'static str,
+    summary: &'static str,
+}
 
 impl Tool for ListGames {
     const NAME: &'static str = "list_games";
     const TITLE: &'static str = "List the games";
-    const DESCRIPTION: &'static str = "Lists the board games that can be played and analysed here, \
-        with their boards, rules and an example each. The first one is the default.";
+    const DESCRIPTION: &'static str = "Lists the board games that can be played and analysed here. \
+        The first one is the default; describe_game tells more of each.";
+
+    const FIELDS: &'static [&'static [Field]] = &[];
 
     type Arguments = NoArguments;
-    type Answer = GameList;
+    type Answer = Menu;
 
     async fn call(
         context: &ToolContext,
         NoArguments {}: NoArguments,
-    ) -> Result<(GameList, Text), Problem> {
+    ) -> Result<(Menu, Text), Problem> {
         let games = context.service.limits().games;
         let infos: Vec<_> = games.iter().map(|game| game.info()).collect();
         let lines = infos
             .iter()
             .map(|info| format!("{}: {}", info.name, info.summary));
         let text = Text::default().list(lines);
-        let games = infos.into_iter().map(Into::into).collect();
-        Ok((GameList { games }, text))
+        let entry = |info: GameInfo| Entry {
+            name: info.name,
+            summary: info.summary,
+        };
+        let games = infos.into_iter().map(entry).collect();
+        Ok((Menu { games }, text))
     }
 }

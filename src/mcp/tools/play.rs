@@ -1,34 +1,75 @@
 //! `play`: the position after moves.
 
+use serde::Deserialize;
+
 use super::tool::{Tool, ToolContext, offload};
 use crate::api::answer::Position;
-use crate::api::position::{PositionRequest, position_fields};
+use crate::api::board::Board;
+use crate::api::move_json::Move;
+use crate::api::position::position_fields;
 use crate::api::problem::Problem;
-use crate::mcp::text::Text;
+use crate::api::rules::Rules;
+use crate::mcp::schema::{Field, POSITION};
+use crate::mcp::text::{MAX_MOVES, Text};
 
 pub(super) struct Play;
+
+/// A position, and one more move from it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PlayArguments {
+    board: Option<Board>,
+    player: Option<String>,
+    moves: Option<Vec<Move>>,
+    r#move: Option<Move>,
+    game: Option<String>,
+    rules: Option<Rules>,
+}
 
 impl Tool for Play {
     const NAME: &'static str = "play";
     const TITLE: &'static str = "Play moves";
-    const DESCRIPTION: &'static str = "Plays `moves` in turn, on `board` with `player` to move \
-        first, or from the start. Answers the board after them, the player to move and the status \
-        of the game. Nothing is remembered: give the answered board, or all moves, in the next \
-        call.";
+    const DESCRIPTION: &'static str = "Plays moves in turn, and then move, from the start or on board \
+        with player to move first. Answers the board after them, who is to move, the legal moves and \
+        the status of the game. Nothing is remembered: give all moves again in the next call.";
 
-    type Arguments = PositionRequest;
+    const FIELDS: &'static [&'static [Field]] = &[POSITION, &[Field::Move]];
+
+    type Arguments = PlayArguments;
     type Answer = Position;
 
     async fn call(
         context: &ToolContext,
-        request: PositionRequest,
+        mut request: PlayArguments,
     ) -> Result<(Position, Text), Problem> {
-        let parsed = position_fields!(request).parse(context.service.limits())?;
+        let last = request.r#move.take();
+        let has_last = last.is_some();
+        if let Some(last) = last {
+            request.moves.get_or_insert_default().push(last);
+        }
+        let count = request.moves.as_ref().map_or(0, Vec::len);
+        let parsed = position_fields!(request).parse(context.service.limits());
+        let parsed = parsed.map_err(|problem| match count.checked_sub(1) {
+            Some(index) if has_last => at_move(problem, index),
+            _ => problem,
+        })?;
         context.transport.record_game(parsed.game);
         offload(move || {
-            let text = Text::with_position(&*parsed.position, None);
-            (Position::new(parsed.position.snapshot(), parsed.form), text)
+            let position = &*parsed.position;
+            let text = Text::with_position(position, None).legal_moves(position, MAX_MOVES);
+            (Position::new(position.snapshot(), parsed.form), text)
         })
         .await
     }
+}
+
+/// Points to `move` where a problem points to the last of all moves.
+fn at_move(mut problem: Problem, index: usize) -> Problem {
+    let last = format!("/moves/{index}");
+    for field in problem.fields_mut() {
+        if field.pointer == last {
+            "/move".clone_into(&mut field.pointer);
+        }
+    }
+    problem
 }

@@ -9,6 +9,7 @@ use crate::api::game_review::{
 use crate::api::game_reviewer::ParsedReview;
 use crate::api::move_json::Move;
 use crate::api::problem::Problem;
+use crate::mcp::schema::{Field, POSITION};
 use crate::mcp::text::{Text, write_move};
 
 pub(super) struct ReviewGame;
@@ -17,8 +18,11 @@ impl Tool for ReviewGame {
     const NAME: &'static str = "review";
     const TITLE: &'static str = "Review a game";
     const DESCRIPTION: &'static str = "Says what every move of a game was worth: its value, the best \
-        move, what was lost, a verdict, and a summary for each side. Give all `moves` of the game \
-        from the start, or from `board`.";
+        move, what was lost, a verdict, and a summary for each side. Give all moves of the game \
+        from the start, or from board.";
+
+    const FIELDS: &'static [&'static [Field]] = &[POSITION, &[Field::Limits]];
+    const REQUIRED: &'static [Field] = &[Field::Moves];
 
     type Arguments = GameReviewRequest;
     type Answer = GameReview;

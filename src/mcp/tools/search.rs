@@ -5,7 +5,17 @@ use crate::api::answer::BestMove;
 use crate::api::problem::Problem;
 use crate::api::request::{BestMoveRequest, ParsedQuery};
 use crate::engine::{Scope, SearchResult};
+use crate::mcp::schema::Field;
 use crate::mcp::text::Text;
+
+/// The fields of a search, beside those of its position.
+pub(super) const SEARCH: &[Field] = &[
+    Field::Limits,
+    Field::Top,
+    Field::Difficulty,
+    Field::TieBreak,
+    Field::Seed,
+];
 
 /// Searches for the caller of a tool, and describes the result by `text`.
 ///

@@ -4,17 +4,19 @@ use std::fmt::Write as _;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 use rmcp::model::{CallToolResult, ContentBlock, JsonObject, MetaObject, ToolAnnotations};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use tokio::task::spawn_blocking;
-use utoipa::ToSchema;
 
 use crate::api::parse::parse;
 use crate::api::problem::Problem;
-use crate::mcp::schema::schema_of;
+use crate::mcp::schema::{Field, arguments};
 use crate::mcp::text::Text;
 use crate::mcp::transport::Transport;
 use crate::service::{BestMoveService, ClientId};
@@ -27,8 +29,13 @@ pub(super) trait Tool: 'static {
     /// The use of the tool, for the agent.
     const DESCRIPTION: &'static str;
 
-    type Arguments: DeserializeOwned + ToSchema + Send;
-    type Answer: Serialize + ToSchema + Send + 'static;
+    /// The fields of the arguments.
+    const FIELDS: &'static [&'static [Field]];
+    /// The fields without which a call is refused.
+    const REQUIRED: &'static [Field] = &[];
+
+    type Arguments: DeserializeOwned + Send;
+    type Answer: Serialize + Send + 'static;
 
     /// Answers the question, with the JSON and the text of the answer.
     fn call(
@@ -55,9 +62,8 @@ impl ToolEntry {
     pub(super) fn new<T: Tool>() -> Self {
         let read_only = ToolAnnotations::new().read_only(true).open_world(false);
         let description =
-            rmcp::model::Tool::new(T::NAME, T::DESCRIPTION, schema_of::<T::Arguments>())
+            rmcp::model::Tool::new(T::NAME, T::DESCRIPTION, arguments(T::FIELDS, T::REQUIRED))
                 .with_title(T::TITLE)
-                .with_raw_output_schema(Arc::new(schema_of::<T::Answer>()))
                 .with_annotations(read_only);
         Self {
             description,
@@ -97,8 +103,9 @@ fn error_result(problem: &Problem) -> CallToolResult {
 
 async fn call<T: Tool>(
     context: ToolContext,
-    arguments: JsonObject,
+    mut arguments: JsonObject,
 ) -> Result<CallToolResult, Problem> {
+    read_numbers(&mut arguments);
     // Read as a body of HTTP is, so that both have one set of rules and sentences.
     let arguments = serde_json::to_vec(&arguments).expect("JSON is plain data");
     let arguments = parse(&arguments)?;
@@ -106,7 +113,28 @@ async fn call<T: Tool>(
     let answer = offload(move || serde_json::to_value(answer).expect("plain data")).await?;
     let mut result = CallToolResult::structured(answer);
     result.content = vec![ContentBlock::text(text.to_string())];
+    if let Some(picture) = text.picture() {
+        let picture = ContentBlock::image(BASE64_STANDARD.encode(picture), "image/png");
+        result.content.push(picture);
+    }
     Ok(result)
+}
+
+/// Reads moves that are numbers in quotes as numbers, because the schemas say that moves are texts.
+/// The query of a URL is read in the same way.
+fn read_numbers(arguments: &mut JsonObject) {
+    let read = |mv: &mut Value| {
+        let index = mv.as_str().and_then(|text| text.parse::<u64>().ok());
+        if let Some(index) = index {
+            *mv = index.into();
+        }
+    };
+    if let Some(Value::Array(moves)) = arguments.get_mut("moves") {
+        moves.iter_mut().for_each(read);
+    }
+    if let Some(mv) = arguments.get_mut("move") {
+        read(mv);
+    }
 }
 
 /// Runs `work` on the blocking pool, because large boards take milliseconds to draw and encode.
