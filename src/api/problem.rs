@@ -22,6 +22,14 @@ pub(crate) enum Problem {
     /// Nothing has this path or this name, for the reason given.
     NotFound(Option<String>),
     MethodNotAllowed,
+    #[cfg_attr(
+        not(feature = "mcp"),
+        expect(
+            dead_code,
+            reason = "only /mcp reads the media types that a client accepts"
+        )
+    )]
+    NotAcceptable(&'static str),
     RequestTimeout,
     BodyTooLarge {
         limit: usize,
@@ -161,6 +169,7 @@ impl Problem {
             Self::BadRequest(_) => ProblemCode::BadRequest,
             Self::NotFound(_) => ProblemCode::NotFound,
             Self::MethodNotAllowed => ProblemCode::MethodNotAllowed,
+            Self::NotAcceptable(_) => ProblemCode::NotAcceptable,
             Self::RequestTimeout => ProblemCode::RequestTimeout,
             Self::BodyTooLarge { .. } => ProblemCode::BodyTooLarge,
             Self::UnsupportedMediaType(_) => ProblemCode::UnsupportedMediaType,
@@ -218,6 +227,7 @@ impl Problem {
             | Self::BadRequest(_)
             | Self::NotFound(_)
             | Self::MethodNotAllowed
+            | Self::NotAcceptable(_)
             | Self::RequestTimeout
             | Self::BodyTooLarge { .. }
             | Self::UnsupportedMediaType(_)
@@ -252,6 +262,7 @@ impl Problem {
                 format!("the body is larger than {limit} bytes")
             }
             Self::BadRequest(detail)
+            | Self::NotAcceptable(detail)
             | Self::UnsupportedMediaType(detail)
             | Self::Forbidden(detail)
             | Self::NotImplemented(detail) => (*detail).to_owned(),

@@ -20,6 +20,7 @@ pub(crate) enum ProblemCode {
     Forbidden,
     NotFound,
     MethodNotAllowed,
+    NotAcceptable,
     RequestTimeout,
     BodyTooLarge,
     UnsupportedMediaType,
@@ -36,7 +37,7 @@ pub(crate) enum ProblemCode {
 
 impl ProblemCode {
     /// Every code, by its status.
-    pub(crate) const ALL: [Self; 19] = [
+    pub(crate) const ALL: [Self; 20] = [
         Self::MalformedJson,
         Self::BadQuery,
         Self::BadRequest,
@@ -44,6 +45,7 @@ impl ProblemCode {
         Self::Forbidden,
         Self::NotFound,
         Self::MethodNotAllowed,
+        Self::NotAcceptable,
         Self::RequestTimeout,
         Self::BodyTooLarge,
         Self::UnsupportedMediaType,
@@ -88,6 +90,11 @@ impl ProblemCode {
                 405,
                 "method_not_allowed",
                 "The path does not accept this method. The header `Allow` names those that it accepts.",
+            ),
+            Self::NotAcceptable => (
+                406,
+                "not_acceptable",
+                "`/mcp` answers with JSON, which the header `Accept` excludes.",
             ),
             Self::RequestTimeout => (408, "request_timeout", "The body did not arrive in time."),
             Self::BodyTooLarge => (

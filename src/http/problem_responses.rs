@@ -107,7 +107,11 @@ impl IntoResponses for McpProblems {
             )
             .content(
                 JSON,
-                json_rpc_error(-32_601, "unknown method \"games/resign\""),
+                json_rpc_error(
+                    -32_601,
+                    "unknown method \"games/resign\"; this server has tools and prompts: tools/list, \
+                     tools/call, prompts/list and prompts/get",
+                ),
             );
         let mut responses = AnswerProblems::responses();
         responses.extend([
@@ -119,6 +123,10 @@ impl IntoResponses for McpProblems {
                 ),
             ),
             ("404".to_owned(), not_found.build().into()),
+            problem(
+                "The header `Accept` excludes JSON (`not_acceptable`).",
+                Problem::NotAcceptable(NOT_JSON),
+            ),
         ]);
         responses
     }
@@ -126,6 +134,10 @@ impl IntoResponses for McpProblems {
 
 #[cfg(feature = "mcp")]
 const JSON: &str = "application/json";
+
+/// The sentence for a client that accepts no JSON.
+#[cfg(feature = "mcp")]
+pub(super) const NOT_JSON: &str = "answers are JSON; the header Accept must name application/json";
 
 /// Returns the content of a response that is an error of JSON-RPC, with an example.
 #[cfg(feature = "mcp")]

@@ -1,11 +1,14 @@
 //! The server of MCP: the SDK calls it for each request, whatever the transport is.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use rmcp::model::{
-    CallToolRequestParams, CallToolResponse, CustomRequest, CustomResult, ErrorCode, ErrorData,
-    GetPromptRequestParams, GetPromptResponse, Implementation, ListPromptsResult, ListToolsResult,
-    PaginatedRequestParams, ServerCapabilities, ServerConfig, Tool,
+    CallToolRequestParams, CallToolResponse, CompleteRequestParams, CompleteResult, CustomRequest,
+    CustomResult, ErrorCode, ErrorData, GetPromptRequestParams, GetPromptResponse, Implementation,
+    ListPromptsResult, ListResourceTemplatesResult, ListResourcesResult, ListToolsResult,
+    PaginatedRequestParams, ProtocolVersion, ReadResourceRequestParams, ReadResourceResponse,
+    ServerCapabilities, ServerConfig, SubscribeRequestParams, Tool, UnsubscribeRequestParams,
 };
 use rmcp::service::RequestContext;
 use rmcp::{RoleServer, ServerHandler};
@@ -19,8 +22,8 @@ use crate::service::{BestMoveService, ClientId};
 /// The use of the server as a whole, which an agent reads once.
 const INSTRUCTIONS: &str = "Play and analyse board games with exact values. Do not compute moves \
     yourself: call best_move or analyze. The server remembers nothing, so give the whole position \
-    in each call: `board` and `player`, or `moves` from the start. In drawn boards, each number is \
-    a legal move. On large boards, legal_moves answers 75 kB: prefer play or draw_board.";
+    in each call: all `moves` from the start, or `board` and `player`. `moves: []` is the start. In \
+    drawn boards, each number is a legal move.";
 
 /// The tools and prompts for one client.
 #[derive(Clone)]
@@ -54,6 +57,14 @@ impl ServerHandler for McpServer {
         ServerConfig::new(capabilities)
             .with_server_info(program)
             .with_instructions(INSTRUCTIONS)
+    }
+
+    fn supported_protocol_versions(&self) -> Cow<'static, [ProtocolVersion]> {
+        let versions = ProtocolVersion::KNOWN_VERSIONS.iter().cloned();
+        let is_offered = |version: &ProtocolVersion| {
+            self.0.transport.answers_batches() || *version > ProtocolVersion::V_2025_03_26
+        };
+        versions.filter(is_offered).collect()
     }
 
     async fn list_tools(
@@ -95,8 +106,66 @@ impl ServerHandler for McpServer {
             let message = format!("the parameters of {method} are missing or of the wrong type");
             return Err(ErrorData::invalid_params(message, None));
         }
-        let message = format!("unknown method {}", Quoted(&method));
-        Err(ErrorData::new(ErrorCode::METHOD_NOT_FOUND, message, None))
+        Err(unknown_method(&method))
+    }
+
+    // The SDK knows the methods below, and would answer with nothing but the name of the method.
+
+    async fn complete(
+        &self,
+        _request: CompleteRequestParams,
+        _context: RequestContext<RoleServer>,
+    ) -> Result<CompleteResult, ErrorData> {
+        Err(unknown_method("completion/complete"))
+    }
+
+    #[expect(deprecated, reason = "clients of older versions still call it")]
+    async fn set_level(
+        &self,
+        _request: rmcp::model::SetLevelRequestParams,
+        _context: RequestContext<RoleServer>,
+    ) -> Result<(), ErrorData> {
+        Err(unknown_method("logging/setLevel"))
+    }
+
+    async fn list_resources(
+        &self,
+        _page: Option<PaginatedRequestParams>,
+        _context: RequestContext<RoleServer>,
+    ) -> Result<ListResourcesResult, ErrorData> {
+        Err(unknown_method("resources/list"))
+    }
+
+    async fn list_resource_templates(
+        &self,
+        _page: Option<PaginatedRequestParams>,
+        _context: RequestContext<RoleServer>,
+    ) -> Result<ListResourceTemplatesResult, ErrorData> {
+        Err(unknown_method("resources/templates/list"))
+    }
+
+    async fn read_resource(
+        &self,
+        _request: ReadResourceRequestParams,
+        _context: RequestContext<RoleServer>,
+    ) -> Result<ReadResourceResponse, ErrorData> {
+        Err(unknown_method("resources/read"))
+    }
+
+    async fn subscribe(
+        &self,
+        _request: SubscribeRequestParams,
+        _context: RequestContext<RoleServer>,
+    ) -> Result<(), ErrorData> {
+        Err(unknown_method("resources/subscribe"))
+    }
+
+    async fn unsubscribe(
+        &self,
+        _request: UnsubscribeRequestParams,
+        _context: RequestContext<RoleServer>,
+    ) -> Result<(), ErrorData> {
+        Err(unknown_method("resources/unsubscribe"))
     }
 
     async fn list_prompts(
@@ -124,4 +193,14 @@ impl ServerHandler for McpServer {
 /// Returns the error of a name that is not in a list.
 fn unknown(kind: &str, name: &str) -> ErrorData {
     ErrorData::invalid_params(format!("unknown {kind} {}", Quoted(name)), None)
+}
+
+/// Returns the error of a method that the server does not have.
+fn unknown_method(method: &str) -> ErrorData {
+    let message = format!(
+        "unknown method {}; this server has tools and prompts: tools/list, tools/call, prompts/list \
+         and prompts/get",
+        Quoted(method)
+    );
+    ErrorData::new(ErrorCode::METHOD_NOT_FOUND, message, None)
 }

@@ -19,6 +19,12 @@ pub(crate) trait Transport: Send + Sync {
         Ok(Box::new(()))
     }
 
+    /// Returns whether a client may send several messages as one array, as versions of the protocol
+    /// up to 2025-03-26 require.
+    fn answers_batches(&self) -> bool {
+        false
+    }
+
     /// Records the game of a call.
     fn record_game(&self, _game: &'static str) {}
 

@@ -34,8 +34,9 @@ static OVERFLOW: OnceLock<ErrorCounter> = OnceLock::new();
 /// Lines that could not be written.
 static WRITE_ERRORS: AtomicU64 = AtomicU64::new(0);
 
-/// A target whose level is `error` unless the operator names another. The SDK of MCP logs several
-/// lines for every request, and a warning for each one that a client gets wrong.
+/// A target that is off unless the operator names a level for it. The SDK of MCP logs several lines
+/// for every request, a warning for each one that a client gets wrong, and an error for each client
+/// that hangs up.
 const QUIET_TARGET: &str = "rmcp";
 
 /// The format of log lines.
@@ -70,7 +71,7 @@ pub enum LogError {
 ///
 /// A directive is malformed, or there is none.
 pub fn parse_filter(directives: &str) -> Result<Targets, LogError> {
-    let mut filter = Targets::new().with_target(QUIET_TARGET, LevelFilter::ERROR);
+    let mut filter = Targets::new().with_target(QUIET_TARGET, LevelFilter::OFF);
     for directive in directives.trim_end_matches(',').split(',') {
         let (target, level) =
             parse_directive(directive.trim()).ok_or_else(|| LogError::InvalidFilter {
@@ -196,7 +197,9 @@ mod tests {
         assert!(filter.would_enable("bestmove::http", &Level::DEBUG));
         assert!(filter.would_enable("hyper", &Level::WARN));
         assert!(!filter.would_enable("hyper", &Level::INFO));
-        assert!(!filter.would_enable("rmcp", &Level::WARN));
+        for target in ["rmcp", "rmcp::service", "rmcp::transport::async_rw"] {
+            assert!(!filter.would_enable(target, &Level::ERROR), "{target}");
+        }
         assert!(
             parse_filter("rmcp=info")
                 .unwrap()

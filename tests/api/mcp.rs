@@ -4,7 +4,7 @@ use reqwest::header::CONTENT_TYPE;
 use reqwest::{Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
 
-use super::app::App;
+use super::app::{App, Reply};
 
 /// Returns a request with this message.
 pub(crate) fn post(app: &App, method: &str, params: &Value) -> RequestBuilder {
@@ -41,9 +41,8 @@ pub(crate) async fn ask(app: &App, tool: &str, arguments: &Value) -> Value {
 
 /// Returns the text of a result.
 pub(crate) fn text(result: &Value) -> &str {
-    let [content] = &result["content"].as_array().unwrap()[..] else {
-        panic!("{result}");
-    };
+    // A picture may follow.
+    let content = &result["content"][0];
     assert_eq!(content["type"], "text");
     content["text"].as_str().unwrap()
 }
@@ -121,8 +120,101 @@ async fn unknown_names_are_errors_of_the_protocol() {
         let error = &send(&app, method, &params).await["error"];
         assert_eq!(error["code"], code, "{method} {params}");
     }
-    let error = &send(&app, "games/resign", &json!({})).await["error"];
-    assert_eq!(error["message"], "unknown method \"games/resign\"");
+    for method in [
+        "games/resign",
+        "resources/list",
+        "resources/templates/list",
+        "completion/complete",
+        "logging/setLevel",
+        "resources/read",
+        "resources/subscribe",
+    ] {
+        let params = json!({
+            "uri": "a:b",
+            "level": "info",
+            "ref": {"type": "ref/prompt", "name": "play"},
+            "argument": {"name": "game", "value": "c"},
+        });
+        let error = &send(&app, method, &params).await["error"];
+        assert_eq!(error["code"], -32_601, "{method}");
+        let message = format!(
+            "unknown method \"{method}\"; this server has tools and prompts: tools/list, tools/call, \
+             prompts/list and prompts/get"
+        );
+        assert_eq!(error["message"], message);
+    }
+}
+
+/// Sends a body, and returns the reply.
+async fn send_body(app: &App, version: Option<&str>, body: &Value) -> Reply {
+    let request = app.request(Method::POST, "/mcp").json(body);
+    let request = match version {
+        Some(version) => request.header("mcp-protocol-version", version),
+        None => request,
+    };
+    app.send(request).await
+}
+
+#[tokio::test]
+async fn array_of_messages_is_answered_in_the_versions_that_have_it() {
+    let app = App::start().await;
+    let ping = |id: u32| json!({"jsonrpc": "2.0", "id": id, "method": "ping"});
+    let play = json!({"jsonrpc": "2.0", "id": "p", "method": "tools/call", "params": {
+        "name": "play", "arguments": {"moves": [4, 0]},
+    }});
+    let note = json!({"jsonrpc": "2.0", "method": "notifications/initialized"});
+    let ids = |reply: &Reply| -> Vec<Value> {
+        let answers = reply.json();
+        let answers = answers.as_array().unwrap().iter();
+        answers.map(|answer| answer["id"].clone()).collect()
+    };
+    let batch = json!([ping(1), note, play, ping(2)]);
+    for version in [None, Some("2025-03-26")] {
+        let reply = send_body(&app, version, &batch).await;
+        assert_eq!(reply.status, StatusCode::OK, "{}", reply.text);
+        assert_eq!(ids(&reply), [json!(1), json!("p"), json!(2)]);
+        let answers = reply.json();
+        let position = &answers[1]["result"]["structuredContent"];
+        assert_eq!(position["board"], "O...X....", "{answers}");
+    }
+    // An array of notifications has no answer.
+    let request = app.request(Method::POST, "/mcp").json(&json!([note, note]));
+    let reply = request.send().await.unwrap();
+    assert_eq!(reply.status(), StatusCode::ACCEPTED);
+    assert_eq!(reply.text().await.unwrap(), "");
+    // Later versions have no arrays, and JSON-RPC has no empty one.
+    for (version, body) in [
+        (Some("2025-06-18"), json!([ping(1)])),
+        (Some("2025-11-25"), json!([ping(1)])),
+        (None, json!([])),
+        (None, json!(vec![ping(1); 99])),
+        (None, json!([ping(1), {"jsonrpc": "2.0"}])),
+        (None, json!([ping(1), [ping(2)]])),
+        (None, json!([null])),
+    ] {
+        let reply = send_body(&app, version, &body).await;
+        assert_eq!(reply.status, 422, "{version:?}: {}", reply.text);
+    }
+}
+
+#[tokio::test]
+async fn media_types_that_exclude_json_are_refused() {
+    let app = App::start().await;
+    for (accept, status) in [
+        ("application/json, text/event-stream", 200),
+        ("application/json", 200),
+        ("*/*", 200),
+        ("text/event-stream", 406),
+        ("text/html", 406),
+        ("application/json;q=0, */*", 406),
+    ] {
+        let request = post(&app, "ping", &json!({})).header("accept", accept);
+        let reply = app.send(request).await;
+        assert_eq!(reply.status, status, "{accept}: {}", reply.text);
+        if status == 406 {
+            assert_eq!(reply.json()["code"], "not_acceptable");
+        }
+    }
 }
 
 #[tokio::test]

@@ -48,6 +48,10 @@ async fn host_and_origin_must_be_allowed() {
             assert_eq!(reply.json()["code"], "forbidden");
         }
     }
+    let twice = post(&app, "ping", &json!({}))
+        .header("origin", "https://named.test")
+        .header("origin", "https://named.test");
+    assert_eq!(app.send(twice).await.status, StatusCode::FORBIDDEN);
     // The other endpoints answer under any name.
     let request = app
         .request(Method::POST, "/best-move")

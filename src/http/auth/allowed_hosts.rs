@@ -79,7 +79,13 @@ pub(crate) fn check_host_and_origin(
     let is_allowed = |origin: &HeaderValue| {
         origins.contains(origin) || is_own_origin(origin, host.host(), hosts)
     };
-    if headers.get(ORIGIN).is_none_or(is_allowed) {
+    let mut named = headers.get_all(ORIGIN).iter();
+    let origin = named.next();
+    if named.next().is_some() {
+        // No browser sends two, and a check of one of them would say nothing of the other.
+        return Err(Problem::Forbidden("a request has at most one Origin"));
+    }
+    if origin.is_none_or(is_allowed) {
         return Ok(());
     }
     Err(Problem::Forbidden(
@@ -164,6 +170,20 @@ mod tests {
             "http://192.0.2.8",
         ] {
             assert!(!accepts("192.0.2.7", origin), "{origin}");
+        }
+    }
+
+    #[test]
+    fn two_origins_are_refused_whatever_they_are() {
+        let own = "http://localhost:3000";
+        for second in [own, "https://other.test", "null", "", "http://127.0.0.1"] {
+            let headers = [(HOST, "localhost"), (ORIGIN, own), (ORIGIN, second)];
+            let headers = headers.map(|(name, value)| (name, HeaderValue::from_static(value)));
+            let mut map = HeaderMap::new();
+            for (name, value) in headers {
+                map.append(name, value);
+            }
+            assert!(check_host_and_origin(&map, &[], &[]).is_err(), "{second}");
         }
     }
 

@@ -3,6 +3,9 @@
 //! There are no sessions: each request carries all that it needs, so any replica can answer it.
 //! Each answer is one JSON document. The SDK reads the message and calls the tools. Everything
 //! around it is that of the other endpoints: keys, rates, limits of the body, and problems.
+//!
+//! Up to version 2025-03-26 of the protocol, a body may be an array of messages. The SDK reads one
+//! message at a time, so the array is taken apart here.
 
 use std::convert::Infallible;
 use std::sync::{Arc, OnceLock};
@@ -12,9 +15,11 @@ use axum::extract::{FromRequestParts, State};
 use axum::http::header::{ACCEPT, CONTENT_TYPE, HOST};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode};
-use axum::response::Response;
+use axum::response::{IntoResponse as _, Response};
+use http_body_util::BodyExt as _;
 use rmcp::transport::streamable_http_server::session::never::NeverSessionManager;
 use rmcp::transport::{StreamableHttpServerConfig, StreamableHttpService};
+use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
@@ -26,14 +31,17 @@ use crate::api::game_reviewer::ParsedReview;
 use crate::api::parse::parse;
 use crate::api::problem::Problem;
 use crate::api::problem_code::ProblemCode;
-use crate::api::schema::schema;
+use crate::api::schema::either;
 use crate::http::extract::json::JsonBody;
 use crate::http::extract::known_host::KnownHost;
 use crate::http::game_label::GameLabel;
-use crate::http::problem_responses::McpProblems;
+use crate::http::problem_responses::{McpProblems, NOT_JSON};
 use crate::http::state::AppState;
 use crate::mcp::{McpServer, Transport};
 use crate::service::ClientId;
+
+/// The last version of the protocol in which a body may be an array of messages.
+const LAST_VERSION_WITH_BATCHES: &str = "2025-03-26";
 
 pub(crate) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(mcp))
@@ -57,7 +65,7 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
         }}),
     ),
     responses(
-        (status = 200, description = "The answer: a result, or an error of JSON-RPC.", body = Object, content_type = "application/json"),
+        (status = 200, description = "The answer: a result, or an error of JSON-RPC. An array of answers, if the body is an array.", body = Value, content_type = "application/json"),
         (status = 202, description = "A notification needs no answer."),
         McpProblems,
     ),
@@ -65,6 +73,7 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
 async fn mcp(
     client: ClientId,
     _: KnownHost,
+    _: AcceptsJson,
     State(app): State<AppState>,
     McpHeaders(headers): McpHeaders,
     body: JsonBody,
@@ -79,26 +88,88 @@ async fn mcp(
         client: client.clone(),
         game: OnceLock::new(),
     });
-    let service = Arc::clone(&app.service);
-    let server = McpServer::new(service, client.clone(), Arc::<HttpCall>::clone(&call));
-    let mut response = transport(server)
-        .handle(message(headers, text.clone()))
-        .await;
+    let mut response = match read_batch(&headers, &text) {
+        Some(messages) => answer_batch(&headers, &messages, &call).await?,
+        None => answer(headers, text, &call).await?,
+    };
     if let Some(game) = call.game.get() {
         response.extensions_mut().insert(GameLabel(game));
     }
-    let response = match response.status() {
-        _ if is_json(response.headers()) => response,
-        StatusCode::ACCEPTED => response,
-        StatusCode::UNSUPPORTED_MEDIA_TYPE => return Err(unreadable(&text)),
-        StatusCode::BAD_REQUEST => {
-            return Err(Problem::BadRequest(
-                "the header MCP-Protocol-Version names no version that this server knows",
-            ));
+    app.response_budget.attach(&client, response)
+}
+
+/// Answers one message.
+///
+/// # Errors
+///
+/// It is no message, or its headers name no version that the server knows.
+async fn answer(
+    headers: HeaderMap,
+    text: Bytes,
+    call: &Arc<HttpCall>,
+) -> Result<Response, Problem> {
+    let service = Arc::clone(&call.app.service);
+    let client = call.client.clone();
+    let server = McpServer::new(service, client, Arc::<HttpCall>::clone(call));
+    let response = transport(server)
+        .handle(message(headers, text.clone()))
+        .await;
+    match response.status() {
+        _ if is_json(response.headers()) => Ok(response.map(Body::new)),
+        StatusCode::ACCEPTED => Ok(response.map(Body::new)),
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => Err(unreadable(&text)),
+        StatusCode::BAD_REQUEST => Err(Problem::BadRequest(
+            "the header MCP-Protocol-Version names no version that this server knows",
+        )),
+        _ => Err(Problem::Internal),
+    }
+}
+
+/// Returns the messages of an array, if the version of the protocol has arrays.
+fn read_batch(headers: &HeaderMap, text: &[u8]) -> Option<Vec<Box<RawValue>>> {
+    // Those versions had no header for the version yet.
+    let version = headers.get("mcp-protocol-version");
+    if version.is_some_and(|version| version.as_bytes() > LAST_VERSION_WITH_BATCHES.as_bytes()) {
+        return None;
+    }
+    let messages: Vec<_> = serde_json::from_slice(text).ok()?;
+    // JSON-RPC has no empty array.
+    (!messages.is_empty()).then_some(messages)
+}
+
+/// Answers the messages of an array one after the other, as the rate limit counts them.
+///
+/// # Errors
+///
+/// The messages are too many for the client or the server, or one of them is no message.
+async fn answer_batch(
+    headers: &HeaderMap,
+    messages: &[Box<RawValue>],
+    call: &Arc<HttpCall>,
+) -> Result<Response, Problem> {
+    let HttpCall { app, client, .. } = &**call;
+    let count = u32::try_from(messages.len()).unwrap_or(u32::MAX);
+    if count > app.max_batch {
+        let detail = format!("has {count} messages; at most {} fit", app.max_batch);
+        return Err(Problem::invalid("", detail));
+    }
+    // The body has counted as one request.
+    app.rate_limiter.check(client, count - 1)?;
+    let mut answers: Vec<Box<RawValue>> = Vec::new();
+    for (index, message) in messages.iter().enumerate() {
+        let text = Bytes::copy_from_slice(message.get().as_bytes());
+        let answer = answer(headers.clone(), text, call).await;
+        let answer = answer.map_err(|problem| problem.at(&format!("/{index}")))?;
+        let answer = answer.into_body().collect().await;
+        let answer = answer.map_err(|_| Problem::Internal)?.to_bytes();
+        if !answer.is_empty() {
+            answers.push(serde_json::from_slice(&answer).map_err(|_| Problem::Internal)?);
         }
-        _ => return Err(Problem::Internal),
-    };
-    app.response_budget.attach(&client, response.map(Body::new))
+    }
+    if answers.is_empty() {
+        return Ok(StatusCode::ACCEPTED.into_response());
+    }
+    Ok(axum::Json(answers).into_response())
 }
 
 /// The call of a client over HTTP.
@@ -117,8 +188,12 @@ impl Transport for HttpCall {
     }
 
     fn record_game(&self, game: &'static str) {
-        // A message has one call.
+        // A message has one call. An array of messages counts as a call of its first game.
         let _ = self.game.set(game);
+    }
+
+    fn answers_batches(&self) -> bool {
+        true
     }
 
     fn record_problem(&self, code: ProblemCode) {
@@ -143,6 +218,44 @@ impl<S: Sync> FromRequestParts<S> for McpHeaders {
     }
 }
 
+/// The proof that the client accepts JSON, in which every answer is.
+struct AcceptsJson;
+
+impl<S: Sync> FromRequestParts<S> for AcceptsJson {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Problem> {
+        if accepts_json(&parts.headers) {
+            Ok(Self)
+        } else {
+            Err(Problem::NotAcceptable(NOT_JSON))
+        }
+    }
+}
+
+/// Returns whether the most specific range of `Accept` that covers JSON has a weight (RFC 9110,
+/// section 12.5.1).
+fn accepts_json(headers: &HeaderMap) -> bool {
+    const RANGES: [&str; 3] = ["application/json", "application/*", "*/*"];
+    let values = headers.get_all(ACCEPT).iter();
+    let ranges: Vec<_> = values
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .collect();
+    let is_accepted = |name: &str| {
+        let mut named = ranges.iter().filter_map(|range| {
+            let mut parts = range.split(';').map(str::trim);
+            let is_named = parts.next()?.eq_ignore_ascii_case(name);
+            let weight = parts.find_map(|part| part.strip_prefix("q="));
+            let weight = weight.and_then(|weight| weight.parse::<f32>().ok());
+            is_named.then_some(weight.is_none_or(|weight| weight > 0.0))
+        });
+        named.next()
+    };
+    // Without the header, a client accepts everything.
+    !headers.contains_key(ACCEPT) || RANGES.into_iter().find_map(is_accepted).unwrap_or(false)
+}
+
 /// Returns the SDK's transport for one request.
 fn transport(server: McpServer) -> StreamableHttpService<McpServer, NeverSessionManager> {
     let config = StreamableHttpServerConfig::default()
@@ -154,8 +267,8 @@ fn transport(server: McpServer) -> StreamableHttpService<McpServer, NeverSession
 
 /// Returns a message as the transport wants it.
 ///
-/// The host has been checked. A client that accepts only JSON may ask, too, because every answer
-/// is JSON.
+/// The host and the accepted media types have been checked. A client that accepts only JSON may ask,
+/// too, because every answer is JSON.
 fn message(headers: HeaderMap, text: Bytes) -> Request<Body> {
     const MEDIA_TYPES: HeaderValue =
         HeaderValue::from_static("application/json, text/event-stream");
@@ -188,19 +301,62 @@ struct McpMessage;
 
 impl PartialSchema for McpMessage {
     fn schema() -> RefOr<Schema> {
-        schema(json!({
+        let message = json!({
             "type": "object",
-            "description": "A request, or without `id` a notification, of JSON-RPC 2.0. The method says what its \
-                `params` are.",
             "properties": {
                 "jsonrpc": {"type": "string", "enum": ["2.0"]},
-                "id": {"oneOf": [{"type": "string"}, {"type": "integer"}]},
+                "id": {"type": ["string", "integer"]},
                 "method": {"type": "string"}
             },
             "required": ["jsonrpc", "method"],
             "additionalProperties": true
-        }))
+        });
+        either(
+            "A request, or without `id` a notification, of JSON-RPC 2.0. The method says what its \
+            `params` are. Up to version 2025-03-26 of the protocol, also an array of messages.",
+            json!({"type": "array"}),
+            json!({"items": message, "minItems": 1}),
+            message,
+            vec![json!({"jsonrpc": "2.0", "id": 1, "method": "tools/list"})],
+        )
     }
 }
 
 impl ToSchema for McpMessage {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn json_is_accepted_where_its_most_specific_range_has_a_weight() {
+        let accepts = |value: &'static str| {
+            accepts_json(&HeaderMap::from_iter([(
+                ACCEPT,
+                HeaderValue::from_static(value),
+            )]))
+        };
+        for value in [
+            "*/*",
+            "application/json",
+            "application/json, text/event-stream",
+            "text/event-stream;q=0.9, Application/JSON; q=0.1",
+            "application/*",
+            "application/json;q=1, */*;q=0",
+            "application/json; charset=utf-8",
+        ] {
+            assert!(accepts(value), "{value}");
+        }
+        for value in [
+            "",
+            "text/event-stream",
+            "text/html, image/*",
+            "application/json;q=0, */*",
+            "application/*; q=0.0, */*",
+            "application/xml",
+        ] {
+            assert!(!accepts(value), "{value}");
+        }
+        assert!(accepts_json(&HeaderMap::new()));
+    }
+}
