@@ -1,6 +1,6 @@
 //! Large answers, compressed for clients that accept gzip.
 //!
-//! A board of 19 rows with all moves and the boards after them has 532 kB, and a fifteenth of that
+//! A board of 19 rows with all moves and the boards after them has 532 kB, and less than a tenth of that
 //! compressed. Small answers stay as they are: they fit into a few packets, and most requests have
 //! them. So do streams, whose parts have to arrive at once. They have no length.
 
