@@ -227,8 +227,11 @@ async fn log_begins_with_the_version_and_the_settings_in_force() {
 }
 
 /// Settings whose field has another name, because their value is a secret or leads to one.
-const FIELDS_OF_SECRETS: [(&str, &str); 2] =
-    [("api_keys_file", "api_keys"), ("redis", "shared_cache")];
+const FIELDS_OF_SECRETS: [(&str, &str); 3] = [
+    ("api_keys_file", "api_keys"),
+    ("redis", "shared_cache"),
+    ("redis_secret_file", "redis_signed"),
+];
 
 #[tokio::test]
 async fn log_begins_with_every_setting_but_no_secret() {

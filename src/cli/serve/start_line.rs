@@ -43,6 +43,7 @@ pub(super) fn log(
         total_table_mb = args.total_table_mb,
         cache_mb = args.cache_mb,
         shared_cache = service.redis.is_some(),
+        redis_signed = redis_signed(args),
         redis_timeout_ms = redis_timeout_ms(args),
         max_connections = settings.max_connections,
         client_timeout_ms = args.client_timeout_ms,
@@ -83,6 +84,18 @@ fn mcp_allowed_hosts(args: &ServeArgs) -> String {
 /// Returns no value: without `/mcp`, the field is absent.
 #[cfg(not(feature = "mcp"))]
 fn mcp_allowed_hosts(_args: &ServeArgs) -> tracing::field::Empty {
+    tracing::field::Empty
+}
+
+/// Returns whether replicas sign what they store in Redis.
+#[cfg(feature = "shared-cache")]
+fn redis_signed(args: &ServeArgs) -> bool {
+    args.redis_secret_file.is_some()
+}
+
+/// Returns no value: without Redis, the field is absent.
+#[cfg(not(feature = "shared-cache"))]
+fn redis_signed(_args: &ServeArgs) -> tracing::field::Empty {
     tracing::field::Empty
 }
 
