@@ -137,7 +137,7 @@ impl<G: Notation> TypedPosition<G> {
         let remoteness = match candidate.value {
             // Where positions come back, nobody has to end a draw.
             Value::Draw => plies.filter(|plies| !G::HAS_CYCLES || *plies == 1),
-            value => value.plies(),
+            value @ (Value::Win(_) | Value::Loss(_) | Value::Estimate(_)) => value.plies(),
         };
         Candidate {
             value: candidate.value,
