@@ -332,7 +332,10 @@ fn check_proofs<const IS_TACTICAL: bool>(
         );
         let side = labyrinth.to_move(&node);
         if analysis.solved {
-            prop_assert_eq!(analysis.candidates[0].value, played.value(labyrinth));
+            prop_assert_eq!(
+                analysis.candidates[0].value,
+                played.value(labyrinth, played.limits(labyrinth))
+            );
         }
         for candidate in &analysis.candidates {
             let child = played.play(labyrinth, candidate.mv);

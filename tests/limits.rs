@@ -253,7 +253,7 @@ fn greater_limit_looks_no_less_far_in_any_game() {
     check_growth(&Hex::STANDARD);
     check_growth(&Othello::STANDARD);
     check_growth(&Surakarta::STANDARD);
-    check_growth(&NineMensMorris);
+    check_growth(&NineMensMorris::STANDARD);
     check_growth(&Draughts);
     check_growth(&Chess);
 }

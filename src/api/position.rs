@@ -41,7 +41,6 @@ pub(crate) struct PositionRequest {
     pub(crate) player: Option<String>,
     /// The moves from the start position, or from `board` where both are given.
     #[schema(value_type = Option<Vec<Move>>)]
-    #[schema(value_type = Option<Vec<Move>>)]
     pub(crate) moves: Option<MoveList>,
     /// The game: a name from `GET /games`.
     #[schema(value_type = Option<GameName>)]

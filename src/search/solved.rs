@@ -71,6 +71,7 @@ mod tests {
             .map(|(order, (value, _))| Candidate {
                 mv: order,
                 order,
+                preference: 0,
                 value: *value,
                 depth: 0,
                 pv: vec![order],

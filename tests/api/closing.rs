@@ -340,7 +340,7 @@ async fn connections_that_are_not_accepted_yet_get_answers_when_the_server_stops
         stream
     });
     let settings = Settings {
-        grace: Duration::from_secs(60),
+        grace: Duration::from_mins(1),
         ..settings()
     };
     server::serve(listener, &settings, ready(())).await;

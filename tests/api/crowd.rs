@@ -17,7 +17,7 @@ async fn start() -> Arc<App> {
         service: ServiceSettings {
             max_concurrent_searches: NonZeroU16::MIN,
             default_movetime_ms: 4_000,
-            max_wait: Duration::from_secs(60),
+            max_wait: Duration::from_mins(1),
             max_nodes: u64::MAX,
             ..settings().service
         },

@@ -238,9 +238,11 @@ proptest! {
 /// position on its way may have occurred twice.
 #[test]
 fn history_decides_whether_a_table_proves_a_win() {
-    let rules = GAME.draw_rules();
+    // A line that reaches a claim counts as a draw.
+    let claim = GAME.draw_rules().claim;
+    let max_plies = claim.reversible_plies.expect("plies can be claimed");
     let fen = |plies_left| {
-        let played = rules.max_reversible_plies - plies_left;
+        let played = max_plies - plies_left;
         format!("8/8/8/8/3k4/8/1R6/K7 w - - {played} 90")
     };
     // The mate takes 31 plies, and 33 after most moves.
@@ -254,7 +256,7 @@ fn history_decides_whether_a_table_proves_a_win() {
         let values = values_after(1, &fen(plies_left), &[]);
         assert!(!values[0].is_proven(), "{plies_left} plies left");
     }
-    let draw = rules.drawing_occurrence.expect("a repetition draws") as usize;
+    let draw = claim.occurrence.expect("a repetition can be claimed") as usize;
     let fen = "8/8/8/8/3k4/8/1R6/K7 w - - 0 1";
     let to_and_fro = ["b2b1", "d4d3", "b1b2", "d3d4"];
     for rounds in 0..draw - 1 {

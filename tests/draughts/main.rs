@@ -487,7 +487,7 @@ proptest! {
         prop_assert!(analysis.solved);
         for candidate in &analysis.candidates {
             let expected = table_value_of_move(&position, candidate.mv);
-            let is_late = |plies| plies > GAME.draw_rules().max_reversible_plies;
+            let is_late = |plies| plies > start.reversible_plies_left(&GAME);
             if expected.plies().is_some_and(is_late) {
                 continue;
             }

@@ -12,12 +12,8 @@ use crate::api::problem::Problem;
 use crate::mcp::schema::{Field, POSITION};
 use crate::mcp::text::Text;
 #[cfg(feature = "png")]
-use crate::query::Threads;
-#[cfg(feature = "png")]
 use crate::render::png::rasterise;
 use crate::render::svg::draw_position;
-#[cfg(feature = "png")]
-use crate::service::Lane;
 
 pub(super) struct DrawBoard;
 
@@ -77,11 +73,9 @@ impl Tool for DrawBoard {
             let scheduler = context.service.scheduler();
             // Drawing takes a core for some milliseconds, so it waits its turn as `/board.png` does.
             let png = scheduler
-                .search(
+                .search_quickly(
                     &scheduler.admit()?,
                     &context.client,
-                    Lane::Quick,
-                    Threads::One,
                     move |_: &mut _, _: &_| rasterise(&svg, size),
                 )
                 .await?;

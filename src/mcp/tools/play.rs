@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::tool::{Tool, ToolContext, offload};
 use crate::api::answer::Position;
 use crate::api::board::Board;
-use crate::api::move_json::Move;
+use crate::api::move_json::{Move, MoveList};
 use crate::api::position::position_fields;
 use crate::api::problem::Problem;
 use crate::api::rules::Rules;
@@ -20,7 +20,7 @@ pub(super) struct Play;
 pub(super) struct PlayArguments {
     board: Option<Board>,
     player: Option<String>,
-    moves: Option<Vec<Move>>,
+    moves: Option<MoveList>,
     r#move: Option<Move>,
     game: Option<String>,
     rules: Option<Rules>,
@@ -42,16 +42,18 @@ impl Tool for Play {
         context: &ToolContext,
         mut request: PlayArguments,
     ) -> Result<(Position, Text), Problem> {
-        let last = request.r#move.take();
-        let has_last = last.is_some();
-        if let Some(last) = last {
-            request.moves.get_or_insert_default().push(last);
+        let no_moves = || MoveList::Moves(Vec::new());
+        let mut last_index = None;
+        if let Some(Move(last)) = request.r#move.take()
+            && let MoveList::Moves(moves) = request.moves.get_or_insert_with(no_moves)
+        {
+            last_index = Some(moves.len());
+            moves.push(Ok(last));
         }
-        let count = request.moves.as_ref().map_or(0, Vec::len);
         let parsed = position_fields!(request).parse(context.service.limits());
-        let parsed = parsed.map_err(|problem| match count.checked_sub(1) {
-            Some(index) if has_last => at_move(problem, index),
-            _ => problem,
+        let parsed = parsed.map_err(|problem| match last_index {
+            Some(index) => at_move(problem, index),
+            None => problem,
         })?;
         context.transport.record_game(parsed.game);
         offload(move || {

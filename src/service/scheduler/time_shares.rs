@@ -61,7 +61,9 @@ impl TimeShares {
             demands.add(client, time.wanted);
         }
         let (unset, used) = unset.divide(default_time.min(max_wait / 2).saturating_mul(places));
-        let whole = (max_wait - max_wait / MARGIN_PARTS).saturating_mul(places);
+        let whole = max_wait
+            .saturating_sub(max_wait / MARGIN_PARTS)
+            .saturating_mul(places);
         let (asked, _) = asked.divide(whole.saturating_sub(used));
         Self { unset, asked }
     }
