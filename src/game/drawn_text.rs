@@ -235,7 +235,7 @@ mod tests {
         let cell = |(index, cell): (usize, &Cell)| match cell {
             Cell::Mark(mark) if !cell.is_dash() => mark.clone(),
             Cell::Index(_) if !cell.is_open_at(index) => "?".to_owned(),
-            _ => ".".to_owned(),
+            Cell::Empty | Cell::Index(_) | Cell::Mark(_) => ".".to_owned(),
         };
         Ok(cells.iter().enumerate().map(cell).collect())
     }

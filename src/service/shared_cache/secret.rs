@@ -112,7 +112,8 @@ mod tests {
         ];
         for (key, value, expected) in cases {
             let code = secret(key).code(value);
-            let hexadecimal: String = code.iter().map(|byte| format!("{byte:02x}")).collect();
+            let digits: Vec<_> = code.iter().map(|byte| format!("{byte:02x}")).collect();
+            let hexadecimal = digits.concat();
             assert_eq!(hexadecimal, expected);
         }
     }
