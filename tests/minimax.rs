@@ -165,7 +165,7 @@ fn depth_limit_beyond_the_end_of_the_game_is_no_limit() {
 /// say why.
 #[test]
 fn nodes_of_the_empty_board_stay_the_same() {
-    assert_eq!(analyse_board(3, 3, 3).nodes, 53);
+    assert_eq!(analyse_board(3, 3, 3).nodes, 45);
     let boards = [(3, 3, 3), (4, 4, 4), (5, 5, 4)];
     let nodes = boards.map(|(rows, columns, connect)| solve_board(rows, columns, connect).1);
     assert_eq!(nodes, [17, 5, 2_238]);

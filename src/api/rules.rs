@@ -6,7 +6,8 @@ use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::json;
 use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
-use utoipa::openapi::{RefOr, Required, Schema};
+use utoipa::openapi::schema::AdditionalProperties;
+use utoipa::openapi::{Object, ObjectBuilder, RefOr, Required, Schema};
 use utoipa::{IntoParams, PartialSchema, ToSchema};
 
 use super::numbers::whole_number;
@@ -54,7 +55,7 @@ impl<'de> Deserialize<'de> for Rules {
 
 /// Returns the schema of every parameter by name. Games share names but not ranges, so the schema
 /// has the widest range, and its description lists that of each game.
-fn properties() -> Vec<(&'static str, serde_json::Value)> {
+fn properties() -> Vec<(&'static str, RefOr<Schema>)> {
     let mut widest: Vec<(&str, ParameterKind, Vec<String>)> = Vec::new();
     for info in GAMES.iter().map(|game| game.info()) {
         for (known, _) in info.parameters {
@@ -102,24 +103,30 @@ fn properties() -> Vec<(&'static str, serde_json::Value)> {
     }
     let property = |(name, kind, meanings): (_, ParameterKind, Vec<String>)| {
         let description = meanings.join(". ");
-        let schema = match kind {
+        let property = match kind {
             ParameterKind::Number {
                 minimum,
                 maximum,
                 words,
             } => {
-                // Not a union, for the reason that `either` gives.
-                let mut schema = if words.is_empty() {
-                    json!({"type": "integer", "minimum": minimum, "maximum": maximum})
+                if words.is_empty() {
+                    schema(json!({
+                        "type": "integer", "minimum": minimum, "maximum": maximum,
+                        "description": description
+                    }))
                 } else {
-                    json!({"if": {"type": "integer"}, "then": {"minimum": minimum, "maximum": maximum}, "else": {"enum": words}})
-                };
-                schema["description"] = description.into();
-                schema
+                    either(
+                        &description,
+                        json!({"type": "integer"}),
+                        json!({"minimum": minimum, "maximum": maximum}),
+                        json!({"enum": words}),
+                        vec![json!(minimum)],
+                    )
+                }
             }
-            ParameterKind::Flag => json!({"type": "boolean", "description": description}),
+            ParameterKind::Flag => schema(json!({"type": "boolean", "description": description})),
         };
-        (name, schema)
+        (name, property)
     };
     widest.into_iter().map(property).collect()
 }
@@ -142,16 +149,13 @@ pub(crate) fn parameter_types() -> Vec<(&'static str, &'static str)> {
 
 impl PartialSchema for Rules {
     fn schema() -> RefOr<Schema> {
-        let properties = properties().into_iter();
-        let properties: serde_json::Map<_, _> = properties
-            .map(|(name, schema)| (name.to_owned(), schema))
-            .collect();
-        schema(json!({
-            "type": "object",
-            "description": "Parameters of the game's rules; `GET /games/{game}` lists them.",
-            "properties": properties,
-            "additionalProperties": false,
-        }))
+        let object = Object::builder()
+            .description(Some(
+                "Parameters of the game's rules; `GET /games/{game}` lists them.",
+            ))
+            .additional_properties(Some(AdditionalProperties::FreeForm(false)));
+        let add = |object: ObjectBuilder, (name, schema)| object.property(name, schema);
+        properties().into_iter().fold(object, add).build().into()
     }
 }
 
@@ -165,7 +169,7 @@ impl IntoParams for RuleQueryParams {
                 .name(format!("rules.{name}"))
                 .parameter_in(ParameterIn::Query)
                 .required(Required::False)
-                .schema(Some(schema(property)))
+                .schema(Some(property))
                 .build()
         };
         properties().into_iter().map(parameter).collect()

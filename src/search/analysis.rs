@@ -85,7 +85,7 @@ pub struct Candidate<M> {
     pub mv: M,
     /// The index of the move in the game's order of the legal moves.
     pub order: usize,
-    /// How much the game [prefers](crate::game::Game::preference) the move among equals.
+    /// The game's [preference](crate::game::Game::preference) of the move among equals.
     pub preference: i16,
     /// The value of the move for the player who makes it.
     pub value: Value,

@@ -211,26 +211,11 @@ impl<'a, G: Game> Comparison<'a, G> {
     /// move, which has its own, deeper value.
     ///
     /// `best` is the index of that move, and the depth at which no other was better.
-    pub(super) fn show(
-        &self,
-        (best, best_depth): (usize, u32),
-        candidates: &mut [Candidate<G::Move>],
-    ) {
-        let best_value = candidates[best].value;
-        // The search of the root has shown that no other move is better. Only a comparison as deep
-        // shows that one is as good. There is no bound where the best value is a win or a loss.
-        let below = i16::from(best_depth > self.completed.depth);
-        let cap = match best_value {
-            Value::Estimate(_) | Value::Draw => best_value.hundredths() - below,
-            Value::Win(_) | Value::Loss(_) => Evaluation::MAX_HUNDREDTHS,
-        };
-        let cap = Evaluation::from_hundredths(cap);
-        let shift = match (best_value, self.completed.of[best]) {
-            (Value::Estimate(_), Some(compared)) => {
-                Score::from_value(best_value).minus(SearchScore::unproven(compared).score)
-            }
-            _ => 0,
-        };
+    pub(super) fn show(&self, best: Option<(usize, u32)>, candidates: &mut [Candidate<G::Move>]) {
+        let (cap, shift) = best.map_or((Evaluation::HIGHEST, 0), |(best, depth)| {
+            self.cap_and_shift(candidates[best].value, best, depth)
+        });
+        let best = best.map(|(best, _)| best);
         let mut worst = cap;
         for (index, candidate) in candidates.iter_mut().enumerate() {
             if let Some(score) = self.shown_score(index, best, candidate) {
@@ -244,7 +229,7 @@ impl<'a, G: Game> Comparison<'a, G> {
         let worst = Evaluation::from_hundredths(worst.hundredths() - 1);
         for (index, candidate) in candidates.iter_mut().enumerate() {
             if let Value::Estimate(estimate) = candidate.value
-                && index != best
+                && best != Some(index)
                 && self.completed.of[index].is_none()
             {
                 candidate.value = Value::Estimate(estimate.min(worst));
@@ -252,15 +237,35 @@ impl<'a, G: Game> Comparison<'a, G> {
         }
     }
 
+    /// Returns the greatest estimate of a move that is not the best, and the difference between the deeper
+    /// value of the best and its compared one.
+    ///
+    /// The search of the root has shown that no other move is better. Only a comparison as deep shows
+    /// that one is as good. There is no bound where the best value is a win or a loss.
+    fn cap_and_shift(&self, value: Value, best: usize, depth: u32) -> (Evaluation, i32) {
+        let below = i16::from(depth > self.completed.depth);
+        match value {
+            Value::Estimate(_) => {
+                let compared =
+                    self.completed.of[best].map(|score| SearchScore::unproven(score).score);
+                let shift = compared.map(|compared| Score::from_value(value).minus(compared));
+                let cap = Evaluation::from_hundredths(value.hundredths() - below);
+                (cap, shift.unwrap_or_default())
+            }
+            Value::Draw => (Evaluation::from_hundredths(-below), 0),
+            Value::Win(_) | Value::Loss(_) => (Evaluation::HIGHEST, 0),
+        }
+    }
+
     /// Returns the compared score of a candidate that is neither the best nor proven.
     fn shown_score(
         &self,
         index: usize,
-        best: usize,
+        best: Option<usize>,
         candidate: &Candidate<G::Move>,
     ) -> Option<Score> {
         let score = self.completed.of[index]?;
-        let is_open = index != best && !candidate.value.is_proven();
+        let is_open = best != Some(index) && !candidate.value.is_proven();
         is_open.then(|| SearchScore::unproven(score).score)
     }
 }

@@ -102,10 +102,9 @@ impl Effort {
         } else if self.has_cycles {
             MIN_PROOF_PARTS
         } else {
-            // Twice the tolerance leaves a quarter of the parts.
-            let squares = [tolerance, spent.open_work].map(|work| u128::from(work).pow(2));
-            let left = u128::from(MAX_PROOF_PARTS) * squares[0] / squares[1];
-            saturated(left).max(MIN_PROOF_PARTS)
+            // Twice the tolerance leaves half of the parts.
+            let left = u128::from(MAX_PROOF_PARTS) * u128::from(tolerance);
+            saturated(left / u128::from(spent.open_work)).max(MIN_PROOF_PARTS)
         };
         let estimates = turn * (PARTS - parts) / PARTS;
         Turn {
@@ -160,6 +159,6 @@ mod tests {
         let turns = answered.map(|answered| turn(10_000_000, answered));
         let shares = turns.map(|turn| 16 * turn.proofs / (turn.proofs + turn.estimates));
         assert!(shares.is_sorted_by(|more, less| more >= less), "{shares:?}");
-        assert!(shares[0] > 8 && shares[4] == 1, "{shares:?}");
+        assert!(shares[0] > 8 && shares[4] < 3, "{shares:?}");
     }
 }

@@ -190,7 +190,14 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
             .collect();
         leader.budget.nodes = candidates.len() as u64;
         let root_and_history = (self.position, &leader.history);
-        value_by_tables(game, root_and_history, leader.enhancements, &mut candidates);
+        let enhancements = leader.enhancements;
+        value_by_tables(
+            game,
+            root_and_history,
+            enhancements,
+            &self.classes,
+            &mut candidates,
+        );
         self.order = root.search_order(game, self.position, &candidates, leader.enhancements);
         self.comparison.begin(&candidates);
         candidates
@@ -256,9 +263,7 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
         candidates: &[Candidate<G::Move>],
     ) -> (Vec<Candidate<G::Move>>, u32) {
         let mut candidates = candidates.to_vec();
-        if let Some(best) = self.best {
-            self.comparison.show(best, &mut candidates);
-        }
+        self.comparison.show(self.best, &mut candidates);
         let all = self.classes.expand(self.searches[0].game, &candidates);
         (all, self.comparison.depth())
     }

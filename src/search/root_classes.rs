@@ -88,6 +88,19 @@ impl<G: Game> RootClasses<G> {
         moves.filter(|known| known.class == class).count()
     }
 
+    /// Returns a line of play as the one that begins with the first move of its class.
+    pub(super) fn to_representative(&self, game: &G, line: &[G::Move]) -> Vec<G::Move> {
+        let known = self.moves.iter().find(|known| known.mv == line[0]);
+        let known = known.expect("the first move is legal");
+        let mut same = self.moves.iter().filter(|other| other.class == known.class);
+        let first = same.next().expect("a class has a move");
+        let child = &self.children[known.class];
+        let rest = canonical_line(game, child, known.symmetry, &line[1..]);
+        let rest = rest.into_iter();
+        let rest = rest.map(|mv| game.map_from_canonical(mv, first.symmetry));
+        [first.mv].into_iter().chain(rest).collect()
+    }
+
     /// Returns a candidate for every legal move. `candidates` are those of the
     /// [representatives](Self::representatives), in their order.
     pub(super) fn expand(

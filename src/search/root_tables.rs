@@ -14,6 +14,7 @@ use std::cmp::Reverse;
 use super::analysis::Candidate;
 use super::enhancements::Enhancements;
 use super::repetition::plies_before_end;
+use super::root_classes::RootClasses;
 use super::score::Score;
 use super::search_score::SearchScore;
 use super::value::Value;
@@ -26,16 +27,20 @@ const MAX_DRAWN_PLIES: usize = 10;
 type ValueAndLine<M> = (Value, Vec<M>);
 
 /// Values the candidates, which are moves of `position`, that lead into a table or the book, and
-/// the best move of a position that is in the book.
+/// the best move of a position that is in the book. The candidates are the first of each class.
 pub(super) fn value_by_tables<G: Game>(
     game: &G,
     (position, history): (&G::Position, &PositionHistory),
     enhancements: Enhancements,
+    classes: &RootClasses<G>,
     candidates: &mut [Candidate<G::Move>],
 ) {
     let root = known_value(game, position, history, enhancements);
     // A table has every position after a move as well, but the book has not.
-    let from_book = root.and_then(|value| Some((value, book_line(game, position, enhancements)?)));
+    let from_book = root.and_then(|value| {
+        let line = book_line(game, position, enhancements)?;
+        Some((value, classes.to_representative(game, &line)))
+    });
     for candidate in candidates {
         if candidate.value.is_exact() {
             continue;

@@ -12,7 +12,7 @@ use crate::game::Game;
 /// The maximum number of entries of the table for each node so far.
 const MAX_ENTRIES_PER_NODE: usize = 4;
 
-/// How far a table of estimates may grow.
+/// The sizes to which a table of estimates may grow.
 #[derive(Clone, Debug)]
 pub(super) struct TableGrowth {
     max_bytes: usize,
