@@ -259,8 +259,8 @@ fn easiest_level_loses_to_a_player_who_looks_one_move_ahead() {
         let selected = selection.select(&analysis.candidates);
         analysis.candidates[selected.expect("an open game has a move")].mv
     };
-    let won = games_won(40, easy, |position| greedy(position, &mut rng));
-    assert!(won <= 10, "{won} of 40");
+    let won = games_won(100, easy, |position| greedy(position, &mut rng));
+    assert!(won <= 30, "{won} of 100");
 }
 
 #[test]

@@ -370,7 +370,9 @@ impl<G: Game> MainSearch<'_, G> {
         } else {
             depth
         };
-        let solved = is_solved(&self.candidates, |index| {
+        let mut bounded = self.candidates.clone();
+        lower_estimates(self.known, &mut bounded);
+        let solved = is_solved(&bounded, |index| {
             let mv = self.candidates[index].mv;
             let by_proofs = self.proofs.best_case(self.position, index, mv);
             by_proofs.min(self.best_case)

@@ -212,6 +212,13 @@ impl<'a, G: Game> Comparison<'a, G> {
     ///
     /// `best` is the index of that move, and the depth at which no other was better.
     pub(super) fn show(&self, best: Option<(usize, u32)>, candidates: &mut [Candidate<G::Move>]) {
+        if let Some((best, _)) = best
+            && let Value::Estimate(estimate) = &mut candidates[best].value
+        {
+            // Room is left below it.
+            *estimate =
+                (*estimate).max(Evaluation::from_hundredths(1 - Evaluation::MAX_HUNDREDTHS));
+        }
         let (cap, shift) = best.map_or((Evaluation::HIGHEST, 0), |(best, depth)| {
             self.cap_and_shift(candidates[best].value, best, depth)
         });

@@ -131,10 +131,12 @@ impl<G: Game> IterativeDeepening<'_, G> {
         candidates[index] = leader.candidate(position, order, depth, valued.score, valued.line);
     }
 
-    /// Returns the number of moves that are proven or were valued in this comparison.
+    /// Returns the number of moves that were valued in this comparison, or are proven. A loss is none of
+    /// the best moves as long as others are left.
     fn count_valued(&self, candidates: &[Candidate<G::Move>]) -> usize {
         let valued = (0..candidates.len()).filter(|index| {
-            self.comparison.is_recorded(*index) || candidates[*index].value.is_proven()
+            let value = candidates[*index].value;
+            self.comparison.is_recorded(*index) || value.is_proven() && !value.is_loss()
         });
         valued.map(|index| self.classes.size(index)).sum()
     }

@@ -102,6 +102,7 @@ fn value_of_move<G: Game>(
     mv: G::Move,
 ) -> Option<ValueAndLine<G::Move>> {
     let player = game.to_move(position);
+    let line_limits = history.line_limits(game);
     let mut history = history.clone();
     let mut reached = history.play(game, position, mv);
     let mut line = vec![mv];
@@ -110,6 +111,10 @@ fn value_of_move<G: Game>(
             return None;
         }
         if let Some(value) = known_value(game, &reached, &history, enhancements) {
+            // Where a line reaches a limit, a player can claim a draw, though the game goes on.
+            if value != Value::Draw && history.reached(line_limits, &reached).is_some() {
+                return None;
+            }
             let plies_before = u32::try_from(line.len()).ok()?;
             let best_play = book_line(game, &reached, enhancements);
             line.extend(best_play.unwrap_or_else(|| table_line(game, &reached, history)));
