@@ -260,7 +260,7 @@ fn easiest_level_loses_to_a_player_who_looks_one_move_ahead() {
         analysis.candidates[selected.expect("an open game has a move")].mv
     };
     let won = games_won(100, easy, |position| greedy(position, &mut rng));
-    assert!(won <= 30, "{won} of 100");
+    assert!(won <= 40, "{won} of 100");
 }
 
 #[test]
