@@ -226,9 +226,9 @@ impl PartialSchema for Board {
             Answers give the board in the form of the request, with the index for an empty cell. They \
             write a string without line breaks, and `.` for an empty cell. After `moves` alone, it \
             is a string.",
-            json!({"type": "array"}),
+            json!({"type": "array", "items": {}}),
             json!({"items": {
-                "if": {"type": "array"},
+                "if": {"type": "array", "items": {}},
                 "then": {"items": cell},
                 "else": cell
             }}),

@@ -314,7 +314,7 @@ impl PartialSchema for McpMessage {
         either(
             "A request, or without `id` a notification, of JSON-RPC 2.0. The method says what its \
             `params` are. Up to version 2025-03-26 of the protocol, also an array of messages.",
-            json!({"type": "array"}),
+            json!({"type": "array", "items": {}}),
             json!({"items": message, "minItems": 1}),
             message,
             vec![json!({"jsonrpc": "2.0", "id": 1, "method": "tools/list"})],
