@@ -62,6 +62,22 @@ async fn flood(server: SocketAddr, beginning: &[u8]) -> Vec<TcpStream> {
     streams
 }
 
+/// Waits until the server has computed its tables of endgames, which take memory for good.
+async fn has_tables(replica: &Replica) {
+    for (game, board) in [
+        ("chess", "8/8/8/8/3k4/8/1R6/K7%20w%20-%20-%200%201"),
+        ("draughts", "B:WK29,K30:BK1,K2"),
+    ] {
+        let query = format!("game={game}&board={board}&limits.nodes=1");
+        let url = format!("{}/best-move?{query}", replica.url);
+        until("the tables are computed", async || {
+            let answer = reqwest::get(&url).await.unwrap().text().await.unwrap();
+            answer.contains("\"exact\":true")
+        })
+        .await;
+    }
+}
+
 #[tokio::test]
 async fn memory_of_a_flood_is_bounded_and_returned() {
     rlimit::increase_nofile_limit(u64::MAX).unwrap();
@@ -87,6 +103,7 @@ async fn memory_of_a_flood_is_bounded_and_returned() {
         let replica = Replica::start(&[]);
         let server = replica.address().parse().unwrap();
         replica.metric("bestmove_connections").await;
+        has_tables(&replica).await;
         let idle = resident_mib(&replica);
         let streams = flood(server, beginning.as_bytes()).await;
         sleep(Duration::from_millis(500)).await;
