@@ -14,7 +14,8 @@
 //!
 //! **More never looks less far.** Turns depend on the work so far, and not on the limits. So a search
 //! begins like every search of the same position with lower limits, and whatever proofs do, estimates
-//! get their least part of each turn.
+//! get their least part of each turn. Only the first proof depends on a limit: it gets half of the
+//! nodes where there are fewer than twice [`QUICK_SOLVE_WORK`].
 //!
 //! In games of cycles, there is always a longer win to test, and answers of shorter ones say nothing
 //! about its end. So proofs get a sixteenth until the best move is known to win.
