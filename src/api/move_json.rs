@@ -62,7 +62,7 @@ impl<'de> Deserialize<'de> for MoveList {
             }
 
             fn visit_f64<E>(self, number: f64) -> Result<MoveList, E> {
-                Ok(MoveList::Other(number.to_string()))
+                Ok(MoveList::Other(json!(number).to_string()))
             }
 
             fn visit_str<E>(self, text: &str) -> Result<MoveList, E> {
@@ -106,7 +106,7 @@ impl<'de> Deserialize<'de> for Item {
             fn visit_f64<E: de::Error>(self, number: f64) -> Result<Item, E> {
                 match whole_number::<E>(number, &self) {
                     Ok(index) => self.visit_u64(index),
-                    Err(_) => Ok(Item(Err(number.to_string()))),
+                    Err(_) => Ok(Item(Err(json!(number).to_string()))),
                 }
             }
 

@@ -93,13 +93,17 @@ impl Drop for ThreadShare {
     }
 }
 
-/// Starts a worker thread, or returns `None` if the system has no more threads.
+/// Starts a worker thread, or returns `None` if the system has no more threads. WebAssembly has none.
 ///
 /// The search then does without that worker: it is slower, but still right.
 pub(crate) fn spawn_worker<'scope, T: Send + 'scope>(
     scope: &'scope Scope<'scope, '_>,
     run: impl FnOnce() -> T + Send + 'scope,
 ) -> Option<ScopedJoinHandle<'scope, T>> {
+    // The module of a game would have all code of its workers otherwise.
+    if cfg!(target_family = "wasm") {
+        return None;
+    }
     thread::Builder::new().spawn_scoped(scope, run).ok()
 }
 
