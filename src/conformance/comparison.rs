@@ -31,20 +31,14 @@ pub(super) fn check_comparison<G: Game>(
             (position, candidate, known),
         )?;
     }
-    let estimates = || {
-        let candidates = analysis.candidates.iter();
-        candidates.filter(|candidate| !candidate.value.is_proven())
-    };
-    let deeper = estimates().filter(|candidate| candidate.depth > analysis.candidates_depth);
-    let deepest: Vec<_> = deeper.map(|candidate| candidate.value).collect();
+    let candidates = analysis.candidates.iter();
+    let estimates = candidates.filter(|candidate| !candidate.value.is_proven());
+    let mut deeper = estimates.filter(|candidate| candidate.depth > analysis.candidates_depth);
+    let best = analysis.candidates[0].value;
     check(
         "only the best move and its images are valued deeper than the others",
         analysis.candidates_depth <= analysis.depth
-            && deepest.windows(2).all(|pair| pair[0] == pair[1])
-            && estimates()
-                .next()
-                .zip(deepest.first())
-                .is_none_or(|(first, deepest)| first.value.hundredths() == deepest.hundredths()),
+            && deeper.all(|candidate| candidate.value == best),
         (position, analysis),
     )
 }

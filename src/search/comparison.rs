@@ -212,6 +212,8 @@ impl<'a, G: Game> Comparison<'a, G> {
     ///
     /// `best` is the index of that move, and the depth at which no other was better.
     pub(super) fn show(&self, best: Option<(usize, u32)>, candidates: &mut [Candidate<G::Move>]) {
+        // A move may have been proven to be better since.
+        let best = best.map(|(best, depth)| (best_of(candidates, best), depth));
         if let Some((best, _)) = best
             && let Value::Estimate(estimate) = &mut candidates[best].value
         {
@@ -275,4 +277,15 @@ impl<'a, G: Game> Comparison<'a, G> {
         let is_open = best != Some(index) && !candidate.value.is_proven();
         is_open.then(|| SearchScore::unproven(score).score)
     }
+}
+
+/// Returns the index of the best proven candidate if it is better than the best one of the search of the
+/// root, and the index of that one otherwise.
+fn best_of<M>(candidates: &[Candidate<M>], best: usize) -> usize {
+    let score = |index: &usize| Score::from_value(candidates[*index].value);
+    let proven = (0..candidates.len()).filter(|index| candidates[*index].value.is_proven());
+    let first = proven.min_by_key(|index| Reverse(score(index)));
+    first
+        .filter(|first| score(first) > score(&best))
+        .unwrap_or(best)
 }
