@@ -14,8 +14,7 @@
 //!
 //! **More never looks less far.** Turns depend on the work so far, and not on the limits. So a search
 //! begins like every search of the same position with lower limits, and whatever proofs do, estimates
-//! get their least part of each turn. Only the first proof depends on a limit: it gets half of the
-//! nodes where there are fewer than twice [`QUICK_SOLVE_WORK`].
+//! get their least part of each turn.
 //!
 //! In games of cycles, there is always a longer win to test, and answers of shorter ones say nothing
 //! about its end. So proofs get a sixteenth until the best move is known to win.
@@ -25,7 +24,9 @@
 //! finding its way back.
 
 use super::limits::Limits;
-use super::solve::{QUICK_SOLVE_WORK, first_proof_work};
+
+/// The work of the least turn. The first one is divided equally.
+const FIRST_TURN: u64 = 1_000;
 
 /// The parts into which a turn is divided.
 const PARTS: u64 = 16;
@@ -79,13 +80,15 @@ impl Effort {
 
     /// Returns the work of the first turn of proofs.
     ///
-    /// With a limit on time or nodes it is at most half of the nodes, so that estimates have as much.
-    /// Where positions come back, proofs see no end, so it is their least part.
+    /// Without a limit on time or nodes there is nothing to estimate for. Where positions come back,
+    /// proofs see no end, so it is their least part.
     pub(super) fn first_proof_work(self, limits: &Limits) -> u64 {
         if self.has_cycles {
-            QUICK_SOLVE_WORK.min(limits.max_nodes()) / PARTS
+            FIRST_TURN * MIN_PROOF_PARTS / PARTS
+        } else if limits.movetime.is_none() && limits.nodes.is_none() {
+            u64::MAX
         } else {
-            first_proof_work(limits)
+            FIRST_TURN / 2
         }
     }
 
@@ -93,7 +96,7 @@ impl Effort {
     /// exact values of the others are wanted, as long as proofs find them.
     pub(super) fn next_turn(self, spent: Spent, is_known: bool) -> Turn {
         let total = spent.proofs + spent.estimates;
-        let turn = (total / 2).max(QUICK_SOLVE_WORK);
+        let turn = (total / 2).max(FIRST_TURN);
         let answered = spent.proofs - spent.open_work;
         let tolerance = MAX_TEST_RATIO * answered + turn / TOLERANCE_PARTS;
         let may_end = is_known || !self.has_cycles;
