@@ -2,6 +2,7 @@
 //! against large ones.
 
 use std::collections::{HashMap, HashSet};
+use std::num::NonZeroU32;
 use std::ops::Not as _;
 
 use bestmove::conformance::check_game;
@@ -10,6 +11,7 @@ use bestmove::game::{
     StaticBound,
 };
 use bestmove::games::mnk::{LargeMnk, Mnk, SmallMnk};
+use bestmove::search::{CancelFlag, Limits, MoveSelection, Resources, analyse};
 use proptest::prelude::*;
 
 /// Returns every position that play can reach.
@@ -266,4 +268,31 @@ fn estimates_beside_completed_lines_obey_the_laws() {
         let seed = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         check_game(&rules, &[4], seed).unwrap();
     }
+}
+
+/// On a board with an even number of rows, four cells are in the middle, and one stands for them all.
+#[test]
+fn empty_boards_are_searched_in_the_middle() {
+    fn check<const WORDS: usize>(game: &Mnk<WORDS>, middle: usize)
+    where
+        Mnk<WORDS>: Game<Move = u16>,
+    {
+        for nodes in [2_000, 60_000] {
+            let limits = Limits::default().with_nodes(nodes);
+            let best_few = [1, 3].map(|top| limits.with_top(NonZeroU32::new(top).expect("not 0")));
+            for limits in [limits].into_iter().chain(best_few) {
+                let (mut resources, cancel) = (Resources::default(), CancelFlag::default());
+                let start = game.initial_position();
+                let analysis = analyse(game, &start, &limits, &mut resources, &cancel, &mut |_| ());
+                let best = &analysis.candidates[0];
+                assert_eq!(usize::from(best.mv), middle, "{limits:?}");
+                assert!(best.depth >= analysis.depth && best.depth > 0, "{limits:?}");
+                let selected = MoveSelection::default().select(&analysis);
+                assert_eq!(selected, Some(0), "{limits:?}");
+            }
+        }
+    }
+    check(&SmallMnk::new(8, 8, 5), 3 * 8 + 3);
+    check(&LargeMnk::large(10, 10, 5), 4 * 10 + 4);
+    check(&LargeMnk::large(14, 14, 5), 6 * 14 + 6);
 }

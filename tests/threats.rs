@@ -359,3 +359,29 @@ fn lines() -> impl Iterator<Item = [u16; 5]> {
             })
     })
 }
+
+/// A win by threats may begin with any of several symmetric moves.
+#[test]
+fn win_by_threats_is_found_on_symmetric_boards() {
+    let game = Gomoku::FREE;
+    // The marks of the two players are alike on both sides of a diagonal.
+    let [mine, theirs] = [[96, 98, 109, 115, 127], [7, 18, 26, 184, 190]];
+    let moves = mine.into_iter().zip(theirs);
+    let position = moves.fold(game.initial_position(), |position, (mine, theirs)| {
+        game.play(&game.play(&position, mine), theirs)
+    });
+    for nodes in [5_000, 22_000, 60_000] {
+        let (mut resources, cancel) = (Resources::default(), CancelFlag::default());
+        let limits = Limits::default().with_nodes(nodes);
+        let analysis = analyse(
+            &game,
+            &position,
+            &limits,
+            &mut resources,
+            &cancel,
+            &mut |_| (),
+        );
+        let moves = game.moves(&position).into_iter().len();
+        assert_eq!(analysis.candidates.len(), moves);
+    }
+}

@@ -82,6 +82,9 @@ impl<G: Game> RootKnowledge<G> {
             return Vec::new();
         };
         let plausible = enhancements.plausible_moves(game, position, &moves);
+        // The first move of a class need not be plausible, though another one is.
+        let is_candidate = |mv: G::Move| candidates.iter().any(|known| known.mv == mv);
+        let plausible = plausible.filter(|moves| moves.clone().into_iter().any(is_candidate));
         let moves = plausible.unwrap_or(moves);
         let mut ranked = Vec::new();
         game.rank_moves(position, &self.features, moves, &mut ranked);

@@ -117,9 +117,9 @@ impl<const WORDS: usize> Grid<WORDS> {
         wins & empty
     }
 
-    /// Returns the cell in the middle, or the last of those around it.
+    /// Returns the cell in the middle, or the first of those around it.
     pub(super) fn middle(&self) -> Bits<WORDS> {
-        Bits::EMPTY.with(self.rows / 2 * self.columns + self.columns / 2)
+        Bits::EMPTY.with((self.rows - 1) / 2 * self.columns + (self.columns - 1) / 2)
     }
 
     /// Returns the cells within two steps of `cells` in one of the directions, and `cells`.
