@@ -256,7 +256,7 @@ fn easiest_level_loses_to_a_player_who_looks_one_move_ahead() {
         let selection = MoveSelection::default()
             .with_difficulty(Difficulty::Easy)
             .with_seed(seeds.next().expect("an endless range"));
-        let selected = selection.select(&analysis.candidates);
+        let selected = selection.select(&analysis);
         analysis.candidates[selected.expect("an open game has a move")].mv
     };
     let won = games_won(100, easy, |position| greedy(position, &mut rng));
@@ -272,7 +272,7 @@ fn game_begins_in_the_middle_of_the_board() {
         );
         assert_eq!(analysis.candidates[0].mv, 7 * 15 + 7, "{nodes} nodes");
         let first = MoveSelection::default().with_tie_break(TieBreak::First);
-        let first = first.select(&analysis.candidates).expect("there are moves");
+        let first = first.select(&analysis).expect("there are moves");
         assert!(analysis.candidates[first].value == analysis.candidates[0].value);
     }
 }

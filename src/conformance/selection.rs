@@ -3,14 +3,15 @@
 use std::fmt::Debug;
 
 use super::violation::{Violation, check};
-use crate::search::{Candidate, Difficulty, MoveSelection, TieBreak};
+use crate::search::{Analysis, Difficulty, MoveSelection, TieBreak};
 
 /// Checks that a best move is played whatever breaks a tie, and that equal seeds select equal
 /// moves.
 pub(super) fn check_selection<M: Debug>(
-    candidates: &[Candidate<M>],
+    analysis: &Analysis<M>,
     seed: u64,
 ) -> Result<(), Violation> {
+    let candidates = &analysis.candidates;
     let best: Vec<usize> = (0..candidates.len())
         .filter(|index| candidates[*index].value.tie_key() == candidates[0].value.tie_key())
         .collect();
@@ -25,8 +26,8 @@ pub(super) fn check_selection<M: Debug>(
             seed,
         };
         selection
-            .select(candidates)
-            .filter(|_| selection.select(candidates) == selection.select(candidates))
+            .select(analysis)
+            .filter(|_| selection.select(analysis) == selection.select(analysis))
     };
     check(
         "the selected move is a best one",

@@ -21,8 +21,8 @@ use super::snapshot::{PositionSnapshot, end, snapshot};
 use super::spec::{PositionSpec, read_record};
 use super::symmetry::map_analysis;
 use crate::game::{
-    BoardText, Coordinates, Layout, MoveNotation, Notation, PositionError, PositionHistory, Shape,
-    Symmetry,
+    BoardText, Coordinates, Evaluation, Layout, MoveNotation, Notation, PositionError,
+    PositionHistory, Shape, Symmetry,
 };
 use crate::search::{
     self, Analysis, CancelFlag, Limits, MoveSelection, PvLength, Resources, StoppedBy, Unsolved,
@@ -161,7 +161,7 @@ impl<G: Notation> TypedPosition<G> {
             history,
             ..
         } = self;
-        let selected = selection.select(&analysis.candidates);
+        let selected = selection.select(analysis);
         let after = |index: usize| self.snapshot_after(analysis.candidates[index].mv);
         let candidates = analysis.candidates.iter();
         let candidates: Vec<_> = candidates.map(|it| self.to_candidate(it)).collect();
@@ -170,7 +170,10 @@ impl<G: Notation> TypedPosition<G> {
                 (candidates[index].value, candidates[index].remoteness)
             }
             // Another move may be better.
-            (Some(index), _) => (candidates[index].value.as_bound(), None),
+            (Some(index), _) => match candidates[index].value {
+                Value::Draw => (Value::Estimate(Evaluation::EVEN), None),
+                value => (value.as_bound(), None),
+            },
             (None, Some(end)) => {
                 let value = Value::from_outcome(end.outcome, rules.to_move(position));
                 (value, Some(0))

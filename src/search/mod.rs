@@ -28,7 +28,7 @@
 //!     &mut |_| (),
 //! );
 //! assert!(analysis.is_exact());
-//! let selected = MoveSelection::default().select(&analysis.candidates).unwrap();
+//! let selected = MoveSelection::default().select(&analysis).unwrap();
 //! assert_eq!(analysis.candidates[selected].value, Value::Draw);
 //! ```
 

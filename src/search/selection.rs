@@ -7,7 +7,7 @@
 use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 
-use super::analysis::Candidate;
+use super::analysis::{Analysis, Candidate};
 use super::difficulty::Difficulty;
 
 /// The rule that chooses among moves with the same score.
@@ -77,21 +77,19 @@ impl MoveSelection {
         self.difficulty == Difficulty::Best && self.tie_break == TieBreak::Fastest
     }
 
-    /// Returns the index of the move to play in `candidates`, which are ordered best first;
-    /// `None` if there are no candidates.
+    /// Returns the index of the move to play among the candidates of an analysis; `None` if there are
+    /// none.
     #[must_use]
-    pub fn select<M>(&self, candidates: &[Candidate<M>]) -> Option<usize> {
+    pub fn select<M>(&self, analysis: &Analysis<M>) -> Option<usize> {
         let mut generator = Pcg64::seed_from_u64(self.seed);
+        let candidates = &analysis.candidates;
         // Where only some candidates were compared, the others have no values of their own.
-        let estimates = candidates.iter().filter(|known| !known.value.is_proven());
-        let compared_depth = estimates.skip(1).map(|known| known.depth).max();
-        let comparable: Vec<_> = (0..candidates.len())
-            .filter(|index| {
-                let candidate = &candidates[*index];
-                let depth = compared_depth.unwrap_or_default();
-                candidate.value.is_proven() || candidate.depth >= depth
-            })
-            .collect();
+        let is_comparable = |index: &usize| {
+            let candidate = &candidates[*index];
+            let is_compared = candidate.depth >= analysis.candidates_depth;
+            *index == 0 || candidate.value.is_proven() || is_compared
+        };
+        let comparable: Vec<_> = (0..candidates.len()).filter(is_comparable).collect();
         let value = |index: &usize| candidates[*index].value;
         let groups: Vec<_> = comparable
             .chunk_by(|a, b| value(a).tie_key() == value(b).tie_key())
@@ -120,5 +118,39 @@ impl MoveSelection {
                 .expect("a group has a candidate"),
             TieBreak::Random => generator.random_range(indices),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Evaluation;
+    use crate::search::value::Value;
+
+    /// Two images of the best move, two moves that were compared at a lesser depth, and one that was not.
+    #[test]
+    fn levels_choose_among_moves_that_were_compared() {
+        let moves = [(300, 9), (300, 9), (290, 4), (280, 4), (270, 0)];
+        let candidates = (0..)
+            .zip(moves)
+            .map(|(order, (log_odds, depth))| Candidate {
+                mv: order,
+                order,
+                preference: 0,
+                value: Value::Estimate(Evaluation::from_log_odds(log_odds)),
+                depth,
+                pv: vec![order],
+            });
+        let candidates: Vec<_> = candidates.collect();
+        let analysis = Analysis {
+            candidates_depth: 4,
+            ..Analysis::new(candidates, false, 9, 1_000, None)
+        };
+        let hard = MoveSelection::default().with_difficulty(Difficulty::Hard);
+        let selected = (0..500).filter_map(|seed| hard.with_seed(seed).select(&analysis));
+        let mut selected: Vec<_> = selected.collect();
+        selected.sort_unstable();
+        selected.dedup();
+        assert_eq!(selected, [0, 1, 2, 3]);
     }
 }
