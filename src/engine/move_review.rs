@@ -15,7 +15,7 @@
 
 use super::result::{Candidate, SearchResult};
 use super::scoring::Scoring;
-use crate::game::{Evaluation, MoveText};
+use crate::game::{DrawClaim, Evaluation, MoveText};
 use crate::search::Value;
 
 /// The review of a move.
@@ -61,8 +61,10 @@ impl MoveReview {
         let found = value_from(known, before, after);
         // The search before took a draw that can be claimed for a draw. The one after goes on without a
         // claim, so what it finds is not what the move gave away.
-        let is_claimed =
-            after.snapshot.claimable.is_some() && known.value == Value::Estimate(Evaluation::EVEN);
+        let went_on = before.snapshot.claimable == Some(DrawClaim::NoProgress);
+        let is_claimed = after.snapshot.claimable.is_some()
+            && !went_on
+            && known.value == Value::Estimate(Evaluation::EVEN);
         let is_kept =
             known.value.is_proven() || is_claimed || is_first_choice && !found.value.is_proven();
         // A bound gives way to an exact value.
