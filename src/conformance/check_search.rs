@@ -1,6 +1,7 @@
 //! The laws of the search: it finds the values of plain minimax, however it is run.
 
 use std::hash::BuildHasher as _;
+use std::num::NonZeroU32;
 use std::time::Duration;
 
 use rustc_hash::FxBuildHasher;
@@ -28,7 +29,7 @@ const ORACLE_NODES: usize = 6_000;
 /// * to the greatest depth that plain minimax can afford, and to a lower one,
 /// * with all enhancements, and with some of them,
 /// * stopped by a number of nodes or by another thread,
-/// * for one best move alone,
+/// * for the best few moves,
 /// * with several threads.
 ///
 /// # Errors
@@ -69,6 +70,7 @@ pub fn check_search<G: Game>(game: &G, position: &G::Position, seed: u64) -> Res
     let stopped = SearchSetup {
         limits: Limits {
             nodes,
+            top: NonZeroU32::new(u32::from(switches >> 3 & 3)),
             ..Limits::default()
         },
         cancel_after: nodes
@@ -129,7 +131,7 @@ fn check_with_setup<G: Game>(
             && may_have_ended::<G>(setup, &analysis),
         (position, setup, &analysis),
     )?;
-    check_selection(&analysis.candidates, seed)?;
+    check_selection(&analysis, seed)?;
     for so_far in reports() {
         check_comparison(game, position, setup.enhancements, so_far)?;
     }

@@ -19,7 +19,9 @@ use crate::search::{Analysis, Candidate, FORCING_PLIES, QUIESCENCE_PLIES, Value}
 const MAX_NODES: u32 = 300_000;
 
 /// Checks that the value of the best move is the one of plain minimax to the same depth, and that the
-/// others differ from it as they do in plain minimax to the depth at which they were compared. Depths above `max_depth` and what takes more than [`MAX_NODES`] are not checked.
+/// others differ from it as they do in plain minimax to the depth at which they were compared.
+///
+/// Depths above `max_depth` and what takes more than [`MAX_NODES`] are not checked.
 pub(super) fn check_estimates<G: Game>(
     game: &G,
     position: &G::Position,
@@ -62,9 +64,7 @@ pub(super) fn check_estimates<G: Game>(
         Some(best) => expected(best, compared_depth)
             .map(|compared| log_odds(best.value) - as_estimate(compared)),
     };
-    // No estimate is above the best move, nor above a draw that is better than all of them.
-    let mut values = analysis.candidates.iter().map(|candidate| candidate.value);
-    let has_draw = values.any(|value| value == Value::Draw);
+    // No estimate is above the best move.
     let bound = best.map_or(1_000, |best| best.value.hundredths() - 1);
     for candidate in &analysis.candidates {
         let depth = candidate.depth;
@@ -83,7 +83,8 @@ pub(super) fn check_estimates<G: Game>(
             hundredths(as_estimate(expected + shift))
         };
         let shown = candidate.value.hundredths();
-        let is_bounded = !is_best && (shown == bound || has_draw && shown == -1);
+        // A move may be known to be worth no more than a draw.
+        let is_bounded = !is_best && shown == bound || shown == -1;
         check(
             "an estimate is the one of plain minimax to its depth, or differs from the best as it does there",
             shown == expected

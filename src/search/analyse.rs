@@ -20,7 +20,7 @@ use super::repetition;
 use super::resources::Resources;
 use super::root_tables::{known_value, lower_estimates};
 use super::score::Score;
-use super::solved::{is_solved, soonest_win};
+use super::solved::{solved_value, soonest_win};
 use super::solver::{Division, Solver, WorkLimit};
 use super::threats::ThreatSearch;
 use super::value::Value;
@@ -113,6 +113,7 @@ pub fn analyse_with_history<G: Game>(
         estimates,
         candidates,
         depth: 0,
+        is_refining: false,
         reported: (0, 0),
     };
     let stopped_by = search.run(progress);
@@ -171,6 +172,8 @@ struct MainSearch<'a, G: Game> {
     candidates: Vec<Candidate<G::Move>>,
     /// The last completed depth.
     depth: u32,
+    /// True if the last turn ended before the best few moves were valued at this depth.
+    is_refining: bool,
     /// The last depth that was reported as progress, and the nodes of estimates then.
     reported: (u32, u64),
 }
@@ -317,6 +320,9 @@ impl<G: Game> MainSearch<'_, G> {
         max_nodes: u64,
         progress: &mut dyn FnMut(&Analysis<G::Move>),
     ) -> Result<(), StoppedBy> {
+        if self.is_refining {
+            self.refine(self.depth, max_nodes, false)?;
+        }
         loop {
             let (depth, nodes) = (self.depth, self.estimates.nodes());
             let is_settled = self.estimates.is_settled(&self.candidates);
@@ -328,18 +334,28 @@ impl<G: Game> MainSearch<'_, G> {
                 progress(&self.analysis(depth, None));
                 self.reported = (depth, nodes);
             }
-            let (estimates, candidates) = (&mut self.estimates, &mut self.candidates);
             if depth == self.max_depth {
-                return estimates.refine(depth, candidates, max_nodes, true);
+                return self.refine(depth, max_nodes, true);
             }
             if !is_settled {
-                estimates.deepen(depth + 1, candidates, max_nodes)?;
+                let candidates = &mut self.candidates;
+                self.estimates.deepen(depth + 1, candidates, max_nodes)?;
                 self.depth += 1;
             }
             // Once the best move is known, only the others are left.
-            estimates.refine(depth + 1, candidates, max_nodes, is_settled)?;
+            self.refine(depth + 1, max_nodes, is_settled)?;
             self.depth = depth + 1;
         }
+    }
+
+    /// Values moves other than the best at `depth`. The best few are valued before the search goes on.
+    fn refine(&mut self, depth: u32, max_nodes: u64, is_last: bool) -> Result<(), StoppedBy> {
+        self.is_refining = self.estimates.values_best_few() && !is_last;
+        let candidates = &mut self.candidates;
+        self.estimates
+            .refine(depth, candidates, max_nodes, is_last)?;
+        self.is_refining = false;
+        Ok(())
     }
 
     fn result(&self, stopped_by: Option<StoppedBy>) -> Analysis<G::Move> {
@@ -361,8 +377,18 @@ impl<G: Game> MainSearch<'_, G> {
     }
 
     fn analysis(&self, depth: u32, stopped_by: Option<StoppedBy>) -> Analysis<G::Move> {
-        let (mut candidates, candidates_depth) = self.estimates.shown(&self.candidates);
-        lower_estimates(self.known, &mut candidates);
+        let best_case = |index: usize| {
+            let mv = self.candidates[index].mv;
+            let by_proofs = self.proofs.best_case(self.position, index, mv);
+            by_proofs.min(self.best_case)
+        };
+        let mut bounded = self.candidates.clone();
+        lower_estimates(&mut bounded, |index| best_case(index) <= Score::DRAW);
+        let value = solved_value(&bounded, best_case);
+        let is_drawn = self.known.or(value) == Some(Value::Draw);
+        let (candidates, candidates_depth) = self.estimates.shown(&self.candidates, |index| {
+            is_drawn || best_case(index) <= Score::DRAW
+        });
         let nodes = self.estimates.nodes() + self.proofs.stats.nodes;
         // The best few moves are searched as deep as the best.
         let depth = if self.estimates.values_best_few() {
@@ -370,17 +396,10 @@ impl<G: Game> MainSearch<'_, G> {
         } else {
             depth
         };
-        let mut bounded = self.candidates.clone();
-        lower_estimates(self.known, &mut bounded);
-        let solved = is_solved(&bounded, |index| {
-            let mv = self.candidates[index].mv;
-            let by_proofs = self.proofs.best_case(self.position, index, mv);
-            by_proofs.min(self.best_case)
-        });
         Analysis {
             candidates_depth: candidates_depth.min(depth),
             estimate_nodes: self.estimates.nodes(),
-            ..Analysis::new(candidates, solved, depth, nodes, stopped_by)
+            ..Analysis::new(candidates, value.is_some(), depth, nodes, stopped_by)
         }
     }
 }

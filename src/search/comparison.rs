@@ -46,6 +46,17 @@ impl Scores {
     }
 }
 
+/// The best candidate of a search of the root.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct BestMove {
+    /// The index of the candidate.
+    pub(super) candidate: usize,
+    /// The depth at which no other move was better.
+    pub(super) depth: u32,
+    /// The score than which no other move was better.
+    pub(super) score: Score,
+}
+
 /// The comparison of all candidates.
 #[derive(Debug)]
 pub(super) struct Comparison<'a, G: Game> {
@@ -54,6 +65,8 @@ pub(super) struct Comparison<'a, G: Game> {
     growth: TableGrowth,
     deadline: Option<Instant>,
     cancel: &'a CancelFlag,
+    /// Whether a draw can be claimed after the move of each candidate.
+    claims: Vec<bool>,
     /// The last completed comparison.
     completed: Scores,
     /// The comparison that is being made.
@@ -78,6 +91,7 @@ impl<'a, G: Game> Comparison<'a, G> {
             growth,
             deadline,
             cancel,
+            claims: Vec::new(),
             completed: Scores::default(),
             next: Scores::default(),
             leader_nodes: 0,
@@ -85,8 +99,10 @@ impl<'a, G: Game> Comparison<'a, G> {
         }
     }
 
-    /// Compares the candidates by their first values, at depth 0.
-    pub(super) fn begin(&mut self, candidates: &[Candidate<G::Move>]) {
+    /// Compares the candidates by their first values, at depth 0. `claims` says after which of them a
+    /// draw can be claimed.
+    pub(super) fn begin(&mut self, candidates: &[Candidate<G::Move>], claims: Vec<bool>) {
+        self.claims = claims;
         let scores = candidates.iter();
         let scores = scores.map(|candidate| Some(Score::from_value(candidate.value)));
         self.completed.of = scores.collect();
@@ -209,26 +225,44 @@ impl<'a, G: Game> Comparison<'a, G> {
 
     /// Shows the candidates as the last comparison has found them: by what each loses against the best
     /// move, which has its own, deeper value.
-    ///
-    /// `best` is the index of that move, and the depth at which no other was better.
-    pub(super) fn show(&self, best: Option<(usize, u32)>, candidates: &mut [Candidate<G::Move>]) {
-        // A move may have been proven to be better since.
-        let best = best.map(|(best, depth)| (best_of(candidates, best), depth));
-        if let Some((best, _)) = best
-            && let Value::Estimate(estimate) = &mut candidates[best].value
+    pub(super) fn show(&self, best: Option<BestMove>, candidates: &mut [Candidate<G::Move>]) {
+        // Since the search of the root, its best move may have been shown to be worth less, or another one
+        // may have been proven to be better.
+        let proven = candidates.iter().map(|candidate| candidate.value);
+        let proven = proven.filter(|value| value.is_proven());
+        let floor = proven.map(Score::from_value).max();
+        let is_best = |best: &BestMove| {
+            let value = candidates[best.candidate].value;
+            let score = Score::from_value(value);
+            !value.is_proven() && score >= best.score && floor.is_none_or(|floor| floor <= score)
+        };
+        let leading = best.filter(is_best);
+        if let Some(leading) = leading
+            && let Value::Estimate(estimate) = &mut candidates[leading.candidate].value
         {
             // Room is left below it.
             *estimate =
                 (*estimate).max(Evaluation::from_hundredths(1 - Evaluation::MAX_HUNDREDTHS));
         }
-        let (cap, shift) = best.map_or((Evaluation::HIGHEST, 0), |(best, depth)| {
-            self.cap_and_shift(candidates[best].value, best, depth)
-        });
-        let best = best.map(|(best, _)| best);
+        let (cap, shift) = match (leading, best) {
+            (Some(leading), _) => self.cap_and_shift(candidates[leading.candidate].value, leading),
+            // No other move was better than this one, so none is better than a draw that is.
+            (None, Some(best)) if floor == Some(Score::DRAW) && best.score <= Score::DRAW => {
+                (Evaluation::from_hundredths(-self.room_below(best)), 0)
+            }
+            (None, _) => (Evaluation::HIGHEST, 0),
+        };
+        let leading = leading.map(|leading| leading.candidate);
         let mut worst = cap;
         for (index, candidate) in candidates.iter_mut().enumerate() {
-            if let Some(score) = self.shown_score(index, best, candidate) {
-                let shown = score.plus(shift).evaluation().min(cap);
+            if let Some(score) = self.shown_score(index, leading, candidate) {
+                // A claim is worth the same at every depth.
+                let shown = if self.claims[index] {
+                    Evaluation::EVEN
+                } else {
+                    score.plus(shift).evaluation()
+                };
+                let shown = shown.min(cap);
                 candidate.value = Value::Estimate(shown);
                 candidate.depth = self.completed.depth;
                 worst = worst.min(shown);
@@ -238,32 +272,32 @@ impl<'a, G: Game> Comparison<'a, G> {
         let worst = Evaluation::from_hundredths(worst.hundredths() - 1);
         for (index, candidate) in candidates.iter_mut().enumerate() {
             if let Value::Estimate(estimate) = candidate.value
-                && best != Some(index)
+                && leading != Some(index)
                 && self.completed.of[index].is_none()
             {
                 candidate.value = Value::Estimate(estimate.min(worst));
+                let less_deep = self.completed.depth.saturating_sub(1);
+                candidate.depth = candidate.depth.min(less_deep);
             }
         }
     }
 
     /// Returns the greatest estimate of a move that is not the best, and the difference between the deeper
     /// value of the best and its compared one.
+    fn cap_and_shift(&self, value: Value, best: BestMove) -> (Evaluation, i32) {
+        let compared = self.completed.of[best.candidate];
+        let compared = compared.map(|score| SearchScore::unproven(score).score);
+        let shift = compared.map(|compared| Score::from_value(value).minus(compared));
+        let cap = Evaluation::from_hundredths(value.hundredths() - self.room_below(best));
+        (cap, shift.unwrap_or_default())
+    }
+
+    /// Returns by how many hundredths other moves are worse than the best at least.
     ///
     /// The search of the root has shown that no other move is better. Only a comparison as deep shows
-    /// that one is as good. There is no bound where the best value is a win or a loss.
-    fn cap_and_shift(&self, value: Value, best: usize, depth: u32) -> (Evaluation, i32) {
-        let below = i16::from(depth > self.completed.depth);
-        match value {
-            Value::Estimate(_) => {
-                let compared =
-                    self.completed.of[best].map(|score| SearchScore::unproven(score).score);
-                let shift = compared.map(|compared| Score::from_value(value).minus(compared));
-                let cap = Evaluation::from_hundredths(value.hundredths() - below);
-                (cap, shift.unwrap_or_default())
-            }
-            Value::Draw => (Evaluation::from_hundredths(-below), 0),
-            Value::Win(_) | Value::Loss(_) => (Evaluation::HIGHEST, 0),
-        }
+    /// that one is as good.
+    fn room_below(&self, best: BestMove) -> i16 {
+        i16::from(best.depth > self.completed.depth)
     }
 
     /// Returns the compared score of a candidate that is neither the best nor proven.
@@ -277,15 +311,4 @@ impl<'a, G: Game> Comparison<'a, G> {
         let is_open = best != Some(index) && !candidate.value.is_proven();
         is_open.then(|| SearchScore::unproven(score).score)
     }
-}
-
-/// Returns the index of the best proven candidate if it is better than the best one of the search of the
-/// root, and the index of that one otherwise.
-fn best_of<M>(candidates: &[Candidate<M>], best: usize) -> usize {
-    let score = |index: &usize| Score::from_value(candidates[*index].value);
-    let proven = (0..candidates.len()).filter(|index| candidates[*index].value.is_proven());
-    let first = proven.min_by_key(|index| Reverse(score(index)));
-    first
-        .filter(|first| score(first) > score(&best))
-        .unwrap_or(best)
 }

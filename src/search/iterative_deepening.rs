@@ -19,7 +19,7 @@ use super::abdada::NodesInProgress;
 use super::analysis::Candidate;
 use super::budget::Budget;
 use super::cancel::CancelFlag;
-use super::comparison::Comparison;
+use super::comparison::{BestMove, Comparison};
 use super::enhancements::Enhancements;
 use super::estimate_memory::EstimateMemory;
 use super::eval_entry::EvalEntry;
@@ -29,7 +29,7 @@ use super::proof_memory::ProofMemory;
 use super::root::{RootMove, Valued};
 use super::root_classes::RootClasses;
 use super::root_knowledge::RootKnowledge;
-use super::root_tables::value_by_tables;
+use super::root_tables::{lower_estimates, value_by_tables};
 use super::score::Score;
 use super::search_score::SearchScore;
 use super::table::TranspositionTable;
@@ -53,8 +53,8 @@ pub(crate) struct IterativeDeepening<'a, G: Game> {
     pub(super) classes: RootClasses<G>,
     /// The candidates that are worth a search, the best one first.
     pub(super) order: Vec<RootMove<G::Move>>,
-    /// The index of the best candidate of the last search of the root, and the depth of that search.
-    pub(super) best: Option<(usize, u32)>,
+    /// The best candidate of the last search of the root.
+    pub(super) best: Option<BestMove>,
     pub(super) comparison: Comparison<'a, G>,
     /// Nodes that were spent on threats.
     other_nodes: u64,
@@ -135,10 +135,14 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
         candidates: &mut [Candidate<G::Move>],
         max_nodes: u64,
     ) {
-        let Some(mv) = win.line.first() else {
+        if win.line.is_empty() {
             return;
-        };
-        let index = candidates.iter().position(|candidate| candidate.mv == *mv);
+        }
+        let game = self.searches[0].game;
+        let line = self.classes.to_representative(game, &win.line);
+        let index = candidates
+            .iter()
+            .position(|candidate| candidate.mv == line[0]);
         let known = &mut candidates[index.expect("the move is legal")];
         if known.value.is_win() {
             return;
@@ -152,7 +156,7 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
             score: Score::win_at(plies),
             proven: plies <= min_distance.to_win,
         };
-        *known = leader.candidate(position, known.order, win.plies, score, win.line);
+        *known = leader.candidate(position, known.order, win.plies, score, line);
     }
 
     /// Values the first move of each class by the position after it, at depth 0.
@@ -165,21 +169,21 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
         let line_limits = leader.line_limits;
         let root = RootKnowledge::new(game, self.position, leader.enhancements);
         let moves = self.classes.representatives();
+        let mut claims = Vec::new();
         let mut candidates: Vec<_> = moves
             .map(|(order, mv)| {
                 let mut history = leader.history.clone();
                 let child = history.play(game, self.position, mv);
                 let end = || Some(history.end(game, &child)?.outcome);
                 let outcome = game.outcome(&child).or_else(end);
+                claims.push(history.reached(line_limits, &child).is_some());
                 let score = match (outcome, root.loss_by(mv)) {
                     (Some(outcome), _) => {
                         SearchScore::proven(Score::from_outcome(outcome, player)).for_parent(true)
                     }
                     (None, Some(loss)) => SearchScore::proven(loss),
                     // A player can claim a draw, though the game goes on.
-                    (None, None) if history.reached(line_limits, &child).is_some() => {
-                        SearchScore::unproven(Score::DRAW)
-                    }
+                    (None, None) if claims.ends_with(&[true]) => SearchScore::unproven(Score::DRAW),
                     (None, None) => {
                         SearchScore::from_static(game.evaluate(&child, &game.features(&child)))
                             .for_parent(game.to_move(&child) == player)
@@ -199,7 +203,7 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
             &mut candidates,
         );
         self.order = root.search_order(game, self.position, &candidates, leader.enhancements);
-        self.comparison.begin(&candidates);
+        self.comparison.begin(&candidates, claims);
         candidates
     }
 
@@ -257,13 +261,17 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
     }
 
     /// Returns all moves with their values as they are shown, in the game's order, and the depth at
-    /// which they were compared.
+    /// which they were compared. The function says whether the candidate with an index is known to be worth
+    /// no more than a draw.
     pub(crate) fn shown(
         &self,
         candidates: &[Candidate<G::Move>],
+        is_at_most_drawn: impl Fn(usize) -> bool,
     ) -> (Vec<Candidate<G::Move>>, u32) {
         let mut candidates = candidates.to_vec();
+        lower_estimates(&mut candidates, &is_at_most_drawn);
         self.comparison.show(self.best, &mut candidates);
+        lower_estimates(&mut candidates, &is_at_most_drawn);
         let all = self.classes.expand(self.searches[0].game, &candidates);
         (all, self.comparison.depth())
     }
@@ -329,7 +337,11 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
         let order = candidates[index].order;
         let (score, line) = (valued.score, valued.line);
         candidates[index] = self.searches[0].candidate(self.position, order, depth, score, line);
-        self.best = Some((index, depth));
+        self.best = Some(BestMove {
+            candidate: index,
+            depth,
+            score: Score::from_value(candidates[index].value),
+        });
     }
 
     /// Makes the best proven value, `floor`, the best one: no other move is better at `depth`.
@@ -337,7 +349,11 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
         let best = candidates
             .iter()
             .position(|candidate| candidate.value == floor);
-        self.best = best.map(|best| (best, depth));
+        self.best = best.map(|candidate| BestMove {
+            candidate,
+            depth,
+            score: Score::from_value(floor),
+        });
         if floor.is_loss() {
             // A score that is no better than a loss is a proof.
             for root in &self.order {

@@ -8,10 +8,12 @@
 //! * **All.** They are [compared](super::comparison) at a lesser depth, for a share of the nodes. Once
 //!   the best move cannot change any more, they are valued as deep as it is.
 
+use std::cmp::Reverse;
+
 use super::analysis::Candidate;
 use super::iterative_deepening::IterativeDeepening;
 use super::limits::StoppedBy;
-use super::root::Valued;
+use super::root::{RootMove, Valued};
 use super::score::Score;
 use crate::game::Game;
 
@@ -57,14 +59,9 @@ impl<G: Game> IterativeDeepening<'_, G> {
     ) -> Result<(), StoppedBy> {
         self.begin_comparison(depth, candidates);
         while self.count_valued(candidates) < self.top {
-            let is_open = |index: usize| {
-                !self.comparison.is_recorded(index) && !candidates[index].value.is_proven()
-            };
-            let rest = self.order.iter().filter(|root| is_open(root.candidate));
-            let rest: Vec<_> = rest.cloned().collect();
+            let rest = self.open_moves(candidates);
             if rest.is_empty() {
-                // More moves were asked for than are worth a search.
-                return self.value_others(depth, candidates, max_nodes);
+                break;
             }
             let (mut found, ended) = self.search_in_parallel(&rest, depth, Score::MIN, max_nodes);
             // The others that were found were the best only for a time.
@@ -75,6 +72,30 @@ impl<G: Game> IterativeDeepening<'_, G> {
         }
         self.comparison.complete();
         Ok(())
+    }
+
+    /// Returns the moves that were not valued in this comparison: those that are worth a search, or all
+    /// others once these are valued.
+    fn open_moves(&self, candidates: &[Candidate<G::Move>]) -> Vec<RootMove<G::Move>> {
+        let is_open = |index: usize| {
+            !self.comparison.is_recorded(index) && !candidates[index].value.is_proven()
+        };
+        let order = self.order.iter();
+        let worth_a_search: Vec<_> = order
+            .filter(|root| is_open(root.candidate))
+            .cloned()
+            .collect();
+        if !worth_a_search.is_empty() {
+            return worth_a_search;
+        }
+        let others = (0..candidates.len()).filter(|index| is_open(*index));
+        let others = others.map(|index| {
+            let last = self.comparison.last_score(index);
+            RootMove::new(candidates[index].mv, index, last)
+        });
+        let mut others: Vec<_> = others.collect();
+        others.sort_by_key(|root| Reverse(root.last));
+        others
     }
 
     /// Values all candidates at `depth`.
@@ -107,9 +128,9 @@ impl<G: Game> IterativeDeepening<'_, G> {
     /// Begins a comparison at `depth`, or goes on with it. The best move is known.
     fn begin_comparison(&mut self, depth: u32, candidates: &[Candidate<G::Move>]) {
         self.comparison.set_depth(depth);
-        if let Some((best, _)) = self.best.filter(|(_, searched)| *searched == depth) {
-            let score = Score::from_value(candidates[best].value);
-            self.comparison.record(best, score);
+        if let Some(best) = self.best.filter(|best| best.depth == depth) {
+            let score = Score::from_value(candidates[best.candidate].value);
+            self.comparison.record(best.candidate, score);
         }
     }
 
@@ -131,12 +152,11 @@ impl<G: Game> IterativeDeepening<'_, G> {
         candidates[index] = leader.candidate(position, order, depth, valued.score, valued.line);
     }
 
-    /// Returns the number of moves that were valued in this comparison, or are proven. A loss is none of
-    /// the best moves as long as others are left.
+    /// Returns the number of moves that were valued in this comparison, or are proven to win. Another
+    /// proven move need not be one of the best.
     fn count_valued(&self, candidates: &[Candidate<G::Move>]) -> usize {
         let valued = (0..candidates.len()).filter(|index| {
-            let value = candidates[*index].value;
-            self.comparison.is_recorded(*index) || value.is_proven() && !value.is_loss()
+            self.comparison.is_recorded(*index) || candidates[*index].value.is_win()
         });
         valued.map(|index| self.classes.size(index)).sum()
     }

@@ -24,6 +24,22 @@ pub(super) struct RootMove<M> {
     pub(super) last: Score,
 }
 
+impl<M> RootMove<M> {
+    /// Returns a move that was not ranked.
+    pub(super) fn new(mv: M, candidate: usize, last: Score) -> Self {
+        let mv = RankedMove {
+            mv,
+            score: 0,
+            is_quiet: false,
+        };
+        Self {
+            mv,
+            candidate,
+            last,
+        }
+    }
+}
+
 /// A move that was valued at a depth, and its line of play.
 #[derive(Clone, Debug)]
 pub(super) struct Valued<M> {
@@ -135,15 +151,7 @@ impl<G: Game> Negamax<'_, G> {
         depth: u32,
         last: Score,
     ) -> Result<(SearchScore, Vec<G::Move>), StoppedBy> {
-        let alone = RootMove {
-            mv: RankedMove {
-                mv,
-                score: 0,
-                is_quiet: false,
-            },
-            candidate: 0,
-            last,
-        };
+        let alone = RootMove::new(mv, 0, last);
         let mut best = Vec::new();
         self.search_root(position, &[alone], depth, Score::MIN, &mut best)?;
         let valued = best.pop().expect("every move is worth more than the floor");

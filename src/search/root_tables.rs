@@ -64,11 +64,17 @@ pub(super) fn value_by_tables<G: Game>(
     }
 }
 
-/// Lowers the estimates of moves of a position that is known to be drawn.
-pub(super) fn lower_estimates<M>(known: Option<Value>, candidates: &mut [Candidate<M>]) {
+/// Lowers the estimates of moves that are known to be worth no more than a draw. The function says so of
+/// the candidate with an index.
+pub(super) fn lower_estimates<M>(
+    candidates: &mut [Candidate<M>],
+    is_at_most_drawn: impl Fn(usize) -> bool,
+) {
     let below_draw = Evaluation::from_hundredths(-1);
-    for candidate in candidates {
-        if let (Some(Value::Draw), Value::Estimate(estimate)) = (known, candidate.value) {
+    for (index, candidate) in candidates.iter_mut().enumerate() {
+        if let Value::Estimate(estimate) = candidate.value
+            && is_at_most_drawn(index)
+        {
             candidate.value = Value::Estimate(estimate.min(below_draw));
         }
     }

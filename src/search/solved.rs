@@ -11,30 +11,31 @@ use super::score::Score;
 use super::value::Value;
 use crate::game::{Game, NonLosingMoves};
 
-/// Returns whether the best of the candidates is proven, and no other one can be better.
+/// Returns the value of a position if the best of its candidates is proven, and no other one can be
+/// better.
 ///
 /// The function returns the best case of the candidate with an index.
-pub(super) fn is_solved<M>(
+pub(super) fn solved_value<M>(
     candidates: &[Candidate<M>],
     best_case: impl Fn(usize) -> Score,
-) -> bool {
+) -> Option<Value> {
     // Of equal ones the first, as in an analysis.
     let best = candidates.iter().max_by_key(|candidate| {
         let value = candidate.value;
         let order = Reverse(candidate.order);
         (value.hundredths(), value.degree_order(), order)
     });
-    best.is_none_or(|best| {
-        let score = Score::from_value(best.value);
-        let mut values = candidates
-            .iter()
-            .map(|candidate| candidate.value)
-            .enumerate();
-        best.value.is_exact()
-            && values.all(|(index, value)| {
-                value.is_exact() || best_case_of(value).min(best_case(index)) <= score
-            })
-    })
+    let best = best?.value;
+    let score = Score::from_value(best);
+    let mut values = candidates
+        .iter()
+        .map(|candidate| candidate.value)
+        .enumerate();
+    let is_solved = best.is_exact()
+        && values.all(|(index, value)| {
+            value.is_exact() || best_case_of(value).min(best_case(index)) <= score
+        });
+    is_solved.then_some(best)
 }
 
 /// Returns the best score that a value allows.
@@ -77,7 +78,7 @@ mod tests {
                 pv: vec![order],
             })
             .collect();
-        is_solved(&candidates, |index| values[index].1)
+        solved_value(&candidates, |index| values[index].1).is_some()
     }
 
     #[test]

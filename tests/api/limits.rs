@@ -177,21 +177,47 @@ async fn candidates_are_compared_at_one_depth() {
 async fn best_few_candidates_have_the_depth_of_the_search() {
     let app = App::start().await;
     for game in ["chess", "gomoku", "othello", "surakarta", "kalah"] {
+        let mut depths = Vec::new();
+        for nodes in [5_000, 60_000] {
+            let request = json!({
+                "game": game, "moves": [], "top": 3, "limits": {"nodes": nodes}
+            });
+            let answer = app.answer(&request).await;
+            let depth = answer["search"]["depth"].as_u64().unwrap();
+            assert_eq!(answer["search"]["candidates_depth"], depth, "{game}");
+            let candidates = answer["candidates"].as_array().unwrap();
+            assert_eq!(candidates.len(), 3);
+            // The search of the best one may have gone on.
+            let best = &candidates[0];
+            for candidate in candidates {
+                let is_best = candidate["score"] == best["score"];
+                let own = candidate["depth"].as_u64().unwrap();
+                assert!(
+                    candidate["outcome"].is_string() || own == depth || is_best && own > depth,
+                    "{game}: {answer}"
+                );
+            }
+            depths.push(depth);
+        }
+        assert!(depths[0] < depths[1], "{game}: {depths:?}");
+    }
+}
+
+/// A draw that is proven of one move is none of the position while another move may win.
+#[tokio::test]
+async fn draw_of_one_move_is_not_the_outcome_of_the_position() {
+    let app = App::start().await;
+    let mut drawn_moves = 0;
+    for nodes in (1..12).map(|steps| 250 * steps) {
         let request = json!({
-            "game": game, "moves": [], "top": 3, "limits": {"nodes": 60_000, "depth": 5}
+            "game": "connect-four", "moves": [5, 6, 4, 0], "limits": {"nodes": nodes}
         });
         let answer = app.answer(&request).await;
-        let depth = &answer["search"]["depth"];
-        assert_eq!(answer["search"]["candidates_depth"], *depth, "{game}");
-        let candidates = answer["candidates"].as_array().unwrap();
-        assert_eq!(candidates.len(), 3);
-        for candidate in candidates {
-            assert!(
-                candidate["outcome"].is_string() || candidate["depth"].as_u64() >= depth.as_u64(),
-                "{game}: {answer}"
-            );
-        }
+        // Columns 2, 3 and 5 win.
+        assert_ne!(answer["outcome"], "draw", "{answer}");
+        drawn_moves += u32::from(answer["candidates"][0]["outcome"] == "draw");
     }
+    assert!(drawn_moves > 0);
 }
 
 #[tokio::test]

@@ -7,7 +7,7 @@ use bestmove::search::{
 };
 use proptest::prelude::*;
 
-use super::{GAME, play, try_read};
+use super::{GAME, play, read_move, try_read};
 
 /// Returns the best value after a short search of a position.
 fn value(fen: &str) -> Value {
@@ -53,6 +53,31 @@ fn position_that_came_back_once_is_no_draw() {
     let fen = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     for value in values_after(20_000, fen, &["g1f3", "g8f6", "f3g1"]) {
         assert!(value.hundredths() < -500, "{value:?}");
+    }
+}
+
+/// A move after which a draw can be claimed is worth nothing at any depth, whatever the others are worth.
+#[test]
+fn move_to_a_claim_is_worth_a_draw() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let knights = ["g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1"];
+    let rooks = "4k3/p7/3q4/8/8/8/P3N3/R3K2R w - - 99 90";
+    for (fen, moves, claim) in [(start, &knights[..], "f6g8"), (rooks, &[], "h1h2")] {
+        for nodes in [1_000, 5_000, 50_000] {
+            let (position, history) = play(fen, moves);
+            let analysis = analyse_within(nodes, (&position, &history), Enhancements::ALL);
+            let claim = read_move(&position, claim).expect("a legal move");
+            let mut candidates = analysis.candidates.iter();
+            let candidate = candidates.find(|candidate| candidate.mv == claim);
+            let value = candidate.expect("a legal move is a candidate").value;
+            let best = analysis.candidates[0].value;
+            // Beside a better move, it may have to be less.
+            let expected = 0.min(best.hundredths().max(-1));
+            assert!(
+                !value.is_proven() && (expected - 1..=expected).contains(&value.hundredths()),
+                "{fen} {moves:?}: {value:?} beside {best:?}"
+            );
+        }
     }
 }
 

@@ -14,7 +14,7 @@ impl Tool for ListLegalMoves {
     const TITLE: &'static str = "List the legal moves";
     const DESCRIPTION: &'static str = "Lists every legal move of a position, with the position that \
         it leads to. Nothing is searched. Give moves from the start ([] is the start), or board and \
-        player. Long on large boards (75 kB in gomoku): prefer play there.";
+        player. Long on large boards (87 kB in gomoku): prefer play there.";
 
     const FIELDS: &'static [&'static [Field]] = &[POSITION];
 
