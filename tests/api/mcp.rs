@@ -1,10 +1,11 @@
 //! `/mcp`: the tools and prompts for agents, as messages of JSON-RPC.
 
+use bestmove::http::Settings;
 use reqwest::header::CONTENT_TYPE;
 use reqwest::{Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
 
-use super::app::{App, Reply};
+use super::app::{App, Reply, settings};
 
 /// Returns a request with this message.
 pub(crate) fn post(app: &App, method: &str, params: &Value) -> RequestBuilder {
@@ -195,6 +196,31 @@ async fn array_of_messages_is_answered_in_the_versions_that_have_it() {
         let reply = send_body(&app, version, &body).await;
         assert_eq!(reply.status, 422, "{version:?}: {}", reply.text);
     }
+}
+
+#[tokio::test]
+async fn answers_of_an_array_fit_into_the_memory_for_responses() {
+    let app = App::start_with(Settings {
+        max_batch: 1_000,
+        ..settings()
+    })
+    .await;
+    // A client may have 32 MiB of responses at a time, which large answers exceed.
+    let message = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {
+        "name": "legal_moves", "arguments": {
+            "game": "mnk", "rules": {"rows": 19, "columns": 19, "connect": 5}, "moves": [],
+        },
+    }});
+    let few = send_body(&app, None, &json!(vec![&message; 2])).await;
+    assert_eq!(few.status, 200);
+    let answers = few.json();
+    assert_eq!(answers.as_array().unwrap().len(), 2);
+    let count = 33 * 1024 * 1024 / (few.text.len() / 2) + 1;
+    let many = send_body(&app, None, &json!(vec![&message; count])).await;
+    assert_eq!(many.json()["code"], "overloaded", "{}", many.text);
+    // Nothing stays reserved.
+    let few = send_body(&app, None, &json!(vec![&message; 2])).await;
+    assert_eq!(few.status, 200);
 }
 
 #[tokio::test]

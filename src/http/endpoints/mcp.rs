@@ -32,6 +32,7 @@ use crate::api::parse::parse;
 use crate::api::problem::Problem;
 use crate::api::problem_code::ProblemCode;
 use crate::api::schema::either;
+use crate::http::encode::JSON;
 use crate::http::extract::json::JsonBody;
 use crate::http::extract::known_host::KnownHost;
 use crate::http::game_label::GameLabel;
@@ -88,14 +89,16 @@ async fn mcp(
         client: client.clone(),
         game: OnceLock::new(),
     });
-    let mut response = match read_batch(&headers, &text) {
-        Some(messages) => answer_batch(&headers, &messages, &call).await?,
-        None => answer(headers, text, &call).await?,
+    let mut response = if let Some(messages) = read_batch(&headers, &text) {
+        answer_batch(&headers, &messages, &call).await?
+    } else {
+        let response = answer(headers, text, &call).await?;
+        app.response_budget.attach(&client, response)?
     };
     if let Some(game) = call.game.get() {
         response.extensions_mut().insert(GameLabel(game));
     }
-    app.response_budget.attach(&client, response)
+    Ok(response)
 }
 
 /// Answers one message.
@@ -155,7 +158,9 @@ async fn answer_batch(
     }
     // The body has counted as one request.
     app.rate_limiter.check(client, count - 1)?;
-    let mut answers: Vec<Box<RawValue>> = Vec::new();
+    // The answers together, which count for as long as the others are waited for.
+    let mut reservation = app.response_budget.reservation(client.clone());
+    let mut document = Vec::new();
     for (index, message) in messages.iter().enumerate() {
         let text = Bytes::copy_from_slice(message.get().as_bytes());
         let answer = answer(headers.clone(), text, call).await;
@@ -163,13 +168,17 @@ async fn answer_batch(
         let answer = answer.into_body().collect().await;
         let answer = answer.map_err(|_| Problem::Internal)?.to_bytes();
         if !answer.is_empty() {
-            answers.push(serde_json::from_slice(&answer).map_err(|_| Problem::Internal)?);
+            reservation.grow_to(document.len() + answer.len())?;
+            document.push(if document.is_empty() { b'[' } else { b',' });
+            document.extend_from_slice(&answer);
         }
     }
-    if answers.is_empty() {
+    if document.is_empty() {
         return Ok(StatusCode::ACCEPTED.into_response());
     }
-    Ok(axum::Json(answers).into_response())
+    document.push(b']');
+    document.shrink_to_fit();
+    Ok(reservation.attach_to((JSON, document).into_response()))
 }
 
 /// The call of a client over HTTP.
