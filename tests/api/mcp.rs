@@ -189,12 +189,36 @@ async fn array_of_messages_is_answered_in_the_versions_that_have_it() {
         (Some("2025-11-25"), json!([ping(1)])),
         (None, json!([])),
         (None, json!(vec![ping(1); 99])),
-        (None, json!([ping(1), {"jsonrpc": "2.0"}])),
-        (None, json!([ping(1), [ping(2)]])),
-        (None, json!([null])),
     ] {
         let reply = send_body(&app, version, &body).await;
         assert_eq!(reply.status, 422, "{version:?}: {}", reply.text);
+    }
+}
+
+#[tokio::test]
+async fn invalid_messages_of_an_array_have_errors_beside_the_answers_of_the_others() {
+    let app = App::start().await;
+    let ping = |id: u32| json!({"jsonrpc": "2.0", "id": id, "method": "ping"});
+    for invalid in [
+        json!({"jsonrpc": "2.0"}),
+        json!({"jsonrpc": "1.0", "id": 3, "method": "ping"}),
+        json!({"method": "ping"}),
+        json!([ping(3)]),
+        json!(null),
+        json!(1),
+        json!("ping"),
+    ] {
+        let reply = send_body(&app, None, &json!([ping(1), invalid, ping(2)])).await;
+        assert_eq!(reply.status, 200, "{invalid}: {}", reply.text);
+        let error = json!({"jsonrpc": "2.0", "id": null, "error": {
+            "code": -32_600,
+            "message": "must be a request or a notification of JSON-RPC 2.0",
+        }});
+        let answers = reply.json();
+        assert_eq!(answers[1], error, "{invalid}");
+        assert_eq!([&answers[0]["id"], &answers[2]["id"]], [1, 2]);
+        let alone = send_body(&app, None, &json!([invalid])).await;
+        assert_eq!(alone.json(), json!([error]));
     }
 }
 

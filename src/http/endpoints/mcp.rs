@@ -17,6 +17,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use http_body_util::BodyExt as _;
+use rmcp::model::ErrorCode;
 use rmcp::transport::streamable_http_server::session::never::NeverSessionManager;
 use rmcp::transport::{StreamableHttpServerConfig, StreamableHttpService};
 use serde_json::value::RawValue;
@@ -43,6 +44,9 @@ use crate::service::ClientId;
 
 /// The last version of the protocol in which a body may be an array of messages.
 const LAST_VERSION_WITH_BATCHES: &str = "2025-03-26";
+
+/// The reason why a text is no message.
+const NO_MESSAGE: &str = "must be a request or a notification of JSON-RPC 2.0";
 
 pub(crate) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(mcp))
@@ -144,7 +148,7 @@ fn read_batch(headers: &HeaderMap, text: &[u8]) -> Option<Vec<Box<RawValue>>> {
 ///
 /// # Errors
 ///
-/// The messages are too many for the client or the server, or one of them is no message.
+/// The messages are too many for the client or the server, or their answers are too large.
 async fn answer_batch(
     headers: &HeaderMap,
     messages: &[Box<RawValue>],
@@ -161,12 +165,13 @@ async fn answer_batch(
     // The answers together, which count for as long as the others are waited for.
     let mut reservation = app.response_budget.reservation(client.clone());
     let mut document = Vec::new();
-    for (index, message) in messages.iter().enumerate() {
+    for message in messages {
         let text = Bytes::copy_from_slice(message.get().as_bytes());
-        let answer = answer(headers.clone(), text, call).await;
-        let answer = answer.map_err(|problem| problem.at(&format!("/{index}")))?;
-        let answer = answer.into_body().collect().await;
-        let answer = answer.map_err(|_| Problem::Internal)?.to_bytes();
+        let answer = match answer(headers.clone(), text, call).await {
+            Ok(answer) => read_body(answer).await?,
+            Err(Problem::InvalidRequest(_)) => invalid_message(),
+            Err(problem) => return Err(problem),
+        };
         if !answer.is_empty() {
             reservation.grow_to(document.len() + answer.len())?;
             document.push(if document.is_empty() { b'[' } else { b',' });
@@ -179,6 +184,21 @@ async fn answer_batch(
     document.push(b']');
     document.shrink_to_fit();
     Ok(reservation.attach_to((JSON, document).into_response()))
+}
+
+async fn read_body(response: Response) -> Result<Bytes, Problem> {
+    let body = response.into_body().collect().await;
+    Ok(body.map_err(|_| Problem::Internal)?.to_bytes())
+}
+
+/// Returns the answer to an item of an array that is no message. Its id cannot be known (JSON-RPC
+/// 2.0, section 5), and the other items are answered (section 6).
+fn invalid_message() -> Bytes {
+    let answer = json!({"jsonrpc": "2.0", "id": null, "error": {
+        "code": ErrorCode::INVALID_REQUEST.0,
+        "message": NO_MESSAGE,
+    }});
+    answer.to_string().into()
 }
 
 /// The call of a client over HTTP.
@@ -300,7 +320,7 @@ fn is_json(headers: &HeaderMap) -> bool {
 /// Returns the problem of a body that the transport cannot read.
 fn unreadable(text: &[u8]) -> Problem {
     match parse::<Map<String, Value>>(text) {
-        Ok(_) => Problem::invalid("", "must be a request or a notification of JSON-RPC 2.0"),
+        Ok(_) => Problem::invalid("", NO_MESSAGE),
         Err(problem) => problem,
     }
 }
