@@ -65,6 +65,13 @@ impl AppState {
         }))
     }
 
+    /// Returns the most requests that one body may have: the server's own limit, or the rate limit if
+    /// that never lets as many through.
+    pub(crate) fn max_requests_in_body(&self) -> u32 {
+        let burst = self.rate_limiter.burst();
+        burst.map_or(self.max_batch, |burst| burst.min(self.max_batch))
+    }
+
     /// Makes `/readyz` report the shutdown, and every response close its connection.
     pub(crate) fn begin_shutdown(&self) {
         self.is_shutting_down.store(true, Ordering::Relaxed);

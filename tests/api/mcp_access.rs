@@ -109,6 +109,32 @@ async fn review_counts_every_ply_for_the_rate_limit() {
 }
 
 #[tokio::test]
+async fn array_of_more_messages_than_the_rate_limit_lets_through_is_refused_for_good() {
+    let rate = Rate {
+        per_second: NonZeroU32::MIN,
+        burst: NonZeroU32::new(4).unwrap(),
+    };
+    let app = App::start_with(Settings {
+        access: AccessPolicy {
+            rate: Some(rate),
+            ..AccessPolicy::default()
+        },
+        ..settings()
+    })
+    .await;
+    let ping = json!({"jsonrpc": "2.0", "id": 1, "method": "ping"});
+    let batch = json!(vec![ping; 5]);
+    let reply = app
+        .send(app.request(Method::POST, "/mcp").json(&batch))
+        .await;
+    assert_eq!(reply.status, 422, "{}", reply.text);
+    assert_eq!(
+        reply.json()["detail"],
+        "the request: has 5 messages, and this server accepts at most 4"
+    );
+}
+
+#[tokio::test]
 async fn calls_of_tools_are_counted_by_game_and_by_problem() {
     let app = App::start().await;
     let connect_four = json!({"game": "connect-four", "moves": [3, 3], "limits": {"nodes": 100}});

@@ -163,10 +163,7 @@ fn answer_batch(
 /// allow.
 fn read(text: &[u8], app: &AppState) -> Result<Vec<Box<RawValue>>, Problem> {
     let BestMovesRequest { requests } = parse(text)?;
-    let max = app
-        .rate_limiter
-        .burst()
-        .map_or(app.max_batch, |burst| burst.min(app.max_batch));
+    let max = app.max_requests_in_body();
     if requests.len() > usize::try_from(max).unwrap_or(usize::MAX) {
         return Err(Problem::invalid(
             "/requests",

@@ -156,8 +156,9 @@ async fn answer_batch(
 ) -> Result<Response, Problem> {
     let HttpCall { app, client, .. } = &**call;
     let count = u32::try_from(messages.len()).unwrap_or(u32::MAX);
-    if count > app.max_batch {
-        let detail = format!("has {count} messages; at most {} fit", app.max_batch);
+    let max = app.max_requests_in_body();
+    if count > max {
+        let detail = format!("has {count} messages, and this server accepts at most {max}");
         return Err(Problem::invalid("", detail));
     }
     // The body has counted as one request.
