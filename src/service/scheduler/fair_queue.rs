@@ -162,6 +162,9 @@ struct RunningSearch {
     time: AllowedTime,
     /// The time with which it counts.
     charged: Duration,
+    started: Instant,
+    /// The time for which it had run when its time was last shortened. It could not end before.
+    shortened_after: Duration,
     cancel: CancelFlag,
 }
 
@@ -291,11 +294,15 @@ impl AllowedTime {
         (allowed < time.wanted).then_some(allowed)
     }
 
-    /// Shortens the time to the share of a client.
-    fn shorten(&mut self, client: &ClientId, shares: &TimeShares) {
-        if let Some((time, allowed)) = &mut self.0 {
-            *allowed = shares.of(client, *time).min(*allowed);
-        }
+    /// Shortens the time to the share of a client. Returns whether it was longer.
+    fn shorten(&mut self, client: &ClientId, shares: &TimeShares) -> bool {
+        let Some((time, allowed)) = &mut self.0 else {
+            return false;
+        };
+        let share = shares.of(client, *time);
+        let is_longer = *allowed > share;
+        *allowed = share.min(*allowed);
+        is_longer
     }
 }
 
@@ -363,6 +370,7 @@ impl State {
         enqueued: Instant,
         time: AllowedTime,
     ) -> Permit {
+        let started = Instant::now();
         let cancel = queue.cancel_all.child();
         if let Some(allowed) = time.shortened() {
             cancel.allow(allowed);
@@ -376,6 +384,8 @@ impl State {
             client: client.clone(),
             time,
             charged,
+            started,
+            shortened_after: Duration::ZERO,
             cancel: cancel.clone(),
         };
         self.running.insert(number, search);
@@ -383,7 +393,7 @@ impl State {
             queue: Arc::clone(queue),
             number,
             enqueued,
-            started: Instant::now(),
+            started,
             cancel,
         }
     }
@@ -391,8 +401,9 @@ impl State {
     /// Counts one running search less, which has run for a time. Returns its client.
     fn finish(&mut self, number: u64, run_time: Duration) -> Option<ClientId> {
         let search = self.running.remove(&number)?;
-        let allowed = search.time.shortened();
-        if let Some(delay) = allowed.and_then(|allowed| run_time.checked_sub(allowed)) {
+        let due = search.time.shortened();
+        let due = due.map(|allowed| allowed.max(search.shortened_after));
+        if let Some(delay) = due.and_then(|due| run_time.checked_sub(due)) {
             // A process that was stopped for a while says little about the next search.
             self.mean_delay = (self.mean_delay * 7 + delay.min(MIN_TIME)) / 8;
         }
@@ -426,8 +437,10 @@ impl State {
             queue.max_wait,
         );
         for search in self.running.values_mut() {
-            search.time.shorten(&search.client, &shares);
-            if let Some(allowed) = search.time.shortened() {
+            if search.time.shorten(&search.client, &shares)
+                && let Some(allowed) = search.time.shortened()
+            {
+                search.shortened_after = search.started.elapsed();
                 search.cancel.allow(allowed);
             }
         }

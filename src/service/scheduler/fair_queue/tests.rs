@@ -407,3 +407,19 @@ async fn queue_admits_fewer_searches_where_they_end_late() {
     // One of them runs.
     assert_eq!(fill().len(), 1 + 62);
 }
+
+#[tokio::test(start_paused = true)]
+async fn time_before_a_search_was_shortened_is_no_delay() {
+    let queue = queue(1, 1_000);
+    let mut first = queue.enqueue(&client(1), Some(UNSET)).unwrap();
+    let permit = first.granted.try_recv().unwrap();
+    advance(Duration::from_millis(1_900)).await;
+    let waiting: Vec<_> = std::iter::from_fn(|| queue.enqueue(&client(1), Some(UNSET)).ok())
+        .take(9)
+        .collect();
+    assert_eq!(permit.cancel.allowed(), Some(Duration::from_millis(200)));
+    // It ends as soon as it notices.
+    drop(permit);
+    assert!(queue.lock().mean_delay < FIRST_DELAY);
+    drop(waiting);
+}
