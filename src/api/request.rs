@@ -166,7 +166,8 @@ impl ParsedQuery {
         if limits.nodes.is_some() {
             query = query.with_one_thread();
         }
-        if limits.is_asked() {
+        // A limit on depth or nodes is no wish for all the time that the server grants.
+        if limits.movetime_ms.is_some() {
             query = query.with_asked_time();
         }
         Self {

@@ -30,13 +30,17 @@
 //! runs, whenever another one comes. It never gets time back: what the others leave goes to searches that
 //! come later, because nobody knows whether more of them come.
 //!
+//! A search whose request limits only depth or nodes counts as one without a limit: with the default
+//! time. It may run for longer while no search waits, so that equal requests have equal answers on a
+//! server that is not busy.
+//!
 //! All shares of the searches in the queue together fit into the longest wait. So a search that is
 //! admitted gets its permit in time, however long those before it wanted to take.
 //!
 //! # Order
 //!
 //! The next permit goes to the waiting client whose used time, with that of its oldest search, is the
-//! least. A running search counts with all of its time from its start on, and with the time that it took
+//! least. A running search counts with all of its time, or the default, from its start on, and with the time that it took
 //! when it has ended. Among equals it goes round-robin. So a client with a
 //! thousand requests delays the first request of another by at most one search, and a search of ten
 //! seconds comes after one of 200 ms.
@@ -107,7 +111,7 @@ pub(super) struct FairQueue {
     capacity: u16,
     /// The longest time that a search waits.
     max_wait: Duration,
-    /// The time of a search whose request sets none.
+    /// The time with which a search counts whose request sets none.
     default_time: Duration,
     /// Cancels every search.
     cancel_all: CancelFlag,
@@ -168,9 +172,20 @@ struct RunningSearch {
     cancel: CancelFlag,
 }
 
-/// The time that a search wants and may use. Quick searches have none, because their nodes are limited.
+/// The time that a search counts with and may use. Quick searches have none, because their nodes are
+/// limited.
 #[derive(Clone, Copy, Debug)]
-struct AllowedTime(Option<(SearchTime, Duration)>);
+struct AllowedTime(Option<Times>);
+
+#[derive(Clone, Copy, Debug)]
+struct Times {
+    /// The time with which it counts, and to which it is shortened where others wait.
+    counted: SearchTime,
+    /// The time after which it ends by itself.
+    longest: Duration,
+    /// The time after which it ends: the longest, until it is shortened.
+    allowed: Duration,
+}
 
 /// A search that waits for its permit. It leaves the queue when it is dropped.
 #[derive(Debug)]
@@ -237,7 +252,7 @@ impl FairQueue {
         let (grant, granted) = oneshot::channel();
         let mut state = self.lock();
         let ticket = state.next_ticket;
-        let time = AllowedTime::new(time);
+        let time = AllowedTime::new(time, self.default_time);
         state.notice_company(client, enqueued);
         if state.may_start(client, self.permits.get()) {
             state.activate(client);
@@ -284,24 +299,45 @@ impl FairQueue {
 }
 
 impl AllowedTime {
-    fn new(time: Option<SearchTime>) -> Self {
-        Self(time.map(|time| (time, time.wanted)))
+    /// A search that asked for no time counts with the default, however long it may run while no other
+    /// one waits.
+    fn new(time: Option<SearchTime>, default_time: Duration) -> Self {
+        Self(time.map(|SearchTime { wanted, is_asked }| {
+            let counted = if is_asked {
+                wanted
+            } else {
+                wanted.min(default_time)
+            };
+            Times {
+                counted: SearchTime {
+                    wanted: counted,
+                    is_asked,
+                },
+                longest: wanted,
+                allowed: wanted,
+            }
+        }))
     }
 
-    /// Returns the time that the search may use, if it is less than it wanted.
+    /// Returns the time with which the search has its share.
+    fn counted(self) -> Option<SearchTime> {
+        Some(self.0?.counted)
+    }
+
+    /// Returns the time that the search may use, if it is less than it could have taken.
     fn shortened(self) -> Option<Duration> {
-        let (time, allowed) = self.0?;
-        (allowed < time.wanted).then_some(allowed)
+        let times = self.0?;
+        (times.allowed < times.longest).then_some(times.allowed)
     }
 
     /// Shortens the time to the share of a client. Returns whether it was longer.
     fn shorten(&mut self, client: &ClientId, shares: &TimeShares) -> bool {
-        let Some((time, allowed)) = &mut self.0 else {
+        let Some(times) = &mut self.0 else {
             return false;
         };
-        let share = shares.of(client, *time);
-        let is_longer = *allowed > share;
-        *allowed = share.min(*allowed);
+        let share = shares.of(client, times.counted);
+        let is_longer = times.allowed > share;
+        times.allowed = share.min(times.allowed);
         is_longer
     }
 }
@@ -422,10 +458,10 @@ impl State {
             return;
         }
         let running = self.running.values();
-        let running = running.filter_map(|search| Some((&search.client, search.time.0?.0)));
+        let running = running.filter_map(|search| Some((&search.client, search.time.counted()?)));
         let waiting = self.clients.iter().flat_map(|(client, entry)| {
             let searches = entry.waiting.iter();
-            searches.filter_map(move |search| Some((client, search.time.0?.0)))
+            searches.filter_map(move |search| Some((client, search.time.counted()?)))
         });
         let clients = self.clients.values().filter(|client| client.is_active());
         // The reserve is in use where more than one client has searches.
@@ -460,7 +496,9 @@ impl State {
 
     /// Returns the time with which a search counts from its start on.
     fn charge(&self, time: &AllowedTime) -> Duration {
-        time.0.map_or(self.mean_run_time, |(_, allowed)| allowed)
+        time.0.map_or(self.mean_run_time, |times| {
+            times.allowed.min(times.counted.wanted)
+        })
     }
 
     /// Returns the time that a waiting client will have used with its next search.

@@ -30,8 +30,9 @@ const MARGIN_PARTS: u32 = 16;
 /// The time that a search wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct SearchTime {
+    /// The time after which it ends by itself.
     pub(crate) wanted: Duration,
-    /// True if the request asked for it, and false if it is a default.
+    /// True if the request asked for it, and false if it is a default or the server's limit.
     pub(crate) is_asked: bool,
 }
 

@@ -389,6 +389,31 @@ async fn client_gets_no_credit_for_the_time_before_it_came() {
     );
 }
 
+/// A request with only a depth may take ten seconds, and counts as one that set no time.
+#[tokio::test(start_paused = true)]
+async fn search_without_a_time_counts_with_the_default_and_is_shortened_only_where_others_wait() {
+    let queue = queue(1, 1_000);
+    let long = SearchTime {
+        wanted: Duration::from_secs(10),
+        is_asked: false,
+    };
+    let mut first = queue.enqueue(&client(1), Some(long)).unwrap();
+    let permit = first.granted.try_recv().unwrap();
+    assert_eq!(permit.cancel.allowed(), None);
+    assert_eq!(queue.lock().clients[&client(1)].used, DEFAULT_TIME);
+    // That of another client has the reserve, so none waits.
+    let _other = start(&queue, 2);
+    advance(Duration::from_secs(1)).await;
+    assert_eq!(permit.cancel.allowed(), None);
+    // Its share is the default time, and not a part of what asked times leave.
+    let _waiting = queue.enqueue(&client(3), Some(ASKED)).unwrap();
+    assert_eq!(permit.cancel.allowed(), Some(DEFAULT_TIME));
+    // Two without a time share the default time of two places.
+    let _more = queue.enqueue(&client(1), Some(long)).unwrap();
+    let _third = queue.enqueue(&client(1), Some(UNSET)).unwrap();
+    assert_eq!(permit.cancel.allowed(), Some(DEFAULT_TIME * 2 / 3));
+}
+
 #[tokio::test(start_paused = true)]
 async fn queue_admits_fewer_searches_where_they_end_late() {
     let queue = queue(1, 1_000);
