@@ -101,6 +101,10 @@ const FIRST_DELAY: Duration = Duration::from_millis(2);
 /// The time for which a queue remembers that several clients were there at once.
 const COMPANY_MEMORY: Duration = Duration::from_mins(1);
 
+/// The most clients without searches whose used time a queue remembers. While searches of new clients
+/// follow each other without a pause, they would become ever more.
+const MAX_IDLE_CLIENTS: usize = 1_024;
+
 /// The permits of a lane, and the searches that wait for one.
 #[derive(Debug)]
 pub(super) struct FairQueue {
@@ -121,7 +125,7 @@ pub(super) struct FairQueue {
 
 #[derive(Debug, Default)]
 struct State {
-    /// The clients with searches, and those that have used more time than the present one.
+    /// The clients with searches, and those that have used more than `virtual_time`.
     clients: HashMap<ClientId, Client>,
     /// The clients with waiting searches, in round-robin order.
     round_robin: VecDeque<ClientId>,
@@ -371,7 +375,8 @@ impl State {
         self.clients.entry(client.clone()).or_default().used = used;
     }
 
-    /// Drops the clients that begin like new ones when they come again.
+    /// Drops the clients that begin like new ones when they come again. Of too many others, drops those
+    /// that have used no more than the median, which gain the least by it.
     fn forget_idle_clients(&mut self) {
         if self.running.is_empty() && self.waiting == 0 {
             self.clients.clear();
@@ -379,6 +384,13 @@ impl State {
         let virtual_time = self.virtual_time;
         self.clients
             .retain(|_, client| client.is_active() || client.used > virtual_time);
+        let idle = self.clients.values().filter(|client| !client.is_active());
+        let mut used: Vec<_> = idle.map(|client| client.used).collect();
+        if used.len() > MAX_IDLE_CLIENTS {
+            let (_, median, _) = used.select_nth_unstable(MAX_IDLE_CLIENTS / 2);
+            self.clients
+                .retain(|_, client| client.is_active() || client.used > *median);
+        }
     }
 
     /// Notes the time `now`, if another client than this one has a search.

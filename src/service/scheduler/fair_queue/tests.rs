@@ -448,3 +448,23 @@ async fn time_before_a_search_was_shortened_is_no_delay() {
     assert!(queue.lock().mean_delay < FIRST_DELAY);
     drop(waiting);
 }
+
+#[tokio::test(start_paused = true)]
+async fn clients_that_come_once_are_forgotten_while_the_queue_is_never_idle() {
+    let queue = queue(1, 100);
+    let _busy = start(&queue, 1);
+    // The longest search of all is remembered longest.
+    let greedy = start(&queue, 2);
+    advance(Duration::from_secs(10)).await;
+    drop(greedy);
+    for number in 0..5_000_u16 {
+        let [high, low] = number.to_be_bytes();
+        let client = ClientId::Address([10, 0, high, low].into());
+        let mut ticket = queue.enqueue(&client, Some(ASKED)).unwrap();
+        let permit = ticket.granted.try_recv().unwrap();
+        advance(Duration::from_millis(u64::from(number) + 1)).await;
+        drop(permit);
+        assert!(queue.lock().clients.len() <= MAX_IDLE_CLIENTS + 1);
+    }
+    assert!(queue.lock().clients.contains_key(&client(2)));
+}
