@@ -81,7 +81,8 @@ async fn ideas(
         };
         let time = SearchTime {
             wanted: movetime.unwrap_or(Duration::MAX),
-            is_asked: true,
+            // The request cannot ask for a time.
+            is_asked: false,
         };
         let ticket = scheduler.enqueue(&request_guard, &client, time)?;
         let long = scheduler.run(ticket.ready().await?, Threads::One, work);
@@ -141,8 +142,8 @@ struct IdeaCost {
     /// The name of the enhancement.
     #[schema(example = "alpha-beta")]
     name: &'static str,
-    /// The number of calls. Null if the search reached `most_positions` or the time limit of
-    /// the server.
+    /// The number of calls. Null if the search reached `most_positions` or the time limit of the
+    /// server, which is shorter on a busy one.
     #[schema(required, example = 9)]
     calls: Option<u64>,
 }
