@@ -17,7 +17,7 @@ pub(crate) fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) 
         return None;
     }
     let letters = letters_of(name);
-    // A third of the letters may be wrong, and both must agree in one at least.
+    // A third of the letters may be wrong.
     let max = letters.chars().count() / 3;
     let distances = known.into_iter().map(|known| {
         let distance = damerau_levenshtein(&letters, &letters_of(known));
@@ -29,7 +29,7 @@ pub(crate) fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) 
 }
 
 /// Names of fields in other programs, and the field here. A field of an object is behind a dot.
-const FIELDS: [(&str, &str); 68] = [
+const FIELDS: [(&str, &str); 73] = [
     ("fen", "board"),
     ("position", "board"),
     ("pos", "board"),
@@ -64,10 +64,15 @@ const FIELDS: [(&str, &str); 68] = [
     ("size", "rules.size"),
     ("boardsize", "rules.size"),
     ("rows", "rules.rows"),
+    ("rows", "rules.size"),
     ("height", "rules.rows"),
+    ("height", "rules.size"),
     ("columns", "rules.columns"),
+    ("columns", "rules.size"),
     ("cols", "rules.columns"),
+    ("cols", "rules.size"),
     ("width", "rules.columns"),
+    ("width", "rules.size"),
     ("connect", "rules.connect"),
     ("winlength", "rules.connect"),
     ("seeds", "rules.seeds"),
@@ -100,30 +105,49 @@ const FIELDS: [(&str, &str); 68] = [
     ("randomseed", "seed"),
 ];
 
+/// The fields of `limits`.
+const LIMITS: [&str; 3] = ["depth", "movetime_ms", "nodes"];
+
 /// Returns the field, or the field of an object, that a client may have meant by an unknown one. The
-/// object has the fields `expected`.
-pub(crate) fn field_meant(name: &str, expected: &[&str]) -> Option<String> {
+/// object has the fields `expected`, and the game has `rules`.
+pub(crate) fn field_meant(name: &str, expected: &[&str], rules: &[&str]) -> Option<String> {
     let letters = letters_of(name.get(..MAX_LENGTH).unwrap_or(name));
+    let has = |field: &str| match field.split_once('.') {
+        Some(("rules", rule)) => expected.contains(&"rules") && rules.contains(&rule),
+        Some((object, _)) => expected.contains(&object),
+        None => expected.contains(&field),
+    };
     let named = || {
-        let (_, field) = FIELDS.iter().find(|(other, _)| *other == letters)?;
-        let (object, inner) = field.split_once('.').unwrap_or((field, field));
-        if expected.contains(&inner) {
-            return Some(inner.to_owned());
-        }
-        expected.contains(&object).then(|| (*field).to_owned())
+        let fields = FIELDS.iter().filter(|(other, _)| *other == letters);
+        let mut fields = fields.map(|(_, field)| *field);
+        fields.find_map(|field| {
+            // The object itself may be the one with the unknown field.
+            let inner = field.rsplit('.').next().filter(|inner| has(inner));
+            inner.or_else(|| has(field).then_some(field))
+        })
     };
     // A name with a dot is the form of a query.
     let dotted = || {
-        let (object, _) = name.split_once('.')?;
-        (expected.contains(&object) && name.len() <= MAX_LENGTH).then(|| name.to_owned())
+        let (object, inner) = name.split_once('.')?;
+        let known: &[&str] = match object {
+            "limits" => &LIMITS,
+            "rules" => rules,
+            _ => return None,
+        };
+        if !expected.contains(&object) {
+            return None;
+        }
+        let exact = known.contains(&inner).then(|| inner.to_owned());
+        let inner = exact.or_else(|| field_meant(inner, known, &[]))?;
+        Some(format!("{object}.{inner}"))
     };
     dotted()
-        .or_else(named)
+        .or_else(|| named().map(str::to_owned))
         .or_else(|| nearest(name, expected.iter().copied()).map(str::to_owned))
 }
 
 /// Other names of games, and those here.
-const GAMES: [(&str, &str); 29] = [
+const GAMES: [(&str, &str); 28] = [
     ("checkers", "draughts"),
     ("englishdraughts", "draughts"),
     ("americancheckers", "draughts"),
@@ -149,7 +173,6 @@ const GAMES: [(&str, &str); 29] = [
     ("9mensmorris", "nine-mens-morris"),
     ("fiveinarow", "gomoku"),
     ("5inarow", "gomoku"),
-    ("renju", "gomoku"),
     ("dots", "dots-and-boxes"),
     ("boxes", "dots-and-boxes"),
     ("dotsboxes", "dots-and-boxes"),
@@ -201,8 +224,29 @@ mod tests {
             ("xyz", None),
             ("", None),
             ("toy.story", None),
+            ("limits.depht", Some("limits.depth")),
+            ("limits.movetime", Some("limits.movetime_ms")),
+            ("rules.sice", Some("rules.size")),
+            ("rules.rows", Some("rules.size")),
+            ("board.cells", None),
+            ("moves.0", Some("moves")),
+            ("game.name", Some("game")),
+            ("limits.colour", None),
         ] {
-            assert_eq!(field_meant(name, &REQUEST).as_deref(), meant, "{name}");
+            let found = field_meant(name, &REQUEST, &["size"]);
+            assert_eq!(found.as_deref(), meant, "{name}");
+        }
+        for (name, rules, meant) in [
+            ("size", &[][..], None),
+            ("size", &["rows", "columns"], None),
+            ("rows", &["rows", "columns"], Some("rules.rows")),
+            ("width", &["rows", "columns"], Some("rules.columns")),
+            ("rows", &["size"], Some("rules.size")),
+            ("seeds", &["size"], None),
+            ("rules.size", &["rows"], None),
+        ] {
+            let found = field_meant(name, &REQUEST, rules);
+            assert_eq!(found.as_deref(), meant, "{name}");
         }
         let limits = ["depth", "movetime_ms", "nodes"];
         for (name, meant) in [
@@ -211,10 +255,10 @@ mod tests {
             ("plies", Some("depth")),
             ("fen", None),
         ] {
-            assert_eq!(field_meant(name, &limits).as_deref(), meant, "{name}");
+            assert_eq!(field_meant(name, &limits, &[]).as_deref(), meant, "{name}");
         }
-        assert_eq!(field_meant(&"n".repeat(60_000), &REQUEST), None);
-        assert_eq!(field_meant(&"ä".repeat(60_000), &REQUEST), None);
+        assert_eq!(field_meant(&"n".repeat(60_000), &REQUEST, &[]), None);
+        assert_eq!(field_meant(&"ä".repeat(60_000), &REQUEST, &[]), None);
     }
 
     #[test]
@@ -240,6 +284,8 @@ mod tests {
             ("mancala", None),
             ("go", None),
             ("go-fish", None),
+            // Another game.
+            ("renju", None),
             ("", None),
         ] {
             assert_eq!(game_meant(name, known.iter().copied()), meant, "{name}");

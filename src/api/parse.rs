@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 
+use serde::Deserialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::Value;
 use serde_path_to_error::{Path, Segment};
@@ -29,7 +30,7 @@ pub(crate) trait CheckedRequest: DeserializeOwned {
 ///
 /// The text is not JSON, or is no object, or parts of it do not fit the type.
 pub(crate) fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
-    read(body).map_err(|unread| unread.problem)
+    read(body, None).map_err(|unread| unread.problem)
 }
 
 /// Reads a request from JSON.
@@ -41,7 +42,7 @@ pub(crate) fn parse_request<T: CheckedRequest>(
     body: &[u8],
     server: &ServerLimits,
 ) -> Result<T, Problem> {
-    read(body).map_err(|unread: Unread<T>| {
+    read(body, Some(server)).map_err(|unread: Unread<T>| {
         let Unread {
             problem,
             absent,
@@ -71,7 +72,7 @@ fn depends_on(pointer: &str, absent: &[String]) -> bool {
 struct Unread<T> {
     /// The faults.
     problem: Problem,
-    /// The fields in which they are.
+    /// The fields in which they are, and those that were meant by unknown ones.
     absent: Vec<String>,
     /// The request without its faulty parts, if the rest can be read.
     rest: Option<T>,
@@ -82,14 +83,14 @@ struct Unread<T> {
 const MAX_LENGTH: usize = 64 * 1024;
 
 /// Reads an object from JSON, and finds all parts that do not fit.
-fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Unread<T>> {
+fn read<T: DeserializeOwned>(body: &[u8], server: Option<&ServerLimits>) -> Result<T, Unread<T>> {
     let alone = |problem| Unread {
         problem,
         absent: Vec::new(),
         rest: None,
     };
     let text = str::from_utf8(body).map_err(|error| alone(malformed(&error)))?;
-    let mut fault = match read_text(text) {
+    let mut fault = match read_text(text, server) {
         Ok(value) => return Ok(value),
         Err(ReadError::Malformed(problem)) => return Err(alone(problem)),
         Err(ReadError::Fault(fault)) => fault,
@@ -107,6 +108,10 @@ fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Unread<T>> {
         if !faults.iter().any(is_known) {
             faults.push(fault.field);
         }
+        if let ([_], Some(meant)) = (&fault.path[..], &fault.meant) {
+            let field = meant.split('.').next().unwrap_or_default();
+            absent.push(field.to_owned());
+        }
         let Some(object) = object.as_mut().filter(|_| faults.len() < MAX_FIELDS) else {
             break;
         };
@@ -114,7 +119,7 @@ fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Unread<T>> {
             Some(field) => absent.push(field),
             None => break,
         }
-        fault = match read_text(&object.to_string()) {
+        fault = match read_text(&object.to_string(), server) {
             Ok(value) => {
                 rest = Some(value);
                 break;
@@ -171,6 +176,8 @@ enum ReadError {
 struct Fault {
     path: Vec<Token>,
     field: InvalidField,
+    /// The field that an unknown one may stand for.
+    meant: Option<String>,
 }
 
 /// A step of the way to a part.
@@ -180,10 +187,13 @@ enum Token {
 }
 
 /// Reads an object. Stops at the first part that does not fit.
-fn read_text<T: DeserializeOwned>(text: &str) -> Result<T, ReadError> {
+fn read_text<T: DeserializeOwned>(
+    text: &str,
+    server: Option<&ServerLimits>,
+) -> Result<T, ReadError> {
     let mut reader = serde_json::Deserializer::from_str(text);
     let StrictObject(value) = serde_path_to_error::deserialize(&mut reader)
-        .map_err(|error| rejection(text, error.path(), error.inner()))?;
+        .map_err(|error| rejection(text, error.path(), error.inner(), server))?;
     reader
         .end()
         .map_err(|error| ReadError::Malformed(malformed(&error)))?;
@@ -194,7 +204,12 @@ fn read_text<T: DeserializeOwned>(text: &str) -> Result<T, ReadError> {
 ///
 /// The reader stops at the first part that does not fit. A text that is not JSON further on is
 /// still malformed, and so is one with a number that no double holds.
-fn rejection(text: &str, path: &Path, error: &serde_json::Error) -> ReadError {
+fn rejection(
+    text: &str,
+    path: &Path,
+    error: &serde_json::Error,
+    server: Option<&ServerLimits>,
+) -> ReadError {
     if let Err(error) = serde_json::from_str::<IgnoredAny>(text) {
         return ReadError::Malformed(malformed(&error));
     }
@@ -202,11 +217,32 @@ fn rejection(text: &str, path: &Path, error: &serde_json::Error) -> ReadError {
     let location = format!(" at line {} column {}", error.line(), error.column());
     let message = error.to_string();
     let reason = message.strip_suffix(&location).unwrap_or(&message);
-    let ReaderMessage { field, detail } = ReaderMessage::new(reason);
+    let ReaderMessage {
+        field,
+        detail,
+        meant,
+    } = ReaderMessage::new(reason, &rules_of(text, server));
     let mut path = tokens(path);
     path.extend(field.map(|name| Token::Key(name.to_owned())));
     let field = InvalidField::new(pointer(&path), detail);
-    ReadError::Fault(Fault { path, field })
+    ReadError::Fault(Fault { path, field, meant })
+}
+
+/// Returns the names of the rules of the game that a request asks about.
+fn rules_of(text: &str, server: Option<&ServerLimits>) -> Vec<&'static str> {
+    #[derive(Deserialize)]
+    struct Asked {
+        game: Option<String>,
+    }
+    let Some(server) = server else {
+        return Vec::new();
+    };
+    let game = match serde_json::from_str(text) {
+        Ok(Asked { game: Some(name) }) => server.game(&name),
+        _ => Some(server.default_game),
+    };
+    let parameters = game.map(|game| game.info().parameters).unwrap_or_default();
+    parameters.iter().map(|(rule, _)| rule.name).collect()
 }
 
 fn malformed(error: &impl Display) -> Problem {

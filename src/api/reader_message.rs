@@ -14,14 +14,17 @@ pub(super) struct ReaderMessage<'a> {
     pub(super) field: Option<&'a str>,
     /// The reason, for people.
     pub(super) detail: String,
+    /// The field that an unknown one may stand for.
+    pub(super) meant: Option<String>,
 }
 
 impl<'a> ReaderMessage<'a> {
-    /// Rewrites a message of the reader.
-    pub(super) fn new(message: &'a str) -> Self {
+    /// Rewrites a message of the reader about a request for a game with these rules.
+    pub(super) fn new(message: &'a str, rules: &[&str]) -> Self {
         let about = |field, detail: &str| Self {
             field: Some(field),
             detail: detail.to_owned(),
+            meant: None,
         };
         if let Some(field) = quoted(message, "duplicate field ") {
             return about(field, "is given twice");
@@ -29,12 +32,13 @@ impl<'a> ReaderMessage<'a> {
         if let Some(field) = quoted(message, "missing field ") {
             return about(field, "missing");
         }
-        let detail = unknown_name(message)
-            .or_else(|| wrong_value(message))
-            .unwrap_or_else(|| message.to_owned());
+        let (detail, meant) = unknown_name(message, rules)
+            .or_else(|| Some((wrong_value(message)?, None)))
+            .unwrap_or_else(|| (message.to_owned(), None));
         Self {
             field: None,
             detail,
+            meant,
         }
     }
 }
@@ -47,8 +51,8 @@ fn quoted<'a>(message: &'a str, prefix: &str) -> Option<&'a str> {
         .strip_suffix('`')
 }
 
-/// Rewrites a message about an unknown name.
-fn unknown_name(message: &str) -> Option<String> {
+/// Rewrites a message about an unknown name. Returns also the field that may be meant by it.
+fn unknown_name(message: &str, rules: &[&str]) -> Option<(String, Option<String>)> {
     let (subject, rest) = if let Some(rest) = message.strip_prefix("unknown field `") {
         ("field", rest)
     } else {
@@ -56,23 +60,25 @@ fn unknown_name(message: &str) -> Option<String> {
     };
     if let Some(name) = rest.strip_suffix("`, there are no fields") {
         let name = Quoted(name);
-        return Some(format!("unknown field {name}; there are no fields"));
+        let detail = format!("unknown field {name}; there are no fields");
+        return Some((detail, None));
     }
     let (name, expected) = rest.rsplit_once("`, expected ")?;
     let known: Vec<_> = expected.split('`').skip(1).step_by(2).collect();
     let meant = match subject {
-        "field" => field_meant(name, &known),
+        "field" => field_meant(name, &known, rules),
         _ => nearest(name, known.iter().copied()).map(str::to_owned),
     };
     if let Some(meant) = meant {
         let name = Quoted(name);
         let question = format!("unknown {subject} {name}; did you mean \"{meant}\"?");
-        return Some(match meant.split_once('.') {
+        let detail = match meant.split_once('.') {
             Some((object, field)) => {
                 format!("{question} In JSON, that is {{\"{object}\": {{\"{field}\": …}}}}")
             }
             None => question,
-        });
+        };
+        return Some((detail, (subject == "field").then_some(meant)));
     }
     let names: Vec<_> = known.iter().map(|name| format!("\"{name}\"")).collect();
     let names = match names.split_last() {
@@ -81,7 +87,8 @@ fn unknown_name(message: &str) -> Option<String> {
         None => return None,
     };
     let name = Quoted(name);
-    Some(format!("unknown {subject} {name}; expected {names}"))
+    let detail = format!("unknown {subject} {name}; expected {names}");
+    Some((detail, None))
 }
 
 /// Rewrites a message about a value of the wrong type or out of range.
@@ -165,7 +172,7 @@ mod tests {
         let error = serde_json::from_str::<Request>(request).unwrap_err();
         let error = error.to_string();
         let (error, _location) = error.rsplit_once(" at line ").unwrap();
-        let ReaderMessage { field, detail } = ReaderMessage::new(error);
+        let ReaderMessage { field, detail, .. } = ReaderMessage::new(error, &[]);
         (field.map(str::to_owned), detail)
     }
 

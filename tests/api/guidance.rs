@@ -169,7 +169,10 @@ async fn fields_that_were_meant_are_named() {
         ),
         ("level", "did you mean \"difficulty\"?"),
         ("pgn", "did you mean \"moves\"?"),
-        ("size", "did you mean \"rules.size\"?"),
+        ("rows", "did you mean \"rules.rows\"?"),
+        ("limits.depht", "did you mean \"limits.depth\"?"),
+        ("moves.0", "did you mean \"moves\"?"),
+        ("board.cells", "expected \"board\", \"player\""),
         ("Moves", "did you mean \"moves\"?"),
         ("tieBreak", "did you mean \"tie_break\"?"),
         ("xyzzy", "expected \"board\", \"player\""),
@@ -181,6 +184,21 @@ async fn fields_that_were_meant_are_named() {
             "{detail}"
         );
         assert!(detail.contains(meant), "{field}: {detail}");
+    }
+    for (game, field, meant) in [
+        ("hex", "size", "did you mean \"rules.size\"?"),
+        ("hex", "rows", "did you mean \"rules.size\"?"),
+        ("kalah", "seeds", "did you mean \"rules.seeds\"?"),
+        ("chess", "size", "expected \"board\""),
+        ("mnk", "size", "expected \"board\""),
+        ("chess", "rules.rows", "expected \"board\""),
+        ("connect-four", "rules.rows", "did you mean \"rules.rows\"?"),
+        ("connect-four", "connect", "expected \"board\""),
+        ("go", "rows", "expected \"board\""),
+    ] {
+        let request = json!({"game": game, "moves": [], field: 1});
+        let detail = refused_detail(&app, &request, &format!("/{field}")).await;
+        assert!(detail.contains(meant), "{game} {field}: {detail}");
     }
     let limits = json!({"moves": [], "limits": {"time": 5}});
     assert_eq!(
@@ -216,6 +234,36 @@ async fn fields_that_were_meant_are_named() {
             detail.contains(&format!("did you mean \"{meant}\"?")),
             "{detail}"
         );
+    }
+}
+
+#[tokio::test]
+async fn field_that_was_meant_by_another_is_not_missing_as_well() {
+    let app = App::start().await;
+    for (request, pointer) in [
+        (
+            json!({"game": "chess", "fen": "8/8/8/8/8/8/8/8 w - - 0 1"}),
+            "/fen",
+        ),
+        (json!({"board": ".........", "turn": "X"}), "/turn"),
+        (
+            json!({"game": "hex", "board": ".........", "player": "R", "size": 3}),
+            "/size",
+        ),
+        (
+            json!({"player": "X", "cells": [0, 1, 2, 3, 4, 5, 6, 7, 8]}),
+            "/cells",
+        ),
+        (json!({"history": [4, 0]}), "/history"),
+        (
+            json!({"gameName": "chess", "board": "8/8/8/8/8/8/8/8 w - - 0 1"}),
+            "/gameName",
+        ),
+    ] {
+        let problem = app.refusal(&request).await;
+        let errors = problem["errors"].as_array().unwrap();
+        assert_eq!(errors.len(), 1, "{problem}");
+        assert_eq!(errors[0]["pointer"], pointer);
     }
 }
 
