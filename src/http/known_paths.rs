@@ -9,9 +9,6 @@ use crate::api::problem::Problem;
 #[derive(Clone, Debug)]
 pub(super) struct KnownPaths(Arc<[String]>);
 
-/// Pages that the contract does not list.
-const PAGES: [&str; 3] = ["/docs", "/docs/problems", "/metrics"];
-
 /// Paths of other services, and those that do the same here.
 const OTHERS: [(&str, &str); 5] = [
     ("health", "/livez"),
@@ -28,10 +25,16 @@ const PREFIXES: [&str; 3] = ["api", "v1", "v2"];
 const MAX_LENGTH: usize = 100;
 
 impl KnownPaths {
-    /// Knows these paths, and those of the pages.
-    pub(super) fn new<'a>(paths: impl Iterator<Item = &'a String>) -> Self {
-        let pages = PAGES.iter().map(|page| (*page).to_owned());
-        Self(paths.cloned().chain(pages).collect())
+    /// Knows these paths, and those of the pages that the contract does not list.
+    pub(super) fn new<'a>(paths: impl Iterator<Item = &'a String>, with_metrics: bool) -> Self {
+        let pages = [
+            ("/docs/problems", true),
+            ("/docs", cfg!(feature = "docs")),
+            ("/metrics", with_metrics),
+        ];
+        let served = pages.into_iter().filter(|(_, is_served)| *is_served);
+        let served = served.map(|(page, _)| page.to_owned());
+        Self(paths.cloned().chain(served).collect())
     }
 
     /// Returns the problem of a path that is none of these.
@@ -42,8 +45,22 @@ impl KnownPaths {
         }))
     }
 
-    /// Returns the path that is written most alike.
-    fn nearest(&self, path: &str) -> Option<&str> {
+    /// Returns the path that is written most alike, with the names of `path` in place of `{…}`.
+    fn nearest(&self, path: &str) -> Option<String> {
+        let known = self.nearest_known(path)?;
+        let names = path.split('/').filter(|part| !part.is_empty());
+        let names: Vec<_> = names.collect();
+        let parts: Vec<_> = known.split('/').skip(1).collect();
+        // A path of another service may begin with folders.
+        let folders = names.len().saturating_sub(parts.len());
+        let name_of = |(index, part): (usize, &&str)| match names.get(folders + index) {
+            Some(name) if part.starts_with('{') => format!("/{name}"),
+            _ => format!("/{part}"),
+        };
+        Some(parts.iter().enumerate().map(name_of).collect())
+    }
+
+    fn nearest_known(&self, path: &str) -> Option<&str> {
         if path.len() > MAX_LENGTH {
             return None;
         }
@@ -51,7 +68,9 @@ impl KnownPaths {
         let known = self.0.iter().map(String::as_str);
         let has_words = |known: &&str| is_like(&words_of(known), &words);
         let whole = words.concat();
-        let other = OTHERS.iter().find(|(other, _)| *other == whole);
+        let is_served = |path: &str| known.clone().any(|known| known == path);
+        let mut others = OTHERS.iter();
+        let other = others.find(|(other, known)| *other == whole && is_served(known));
         known
             .clone()
             .find(has_words)
@@ -101,18 +120,17 @@ fn is_almost(known: &[String], words: &[String]) -> bool {
 mod tests {
     use super::*;
 
-    fn nearest_of(path: &str) -> Option<String> {
+    fn nearest_of(path: &str, with_metrics: bool) -> Option<String> {
         let paths = [
             "/best-move",
             "/best-moves",
             "/best-move/stream",
             "/games",
             "/games/{game}",
+            "/livez",
         ]
         .map(str::to_owned);
-        KnownPaths::new(paths.iter())
-            .nearest(path)
-            .map(str::to_owned)
+        KnownPaths::new(paths.iter(), with_metrics).nearest(path)
     }
 
     #[test]
@@ -128,12 +146,25 @@ mod tests {
             ("/bestmoves/", "/best-moves"),
             ("/bestmove/stream", "/best-move/stream"),
             ("/game", "/games"),
-            ("/Games/hex", "/games/{game}"),
-            ("/game/hex", "/games/{game}"),
+            ("/Games/hex", "/games/hex"),
+            ("/game/hex", "/games/hex"),
+            ("/api/v1/game/Connect-Four/", "/games/Connect-Four"),
             ("/healthz", "/livez"),
         ] {
-            assert_eq!(nearest_of(path).as_deref(), Some(expected), "{path}");
+            assert_eq!(nearest_of(path, true).as_deref(), Some(expected), "{path}");
         }
+    }
+
+    #[test]
+    fn only_pages_that_are_served_are_meant() {
+        let metrics = Some("/metrics".to_owned());
+        assert_eq!(nearest_of("/metric", true), metrics);
+        assert_eq!(nearest_of("/metric", false), None);
+        let docs = cfg!(feature = "docs").then(|| "/docs".to_owned());
+        assert_eq!(nearest_of("/doc", true), docs);
+        assert_eq!(nearest_of("/swagger", true), docs);
+        // The paths of this list have no page for readiness.
+        assert_eq!(nearest_of("/ready", true), None);
     }
 
     #[test]
@@ -148,7 +179,7 @@ mod tests {
             "/%ff",
             &long,
         ] {
-            assert_eq!(nearest_of(path), None, "{path}");
+            assert_eq!(nearest_of(path, true), None, "{path}");
         }
     }
 }

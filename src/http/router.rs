@@ -36,7 +36,8 @@ pub fn service(settings: &Settings) -> Router {
 /// Returns the routes of the API.
 pub(super) fn router(app: AppState, settings: &Settings, with_metrics: bool) -> Router {
     let endpoints = endpoint_routes();
-    let known_paths = KnownPaths::new(endpoints.get_openapi().paths.paths.keys());
+    let paths = endpoints.get_openapi().paths.paths.keys();
+    let known_paths = KnownPaths::new(paths, with_metrics);
     let mut routes = Router::from(endpoints);
     if with_metrics {
         routes = routes.merge(metrics::routes());

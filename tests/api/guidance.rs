@@ -307,7 +307,7 @@ async fn paths_that_were_meant_are_named() {
         (Method::GET, "/BestMove", "/best-move"),
         (Method::POST, "/api/best-move", "/best-move"),
         (Method::POST, "/best_moves", "/best-moves"),
-        (Method::GET, "/game/chess", "/games/{game}"),
+        (Method::GET, "/game/chess", "/games/chess"),
         (Method::GET, "/Games/", "/games"),
         (Method::POST, "/positions", "/position"),
         (Method::POST, "/gamereview", "/game-review"),
