@@ -93,11 +93,11 @@ pub(crate) async fn until(condition: &str, mut holds: impl AsyncFnMut() -> bool)
 
 /// Returns the first success of a step that has to keep a time.
 ///
-/// A busy machine may delay a step at any point, but not twenty times in a row. A step that takes
-/// longer than it may on an idle machine fails each time.
+/// A busy machine may delay a step at any point, but hardly five times in a row. A step that takes
+/// longer than it may on an idle machine fails each time, or nearly.
 pub(crate) async fn in_time<T, E: Debug>(mut step: impl AsyncFnMut() -> Result<T, E>) -> T {
     let mut failures = Vec::new();
-    for _ in 0..20 {
+    for _ in 0..5 {
         match step().await {
             Ok(success) => return success,
             Err(failure) => failures.push(failure),
