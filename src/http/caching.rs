@@ -11,6 +11,7 @@ use axum::response::{IntoResponse, Response};
 use rustc_hash::FxBuildHasher;
 
 use super::auth::AccessPolicy;
+use super::large_text::{InPlaceOfLargeText, is_large_text};
 
 /// An entity tag: the hash of a content (RFC 9110, section 8.8.3).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -116,11 +117,14 @@ fn conditional(
     known: &IfNoneMatch,
     content: impl IntoResponse,
 ) -> Response {
-    let mut response = if etag.matches(known) {
-        StatusCode::NOT_MODIFIED.into_response()
-    } else {
-        content.into_response()
-    };
+    let mut response = content.into_response();
+    if etag.matches(known) {
+        let is_large = is_large_text(&response);
+        response = StatusCode::NOT_MODIFIED.into_response();
+        if is_large {
+            response.extensions_mut().insert(InPlaceOfLargeText);
+        }
+    }
     response.headers_mut().insert(ETAG, etag.0);
     with_cache_control(cache_control, response)
 }

@@ -13,6 +13,7 @@ mod fair_quota;
 mod game_label;
 mod gzip;
 mod known_paths;
+mod large_text;
 mod middleware;
 mod not_modified;
 #[cfg(all(test, feature = "png"))]

@@ -7,7 +7,8 @@ use bestmove::http::Settings;
 use bestmove::service::ServiceSettings;
 use flate2::read::GzDecoder;
 use reqwest::header::{
-    ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_LENGTH, ETAG, HeaderMap, IF_NONE_MATCH, VARY,
+    ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_LENGTH, ETAG, HeaderMap, HeaderValue, IF_NONE_MATCH,
+    VARY,
 };
 use reqwest::{Method, RequestBuilder, Response, StatusCode};
 use serde_json::{Value, json};
@@ -354,4 +355,53 @@ async fn compressed_answer_has_a_weak_tag_that_revalidates_it() {
     let head = head.send().await.unwrap();
     assert_eq!(head.status(), StatusCode::OK);
     assert!(!head.headers().contains_key(CONTENT_ENCODING));
+    assert!(!head.headers().contains_key(CONTENT_LENGTH));
+    assert_eq!(head.headers()[ETAG], compressed[ETAG]);
+}
+
+#[tokio::test]
+async fn responses_without_a_body_vary_as_those_with_it() {
+    let app = App::start().await;
+    let go = "game=mnk&moves=&rules.rows=19&rules.columns=19&rules.connect=5";
+    let large = format!("/position?{go}");
+    for path in [
+        large.as_str(),
+        "/games",
+        "/openapi.yaml",
+        "/docs/docs.css",
+        "/position?moves=4",
+    ] {
+        for codings in ["gzip", "identity"] {
+            let send = async |method: Method, known: Option<&HeaderValue>| {
+                let mut request = app.request(method, path).header(ACCEPT_ENCODING, codings);
+                if let Some(known) = known {
+                    request = request.header(IF_NONE_MATCH, known);
+                }
+                let reply = request.send().await.unwrap();
+                let headers = reply.headers();
+                let varies: Vec<_> = headers.get_all(VARY).iter().cloned().collect();
+                (reply.status().as_u16(), varies, headers.get(ETAG).cloned())
+            };
+            let (status, varies, tag) = send(Method::GET, None).await;
+            assert_eq!(status, 200, "{path}");
+            assert_eq!(
+                varies.len(),
+                usize::from(path != "/position?moves=4"),
+                "{path}"
+            );
+            if tag.is_some() {
+                let unmodified = send(Method::GET, tag.as_ref()).await;
+                let expected = (304, varies.clone(), tag.clone());
+                assert_eq!(unmodified, expected, "{path}: {codings}");
+            }
+            let head = send(Method::HEAD, None).await;
+            assert_eq!(head, (200, varies, tag), "{path}: {codings}");
+        }
+    }
+    // Only compressing the body would tell its length.
+    for (codings, has_length) in [("identity", true), ("gzip", false)] {
+        let head = app.request(Method::HEAD, "/games");
+        let head = head.header(ACCEPT_ENCODING, codings).send().await.unwrap();
+        assert_eq!(head.headers().contains_key(CONTENT_LENGTH), has_length);
+    }
 }

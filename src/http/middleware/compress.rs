@@ -4,21 +4,21 @@
 //! compressed. Small answers stay as they are: they fit into a few packets, and most requests have
 //! them. So do streams, whose parts have to arrive at once. They have no length.
 
+use std::convert::Infallible;
+
 use axum::body::{Body, Bytes};
 use axum::extract::Request;
-use axum::http::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, VARY};
+use axum::http::header::{CONTENT_ENCODING, CONTENT_LENGTH, ETAG, VARY};
 use axum::http::{HeaderMap, HeaderValue, Method};
 use axum::response::{IntoResponse as _, Response};
 use flate2::Compression;
+use futures_util::stream;
 use http_body_util::BodyExt as _;
-use hyper::body::Body as _;
 
 use crate::api::problem::Problem;
 use crate::http::encode::offload_if;
 use crate::http::gzip::{accepts_gzip, compress};
-
-/// The size from which an answer is compressed, in bytes.
-const MIN_BYTES: u64 = 8 << 10;
+use crate::http::large_text::{InPlaceOfLargeText, is_large_text};
 
 /// The size of an answer that an async thread compresses itself, in bytes: a fraction of a
 /// millisecond. A larger one would delay its other connections.
@@ -28,19 +28,50 @@ const GZIP: HeaderValue = HeaderValue::from_static("gzip");
 
 const ACCEPT_ENCODING: HeaderValue = HeaderValue::from_static("accept-encoding");
 
-/// Returns whether the answer to a request may be compressed. That to `HEAD` has no body.
-pub(super) fn is_accepted(request: &Request) -> bool {
-    request.method() != Method::HEAD && accepts_gzip(request.headers())
+/// The parts of a request that decide about compression.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Client {
+    accepts_gzip: bool,
+    /// Its response has the headers of a body, and no body.
+    wants_head: bool,
+}
+
+impl Client {
+    pub(super) fn new(request: &Request) -> Self {
+        Self {
+            accepts_gzip: accepts_gzip(request.headers()),
+            wants_head: request.method() == Method::HEAD,
+        }
+    }
 }
 
 /// Compresses a response if it is large and the client accepts that.
-pub(super) async fn run(is_accepted: bool, mut response: Response) -> Response {
-    if !is_large_text(&response) {
+pub(super) async fn run(client: Client, mut response: Response) -> Response {
+    let is_in_place = response.extensions().get::<InPlaceOfLargeText>().is_some();
+    if !is_in_place && !is_large_text(&response) {
         return response;
     }
-    response.headers_mut().append(VARY, ACCEPT_ENCODING);
-    if !is_accepted {
+    let headers = response.headers_mut();
+    if !headers
+        .get_all(VARY)
+        .iter()
+        .any(|name| name == ACCEPT_ENCODING)
+    {
+        headers.append(VARY, ACCEPT_ENCODING);
+    }
+    if !client.accepts_gzip {
         return response;
+    }
+    if is_in_place {
+        weaken_tag(headers);
+        return response;
+    }
+    if client.wants_head {
+        weaken_tag(headers);
+        // Only compressing the body would tell its length, so none is given.
+        headers.remove(CONTENT_LENGTH);
+        let nothing = stream::empty::<Result<Bytes, Infallible>>();
+        return response.map(|_| Body::from_stream(nothing));
     }
     let (mut parts, body) = response.into_parts();
     let Ok(plain) = body.collect().await else {
@@ -73,31 +104,6 @@ impl AsRef<[u8]> for Compressed {
     fn as_ref(&self) -> &[u8] {
         &self.gzip
     }
-}
-
-/// Returns whether a response has a large body of text that is not compressed yet.
-fn is_large_text(response: &Response) -> bool {
-    let headers = response.headers();
-    let header = |name| headers.get(name)?.to_str().ok();
-    let length = response.body().size_hint().exact().or_else(|| {
-        // A body whose memory is reserved does not know its length.
-        header(CONTENT_LENGTH)?.parse().ok()
-    });
-    length.is_some_and(|bytes| bytes >= MIN_BYTES)
-        && !headers.contains_key(CONTENT_ENCODING)
-        && header(CONTENT_TYPE).is_some_and(is_text)
-}
-
-/// Returns whether a media type is one of text. The other ones are compressed in themselves.
-fn is_text(media_type: &str) -> bool {
-    let kinds = [
-        "application/json",
-        "application/openmetrics-text",
-        "application/problem+json",
-        "image/svg+xml",
-        "text/",
-    ];
-    kinds.iter().any(|kind| media_type.starts_with(kind))
 }
 
 /// Makes the tag of a content weak, because it now names both forms (RFC 9110, section 8.8.1).

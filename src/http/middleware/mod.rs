@@ -35,7 +35,7 @@ pub(crate) async fn apply(
 ) -> Response {
     let start = Instant::now();
     let id = RequestId::from_headers(request.headers());
-    let accepts_gzip = compress::is_accepted(&request);
+    let client = compress::Client::new(&request);
     let method = record_metrics::method_label(request.method());
     let access_line = app
         .access_log
@@ -50,7 +50,7 @@ pub(crate) async fn apply(
             response
         }
     };
-    response = compress::run(accepts_gzip, response).await;
+    response = compress::run(client, response).await;
     problem_body::write(&id, &mut response);
     let elapsed = start.elapsed();
     record_metrics::record(&app.metrics, endpoint.as_ref(), method, &response, elapsed);
