@@ -8,10 +8,11 @@ use super::answer::Position;
 use super::board::BoardForm;
 use super::game_review::{GameReview, GameReviewRequest, PlyReview};
 use super::limits::Limits;
+use super::move_json::MoveList;
 use super::numbers::Int;
 use super::parse::CheckedRequest;
 use super::position::{ParsedPosition, position_fields};
-use super::problem::Problem;
+use super::problem::{Problem, both};
 use super::request::ParsedQuery;
 use super::strict::StrictObject;
 #[cfg(feature = "mcp")]
@@ -49,14 +50,17 @@ impl ParsedReview {
         server: &ServerLimits,
     ) -> Result<Self, Problem> {
         let StrictObject(limits) = request.limits.unwrap_or_default();
-        let fields = position_fields!(request);
-        if fields.moves.is_none() {
-            // An unknown game is reported first.
-            fields.game(server)?;
+        let mut fields = position_fields!(request);
+        let moves = if fields.moves.is_some() {
+            Ok(())
+        } else {
+            fields.moves = Some(MoveList::Moves(Vec::new()));
             let detail = "missing; give the moves that were played, from the start or from board";
-            return Err(Problem::invalid("/moves", detail));
-        }
-        let record = fields.parse_record(server)?;
+            Err(Problem::invalid("/moves", detail))
+        };
+        // All of them, so that the faults of all are told.
+        let record = both(fields.parse_record(server), moves);
+        let ((record, ()), _) = both(record, limits.to_engine(server))?;
         let plies = record.position.moves.len();
         let max_movetime_ms = MAX_REVIEW_MS / (plies as u64).max(1);
         let movetime_ms = default_movetime_ms(limits, server).min(max_movetime_ms);

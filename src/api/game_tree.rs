@@ -5,6 +5,7 @@ use utoipa::ToSchema;
 
 use super::answer::{OutcomeName, Position, outcome};
 use super::board::{Board, BoardForm};
+use super::limits::plies;
 use super::move_json::{Move, MoveList};
 use super::numbers::Int;
 use super::parse::CheckedRequest;
@@ -45,7 +46,9 @@ pub(crate) struct GameTreeRequest {
 
 impl CheckedRequest for GameTreeRequest {
     fn check(self, server: &ServerLimits) -> Result<(), Problem> {
-        position_fields!(self).parse(server).map(drop)
+        let depth = self.depth.map(plies);
+        let position = position_fields!(self).parse_with_depth(depth, server);
+        position.map(drop)
     }
 }
 

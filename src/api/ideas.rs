@@ -4,6 +4,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::board::Board;
+use super::limits::plies;
 use super::move_json::{Move, MoveList};
 use super::numbers::Int;
 use super::parse::CheckedRequest;
@@ -37,6 +38,8 @@ pub(crate) struct IdeasRequest {
 
 impl CheckedRequest for IdeasRequest {
     fn check(self, server: &ServerLimits) -> Result<(), Problem> {
-        position_fields!(self).parse(server).map(drop)
+        let depth = self.depth.map(plies);
+        let position = position_fields!(self).parse_with_depth(depth, server);
+        position.map(drop)
     }
 }

@@ -61,9 +61,11 @@ fn depends_on(pointer: &str, absent: &[String]) -> bool {
     let is_absent = |name: &str| absent.iter().any(|absent| absent == name);
     let of_position = ["game", "rules", "board", "moves"];
     match field {
-        "board" | "player" | "moves" | "rules" => {
+        "board" | "player" | "moves" | "move" | "rules" => {
             is_absent(field) || of_position.into_iter().any(is_absent)
         }
+        // A picture has limits only with scores.
+        "limits" => is_absent(field) || is_absent("scores"),
         field => is_absent(field),
     }
 }

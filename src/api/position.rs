@@ -9,7 +9,7 @@ use super::board::{Board, BoardForm, Columns, lines_of, written_shape};
 use super::did_you_mean::game_meant;
 use super::move_json::{Move, MoveList};
 use super::parse::CheckedRequest;
-use super::problem::{InvalidField, MAX_FIELDS, Problem};
+use super::problem::{InvalidField, MAX_FIELDS, Problem, both};
 use super::rules::Rules;
 use super::schema::schema;
 use crate::engine::{
@@ -141,6 +141,30 @@ impl PositionFields {
         self.read(server, |game, spec| game.position(spec))
     }
 
+    /// Reads the fields as a position for a search that follows every line to a depth.
+    ///
+    /// # Errors
+    ///
+    /// As of [`parse`](Self::parse). Or there is no depth, and positions of the game can come back, so
+    /// that lines may not end.
+    pub(crate) fn parse_with_depth(
+        self,
+        depth: Option<u32>,
+        server: &ServerLimits,
+    ) -> Result<ParsedPosition, Problem> {
+        let is_endless = |game: &dyn DynGame| depth.is_none() && game.info().has_cycles;
+        let depth = match self.game(server) {
+            Ok(game) if is_endless(game) => {
+                let detail =
+                    "missing; positions of this game can come back, so that lines may not end";
+                Err(Problem::invalid("/depth", detail))
+            }
+            _ => Ok(()),
+        };
+        // Both, so that the faults of both are told.
+        both(self.parse(server), depth).map(|(position, ())| position)
+    }
+
     /// Reads the fields as the record of a game: the position, and every one before it.
     ///
     /// # Errors
@@ -161,12 +185,11 @@ impl PositionFields {
     ) -> Result<ParsedPosition<P>, Problem> {
         let game = self.game(server)?;
         let Rules(mut rules) = self.rules.unwrap_or_default();
-        let board = match self.board.map(Board::into_parts) {
-            Some(board) => Some(in_form(board, game, &rules)?),
-            None => None,
-        };
+        let board = self.board.map(Board::into_parts);
+        let board = board.map(|board| in_form(board, game, &rules));
         let moves = self.moves.map(|moves| read_moves(moves, game, &rules));
-        let (source, form) = position_source(board, moves.transpose()?)?;
+        let (board, moves) = both(board.transpose(), moves.transpose())?;
+        let (source, form) = position_source(board, moves)?;
         let spec = PositionSpec {
             rules: rules.clone(),
             source,
@@ -320,21 +343,6 @@ fn example_moves(game: &dyn DynGame, rules: &RulesInput) -> String {
     match serde_json::to_string(&moves) {
         Ok(example) if !moves.is_empty() => format!(", such as {example}"),
         _ => String::new(),
-    }
-}
-
-impl ParsedPosition {
-    /// Checks the depth of a search that follows every line.
-    ///
-    /// # Errors
-    ///
-    /// There is none, and positions of the game can come back, so that lines may not end.
-    pub(crate) fn check_depth(&self, depth: Option<u32>) -> Result<(), Problem> {
-        if depth.is_none() && self.position.has_cycles() {
-            let detail = "missing; positions of this game can come back, so that lines may not end";
-            return Err(Problem::invalid("/depth", detail));
-        }
-        Ok(())
     }
 }
 

@@ -511,6 +511,80 @@ async fn every_fault_of_a_request_is_told() {
     );
 }
 
+/// Returns the pointers of a problem, in order.
+fn sorted_pointers(problem: &Value) -> Vec<&str> {
+    let errors = problem["errors"].as_array();
+    let errors = errors.unwrap_or_else(|| panic!("{problem}")).iter();
+    let mut pointers: Vec<_> = errors
+        .map(|error| error["pointer"].as_str().unwrap())
+        .collect();
+    pointers.sort_unstable();
+    pointers
+}
+
+#[tokio::test]
+async fn every_fault_of_a_request_is_told_by_other_endpoints() {
+    let app = App::start().await;
+    for (path, request, expected) in [
+        (
+            "/game-tree",
+            json!({"game": "chess", "board": "8/8 w", "colour": 1}),
+            &["/board", "/colour", "/depth"][..],
+        ),
+        (
+            "/game-tree",
+            json!({"game": "chess", "moves": ["e2e5"], "depth": 0}),
+            &["/depth", "/moves/0"],
+        ),
+        (
+            "/ideas",
+            json!({"game": "kalah", "board": "x", "player": "south", "depth": "x"}),
+            &["/board", "/depth"],
+        ),
+        (
+            "/ideas",
+            json!({"game": "surakarta", "board": "x"}),
+            &["/board", "/depth"],
+        ),
+        (
+            "/game-review",
+            json!({"game": "go", "limits": {"nodes": 10_000_000}}),
+            &["/game", "/limits/nodes", "/moves"],
+        ),
+        (
+            "/game-review",
+            json!({"moves": [4, 4], "limits": {"movetime_ms": 60_001}, "top": 1}),
+            &["/limits/movetime_ms", "/moves/1", "/top"],
+        ),
+        (
+            "/game-review",
+            json!({"board": "abc", "player": "X"}),
+            &["/board", "/moves"],
+        ),
+    ] {
+        let sent = app.request(Method::POST, path).json(&request);
+        let problem = app.send(sent).await.json();
+        assert_eq!(sorted_pointers(&problem), expected, "{path}: {problem}");
+    }
+    for (query, expected) in [
+        (
+            "board=abc&player=X&limits.depth=2",
+            &["/board", "/limits"][..],
+        ),
+        (
+            "moves=4,4&scores=true&limits.nodes=10000000",
+            &["/limits/nodes", "/moves/1"],
+        ),
+        (
+            "moves=4,4&scores=3&limits.nodes=10",
+            &["/moves/1", "/scores"],
+        ),
+    ] {
+        let problem = app.get(&format!("/board.svg?{query}")).await.json();
+        assert_eq!(sorted_pointers(&problem), expected, "{query}: {problem}");
+    }
+}
+
 #[tokio::test]
 async fn forms_of_positions_are_told_apart() {
     let app = App::start().await;

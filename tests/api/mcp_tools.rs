@@ -477,3 +477,41 @@ async fn large_boards_are_answered_shortest_by_play_and_draw_board() {
         assert!(bytes < 10_000, "{tool}: {bytes}");
     }
 }
+
+#[tokio::test]
+async fn every_fault_of_the_arguments_is_told() {
+    let app = App::start().await;
+    for (tool, arguments, faults) in [
+        (
+            "best_move",
+            json!({"board": "abc", "player": "green", "limits": {"depth": 0}}),
+            &["/limits/depth: ", "/player: ", "/board: "][..],
+        ),
+        (
+            "play",
+            json!({"moves": [4], "move": 4, "colour": "X"}),
+            &["/colour: ", "/move: "],
+        ),
+        (
+            "legal_moves",
+            json!({"game": "chess", "moves": ["e2e5"], "depth": 3}),
+            &["/depth: ", "/moves/0: "],
+        ),
+        (
+            "describe_game",
+            json!({"game": "go", "rules": {}}),
+            &["/rules: ", "/game: "],
+        ),
+        (
+            "review",
+            json!({"game": "go", "top": 1}),
+            &["/top: ", "/game: ", "/moves: "],
+        ),
+    ] {
+        let result = call(&app, tool, &arguments).await;
+        assert_eq!(result["isError"], true, "{tool}");
+        for fault in faults {
+            assert!(text(&result).contains(fault), "{tool}: {result}");
+        }
+    }
+}

@@ -127,8 +127,8 @@ async fn answer(
 ) -> Result<Response, Problem> {
     let depth = request.depth.map(plies);
     let pruning = request.pruning.unwrap_or_default().0;
-    let position = position_fields!(request).parse(app.service.limits())?;
-    position.check_depth(depth)?;
+    let limits = app.service.limits();
+    let position = position_fields!(request).parse_with_depth(depth, limits)?;
     let game = Extension(GameLabel(position.game));
     let scheduler = app.service.scheduler();
     let request = scheduler.admit()?;

@@ -55,8 +55,7 @@ async fn ideas(
 ) -> Result<Response, Problem> {
     let limits = app.service.limits();
     let depth = request.depth.map(plies);
-    let position = Arc::new(position_fields!(request).parse(limits)?);
-    position.check_depth(depth)?;
+    let position = Arc::new(position_fields!(request).parse_with_depth(depth, limits)?);
     let max_positions = limits
         .max_nodes
         .map_or(MAX_POSITIONS, |max| max.min(MAX_POSITIONS));

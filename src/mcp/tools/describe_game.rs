@@ -4,6 +4,7 @@ use serde::Deserialize;
 
 use super::tool::{Tool, ToolContext, offload};
 use crate::api::games::GameInfo;
+use crate::api::parse::CheckedRequest;
 use crate::api::position::find_game;
 use crate::api::problem::Problem;
 use crate::engine::{
@@ -11,6 +12,7 @@ use crate::engine::{
 };
 use crate::mcp::schema::Field;
 use crate::mcp::text::Text;
+use crate::query::ServerLimits;
 
 pub(super) struct DescribeGame;
 
@@ -20,6 +22,12 @@ pub(super) struct DescribeGame;
 pub(super) struct GameArguments {
     /// The game: a name from `list_games`.
     game: String,
+}
+
+impl CheckedRequest for GameArguments {
+    fn check(self, server: &ServerLimits) -> Result<(), Problem> {
+        find_game(&self.game, server).map(drop)
+    }
 }
 
 impl Tool for DescribeGame {

@@ -3,10 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::tool::{Tool, ToolContext};
+use crate::api::parse::CheckedRequest;
 use crate::api::problem::Problem;
 use crate::engine::GameInfo;
 use crate::mcp::schema::Field;
 use crate::mcp::text::Text;
+use crate::query::ServerLimits;
 
 pub(super) struct ListGames;
 
@@ -14,6 +16,12 @@ pub(super) struct ListGames;
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct NoArguments {}
+
+impl CheckedRequest for NoArguments {
+    fn check(self, _: &ServerLimits) -> Result<(), Problem> {
+        Ok(())
+    }
+}
 
 /// The games, in few words: `describe_game` has the rest.
 #[derive(Debug, Serialize)]

@@ -6,11 +6,13 @@ use super::tool::{Tool, ToolContext, offload};
 use crate::api::answer::Position;
 use crate::api::board::Board;
 use crate::api::move_json::{Move, MoveList};
-use crate::api::position::position_fields;
+use crate::api::parse::CheckedRequest;
+use crate::api::position::{ParsedPosition, position_fields};
 use crate::api::problem::Problem;
 use crate::api::rules::Rules;
 use crate::mcp::schema::{Field, POSITION};
 use crate::mcp::text::{MAX_MOVES, Text};
+use crate::query::ServerLimits;
 
 pub(super) struct Play;
 
@@ -24,6 +26,35 @@ pub(super) struct PlayArguments {
     r#move: Option<Move>,
     game: Option<String>,
     rules: Option<Rules>,
+}
+
+impl PlayArguments {
+    /// Plays the moves.
+    ///
+    /// # Errors
+    ///
+    /// The position cannot be read or cannot occur, or a move is illegal.
+    fn parse(mut self, server: &ServerLimits) -> Result<ParsedPosition, Problem> {
+        let no_moves = || MoveList::Moves(Vec::new());
+        let mut last_index = None;
+        if let Some(Move(last)) = self.r#move.take()
+            && let MoveList::Moves(moves) = self.moves.get_or_insert_with(no_moves)
+        {
+            last_index = Some(moves.len());
+            moves.push(Ok(last));
+        }
+        let parsed = position_fields!(self).parse(server);
+        parsed.map_err(|problem| match last_index {
+            Some(index) => at_move(problem, index),
+            None => problem,
+        })
+    }
+}
+
+impl CheckedRequest for PlayArguments {
+    fn check(self, server: &ServerLimits) -> Result<(), Problem> {
+        self.parse(server).map(drop)
+    }
 }
 
 impl Tool for Play {
@@ -40,21 +71,9 @@ impl Tool for Play {
 
     async fn call(
         context: &ToolContext,
-        mut request: PlayArguments,
+        request: PlayArguments,
     ) -> Result<(Position, Text), Problem> {
-        let no_moves = || MoveList::Moves(Vec::new());
-        let mut last_index = None;
-        if let Some(Move(last)) = request.r#move.take()
-            && let MoveList::Moves(moves) = request.moves.get_or_insert_with(no_moves)
-        {
-            last_index = Some(moves.len());
-            moves.push(Ok(last));
-        }
-        let parsed = position_fields!(request).parse(context.service.limits());
-        let parsed = parsed.map_err(|problem| match last_index {
-            Some(index) => at_move(problem, index),
-            None => problem,
-        })?;
+        let parsed = request.parse(context.service.limits())?;
         context.transport.record_game(parsed.game);
         offload(move || {
             let position = &*parsed.position;

@@ -10,11 +10,10 @@ use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 use rmcp::model::{CallToolResult, ContentBlock, JsonObject, MetaObject, ToolAnnotations};
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tokio::task::spawn_blocking;
 
-use crate::api::parse::parse;
+use crate::api::parse::{CheckedRequest, parse_request};
 use crate::api::problem::Problem;
 use crate::mcp::schema::{Field, arguments};
 use crate::mcp::text::Text;
@@ -34,7 +33,7 @@ pub(super) trait Tool: 'static {
     /// The fields without which a call is refused.
     const REQUIRED: &'static [Field] = &[];
 
-    type Arguments: DeserializeOwned + Send;
+    type Arguments: CheckedRequest + Send;
     type Answer: Serialize + Send + 'static;
 
     /// Answers the question, with the JSON and the text of the answer.
@@ -108,7 +107,7 @@ async fn call<T: Tool>(
     read_numbers(&mut arguments);
     // Read as a body of HTTP is, so that both have one set of rules and sentences.
     let arguments = serde_json::to_vec(&arguments).expect("JSON is plain data");
-    let arguments = parse(&arguments)?;
+    let arguments = parse_request(&arguments, context.service.limits())?;
     let (answer, text) = T::call(&context, arguments).await?;
     let answer = offload(move || serde_json::to_value(answer).expect("plain data")).await?;
     let mut result = CallToolResult::structured(answer);

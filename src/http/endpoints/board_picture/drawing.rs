@@ -12,7 +12,7 @@ use crate::api::move_json::MoveList;
 use crate::api::numbers::Int;
 use crate::api::parse::CheckedRequest;
 use crate::api::position::position_fields;
-use crate::api::problem::Problem;
+use crate::api::problem::{Problem, both};
 use crate::api::request::ParsedQuery;
 use crate::api::rules::Rules;
 use crate::api::strict::StrictObject;
@@ -102,18 +102,21 @@ impl DrawingRequest {
 
     fn into_query(self, server: &ServerLimits) -> Result<Arc<BestMoveQuery>, Problem> {
         let Self { scores, limits, .. } = self;
-        let fields = position_fields!(self);
-        // An unknown game is reported before limits that are not allowed.
-        fields.game(server)?;
-        if limits.is_some() && !scores.unwrap_or_default() {
-            return Err(Problem::invalid("/limits", "requires scores=true"));
-        }
+        let position = position_fields!(self).parse(server);
+        let has_use = limits.is_none() || scores.unwrap_or_default();
         let StrictObject(limits) = limits.unwrap_or_default();
+        let search_limits = if has_use {
+            limits.to_engine_with_movetime(MOVETIME_MS, server)
+        } else {
+            Err(Problem::invalid("/limits", "requires scores=true"))
+        };
+        // Both, so that the faults of both are told.
+        let (position, search_limits) = both(position, search_limits)?;
         let options = SearchOptions {
-            limits: limits.to_engine_with_movetime(MOVETIME_MS, server)?,
+            limits: search_limits,
             ..SearchOptions::default()
         };
-        Ok(ParsedQuery::new(fields.parse(server)?, limits, options).query)
+        Ok(ParsedQuery::new(position, limits, options).query)
     }
 }
 
