@@ -272,7 +272,13 @@ impl<'de> Deserialize<'de> for Element {
             }
 
             fn visit_str<E>(self, text: &str) -> Result<Element, E> {
-                Ok(Element::Cell(Cell::from_text(text)))
+                // It may be the mark "O", which the number 0 is not.
+                let is_zero = text == "0";
+                Ok(Element::Cell(if is_zero {
+                    Cell::Mark(text.to_owned())
+                } else {
+                    Cell::from_text(text)
+                }))
             }
 
             fn visit_unit<E>(self) -> Result<Element, E> {

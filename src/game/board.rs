@@ -93,8 +93,15 @@ impl Cell {
         match self {
             Self::Empty => true,
             Self::Index(written) => usize::try_from(*written) == Ok(index),
-            Self::Mark(_) => false,
+            Self::Mark(_) => index == 0 && self.is_zero_text(),
         }
+    }
+
+    /// Returns whether the cell of an array is written `"0"`. That is an index, like the number, or a
+    /// mark that looks like it.
+    #[must_use]
+    pub fn is_zero_text(&self) -> bool {
+        matches!(self, Self::Mark(mark) if mark == "0")
     }
 
     /// Returns whether the cell is written `"_"` or `"-"`.

@@ -105,6 +105,7 @@ impl Fault<'_> {
         let cell = self.cell;
         let found = match self.written {
             Cell::Empty => format!("an empty cell in the place of cell {cell}"),
+            zero if zero.is_zero_text() => format!("the index 0 in the place of cell {cell}"),
             Cell::Index(index) => format!("the index {index} in the place of cell {cell}"),
             Cell::Mark(text) => format!("invalid cell {} at index {cell}", Quoted(text)),
         };
@@ -118,6 +119,7 @@ impl Fault<'_> {
     fn written(&self) -> String {
         match self.written {
             Cell::Empty => r#""""#.to_owned(),
+            zero if zero.is_zero_text() => "0".to_owned(),
             Cell::Index(index) => index.to_string(),
             Cell::Mark(text) => Quoted(text).to_string(),
         }

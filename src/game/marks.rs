@@ -60,7 +60,7 @@ pub fn read_marks_or(
             ExpectedCell::or_empty(format!(r#""{one}", "{two}""#))
         })?);
         if owner == Some(None) {
-            empty.add(written);
+            empty.add(written, board);
         }
         Ok(())
     })?;
@@ -72,7 +72,8 @@ pub fn read_marks_or(
 
 /// The ways in which the empty cells of a board are written.
 ///
-/// A zero may stand for the mark `O`. In the first cell it is the index of an empty one, too.
+/// A zero in a text may stand for the mark `O`. In the first cell it is the index of an empty one, too. A
+/// number in an array is an index.
 #[derive(Default)]
 struct EmptyCells {
     has_zero: bool,
@@ -81,11 +82,12 @@ struct EmptyCells {
 }
 
 impl EmptyCells {
-    fn add(&mut self, written: &Cell) {
-        match written {
-            Cell::Index(0) => self.has_zero = true,
-            Cell::Index(_) => self.has_other_index = true,
-            Cell::Empty | Cell::Mark(_) => self.has_other_way = true,
+    fn add(&mut self, written: &Cell, board: &BoardText) {
+        match (written, board) {
+            (Cell::Index(0), BoardText::Text(_)) => self.has_zero = true,
+            _ if written.is_zero_text() => self.has_zero = true,
+            (Cell::Index(_), _) => self.has_other_index = true,
+            (Cell::Empty | Cell::Mark(_), _) => self.has_other_way = true,
         }
     }
 

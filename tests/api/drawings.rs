@@ -228,7 +228,7 @@ async fn zero_that_may_be_a_mark_is_refused() {
         ("tic-tac-toe", json!("0-XX-X-O-")),
         (
             "tic-tac-toe",
-            json!([0, null, "X", null, null, null, null, null, null]),
+            json!(["0", null, "X", null, null, null, null, null, null]),
         ),
         (
             "tic-tac-toe",
@@ -243,7 +243,16 @@ async fn zero_that_may_be_a_mark_is_refused() {
             "{board}: {detail}"
         );
     }
-    for board in [json!("01X345678"), json!([0, 1, "X", 3, 4, null, 6, 7, 8])] {
+    // A number in an array is an index, whatever the other cells are.
+    for board in [
+        json!("01X345678"),
+        json!([0, 1, "X", 3, 4, null, 6, 7, 8]),
+        json!(["0", "1", "X", 3, 4, null, 6, 7, 8]),
+        json!([0, null, "X", null, null, null, null, null, null]),
+        json!([0, "", "X", "", "", "", "", "", ""]),
+        json!([[0, "", "X"], ["", "", ""], ["", "", ""]]),
+        json!([0.0, ".", "X", ".", ".", ".", ".", ".", "."]),
+    ] {
         let read = app.position(&json!({"board": board, "player": "O"})).await;
         assert_eq!(read["moves"].as_array().unwrap().len(), 8, "{board}");
     }

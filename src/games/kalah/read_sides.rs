@@ -48,6 +48,7 @@ fn read_array(cells: &[Cell], length: usize) -> Result<[Vec<u32>; 2], PositionEr
     for (index, cell) in cells.iter().enumerate() {
         let number = match cell {
             Cell::Index(number) => u32::try_from(*number).map_err(|_| number.to_string()),
+            Cell::Mark(_) if cell.is_zero_text() => Ok(0),
             Cell::Mark(text) => Err(text.clone()),
             Cell::Empty => Err(String::new()),
         };
