@@ -80,10 +80,17 @@ fn rows_of<'a>(lines: &[&'a str], shape: Shape, separators: &[char]) -> Vec<(Vec
     } else {
         ways.push((lines.to_vec(), columns));
         if separators.contains(&'|') {
-            let drawn = lines.iter().copied().filter(|line| !is_rule(line));
-            let drawn: Vec<_> = drawn.collect();
-            if drawn.len() < lines.len() && drawn.iter().all(|line| line.contains('|')) {
-                ways.push((drawn, columns));
+            let without = |is_drawn: &dyn Fn(&str) -> bool| {
+                let drawn = lines.iter().copied().filter(|line| !is_drawn(line));
+                drawn.collect::<Vec<_>>()
+            };
+            // A line such as -|-|- is drawn between two rows, or is a row of empty cells.
+            let bare = without(&is_rule);
+            let with_empty_rows = without(&|line| is_rule(line) && !is_row(line, columns));
+            for drawn in [bare, with_empty_rows] {
+                if drawn.len() < lines.len() && drawn.iter().all(|line| line.contains('|')) {
+                    ways.push((drawn, columns));
+                }
             }
         }
     }
@@ -96,7 +103,17 @@ fn is_rule(line: &str) -> bool {
     line.contains(STROKES) && line.chars().all(|sign| RULES.contains(&sign))
 }
 
-/// Returns the ways to read rows of so many cells, with or without signs between the cells.
+/// Returns whether a line has as many cells of one sign between `|`.
+fn is_row(line: &str, columns: usize) -> bool {
+    let parts: Vec<_> = line.split('|').map(str::trim).collect();
+    let cells = match parts.as_slice() {
+        ["", inner @ .., ""] if inner.len() == columns => inner,
+        parts => parts,
+    };
+    cells.len() == columns && cells.iter().all(|cell| cell.chars().count() <= 1)
+}
+
+/// Returns the ways to read rows of this many cells, with or without signs between the cells.
 fn readings_of(rows: &[&str], width: usize, separators: &[char]) -> Vec<Vec<Cell>> {
     let mut readings = vec![
         without_indents(rows, width).map(|rows| all_cells(&rows)),
@@ -262,6 +279,8 @@ mod tests {
             "|O| |X|\n|X| |X|\n| |O|O|",
             " O |   | X\n---+---+---\n X |   | X\n---+---+---\n   | O | O",
             "+---+---+---+\n| O |   | X |\n+---+---+---+\n| X |   | X |\n+---+---+---+\n|   | O | O |\n+---+---+---+",
+            "O|-|X\n-+-+-\nX|-|X\n-+-+-\n-|O|O",
+            "O| |X\n-|-|-\nX| |X\n-|-|-\n |O|O",
             "  O.X\n  X.X\n  .OO",
             "O.X\n X.X\n  .OO",
             "O.X\n  X.X\n    .OO",
@@ -270,6 +289,19 @@ mod tests {
             "O-X\nX_X\n-OO",
         ] {
             assert_eq!(read(text), Ok("O.XX.X.OO".to_owned()), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn row_of_dashes_between_lines_is_a_row() {
+        for text in [
+            "O|-|X\n-+-+-\n-|-|-\n-+-+-\n-|X|-",
+            "O | - | X\n--+---+--\n- | - | -\n--+---+--\n- | X | -",
+            "+-+-+-+\n|O|-|X|\n+-+-+-+\n|-|-|-|\n+-+-+-+\n|-|X|-|\n+-+-+-+",
+            "O| |X\n---|---|---\n-| |-\n---|---|---\n |X| ",
+            "O|-|X\n-|-|-\n-|X|-",
+        ] {
+            assert_eq!(read(text), Ok("O.X....X.".to_owned()), "{text:?}");
         }
     }
 
