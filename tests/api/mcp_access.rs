@@ -8,6 +8,7 @@ use bestmove::http::auth::{AccessPolicy, AllowedHost, ApiKeys, Rate};
 use reqwest::header::HOST;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
+use tokio::task::JoinSet;
 
 use super::access::until_refused;
 use super::app::{App, Reply, file, settings, until};
@@ -231,4 +232,22 @@ async fn client_that_hangs_up_ends_its_search() {
         call(&app, "best_move", &hasty()).await["isError"] == false
     })
     .await;
+}
+
+/// Pixels are drawn in the quick lane, which here has room for two at a time.
+#[tokio::test]
+async fn board_is_answered_without_a_picture_where_the_server_is_too_busy_to_draw() {
+    let app = Arc::new(App::start_with(one_search()).await);
+    let mut calls = JoinSet::new();
+    for _ in 0..30 {
+        let app = Arc::clone(&app);
+        calls.spawn(async move { call(&app, "draw_board", &json!({"moves": [4]})).await });
+    }
+    let mut pictures = 0;
+    for drawn in calls.join_all().await {
+        assert_eq!(drawn["isError"], false, "{drawn}");
+        assert!(text(&drawn).contains('X'), "{drawn}");
+        pictures += usize::from(drawn["content"][1]["type"] == "image");
+    }
+    assert!(pictures > 0);
 }

@@ -1,7 +1,8 @@
 //! `draw_board`: a position as text and as a picture.
 //!
 //! The picture is a PNG, which programs of agents show to people and models can see. A build without
-//! the feature `png` answers the SVG document as text.
+//! the feature `png` answers the SVG document as text. A server that is too busy to draw answers only the
+//! text.
 
 use serde::Serialize;
 
@@ -14,6 +15,8 @@ use crate::mcp::text::Text;
 #[cfg(feature = "png")]
 use crate::render::png::rasterise;
 use crate::render::svg::draw_position;
+#[cfg(feature = "png")]
+use crate::service::ServiceError;
 
 pub(super) struct DrawBoard;
 
@@ -78,8 +81,13 @@ impl Tool for DrawBoard {
                     &context.client,
                     move |_: &mut _, _: &_| rasterise(&svg, size),
                 )
-                .await?;
-            text.with_picture(png.result)
+                .await;
+            match png {
+                Ok(png) => text.with_picture(png.result),
+                // The text shows the board, too.
+                Err(ServiceError::Overloaded { .. }) => text,
+                Err(error) => return Err(error.into()),
+            }
         };
         Ok((drawing, text))
     }
