@@ -131,14 +131,16 @@ fn properties() -> Vec<(&'static str, RefOr<Schema>)> {
     widest.into_iter().map(property).collect()
 }
 
-/// Returns the JSON type of every parameter by name.
+/// Returns the JSON type of every parameter by name. A number or a word is a text, because some clients
+/// know only one type a field. The tools read a number in it.
 #[cfg(feature = "mcp")]
 pub(crate) fn parameter_types() -> Vec<(&'static str, &'static str)> {
     let mut types: Vec<(&str, &str)> = Vec::new();
     for (parameter, _) in GAMES.iter().flat_map(|game| game.info().parameters) {
         if types.iter().all(|(name, _)| *name != parameter.name) {
             let kind = match parameter.kind {
-                ParameterKind::Number { .. } => "integer",
+                ParameterKind::Number { words: [], .. } => "integer",
+                ParameterKind::Number { .. } => "string",
                 ParameterKind::Flag => "boolean",
             };
             types.push((parameter.name, kind));

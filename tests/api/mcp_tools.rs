@@ -515,3 +515,19 @@ async fn every_fault_of_the_arguments_is_told() {
         }
     }
 }
+
+#[tokio::test]
+async fn rule_that_is_a_number_or_a_word_is_a_text() {
+    let app = App::start().await;
+    let tools = tools(&app).await;
+    let play = tools.iter().find(|tool| tool["name"] == "play").unwrap();
+    let types = &play["inputSchema"]["properties"]["rules"]["properties"];
+    assert_eq!(types["no_removal_plies"]["type"], "string", "{types}");
+    assert_eq!(types["rows"]["type"], "integer", "{types}");
+    for value in [json!("never"), json!("30"), json!(30)] {
+        let request = json!({
+            "game": "nine-mens-morris", "moves": [], "rules": {"no_removal_plies": value},
+        });
+        ask(&app, "play", &request).await;
+    }
+}

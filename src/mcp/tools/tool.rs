@@ -119,13 +119,13 @@ async fn call<T: Tool>(
     Ok(result)
 }
 
-/// Reads moves that are numbers in quotes as numbers, because the schemas say that moves are texts.
-/// The query of a URL is read in the same way.
+/// Reads moves and rules that are numbers in quotes as numbers, because the schemas say that moves and
+/// some rules are texts. The query of a URL is read in the same way.
 fn read_numbers(arguments: &mut JsonObject) {
-    let read = |mv: &mut Value| {
-        let index = mv.as_str().and_then(|text| text.parse::<u64>().ok());
-        if let Some(index) = index {
-            *mv = index.into();
+    let read = |value: &mut Value| {
+        let number = value.as_str().and_then(|text| text.parse::<u64>().ok());
+        if let Some(number) = number {
+            *value = number.into();
         }
     };
     if let Some(Value::Array(moves)) = arguments.get_mut("moves") {
@@ -133,6 +133,9 @@ fn read_numbers(arguments: &mut JsonObject) {
     }
     if let Some(mv) = arguments.get_mut("move") {
         read(mv);
+    }
+    if let Some(Value::Object(rules)) = arguments.get_mut("rules") {
+        rules.values_mut().for_each(read);
     }
 }
 
