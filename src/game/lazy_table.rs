@@ -2,7 +2,7 @@
 //!
 //! A program that searches for itself computes a table where it is first needed. A server must not: the
 //! table of draughts takes seconds on a busy core, and all requests that need it would wait, whatever
-//! time they allow. So a server [defers](defer_tables) all tables and computes them beside its searches,
+//! time they allow. So a server [defers](defer_tables) all tables and computes them along with its searches,
 //! which go on without them until then.
 //!
 //! Where memory is short, there is no table, and searches go on without it, too.
@@ -62,7 +62,7 @@ impl<T> LazyTable<T> {
 /// kibibytes would cause that.
 const HEADROOM: usize = 16 << 20;
 
-/// Checks that there is memory for a computation that takes so many bytes, and for some more.
+/// Checks that there is memory for a computation that takes this many bytes, and for some more.
 ///
 /// # Errors
 ///
@@ -75,7 +75,7 @@ pub(crate) fn check_memory(bytes: usize) -> Result<(), TryReserveError> {
     Ok(())
 }
 
-/// Returns so many zeros.
+/// Returns this many zeros.
 ///
 /// # Errors
 ///

@@ -24,7 +24,7 @@ pub struct CancelFlag(Arc<State>);
 struct State {
     is_set: AtomicBool,
     made: Instant,
-    /// The nanoseconds after that for which a search may run.
+    /// The time that a search may run after `made`, in nanoseconds.
     allowed_nanos: AtomicU64,
     parent: Option<CancelFlag>,
 }

@@ -1,4 +1,4 @@
-//! Tables of endgames, computed beside the searches of a server that has started.
+//! Tables of endgames, computed along with the searches of a server that has started.
 //!
 //! A table takes seconds to compute and megabytes to keep. A search that needs one does not wait for it,
 //! because it would hold its permit, and a request that allows ten milliseconds would take seconds. So a

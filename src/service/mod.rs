@@ -81,7 +81,7 @@ impl BestMoveService {
         })
     }
 
-    /// Computes the tables of endgames beside the searches, which do not wait for them.
+    /// Computes the tables of endgames along with the searches, which do not wait for them.
     pub(crate) fn compute_tables(&self) {
         endgame_tables::compute_in_background(self.limits.games);
     }

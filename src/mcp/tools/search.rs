@@ -8,7 +8,7 @@ use crate::engine::{Scope, SearchResult};
 use crate::mcp::schema::Field;
 use crate::mcp::text::Text;
 
-/// The fields of a search, beside those of its position.
+/// The fields of a search, along with those of its position.
 pub(super) const SEARCH: &[Field] = &[
     Field::Limits,
     Field::Top,
