@@ -78,7 +78,8 @@ pub(crate) struct BestMove {
     /// end of the game where `remoteness` or `margin` is not null.
     pv: Vec<Move>,
     /// Every legal move, or the `top` best, best first: by score, then the quickest win or the
-    /// longest defence, then `margin`, then the lowest index. Empty in a finished game.
+    /// longest defence, then `margin`, then what the game prefers, then the lowest index. Empty in a
+    /// finished game.
     candidates: Vec<CandidateMove>,
     /// The position after the move; null in a finished game.
     #[schema(required)]

@@ -50,14 +50,14 @@ pub(crate) struct BestMoveRequest {
     top: Option<Int<1, MAX_SAFE_INTEGER>>,
     /// The level of play. A level below `best` looks less far ahead: `easy` one ply,
     /// `medium` two, `hard` the square root of the longest game's length, within 10,000
-    /// positions. `candidates` holds what the level sees. The level samples one of the best
-    /// scores, better ones with a higher probability. `tie_break` then selects among the moves
-    /// with that score. All levels but `easy` take a win that they see.
+    /// positions. `candidates` holds what the level sees. `hard` searches only its five best moves to
+    /// that depth. The level samples one of the best scores, better ones with a higher probability.
+    /// `tie_break` then selects among the moves with that score. All levels but `easy` take a win that they see.
     #[schema(value_type = Option<DifficultyName>)]
     difficulty: Option<VariantName<DifficultyName>>,
     /// The rule that selects one of several moves with the same score and margin. They are the best, or
     /// below `best` the sampled ones. `fastest`: the quickest win or the longest defence, then
-    /// the lowest index, or below `best` any. `first`: the lowest index. `random`: any.
+    /// the first candidate, or below `best` any. `first`: the lowest index. `random`: any.
     #[schema(value_type = Option<TieBreakName>)]
     tie_break: Option<VariantName<TieBreakName>>,
     /// Makes `random` and every level below `best` repeatable: equal seeds select equal

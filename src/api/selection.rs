@@ -44,7 +44,7 @@ pub(crate) struct SelectionQueryParams {
 #[serde(rename_all = "snake_case")]
 #[schema(as = TieBreak, default = "fastest")]
 pub(crate) enum TieBreakName {
-    /// The quickest win or the longest defence, then the lowest index.
+    /// The quickest win or the longest defence, then the first candidate.
     #[default]
     Fastest,
     /// The lowest index, as the tutorials do.
