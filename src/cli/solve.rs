@@ -35,8 +35,8 @@ pub(super) struct SolveArgs {
     #[arg(long, default_value = "on", value_name = "SWITCH")]
     pub(super) book: OnOff,
 
-    /// Maximum size of each of the two tables, in megabytes: one table is for proofs, one for
-    /// evaluations
+    /// Maximum size of each of two tables, of proofs and of estimates, in megabytes. A third table, of
+    /// comparisons, has an eighth of it at most
     #[arg(long, default_value = "1024", value_name = "NUMBER")]
     pub(super) table_mb: NonZeroU16,
 }

@@ -67,7 +67,7 @@ impl EmbeddedEngine {
     }
 
     /// Returns an engine whose searches have two tables of at most `table_bytes` bytes each, for
-    /// proofs and for estimates.
+    /// proofs and for estimates. A third table, of comparisons, has an eighth of that at most.
     #[must_use]
     pub fn with_table_bytes(self, table_bytes: usize) -> Self {
         Self {

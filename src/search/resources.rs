@@ -25,7 +25,8 @@ pub struct Resources {
 
 impl Resources {
     /// Returns resources with all enhancements and two tables, for proofs and for estimates,
-    /// that each grow up to `table_bytes`.
+    /// that each grow up to `table_bytes`. A third table, of comparisons, grows up to an eighth of
+    /// that.
     #[must_use]
     pub fn new(threads: ThreadShare, table_bytes: usize) -> Self {
         Self {

@@ -27,7 +27,10 @@ export interface LoadOptions {
   book?: boolean;
   /** The longest time of one search in milliseconds, 10,000 by default. */
   maxMovetimeMs?: number;
-  /** The most memory of each of the two tables of a search in MiB, 64 by default and 1,024 at most. */
+  /**
+   * The most memory of each of two tables, of proofs and of estimates, in MiB: 64 by default and 1,024 at
+   * most. A third table, of comparisons, has an eighth of it at most.
+   */
   tableMb?: number;
 }
 

@@ -150,8 +150,8 @@ pub(crate) struct ServeArgs {
     #[arg(long, env = "BESTMOVE_THREADS_PER_SEARCH", value_name = "NUMBER")]
     pub(crate) threads_per_search: Option<NonZeroU16>,
 
-    /// Maximum size of each of the two tables of one search, in megabytes: one table is for
-    /// proofs, one for evaluations
+    /// Maximum size of each of two tables of one search, of proofs and of estimates, in megabytes. A
+    /// third table, of comparisons, has an eighth of it at most
     #[arg(
         long,
         env = "BESTMOVE_TABLE_MB",
