@@ -43,7 +43,8 @@ pub(crate) struct ServeArgs {
     )]
     pub(crate) queue_capacity: u16,
 
-    /// Maximum number of requests in one batch for POST /best-moves
+    /// Maximum number of requests in one batch for POST /best-moves, and of messages in one array for
+    /// POST /mcp
     #[arg(
         long,
         env = "BESTMOVE_MAX_BATCH",
@@ -118,7 +119,7 @@ pub(crate) struct ServeArgs {
     pub(crate) mcp_allowed_hosts: Vec<AllowedHost>,
 
     /// Time of a search whose request sets no limit of its own, in milliseconds. Where others wait,
-    /// they share it. The value of --max-movetime-ms applies if it is smaller
+    /// searches without a time of their own share it. The value of --max-movetime-ms applies if it is smaller
     #[arg(
         long,
         env = "BESTMOVE_DEFAULT_MOVETIME_MS",
