@@ -65,7 +65,7 @@ pub(super) struct Comparison<'a, G: Game> {
     growth: TableGrowth,
     deadline: Option<Instant>,
     cancel: &'a CancelFlag,
-    /// Whether a draw can be claimed after the move of each candidate.
+    /// True for each candidate after whose move a draw can be claimed.
     claims: Vec<bool>,
     /// The last completed comparison.
     completed: Scores,
