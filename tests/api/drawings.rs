@@ -389,6 +389,44 @@ async fn capitals_that_are_no_kings_are_refused() {
 }
 
 #[tokio::test]
+async fn white_space_joins_no_squares_of_draughts() {
+    let base = json!({"game": "draughts"});
+    assert_refused(
+        base.clone(),
+        &[
+            (json!("W:W2 1:B3"), "white space between \"2\" and \"1\""),
+            (json!("W:W2\n1:B3"), "white space between \"2\" and \"1\""),
+            (json!("W:W2\t1:B3"), "white space between \"2\" and \"1\""),
+            (
+                json!("W:WK1 2:BK3 0"),
+                "white space between \"1\" and \"2\"",
+            ),
+            (
+                json!("W:W21 22:B1 2"),
+                "white space between \"21\" and \"22\"; write a comma between two squares",
+            ),
+            (json!("W:W21:B1 2"), "white space between \"1\" and \"2\""),
+            (json!("W:W21-2 4:B1"), "white space between \"2\" and \"4\""),
+            (
+                json!("W:WK21 K22:B1"),
+                "white space between \"21\" and \"K22\"",
+            ),
+            (json!("W:W21 B1"), "white space between \"21\" and \"B1\""),
+        ],
+    )
+    .await;
+    let board = "W:W21,22,K29:B1,2";
+    assert_read(
+        base,
+        &[
+            (json!(" W : W 21, 22 ,K 29 : B 1,\n2 .\n"), board),
+            (json!("W:W21 - 22,K29:B1 -\t2"), board),
+        ],
+    )
+    .await;
+}
+
+#[tokio::test]
 async fn boards_of_morris_name_the_order_of_the_points() {
     let order = "column by column, a1, a4, a7, b2 to g7";
     assert_refused(

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! The sides may come in either order, `W21-32` are all squares from 21 to 32, and a full stop may
-//! follow. Small letters and white space are read, too.
+//! follow. Small letters are read, too, and white space that is in no number and behind none.
 //!
 //! See <https://pdn.fmjd.org/fen.html>.
 
@@ -56,7 +56,7 @@ pub(super) fn read_fen(text: &str) -> Result<Position, FieldError> {
         );
         return Err(FieldError::in_board(detail));
     }
-    let text: String = text.split_whitespace().collect();
+    let text = without_white_space(text)?;
     let text = text.strip_suffix('.').unwrap_or(&text);
     let parts: Vec<_> = text.split(':').collect();
     let [to_move, sides @ ..] = parts.as_slice() else {
@@ -101,6 +101,35 @@ pub(super) fn read_fen(text: &str) -> Result<Position, FieldError> {
         return Err(FieldError::in_board(detail));
     }
     Ok(position)
+}
+
+/// Returns a text without its white space.
+///
+/// # Errors
+///
+/// There is some between a number and another number or a letter. It may be in the place of a comma,
+/// or break a number in two.
+fn without_white_space(text: &str) -> Result<String, FieldError> {
+    let mut joined = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        if joined.ends_with(|sign: char| sign.is_ascii_digit())
+            && word.starts_with(char::is_alphanumeric)
+        {
+            let is_in_piece = |sign: char| sign.is_alphanumeric();
+            let number = joined.rsplit(|sign| !is_in_piece(sign)).next();
+            let number = number
+                .unwrap_or_default()
+                .trim_start_matches(char::is_alphabetic);
+            let next = word.split(|sign| !is_in_piece(sign)).next();
+            let (number, next) = (Quoted(number), Quoted(next.unwrap_or_default()));
+            let detail = format!(
+                "has white space between {number} and {next}; write a comma between two squares"
+            );
+            return Err(FieldError::in_board(detail));
+        }
+        joined.push_str(word);
+    }
+    Ok(joined)
 }
 
 /// Adds the pieces of one side, which are separated by commas.
