@@ -5,7 +5,7 @@ use serde_json::json;
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use super::board::{Board, BoardForm, Columns, lines_of, written_shape};
+use super::board::{Board, BoardForm, Columns, joined_rows, written_shapes};
 use super::did_you_mean::game_meant;
 use super::move_json::{Move, MoveList};
 use super::parse::CheckedRequest;
@@ -13,8 +13,8 @@ use super::problem::{InvalidField, MAX_FIELDS, Problem, both};
 use super::rules::Rules;
 use super::schema::schema;
 use crate::engine::{
-    BoardText, DynGame, DynPosition, GameRecord, MoveText, ParameterInput, PositionError,
-    PositionSource, PositionSpec, Quoted,
+    BoardText, DynGame, DynPosition, Field, GameRecord, MoveText, ParameterInput, PositionError,
+    PositionSource, PositionSpec, Quoted, Shape,
 };
 use crate::games::GAMES;
 use crate::query::ServerLimits;
@@ -261,46 +261,71 @@ fn in_form(
         let check = columns.check(game.shape(rules)?);
         check.map_err(|problem| with_fitting_rules(problem, (&board, form), game, rules))?;
     }
-    if let BoardText::Cells(cells) = &board
+    if let BoardText::Cells(items) = &board
         && form == BoardForm::Cells
-        && let Some((text, columns)) = lines_of(cells)
-        && let Some(shape) = game.shape(rules)?
-        && (cells.len(), columns) == (shape.rows as usize, shape.columns as usize)
+        && let Some(text) = joined_rows(items, game.shape(rules)?.map(Shape::cells))
     {
         return Ok((BoardText::Text(text), BoardForm::Text));
     }
     Ok((board, form))
 }
 
-/// Adds the rules under which a board of another size can be read.
+/// Adds the rules under which a board of another size can be read, if there is one such size.
 fn with_fitting_rules(
     mut problem: Problem,
     (board, form): (&BoardText, BoardForm),
     game: &dyn DynGame,
     rules: &RulesInput,
 ) -> Problem {
-    let Some(written) = written_shape(board, form) else {
+    let faults = problem.fields_mut().iter_mut();
+    let Some(fault) = faults.into_iter().find(|fault| fault.pointer == "/board") else {
         return problem;
     };
-    if game.shape(rules).is_ok_and(|shape| shape == Some(written)) {
-        return problem;
-    }
-    let fitting = game.rules_of_size(rules, written).into_iter();
-    let fitting: Vec<_> = fitting
-        .map(|(name, value)| format!("`rules.{name}` {value}"))
+    let shapes = written_shapes(board, form).into_iter();
+    let others = shapes.filter(|shape| game.shape(rules).is_ok_and(|own| own != Some(*shape)));
+    let fitting: Vec<_> = others
+        .map(|shape| game.rules_of_size(rules, shape))
+        .filter(|sized| !sized.is_empty() && is_read(board, game, rules, sized))
         .collect();
-    let fault = problem
-        .fields_mut()
-        .iter_mut()
-        .find(|fault| fault.pointer == "/board");
-    if let Some(fault) = fault.filter(|_| !fitting.is_empty()) {
-        let hint = format!("; with {} it fits", fitting.join(" and "));
+    if let [sized] = fitting.as_slice() {
+        let sized = sized
+            .iter()
+            .map(|(name, value)| format!("`rules.{name}` {value}"));
+        let sized: Vec<_> = sized.collect();
+        let hint = format!("; with {} it fits", sized.join(" and "));
         fault.detail.push_str(&hint);
     }
     problem
 }
 
 /// Returns the moves of a request.
+/// Returns whether every cell of a board can be read under rules in which these parameters have other
+/// values.
+fn is_read(
+    board: &BoardText,
+    game: &dyn DynGame,
+    rules: &RulesInput,
+    sized: &[(&'static str, u32)],
+) -> bool {
+    let is_sized = |name: &str| sized.iter().any(|(known, _)| *known == name);
+    let others = rules.iter().filter(|(name, _)| !is_sized(name)).cloned();
+    let sized = sized
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), ParameterInput::Number((*value).into())));
+    let spec = PositionSpec {
+        rules: others.chain(sized).collect(),
+        source: PositionSource::Board(board.clone()),
+        // The player is read after the cells.
+        player: None,
+    };
+    match game.position(&spec) {
+        Err(PositionError::Invalid(faults)) => {
+            faults.iter().all(|fault| fault.field == Field::Player)
+        }
+        Ok(_) | Err(_) => true,
+    }
+}
+
 ///
 /// # Errors
 ///

@@ -21,7 +21,7 @@ const EMPTY: [&str; 6] = ["null", r#""""#, r#"" ""#, r#""_""#, r#""-""#, r#"".""
 const OPEN: [&str; 4] = ["null", r#""""#, r#"" ""#, r#"".""#];
 
 /// The characters that may stand between the cells of a text, or between its rows.
-const SEPARATORS: [char; 4] = ['/', '|', ',', ' '];
+const SEPARATORS: [char; 5] = ['/', '|', ',', '\t', ' '];
 
 impl ExpectedCell {
     /// Expects one of these marks.

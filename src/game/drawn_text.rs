@@ -1,13 +1,13 @@
 //! The cells of a board that is written as one text.
 //!
 //! Such a text has one character a cell, with or without a line break after each row. People draw
-//! more than that: signs between cells or rows, lines between rows, and rows that are indented. A
-//! drawing is read where its cells can be told in one way only:
+//! more than that: signs between cells or rows, lines between rows, rows that are indented, and
+//! numbers of rows and columns. A drawing is read where its cells can be told in one way only:
 //!
 //! ```text
-//! X.O/.X./..O    X|.|O    X . O    X,.,O    XO.
-//!                -+-+-     . X .             .X.
-//!                .|X|.      . . O             ..O
+//! X.O/.X./..O    X|.|O    X . O    [X][ ][O]    XO.      0 1 2
+//!                -+-+-     . X .   [ ][X][ ]     .X.   0 X . O
+//!                .|X|.      . . O  [ ][ ][O]      ..O  1 . X .
 //! ```
 
 use super::board::{Cell, Shape, count_of_cells};
@@ -33,12 +33,10 @@ pub(super) fn read_drawn_text(
     if fits(lines, shape) {
         return Ok(lines.iter().flat_map(|line| cells_of(line)).collect());
     }
-    let mut readings: Vec<Vec<Cell>> = Vec::new();
-    for (rows, width) in rows_of(lines, shape, separators) {
-        for cells in readings_of(&rows, width, separators) {
-            if !readings.contains(&cells) {
-                readings.push(cells);
-            }
+    let mut readings = all_readings(lines, shape, separators);
+    for lines in without_labels(lines, shape, separators) {
+        if readings.is_empty() {
+            readings = all_readings(&lines, shape, separators);
         }
     }
     match readings.len() {
@@ -48,6 +46,19 @@ pub(super) fn read_drawn_text(
             "can be read in several ways; write one character a cell, and \".\" for an empty one",
         )),
     }
+}
+
+/// Returns the different ways to read lines as cells.
+fn all_readings(lines: &[&str], shape: Shape, separators: &[char]) -> Vec<Vec<Cell>> {
+    let mut readings = Vec::new();
+    for (rows, width) in rows_of(lines, shape, separators) {
+        for cells in readings_of(&rows, width, separators) {
+            if !readings.contains(&cells) {
+                readings.push(cells);
+            }
+        }
+    }
+    readings
 }
 
 /// Returns whether each character is a cell, in one line or in a line for each row.
@@ -119,6 +130,9 @@ fn readings_of(rows: &[&str], width: usize, separators: &[char]) -> Vec<Vec<Cell
         without_indents(rows, width).map(|rows| all_cells(&rows)),
         without_trails(rows, width).map(|rows| all_cells(&rows)),
     ];
+    if separators.contains(&'|') {
+        readings.push(bracketed(rows, width));
+    }
     for separator in separators {
         if *separator == ' ' {
             // A space may follow the last cell, too.
@@ -186,21 +200,99 @@ fn every_other(rows: &[&str]) -> Option<Vec<Cell>> {
 fn split(rows: &[&str], width: usize, separator: char) -> Option<Vec<Cell>> {
     let mut cells = Vec::new();
     for row in rows {
-        let parts: Vec<_> = row.split(separator).map(str::trim).collect();
+        let parts: Vec<_> = row.split(separator).collect();
         let parts = match parts.as_slice() {
-            ["", inner @ .., ""] if inner.len() == width => inner,
-            parts if parts.len() == width => parts,
-            _ => return None,
+            [first, inner @ .., last]
+                if inner.len() == width
+                    && [first, last].iter().all(|end| end.trim().is_empty()) =>
+            {
+                inner
+            }
+            parts => parts,
         };
-        let is_cell = |part: &&str| {
-            part.chars().count() <= 1 || part.bytes().all(|byte| byte.is_ascii_digit())
-        };
-        if !parts.iter().all(is_cell) {
-            return None;
-        }
-        cells.extend(parts.iter().map(|part| Cell::from_text(part)));
+        cells.extend(cells_in(parts, width)?);
     }
     Some(cells)
+}
+
+/// Returns the cells of rows in which each is in brackets.
+fn bracketed(rows: &[&str], width: usize) -> Option<Vec<Cell>> {
+    let mut cells = Vec::new();
+    for row in rows {
+        let inner = row.trim().strip_prefix('[')?.strip_suffix(']')?;
+        let between = if inner.contains("] [") { "] [" } else { "][" };
+        let parts: Vec<_> = inner.split(between).collect();
+        cells.extend(cells_in(&parts, width)?);
+    }
+    Some(cells)
+}
+
+/// Returns the cells of a row of this length, one in each part, with or without spaces around it.
+fn cells_in(parts: &[&str], width: usize) -> Option<Vec<Cell>> {
+    let is_cell = |part: &str| part.chars().count() <= 1 || is_number(part);
+    let parts = parts.iter().map(|part| part.trim());
+    let cells = parts.map(|part| is_cell(part).then(|| Cell::from_text(part)));
+    cells
+        .collect::<Option<Vec<_>>>()
+        .filter(|cells| cells.len() == width)
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Returns the ways to take lines without the numbers of the columns in the first line or in the last
+/// one, and without the number of each row before it; none if neither is there.
+///
+/// They are counted from 0 or from 1. A number may be the index of an empty cell, too, so the rows have
+/// no other numbers.
+fn without_labels<'a>(lines: &[&'a str], shape: Shape, separators: &[char]) -> Vec<Vec<&'a str>> {
+    let (has_columns, rows) = match lines {
+        [first, rows @ ..] if is_numbered(first, shape.columns, separators) => (true, rows),
+        [rows @ .., last] if is_numbered(last, shape.columns, separators) => (true, rows),
+        rows => (false, rows),
+    };
+    let labelled = |start: u32, end: &str| {
+        let labels = (start..).zip(rows.iter().filter(|line| !is_rule(line)));
+        let rows = labels.map(|(label, row)| after_label(row, label, end));
+        rows.collect::<Option<Vec<_>>>()
+    };
+    let mut ways = Vec::new();
+    for end in ["", "|"] {
+        ways.extend([0, 1].into_iter().filter_map(|start| labelled(start, end)));
+    }
+    if has_columns {
+        ways.push(rows.to_vec());
+    }
+    let has_number = |row: &&str| row.contains(|sign: char| sign.is_ascii_digit());
+    ways.retain(|rows| !rows.iter().any(has_number));
+    ways
+}
+
+/// Returns whether a line has the numbers of so many columns in order, and nothing else.
+fn is_numbered(line: &str, columns: u32, separators: &[char]) -> bool {
+    let words = line.split(separators).map(str::trim);
+    let mut words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
+    if let [word] = words[..] {
+        words = word.split("").filter(|digit| !digit.is_empty()).collect();
+    }
+    let has_numbers = |start: u32| {
+        let numbers = (start..).take(columns as usize);
+        numbers
+            .map(|number| number.to_string())
+            .eq(words.iter().copied())
+    };
+    columns > 1 && (has_numbers(0) || has_numbers(1))
+}
+
+/// Returns a row without the number before it, and without this end of the number or a space.
+fn after_label<'a>(row: &'a str, label: u32, end: &str) -> Option<&'a str> {
+    let row = row.trim_start().strip_prefix(&label.to_string())?;
+    let row = row.strip_prefix(':').unwrap_or(row);
+    if end.is_empty() {
+        return Some(row.strip_prefix([' ', '\t']).unwrap_or(row));
+    }
+    row.trim_start().strip_prefix(end)
 }
 
 /// Returns the lines without empty ones at either end.
@@ -243,7 +335,7 @@ mod tests {
         rows: 3,
         columns: 3,
     };
-    const ALL: [char; 4] = ['/', '|', ',', ' '];
+    const ALL: [char; 5] = ['/', '|', ',', '\t', ' '];
 
     /// Reads a board of 3 × 3 cells, and writes it with a point for an empty cell.
     fn read(text: &str) -> Result<String, String> {
@@ -287,6 +379,22 @@ mod tests {
             " O . X\n  X . X\n   . O O",
             "O.X  \nX.X  \n.OO  ",
             "O-X\nX_X\n-OO",
+            "O\t.\tX\nX\t\tX\n\tO\tO",
+            "[O][ ][X]\n[X][ ][X]\n[ ][O][O]",
+            " [O] [.] [X] \n [X] [] [X] \n [6] [O] [O] ",
+            "012\nO.X\nX.X\n.OO",
+            "123\nO.X\nX.X\n.OO",
+            "O.X\nX.X\n.OO\n012",
+            "0 1 2\nO . X\nX . X\n. O O",
+            "  0 1 2\n0 O . X\n1 X . X\n2 . O O",
+            "  1 2 3\n1 O . X\n2 X . X\n3 . O O",
+            "  0 1 2\n0 O   X\n1 X   X\n2   O O",
+            "1 O . X\n2 X . X\n3 . O O",
+            "0: O.X\n1: X.X\n2: .OO",
+            "0O.X\n1X.X\n2.OO",
+            "0|O| |X\n1|X| |X\n2| |O|O",
+            "  |0|1|2|\n0 |O| |X|\n1 |X| |X|\n2 | |O|O|",
+            "   0   1   2\n0  O |   | X\n  ---+---+---\n1  X |   | X\n  ---+---+---\n2    | O | O",
         ] {
             assert_eq!(read(text), Ok("O.XX.X.OO".to_owned()), "{text:?}");
         }
@@ -320,6 +428,16 @@ mod tests {
             ("O.X/X.X/.O", "has 10 cells instead of 9"),
             ("O.XX/.X.O/O", "has 11 cells instead of 9"),
             ("O.X\n---\nX.X\n---\n.OO", "has 5 lines instead of 3"),
+            ("021\nO.X\nX.X\n.OO", "has 4 lines instead of 3"),
+            ("012\n34X\nX7X\n.OO", "has 4 lines instead of 3"),
+            (
+                "0 O.X\n2 X.X\n1 .OO",
+                "line 1 of 3 has 5 cells instead of 3",
+            ),
+            (
+                "[O.X]\n[X.X]\n[.OO]",
+                "line 1 of 3 has 5 cells instead of 3",
+            ),
             (
                 "OO|X|X\nX| |X\n |O|O",
                 "line 1 of 3 has 6 cells instead of 3",

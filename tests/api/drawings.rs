@@ -121,15 +121,27 @@ async fn wide_drawings_of_dots_and_boxes_are_refused() {
                 json!("+---+\n|   |\n+   +"),
                 "line 1 of 3 has 5 cells instead of 3",
             ),
-            (
-                json!("+   +\n|   |\n+   +"),
-                "line 1 of 3 has 5 cells instead of 3",
-            ),
             (json!(" _ \n|_|"), "has 2 lines instead of 3"),
             (
                 json!("+-+-+-+\n| | | |\n+-+-+-+\n| | | |\n+-+-+-+\n| | | |\n+-+-+-+"),
                 "with `rules.rows` 3 and `rules.columns` 3 it fits",
             ),
+        ],
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn spaced_drawings_of_dots_and_boxes_are_read() {
+    let rules = json!({"rows": 1, "columns": 2});
+    let board = "+~+.+|.|..+.+.+";
+    assert_read(
+        json!({"game": "dots-and-boxes", "rules": rules, "player": "one"}),
+        &[
+            (json!("+ - + . +\n| . | . .\n+ . + . +"), board),
+            (json!("+ - +   +\n|   |    \n+   +   +"), board),
+            (json!("+\t-\t+\t.\t+\n|\t.\t|\t.\t.\n+\t.\t+\t.\t+"), board),
+            (json!(["+ - + . +", "| . | . .", "+ . + . +"]), board),
         ],
     )
     .await;
@@ -149,6 +161,24 @@ async fn drawings_of_marks_are_read_whole() {
         json!("O-X\nX_X\n-OO"),
         json!(["O.X", "X.X", ".OO"]),
         json!(["O-X", "X_X", "_OO"]),
+        json!("[O][ ][X]\n[X][ ][X]\n[ ][O][O]"),
+        json!("O\t.\tX\nX\t.\tX\n.\tO\tO"),
+        json!("012\nO.X\nX.X\n.OO"),
+        json!("  0 1 2\n0 O . X\n1 X . X\n2 . O O"),
+        json!("  1 2 3\n1 O|.|X\n2 X|.|X\n3 .|O|O"),
+        json!(["O . X", "X . X", ". O O"]),
+        json!(["O|.|X", "X|.|X", ".|O|O"]),
+        json!(["O,.,X", "X,.,X", ".,O,O"]),
+        json!(["O\t.\tX", "X\t.\tX", ".\tO\tO"]),
+        json!(["[O][ ][X]", "[X][ ][X]", "[ ][O][O]"]),
+        json!([
+            " O |   | X",
+            "---+---+---",
+            " X |   | X",
+            "---+---+---",
+            "   | O | O"
+        ]),
+        json!(["  0 1 2", "0 O . X", "1 X . X", "2 . O O"]),
     ];
     let cases: Vec<_> = drawings
         .into_iter()
@@ -174,6 +204,12 @@ async fn drawings_of_marks_are_read_whole() {
             (json!(lines.join("\r\n")), &board),
             (json!(spaced.join("\n")), &board),
             (json!(lines.join("|")), &board),
+            (json!(spaced), &board),
+            (json!(format!("0123456\n{}", lines.join("\n"))), &board),
+            (
+                json!(format!("{}\n1 2 3 4 5 6 7", spaced.join("\n"))),
+                &board,
+            ),
         ],
     )
     .await;
@@ -192,6 +228,10 @@ async fn indented_boards_of_hex_are_read() {
             (json!("  R . .\n   . . B\n    . . ."), board),
             (json!("R..\n  ..B\n    ..."), board),
             (json!(" R..\n  ..B\n   ..."), board),
+            (json!(["R . .", " . . B", "  . . ."]), board),
+            (json!(["R..", " ..B", "  ..."]), board),
+            (json!("  0 1 2\n0 R . .\n1 . . B\n2 . . ."), board),
+            (json!("1 R . .\n 2 . . B\n  3 . . ."), board),
         ],
     )
     .await;
@@ -372,6 +412,10 @@ async fn capitals_that_are_no_kings_are_refused() {
     )
     .await;
     let men = capitals.to_lowercase();
+    let rows = [
+        "bbbb", "bbbb", "bbbb", "....", "....", "wwww", "wwww", "wwww",
+    ];
+    assert_read(base.clone(), &[(json!(rows), &men)]).await;
     assert_read(
         base,
         &[(

@@ -131,6 +131,72 @@ async fn rules_that_fit_a_board_of_another_size_are_named() {
 }
 
 #[tokio::test]
+async fn no_rules_are_named_for_signs_that_are_no_cells() {
+    let app = App::start().await;
+    for (game, player, board) in [
+        ("tic-tac-toe", "X", json!("1|2|3\n4|X|6\n7|8|9")),
+        ("tic-tac-toe", "X", json!("X|O|#\n.|.|.\n.|.|.")),
+        ("tic-tac-toe", "X", json!("x")),
+        ("tic-tac-toe", "X", json!(["x"])),
+        ("tic-tac-toe", "X", json!([["X . ."], [". O ."], [". . ."]])),
+        ("tic-tac-toe", "X", json!("X. .\n.O .\n.. .")),
+        ("tic-tac-toe", "X", json!("021\n...\n.X.\n...")),
+        ("tic-tac-toe", "X", json!("0...\n1.X.\n3...")),
+        ("tic-tac-toe", "X", json!("A B C\n. . .\n. X .\n. . .")),
+        ("mnk", "X", json!("0123\n....\n....\n....\n....")),
+        (
+            "connect-four",
+            "X",
+            json!("0123456\n.......\n.......\n.......\n......."),
+        ),
+        ("dots-and-boxes", "one", json!("+---+\n|   |\n+   +")),
+    ] {
+        let request = json!({"game": game, "board": board, "player": player});
+        let problem = app.refusal(&request).await;
+        assert!(
+            !problem.to_string().contains("it fits"),
+            "{board}: {problem}"
+        );
+    }
+    // Signs between the cells are not counted.
+    for (game, player, board, rules) in [
+        (
+            "hex",
+            "red",
+            json!("R . .\n . B .\n  . . ."),
+            "`rules.size` 3",
+        ),
+        (
+            "hex",
+            "red",
+            json!(["R . .", " . B .", "  . . ."]),
+            "`rules.size` 3",
+        ),
+        ("hex", "red", json!("R../.B./..."), "`rules.size` 3"),
+        ("hex", "red", json!("R\t.\n.\t."), "`rules.size` 2"),
+        (
+            "connect-four",
+            "X",
+            json!(". . . .\n. . . .\n. . . .\n. . . .\n. . . ."),
+            "`rules.rows` 5 and `rules.columns` 4",
+        ),
+        (
+            "dots-and-boxes",
+            "one",
+            json!("+ - + . +\n| . | . .\n+ . + . +"),
+            "`rules.rows` 1 and `rules.columns` 2",
+        ),
+    ] {
+        let request = json!({"game": game, "board": board, "player": player});
+        let detail = refused_detail(&app, &request, "/board").await;
+        assert!(
+            detail.ends_with(&format!("; with {rules} it fits")),
+            "{board}: {detail}"
+        );
+    }
+}
+
+#[tokio::test]
 async fn number_of_seeds_that_fits_is_named() {
     let app = App::start().await;
     let request =
@@ -629,6 +695,11 @@ async fn forms_of_positions_are_told_apart() {
             "chess",
             format!("{start} w KQkq - bm e4; id \"a\";"),
             "Leave out what follows them",
+        ),
+        (
+            "chess",
+            "8\n8\n8\n8\n8\n8\n8\n8".to_owned(),
+            "Write the ranks in one line, with \"/\" between them",
         ),
         (
             "draughts",

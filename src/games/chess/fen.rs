@@ -78,6 +78,8 @@ fn hint(fen: &str, count: usize) -> &'static str {
         ". Give the start as `moves: []`, or the FEN only"
     } else if text.contains('_') {
         ". Write spaces in place of \"_\""
+    } else if text.trim_end().contains('\n') {
+        ". Write the ranks in one line, with \"/\" between them"
     } else if count == 1 {
         ". Add the side to move, the rights to castle and the square for a capture en passant"
     } else if count < 6 {

@@ -163,9 +163,12 @@ impl Notation for DotsAndBoxes {
         to_move: Option<Player>,
     ) -> Result<Position, PositionError> {
         let mut position = self.initial_position();
-        read_cells_separated_by(&['/'], board, self.board_shape(), |cell, written| {
-            self.read_cell((cell, written), &mut position)
-        })?;
+        read_cells_separated_by(
+            &['/', '\t', ' '],
+            board,
+            self.board_shape(),
+            |cell, written| self.read_cell((cell, written), &mut position),
+        )?;
         position.to_move = require_player(to_move)?;
         for index in 0..self.boxes() {
             let is_closed = self.sides_drawn(position.edges, index) == 4;
