@@ -2,12 +2,13 @@
 
 use std::fmt;
 
-use serde::de::{self, DeserializeSeed, SeqAccess, Visitor};
+use serde::de::{self, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Value, json};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
+use super::item_fault::{ItemFault, first_of_each_kind};
 use super::numbers::whole_number;
 use super::problem::Problem;
 use super::schema::either;
@@ -18,6 +19,8 @@ use crate::engine::{BoardText, Cell, Shape, count_of_cells};
 pub(crate) struct Board {
     text: BoardText,
     form: BoardForm,
+    /// The items of a request that are no cells, or no rows.
+    faults: Vec<ItemFault>,
 }
 
 /// The form in which a board is written.
@@ -38,12 +41,24 @@ impl Board {
             BoardForm::Text => BoardText::Text(text.to_compact()),
             BoardForm::Cells | BoardForm::Rows(_) => text,
         };
-        Self { text, form }
+        Self {
+            text,
+            form,
+            faults: Vec::new(),
+        }
     }
 
     /// Returns the board in the notation of its game, and its form.
-    pub(crate) fn into_parts(self) -> (BoardText, BoardForm) {
-        (self.text, self.form)
+    ///
+    /// # Errors
+    ///
+    /// Some items are no cells, or no rows.
+    pub(crate) fn into_parts(self) -> Result<(BoardText, BoardForm), Problem> {
+        if self.faults.is_empty() {
+            Ok((self.text, self.form))
+        } else {
+            Err(Problem::InvalidRequest(first_of_each_kind(self.faults)))
+        }
     }
 }
 
@@ -102,21 +117,6 @@ pub(crate) fn written_shapes(board: &BoardText, form: BoardForm) -> Vec<Shape> {
     if has_more_than_cells(&lines) {
         columns.retain(|columns| Some(*columns) != as_written);
     }
-}
-
-/// The content of a cell, to be drawn: its mark, or nothing.
-pub(crate) type CellContent = Option<String>;
-
-/// Returns the content of each cell.
-pub(crate) fn cell_contents(cells: Vec<Cell>) -> Vec<CellContent> {
-    let content = |cell| match cell {
-        Cell::Mark(mark) => Some(mark),
-        Cell::Empty | Cell::Index(_) => None,
-    };
-    cells.into_iter().map(content).collect()
-}
-
-/// The length of the rows in which a board is written.
     columns.sort_unstable();
     columns.dedup();
     let shapes = columns
@@ -156,6 +156,21 @@ fn has_more_than_cells(lines: &[&str]) -> bool {
             row.starts_with(is_digit) && !row.trim_start_matches(is_digit).contains(is_digit)
         });
     has(' ') && has('.') || has('\t') || has_columns || has_rows
+}
+
+/// The content of a cell, to be drawn: its mark, or nothing.
+pub(crate) type CellContent = Option<String>;
+
+/// Returns the content of each cell.
+pub(crate) fn cell_contents(cells: Vec<Cell>) -> Vec<CellContent> {
+    let content = |cell| match cell {
+        Cell::Mark(mark) => Some(mark),
+        Cell::Empty | Cell::Index(_) => None,
+    };
+    cells.into_iter().map(content).collect()
+}
+
+/// The length of the rows in which a board is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Columns(usize);
 
@@ -184,10 +199,42 @@ impl Columns {
     }
 }
 
-/// An element of an array that is a board: a cell, or a row of cells.
+/// An element of an array that is a board: a cell or the reason why it is none, or a row of them.
 enum Element {
-    Cell(Cell),
-    Row(Vec<Cell>),
+    Cell(Result<Cell, String>),
+    Row(Vec<Result<Cell, String>>),
+}
+
+impl Element {
+    /// Returns the element of an array of cells.
+    fn into_cell(self) -> Result<Cell, String> {
+        match self {
+            Self::Cell(cell) => cell,
+            Self::Row(_) => Err("is a row; expected a cell".to_owned()),
+        }
+    }
+}
+
+/// The cells of an array, while they are read.
+#[derive(Default)]
+struct Items {
+    cells: Vec<Cell>,
+    faults: Vec<ItemFault>,
+}
+
+impl Items {
+    fn add(&mut self, cell: Result<Cell, String>, pointer: impl FnOnce() -> String) {
+        self.cells.push(cell.unwrap_or_else(|detail| {
+            self.faults.push(ItemFault::new(pointer(), detail));
+            Cell::Empty
+        }));
+    }
+
+    fn add_row(&mut self, row: Vec<Result<Cell, String>>, index: usize) {
+        for (column, cell) in row.into_iter().enumerate() {
+            self.add(cell, || format!("/board/{index}/{column}"));
+        }
+    }
 }
 
 impl<'de> Deserialize<'de> for Board {
@@ -205,30 +252,49 @@ impl<'de> Deserialize<'de> for Board {
                 Ok(Board {
                     text: BoardText::Text(text.to_owned()),
                     form: BoardForm::Text,
+                    faults: Vec::new(),
                 })
             }
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut array: A) -> Result<Board, A::Error> {
-                let (mut cells, form) = match array.next_element()? {
-                    None => (Vec::new(), BoardForm::Cells),
-                    Some(Element::Cell(cell)) => (vec![cell], BoardForm::Cells),
+                let mut items = Items::default();
+                let form = match array.next_element()? {
+                    None => BoardForm::Cells,
+                    Some(Element::Cell(cell)) => {
+                        items.add(cell, || "/board/0".to_owned());
+                        BoardForm::Cells
+                    }
                     Some(Element::Row(row)) => {
                         let columns = Columns(row.len());
-                        (row, BoardForm::Rows(columns))
+                        items.add_row(row, 0);
+                        BoardForm::Rows(columns)
                     }
                 };
-                if let BoardForm::Rows(columns) = form {
-                    while let Some(row) = array.next_element_seed(columns)? {
-                        cells.extend(row);
+                let mut index = 1;
+                while let Some(element) = array.next_element::<Element>()? {
+                    let pointer = || format!("/board/{index}");
+                    match (form, element) {
+                        (BoardForm::Rows(Columns(columns)), Element::Row(row)) => {
+                            if row.len() != columns {
+                                let cells = count_of_cells(row.len());
+                                let detail =
+                                    format!("has {cells}, and the first row has {columns}");
+                                items.faults.push(ItemFault::new(pointer(), detail));
+                            }
+                            items.add_row(row, index);
+                        }
+                        (BoardForm::Rows(_), Element::Cell(_)) => {
+                            let detail = "is a cell; expected a row of cells".to_owned();
+                            items.faults.push(ItemFault::new(pointer(), detail));
+                        }
+                        (_, element) => items.add(element.into_cell(), pointer),
                     }
-                } else {
-                    while let Some(WireCell(cell)) = array.next_element()? {
-                        cells.push(cell);
-                    }
+                    index += 1;
                 }
                 Ok(Board {
-                    text: BoardText::Cells(cells),
+                    text: BoardText::Cells(items.cells),
                     form,
+                    faults: items.faults,
                 })
             }
         }
@@ -296,43 +362,52 @@ impl<'de> Deserialize<'de> for Element {
             type Value = Element;
 
             fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-                formatter.write_str(
-                    "a cell: a player's mark, its own index, null, or a text for an empty cell",
-                )
+                formatter.write_str(CELL)
             }
 
             fn visit_u64<E>(self, index: u64) -> Result<Element, E> {
-                Ok(Element::Cell(Cell::Index(index)))
+                Ok(Element::Cell(Ok(Cell::Index(index))))
             }
 
             fn visit_i64<E>(self, number: i64) -> Result<Element, E> {
                 // It may be the mark of another program, so the game says what it reads.
-                Ok(Element::Cell(Cell::Mark(number.to_string())))
+                Ok(Element::Cell(Ok(Cell::Mark(number.to_string()))))
             }
 
             fn visit_f64<E: de::Error>(self, number: f64) -> Result<Element, E> {
-                let index = whole_number(number, &self)?;
-                self.visit_u64(index)
+                match whole_number::<E>(number, &self) {
+                    Ok(index) => self.visit_u64(index),
+                    Err(_) => Ok(no_cell(&json!(number).to_string())),
+                }
             }
 
             fn visit_str<E>(self, text: &str) -> Result<Element, E> {
                 // It may be the mark "O", which the number 0 is not.
                 let is_zero = text == "0";
-                Ok(Element::Cell(if is_zero {
+                Ok(Element::Cell(Ok(if is_zero {
                     Cell::Mark(text.to_owned())
                 } else {
                     Cell::from_text(text)
-                }))
+                })))
             }
 
             fn visit_unit<E>(self) -> Result<Element, E> {
-                Ok(Element::Cell(Cell::Empty))
+                Ok(Element::Cell(Ok(Cell::Empty)))
+            }
+
+            fn visit_bool<E>(self, flag: bool) -> Result<Element, E> {
+                Ok(no_cell(&flag.to_string()))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<Element, A::Error> {
+                IgnoredAny.visit_map(object)?;
+                Ok(no_cell("an object"))
             }
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut array: A) -> Result<Element, A::Error> {
                 let mut cells = Vec::new();
-                while let Some(WireCell(cell)) = array.next_element()? {
-                    cells.push(cell);
+                while let Some(element) = array.next_element::<Element>()? {
+                    cells.push(element.into_cell());
                 }
                 Ok(Element::Row(cells))
             }
@@ -342,31 +417,9 @@ impl<'de> Deserialize<'de> for Element {
     }
 }
 
-impl<'de> DeserializeSeed<'de> for Columns {
-    type Value = Vec<Cell>;
+const CELL: &str = "a cell: a player's mark, its own index, null, or a text for an empty cell";
 
-    /// Reads a row of this length.
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Vec<Cell>, D::Error> {
-        match Element::deserialize(deserializer)? {
-            Element::Row(row) if row.len() == self.0 => Ok(row),
-            Element::Row(row) => Err(de::Error::custom(format_args!(
-                "has {}, and the first row has {}",
-                count_of_cells(row.len()),
-                self.0
-            ))),
-            Element::Cell(_) => Err(de::Error::custom("is a cell; expected a row of cells")),
-        }
-    }
-}
-
-/// One cell of a board.
-struct WireCell(Cell);
-
-impl<'de> Deserialize<'de> for WireCell {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        match Element::deserialize(deserializer)? {
-            Element::Cell(cell) => Ok(Self(cell)),
-            Element::Row(_) => Err(de::Error::custom("is a row; expected a cell")),
-        }
-    }
+/// Returns the element of a value that is no cell, in the words of JSON.
+fn no_cell(found: &str) -> Element {
+    Element::Cell(Err(format!("is {found}; expected {CELL}")))
 }

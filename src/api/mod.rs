@@ -10,6 +10,7 @@ pub(crate) mod game_reviewer;
 pub(crate) mod game_tree;
 pub(crate) mod games;
 pub(crate) mod ideas;
+mod item_fault;
 pub(crate) mod legal_moves;
 pub(crate) mod limits;
 pub(crate) mod move_json;

@@ -7,9 +7,10 @@ use utoipa::{PartialSchema, ToSchema};
 
 use super::board::{Board, BoardForm, Columns, joined_rows, written_shapes};
 use super::did_you_mean::game_meant;
+use super::item_fault::{ItemFault, first_of_each_kind};
 use super::move_json::{Move, MoveList};
 use super::parse::CheckedRequest;
-use super::problem::{InvalidField, MAX_FIELDS, Problem, both};
+use super::problem::{Problem, both};
 use super::rules::Rules;
 use super::schema::schema;
 use crate::engine::{
@@ -185,8 +186,9 @@ impl PositionFields {
     ) -> Result<ParsedPosition<P>, Problem> {
         let game = self.game(server)?;
         let Rules(mut rules) = self.rules.unwrap_or_default();
-        let board = self.board.map(Board::into_parts);
-        let board = board.map(|board| in_form(board, game, &rules));
+        let board = self
+            .board
+            .map(|board| in_form(board.into_parts()?, game, &rules));
         let moves = self.moves.map(|moves| read_moves(moves, game, &rules));
         let (board, moves) = both(board.transpose(), moves.transpose())?;
         let (source, form) = position_source(board, moves)?;
@@ -298,7 +300,6 @@ fn with_fitting_rules(
     problem
 }
 
-/// Returns the moves of a request.
 /// Returns whether every cell of a board can be read under rules in which these parameters have other
 /// values.
 fn is_read(
@@ -326,6 +327,7 @@ fn is_read(
     }
 }
 
+/// Returns the moves of a request.
 ///
 /// # Errors
 ///
@@ -346,20 +348,17 @@ fn read_moves(
     let faults: Vec<_> = (0..)
         .zip(&items)
         .filter_map(|(index, item)| Some((index, item.as_ref().err()?)))
-        .map(|(index, found): (usize, _)| {
-            let words = game.move_words(rules);
-            InvalidField::new(
-                format!("/moves/{index}"),
-                format!("is {found}; a move is {words}"),
-            )
-        })
-        .take(MAX_FIELDS)
         .collect();
     if faults.is_empty() {
-        Ok(items.into_iter().flatten().collect())
-    } else {
-        Err(Problem::InvalidRequest(faults))
+        return Ok(items.into_iter().flatten().collect());
     }
+    let words = game.move_words(rules);
+    let fault = |(index, found): (usize, &String)| {
+        let detail = format!("is {found}; a move is {words}");
+        ItemFault::new(format!("/moves/{index}"), detail)
+    };
+    let faults = faults.into_iter().map(fault).collect();
+    Err(Problem::InvalidRequest(first_of_each_kind(faults)))
 }
 
 /// Returns the first two moves of some game as an example, in JSON.

@@ -652,6 +652,94 @@ async fn every_fault_of_a_request_is_told_by_other_endpoints() {
 }
 
 #[tokio::test]
+async fn faults_of_one_kind_are_told_once() {
+    let app = App::start().await;
+    let board =
+        |item: Value| json!({"game": "connect-four", "board": vec![item; 42], "player": "X"});
+    let moves =
+        |game: &str, item: Value, count: usize| json!({"game": game, "moves": vec![item; count]});
+    let mut rows = vec![json!(["", "", ""]); 6];
+    rows[0] = json!(["", "", "", "", "", "", ""]);
+    for (request, pointer, beginning, more) in [
+        (
+            board(json!(true)),
+            "/board/0",
+            "is true; expected a cell",
+            41,
+        ),
+        (
+            board(json!({})),
+            "/board/0",
+            "is an object; expected a cell",
+            41,
+        ),
+        (board(json!(1.5)), "/board/0", "is 1.5; expected a cell", 41),
+        (
+            json!({"board": vec![vec![false; 3]; 3], "player": "X"}),
+            "/board/0/0",
+            "is false; expected a cell",
+            8,
+        ),
+        (
+            json!({"board": [[[1], [1], 2], [[1], 4, 5], [6, 7, 8]], "player": "X"}),
+            "/board/0/0",
+            "is a row; expected a cell",
+            2,
+        ),
+        (
+            json!({"board": [0, [1], [2], [3]], "player": "X"}),
+            "/board/1",
+            "is a row; expected a cell",
+            2,
+        ),
+        (
+            json!({"board": [[0], 1, 2, 3], "player": "X"}),
+            "/board/1",
+            "is a cell; expected a row of cells",
+            2,
+        ),
+        (
+            json!({"game": "connect-four", "board": rows, "player": "X"}),
+            "/board/1",
+            "has 3 cells, and the first row has 7",
+            4,
+        ),
+        (
+            moves("chess", json!(false), 50),
+            "/moves/0",
+            "is false; a move is",
+            49,
+        ),
+        (
+            moves("gomoku", Value::Null, 225),
+            "/moves/0",
+            "is null; a move is",
+            224,
+        ),
+        (
+            moves("othello", json!([]), 20),
+            "/moves/0",
+            "is an array; a move is",
+            19,
+        ),
+        (
+            moves("kalah", json!(0.25), 20),
+            "/moves/0",
+            "is 0.25; a move is",
+            19,
+        ),
+    ] {
+        assert_eq!(pointers(&app, &request).await, [pointer], "{request}");
+        let detail = refused_detail(&app, &request, pointer).await;
+        assert!(detail.starts_with(beginning), "{detail}");
+        assert!(
+            detail.ends_with(&format!("; {more} more are like it")),
+            "{detail}"
+        );
+    }
+}
+
+#[tokio::test]
 async fn forms_of_positions_are_told_apart() {
     let app = App::start().await;
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
