@@ -14,6 +14,7 @@ mod game_label;
 mod gzip;
 mod known_paths;
 mod large_text;
+mod link_words;
 mod middleware;
 mod not_modified;
 #[cfg(all(test, feature = "png"))]

@@ -26,6 +26,7 @@ async fn start_is_named_where_the_position_is_missing() {
         }
     }
     let reply = app.get("/position?game=chess").await;
+    let expected = "missing; give the board, or the moves; `moves=` is the start";
     assert_eq!(reply.json()["errors"][0]["detail"], expected);
     let request = app
         .request(Method::POST, "/game-review")
@@ -648,6 +649,62 @@ async fn every_fault_of_a_request_is_told_by_other_endpoints() {
     ] {
         let problem = app.get(&format!("/board.svg?{query}")).await.json();
         assert_eq!(sorted_pointers(&problem), expected, "{query}: {problem}");
+    }
+}
+
+#[tokio::test]
+async fn faults_of_a_link_are_told_in_its_words() {
+    let app = App::start().await;
+    let limits = "a link has limits.depth=…, limits.movetime_ms=… or limits.nodes=…";
+    for (link, words) in [
+        ("/best-move?limits=3&moves=", limits),
+        ("/best-move/stream?limits=3&moves=", limits),
+        ("/best-move?limits=&moves=", limits),
+        (
+            "/best-move?rules=3&moves=",
+            "is 3; a link has each rule by its name, such as rules.rows=…",
+        ),
+        (
+            "/position?rules=x&moves=",
+            "is \"x\"; a link has each rule by its name",
+        ),
+        (
+            "/best-move?moves=&x=1",
+            "\"rules.…\", \"limits.depth\", \"limits.movetime_ms\", \"limits.nodes\"",
+        ),
+        ("/position?moves=&x=1", "\"rules.…\""),
+        (
+            "/best-move?moves=&depth=3",
+            "did you mean \"limits.depth\"?",
+        ),
+        ("/best-move?game=chess", "`moves=` is the start"),
+        ("/board.svg?game=chess", "`moves=` is the start"),
+        (
+            "/best-move?game=connect-four&moves=4444",
+            "commas are between moves, as in moves=4,0",
+        ),
+        (
+            "/position?game=chess&moves=1.%20e4%20e5",
+            "commas are between moves, which have no numbers",
+        ),
+        (
+            "/game-tree?game=othello&moves=f5d6c3&depth=1",
+            "commas are between moves",
+        ),
+    ] {
+        let problem = app.get(link).await.json();
+        let detail = problem["errors"][0]["detail"].as_str().unwrap();
+        assert!(detail.contains(words), "{link}: {detail}");
+        for of_json in [
+            "an object",
+            "[]",
+            "entry",
+            "In JSON",
+            "\"limits\"",
+            "\"rules\"",
+        ] {
+            assert!(!detail.contains(of_json), "{link}: {detail}");
+        }
     }
 }
 

@@ -36,7 +36,7 @@ pub(crate) async fn apply(
     let start = Instant::now();
     let id = RequestId::from_headers(request.headers());
     let client = compress::Client::new(&request);
-    let method = record_metrics::method_label(request.method());
+    let method = request.method().clone();
     let access_line = app
         .access_log
         .then(|| AccessLine::new(start, &id, endpoint.as_ref(), &request, &app.access));
@@ -51,8 +51,9 @@ pub(crate) async fn apply(
         }
     };
     response = compress::run(client, response).await;
-    problem_body::write(&id, &mut response);
+    problem_body::write(&id, &method, &mut response);
     let elapsed = start.elapsed();
+    let method = record_metrics::method_label(&method);
     record_metrics::record(&app.metrics, endpoint.as_ref(), method, &response, elapsed);
     if let Some(line) = access_line {
         line.write(&response);

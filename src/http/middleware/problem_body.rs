@@ -3,14 +3,19 @@
 //! A handler that fails knows nothing of the request's id, so it leaves its problem among the
 //! extensions of the response.
 
+use axum::http::Method;
 use axum::response::Response;
 
 use super::request_id::RequestId;
 use crate::api::problem::Problem;
+use crate::http::link_words::in_link;
 
-/// Writes the problem of `response`, if it has one, as its body.
-pub(super) fn write(id: &RequestId, response: &mut Response) {
-    if let Some(problem) = response.extensions_mut().remove::<Problem>() {
+/// Writes the problem of `response` to a request of this method, if it has one, as its body.
+pub(super) fn write(id: &RequestId, method: &Method, response: &mut Response) {
+    if let Some(mut problem) = response.extensions_mut().remove::<Problem>() {
+        if method == Method::GET {
+            problem = in_link(problem);
+        }
         problem.details(id.as_str()).write_into(response);
     }
 }
