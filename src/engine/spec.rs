@@ -88,12 +88,11 @@ pub(super) fn read_rules<G: Notation>(
             let mut detail = error.to_string();
             if error == ParameterError::Unknown {
                 let known: Vec<_> = parameters.iter().map(|known| known.name).collect();
-                let names = if known.is_empty() {
-                    "none".to_owned()
+                detail = if known.is_empty() {
+                    "this game has no parameters".to_owned()
                 } else {
-                    known.join(", ")
+                    format!("{detail}; it has {}", known.join(", "))
                 };
-                detail = format!("{detail}; it has {names}");
             }
             errors.push(FieldError::new(field, detail));
         }

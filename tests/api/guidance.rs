@@ -282,6 +282,11 @@ async fn fields_that_were_meant_are_named() {
         refused_detail(&app, &rules, "/rules/height").await,
         "this game has no such parameter; it has rows, columns, connect, misere"
     );
+    let rules = json!({"game": "draughts", "moves": [], "rules": {"rows": 3}});
+    assert_eq!(
+        refused_detail(&app, &rules, "/rules/rows").await,
+        "this game has no parameters"
+    );
     let player = json!({"game": "chess", "moves": [], "player": "b"});
     assert_eq!(
         refused_detail(&app, &player, "/player").await,

@@ -98,6 +98,14 @@ fn errors_name_what_is_wrong() {
             after("has 3 numbers of men in hand instead of 2"),
         ),
         (
+            "W........B.............. 8",
+            after("has 1 number of men in hand instead of 2"),
+        ),
+        (
+            "W . . . . . . . . B . . . . . . . . . . . . . . 8 8",
+            after("has 26 words; the points are one word"),
+        ),
+        (
             "W........B 8 8",
             after("has 10 points in one word instead of 24"),
         ),

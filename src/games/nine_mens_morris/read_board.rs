@@ -46,6 +46,13 @@ pub(super) fn read_board(
         return Err(FieldError::in_board(format!("is empty; {EXPECTED}")).into());
     };
     let count = points.chars().count();
+    if count < POINTS && words.len() > 3 {
+        let detail = format!(
+            "has {} words; the points are one word; {EXPECTED}",
+            words.len()
+        );
+        return Err(FieldError::in_board(detail).into());
+    }
     if count != POINTS {
         let count = count_of(count, "point");
         let detail = format!("has {count} in one word instead of {POINTS}; {EXPECTED}");
@@ -53,8 +60,8 @@ pub(super) fn read_board(
     }
     let marks = read_marks(&BoardText::from(*points), SHAPE, MARKS)?;
     let [white, black] = in_hand else {
-        let count = in_hand.len();
-        let detail = format!("has {count} numbers of men in hand instead of 2; {EXPECTED}");
+        let count = count_of(in_hand.len(), "number");
+        let detail = format!("has {count} of men in hand instead of 2; {EXPECTED}");
         return Err(FieldError::in_board(detail).into());
     };
     let in_hand = [read_number(white, 0)?, read_number(black, 1)?];
