@@ -14,7 +14,8 @@
 //!
 //! **More never looks less far.** Turns depend on the work so far, and not on the limits. So a search
 //! begins like every search of the same position with lower limits, and whatever proofs do, estimates
-//! get their least part of each turn.
+//! get their least part of each turn. Only the first proofs depend on a limit of less than twice
+//! [`QUICK_SOLVE_WORK`]: they and the estimates get half of it.
 //!
 //! In games of cycles, there is always a longer win to test, and answers of shorter ones say nothing
 //! about its end. So proofs get a sixteenth until the best move is known to win.
@@ -24,9 +25,7 @@
 //! finding its way back.
 
 use super::limits::Limits;
-
-/// The work of the least turn. The first one is divided equally.
-const FIRST_TURN: u64 = 1_000;
+use super::solve::{QUICK_SOLVE_WORK, first_proof_work};
 
 /// The parts into which a turn is divided.
 const PARTS: u64 = 16;
@@ -80,15 +79,13 @@ impl Effort {
 
     /// Returns the work of the first turn of proofs.
     ///
-    /// Without a limit on time or nodes there is nothing to estimate for. Where positions come back,
-    /// proofs see no end, so it is their least part.
+    /// With a limit on time or nodes it is at most half of the nodes, so that estimates have as much.
+    /// Where positions come back, proofs see no end, so it is their least part.
     pub(super) fn first_proof_work(self, limits: &Limits) -> u64 {
         if self.has_cycles {
-            FIRST_TURN * MIN_PROOF_PARTS / PARTS
-        } else if limits.movetime.is_none() && limits.nodes.is_none() {
-            u64::MAX
+            QUICK_SOLVE_WORK.min(limits.max_nodes()) / PARTS
         } else {
-            FIRST_TURN / 2
+            first_proof_work(limits)
         }
     }
 
@@ -96,7 +93,7 @@ impl Effort {
     /// exact values of the others are wanted, as long as proofs find them.
     pub(super) fn next_turn(self, spent: Spent, is_known: bool) -> Turn {
         let total = spent.proofs + spent.estimates;
-        let turn = (total / 2).max(FIRST_TURN);
+        let turn = (total / 2).max(QUICK_SOLVE_WORK);
         let answered = spent.proofs - spent.open_work;
         let tolerance = MAX_TEST_RATIO * answered + turn / TOLERANCE_PARTS;
         let may_end = is_known || !self.has_cycles;
@@ -111,12 +108,17 @@ impl Effort {
             saturated(left / u128::from(spent.open_work)).max(MIN_PROOF_PARTS)
         };
         let estimates = turn * (PARTS - parts) / PARTS;
+        // After the first proofs, estimates get as much. A search with less than twice that is divided
+        // equally, so it has no more of them than one with a greater limit.
+        let first = QUICK_SOLVE_WORK.saturating_sub(spent.estimates);
         Turn {
             proofs: turn * parts / PARTS,
             // Along with proofs that make headway, a node of an estimate counts as a node of a
             // proof. Otherwise estimates would take half of the time on boards with many moves.
             estimates: if is_known && is_promising {
                 0
+            } else if first > 0 {
+                first.max(estimates)
             } else if parts == MAX_PROOF_PARTS {
                 let nodes = u128::from(estimates) * u128::from(spent.proof_nodes + 1);
                 saturated(nodes / u128::from(spent.proofs + 1)).max(estimates / MAX_MOVES_PER_NODE)
@@ -140,7 +142,7 @@ mod tests {
         let spent = Spent {
             proofs,
             proof_nodes: proofs / 4,
-            estimates: 0,
+            estimates: QUICK_SOLVE_WORK,
             open_work: proofs - answered,
         };
         Effort::new(false).next_turn(spent, false)

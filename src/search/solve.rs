@@ -13,8 +13,20 @@ use super::resources::Resources;
 use super::solver::{Division, Solver, WorkLimit};
 use crate::game::{Game, PositionHistory};
 
-/// The moves that a quick proof may examine. It is enough to solve small games.
-const QUICK_SOLVE_WORK: u64 = 20_000;
+/// The moves that the first proofs of a search may examine.
+pub(super) const QUICK_SOLVE_WORK: u64 = 1_000;
+
+/// Returns the number of moves that the first proofs of a search may examine.
+///
+/// With a limit on time or nodes it is at most half of the nodes, so that estimates have as
+/// much. Without one there is nothing to estimate for.
+pub(super) fn first_proof_work(limits: &Limits) -> u64 {
+    if limits.movetime.is_none() && limits.nodes.is_none() {
+        u64::MAX
+    } else {
+        QUICK_SOLVE_WORK.min(limits.max_nodes() / 2)
+    }
+}
 
 /// Proves the value of an open `position`, and returns one best move as the only candidate.
 ///
@@ -65,8 +77,8 @@ pub struct Unsolved {
     pub nodes: u64,
 }
 
-/// Returns the values of [`analyse()`](super::analyse()) within `limits`, if proofs find all of them by
-/// at most `max_work` moves that they examine.
+/// Returns the result of [`analyse()`](super::analyse()) within `limits`, if its first proofs
+/// find it by at most `max_work` moves that they examine.
 ///
 /// It separates positions that are answered at once from those that need a long search. It
 /// does so little that one thread is enough. `limits.depth` does not apply.
@@ -106,8 +118,7 @@ pub fn solve_quick<G: Game>(
     let mut proofs = Solver::new(game, memory, threads, *enhancements, u32::MAX);
     let left = limits.max_nodes().saturating_sub(estimates.nodes());
     let work_limit = WorkLimit {
-        // Estimates would get the other half.
-        max_moves_examined: (limits.max_nodes() / 2)
+        max_moves_examined: first_proof_work(limits)
             .min(left)
             .min(max_work)
             .min(QUICK_SOLVE_WORK),

@@ -538,7 +538,7 @@ async fn every_fault_of_a_request_is_told() {
         ),
         (
             json!({"board": cells, "player": 1, "moves": 3}),
-            &["/board/1", "/board/2", "/board/3", "/player"],
+            &["/board/1", "/board/2", "/board/3", "/moves", "/player"],
         ),
         (
             json!({"moves": [], "rules": {"rows": 0, "height": 3}, "limits": {"plies": 3}}),
