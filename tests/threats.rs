@@ -381,7 +381,7 @@ fn win_by_threats_is_found_on_symmetric_boards() {
             &cancel,
             &mut |_| (),
         );
-        let moves = game.moves(&position).into_iter().len();
+        let moves = game.moves(&position).len();
         assert_eq!(analysis.candidates.len(), moves);
     }
 }

@@ -172,7 +172,9 @@ impl<G: Notation> TypedPosition<G> {
             // Another move may be better.
             (Some(index), _) => match candidates[index].value {
                 Value::Draw => (Value::Estimate(Evaluation::EVEN), None),
-                value => (value.as_bound(), None),
+                value @ (Value::Win(_) | Value::Loss(_) | Value::Estimate(_)) => {
+                    (value.as_bound(), None)
+                }
             },
             (None, Some(end)) => {
                 let value = Value::from_outcome(end.outcome, rules.to_move(position));

@@ -305,7 +305,7 @@ impl<G: Game> MainSearch<'_, G> {
             .add_nodes(self.threat_budget.nodes - spent_before);
         if let Ok(Some(win)) = found {
             self.estimates
-                .accept_win(win, &mut self.candidates, max_nodes);
+                .accept_win(&win, &mut self.candidates, max_nodes);
         }
     }
 

@@ -131,7 +131,7 @@ impl<'a, G: Game> IterativeDeepening<'a, G> {
     /// Records a win by threats. All estimates together may spend `max_nodes`.
     pub(crate) fn accept_win(
         &mut self,
-        win: ThreatWin<G::Move>,
+        win: &ThreatWin<G::Move>,
         candidates: &mut [Candidate<G::Move>],
         max_nodes: u64,
     ) {

@@ -1,6 +1,6 @@
 //! Draughts as the search sees it.
 
-use super::bitboard::{Bitboard, ROWS, SQUARES_IN_ROW, home, index_of};
+use super::bitboard::{ROWS, SQUARES_IN_ROW, home, index_of};
 use super::captures::{captures, jumpers};
 use super::endgames::{compute_table, endgame_value};
 use super::evaluation::{evaluation_terms, log_odds};
@@ -115,8 +115,8 @@ impl Game for Draughts {
     /// Kings win against a single one by moves alone, until they capture it.
     #[inline]
     fn is_won_without_progress(&self, position: &Position) -> bool {
-        let has_one = |pieces: &Bitboard| pieces.count_ones() == 1;
-        position.kings == position.occupied() && position.pieces.iter().any(has_one)
+        let mut pieces = position.pieces.iter();
+        position.kings == position.occupied() && pieces.any(|pieces| pieces.is_power_of_two())
     }
 
     /// Puts captures of many pieces first, and moves last that offer a piece.
