@@ -68,7 +68,9 @@ pub(super) fn check_estimates<G: Game>(
     let bound = best.map_or(1_000, |best| best.value.hundredths() - 1);
     for candidate in &analysis.candidates {
         let depth = candidate.depth;
-        if candidate.value.is_proven() || !(1..=max_depth).contains(&depth) {
+        // Where only some moves were compared, the others have no values of their own.
+        let has_value = depth >= compared_depth && (1..=max_depth).contains(&depth);
+        if candidate.value.is_proven() || !has_value {
             continue;
         }
         let is_best = best.is_some_and(|best| best.value == candidate.value && depth == best.depth);

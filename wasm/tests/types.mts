@@ -13,7 +13,7 @@ const answer = engine.bestMove({
 });
 const index: number | null | undefined = answer.index;
 const values: [number, number | null][] = answer.candidates.map(({ score, remoteness }) => [score, remoteness]);
-const board: string | (string | number | null)[] | (string | number | null)[][] = answer.after?.board ?? answer.board;
+const board: unknown = answer.after?.board ?? answer.board;
 const names: GameName[] = engine.games().games.map(({ name }) => name);
 const goal: boolean = answer.after?.ended_by === "goal";
 

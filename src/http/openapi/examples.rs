@@ -72,10 +72,11 @@ fn by_board(info: &GameInfo, limits: &ServerLimits) -> (NamedExample, NamedExamp
         "board": Board::new(info.example.board.clone(), BoardForm::Cells),
         "player": info.example.player,
     });
-    let answer = answer_to(request.clone(), limits);
+    let mut answer = answer_to(request.clone(), limits);
     if answer["search"]["exact"] == false {
         // Without this limit the answer would depend on the limits of the server.
         request["limits"] = json!({"nodes": MAX_NODES});
+        answer = answer_to(request.clone(), limits);
     }
     let named = |value| {
         let summary = format!("A position of {}.", info.name);
