@@ -166,10 +166,14 @@ async fn answer_batch(
     // The answers together, which count for as long as the others are waited for.
     let mut reservation = app.response_budget.reservation(client.clone());
     let mut document = Vec::new();
+    let mut has_message = false;
     for message in messages {
         let text = Bytes::copy_from_slice(message.get().as_bytes());
         let answer = match answer(headers.clone(), text, call).await {
-            Ok(answer) => read_body(answer).await?,
+            Ok(answer) => {
+                has_message = true;
+                read_body(answer).await?
+            }
             Err(Problem::InvalidRequest(_)) => invalid_message(),
             Err(problem) => return Err(problem),
         };
@@ -178,6 +182,9 @@ async fn answer_batch(
             document.push(if document.is_empty() { b'[' } else { b',' });
             document.extend_from_slice(&answer);
         }
+    }
+    if !has_message {
+        return Err(Problem::invalid("/0", NO_MESSAGE));
     }
     if document.is_empty() {
         return Ok(StatusCode::ACCEPTED.into_response());
