@@ -58,6 +58,8 @@ pub(crate) struct Negamax<'a, G: Game> {
     pub(super) history: PositionHistory,
     /// The limits at which they make a line drawn, seen from the root.
     pub(super) line_limits: DrawLimits,
+    /// The depth of the search of the root, which bounds the extensions of a line.
+    pub(super) root_depth: u32,
     /// The principal variations of the nodes on the line that is being searched.
     pub(super) pv: PvTable<G::Move>,
     /// The static evaluations of these nodes, by ply; `None` where none was needed.
@@ -113,6 +115,7 @@ impl<'a, G: Game> Negamax<'a, G> {
             move_history: MoveHistory::default(),
             line_limits: history.line_limits(game),
             history,
+            root_depth: 0,
             pv: PvTable::default(),
             evaluations: Vec::new(),
             moves: Vec::new(),

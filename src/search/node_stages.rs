@@ -13,7 +13,7 @@ use super::limits::StoppedBy;
 use super::negamax::{Negamax, Node};
 use super::score::Score;
 use super::search_score::SearchScore;
-use super::selectivity::{Preview, extended_by_threat};
+use super::selectivity::Preview;
 use crate::game::{Defences, Game, NonLosingMoves};
 
 /// The moves of a node, or its score if they leave no choice.
@@ -79,7 +79,7 @@ impl<G: Game> Negamax<'_, G> {
         let expectation = self.expectation(extended, &features, entry);
         let (extended, expectation) = match self.score_without_moves(extended, &expectation)? {
             Preview::Decided(score) => return Ok(score),
-            Preview::WinThreatened => extended_by_threat(extended, expectation),
+            Preview::WinThreatened => self.extended_by_threat(extended, expectation),
             Preview::Open => (extended, expectation),
         };
         match self.node_moves(node, extended.depth)? {

@@ -71,6 +71,7 @@ impl<G: Game> Negamax<'_, G> {
         let Some(first) = moves.first() else {
             return Ok(());
         };
+        self.root_depth = depth;
         let mut aspiration = Aspiration::new(first.last, floor);
         if !self.enhancements.aspiration {
             aspiration.open();

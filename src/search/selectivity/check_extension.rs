@@ -13,7 +13,11 @@ impl<G: Game> Negamax<'_, G> {
     /// Returns a node with the depth to which it is searched.
     pub(in crate::search) fn extended_in_check<'p>(&self, node: Node<'p, G>) -> Node<'p, G> {
         let is_extended = self.enhancements.check_extension && self.game.is_check(node.position);
-        let depth = node.depth + u32::from(is_extended);
+        let depth = if is_extended {
+            self.extended_depth(node)
+        } else {
+            node.depth
+        };
         Node { depth, ..node }
     }
 }

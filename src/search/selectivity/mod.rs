@@ -17,7 +17,9 @@
 //! | [late move pruning](late_move_pruning) | quiet moves near the leaves after the best few |
 //! | [late move reductions](late_move_reductions) | plies of quiet moves that are ordered late |
 //!
-//! [Check extension](check_extension) and [threat extension](threat_extension) add a ply.
+//! [Check extension](check_extension) and [threat extension](threat_extension) add a ply, as long as the
+//! line is less than twice as long as the depth of the search. Where each side threatens to win after each
+//! move, a depth would not end otherwise.
 
 mod check_extension;
 mod futility;
@@ -31,7 +33,6 @@ mod reverse_futility;
 mod threat_extension;
 
 pub use probcut::{MIN_DEPTH as PROBCUT_MIN_DEPTH, shallow_depth};
-pub(super) use threat_extension::extended_by_threat;
 
 use super::eval_entry::EvalEntry;
 use super::expectation::Expectation;
@@ -54,6 +55,13 @@ pub(super) enum Preview {
 }
 
 impl<G: Game> Negamax<'_, G> {
+    /// Returns the depth of a node that is searched a ply deeper, if its line may become longer.
+    fn extended_depth(&self, node: Node<'_, G>) -> u32 {
+        let plies = u32::try_from(node.ply).unwrap_or(u32::MAX);
+        let may_extend = plies.saturating_add(node.depth) < self.root_depth.saturating_mul(2);
+        node.depth + u32::from(may_extend)
+    }
+
     /// Evaluates a node as far as a technique needs it.
     pub(super) fn expectation(
         &mut self,

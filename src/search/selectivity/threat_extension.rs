@@ -24,21 +24,22 @@ impl<G: Game> Negamax<'_, G> {
     pub(super) fn is_threat(&self, after_pass: Score) -> bool {
         G::IS_TACTICAL && self.enhancements.threat_extension && (-after_pass).is_won()
     }
-}
 
-/// Returns a node under a threat to win with the depth to which it is searched, and with what may be
-/// expected of it: nothing on which a move could be left out.
-pub(in crate::search) fn extended_by_threat<G: Game>(
-    node: Node<'_, G>,
-    expectation: Expectation,
-) -> (Node<'_, G>, Expectation) {
-    let node = Node {
-        depth: node.depth + 1,
-        ..node
-    };
-    let expectation = Expectation {
-        comparable: None,
-        ..expectation
-    };
-    (node, expectation)
+    /// Returns a node under a threat to win with the depth to which it is searched, and with what may be
+    /// expected of it: nothing on which a move could be left out.
+    pub(in crate::search) fn extended_by_threat<'p>(
+        &self,
+        node: Node<'p, G>,
+        expectation: Expectation,
+    ) -> (Node<'p, G>, Expectation) {
+        let node = Node {
+            depth: self.extended_depth(node),
+            ..node
+        };
+        let expectation = Expectation {
+            comparable: None,
+            ..expectation
+        };
+        (node, expectation)
+    }
 }
