@@ -4,7 +4,8 @@
 //! To value all of them as deep would take many times as long. But values of different depths
 //! cannot be compared: many evaluations rise and fall with the parity of the depth. So the other
 //! moves are valued less deep, and so is the best one. The differences at that depth, the depth of the
-//! comparison, are then taken from the deeper value of the best move.
+//! comparison, are then taken from the deeper value of the best move when candidates are
+//! [shown](super::shown_comparison).
 //!
 //! A comparison that needs few nodes has a search with a table of its own. The table of the main search
 //! holds deeper scores, more of them of the best move than of others, so scores from it would not be
@@ -21,20 +22,18 @@ use super::cancel::CancelFlag;
 use super::limits::StoppedBy;
 use super::negamax::Negamax;
 use super::score::Score;
-use super::search_score::SearchScore;
 use super::table_growth::TableGrowth;
-use super::value::Value;
-use crate::game::{Evaluation, Game};
+use crate::game::Game;
 
 /// The inverse of the part of the leader's nodes that goes into comparisons.
 const SHARE_PARTS: u64 = 8;
 
 /// The scores of the candidates at one depth, as far as they are known.
 #[derive(Clone, Debug, Default)]
-struct Scores {
-    depth: u32,
+pub(super) struct Scores {
+    pub(super) depth: u32,
     /// The score of each candidate; `None` for one that was not valued at this depth.
-    of: Vec<Option<Score>>,
+    pub(super) of: Vec<Option<Score>>,
 }
 
 impl Scores {
@@ -66,9 +65,9 @@ pub(super) struct Comparison<'a, G: Game> {
     deadline: Option<Instant>,
     cancel: &'a CancelFlag,
     /// True for each candidate after whose move a draw can be claimed.
-    claims: Vec<bool>,
+    pub(super) claims: Vec<bool>,
     /// The last completed comparison.
-    completed: Scores,
+    pub(super) completed: Scores,
     /// The comparison that is being made.
     next: Scores,
     /// Nodes of the leader that have allowed their share of comparisons.
@@ -221,94 +220,5 @@ impl<'a, G: Game> Comparison<'a, G> {
             self.search.table = larger;
         }
         Ok(())
-    }
-
-    /// Shows the candidates as the last comparison has found them: by what each loses against the best
-    /// move, which has its own, deeper value.
-    pub(super) fn show(&self, best: Option<BestMove>, candidates: &mut [Candidate<G::Move>]) {
-        // Since the search of the root, its best move may have been shown to be worth less, or another one
-        // may have been proven to be better.
-        let proven = candidates.iter().map(|candidate| candidate.value);
-        let proven = proven.filter(|value| value.is_proven());
-        let floor = proven.map(Score::from_value).max();
-        let is_best = |best: &BestMove| {
-            let value = candidates[best.candidate].value;
-            let score = Score::from_value(value);
-            !value.is_proven() && score >= best.score && floor.is_none_or(|floor| floor <= score)
-        };
-        let leading = best.filter(is_best);
-        if let Some(leading) = leading
-            && let Value::Estimate(estimate) = &mut candidates[leading.candidate].value
-        {
-            // Room is left below it.
-            *estimate =
-                (*estimate).max(Evaluation::from_hundredths(1 - Evaluation::MAX_HUNDREDTHS));
-        }
-        let (cap, shift) = match (leading, best) {
-            (Some(leading), _) => self.cap_and_shift(candidates[leading.candidate].value, leading),
-            // No other move was better than this one, so none is better than a draw that is.
-            (None, Some(best)) if floor == Some(Score::DRAW) && best.score <= Score::DRAW => {
-                (Evaluation::from_hundredths(-self.room_below(best)), 0)
-            }
-            (None, _) => (Evaluation::HIGHEST, 0),
-        };
-        let leading = leading.map(|leading| leading.candidate);
-        let mut worst = cap;
-        for (index, candidate) in candidates.iter_mut().enumerate() {
-            if let Some(score) = self.shown_score(index, leading, candidate) {
-                // A claim is worth the same at every depth.
-                let shown = if self.claims[index] {
-                    Evaluation::EVEN
-                } else {
-                    score.plus(shift).evaluation()
-                };
-                let shown = shown.min(cap);
-                candidate.value = Value::Estimate(shown);
-                candidate.depth = self.completed.depth;
-                worst = worst.min(shown);
-            }
-        }
-        // Where only some were compared, the others are no better than these.
-        let worst = Evaluation::from_hundredths(worst.hundredths() - 1);
-        for (index, candidate) in candidates.iter_mut().enumerate() {
-            if let Value::Estimate(estimate) = candidate.value
-                && leading != Some(index)
-                && self.completed.of[index].is_none()
-            {
-                candidate.value = Value::Estimate(estimate.min(worst));
-                let less_deep = self.completed.depth.saturating_sub(1);
-                candidate.depth = candidate.depth.min(less_deep);
-            }
-        }
-    }
-
-    /// Returns the greatest estimate of a move that is not the best, and the difference between the deeper
-    /// value of the best and its compared one.
-    fn cap_and_shift(&self, value: Value, best: BestMove) -> (Evaluation, i32) {
-        let compared = self.completed.of[best.candidate];
-        let compared = compared.map(|score| SearchScore::unproven(score).score);
-        let shift = compared.map(|compared| Score::from_value(value).minus(compared));
-        let cap = Evaluation::from_hundredths(value.hundredths() - self.room_below(best));
-        (cap, shift.unwrap_or_default())
-    }
-
-    /// Returns by how many hundredths other moves are worse than the best at least.
-    ///
-    /// The search of the root has shown that no other move is better. Only a comparison as deep shows
-    /// that one is as good.
-    fn room_below(&self, best: BestMove) -> i16 {
-        i16::from(best.depth > self.completed.depth)
-    }
-
-    /// Returns the compared score of a candidate that is neither the best nor proven.
-    fn shown_score(
-        &self,
-        index: usize,
-        best: Option<usize>,
-        candidate: &Candidate<G::Move>,
-    ) -> Option<Score> {
-        let score = self.completed.of[index]?;
-        let is_open = best != Some(index) && !candidate.value.is_proven();
-        is_open.then(|| SearchScore::unproven(score).score)
     }
 }

@@ -77,6 +77,7 @@ mod score;
 mod search_score;
 mod selection;
 mod selectivity;
+mod shown_comparison;
 mod shown_value;
 mod solve;
 mod solved;
