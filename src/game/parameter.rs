@@ -182,30 +182,23 @@ impl fmt::Display for Given<'_> {
 }
 
 impl Parameter {
-    /// Creates a parameter that is a number from `minimum` to `maximum`.
+    /// Creates a parameter that is a number in this range.
     #[must_use]
-    pub const fn number(
-        name: &'static str,
-        meaning: &'static str,
-        [minimum, maximum]: [u32; 2],
-    ) -> Self {
-        Self {
-            name,
-            meaning,
-            kind: ParameterKind::Number {
-                minimum,
-                maximum,
-                words: &[],
-            },
-        }
+    pub const fn number(name: &'static str, meaning: &'static str, range: [u32; 2]) -> Self {
+        Self::number_or_word(name, meaning, range, &[])
     }
 
-    /// Creates a parameter that is a number from `minimum` to `maximum`, or [`NEVER`].
+    /// Creates a parameter that is a number in this range, or [`NEVER`].
     #[must_use]
-    pub const fn limit(
+    pub const fn limit(name: &'static str, meaning: &'static str, range: [u32; 2]) -> Self {
+        Self::number_or_word(name, meaning, range, &[NEVER])
+    }
+
+    const fn number_or_word(
         name: &'static str,
         meaning: &'static str,
         [minimum, maximum]: [u32; 2],
+        words: &'static [&'static str],
     ) -> Self {
         Self {
             name,
@@ -213,7 +206,7 @@ impl Parameter {
             kind: ParameterKind::Number {
                 minimum,
                 maximum,
-                words: &[NEVER],
+                words,
             },
         }
     }
