@@ -8,17 +8,18 @@
 //! # Permits
 //!
 //! A search may run while it holds a [`Permit`]. Their number is that of searches that may run
-//! at a time, and one more (see below). [`FairQueue::enqueue`] returns a [`Ticket`], which waits for one. A free permit is in
-//! the ticket from the beginning, and a search only waits while no permit is free. Dropping a
-//! permit hands it to the next waiting search. Dropping a ticket leaves the queue.
+//! at a time, and one more (see below). [`FairQueue::enqueue`] returns a [`Ticket`], which waits
+//! for one. A free permit is in the ticket from the beginning, and a search only waits while no
+//! permit is free. Dropping a permit hands it to the next waiting search. Dropping a ticket
+//! leaves the queue.
 //!
 //! # Reserve
 //!
 //! One more search may run than there are permits, if its client has no running search. So one
 //! client can hold every permit for as long as its searches last, and the first search of
-//! another one still starts at once. A third client waits. Without the reserve, a client that sent a search of ten
-//! seconds every five seconds held both permits of a server all the time. No rate limit helps
-//! against so few requests. `benches/fairness` measures this.
+//! another one still starts at once. A third client waits. Without the reserve, a client that sent
+//! a search of ten seconds every five seconds held both permits of a server all the time. No rate
+//! limit helps against so few requests. `benches/fairness` measures this.
 //!
 //! The reserve is in addition to the permits, so that a client that is alone loses nothing. The
 //! operating system then shares the cores among one search too many, for as long as it runs.
@@ -40,8 +41,8 @@
 //! # Order
 //!
 //! The next permit goes to the waiting client whose used time, with that of its oldest search, is the
-//! least. A running search counts with all of its time, or the default, from its start on, and with the time that it took
-//! when it has ended. Among equals it goes round-robin. So a client with a
+//! least. A running search counts with all of its time, or the default, from its start on. When it has
+//! ended, it counts with the time that it took. Among equals it goes round-robin. So a client with a
 //! thousand requests delays the first request of another by at most one search, and a search of ten
 //! seconds comes after one of 200 ms.
 //!
@@ -82,6 +83,8 @@
 //! without a permit. The mean run time only includes searches whose client waited for the
 //! result, because a cancelled search does not say how long searches take.
 
+mod allowed_time;
+
 use std::collections::{HashMap, VecDeque};
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -90,6 +93,7 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 use tokio::time::{Instant, timeout};
 
+use self::allowed_time::AllowedTime;
 use super::time_shares::{MIN_TIME, SearchTime, TimeShares};
 use crate::engine::CancelFlag;
 use crate::service::{ClientId, ServiceError, ServiceSettings};
@@ -123,6 +127,7 @@ pub(super) struct FairQueue {
     metrics: Arc<Metrics>,
 }
 
+/// The clients of a queue and their searches.
 #[derive(Debug, Default)]
 struct State {
     /// The clients with searches, and those that have used more than `virtual_time`.
@@ -176,21 +181,6 @@ struct RunningSearch {
     cancel: CancelFlag,
 }
 
-/// The time that a search counts with and may use. Quick searches have none, because their nodes are
-/// limited.
-#[derive(Clone, Copy, Debug)]
-struct AllowedTime(Option<Times>);
-
-#[derive(Clone, Copy, Debug)]
-struct Times {
-    /// The time with which it counts, and to which it is shortened where others wait.
-    counted: SearchTime,
-    /// The time after which it ends by itself.
-    longest: Duration,
-    /// The time after which it ends: the longest, until it is shortened.
-    allowed: Duration,
-}
-
 /// A search that waits for its permit. It leaves the queue when it is dropped.
 #[derive(Debug)]
 pub(crate) struct Ticket {
@@ -221,10 +211,6 @@ impl FairQueue {
         metrics: Arc<Metrics>,
     ) -> Arc<Self> {
         let default_time = settings.default_movetime_ms.min(settings.max_movetime_ms);
-        let (mean_run_time, mean_delay) = match lane {
-            Lane::Quick => (Duration::ZERO, Duration::ZERO),
-            Lane::Long => (MIN_TIME, FIRST_DELAY),
-        };
         Arc::new(Self {
             lane,
             permits: settings.max_concurrent_searches.into(),
@@ -232,11 +218,7 @@ impl FairQueue {
             max_wait: settings.max_wait,
             default_time: Duration::from_millis(default_time),
             cancel_all: cancel_all.clone(),
-            state: Mutex::new(State {
-                mean_run_time,
-                mean_delay,
-                ..State::default()
-            }),
+            state: Mutex::new(State::new(lane)),
             metrics,
         })
     }
@@ -302,50 +284,6 @@ impl FairQueue {
     }
 }
 
-impl AllowedTime {
-    /// A search that asked for no time counts with the default, however long it may run while no other
-    /// one waits.
-    fn new(time: Option<SearchTime>, default_time: Duration) -> Self {
-        Self(time.map(|SearchTime { wanted, is_asked }| {
-            let counted = if is_asked {
-                wanted
-            } else {
-                wanted.min(default_time)
-            };
-            Times {
-                counted: SearchTime {
-                    wanted: counted,
-                    is_asked,
-                },
-                longest: wanted,
-                allowed: wanted,
-            }
-        }))
-    }
-
-    /// Returns the time with which the search has its share.
-    fn counted(self) -> Option<SearchTime> {
-        Some(self.0?.counted)
-    }
-
-    /// Returns the time that the search may use, if it is less than it could have taken.
-    fn shortened(self) -> Option<Duration> {
-        let times = self.0?;
-        (times.allowed < times.longest).then_some(times.allowed)
-    }
-
-    /// Shortens the time to the share of a client. Returns whether it was longer.
-    fn shorten(&mut self, client: &ClientId, shares: &TimeShares) -> bool {
-        let Some(times) = &mut self.0 else {
-            return false;
-        };
-        let share = shares.of(client, times.counted);
-        let is_longer = times.allowed > share;
-        times.allowed = share.min(times.allowed);
-        is_longer
-    }
-}
-
 impl Client {
     fn is_active(&self) -> bool {
         self.running > 0 || !self.waiting.is_empty()
@@ -353,6 +291,19 @@ impl Client {
 }
 
 impl State {
+    /// Returns the state of a queue without searches.
+    fn new(lane: Lane) -> Self {
+        let (mean_run_time, mean_delay) = match lane {
+            Lane::Quick => (Duration::ZERO, Duration::ZERO),
+            Lane::Long => (MIN_TIME, FIRST_DELAY),
+        };
+        Self {
+            mean_run_time,
+            mean_delay,
+            ..Self::default()
+        }
+    }
+
     /// Returns the number of waiting searches of `client`.
     fn waiting_of(&self, client: &ClientId) -> usize {
         let client = self.clients.get(client);
@@ -508,9 +459,7 @@ impl State {
 
     /// Returns the time with which a search counts from its start on.
     fn charge(&self, time: &AllowedTime) -> Duration {
-        time.0.map_or(self.mean_run_time, |times| {
-            times.allowed.min(times.counted.wanted)
-        })
+        time.charged().unwrap_or(self.mean_run_time)
     }
 
     /// Returns the time that a waiting client will have used with its next search.
