@@ -1,6 +1,7 @@
 //! Connect Four against published counts and values, and against plain minimax on small boards.
 
 mod random;
+mod searched;
 
 use std::collections::{HashMap, HashSet};
 use std::num::NonZeroUsize;
@@ -17,6 +18,7 @@ use rand::SeedableRng as _;
 use rand::seq::IteratorRandom as _;
 use rand_pcg::Pcg64Mcg;
 use rustc_hash::FxBuildHasher;
+use searched::searched;
 
 use random::seed;
 
@@ -196,16 +198,7 @@ fn analyse_finds_published_values_of_first_moves() {
         ("1", [-1, 2, 1, 2, -1, 1, -2]),
     ] {
         let (position, discs) = after(columns);
-        let (limits, cancel) = (Limits::default(), CancelFlag::default());
-        let mut resources = Resources::default();
-        let analysis = analyse(
-            &game,
-            &position,
-            &limits,
-            &mut resources,
-            &cancel,
-            &mut |_| (),
-        );
+        let analysis = searched(&game, &position, &Limits::default());
         assert!(analysis.is_exact());
         for candidate in analysis.candidates {
             let score = pons_score(candidate.value, discs);
@@ -343,16 +336,7 @@ fn book_values_moves_within_one_node() {
         if game.outcome(&position).is_some() {
             continue;
         }
-        let (limits, cancel) = (Limits::default().with_nodes(1), CancelFlag::default());
-        let mut resources = Resources::default();
-        let analysis = analyse(
-            &game,
-            &position,
-            &limits,
-            &mut resources,
-            &cancel,
-            &mut |_| (),
-        );
+        let analysis = searched(&game, &position, &Limits::default().with_nodes(1));
         if game.book_value(&position).is_some() {
             assert!(analysis.solved, "{position:?}");
             let best = &analysis.candidates[0];

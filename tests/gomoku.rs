@@ -1,14 +1,15 @@
 //! Gomoku on fifteen by fifteen: lines, threats, evaluations, and games against naive players.
 
+mod searched;
+
 use bestmove::game::{
     BoardText, Cell, Evaluation, Game, NonLosingMoves, Notation as _, Outcome, Player,
 };
 use bestmove::games::mnk::Gomoku;
-use bestmove::search::{
-    Analysis, CancelFlag, Difficulty, Limits, MoveSelection, Resources, TieBreak, analyse,
-};
+use bestmove::search::{Analysis, Difficulty, Limits, MoveSelection, TieBreak};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_pcg::Pcg64Mcg;
+use searched::searched;
 
 const SIDE: usize = 15;
 
@@ -122,16 +123,7 @@ fn winner(one: Strategy<'_>, two: Strategy<'_>) -> Option<Player> {
 }
 
 fn search(position: &Position, limits: &Limits) -> Analysis<u16> {
-    let (mut resources, cancel) = (Resources::default(), CancelFlag::default());
-    let game = Gomoku::FREE;
-    analyse(
-        &game,
-        position,
-        limits,
-        &mut resources,
-        &cancel,
-        &mut |_| (),
-    )
+    searched(&Gomoku::FREE, position, limits)
 }
 
 /// Chooses a move by the search, two plies deep.

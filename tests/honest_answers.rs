@@ -1,19 +1,17 @@
 //! Answers of searches that a limit stops: no move is played that the search or the rules know to
 //! be worse than another, and no limit is exceeded by work that is not counted.
 
+mod searched;
+
 use bestmove::game::{BoardText, Game, Notation, Player};
 use bestmove::games::mnk::{Gomoku, LargeMnk, SmallMnk};
-use bestmove::search::{Analysis, CancelFlag, Degree, Limits, Resources, Value, analyse};
+use bestmove::search::{Degree, Limits, Value};
+use searched::searched;
 
 fn after<G: Game<Move = u16>>(game: &G, moves: &[u16]) -> G::Position {
     moves.iter().fold(game.initial_position(), |position, mv| {
         game.play(&position, *mv)
     })
-}
-
-fn search<G: Game>(game: &G, position: &G::Position, limits: &Limits) -> Analysis<G::Move> {
-    let (mut resources, cancel) = (Resources::default(), CancelFlag::default());
-    analyse(game, position, limits, &mut resources, &cancel, &mut |_| ())
 }
 
 /// The opponent threatens to win at once in cell 42, and every other move loses in two plies.
@@ -26,7 +24,7 @@ fn threat_is_answered_with_any_number_of_nodes() {
     let game = Gomoku::FREE;
     let position = after(&game, &THREATENED);
     for nodes in [1, 100, 1_000, 20_000, 100_000] {
-        let analysis = search(&game, &position, &Limits::default().with_nodes(nodes));
+        let analysis = searched(&game, &position, &Limits::default().with_nodes(nodes));
         assert_eq!(analysis.candidates[0].mv, 42, "{nodes} nodes");
         let is_loss_in_two = |value| value == Value::Loss(Degree::Plies(2));
         let losses = analysis.candidates.iter().map(|candidate| candidate.value);
@@ -41,7 +39,7 @@ fn best_move_was_searched_although_proofs_make_headway() {
         180, 144, 161, 198, 177, 179, 199, 142, 195, 178, 141, 159, 181, 121, 140, 160, 218,
     ];
     let position = after(&game, &moves);
-    let analysis = search(&game, &position, &Limits::default().with_nodes(20_000));
+    let analysis = searched(&game, &position, &Limits::default().with_nodes(20_000));
     let best = &analysis.candidates[0];
     assert!(best.depth > 0 || best.value.is_proven(), "{best:?}");
 }
@@ -53,7 +51,7 @@ fn proven_draw_is_better_than_what_the_search_has_refuted() {
     let board = BoardText::Text("....O...X".to_string());
     let position = game.read_board(&board, Some(Player::One)).unwrap();
     for nodes in [1_000, 2_000, 4_000] {
-        let analysis = search(&game, &position, &Limits::default().with_nodes(nodes));
+        let analysis = searched(&game, &position, &Limits::default().with_nodes(nodes));
         let best = &analysis.candidates[0];
         assert_ne!(best.mv, 5, "{nodes} nodes");
     }
@@ -68,7 +66,7 @@ fn losses_by_the_rules_take_no_search() {
     ];
     let position = after(&game, &moves);
     let limits = Limits::default().with_depth(1);
-    let analysis = search(&game, &position, &limits);
+    let analysis = searched(&game, &position, &limits);
     assert!(analysis.nodes < 20_000, "{} nodes", analysis.nodes);
 }
 
@@ -83,7 +81,7 @@ fn known_win_leaves_the_rest_of_the_time() {
         let position = after(&game, &moves);
         let mut limits = Limits::default().with_nodes(4_000_000);
         limits.ends_when_settled = true;
-        let analysis = search(&game, &position, &limits);
+        let analysis = searched(&game, &position, &limits);
         assert!(analysis.candidates[0].value.is_win());
         assert_eq!(analysis.stopped_by, None);
         assert!(analysis.nodes < 1_000_000, "{} nodes", analysis.nodes);
@@ -94,7 +92,7 @@ fn known_win_leaves_the_rest_of_the_time() {
 fn proven_win_in_an_open_three_has_its_distance() {
     let game = Gomoku::FREE;
     let position = after(&game, &[112, 0, 113, 2, 114, 4]);
-    let analysis = search(&game, &position, &Limits::default().with_nodes(10_000));
+    let analysis = searched(&game, &position, &Limits::default().with_nodes(10_000));
     assert_eq!(analysis.candidates[0].value, Value::Win(Degree::Plies(3)));
 }
 
@@ -105,8 +103,8 @@ fn node_limit_makes_answers_repeatable_beside_a_limit_on_time() {
     let limits = Limits::default()
         .with_nodes(60_000)
         .with_movetime(std::time::Duration::from_mins(10));
-    let first = search(&game, &position, &limits);
+    let first = searched(&game, &position, &limits);
     for _ in 0..3 {
-        assert_eq!(search(&game, &position, &limits), first);
+        assert_eq!(searched(&game, &position, &limits), first);
     }
 }

@@ -1,6 +1,8 @@
 //! The cost of a limit: a search under a limit proves what it proves without one, and estimates
 //! what it cannot prove. A greater limit never looks less far.
 
+mod searched;
+
 use std::num::NonZeroU32;
 
 use bestmove::game::{Evaluation, Game, Outcome, Player};
@@ -18,6 +20,7 @@ use bestmove::games::surakarta::Surakarta;
 use bestmove::search::{CancelFlag, Limits, Resources, analyse};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_pcg::Pcg64Mcg;
+use searched::searched;
 
 /// Checks that a limit on nodes that is not reached costs at most as many nodes again.
 fn check<G: Game>(game: &G, position: &G::Position) {
@@ -81,10 +84,8 @@ fn limit_costs_little_in_breakthrough() {
 fn hopeless_proofs_leave_the_nodes_to_estimates() {
     let game = Breakthrough::STANDARD;
     let start = game.initial_position();
-    let mut resources = Resources::default();
     let limits = Limits::default().with_nodes(100_000);
-    let cancel = CancelFlag::default();
-    let analysis = analyse(&game, &start, &limits, &mut resources, &cancel, &mut |_| ());
+    let analysis = searched(&game, &start, &limits);
     // Proofs once got nearly all of the nodes, and the depth was 2.
     assert!(analysis.depth >= 8, "depth {}", analysis.depth);
 }
@@ -206,15 +207,7 @@ fn check_growth<G: Game>(game: &G) {
         let mut before = (0, 0);
         for max_nodes in [500, 1_500, 4_000, 10_000, 25_000, 40_000, 70_000, 150_000] {
             let limits = Limits::default().with_nodes(max_nodes);
-            let (mut resources, cancel) = (Resources::default(), CancelFlag::default());
-            let analysis = analyse(
-                game,
-                &position,
-                &limits,
-                &mut resources,
-                &cancel,
-                &mut |_| (),
-            );
+            let analysis = searched(game, &position, &limits);
             if analysis.is_exact() {
                 break;
             }
@@ -273,16 +266,7 @@ fn greater_limit_looks_farther_among_threats() {
         let limits = Limits::default()
             .with_nodes(nodes)
             .with_top(NonZeroU32::MIN);
-        let (mut resources, cancel) = (Resources::default(), CancelFlag::default());
-        analyse(
-            &game,
-            &position,
-            &limits,
-            &mut resources,
-            &cancel,
-            &mut |_| (),
-        )
-        .depth
+        searched(&game, &position, &limits).depth
     });
     assert!(depths.is_sorted() && depths[4] >= 10, "{depths:?}");
 }

@@ -1,6 +1,8 @@
 //! m,n,k games: symmetries, keys and static bounds against plain enumeration, and small boards
 //! against large ones.
 
+mod searched;
+
 use std::collections::{HashMap, HashSet};
 use std::num::NonZeroU32;
 use std::ops::Not as _;
@@ -11,8 +13,9 @@ use bestmove::game::{
     StaticBound,
 };
 use bestmove::games::mnk::{LargeMnk, Mnk, SmallMnk};
-use bestmove::search::{CancelFlag, Limits, MoveSelection, Resources, analyse};
+use bestmove::search::{Limits, MoveSelection};
 use proptest::prelude::*;
+use searched::searched;
 
 /// Returns every position that play can reach.
 fn positions<G: Game>(game: &G) -> HashSet<G::Position> {
@@ -281,9 +284,8 @@ fn empty_boards_are_searched_in_the_middle() {
             let limits = Limits::default().with_nodes(nodes);
             let best_few = [1, 3].map(|top| limits.with_top(NonZeroU32::new(top).expect("not 0")));
             for limits in [limits].into_iter().chain(best_few) {
-                let (mut resources, cancel) = (Resources::default(), CancelFlag::default());
                 let start = game.initial_position();
-                let analysis = analyse(game, &start, &limits, &mut resources, &cancel, &mut |_| ());
+                let analysis = searched(game, &start, &limits);
                 let best = &analysis.candidates[0];
                 assert_eq!(usize::from(best.mv), middle, "{limits:?}");
                 assert!(best.depth >= analysis.depth && best.depth > 0, "{limits:?}");

@@ -3,11 +3,14 @@
 //! The positions are from games that the engine played. Their distances were found by another
 //! program, and are checked here by a plain search of fours that knows nothing of the engine.
 
+mod searched;
+
 use std::collections::BTreeSet;
 
 use bestmove::game::{Game as _, Outcome, Player};
 use bestmove::games::mnk::Gomoku;
-use bestmove::search::{Analysis, CancelFlag, Limits, Resources, analyse};
+use bestmove::search::{Analysis, Limits};
+use searched::searched;
 
 /// The plies of the shortest win by fours of the side to move, and the moves from the start.
 const WINS_BY_FOURS: [(u32, &[u16]); 30] = [
@@ -229,16 +232,7 @@ fn after(moves: &[u16]) -> Position {
 }
 
 fn search(position: &Position, limits: Limits) -> Analysis<u16> {
-    let (mut resources, cancel) = (Resources::default(), CancelFlag::default());
-    let game = Gomoku::FREE;
-    analyse(
-        &game,
-        position,
-        &limits,
-        &mut resources,
-        &cancel,
-        &mut |_| (),
-    )
+    searched(&Gomoku::FREE, position, &limits)
 }
 
 #[test]
@@ -371,16 +365,8 @@ fn win_by_threats_is_found_on_symmetric_boards() {
         game.play(&game.play(&position, mine), theirs)
     });
     for nodes in [5_000, 22_000, 60_000] {
-        let (mut resources, cancel) = (Resources::default(), CancelFlag::default());
         let limits = Limits::default().with_nodes(nodes);
-        let analysis = analyse(
-            &game,
-            &position,
-            &limits,
-            &mut resources,
-            &cancel,
-            &mut |_| (),
-        );
+        let analysis = search(&position, limits);
         let moves = game.moves(&position).len();
         assert_eq!(analysis.candidates.len(), moves);
     }

@@ -3,6 +3,10 @@
 mod game_hashes;
 mod proofs;
 mod refused_boards;
+#[path = "../searched/mod.rs"]
+mod searched;
+#[path = "../searched_after/mod.rs"]
+mod searched_after;
 mod tactics;
 
 use bestmove::game::{

@@ -1,13 +1,15 @@
 //! Proofs of chess: mates, and endgames with their distance.
 
+use std::num::NonZeroU32;
+
 use bestmove::game::{Game as _, Outcome, PositionHistory, SolvedValue};
 use bestmove::games::chess::{Move, Position};
-use bestmove::search::{
-    Analysis, CancelFlag, Degree, Enhancements, Limits, Resources, Value, analyse_with_history,
-};
+use bestmove::search::{Analysis, Degree, Enhancements, Limits, Value};
 use proptest::prelude::*;
 
-use super::{GAME, play, read_move, try_read};
+use super::searched::searched;
+use super::searched_after::searched_after;
+use super::{GAME, play, read, read_move, try_read};
 
 /// Returns the best value after a short search of a position.
 fn value(fen: &str) -> Value {
@@ -27,23 +29,14 @@ fn values_after(nodes: u64, fen: &str, moves: &[&str]) -> Vec<Value> {
     candidates.map(|candidate| candidate.value).collect()
 }
 
+/// Returns the analysis of a position with its history within this many nodes.
 fn analyse_within(
     nodes: u64,
     (position, history): (&Position, &PositionHistory),
     enhancements: Enhancements,
 ) -> Analysis<Move> {
     let limits = Limits::default().with_nodes(nodes);
-    let mut resources = Resources::default().with_enhancements(enhancements);
-    let cancel = CancelFlag::default();
-    analyse_with_history(
-        &GAME,
-        position,
-        history,
-        &limits,
-        &mut resources,
-        &cancel,
-        &mut |_| (),
-    )
+    searched_after(&GAME, (position, history), &limits, enhancements)
 }
 
 /// A side that comes back to a position of the game may still leave it in a better way. White is a queen
@@ -54,6 +47,17 @@ fn position_that_came_back_once_is_no_draw() {
     for value in values_after(20_000, fen, &["g1f3", "g8f6", "f3g1"]) {
         assert!(value.hundredths() < -500, "{value:?}");
     }
+}
+
+/// Where both sides go on threatening mate, each threat makes its line longer. Without a bound, four
+/// million nodes were not enough for this depth.
+#[test]
+fn depth_ends_among_threats_of_both_sides() {
+    let position = read("2bk4/1p2bRp1/rn5r/pq6/P1P1pNPP/2p1P3/RP2B3/2B1K3 b - - 0 1");
+    let limits = Limits::default().with_depth(10).with_nodes(1_000_000);
+    let limits = limits.with_top(NonZeroU32::MIN);
+    let analysis = searched(&GAME, &position, &limits);
+    assert_eq!(analysis.depth, 10);
 }
 
 /// A move after which a draw can be claimed is worth nothing at any depth, whatever the others are worth.

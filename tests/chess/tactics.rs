@@ -6,22 +6,14 @@ use std::num::NonZeroU32;
 
 use bestmove::game::{Game as _, SolvedValue};
 use bestmove::games::chess::Move;
-use bestmove::search::{Analysis, CancelFlag, Limits, Resources, analyse_with_history};
+use bestmove::search::{Analysis, Enhancements, Limits};
 
+use super::searched_after::searched_after;
 use super::{GAME, play, read, write};
 
 fn analysis(fen: &str, limits: Limits) -> Analysis<Move> {
     let (position, history) = play(fen, &[]);
-    let (mut resources, cancel) = (Resources::default(), CancelFlag::default());
-    analyse_with_history(
-        &GAME,
-        &position,
-        &history,
-        &limits,
-        &mut resources,
-        &cancel,
-        &mut |_| (),
-    )
+    searched_after(&GAME, (&position, &history), &limits, Enhancements::ALL)
 }
 
 /// Returns the best move after a search for this number of nodes, and its value in hundredths.

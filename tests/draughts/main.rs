@@ -2,17 +2,18 @@
 //! and the boards and moves that it refuses.
 
 mod plain_rules;
+#[path = "../searched_after/mod.rs"]
+mod searched_after;
 
 use bestmove::game::{
     BoardText, Cell, Clock, DrawClaim, EndedBy, Field, Game as _, MoveError, MoveText,
     Notation as _, Outcome, Player, PositionError, PositionHistory, SolvedValue, perft,
 };
 use bestmove::games::draughts::{Draughts, Move, Position};
-use bestmove::search::{
-    Analysis, CancelFlag, Degree, Enhancements, Limits, Resources, Value, analyse_with_history,
-};
+use bestmove::search::{Analysis, Degree, Enhancements, Limits, Value};
 use plain_rules::moves_with_boards;
 use proptest::prelude::*;
+use searched_after::searched_after;
 
 const GAME: Draughts = Draughts;
 
@@ -418,24 +419,14 @@ proptest! {
     }
 }
 
-/// Returns the analysis of a position with its history within so many nodes.
+/// Returns the analysis of a position with its history within this many nodes.
 fn analyse_within(
     nodes: u64,
     (position, history): (&Position, &PositionHistory),
     enhancements: Enhancements,
 ) -> Analysis<Move> {
     let limits = Limits::default().with_nodes(nodes);
-    let mut resources = Resources::default().with_enhancements(enhancements);
-    let cancel = CancelFlag::default();
-    analyse_with_history(
-        &GAME,
-        position,
-        history,
-        &limits,
-        &mut resources,
-        &cancel,
-        &mut |_| (),
-    )
+    searched_after(&GAME, (position, history), &limits, enhancements)
 }
 
 /// Returns the value of a move by the table of endgames or by the end of the game.
