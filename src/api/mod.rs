@@ -4,6 +4,7 @@
 
 pub(crate) mod answer;
 pub(crate) mod board;
+mod board_lines;
 pub(crate) mod did_you_mean;
 pub(crate) mod game_review;
 pub(crate) mod game_reviewer;

@@ -5,7 +5,8 @@ use serde_json::json;
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use super::board::{Board, BoardForm, Columns, joined_rows, written_shapes};
+use super::board::{Board, BoardForm, Columns};
+use super::board_lines::{joined_rows, written_shapes};
 use super::did_you_mean::game_meant;
 use super::item_fault::{ItemFault, first_of_each_kind};
 use super::move_json::{Move, MoveList};

@@ -17,6 +17,7 @@ pub mod configurations;
 mod coordinates;
 mod defences;
 mod draw_rules;
+mod drawn_frame;
 mod drawn_text;
 mod ended_by;
 mod endgame;

@@ -1,5 +1,5 @@
-//! How a comparison is shown: by what each candidate loses against the best one, taken from the value of
-//! that one, which may be deeper.
+//! The candidates as a comparison shows them: by what each loses against the best one, taken from the value
+//! of that one, which may be deeper.
 //!
 //! The search of the root has found that no other move is better than the best. So no other is shown
 //! above it, and none as good unless a comparison as deep says so.

@@ -1,0 +1,70 @@
+//! The frame of a drawn board: the lines between its rows, and the numbers of rows and columns.
+
+use super::board::Shape;
+
+/// The characters of a line that is drawn between two rows, and those of which it has at least one.
+const RULES: [char; 6] = ['-', '=', '─', '+', '|', ' '];
+const STROKES: [char; 3] = ['-', '=', '─'];
+
+/// Returns whether a line is drawn between two rows.
+pub(super) fn is_rule(line: &str) -> bool {
+    line.contains(STROKES) && line.chars().all(|sign| RULES.contains(&sign))
+}
+
+/// Returns the ways to take lines without the numbers of the columns in the first line or in the last
+/// one, and without the number of each row before it; none if neither is there.
+///
+/// They are counted from 0 or from 1. A number may be the index of an empty cell, too, so the rows have
+/// no other numbers.
+pub(super) fn without_labels<'a>(
+    lines: &[&'a str],
+    shape: Shape,
+    separators: &[char],
+) -> Vec<Vec<&'a str>> {
+    let (has_columns, rows) = match lines {
+        [first, rows @ ..] if is_numbered(first, shape.columns, separators) => (true, rows),
+        [rows @ .., last] if is_numbered(last, shape.columns, separators) => (true, rows),
+        rows => (false, rows),
+    };
+    let labelled = |start: u32, end: &str| {
+        let labels = (start..).zip(rows.iter().filter(|line| !is_rule(line)));
+        let rows = labels.map(|(label, row)| after_label(row, label, end));
+        rows.collect::<Option<Vec<_>>>()
+    };
+    let mut ways = Vec::new();
+    for end in ["", "|"] {
+        ways.extend([0, 1].into_iter().filter_map(|start| labelled(start, end)));
+    }
+    if has_columns {
+        ways.push(rows.to_vec());
+    }
+    let has_number = |row: &&str| row.contains(|sign: char| sign.is_ascii_digit());
+    ways.retain(|rows| !rows.iter().any(has_number));
+    ways
+}
+
+/// Returns whether a line has the numbers of this many columns in order, and nothing else.
+fn is_numbered(line: &str, columns: u32, separators: &[char]) -> bool {
+    let words = line.split(separators).map(str::trim);
+    let mut words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
+    if let [word] = words[..] {
+        words = word.split("").filter(|digit| !digit.is_empty()).collect();
+    }
+    let has_numbers = |start: u32| {
+        let numbers = (start..).take(columns as usize);
+        numbers
+            .map(|number| number.to_string())
+            .eq(words.iter().copied())
+    };
+    columns > 1 && (has_numbers(0) || has_numbers(1))
+}
+
+/// Returns a row without the number before it, and without this end of the number or a space.
+fn after_label<'a>(row: &'a str, label: u32, end: &str) -> Option<&'a str> {
+    let row = row.trim_start().strip_prefix(&label.to_string())?;
+    let row = row.strip_prefix(':').unwrap_or(row);
+    if end.is_empty() {
+        return Some(row.strip_prefix([' ', '\t']).unwrap_or(row));
+    }
+    row.trim_start().strip_prefix(end)
+}
