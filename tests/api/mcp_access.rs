@@ -76,23 +76,29 @@ async fn foreign_pages_cannot_call_tools_by_default() {
     assert_eq!(reply.header("access-control-allow-origin"), "*");
 }
 
-#[tokio::test]
-async fn review_counts_every_ply_for_the_rate_limit() {
-    let rate = Rate {
-        per_second: NonZeroU32::MIN,
-        burst: NonZeroU32::new(4).unwrap(),
-    };
-    let app = App::start_with(Settings {
+/// Four requests at once, and one a second.
+const BURST_OF_4: Rate = Rate {
+    per_second: NonZeroU32::MIN,
+    burst: NonZeroU32::new(4).unwrap(),
+};
+
+async fn start_with_burst_of_4() -> App {
+    App::start_with(Settings {
         access: AccessPolicy {
-            rate: Some(rate),
+            rate: Some(BURST_OF_4),
             ..AccessPolicy::default()
         },
         ..settings()
     })
-    .await;
+    .await
+}
+
+#[tokio::test]
+async fn review_counts_every_ply_for_the_rate_limit() {
+    let app = start_with_burst_of_4().await;
     // The message is one request, and the other plies are two.
     let game = json!({"moves": [4, 0, 8]});
-    let refused = until_refused(rate, 3, async || {
+    let refused = until_refused(BURST_OF_4, 3, async || {
         let reviewed = call(&app, "review", &game).await;
         if reviewed["isError"] == true {
             Err(reviewed)
@@ -111,18 +117,7 @@ async fn review_counts_every_ply_for_the_rate_limit() {
 
 #[tokio::test]
 async fn array_of_more_messages_than_the_rate_limit_lets_through_is_refused_for_good() {
-    let rate = Rate {
-        per_second: NonZeroU32::MIN,
-        burst: NonZeroU32::new(4).unwrap(),
-    };
-    let app = App::start_with(Settings {
-        access: AccessPolicy {
-            rate: Some(rate),
-            ..AccessPolicy::default()
-        },
-        ..settings()
-    })
-    .await;
+    let app = start_with_burst_of_4().await;
     let ping = json!({"jsonrpc": "2.0", "id": 1, "method": "ping"});
     let batch = json!(vec![ping; 5]);
     let reply = app
