@@ -27,27 +27,17 @@ ENV CARGO_PROFILE_DIST_DEBUG=false \
     CARGO_PROFILE_DIST_STRIP=debuginfo \
     CARGO_PROFILE_RELEASE_STRIP=debuginfo
 
-# The dependencies, in a layer that only another Cargo.toml or Cargo.lock makes anew.
-# Tests and benchmarks are not copied, so the manifest must not name them.
+# The cache keeps the compiled dependencies from build to build.
 COPY Cargo.toml Cargo.lock ./
-RUN --mount=type=cache,target=/usr/local/cargo/registry \
-    awk '/^\[/ { skip = /^\[\[(bench|example|test)\]\]/ } !skip' Cargo.toml > Cargo.toml.build \
-    && mv Cargo.toml.build Cargo.toml \
-    && mkdir src \
-    && touch src/lib.rs \
-    && echo 'fn main() {}' > src/main.rs \
-    && rustc -vV | sed -n 's/^host: //p' > /target \
-    && cargo auditable build --profile "$PROFILE" --features full --locked --target "$(cat /target)"
-
-# Copied files keep their times, which may be before the build of the stubs.
-COPY data data
 COPY openapi.yaml openapi.json ./
+COPY crates crates
 COPY page page
 COPY src src
 RUN --mount=type=cache,target=/usr/local/cargo/registry \
-    touch src/lib.rs src/main.rs \
-    && cargo auditable build --profile "$PROFILE" --features full --locked --target "$(cat /target)" \
-    && cp "target/$(cat /target)/$PROFILE/bestmove" /bestmove
+    --mount=type=cache,target=/src/target \
+    target=$(rustc -vV | sed -n 's/^host: //p') \
+    && cargo auditable build --profile "$PROFILE" --features full --locked --target "$target" \
+    && cp "target/$target/$PROFILE/bestmove" /bestmove
 
 FROM scratch
 COPY LICENSE LICENSE-APACHE LICENSE-MIT NOTICE /

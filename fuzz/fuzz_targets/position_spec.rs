@@ -4,11 +4,11 @@
 #![no_main]
 
 use arbitrary::Arbitrary;
-use bestmove::engine::{
+use bestmove_engine::erased::{
     BoardText, Cell, DynGame, EndedBy, MoveText, ParameterInput, PositionSnapshot, PositionSource,
     PositionSpec, Pruning,
 };
-use bestmove::games::GAMES;
+use bestmove_engine::games::GAMES;
 use libfuzzer_sys::fuzz_target;
 
 /// A description of a position, most parts of which a game is likely to accept.

@@ -4,10 +4,10 @@
 #![no_main]
 
 use arbitrary::Arbitrary;
-use bestmove::engine::{
+use bestmove_engine::erased::{
     DynGame, DynPosition, MoveText, PositionSource, PositionSpec, ProvenLines, Pruning,
 };
-use bestmove::games::GAMES;
+use bestmove_engine::games::GAMES;
 use libfuzzer_sys::fuzz_target;
 
 /// Lines of play from a position, most of them of legal moves.

@@ -3,30 +3,17 @@
 use std::ffi::OsString;
 use std::io::{self, ErrorKind, Write as _, stdout};
 
-#[cfg(feature = "tools")]
 use clap::Args;
 use clap::{ArgMatches, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
-#[cfg(feature = "tools")]
 use clap_complete::Shell;
 use thiserror::Error;
 
-#[cfg(feature = "tools")]
-use super::bench::{self, BenchArgs};
-#[cfg(feature = "tools")]
-use super::book::{self, BookArgs, BookError};
-#[cfg(feature = "tools")]
-use super::deviations::{self, DeviationsArgs};
 use super::effective_config;
-#[cfg(feature = "tools")]
-use super::fit::{self, FitArgs};
 use super::health::{self, HealthArgs, HealthError};
 #[cfg(feature = "mcp")]
 use super::mcp::{self, McpError};
 use super::processor::{self, ProcessorError};
-#[cfg(feature = "tools")]
-use super::selfplay::{self, SelfplayArgs};
 use super::serve::{self, ServeArgs, ServeError};
-#[cfg(feature = "tools")]
 use super::solve::{self, SolveArgs, SolveError};
 
 /// The best move of a board, with the exact score of every other, over HTTP.
@@ -53,32 +40,14 @@ enum Command {
     /// Offer the tools for agents on standard input and output (MCP)
     #[cfg(feature = "mcp")]
     Mcp,
-    /// Measure the search on positions of every game
-    #[cfg(feature = "tools")]
-    Bench(BenchArgs),
-    /// Build the opening book of a game, or resume building it
-    #[cfg(feature = "tools")]
-    Book(BookArgs),
-    /// Play games of the engine against itself, with and without techniques of the search
-    #[cfg(feature = "tools")]
-    Selfplay(SelfplayArgs),
-    /// Measure by how much the scores of deep and of shallow searches differ
-    #[cfg(feature = "tools")]
-    Deviations(DeviationsArgs),
-    /// Fit the weights of an evaluation to games of `selfplay` on standard input
-    #[cfg(feature = "tools")]
-    Fit(FitArgs),
     /// Answer the positions on standard input, one line of JSON each
-    #[cfg(feature = "tools")]
     Solve(SolveArgs),
     /// Print the completion script for a shell
-    #[cfg(feature = "tools")]
     #[command(hide = true)]
     Completions(CompletionsArgs),
 }
 
 /// The arguments of `bestmove completions`.
-#[cfg(feature = "tools")]
 #[derive(Clone, Copy, Debug, Args)]
 struct CompletionsArgs {
     /// The shell
@@ -107,12 +76,7 @@ pub enum CommandError {
     /// Standard output cannot be written.
     #[error("cannot write: {0}")]
     Write(#[source] io::Error),
-    /// `bestmove book` failed.
-    #[cfg(feature = "tools")]
-    #[error(transparent)]
-    Book(#[from] BookError),
     /// `bestmove solve` failed.
-    #[cfg(feature = "tools")]
     #[error(transparent)]
     Solve(#[from] SolveError),
 }
@@ -135,19 +99,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<(), CommandE
         Command::Health(args) => health::run(&args)?,
         #[cfg(feature = "mcp")]
         Command::Mcp => mcp::run()?,
-        #[cfg(feature = "tools")]
-        Command::Bench(args) => unless_closed(bench::run(args))?,
-        #[cfg(feature = "tools")]
-        Command::Selfplay(args) => unless_closed(selfplay::run(&args))?,
-        #[cfg(feature = "tools")]
-        Command::Fit(args) => unless_closed(fit::run(&args))?,
-        #[cfg(feature = "tools")]
-        Command::Deviations(args) => unless_closed(deviations::run(args))?,
-        #[cfg(feature = "tools")]
-        Command::Book(args) => book::run(&args)?,
-        #[cfg(feature = "tools")]
         Command::Solve(args) => solve::run(&args)?,
-        #[cfg(feature = "tools")]
         Command::Completions(args) => {
             let mut script = Vec::new();
             clap_complete::generate(args.shell, &mut Cli::command(), "bestmove", &mut script);

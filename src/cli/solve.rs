@@ -1,16 +1,15 @@
 //! `bestmove solve`: reads positions from standard input, and writes an answer a line.
 
-use std::io::{self, BufRead as _, ErrorKind, IsTerminal as _, Write as _, stderr, stdin, stdout};
+use std::io::{self, BufRead as _, ErrorKind, Write as _, stderr, stdin, stdout};
 use std::num::NonZeroU16;
 
 use clap::{Args, ValueEnum};
 use thiserror::Error;
 
 use super::args::{available_cores, bytes, game_parser};
-use super::position_line::PositionLine;
-use super::progress;
-use crate::engine::{DynGame, Resources, Scope, ThreadShare};
-use crate::games::GAMES;
+use bestmove_api::embedded::PositionLine;
+use bestmove_engine::erased::{DynGame, Resources, Scope, ThreadShare};
+use bestmove_engine::games::GAMES;
 
 /// The arguments of `bestmove solve`.
 #[derive(Clone, Copy, Debug, Args)]
@@ -94,14 +93,12 @@ pub(super) fn run(args: &SolveArgs) -> Result<(), SolveError> {
     let mut previous: Option<PositionLine> = None;
     let mut rejected = 0;
     let mut output = stdout().lock();
-    let is_terminal = output.is_terminal();
-    let bar = progress::position_bar(None);
     for (line, text) in (1..).zip(stdin().lock().split(b'\n')) {
         let text = text.map_err(|source| SolveError::Read { line, source })?;
         let position = match PositionLine::parse(&text, args.game, args.valuation.into()) {
             Ok(position) => position,
             Err(error) => {
-                let _ = bar.suspend(|| writeln!(stderr(), "bestmove: line {line}: {error}"));
+                let _ = writeln!(stderr(), "bestmove: line {line}: {error}");
                 rejected += 1;
                 continue;
             }
@@ -117,23 +114,14 @@ pub(super) fn run(args: &SolveArgs) -> Result<(), SolveError> {
             ThreadShare::with_threads(args.threads.unwrap_or_else(available_cores).into())
         };
         let answer = position.answer(&mut resources);
-        let mut write = || writeln!(output, "{answer}");
-        // The bar is drawn again after the answer, where both are on the same terminal.
-        let written = if is_terminal {
-            bar.suspend(write)
-        } else {
-            write()
-        };
-        match written {
+        match writeln!(output, "{answer}") {
             Ok(()) => {}
             // The reader has stopped reading, as `head` does.
             Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
             Err(error) => return Err(SolveError::Write(error)),
         }
-        bar.inc(1);
         previous = Some(position);
     }
-    bar.finish_and_clear();
     match rejected {
         0 => Ok(()),
         _ => Err(SolveError::Rejected(rejected)),

@@ -3,7 +3,7 @@
 use tokio_util::task::AbortOnDropHandle;
 use tracing::Instrument as _;
 
-use crate::api::problem::Problem;
+use bestmove_api::contract::problem::Problem;
 
 /// Runs `work` in its own task, because a response body is only polled while the client reads.
 /// Otherwise a client that does not read would keep a search, and its permit, from going on.

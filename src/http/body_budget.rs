@@ -7,6 +7,7 @@
 //! `overloaded`. Bodies of up to [`FREE_BELOW`] bytes reserve nothing, so small requests are
 //! answered while the budget is exhausted.
 
+use crate::http::problem::ProblemResponse;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -17,8 +18,8 @@ use http_body_util::BodyExt as _;
 use hyper::body::Body as _;
 
 use super::fair_quota::{FairQuota, Lease};
-use crate::api::problem::Problem;
 use crate::service::ClientId;
+use bestmove_api::contract::problem::Problem;
 
 /// Bytes of all bodies together.
 const CAPACITY: usize = 64 << 20;
@@ -52,7 +53,7 @@ impl BodyBudget {
         &self,
         client: &ClientId,
         response: Response,
-    ) -> Result<Response, Problem> {
+    ) -> Result<Response, ProblemResponse> {
         let bytes = usize::try_from(response.body().size_hint().lower()).unwrap_or(usize::MAX);
         if bytes <= FREE_BELOW {
             return Ok(response);

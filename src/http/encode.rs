@@ -8,10 +8,10 @@ use axum::http::header::CONTENT_TYPE;
 use tokio::task::spawn_blocking;
 
 use super::caching::ETag;
-use crate::api::answer::BestMove;
-use crate::api::problem::Problem;
-use crate::api::request::ParsedQuery;
-use crate::engine::SearchResult;
+use bestmove_api::contract::answer::BestMove;
+use bestmove_api::contract::problem::Problem;
+use bestmove_api::contract::request::ParsedQuery;
+use bestmove_engine::erased::SearchResult;
 
 /// The header of a body that is JSON already.
 pub(crate) const JSON: [(HeaderName, &str); 1] = [(CONTENT_TYPE, "application/json")];

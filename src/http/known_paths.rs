@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::api::did_you_mean::{letters_of, nearest};
-use crate::api::problem::Problem;
+use super::problem::nothing_here;
+use bestmove_api::contract::did_you_mean::{letters_of, nearest};
+use bestmove_api::contract::problem::Problem;
 
 /// The paths of endpoints, such as `/games/{game}`.
 #[derive(Clone, Debug)]
@@ -39,10 +40,11 @@ impl KnownPaths {
 
     /// Returns the problem of a path that is none of these.
     pub(super) fn not_found(&self, path: &str) -> Problem {
-        let meant = self.nearest(path);
-        Problem::NotFound(meant.map(|meant| {
-            format!("nothing is at this path; did you mean {meant}? See /openapi.yaml")
-        }))
+        self.nearest(path).map_or_else(nothing_here, |meant| {
+            let detail =
+                format!("nothing is at this path; did you mean {meant}? See /openapi.yaml");
+            Problem::NotFound(detail)
+        })
     }
 
     /// Returns the path that is written most alike, with the names of `path` in place of `{…}`.

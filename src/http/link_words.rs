@@ -1,6 +1,6 @@
 //! Problems of GET requests, in the words of a link: their fields are parameters of the query.
 
-use crate::api::problem::Problem;
+use bestmove_api::contract::problem::Problem;
 
 /// Phrases about a body of JSON, and those about a link in their place.
 const PHRASES: [(&str, &str); 7] = [

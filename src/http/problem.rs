@@ -6,9 +6,32 @@ use axum::response::{IntoResponse, Response};
 
 use super::rate_limit_headers;
 use super::whole_seconds::whole_seconds;
-use crate::api::problem::{Problem, ProblemDetails};
-use crate::api::problem_code::PROBLEMS_PATH;
 use crate::service::ServiceError;
+use bestmove_api::contract::problem::{Problem, ProblemDetails};
+use bestmove_api::contract::problem_code::PROBLEMS_PATH;
+
+/// A problem that a handler or an extractor responds with.
+#[derive(Clone, Debug)]
+pub struct ProblemResponse(Problem);
+
+impl From<Problem> for ProblemResponse {
+    fn from(problem: Problem) -> Self {
+        Self(problem)
+    }
+}
+
+impl From<ServiceError> for ProblemResponse {
+    fn from(error: ServiceError) -> Self {
+        Self(error.into())
+    }
+}
+
+/// For a handler that goes on without the part of a request that an extractor refuses.
+impl From<ProblemResponse> for Problem {
+    fn from(ProblemResponse(problem): ProblemResponse) -> Self {
+        problem
+    }
+}
 
 impl From<ServiceError> for Problem {
     fn from(error: ServiceError) -> Self {
@@ -20,56 +43,67 @@ impl From<ServiceError> for Problem {
     }
 }
 
-impl Problem {
-    /// Returns the HTTP status.
-    fn status(&self) -> StatusCode {
-        StatusCode::from_u16(self.code().status()).expect("the table has statuses of HTTP")
-    }
-
-    /// Returns the problem document for the request with this id.
-    pub(crate) fn details(mut self, request_id: &str) -> ProblemDetails {
-        let (status, code) = (self.status(), self.code());
-        ProblemDetails {
-            r#type: format!("{PROBLEMS_PATH}#{}", code.name()),
-            title: status.canonical_reason().unwrap_or_default(),
-            status: status.as_u16(),
-            detail: self.detail(),
-            code,
-            request_id: request_id.to_owned(),
-            errors: self.fields_mut().to_vec(),
-        }
-    }
-}
-
 /// Responds with the status and the headers alone. The middleware `problem_body` writes the
 /// document, because it knows the request's id.
-impl IntoResponse for Problem {
+impl IntoResponse for ProblemResponse {
     fn into_response(self) -> Response {
-        let mut response = self.status().into_response();
+        let Self(problem) = self;
+        let mut response = status(&problem).into_response();
         let headers = response.headers_mut();
-        if let Some(wait) = self.retry_after() {
+        if let Some(wait) = problem.retry_after() {
             headers.insert(RETRY_AFTER, whole_seconds(wait).into());
         }
-        if let Self::RateLimited(quota) = &self {
+        if let Problem::RateLimited(quota) = &problem {
             rate_limit_headers::write_into(headers, quota);
         }
-        if self == Self::Unauthorized {
+        if problem == Problem::Unauthorized {
             let bearer = HeaderValue::from_static("Bearer");
             headers.insert(WWW_AUTHENTICATE, bearer);
         }
-        response.extensions_mut().insert(self);
+        response.extensions_mut().insert(problem);
         response
     }
 }
 
-impl ProblemDetails {
-    /// Writes the document as the body of `response`, and keeps its status and other headers.
-    pub(crate) fn write_into(&self, response: &mut Response) {
-        let body = serde_json::to_vec(self).expect("a problem is plain data");
-        *response.body_mut() = body.into();
-        response.headers_mut().insert(
-            CONTENT_TYPE,
-            HeaderValue::from_static("application/problem+json"),
-        );
+/// Returns the problem of a path at which nothing is.
+pub(super) fn nothing_here() -> Problem {
+    let detail = if cfg!(all(
+        feature = "docs",
+        feature = "mcp",
+        feature = "png",
+        feature = "shared-cache"
+    )) {
+        "nothing is at this path; see /openapi.yaml"
+    } else {
+        "nothing is at this path, or the program was built without it; see /openapi.yaml"
+    };
+    Problem::NotFound(detail.to_owned())
+}
+
+/// Returns the problem document for the request with this id.
+pub(crate) fn details(mut problem: Problem, request_id: &str) -> ProblemDetails {
+    let (status, code) = (status(&problem), problem.code());
+    ProblemDetails {
+        r#type: format!("{PROBLEMS_PATH}#{}", code.name()),
+        title: status.canonical_reason().unwrap_or_default(),
+        status: status.as_u16(),
+        detail: problem.detail(),
+        code,
+        request_id: request_id.to_owned(),
+        errors: problem.fields_mut().to_vec(),
     }
+}
+
+/// Writes the document as the body of `response`, and keeps its status and other headers.
+pub(crate) fn write_body(details: &ProblemDetails, response: &mut Response) {
+    let body = serde_json::to_vec(details).expect("a problem is plain data");
+    *response.body_mut() = body.into();
+    response.headers_mut().insert(
+        CONTENT_TYPE,
+        HeaderValue::from_static("application/problem+json"),
+    );
+}
+
+fn status(problem: &Problem) -> StatusCode {
+    StatusCode::from_u16(problem.code().status()).expect("the table has statuses of HTTP")
 }

@@ -1,5 +1,6 @@
 //! The problem responses of endpoints, as the OpenAPI document shows them.
 
+use crate::http::problem::{details, nothing_here};
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;
 use std::time::Duration;
@@ -12,13 +13,13 @@ use utoipa::openapi::{
 };
 
 use super::extract::json::MAX_BODY;
-use crate::api::problem::{ExhaustedQuota, InvalidField, Problem};
+use bestmove_api::contract::problem::{ExhaustedQuota, InvalidField, Problem};
 
 type ResponseMap = BTreeMap<String, RefOr<Response>>;
 
 /// Returns the description of a problem response, with the document of `example`.
 fn problem(description: &str, example: Problem) -> (String, RefOr<Response>) {
-    let example = example.details("5bf0ae1d93c24f7e");
+    let example = details(example, "5bf0ae1d93c24f7e");
     let status = example.status;
     let example = serde_json::to_value(example).expect("a problem is plain data");
     let content = Content::builder()
@@ -76,7 +77,7 @@ impl IntoResponses for NotFoundProblem {
     fn responses() -> ResponseMap {
         [problem(
             "Nothing has this name (`not_found`).",
-            Problem::NotFound(None),
+            nothing_here(),
         )]
         .into()
     }

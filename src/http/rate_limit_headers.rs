@@ -4,8 +4,8 @@
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
 
-use crate::api::problem::ExhaustedQuota;
 use crate::http::whole_seconds::whole_seconds;
+use bestmove_api::contract::problem::ExhaustedQuota;
 
 /// The header that says how much of the quota is left, and when more is.
 pub(crate) const RATE_LIMIT: HeaderName = HeaderName::from_static("ratelimit");

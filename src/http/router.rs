@@ -1,5 +1,6 @@
 //! Every route and every layer of the server, on one page.
 
+use crate::http::problem::{ProblemResponse, nothing_here};
 use axum::Router;
 use axum::http::Uri;
 use axum::middleware::from_fn_with_state;
@@ -20,7 +21,7 @@ use super::known_paths::KnownPaths;
 use super::middleware;
 use super::settings::Settings;
 use super::state::AppState;
-use crate::api::problem::Problem;
+use bestmove_api::contract::problem::Problem;
 
 /// Returns the service as a router without connections, for programs that bring their own and
 /// for tests.
@@ -49,8 +50,8 @@ pub(super) fn router(app: AppState, settings: &Settings, with_metrics: bool) -> 
     routes
         .merge(page::routes())
         .merge(problems::routes())
-        .fallback(async move |uri: Uri| known_paths.not_found(uri.path()))
-        .method_not_allowed_fallback(async || Problem::MethodNotAllowed)
+        .fallback(async move |uri: Uri| ProblemResponse::from(known_paths.not_found(uri.path())))
+        .method_not_allowed_fallback(async || ProblemResponse::from(Problem::MethodNotAllowed))
         .layer(
             ServiceBuilder::new()
                 // Outermost, so that preflights have an id too.
@@ -58,7 +59,7 @@ pub(super) fn router(app: AppState, settings: &Settings, with_metrics: bool) -> 
                 // Outside the layer for panics, so that a page may read their problems too.
                 .layer(middleware::cors_layer(settings.cors_origins.as_deref()))
                 .layer(CatchPanicLayer::custom(|_| {
-                    Problem::Internal.into_response()
+                    ProblemResponse::from(Problem::Internal).into_response()
                 })),
         )
         .with_state(app)
@@ -88,8 +89,8 @@ pub(super) fn ops_router(app: AppState) -> Router {
     Router::from(health::routes())
         .merge(metrics::routes())
         .merge(problems::routes())
-        .fallback(async || Problem::NotFound(None))
-        .method_not_allowed_fallback(async || Problem::MethodNotAllowed)
+        .fallback(async || ProblemResponse::from(nothing_here()))
+        .method_not_allowed_fallback(async || ProblemResponse::from(Problem::MethodNotAllowed))
         .layer(from_fn_with_state(app.clone(), middleware::apply))
         .with_state(app)
 }

@@ -4,6 +4,7 @@
 //! the server at all. So a file is compressed when it is first asked for, and both forms are
 //! kept from then on.
 
+use crate::http::problem::ProblemResponse;
 use std::convert::Infallible;
 
 use axum::Router;
@@ -20,7 +21,6 @@ use super::caching::{ETag, IfNoneMatch, revalidated};
 use super::encode::offload_if;
 use super::gzip::{accepts_gzip, compress};
 use super::state::AppState;
-use crate::api::problem::Problem;
 
 /// The size of a file that an async thread compresses itself, in bytes. A larger one would delay
 /// its other connections.
@@ -60,7 +60,7 @@ impl StaticFile {
     /// # Errors
     ///
     /// The compression panicked.
-    pub(crate) async fn respond(&self, request: &FileRequest) -> Result<Response, Problem> {
+    pub(crate) async fn respond(&self, request: &FileRequest) -> Result<Response, ProblemResponse> {
         let content = self.content;
         let derived = self
             .derived

@@ -4,13 +4,13 @@
 use rmcp::model::{GetPromptResult, JsonObject, Prompt, PromptArgument, PromptMessage, Role};
 use serde::Deserialize;
 
-use crate::api::parse::parse;
-use crate::api::position::find_game;
-use crate::api::problem::Problem;
-use crate::api::selection::DifficultyName;
-use crate::api::strict::VariantName;
-use crate::engine::{GameInfo, Quoted};
-use crate::query::ServerLimits;
+use bestmove_api::contract::parse::parse;
+use bestmove_api::contract::position::find_game;
+use bestmove_api::contract::problem::Problem;
+use bestmove_api::contract::selection::DifficultyName;
+use bestmove_api::contract::strict::VariantName;
+use bestmove_api::query::ServerLimits;
+use bestmove_engine::erased::{GameInfo, Quoted};
 
 /// Returns the descriptions of all prompts.
 pub(super) fn list() -> Vec<Prompt> {

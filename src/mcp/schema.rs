@@ -8,7 +8,7 @@
 use rmcp::model::JsonObject;
 use serde_json::{Value, json};
 
-use crate::api::rules::parameter_types;
+use bestmove_api::contract::rules::parameter_types;
 
 /// A field of the arguments of a tool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

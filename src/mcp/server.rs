@@ -16,8 +16,8 @@ use rmcp::{RoleServer, ServerHandler};
 use super::prompts;
 use super::tools::{self, ToolContext};
 use super::transport::Transport;
-use crate::engine::Quoted;
 use crate::service::{BestMoveService, ClientId};
+use bestmove_engine::erased::Quoted;
 
 /// The use of the server as a whole, which an agent reads once.
 const INSTRUCTIONS: &str = "Play and analyse board games with exact values. Do not compute moves \

@@ -2,8 +2,10 @@
 
 use std::fmt::{self, Write as _};
 
-use crate::engine::{Candidate, DrawClaim, DynPosition, MoveText, SearchResult, Status, Value};
-use crate::render::text::draw_text;
+use bestmove_api::render::text::draw_text;
+use bestmove_engine::erased::{
+    Candidate, DrawClaim, DynPosition, MoveText, SearchResult, Status, Value,
+};
 
 /// The most lines of a text. An agent reads each of them again with every further message.
 const MAX_LINES: usize = 15;

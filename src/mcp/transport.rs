@@ -4,9 +4,9 @@
 //! requests, and a failed call is a successful message. So a tool reports both to the transport,
 //! which has the rates, the budgets and the metrics of clients.
 
-use crate::api::game_reviewer::ParsedReview;
-use crate::api::problem::Problem;
-use crate::api::problem_code::ProblemCode;
+use bestmove_api::contract::game_reviewer::ParsedReview;
+use bestmove_api::contract::problem::Problem;
+use bestmove_api::contract::problem_code::ProblemCode;
 
 /// The transport that brings the calls of one client. By default it admits and ignores all.
 pub(crate) trait Transport: Send + Sync {

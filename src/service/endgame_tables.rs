@@ -6,7 +6,7 @@
 //! where memory is short, searches go on without them: they look at some more positions.
 
 use super::scheduler::spawn_with_least_priority;
-use crate::engine::{DynGame, defer_tables};
+use bestmove_engine::erased::{DynGame, defer_tables};
 
 /// Computes the tables of all games on a thread of its own.
 pub(super) fn compute_in_background(games: &'static [&'static dyn DynGame]) {

@@ -11,8 +11,8 @@ use tokio::time::sleep;
 
 use super::scheduler::{RequestGuard, Timed};
 use super::{BestMoveService, ClientId, ServiceError};
-use crate::engine::{SearchResult, StoppedBy};
-use crate::query::BestMoveQuery;
+use bestmove_api::query::BestMoveQuery;
+use bestmove_engine::erased::{SearchResult, StoppedBy};
 
 /// The number of times that a search is tried again if the queue is full.
 const MAX_RETRIES: u32 = 5;

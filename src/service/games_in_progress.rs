@@ -29,8 +29,8 @@ use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
 use super::settings::ServiceSettings;
-use crate::engine::EstimateMemory;
-use crate::query::{BestMoveQuery, GameKey};
+use bestmove_api::query::{BestMoveQuery, GameKey};
+use bestmove_engine::erased::EstimateMemory;
 
 /// The tables of games in progress. The oldest ones are dropped if all are too large together.
 #[derive(Debug)]
@@ -116,11 +116,11 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::engine::{
-        CancelFlag, Limits, MoveText, PositionSource, PositionSpec, Resources, SearchOptions,
-    };
     use crate::service::{BestMoveService, ClientId, Progress};
     use crate::telemetry::Metrics;
+    use bestmove_engine::erased::{
+        CancelFlag, Limits, MoveText, PositionSource, PositionSpec, Resources, SearchOptions,
+    };
 
     /// Returns a query for the position of chess after these moves.
     fn query(moves: &[&str]) -> BestMoveQuery {

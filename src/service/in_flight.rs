@@ -36,8 +36,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use futures_util::FutureExt as _;
 use futures_util::future::{BoxFuture, Shared, WeakShared};
 
-use crate::engine::Limits;
-use crate::query::{BestMoveQuery, PositionKey};
+use bestmove_api::query::{BestMoveQuery, PositionKey};
+use bestmove_engine::erased::Limits;
 
 /// A search that several requests can wait for.
 pub(crate) type SharedSearch<T> = Shared<BoxFuture<'static, T>>;

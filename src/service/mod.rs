@@ -36,9 +36,9 @@ mod stream;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::engine::{ProvenLines, Resources, SearchResult};
-use crate::query::{BestMoveQuery, ServerLimits};
 use crate::telemetry::{CacheTier, Metrics};
+use bestmove_api::query::{BestMoveQuery, ServerLimits};
+use bestmove_engine::erased::{ProvenLines, Resources, SearchResult};
 use cache::{AnalysisCache, entry};
 use games_in_progress::GamesInProgress;
 use in_flight::{FlightKey, InFlight};

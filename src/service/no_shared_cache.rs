@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::engine::ProvenLines;
-use crate::query::PositionKey;
+use bestmove_api::query::PositionKey;
+use bestmove_engine::erased::ProvenLines;
 
 /// A connection to Redis, of which this build has none.
 #[derive(Clone, Copy, Debug)]

@@ -4,9 +4,9 @@ use std::num::NonZeroU16;
 use std::time::Duration;
 
 use super::shared_cache::RedisClient;
-use crate::engine::DynGame;
-use crate::games::GAMES;
-use crate::query::ServerLimits;
+use bestmove_api::query::ServerLimits;
+use bestmove_engine::erased::DynGame;
+use bestmove_engine::games::GAMES;
 
 /// The operator's settings for searches and caches.
 #[derive(Clone, Debug)]

@@ -8,9 +8,9 @@ use std::sync::Arc;
 
 use super::scheduler::{RequestGuard, Ticket};
 use super::{BestMoveService, ClientId, ServiceError, search_time};
-use crate::engine::SearchResult;
-use crate::query::BestMoveQuery;
 use crate::telemetry::Lane;
+use bestmove_api::query::BestMoveQuery;
+use bestmove_engine::erased::SearchResult;
 
 /// The way to the result of a query that reports its progress.
 pub(crate) enum Progress {

@@ -6,10 +6,10 @@ use std::num::NonZeroU16;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use bestmove::games::GAMES;
 use bestmove::http::Settings;
 use bestmove::http::server::{self, Listeners};
 use bestmove::service::ServiceSettings;
+use bestmove_engine::games::GAMES;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 use reqwest::header::{CONTENT_TYPE, HeaderMap};
 use reqwest::{Method, RequestBuilder, StatusCode};

@@ -1,6 +1,6 @@
 //! `/game-tree` as JSON and as a picture.
 
-use bestmove::games::GAMES;
+use bestmove_engine::games::GAMES;
 use proptest::test_runner::TestRunner;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};

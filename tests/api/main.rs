@@ -26,7 +26,6 @@ mod drawings;
 mod ended_by;
 mod errors;
 mod events;
-#[path = "../games/frogs.rs"]
 mod frogs;
 mod game_review;
 mod game_tree;
@@ -57,7 +56,7 @@ mod pits;
 mod points;
 mod position;
 mod program;
-#[path = "../random/mod.rs"]
+#[path = "../../crates/engine/tests/engine/random.rs"]
 mod random;
 mod refusals;
 mod refused_positions;

@@ -1,9 +1,9 @@
 //! Games whose moves are names: pieces that move, passes, and boards that are texts of their own.
 
-use bestmove::conformance::check_game;
-use bestmove::engine::{DynGame, GameDefinition};
 use bestmove::http::Settings;
 use bestmove::service::ServiceSettings;
+use bestmove_engine::conformance::check_game;
+use bestmove_engine::erased::{DynGame, GameDefinition};
 use proptest::prelude::*;
 use reqwest::Method;
 use serde_json::{Value, json};

@@ -2,15 +2,15 @@
 
 use std::time::Instant;
 
-use bestmove::engine::{
+use bestmove::http::Settings;
+use bestmove::service::ServiceSettings;
+use bestmove_engine::erased::{
     BoardText, CancelFlag, Coordinates, DynGame, DynPosition, Enhancement, EvaluationTerms,
     ExplainPosition, GameInfo, GameRecord, GameTree, Layout, LegalMove, MoveNotation,
     MoveSelection, ParameterInput, PositionError, PositionSnapshot, PositionSpec, ProvenLines,
     Pruning, Resources, SearchOptions, SearchResult, Shape, StoppedBy, TreeTooLarge,
 };
-use bestmove::games::GAMES;
-use bestmove::http::Settings;
-use bestmove::service::ServiceSettings;
+use bestmove_engine::games::GAMES;
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 

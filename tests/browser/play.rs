@@ -1,6 +1,6 @@
 //! Games on the page.
 
-use bestmove::engine::{PositionSource, PositionSpec};
+use bestmove_engine::erased::{PositionSource, PositionSpec};
 use serde_json::json;
 
 use super::browser::{Browser, Service};
@@ -72,7 +72,7 @@ async fn moves_of_the_hints_draw() {
 async fn every_game_of_the_menu_opens() {
     let service = Service::start().await;
     let browser = Browser::open(&service, "/?hints=off").await;
-    for game in bestmove::games::GAMES {
+    for game in bestmove_engine::games::GAMES {
         browser.choose("#game", game.name()).await;
         let shape = game.info().shape.unwrap();
         let cells = shape.rows * shape.columns;

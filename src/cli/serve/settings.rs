@@ -12,13 +12,13 @@ use super::args::Secret;
 use super::args::ServeArgs;
 use super::error::ServeError;
 use crate::cli::args::{available_cores, bytes};
-use crate::games::GAMES;
 use crate::http::Settings;
 use crate::http::auth::{AccessPolicy, ApiKeys, Rate};
 use crate::service::ServiceSettings;
 #[cfg(feature = "shared-cache")]
 use crate::service::shared_cache::CacheSecret;
 use crate::service::shared_cache::RedisClient;
+use bestmove_engine::games::GAMES;
 
 /// Converts the arguments, and reads the file of API keys.
 pub(super) fn settings(args: &ServeArgs) -> Result<Settings, ServeError> {

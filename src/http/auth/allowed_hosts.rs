@@ -20,7 +20,7 @@ use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderValue, Uri};
 use thiserror::Error;
 
-use crate::api::problem::Problem;
+use bestmove_api::contract::problem::Problem;
 
 /// A host under whose name clients may use `/mcp`.
 #[derive(Clone, Debug, PartialEq, Eq)]

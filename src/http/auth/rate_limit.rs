@@ -6,8 +6,8 @@ use std::time::Duration;
 use governor::clock::{Clock as _, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota};
 
-use crate::api::problem::{ExhaustedQuota, Problem};
 use crate::service::ClientId;
+use bestmove_api::contract::problem::{ExhaustedQuota, Problem};
 
 /// A rate of requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

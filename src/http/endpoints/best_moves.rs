@@ -1,5 +1,6 @@
 //! `/best-moves` and `/best-moves/stream`: a batch of requests.
 
+use crate::http::problem::{ProblemResponse, details};
 use std::convert::Infallible;
 use std::sync::Arc;
 
@@ -17,11 +18,6 @@ use utoipa::{PartialSchema, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::answer::BestMove;
-use crate::api::parse::{parse, parse_request};
-use crate::api::problem::{Problem, ProblemDetails};
-use crate::api::request::ParsedQuery;
-use crate::engine::Scope;
 use crate::http::abort_on_drop::spawn_abort_on_drop;
 use crate::http::body_budget::Reservation;
 use crate::http::encode::{JSON, encode_answer};
@@ -31,6 +27,11 @@ use crate::http::middleware::RequestId;
 use crate::http::problem_responses::AnswerProblems;
 use crate::http::state::AppState;
 use crate::service::{ClientId, RequestGuard};
+use bestmove_api::contract::answer::BestMove;
+use bestmove_api::contract::parse::{parse, parse_request};
+use bestmove_api::contract::problem::{Problem, ProblemDetails};
+use bestmove_api::contract::request::ParsedQuery;
+use bestmove_engine::erased::Scope;
 
 /// The largest body that is accepted, in bytes.
 const MAX_BODY: usize = 1024 * 1024;
@@ -69,8 +70,8 @@ async fn best_moves(
     Authenticated(client): Authenticated,
     State(app): State<AppState>,
     Extension(id): Extension<RequestId>,
-    body: Result<JsonBody<MAX_BODY>, Problem>,
-) -> Result<Response, Problem> {
+    body: Result<JsonBody<MAX_BODY>, ProblemResponse>,
+) -> Result<Response, ProblemResponse> {
     let mut whole = app.response_budget.reservation(client.clone());
     let answers = answer_batch(app, client, id, body)?;
     let body = join_answers(answers, &mut whole).await?;
@@ -107,8 +108,8 @@ async fn best_moves_stream(
     Authenticated(client): Authenticated,
     State(app): State<AppState>,
     Extension(id): Extension<RequestId>,
-    body: Result<JsonBody<MAX_BODY>, Problem>,
-) -> Result<Response, Problem> {
+    body: Result<JsonBody<MAX_BODY>, ProblemResponse>,
+) -> Result<Response, ProblemResponse> {
     let lines = answer_batch(app, client, id, body)?.map(|(answer, reservation)| {
         let line = [&answer[..], b"\n"].concat();
         let line = match reservation {
@@ -127,7 +128,7 @@ fn answer_batch(
     app: AppState,
     client: ClientId,
     id: RequestId,
-    body: Result<JsonBody<MAX_BODY>, Problem>,
+    body: Result<JsonBody<MAX_BODY>, ProblemResponse>,
 ) -> Result<impl Stream<Item = (Bytes, Option<Reservation>)>, Problem> {
     let read = body.and_then(|body| Ok((read(&body.text, &app)?, body.reservation)));
     // All at once, so that a client over its limit pays for none, and learns when to retry.
@@ -149,7 +150,7 @@ fn answer_batch(
             let id = id.clone();
             async move {
                 answer.await.flatten().unwrap_or_else(|problem| {
-                    let details = problem.details(id.as_str());
+                    let details = details(problem, id.as_str());
                     let json = serde_json::to_vec(&details).expect("a problem is plain data");
                     (json.into(), None)
                 })

@@ -1,5 +1,6 @@
 //! `/game-review` and `/game-review/stream`: the value of every move of a game.
 
+use crate::http::problem::{ProblemResponse, details};
 use std::pin::Pin;
 use std::sync::Arc;
 
@@ -12,11 +13,6 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::game_review::{GameReview, GameReviewRequest};
-use crate::api::game_reviewer::{GameReviewer, ParsedReview};
-use crate::api::parse::parse_request;
-use crate::api::problem::Problem;
-use crate::engine::{MoveText, SearchResult};
 use crate::http::abort_on_drop::spawn_abort_on_drop;
 use crate::http::body_budget::Reservation;
 use crate::http::encode::{JSON, offload_if, run_offloaded};
@@ -27,8 +23,13 @@ use crate::http::middleware::RequestId;
 use crate::http::problem_responses::AnswerProblems;
 use crate::http::server_sent_events::{ReservedEvent, event, respond_with_events};
 use crate::http::state::AppState;
-use crate::query::BestMoveQuery;
 use crate::service::{ClientId, RequestGuard};
+use bestmove_api::contract::game_review::{GameReview, GameReviewRequest};
+use bestmove_api::contract::game_reviewer::{GameReviewer, ParsedReview};
+use bestmove_api::contract::parse::parse_request;
+use bestmove_api::contract::problem::Problem;
+use bestmove_api::query::BestMoveQuery;
+use bestmove_engine::erased::{MoveText, SearchResult};
 
 pub(crate) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
@@ -55,8 +56,8 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
 async fn game_review(
     Authenticated(client): Authenticated,
     State(app): State<AppState>,
-    body: Result<JsonBody, Problem>,
-) -> Result<Response, Problem> {
+    body: Result<JsonBody, ProblemResponse>,
+) -> Result<Response, ProblemResponse> {
     let mut review = begin_review(&app, &client, body).await?;
     while let Some(ply) = review.results.next().await {
         let (mv, result) = ply?;
@@ -96,8 +97,8 @@ async fn game_review_stream(
     Authenticated(client): Authenticated,
     State(app): State<AppState>,
     Extension(id): Extension<RequestId>,
-    body: Result<JsonBody, Problem>,
-) -> Result<Response, Problem> {
+    body: Result<JsonBody, ProblemResponse>,
+) -> Result<Response, ProblemResponse> {
     let review = begin_review(&app, &client, body).await?;
     let game = Extension(review.game);
     let events = events(app, client, id, review);
@@ -124,9 +125,9 @@ struct Review {
 async fn begin_review(
     app: &AppState,
     client: &ClientId,
-    body: Result<JsonBody, Problem>,
+    body: Result<JsonBody, ProblemResponse>,
 ) -> Result<Review, Problem> {
-    let parsed = body.and_then(|body| {
+    let parsed = body.map_err(Problem::from).and_then(|body| {
         let limits = app.service.limits();
         let request: GameReviewRequest = parse_request(&body.text, limits)?;
         ParsedReview::from_request(request, limits)
@@ -239,7 +240,7 @@ fn events(
         async move {
             let next = next_event(&app, &client, review?).await;
             Some(next.unwrap_or_else(|problem| {
-                let event = event("error", &problem.details(id.as_str()));
+                let event = event("error", &details(problem, id.as_str()));
                 ((event, None), None)
             }))
         }

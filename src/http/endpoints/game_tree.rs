@@ -1,17 +1,12 @@
 //! `/game-tree`: the calls of plain minimax as a tree, for teaching.
 
+use crate::http::problem::ProblemResponse;
 use axum::Extension;
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::game_tree::{GameTree, GameTreeRequest, PruningName, TreeQueryParams};
-use crate::api::limits::plies;
-use crate::api::position::{ParsedPosition, PositionQueryParams, position_fields};
-use crate::api::problem::Problem;
-use crate::api::rules::RuleQueryParams;
-use crate::engine::TreeTooLarge;
 use crate::http::extract::json::Json;
 use crate::http::extract::query::Query;
 use crate::http::game_label::GameLabel;
@@ -19,8 +14,14 @@ use crate::http::middleware::search_timing;
 use crate::http::problem_responses::{AnswerProblems, GetProblems};
 use crate::http::state::AppState;
 use crate::http::svg::svg_response;
-use crate::render::svg::draw_tree;
 use crate::service::ClientId;
+use bestmove_api::contract::game_tree::{GameTree, GameTreeRequest, PruningName, TreeQueryParams};
+use bestmove_api::contract::limits::plies;
+use bestmove_api::contract::position::{ParsedPosition, PositionQueryParams, position_fields};
+use bestmove_api::contract::problem::Problem;
+use bestmove_api::contract::rules::RuleQueryParams;
+use bestmove_api::render::svg::draw_tree;
+use bestmove_engine::erased::TreeTooLarge;
 
 pub(crate) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
@@ -69,7 +70,7 @@ async fn game_tree(
     client: ClientId,
     State(app): State<AppState>,
     Json(request): Json<GameTreeRequest>,
-) -> Result<Response, Problem> {
+) -> Result<Response, ProblemResponse> {
     answer(&app, &client, request, TreeFormat::Json).await
 }
 
@@ -91,7 +92,7 @@ async fn get_game_tree(
     client: ClientId,
     State(app): State<AppState>,
     Query(request): Query<GameTreeRequest>,
-) -> Result<Response, Problem> {
+) -> Result<Response, ProblemResponse> {
     answer(&app, &client, request, TreeFormat::Json).await
 }
 
@@ -115,7 +116,7 @@ async fn get_game_tree_svg(
     client: ClientId,
     State(app): State<AppState>,
     Query(request): Query<GameTreeRequest>,
-) -> Result<Response, Problem> {
+) -> Result<Response, ProblemResponse> {
     answer(&app, &client, request, TreeFormat::Picture).await
 }
 
@@ -124,7 +125,7 @@ async fn answer(
     client: &ClientId,
     request: GameTreeRequest,
     format: TreeFormat,
-) -> Result<Response, Problem> {
+) -> Result<Response, ProblemResponse> {
     let depth = request.depth.map(plies);
     let pruning = request.pruning.unwrap_or_default().0;
     let limits = app.service.limits();
@@ -144,7 +145,7 @@ fn show_tree(
     depth: Option<u32>,
     pruning: PruningName,
     format: TreeFormat,
-) -> Result<Response, Problem> {
+) -> Result<Response, ProblemResponse> {
     let position = &*parsed.position;
     let cells = match position.shape() {
         Some(shape) => shape.cells(),

@@ -1,16 +1,18 @@
 //! `GET /games` and `GET /games/{game}`: the menu.
 
+use crate::http::problem::ProblemResponse;
+use crate::http::problem::nothing_here;
 use axum::Json;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::games::{GameInfo, GameList};
-use crate::api::position::{GameName, unknown_game};
-use crate::api::problem::Problem;
 use crate::http::problem_responses::{NotFoundProblem, ReadProblems};
 use crate::http::state::AppState;
+use bestmove_api::contract::games::{GameInfo, GameList};
+use bestmove_api::contract::position::{GameName, unknown_game};
+use bestmove_api::contract::problem::Problem;
 
 pub(crate) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
@@ -50,11 +52,11 @@ async fn list_games(State(app): State<AppState>) -> Json<GameList> {
 async fn get_game(
     State(app): State<AppState>,
     name: Result<Path<String>, PathRejection>,
-) -> Result<Json<GameInfo>, Problem> {
+) -> Result<Json<GameInfo>, ProblemResponse> {
     // A path that is not UTF-8 is the name of no game.
-    let Path(name) = name.map_err(|_| Problem::NotFound(None))?;
+    let Path(name) = name.map_err(|_| nothing_here())?;
     let server = app.service.limits();
-    let unknown = || Problem::NotFound(Some(unknown_game(&name, server)));
+    let unknown = || Problem::NotFound(unknown_game(&name, server));
     let game = server.game(&name).ok_or_else(unknown)?;
     Ok(Json(game.info().into()))
 }

@@ -1,5 +1,6 @@
 //! `GET /livez` and `GET /readyz`: health checks for orchestrators and load balancers.
 
+use crate::http::problem::ProblemResponse;
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
@@ -7,9 +8,9 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::problem::Problem;
 use crate::http::problem_responses::{ReadProblems, ShuttingDownProblem};
 use crate::http::state::AppState;
+use bestmove_api::contract::problem::Problem;
 
 pub(crate) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
@@ -45,9 +46,9 @@ async fn livez() -> Json<Health> {
         ReadProblems,
     ),
 )]
-async fn readyz(State(app): State<AppState>) -> Result<Json<Health>, Problem> {
+async fn readyz(State(app): State<AppState>) -> Result<Json<Health>, ProblemResponse> {
     if app.is_shutting_down() {
-        Err(Problem::ShuttingDown)
+        Err(Problem::ShuttingDown.into())
     } else {
         Ok(Json(Health { status: "ready" }))
     }

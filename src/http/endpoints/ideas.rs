@@ -1,5 +1,6 @@
 //! `POST /ideas`: the number of calls that each enhancement of minimax saves.
 
+use crate::http::problem::ProblemResponse;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -11,18 +12,17 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::ideas::IdeasRequest;
-use crate::api::limits::plies;
-use crate::api::position::{GameName, ParsedPosition, position_fields};
-use crate::api::problem::Problem;
-use crate::engine::{CancelFlag, Enhancement};
 use crate::http::extract::json::Json;
 use crate::http::game_label::GameLabel;
 use crate::http::middleware::search_timing;
 use crate::http::problem_responses::AnswerProblems;
 use crate::http::state::AppState;
-use crate::query::Threads;
 use crate::service::{ClientId, QUICK_NODES, SearchTime};
+use bestmove_api::contract::ideas::IdeasRequest;
+use bestmove_api::contract::limits::plies;
+use bestmove_api::contract::position::{GameName, ParsedPosition, position_fields};
+use bestmove_api::query::Threads;
+use bestmove_engine::erased::{CancelFlag, Enhancement};
 
 pub(crate) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(ideas))
@@ -52,7 +52,7 @@ async fn ideas(
     client: ClientId,
     State(app): State<AppState>,
     Json(request): Json<IdeasRequest>,
-) -> Result<Response, Problem> {
+) -> Result<Response, ProblemResponse> {
     let limits = app.service.limits();
     let depth = request.depth.map(plies);
     let position = Arc::new(position_fields!(request).parse_with_depth(depth, limits)?);

@@ -1,10 +1,10 @@
 //! `GET /llms.txt`: the service in a page of Markdown, for language models (llmstxt.org).
 
+use crate::http::problem::ProblemResponse;
 use axum::response::Response;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::problem::Problem;
 use crate::http::not_modified::NotModified;
 use crate::http::problem_responses::ReadProblems;
 use crate::http::state::AppState;
@@ -39,6 +39,6 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
         ReadProblems,
     ),
 )]
-async fn llms_txt(request: FileRequest) -> Result<Response, Problem> {
+async fn llms_txt(request: FileRequest) -> Result<Response, ProblemResponse> {
     PAGE.respond(&request).await
 }

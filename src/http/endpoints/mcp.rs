@@ -7,6 +7,7 @@
 //! Up to version 2025-03-26 of the protocol, a body may be an array of messages. The SDK reads one
 //! message at a time, so the array is taken apart here.
 
+use crate::http::problem::ProblemResponse;
 use std::convert::Infallible;
 use std::sync::{Arc, OnceLock};
 
@@ -28,11 +29,6 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::game_review::{count_plies, reserve_memory};
-use crate::api::game_reviewer::ParsedReview;
-use crate::api::parse::parse;
-use crate::api::problem::Problem;
-use crate::api::problem_code::ProblemCode;
-use crate::api::schema::either;
 use crate::http::encode::JSON;
 use crate::http::extract::json::JsonBody;
 use crate::http::extract::known_host::KnownHost;
@@ -41,6 +37,11 @@ use crate::http::problem_responses::{McpProblems, NOT_JSON};
 use crate::http::state::AppState;
 use crate::mcp::{McpServer, Transport};
 use crate::service::ClientId;
+use bestmove_api::contract::game_reviewer::ParsedReview;
+use bestmove_api::contract::parse::parse;
+use bestmove_api::contract::problem::Problem;
+use bestmove_api::contract::problem_code::ProblemCode;
+use bestmove_api::contract::schema::either;
 
 /// The last version of the protocol in which a body may be an array of messages.
 const LAST_VERSION_WITH_BATCHES: &str = "2025-03-26";
@@ -82,7 +83,7 @@ async fn mcp(
     State(app): State<AppState>,
     McpHeaders(headers): McpHeaders,
     body: JsonBody,
-) -> Result<Response, Problem> {
+) -> Result<Response, ProblemResponse> {
     let JsonBody {
         text,
         reservation: _held,
@@ -153,13 +154,13 @@ async fn answer_batch(
     headers: &HeaderMap,
     messages: &[Box<RawValue>],
     call: &Arc<HttpCall>,
-) -> Result<Response, Problem> {
+) -> Result<Response, ProblemResponse> {
     let HttpCall { app, client, .. } = &**call;
     let count = u32::try_from(messages.len()).unwrap_or(u32::MAX);
     let max = app.max_requests_in_body();
     if count > max {
         let detail = format!("has {count} messages, and this server accepts at most {max}");
-        return Err(Problem::invalid("", detail));
+        return Err(Problem::invalid("", detail).into());
     }
     // The body has counted as one request.
     app.rate_limiter.check(client, count - 1)?;
@@ -175,7 +176,7 @@ async fn answer_batch(
                 read_body(answer).await?
             }
             Err(Problem::InvalidRequest(_)) => invalid_message(),
-            Err(problem) => return Err(problem),
+            Err(problem) => return Err(problem.into()),
         };
         if !answer.is_empty() {
             reservation.grow_to(document.len() + answer.len())?;
@@ -184,7 +185,7 @@ async fn answer_batch(
         }
     }
     if !has_message {
-        return Err(Problem::invalid("/0", NO_MESSAGE));
+        return Err(Problem::invalid("/0", NO_MESSAGE).into());
     }
     if document.is_empty() {
         return Ok(StatusCode::ACCEPTED.into_response());
@@ -259,13 +260,13 @@ impl<S: Sync> FromRequestParts<S> for McpHeaders {
 struct AcceptsJson;
 
 impl<S: Sync> FromRequestParts<S> for AcceptsJson {
-    type Rejection = Problem;
+    type Rejection = ProblemResponse;
 
-    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Problem> {
+    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, ProblemResponse> {
         if accepts_json(&parts.headers) {
             Ok(Self)
         } else {
-            Err(Problem::NotAcceptable(NOT_JSON))
+            Err(Problem::NotAcceptable(NOT_JSON).into())
         }
     }
 }

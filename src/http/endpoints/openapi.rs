@@ -5,6 +5,7 @@
 //! does not have to generate them at every start. A build without some endpoints leaves them out of
 //! both files when they are first asked for.
 
+use crate::http::problem::ProblemResponse;
 use std::sync::LazyLock;
 
 use axum::response::Response;
@@ -12,7 +13,6 @@ use serde_json::Value;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::problem::Problem;
 use crate::http::problem_responses::ReadProblems;
 use crate::http::state::AppState;
 use crate::http::static_file::{FileRequest, StaticFile};
@@ -116,7 +116,7 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
         ReadProblems,
     ),
 )]
-async fn openapi_yaml(request: FileRequest) -> Result<Response, Problem> {
+async fn openapi_yaml(request: FileRequest) -> Result<Response, ProblemResponse> {
     YAML.respond(&request).await
 }
 
@@ -140,7 +140,7 @@ async fn openapi_yaml(request: FileRequest) -> Result<Response, Problem> {
         ReadProblems,
     ),
 )]
-async fn openapi_json(request: FileRequest) -> Result<Response, Problem> {
+async fn openapi_json(request: FileRequest) -> Result<Response, ProblemResponse> {
     JSON.respond(&request).await
 }
 

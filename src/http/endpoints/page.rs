@@ -20,7 +20,7 @@ use crate::http::caching::{ETag, IfNoneMatch, revalidated};
 use crate::http::extract::origin::Origin;
 use crate::http::state::AppState;
 use crate::http::static_file::{HTML, SCRIPT, STYLESHEET, StaticFile, file_routes};
-use crate::render::svg::STYLE;
+use bestmove_api::render::svg::STYLE;
 
 macro_rules! file {
     ($name:literal, $media_type:expr) => {

@@ -1,5 +1,6 @@
 //! `/position`: the rules alone, without a search.
 
+use crate::http::problem::ProblemResponse;
 use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::State;
@@ -7,10 +8,6 @@ use axum::response::{IntoResponse as _, Response};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::legal_moves::LegalMoves;
-use crate::api::position::{PositionQueryParams, PositionRequest, position_fields};
-use crate::api::problem::Problem;
-use crate::api::rules::RuleQueryParams;
 use crate::http::caching::{ETag, IfNoneMatch, cacheable};
 use crate::http::encode::JSON;
 use crate::http::extract::json::Json;
@@ -20,6 +17,10 @@ use crate::http::not_modified::NotModified;
 use crate::http::problem_responses::{AnswerProblems, GetProblems};
 use crate::http::state::AppState;
 use crate::service::ClientId;
+use bestmove_api::contract::legal_moves::LegalMoves;
+use bestmove_api::contract::position::{PositionQueryParams, PositionRequest, position_fields};
+use bestmove_api::contract::problem::Problem;
+use bestmove_api::contract::rules::RuleQueryParams;
 
 pub(crate) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(position, get_position))
@@ -44,7 +45,7 @@ async fn position(
     client: ClientId,
     State(app): State<AppState>,
     Json(request): Json<PositionRequest>,
-) -> Result<Response, Problem> {
+) -> Result<Response, ProblemResponse> {
     let (game, body) = answer(&app, &client, request).await?;
     let response = (game, JSON, body).into_response();
     app.response_budget.attach(&client, response)
@@ -78,7 +79,7 @@ async fn get_position(
     State(app): State<AppState>,
     known: IfNoneMatch,
     Query(request): Query<PositionRequest>,
-) -> Result<Response, Problem> {
+) -> Result<Response, ProblemResponse> {
     let (game, body) = answer(&app, &client, request).await?;
     let etag = Some(ETag::strong(&body));
     let answer = cacheable(&app.access, etag, &known, (JSON, body));

@@ -7,10 +7,10 @@ use axum::response::IntoResponse;
 use axum::routing::get;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use crate::api::problem_code::{PROBLEMS_PATH, ProblemCode};
 use crate::http::caching::{ETag, IfNoneMatch, revalidated};
 use crate::http::state::AppState;
 use crate::http::static_file::HTML;
+use bestmove_api::contract::problem_code::{PROBLEMS_PATH, ProblemCode};
 
 /// Allows the style within the page, and nothing else.
 const POLICY: HeaderValue = HeaderValue::from_static(

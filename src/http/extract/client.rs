@@ -3,25 +3,29 @@
 //! The extractors here must be the first ones of a handler: unauthenticated clients then learn
 //! nothing about the rest of their request.
 
+use crate::http::problem::ProblemResponse;
 use std::net::{IpAddr, SocketAddr};
 
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{Extensions, HeaderMap};
 
-use crate::api::problem::Problem;
 use crate::http::auth::{AccessPolicy, client_ip, ip_prefix};
 use crate::http::state::AppState;
 use crate::service::ClientId;
+use bestmove_api::contract::problem::Problem;
 
 /// A client that may use the service. Its request is not counted by the rate limit yet.
 #[derive(Debug)]
 pub(crate) struct Authenticated(pub(crate) ClientId);
 
 impl FromRequestParts<AppState> for Authenticated {
-    type Rejection = Problem;
+    type Rejection = ProblemResponse;
 
-    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, Problem> {
+    async fn from_request_parts(
+        parts: &mut Parts,
+        app: &AppState,
+    ) -> Result<Self, ProblemResponse> {
         if let Some(client) = parts.extensions.get::<ClientId>() {
             return Ok(Self(client.clone()));
         }
@@ -38,9 +42,12 @@ impl FromRequestParts<AppState> for Authenticated {
 
 /// Authenticates the client, and counts one request of it.
 impl FromRequestParts<AppState> for ClientId {
-    type Rejection = Problem;
+    type Rejection = ProblemResponse;
 
-    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, Problem> {
+    async fn from_request_parts(
+        parts: &mut Parts,
+        app: &AppState,
+    ) -> Result<Self, ProblemResponse> {
         let Authenticated(client) = Authenticated::from_request_parts(parts, app).await?;
         app.rate_limiter.check(&client, 1)?;
         Ok(client)

@@ -1,5 +1,6 @@
 //! The body of a request: read within limits of size, memory and time, and parsed as JSON.
 
+use crate::http::problem::ProblemResponse;
 use axum::body::Body;
 use axum::extract::{FromRequest, FromRequestParts as _, Request};
 use axum::http::HeaderMap;
@@ -9,11 +10,11 @@ use hyper::body::Body as _;
 use tokio::time::timeout;
 
 use super::client::Authenticated;
-use crate::api::parse::{CheckedRequest, parse_request};
-use crate::api::problem::Problem;
 use crate::http::body_budget::{FREE_BELOW, Reservation};
 use crate::http::state::AppState;
 use crate::service::ClientId;
+use bestmove_api::contract::parse::{CheckedRequest, parse_request};
+use bestmove_api::contract::problem::Problem;
 
 /// Largest body of a request for one answer, in bytes. Every board fits many times.
 pub(crate) const MAX_BODY: usize = 64 * 1024;
@@ -31,18 +32,18 @@ pub(crate) struct JsonBody<const MAX: usize = MAX_BODY> {
 }
 
 impl<T: CheckedRequest> FromRequest<AppState> for Json<T> {
-    type Rejection = Problem;
+    type Rejection = ProblemResponse;
 
-    async fn from_request(request: Request, app: &AppState) -> Result<Self, Problem> {
+    async fn from_request(request: Request, app: &AppState) -> Result<Self, ProblemResponse> {
         let body = <JsonBody>::from_request(request, app).await?;
-        parse_request(&body.text, app.service.limits()).map(Self)
+        Ok(Self(parse_request(&body.text, app.service.limits())?))
     }
 }
 
 impl<const MAX: usize> FromRequest<AppState> for JsonBody<MAX> {
-    type Rejection = Problem;
+    type Rejection = ProblemResponse;
 
-    async fn from_request(request: Request, app: &AppState) -> Result<Self, Problem> {
+    async fn from_request(request: Request, app: &AppState) -> Result<Self, ProblemResponse> {
         check_headers(request.headers(), MAX)?;
         let (mut parts, body) = request.into_parts();
         let Authenticated(client) = Authenticated::from_request_parts(&mut parts, app).await?;
@@ -50,7 +51,7 @@ impl<const MAX: usize> FromRequest<AppState> for JsonBody<MAX> {
         drop(parts);
         let read = read(body, client, app);
         let read = timeout(app.client_timeout, read).await;
-        read.map_err(|_| Problem::RequestTimeout)?
+        Ok(read.map_err(|_| Problem::RequestTimeout)??)
     }
 }
 

@@ -1,9 +1,9 @@
 //! A check of the host and the origin of a request.
 
+use crate::http::problem::ProblemResponse;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 
-use crate::api::problem::Problem;
 use crate::http::auth::check_host_and_origin;
 use crate::http::state::AppState;
 
@@ -12,9 +12,12 @@ use crate::http::state::AppState;
 pub(crate) struct KnownHost;
 
 impl FromRequestParts<AppState> for KnownHost {
-    type Rejection = Problem;
+    type Rejection = ProblemResponse;
 
-    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, Problem> {
+    async fn from_request_parts(
+        parts: &mut Parts,
+        app: &AppState,
+    ) -> Result<Self, ProblemResponse> {
         let hosts = &app.access.mcp_allowed_hosts;
         check_host_and_origin(&parts.headers, hosts, &app.named_origins)?;
         Ok(Self)

@@ -5,27 +5,31 @@
 //! `rules.rows=4` sets a field of an object. GET requests can be links, and caches store their
 //! responses.
 
+use crate::http::problem::ProblemResponse;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use percent_encoding::percent_decode_str;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use crate::api::parse::{CheckedRequest, parse, parse_request};
-use crate::api::problem::Problem;
 use crate::http::state::AppState;
+use bestmove_api::contract::parse::{CheckedRequest, parse, parse_request};
+use bestmove_api::contract::problem::Problem;
 
 /// A request that was parsed from the query of the URL.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Query<T>(pub(crate) T);
 
 impl<T: CheckedRequest> FromRequestParts<AppState> for Query<T> {
-    type Rejection = Problem;
+    type Rejection = ProblemResponse;
 
-    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, Problem> {
+    async fn from_request_parts(
+        parts: &mut Parts,
+        app: &AppState,
+    ) -> Result<Self, ProblemResponse> {
         let object = to_json_object(parts.uri.query().unwrap_or_default())?;
         let text = Value::from(object).to_string();
-        parse_request(text.as_bytes(), app.service.limits()).map(Self)
+        Ok(Self(parse_request(text.as_bytes(), app.service.limits())?))
     }
 }
 

@@ -4,6 +4,7 @@
 //! compressed. Small answers stay as they are: they fit into a few packets, and most requests have
 //! them. So do streams, whose parts have to arrive at once. They have no length.
 
+use crate::http::problem::ProblemResponse;
 use std::convert::Infallible;
 
 use axum::body::{Body, Bytes};
@@ -15,10 +16,10 @@ use flate2::Compression;
 use futures_util::stream;
 use http_body_util::BodyExt as _;
 
-use crate::api::problem::Problem;
 use crate::http::encode::offload_if;
 use crate::http::gzip::{accepts_gzip, compress};
 use crate::http::large_text::{InPlaceOfLargeText, is_large_text};
+use bestmove_api::contract::problem::Problem;
 
 /// The size of an answer that an async thread compresses itself, in bytes: a fraction of a
 /// millisecond. A larger one would delay its other connections.
@@ -75,7 +76,7 @@ pub(super) async fn run(client: Client, mut response: Response) -> Response {
     }
     let (mut parts, body) = response.into_parts();
     let Ok(plain) = body.collect().await else {
-        return Problem::Internal.into_response();
+        return ProblemResponse::from(Problem::Internal).into_response();
     };
     let plain = plain.to_bytes();
     let compressed = offload_if(plain.len() > MAX_BYTES_INLINE, move || Compressed {
@@ -89,7 +90,7 @@ pub(super) async fn run(client: Client, mut response: Response) -> Response {
             weaken_tag(&mut parts.headers);
             Response::from_parts(parts, Body::from(Bytes::from_owner(compressed)))
         }
-        Err(problem) => problem.into_response(),
+        Err(problem) => ProblemResponse::from(problem).into_response(),
     }
 }
 

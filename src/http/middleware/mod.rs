@@ -14,6 +14,7 @@ mod request_id;
 mod server_timing;
 mod trace;
 
+use crate::http::problem::ProblemResponse;
 use std::time::Instant;
 
 use axum::extract::{MatchedPath, Request, State};
@@ -44,7 +45,7 @@ pub(crate) async fn apply(
     let mut response = match request_head::check(&request) {
         Ok(()) => trace::run(&id, request, next).await,
         Err(problem) => {
-            let mut response = problem.into_response();
+            let mut response = ProblemResponse::from(problem).into_response();
             // The rest of the input could be part of this request.
             headers::close_connection(response.headers_mut());
             response

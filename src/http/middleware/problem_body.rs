@@ -3,12 +3,13 @@
 //! A handler that fails knows nothing of the request's id, so it leaves its problem among the
 //! extensions of the response.
 
+use crate::http::problem::{details, write_body};
 use axum::http::Method;
 use axum::response::Response;
 
 use super::request_id::RequestId;
-use crate::api::problem::Problem;
 use crate::http::link_words::in_link;
+use bestmove_api::contract::problem::Problem;
 
 /// Writes the problem of `response` to a request of this method, if it has one, as its body.
 pub(super) fn write(id: &RequestId, method: &Method, response: &mut Response) {
@@ -16,6 +17,6 @@ pub(super) fn write(id: &RequestId, method: &Method, response: &mut Response) {
         if method == Method::GET {
             problem = in_link(problem);
         }
-        problem.details(id.as_str()).write_into(response);
+        write_body(&details(problem, id.as_str()), response);
     }
 }

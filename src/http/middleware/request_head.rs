@@ -5,7 +5,7 @@ use axum::http::header::{HOST, TRANSFER_ENCODING};
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderValue, Version};
 
-use crate::api::problem::Problem;
+use bestmove_api::contract::problem::Problem;
 
 /// Checks the headers that decide where a request goes and where it ends. A proxy in front of
 /// the server could understand them in another way.

@@ -14,11 +14,11 @@ use utoipa::{Modify, OpenApi as _};
 use utoipa_axum::router::OpenApiRouter;
 
 use super::examples;
-use crate::api::problem::ProblemDetails;
-use crate::games::GAMES;
 use crate::http::auth::API_KEY;
 use crate::http::endpoints::metrics;
 use crate::http::router::endpoint_routes;
+use bestmove_api::contract::problem::ProblemDetails;
+use bestmove_engine::games::GAMES;
 
 /// The environment variable that rewrites the committed files.
 const UPDATE: &str = "BESTMOVE_UPDATE_OPENAPI";

@@ -6,12 +6,12 @@ use serde_json::{Map, Value, json};
 use utoipa::openapi::example::Example;
 use utoipa::openapi::{Content, OpenApi, RefOr};
 
-use crate::api::answer::BestMove;
-use crate::api::board::{Board, BoardForm};
-use crate::api::request::{BestMoveRequest, ParsedQuery};
-use crate::api::rules::Rule;
-use crate::engine::{CancelFlag, DynGame, GameInfo, Resources, Scope};
-use crate::query::ServerLimits;
+use bestmove_api::contract::answer::BestMove;
+use bestmove_api::contract::board::{Board, BoardForm};
+use bestmove_api::contract::request::{BestMoveRequest, ParsedQuery};
+use bestmove_api::contract::rules::Rule;
+use bestmove_api::query::ServerLimits;
+use bestmove_engine::erased::{CancelFlag, DynGame, GameInfo, Resources, Scope};
 
 /// Limit on the nodes of a search for an example, so that generating the document is quick.
 const MAX_NODES: u64 = 20_000;

@@ -2,12 +2,12 @@
 
 use super::search::{SEARCH, search};
 use super::tool::{Tool, ToolContext};
-use crate::api::answer::BestMove;
-use crate::api::problem::Problem;
-use crate::api::request::{BestMoveRequest, ParsedQuery};
-use crate::engine::SearchResult;
 use crate::mcp::schema::{Field, POSITION};
 use crate::mcp::text::{Text, describe_line, describe_selected, selected_move};
+use bestmove_api::contract::answer::BestMove;
+use bestmove_api::contract::problem::Problem;
+use bestmove_api::contract::request::{BestMoveRequest, ParsedQuery};
+use bestmove_engine::erased::SearchResult;
 
 pub(super) struct SelectBestMove;
 

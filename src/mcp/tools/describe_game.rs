@@ -3,16 +3,16 @@
 use serde::Deserialize;
 
 use super::tool::{Tool, ToolContext, offload};
-use crate::api::games::GameInfo;
-use crate::api::parse::CheckedRequest;
-use crate::api::position::find_game;
-use crate::api::problem::Problem;
-use crate::engine::{
-    Parameter, ParameterInput, ParameterKind, ParameterValue, PositionSource, PositionSpec,
-};
 use crate::mcp::schema::Field;
 use crate::mcp::text::Text;
-use crate::query::ServerLimits;
+use bestmove_api::contract::games::GameInfo;
+use bestmove_api::contract::parse::CheckedRequest;
+use bestmove_api::contract::position::find_game;
+use bestmove_api::contract::problem::Problem;
+use bestmove_api::query::ServerLimits;
+use bestmove_engine::erased::{
+    Parameter, ParameterInput, ParameterKind, ParameterValue, PositionSource, PositionSpec,
+};
 
 pub(super) struct DescribeGame;
 

@@ -7,16 +7,16 @@
 use serde::Serialize;
 
 use super::tool::{Tool, ToolContext, offload};
-use crate::api::answer::Position;
-use crate::api::position::{PositionRequest, position_fields};
-use crate::api::problem::Problem;
 use crate::mcp::schema::{Field, POSITION};
 use crate::mcp::text::Text;
 #[cfg(feature = "png")]
-use crate::render::png::rasterise;
-use crate::render::svg::draw_position;
-#[cfg(feature = "png")]
 use crate::service::ServiceError;
+use bestmove_api::contract::answer::Position;
+use bestmove_api::contract::position::{PositionRequest, position_fields};
+use bestmove_api::contract::problem::Problem;
+#[cfg(feature = "png")]
+use bestmove_api::render::png::rasterise;
+use bestmove_api::render::svg::draw_position;
 
 pub(super) struct DrawBoard;
 

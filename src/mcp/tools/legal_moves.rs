@@ -1,11 +1,11 @@
 //! `legal_moves`: the rules alone, as `POST /position` answers them.
 
 use super::tool::{Tool, ToolContext, offload};
-use crate::api::legal_moves::LegalMoves;
-use crate::api::position::{PositionRequest, position_fields};
-use crate::api::problem::Problem;
 use crate::mcp::schema::{Field, POSITION};
 use crate::mcp::text::Text;
+use bestmove_api::contract::legal_moves::LegalMoves;
+use bestmove_api::contract::position::{PositionRequest, position_fields};
+use bestmove_api::contract::problem::Problem;
 
 pub(super) struct ListLegalMoves;
 

@@ -3,12 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::tool::{Tool, ToolContext};
-use crate::api::parse::CheckedRequest;
-use crate::api::problem::Problem;
-use crate::engine::GameInfo;
 use crate::mcp::schema::Field;
 use crate::mcp::text::Text;
-use crate::query::ServerLimits;
+use bestmove_api::contract::parse::CheckedRequest;
+use bestmove_api::contract::problem::Problem;
+use bestmove_api::query::ServerLimits;
+use bestmove_engine::erased::GameInfo;
 
 pub(super) struct ListGames;
 

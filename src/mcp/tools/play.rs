@@ -3,16 +3,16 @@
 use serde::Deserialize;
 
 use super::tool::{Tool, ToolContext, offload};
-use crate::api::answer::Position;
-use crate::api::board::Board;
-use crate::api::move_json::{Move, MoveList};
-use crate::api::parse::CheckedRequest;
-use crate::api::position::{ParsedPosition, position_fields};
-use crate::api::problem::Problem;
-use crate::api::rules::Rules;
 use crate::mcp::schema::{Field, POSITION};
 use crate::mcp::text::{MAX_MOVES, Text};
-use crate::query::ServerLimits;
+use bestmove_api::contract::answer::Position;
+use bestmove_api::contract::board::Board;
+use bestmove_api::contract::move_json::{Move, MoveList};
+use bestmove_api::contract::parse::CheckedRequest;
+use bestmove_api::contract::position::{ParsedPosition, position_fields};
+use bestmove_api::contract::problem::Problem;
+use bestmove_api::contract::rules::Rules;
+use bestmove_api::query::ServerLimits;
 
 pub(super) struct Play;
 

@@ -3,14 +3,14 @@
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 
 use super::tool::{Tool, ToolContext, offload};
-use crate::api::game_review::{
-    GameReview, GameReviewRequest, PlayerSummary, PlyReview, VerdictName,
-};
-use crate::api::game_reviewer::ParsedReview;
-use crate::api::move_json::Move;
-use crate::api::problem::Problem;
 use crate::mcp::schema::{Field, POSITION};
 use crate::mcp::text::{Text, write_move};
+use bestmove_api::contract::game_review::{
+    GameReview, GameReviewRequest, PlayerSummary, PlyReview, VerdictName,
+};
+use bestmove_api::contract::game_reviewer::ParsedReview;
+use bestmove_api::contract::move_json::Move;
+use bestmove_api::contract::problem::Problem;
 
 pub(super) struct ReviewGame;
 

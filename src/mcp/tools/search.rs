@@ -1,12 +1,12 @@
 //! The search behind `best_move` and `analyze`, as `POST /best-move` does it.
 
 use super::tool::{ToolContext, offload};
-use crate::api::answer::BestMove;
-use crate::api::problem::Problem;
-use crate::api::request::{BestMoveRequest, ParsedQuery};
-use crate::engine::{Scope, SearchResult};
 use crate::mcp::schema::Field;
 use crate::mcp::text::Text;
+use bestmove_api::contract::answer::BestMove;
+use bestmove_api::contract::problem::Problem;
+use bestmove_api::contract::request::{BestMoveRequest, ParsedQuery};
+use bestmove_engine::erased::{Scope, SearchResult};
 
 /// The fields of a search, along with those of its position.
 pub(super) const SEARCH: &[Field] = &[

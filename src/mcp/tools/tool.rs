@@ -13,12 +13,12 @@ use serde::Serialize;
 use serde_json::Value;
 use tokio::task::spawn_blocking;
 
-use crate::api::parse::{CheckedRequest, parse_request};
-use crate::api::problem::Problem;
 use crate::mcp::schema::{Field, arguments};
 use crate::mcp::text::Text;
 use crate::mcp::transport::Transport;
 use crate::service::{BestMoveService, ClientId};
+use bestmove_api::contract::parse::{CheckedRequest, parse_request};
+use bestmove_api::contract::problem::Problem;
 
 /// A question that an agent may ask. No tool changes anything.
 pub(super) trait Tool: 'static {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{MoveText, ProvenLines, SearchResult};
+use bestmove_engine::erased::{MoveText, ProvenLines, SearchResult};
 
 /// The encoded form of [`ProvenLines`], by [`postcard`].
 ///

@@ -12,8 +12,8 @@ use std::sync::Arc;
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 
-use crate::engine::ProvenLines;
-use crate::query::PositionKey;
+use bestmove_api::query::PositionKey;
+use bestmove_engine::erased::ProvenLines;
 
 /// The cache of results by position.
 #[derive(Debug)]
@@ -72,7 +72,7 @@ impl Weighter<PositionKey, Arc<[u8]>> for ByteWeighter {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::MoveText;
+    use bestmove_engine::erased::MoveText;
 
     fn key(board: String) -> PositionKey {
         PositionKey {

@@ -95,9 +95,9 @@ use tokio::time::{Instant, timeout};
 
 use self::allowed_time::AllowedTime;
 use super::time_shares::{MIN_TIME, SearchTime, TimeShares};
-use crate::engine::CancelFlag;
 use crate::service::{ClientId, ServiceError, ServiceSettings};
 use crate::telemetry::{Lane, Metrics};
+use bestmove_engine::erased::CancelFlag;
 
 /// The first guess of [`State::mean_delay`].
 const FIRST_DELAY: Duration = Duration::from_millis(2);

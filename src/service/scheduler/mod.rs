@@ -62,10 +62,10 @@ use tracing::Span;
 
 use super::error::ServiceError;
 use super::settings::ServiceSettings;
-use crate::engine::{CancelFlag, Resources, TableBudget, ThreadBudget, ThreadShare};
-use crate::query::Threads;
 use crate::service::ClientId;
 use crate::telemetry::{Lane, Metrics, SearchOutcome};
+use bestmove_api::query::Threads;
+use bestmove_engine::erased::{CancelFlag, Resources, TableBudget, ThreadBudget, ThreadShare};
 use fair_queue::FairQueue;
 pub(crate) use fair_queue::{Permit, Ticket};
 use threads::spawn_search;

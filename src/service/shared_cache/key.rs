@@ -2,7 +2,7 @@
 
 use form_urlencoded::Serializer;
 
-use crate::query::PositionKey;
+use bestmove_api::query::PositionKey;
 
 /// The beginning of every key: the version of the program and of the format of values.
 ///
@@ -31,7 +31,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::engine::ParameterInput;
+    use bestmove_engine::erased::ParameterInput;
 
     #[test]
     fn key_is_readable() {

@@ -25,8 +25,8 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
 use super::cache::entry;
-use crate::engine::ProvenLines;
-use crate::query::PositionKey;
+use bestmove_api::query::PositionKey;
+use bestmove_engine::erased::ProvenLines;
 use client::RedisConnection;
 pub use client::{RedisClient, RedisError};
 pub use secret::CacheSecret;

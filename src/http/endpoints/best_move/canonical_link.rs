@@ -4,9 +4,9 @@
 use axum::http::HeaderValue;
 use form_urlencoded::Serializer;
 
-use crate::api::board::BoardForm;
-use crate::api::request::ParsedQuery;
-use crate::engine::TieBreak;
+use bestmove_api::contract::board::BoardForm;
+use bestmove_api::contract::request::ParsedQuery;
+use bestmove_engine::erased::TieBreak;
 
 /// Returns the header `Link` with the shortest URL of a query. Parameters with their default
 /// values are left out. There is none for a board of cells, if the answer may not be cached, or if

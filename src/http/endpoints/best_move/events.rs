@@ -1,6 +1,7 @@
 //! Answers as server-sent events: `progress` with the answer so far each time a depth is
 //! complete, then one `result`.
 
+use crate::http::problem::{ProblemResponse, details};
 use std::future::ready;
 use std::sync::Arc;
 
@@ -10,16 +11,15 @@ use futures_util::{Stream, stream};
 use serde::Serialize;
 use tokio::sync::watch;
 
-use crate::api::answer::BestMove;
-use crate::api::problem::Problem;
-use crate::api::request::ParsedQuery;
-use crate::engine::SearchResult;
 use crate::http::abort_on_drop::spawn_abort_on_drop;
 use crate::http::encode::{EncodedAnswer, encode_answer};
 use crate::http::middleware::RequestId;
 use crate::http::server_sent_events::{ReservedEvent, event, respond_with_events};
 use crate::http::state::AppState;
 use crate::service::{ClientId, Progress, ProgressiveSearch};
+use bestmove_api::contract::answer::BestMove;
+use bestmove_api::contract::request::ParsedQuery;
+use bestmove_engine::erased::SearchResult;
 
 /// Answers a query of `client` as a stream.
 ///
@@ -31,7 +31,7 @@ pub(super) async fn stream_answer(
     client: &ClientId,
     parsed: ParsedQuery,
     id: RequestId,
-) -> Result<Response, Problem> {
+) -> Result<Response, ProblemResponse> {
     let parsed = Arc::new(parsed);
     match app.service.stream(client, &parsed.query).await? {
         Progress::Done(result) => {
@@ -79,7 +79,7 @@ fn stream_search(
         };
         match answer {
             Ok((answer, reservation)) => (result_event(&answer), Some(reservation)),
-            Err(problem) => (event("error", &problem.details(id.as_str())), None),
+            Err(problem) => (event("error", &details(problem, id.as_str())), None),
         }
     };
     respond_with_events(events(last, progress))

@@ -4,6 +4,7 @@ mod canonical_link;
 mod events;
 mod stream;
 
+use crate::http::problem::ProblemResponse;
 use std::sync::Arc;
 
 use axum::Extension;
@@ -13,15 +14,6 @@ use axum::response::{IntoResponse as _, Response};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::api::answer::BestMove;
-use crate::api::limits::LimitQueryParams;
-use crate::api::parse::parse_request;
-use crate::api::position::PositionQueryParams;
-use crate::api::problem::Problem;
-use crate::api::request::{BestMoveRequest, CandidateQueryParams, ParsedQuery};
-use crate::api::rules::RuleQueryParams;
-use crate::api::selection::SelectionQueryParams;
-use crate::engine::Scope;
 use crate::http::caching::{IfNoneMatch, cacheable};
 use crate::http::encode::{EncodedAnswer, JSON, encode_answer};
 use crate::http::extract::json::JsonBody;
@@ -33,6 +25,15 @@ use crate::http::problem_responses::{AnswerProblems, GetProblems};
 use crate::http::state::AppState;
 use crate::service::{ClientId, Timed};
 use crate::telemetry::CacheTier;
+use bestmove_api::contract::answer::BestMove;
+use bestmove_api::contract::limits::LimitQueryParams;
+use bestmove_api::contract::parse::parse_request;
+use bestmove_api::contract::position::PositionQueryParams;
+use bestmove_api::contract::problem::Problem;
+use bestmove_api::contract::request::{BestMoveRequest, CandidateQueryParams, ParsedQuery};
+use bestmove_api::contract::rules::RuleQueryParams;
+use bestmove_api::contract::selection::SelectionQueryParams;
+use bestmove_engine::erased::Scope;
 use canonical_link::canonical_link;
 
 pub(crate) fn routes() -> OpenApiRouter<AppState> {
@@ -69,7 +70,7 @@ async fn best_move(
     client: ClientId,
     State(app): State<AppState>,
     body: JsonBody,
-) -> Result<Response, Problem> {
+) -> Result<Response, ProblemResponse> {
     let answer = if let Some(answer) = app.response_cache.get(&body.text) {
         app.metrics.record_cache_hit(CacheTier::Text);
         Timed::immediate(answer)
@@ -126,7 +127,7 @@ async fn get_best_move(
     State(app): State<AppState>,
     known: IfNoneMatch,
     Query(request): Query<BestMoveRequest>,
-) -> Result<Response, Problem> {
+) -> Result<Response, ProblemResponse> {
     let parsed = ParsedQuery::from_request(request, Scope::AllMoves, app.service.limits())?;
     let game = Extension(GameLabel(parsed.query.game));
     let link = canonical_link(&parsed, app.service.limits().default_game.name());

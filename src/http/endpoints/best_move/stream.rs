@@ -1,5 +1,6 @@
 //! `/best-move/stream`: the answer while it is searched.
 
+use crate::http::problem::ProblemResponse;
 use axum::Extension;
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
@@ -8,13 +9,6 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::events::stream_answer;
-use crate::api::limits::LimitQueryParams;
-use crate::api::position::PositionQueryParams;
-use crate::api::problem::Problem;
-use crate::api::request::{BestMoveRequest, CandidateQueryParams, ParsedQuery};
-use crate::api::rules::RuleQueryParams;
-use crate::api::selection::SelectionQueryParams;
-use crate::engine::Scope;
 use crate::http::caching::no_store;
 use crate::http::extract::json::Json;
 use crate::http::extract::query::Query;
@@ -23,6 +17,12 @@ use crate::http::middleware::RequestId;
 use crate::http::problem_responses::{AnswerProblems, GetProblems};
 use crate::http::state::AppState;
 use crate::service::ClientId;
+use bestmove_api::contract::limits::LimitQueryParams;
+use bestmove_api::contract::position::PositionQueryParams;
+use bestmove_api::contract::request::{BestMoveRequest, CandidateQueryParams, ParsedQuery};
+use bestmove_api::contract::rules::RuleQueryParams;
+use bestmove_api::contract::selection::SelectionQueryParams;
+use bestmove_engine::erased::Scope;
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(best_move_stream, get_best_move_stream))
@@ -58,7 +58,7 @@ async fn best_move_stream(
     State(app): State<AppState>,
     Extension(id): Extension<RequestId>,
     Json(request): Json<BestMoveRequest>,
-) -> Result<Response, Problem> {
+) -> Result<Response, ProblemResponse> {
     respond(app, &client, request, id).await
 }
 
@@ -93,7 +93,7 @@ async fn get_best_move_stream(
     State(app): State<AppState>,
     Extension(id): Extension<RequestId>,
     Query(request): Query<BestMoveRequest>,
-) -> Result<Response, Problem> {
+) -> Result<Response, ProblemResponse> {
     respond(app, &client, request, id).await.map(no_store)
 }
 
@@ -102,7 +102,7 @@ async fn respond(
     client: &ClientId,
     request: BestMoveRequest,
     id: RequestId,
-) -> Result<Response, Problem> {
+) -> Result<Response, ProblemResponse> {
     let parsed = ParsedQuery::from_request(request, Scope::AllMoves, app.service.limits())?;
     let game = Extension(GameLabel(parsed.query.game));
     let response = Box::pin(stream_answer(app, client, parsed, id)).await?;

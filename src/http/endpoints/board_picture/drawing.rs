@@ -1,30 +1,31 @@
 //! The drawing of a position, in whichever format it is sent.
 
+use crate::http::problem::ProblemResponse;
 use std::sync::Arc;
 
 use axum::Extension;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 
-use crate::api::board::Board;
-use crate::api::limits::Limits;
-use crate::api::move_json::MoveList;
-use crate::api::numbers::Int;
-use crate::api::parse::CheckedRequest;
-use crate::api::position::position_fields;
-use crate::api::problem::{Problem, both};
-use crate::api::request::ParsedQuery;
-use crate::api::rules::Rules;
-use crate::api::strict::StrictObject;
-use crate::engine::{Candidate, SearchOptions};
 use crate::http::caching::{ETag, IfNoneMatch, cacheable};
 use crate::http::encode::run_offloaded;
 use crate::http::game_label::GameLabel;
 use crate::http::middleware::search_timing;
 use crate::http::state::AppState;
-use crate::query::{BestMoveQuery, ServerLimits};
-use crate::render::svg::{Picture, draw_position};
 use crate::service::{ClientId, Timed};
+use bestmove_api::contract::board::Board;
+use bestmove_api::contract::limits::Limits;
+use bestmove_api::contract::move_json::MoveList;
+use bestmove_api::contract::numbers::Int;
+use bestmove_api::contract::parse::CheckedRequest;
+use bestmove_api::contract::position::position_fields;
+use bestmove_api::contract::problem::{Problem, both};
+use bestmove_api::contract::request::ParsedQuery;
+use bestmove_api::contract::rules::Rules;
+use bestmove_api::contract::strict::StrictObject;
+use bestmove_api::query::{BestMoveQuery, ServerLimits};
+use bestmove_api::render::svg::{Picture, draw_position};
+use bestmove_engine::erased::{Candidate, SearchOptions};
 
 /// Default time of the search for scores, in milliseconds. Chat programs and pages wait only
 /// briefly for a picture.
@@ -138,7 +139,7 @@ impl Drawing {
         known: &IfNoneMatch,
         etag: ETag,
         timed: Timed<impl IntoResponse>,
-    ) -> Result<Response, Problem> {
+    ) -> Result<Response, ProblemResponse> {
         let timing = search_timing(&timed);
         let etag = self.is_exact.then_some(etag);
         let response = cacheable(&app.access, etag, known, timed.result);

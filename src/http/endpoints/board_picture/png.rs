@@ -3,6 +3,7 @@
 //! Drawing the pixels takes some milliseconds of a core and megabytes of memory. So it runs in
 //! the quick lane of the scheduler, which bounds the pictures that are drawn at a time.
 
+use crate::http::problem::ProblemResponse;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
@@ -13,19 +14,18 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::drawing::{DrawingQueryParams, DrawingRequest};
-use crate::api::limits::LimitQueryParams;
-use crate::api::numbers::Int;
-use crate::api::position::PositionQueryParams;
-use crate::api::problem::Problem;
-use crate::api::rules::RuleQueryParams;
-use crate::api::schema::schema;
 use crate::http::caching::{ETag, IfNoneMatch};
 use crate::http::extract::query::Query;
 use crate::http::not_modified::NotModified;
 use crate::http::problem_responses::GetProblems;
 use crate::http::state::AppState;
-use crate::render::png::rasterise;
 use crate::service::{ClientId, Timed};
+use bestmove_api::contract::limits::LimitQueryParams;
+use bestmove_api::contract::numbers::Int;
+use bestmove_api::contract::position::PositionQueryParams;
+use bestmove_api::contract::rules::RuleQueryParams;
+use bestmove_api::contract::schema::schema;
+use bestmove_api::render::png::rasterise;
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(board_png))
@@ -91,7 +91,7 @@ async fn board_png(
     State(app): State<AppState>,
     known: IfNoneMatch,
     Query(request): Query<DrawingRequest>,
-) -> Result<Response, Problem> {
+) -> Result<Response, ProblemResponse> {
     let Int(size) = request.size.unwrap_or(Int(DEFAULT_SIZE));
     let size = u32::try_from(size).expect("at most 1,200 pixels");
     let scheduler = app.service.scheduler();

@@ -1,15 +1,12 @@
 //! `GET /board.svg`.
 
+use crate::http::problem::ProblemResponse;
 use axum::extract::State;
 use axum::response::Response;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::drawing::{DrawingQueryParams, DrawingRequest};
-use crate::api::limits::LimitQueryParams;
-use crate::api::position::PositionQueryParams;
-use crate::api::problem::Problem;
-use crate::api::rules::RuleQueryParams;
 use crate::http::caching::{ETag, IfNoneMatch};
 use crate::http::extract::query::Query;
 use crate::http::not_modified::NotModified;
@@ -17,6 +14,10 @@ use crate::http::problem_responses::GetProblems;
 use crate::http::state::AppState;
 use crate::http::svg::svg_response;
 use crate::service::{ClientId, Timed};
+use bestmove_api::contract::limits::LimitQueryParams;
+use bestmove_api::contract::position::PositionQueryParams;
+use bestmove_api::contract::problem::Problem;
+use bestmove_api::contract::rules::RuleQueryParams;
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(board_svg))
@@ -53,10 +54,10 @@ async fn board_svg(
     State(app): State<AppState>,
     known: IfNoneMatch,
     Query(request): Query<DrawingRequest>,
-) -> Result<Response, Problem> {
+) -> Result<Response, ProblemResponse> {
     if request.size.is_some() {
         let detail = "a picture in SVG has no size in pixels: it scales to any size";
-        return Err(Problem::invalid("/size", detail));
+        return Err(Problem::invalid("/size", detail).into());
     }
     let drawn = request.draw(&app, &client).await?;
     let svg = drawn.result.picture.to_svg();

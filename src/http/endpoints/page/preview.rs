@@ -7,12 +7,12 @@
 use form_urlencoded::Serializer;
 use maud::{Markup, html};
 
-use crate::api::position::{PositionRequest, position_fields};
 use crate::http::extract::origin::Origin;
 use crate::http::extract::query::parse_query;
 use crate::http::state::AppState;
-use crate::query::ServerLimits;
-use crate::render::svg::{Picture, draw_position};
+use bestmove_api::contract::position::{PositionRequest, position_fields};
+use bestmove_api::query::ServerLimits;
+use bestmove_api::render::svg::{Picture, draw_position};
 
 /// Length of the picture's longer side in pixels: sharp on phones, and about 40 kB.
 const PICTURE_SIZE: u32 = 1_200;

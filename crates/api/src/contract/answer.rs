@@ -1,0 +1,366 @@
+//! The answer to a request for a move as JSON.
+
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::board::{Board, BoardForm, CellContent, cell_contents};
+use super::move_json::Move;
+use super::position::GameName;
+use super::request::ParsedQuery;
+use super::score::Score;
+use super::status::{ClaimableName, EndedByName, StatusName, status};
+use bestmove_engine::erased::{
+    Candidate, MoveNotation, MoveText, PositionSnapshot, SearchResult, StoppedBy, Value,
+};
+
+/// The move to play, and the value of every legal move. All values are from the point of view of
+/// `player`.
+#[expect(
+    clippy::option_option,
+    reason = "of the fields for the move, one is absent, and one may be null"
+)]
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BestMove {
+    /// The game.
+    #[schema(value_type = GameName)]
+    game: &'static str,
+    /// The position that was asked about: the board after `moves`, in the form of the request.
+    board: Board,
+    /// The player to move; in a finished game, the one whose turn it would be.
+    #[schema(example = "X")]
+    player: &'static str,
+    status: StatusName,
+    /// The player who has won.
+    #[schema(required, example = json!(null))]
+    winner: Option<&'static str>,
+    /// The rule that ended the game; null while it is open.
+    #[schema(required, example = json!(null))]
+    ended_by: Option<EndedByName>,
+    /// The reason for which a draw can be claimed, though the game goes on without a claim; null
+    /// where none can.
+    #[schema(required, example = json!(null))]
+    claimable: Option<ClaimableName>,
+    /// The cells of a line that ended the game, from one end to the other.
+    #[schema(required, example = json!(null))]
+    winning_line: Option<Vec<usize>>,
+    /// The 0-based index of the cell, column or pit to play, in games in which a move names
+    /// one; null in a finished game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<u64>, minimum = 0, required = false, example = 4)]
+    index: Option<Option<Move>>,
+    /// The move to play, in games whose moves have a notation of their own; null in a
+    /// finished game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, required = false)]
+    r#move: Option<Option<Move>>,
+    /// The cells to press for the move, in order, in games whose moves have a notation of their
+    /// own: from which and to which a piece moves, none for a pass; null in a finished game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Vec<usize>>, required = false)]
+    squares: Option<Option<Vec<usize>>>,
+    score: Score,
+    #[schema(required)]
+    outcome: Option<OutcomeName>,
+    /// Plies to the end of the game with best play by both, this move counted. It is 0 in a
+    /// finished game, and null where it is not proven. Null beside a win or a loss means that
+    /// another move may be better or quicker, or that points count.
+    #[schema(required, example = 1)]
+    remoteness: Option<u32>,
+    /// The points by which `player` wins with best play by both, in games that are won by points:
+    /// negative for a loss, 0 for a draw, and null where it is not proven.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<i64>, required = false)]
+    margin: Option<Option<i32>>,
+    /// Principal variation: the line of best play by both sides, this move first. It goes to the
+    /// end of the game where `remoteness` or `margin` is not null.
+    pv: Vec<Move>,
+    /// Every legal move, or the `top` best, best first: by score, then the quickest win or the
+    /// longest defence, then `margin`, then what the game prefers, then the lowest index. Empty in a
+    /// finished game.
+    candidates: Vec<CandidateMove>,
+    /// The position after the move; null in a finished game.
+    #[schema(required)]
+    after: Option<Position>,
+    search: SearchReport,
+    /// The seed of a random selection. With this `seed`, an equal request has the same answer,
+    /// unless time runs out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = u64, minimum = 0, maximum = 9_007_199_254_740_991_u64, required = false)]
+    seed: Option<u64>,
+}
+
+/// The value of one legal move.
+#[expect(
+    clippy::option_option,
+    reason = "the margin is absent in games without points, and may be null"
+)]
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CandidateMove {
+    /// The 0-based index of the cell, column or pit, in games in which a move names one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = u64, minimum = 0, required = false, example = 4)]
+    index: Option<Move>,
+    /// The move, in games whose moves have a notation of their own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = String, required = false)]
+    r#move: Option<Move>,
+    /// The cells to press for the move, in order, in games whose moves have a notation of their
+    /// own: from which and to which a piece moves, none for a pass.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Vec<usize>, required = false)]
+    squares: Option<Vec<usize>>,
+    score: Score,
+    #[schema(required)]
+    outcome: Option<OutcomeName>,
+    /// Plies to the end of the game with best play by both after this move, which is counted. It is
+    /// null where it is not proven. Null beside a win or a loss means that its shortest way is not
+    /// proven, or that points count; beside a draw, that nobody has to end the game.
+    #[schema(required)]
+    remoteness: Option<u32>,
+    /// The points by which `player` wins with best play by both, in games that are won by points:
+    /// negative for a loss, 0 for a draw, and null where it is not proven.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<i64>, required = false)]
+    margin: Option<Option<i32>>,
+    /// Plies looked ahead for this score: those of `remoteness` where it is proven, and 0 for a
+    /// move that was only evaluated.
+    #[schema(example = 1)]
+    depth: u32,
+    /// The line of best play by both sides, this move first.
+    pub pv: Vec<Move>,
+}
+
+/// A position and the status of the game.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Position {
+    board: Board,
+    /// The content of each cell in row-major order, to be drawn, in games that have cells but
+    /// whose board is a text of its own; null for an empty cell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Vec<Option<String>>, required = false)]
+    cells: Option<Vec<CellContent>>,
+    /// The player to move; in a finished game, the one whose turn it would be.
+    #[schema(example = "O")]
+    player: &'static str,
+    status: StatusName,
+    /// The player who has won.
+    #[schema(required)]
+    winner: Option<&'static str>,
+    /// The rule that ended the game; null while it is open.
+    #[schema(required)]
+    ended_by: Option<EndedByName>,
+    /// The reason for which a draw can be claimed, though the game goes on without a claim; null
+    /// where none can.
+    #[schema(required)]
+    claimable: Option<ClaimableName>,
+    /// The cells of a line that ended the game, from one end to the other.
+    #[schema(required)]
+    winning_line: Option<Vec<usize>>,
+}
+
+/// A report on the search.
+#[derive(Debug, Serialize, ToSchema)]
+struct SearchReport {
+    /// True if every legal move is proven to the end of the game, also beyond `top`.
+    exact: bool,
+    /// Plies looked ahead: to the end of the longest line where `exact`, never more
+    /// than `limits.depth`.
+    #[schema(example = 3)]
+    depth: u32,
+    /// The depth at which the candidates were compared: their scores differ by what they differ at this
+    /// depth. The best move is often searched deeper, up to `depth`, which shifts the others with it.
+    /// With `top`, the best moves are all searched to `depth`.
+    #[schema(example = 3)]
+    candidates_depth: u32,
+    /// Positions searched. Proofs count only positions with more than one move.
+    #[schema(example = 8)]
+    nodes: u64,
+    /// The limit that ended the search before everything was proven; null while it goes on, and where
+    /// more search would change nothing.
+    #[schema(required)]
+    stopped_by: Option<LimitName>,
+    /// Milliseconds that the search could use, where `stopped_by` is `time`: less than
+    /// `limits.movetime_ms`, or than the server's default, where other searches waited. Null where time
+    /// did not end the search.
+    #[schema(required, example = json!(null))]
+    time_ms_allowed: Option<u64>,
+}
+
+/// A proven result for `player`; null where it is not proven.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = Outcome)]
+#[expect(missing_docs, reason = "the contract explains the names")]
+pub enum OutcomeName {
+    Win,
+    Draw,
+    Loss,
+}
+
+/// A limit of the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = Limit)]
+enum LimitName {
+    Depth,
+    Time,
+    Nodes,
+}
+
+impl BestMove {
+    /// Returns the name of the game.
+    pub fn game(&self) -> &'static str {
+        self.game
+    }
+
+    /// Returns whether the answer may be cached: it is exact, and no move was drawn at random.
+    pub fn is_cacheable(&self) -> bool {
+        self.search.exact && self.seed.is_none()
+    }
+
+    /// Describes a result for the position of a query.
+    pub fn new(parsed: &ParsedQuery, result: SearchResult) -> Self {
+        let selection = &parsed.query.options.selection;
+        let form = parsed.form;
+        let has_index = result.move_notation == MoveNotation::Index;
+        let selected = result.selected.map(|index| &result.candidates[index]);
+        let time_ms_allowed = time_allowed(&result).map(milliseconds);
+        let (status, winner) = status(result.snapshot.status);
+        let candidates = best_candidates(&result.candidates, parsed.top);
+        let candidates = candidates
+            .iter()
+            .map(|candidate| CandidateMove::new(candidate, &result))
+            .collect();
+        Self {
+            game: parsed.query.game,
+            board: Board::new(result.snapshot.board, form),
+            player: result.snapshot.player,
+            status,
+            winner,
+            ended_by: result.snapshot.ended_by.map(EndedByName::from),
+            claimable: result.snapshot.claimable.map(ClaimableName::from),
+            winning_line: result.snapshot.winning_line,
+            index: has_index.then(|| selected.map(first_move)),
+            r#move: (!has_index).then(|| selected.map(first_move)),
+            squares: (!has_index).then(|| selected.map(|candidate| candidate.squares.clone())),
+            score: result.value.into(),
+            outcome: outcome(result.value),
+            remoteness: result.remoteness,
+            margin: result.scoring.margin(result.solved.then_some(result.value)),
+            pv: selected.map_or_else(Vec::new, |candidate| line(&candidate.pv)),
+            candidates,
+            after: result.after.map(|snapshot| Position::new(snapshot, form)),
+            search: SearchReport {
+                exact: result.exact,
+                depth: result.depth,
+                candidates_depth: result.candidates_depth,
+                nodes: result.nodes,
+                stopped_by: result.stopped_by.map(limit),
+                time_ms_allowed,
+            },
+            seed: (selection.is_random() && result.selected.is_some()).then_some(selection.seed),
+        }
+    }
+}
+
+impl CandidateMove {
+    /// Describes a candidate of a result, or one that follows from it.
+    pub fn new(candidate: &Candidate, result: &SearchResult) -> Self {
+        let (index, name) = first_move(candidate).into_fields(result.move_notation);
+        Self {
+            squares: name.is_some().then(|| candidate.squares.clone()),
+            index,
+            r#move: name,
+            score: candidate.value.into(),
+            outcome: outcome(candidate.value),
+            remoteness: candidate.remoteness,
+            margin: result.scoring.margin(Some(candidate.value)),
+            depth: candidate.depth,
+            pv: line(&candidate.pv),
+        }
+    }
+}
+
+impl CandidateMove {
+    /// Returns the best move of a position. Unless the position is solved, another move may be
+    /// better, and neither its distance nor its points are those of the position.
+    pub fn best_of(candidate: &Candidate, result: &SearchResult) -> Self {
+        let best = Self::new(candidate, result);
+        if result.solved {
+            return best;
+        }
+        Self {
+            remoteness: None,
+            margin: best.margin.map(|_| None),
+            ..best
+        }
+    }
+}
+
+impl Position {
+    /// Writes a position with its board in this form.
+    pub fn new(snapshot: PositionSnapshot, form: BoardForm) -> Self {
+        let (status, winner) = status(snapshot.status);
+        Self {
+            board: Board::new(snapshot.board, form),
+            cells: snapshot.cells.map(cell_contents),
+            player: snapshot.player,
+            status,
+            winner,
+            ended_by: snapshot.ended_by.map(EndedByName::from),
+            claimable: snapshot.claimable.map(ClaimableName::from),
+            winning_line: snapshot.winning_line,
+        }
+    }
+}
+
+/// Returns the `top` best candidates, or all.
+pub fn best_candidates(candidates: &[Candidate], top: Option<NonZeroU32>) -> &[Candidate] {
+    let count = top.and_then(|top| usize::try_from(top.get()).ok());
+    &candidates[..count.map_or(candidates.len(), |top| top.min(candidates.len()))]
+}
+
+fn first_move(candidate: &Candidate) -> Move {
+    Move(candidate.pv[0].clone())
+}
+
+fn line(pv: &[MoveText]) -> Vec<Move> {
+    pv.iter().cloned().map(Move).collect()
+}
+
+/// Returns the result that a value proves.
+pub fn outcome(value: Value) -> Option<OutcomeName> {
+    match value {
+        Value::Win(_) => Some(OutcomeName::Win),
+        Value::Draw => Some(OutcomeName::Draw),
+        Value::Loss(_) => Some(OutcomeName::Loss),
+        Value::Estimate(_) => None,
+    }
+}
+
+fn limit(stopped_by: StoppedBy) -> LimitName {
+    match stopped_by {
+        StoppedBy::Depth => LimitName::Depth,
+        StoppedBy::Nodes => LimitName::Nodes,
+        // A search is cancelled while a client still waits only in a drain, for want of time.
+        StoppedBy::Time | StoppedBy::Cancelled => LimitName::Time,
+    }
+}
+
+/// Returns the time that a search could use, where that ended it. Answers that time has no part in are
+/// equal, however long it was.
+fn time_allowed(result: &SearchResult) -> Option<Duration> {
+    match result.stopped_by? {
+        StoppedBy::Time => result.time_allowed,
+        // A drain has ended it sooner.
+        StoppedBy::Cancelled => Some(result.time),
+        StoppedBy::Depth | StoppedBy::Nodes => None,
+    }
+}
+
+fn milliseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}

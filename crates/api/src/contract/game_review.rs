@@ -1,0 +1,228 @@
+//! The review of a game as JSON.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::answer::{CandidateMove, Position};
+use super::board::Board;
+use super::limits::Limits;
+use super::move_json::{Move, MoveList};
+use super::position::GameName;
+use super::rules::Rules;
+use super::score::LostScore;
+use super::strict::StrictObject;
+use bestmove_engine::erased::{MoveReview, MoveVerdict, SearchResult, Value};
+
+/// A game that was played, or a part of it.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct GameReviewRequest {
+    /// The moves from the start position, or from `board` where it is given.
+    #[schema(value_type = Vec<Move>, required, example = json!([4, 1, 0, 8, 3]))]
+    pub moves: Option<MoveList>,
+    /// The board before the first of the moves; the start position by default.
+    pub board: Option<Board>,
+    /// The player to move on `board`. Without `board`, the player to move after the moves.
+    #[schema(example = "X")]
+    pub player: Option<String>,
+    /// The game: a name from `GET /games`.
+    #[schema(value_type = Option<GameName>)]
+    pub game: Option<String>,
+    /// Parameters of the rules that differ from the game's own.
+    pub rules: Option<Rules>,
+    /// Limits of the search for each ply. Without limits, a ply takes at most 500 ms. All plies
+    /// together take at most 10 minutes.
+    #[schema(value_type = Option<Limits>)]
+    pub limits: Option<StrictObject<Limits>>,
+}
+
+/// The review of a game.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct GameReview {
+    /// The game.
+    #[schema(value_type = GameName)]
+    game: &'static str,
+    /// The position before the first ply.
+    start: Position,
+    /// Every ply, in the order of play.
+    pub plies: Vec<PlyReview>,
+    /// A summary for each player, the one who conventionally begins first.
+    pub summaries: Vec<PlayerSummary>,
+    /// True if every result is proven. Distances may not be.
+    exact: bool,
+}
+
+/// The review of one ply. All values are from the point of view of its `player`.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PlyReview {
+    /// The number of the ply; the first is 1.
+    #[schema(minimum = 1, example = 1)]
+    pub ply: usize,
+    /// The player who made the move.
+    #[schema(example = "X")]
+    pub player: &'static str,
+    /// The move that was played, and its value.
+    pub played: CandidateMove,
+    /// The best move, and its value.
+    pub best: CandidateMove,
+    lost: LostValue,
+    #[expect(missing_docs, reason = "its type says it to readers of the contract")]
+    pub verdict: VerdictName,
+    /// The position after the move.
+    after: Position,
+}
+
+/// The difference between the best move and the one that was played.
+#[expect(
+    clippy::option_option,
+    reason = "the margin is absent in games without points, and may be null"
+)]
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+struct LostValue {
+    score: LostScore,
+    /// The result that was given away, where that is proven: null where another move may be better
+    /// than the best one that the search has found.
+    #[schema(required)]
+    outcome: Option<LostOutcome>,
+    /// The points of `margin` between the two, in games that are won by points; null where one of
+    /// them is not proven.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<u64>, minimum = 0, required = false)]
+    margin: Option<Option<u16>>,
+}
+
+/// A result that a move gave away.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum LostOutcome {
+    Win,
+    Draw,
+}
+
+/// A verdict on a move. `best`: no move is better.
+///
+/// The others go by the points of score that the move lost. `good`: less than 1, or only time.
+/// `inaccuracy`: at least 1. `mistake`: at least 2. `blunder`: at least 3. In games that are won by
+/// points, a tenth of the greatest margin of the game counts as a point of score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = MoveVerdict)]
+#[expect(missing_docs, reason = "the contract explains the names")]
+pub enum VerdictName {
+    Best,
+    Good,
+    Inaccuracy,
+    Mistake,
+    Blunder,
+}
+
+impl From<MoveVerdict> for VerdictName {
+    fn from(verdict: MoveVerdict) -> Self {
+        match verdict {
+            MoveVerdict::Best => Self::Best,
+            MoveVerdict::Good => Self::Good,
+            MoveVerdict::Inaccuracy => Self::Inaccuracy,
+            MoveVerdict::Mistake => Self::Mistake,
+            MoveVerdict::Blunder => Self::Blunder,
+        }
+    }
+}
+
+/// A summary of one player's moves.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+pub struct PlayerSummary {
+    /// The player.
+    #[schema(example = "X")]
+    pub player: &'static str,
+    /// The number of moves.
+    pub moves: usize,
+    /// The number of moves with the verdict `best`.
+    pub best: usize,
+    /// The number of moves with the verdict `good`.
+    pub good: usize,
+    /// The number of moves with the verdict `inaccuracy`.
+    pub inaccuracies: usize,
+    /// The number of moves with the verdict `mistake`.
+    pub mistakes: usize,
+    /// The number of moves with the verdict `blunder`.
+    pub blunders: usize,
+    /// The points that a move lost on average; null without moves.
+    #[schema(required)]
+    average_lost_score: Option<LostScore>,
+}
+
+impl GameReview {
+    /// Puts the reviews of all plies together.
+    pub fn new(
+        game: &'static str,
+        players: [&'static str; 2],
+        start: Position,
+        plies: Vec<PlyReview>,
+        exact: bool,
+    ) -> Self {
+        let summaries = players.map(|player| PlayerSummary::new(player, &plies));
+        Self {
+            game,
+            start,
+            summaries: summaries.into(),
+            exact,
+            plies,
+        }
+    }
+}
+
+impl PlyReview {
+    /// Describes the review of a move from one result to the next.
+    pub fn new(ply: usize, review: &MoveReview, before: &SearchResult, after: Position) -> Self {
+        Self {
+            ply,
+            player: before.snapshot.player,
+            played: CandidateMove::new(&review.played, before),
+            best: CandidateMove::best_of(&review.best, before),
+            lost: LostValue {
+                score: LostScore(review.lost_hundredths()),
+                outcome: lost_outcome(review, before.solved),
+                margin: review
+                    .lost_margin()
+                    .map(|lost| lost.filter(|_| before.solved)),
+            },
+            verdict: review.verdict().into(),
+            after,
+        }
+    }
+}
+
+impl PlayerSummary {
+    fn new(player: &'static str, plies: &[PlyReview]) -> Self {
+        let own: Vec<_> = plies.iter().filter(|ply| ply.player == player).collect();
+        let count = |verdict| own.iter().filter(|ply| ply.verdict == verdict).count();
+        let lost: u32 = own.iter().map(|ply| u32::from(ply.lost.score.0)).sum();
+        let moves = u32::try_from(own.len()).unwrap_or(u32::MAX);
+        // An average is no more than the greatest of its terms.
+        let average = (lost + moves / 2).checked_div(moves);
+        let average = average.and_then(|it| u16::try_from(it).ok());
+        Self {
+            player,
+            moves: own.len(),
+            best: count(VerdictName::Best),
+            good: count(VerdictName::Good),
+            inaccuracies: count(VerdictName::Inaccuracy),
+            mistakes: count(VerdictName::Mistake),
+            blunders: count(VerdictName::Blunder),
+            average_lost_score: average.map(LostScore),
+        }
+    }
+}
+
+/// Returns the proven result that was given away for another proven one. `is_solved` says that no
+/// move before it can be better than the best.
+fn lost_outcome(review: &MoveReview, is_solved: bool) -> Option<LostOutcome> {
+    let (best, played) = (review.best.value, review.played.value);
+    if review.lost_hundredths() == 0 || !played.is_proven() {
+        None
+    } else if best.is_win() {
+        Some(LostOutcome::Win)
+    } else {
+        (best == Value::Draw && is_solved).then_some(LostOutcome::Draw)
+    }
+}

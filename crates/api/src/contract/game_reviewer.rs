@@ -1,0 +1,199 @@
+//! The making of a review: from a request to a query for each position, and from their results to
+//! the review.
+
+use std::iter;
+use std::sync::Arc;
+
+use super::answer::Position;
+use super::board::BoardForm;
+use super::game_review::{GameReview, GameReviewRequest, PlyReview};
+use super::limits::Limits;
+use super::move_json::MoveList;
+use super::numbers::Int;
+use super::parse::CheckedRequest;
+use super::position::{ParsedPosition, position_fields};
+use super::problem::{Problem, both};
+use super::request::ParsedQuery;
+use super::strict::StrictObject;
+use crate::query::{BestMoveQuery, ServerLimits};
+use bestmove_engine::erased::DynPosition;
+use bestmove_engine::erased::{GameRecord, MoveReview, MoveText, SearchOptions, SearchResult};
+
+/// Default time of the search for one ply, in milliseconds. A game has many.
+const MOVETIME_MS: u64 = 500;
+
+/// The longest time of all searches for one review, in milliseconds.
+const MAX_REVIEW_MS: u64 = 600_000;
+
+impl CheckedRequest for GameReviewRequest {
+    fn check(self, server: &ServerLimits) -> Result<(), Problem> {
+        ParsedReview::from_request(self, server).map(drop)
+    }
+}
+
+/// A request for a review that has been read.
+pub struct ParsedReview {
+    record: ParsedPosition<GameRecord>,
+    limits: Limits,
+    options: SearchOptions,
+}
+
+impl ParsedReview {
+    /// Reads a request for a review.
+    ///
+    /// # Errors
+    ///
+    /// The moves are missing or illegal, the position cannot be read, or a limit is out of range.
+    pub fn from_request(
+        request: GameReviewRequest,
+        server: &ServerLimits,
+    ) -> Result<Self, Problem> {
+        let StrictObject(limits) = request.limits.unwrap_or_default();
+        let mut fields = position_fields!(request);
+        let moves = if fields.moves.is_some() {
+            Ok(())
+        } else {
+            fields.moves = Some(MoveList::Moves(Vec::new()));
+            let detail = "missing; give the moves that were played, from the start or from board";
+            Err(Problem::invalid("/moves", detail))
+        };
+        // All of them, so that the faults of all are told.
+        let record = both(fields.parse_record(server), moves);
+        let ((record, ()), _) = both(record, limits.to_engine(server))?;
+        let plies = record.position.moves.len();
+        let max_movetime_ms = MAX_REVIEW_MS / (plies as u64).max(1);
+        let movetime_ms = default_movetime_ms(limits, server).min(max_movetime_ms);
+        let options = SearchOptions {
+            limits: limits.to_engine_with_movetime(movetime_ms, server)?,
+            ..SearchOptions::default()
+        };
+        if limits
+            .movetime_ms
+            .is_some_and(|Int(movetime_ms)| movetime_ms > max_movetime_ms)
+        {
+            let detail = format!("may be at most {max_movetime_ms} for {plies} plies");
+            return Err(Problem::invalid("/limits/movetime_ms", detail));
+        }
+        Ok(Self {
+            record,
+            limits,
+            options,
+        })
+    }
+
+    /// Returns the name of the game.
+    pub fn game(&self) -> &'static str {
+        self.record.game
+    }
+
+    /// Returns the number of moves.
+    pub fn plies(&self) -> usize {
+        self.record.position.moves.len()
+    }
+
+    /// Returns the number of cells, or of characters, of a board.
+    pub fn board_size(&self) -> usize {
+        let positions = &self.record.position.positions;
+        positions
+            .first()
+            .map_or(0, |start| start.snapshot().board.size())
+    }
+
+    /// Returns the position after the last move.
+    pub fn last_position(&self) -> Option<&dyn DynPosition> {
+        self.record.position.positions.last().map(|last| &**last)
+    }
+
+    /// Returns the reviewer, and for each position the query that it needs, with the move before
+    /// it.
+    pub fn into_queries(
+        self,
+    ) -> (
+        GameReviewer,
+        impl Iterator<Item = (Option<MoveText>, Arc<BestMoveQuery>)> + Send,
+    ) {
+        let Self {
+            record,
+            limits,
+            options,
+        } = self;
+        let ParsedPosition {
+            game,
+            rules,
+            position: GameRecord {
+                moves, positions, ..
+            },
+            form,
+        } = record;
+        let reviewer = GameReviewer {
+            game,
+            players: positions[0].players(),
+            form,
+            start: None,
+            last: None,
+            plies: Vec::new(),
+            exact: true,
+        };
+        let moves = iter::once(None).chain(moves.into_iter().map(Some));
+        let queries = moves.zip(positions).map(move |(mv, position)| {
+            let parsed = ParsedPosition {
+                game,
+                rules: rules.clone(),
+                position,
+                form,
+            };
+            (mv, ParsedQuery::new(parsed, limits, options).query)
+        });
+        (reviewer, queries)
+    }
+}
+
+/// Returns the milliseconds of the search for a ply whose request has no time.
+fn default_movetime_ms(limits: Limits, server: &ServerLimits) -> u64 {
+    if limits.depth.is_some() || limits.nodes.is_some() {
+        server.max_movetime_ms.unwrap_or(MAX_REVIEW_MS)
+    } else {
+        MOVETIME_MS
+    }
+}
+
+/// The review of a game while its plies are searched.
+pub struct GameReviewer {
+    game: &'static str,
+    players: [&'static str; 2],
+    form: BoardForm,
+    start: Option<Position>,
+    /// The result for the last position.
+    last: Option<SearchResult>,
+    plies: Vec<PlyReview>,
+    exact: bool,
+}
+
+impl GameReviewer {
+    /// Takes the result for the next position, and the move that led to it. Returns the review of
+    /// that move; there is none for the first position.
+    pub fn review(&mut self, mv: Option<&MoveText>, after: SearchResult) -> Option<&PlyReview> {
+        let position = Position::new(after.snapshot.clone(), self.form);
+        let before = self.last.replace(after);
+        let (Some(mv), Some(before), Some(after)) = (mv, before, &self.last) else {
+            self.start = Some(position);
+            return None;
+        };
+        let review = MoveReview::new(&before, mv, after);
+        self.exact &= before.exact && review.played.value.is_proven();
+        let ply = PlyReview::new(self.plies.len() + 1, &review, &before, position);
+        self.plies.push(ply);
+        self.plies.last()
+    }
+
+    /// Returns the number of plies that have been reviewed.
+    pub fn plies(&self) -> usize {
+        self.plies.len()
+    }
+
+    /// Returns the review of the whole game, once every position has been taken.
+    pub fn finish(self) -> GameReview {
+        let start = self.start.expect("a record has a position");
+        GameReview::new(self.game, self.players, start, self.plies, self.exact)
+    }
+}

@@ -1,0 +1,266 @@
+//! The calls of plain minimax as JSON.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::answer::{OutcomeName, Position, outcome};
+use super::board::{Board, BoardForm};
+use super::limits::plies;
+use super::move_json::{Move, MoveList};
+use super::numbers::Int;
+use super::parse::CheckedRequest;
+use super::position::{GameName, ParsedPosition, position_fields};
+use super::problem::Problem;
+use super::rules::Rules;
+use super::score::Score;
+use super::strict::VariantName;
+use crate::query::ServerLimits;
+use bestmove_engine::erased::{self, Bound, MoveNotation, Pruning, Scoring, Status, Value};
+
+/// A position and the extent of its tree.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct GameTreeRequest {
+    /// The board. Required unless `moves` is given.
+    pub board: Option<Board>,
+    /// The player to move on `board`. Required with it, unless the notation of the board names it.
+    #[schema(example = "X")]
+    pub player: Option<String>,
+    /// The moves from the start position, or from `board` where both are given.
+    #[schema(value_type = Option<Vec<Move>>)]
+    pub moves: Option<MoveList>,
+    /// The game: a name from `GET /games`.
+    #[schema(value_type = Option<GameName>)]
+    pub game: Option<String>,
+    /// Parameters of the game's rules, that differ from the game's own.
+    pub rules: Option<Rules>,
+    /// Plies to follow every line for; to the end of the game by default. Required in games in
+    /// which positions can come back. A game that is not over by then has the score of the
+    /// game's evaluation.
+    #[schema(value_type = Option<u32>, minimum = 1, maximum = 1_000)]
+    pub depth: Option<Int<1, 1_000>>,
+    /// Which calls are left out.
+    #[schema(value_type = Option<PruningName>)]
+    pub pruning: Option<VariantName<PruningName>>,
+}
+
+impl CheckedRequest for GameTreeRequest {
+    fn check(self, server: &ServerLimits) -> Result<(), Problem> {
+        let depth = self.depth.map(plies);
+        let position = position_fields!(self).parse_with_depth(depth, server);
+        position.map(drop)
+    }
+}
+
+/// The extent of the tree as query parameters, for the contract only.
+#[derive(utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "it only describes the query")]
+pub struct TreeQueryParams {
+    /// Plies to follow every line for.
+    #[param(minimum = 1, maximum = 1_000)]
+    depth: Option<u32>,
+    /// Which calls are left out.
+    #[param(value_type = Option<PruningName>, inline)]
+    pruning: Option<String>,
+}
+
+/// The rule by which calls are left out.
+#[derive(Clone, Copy, Debug, Default, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schema(as = Pruning, default = "none")]
+pub enum PruningName {
+    /// None.
+    #[default]
+    None,
+    /// Those that cannot change the score of the first.
+    AlphaBeta,
+}
+
+impl From<PruningName> for Pruning {
+    fn from(name: PruningName) -> Self {
+        match name {
+            PruningName::None => Self::None,
+            PruningName::AlphaBeta => Self::AlphaBeta,
+        }
+    }
+}
+
+/// The calls of plain minimax. All scores are from the point of view of `player`.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct GameTree {
+    /// The game.
+    #[schema(value_type = GameName)]
+    game: &'static str,
+    /// The player to move in the first call, who maximises.
+    #[schema(example = "X")]
+    player: &'static str,
+    pruning: PruningName,
+    /// The number of calls made.
+    #[schema(example = 9)]
+    calls: usize,
+    /// The number of branches cut off.
+    #[schema(example = 0)]
+    cut: usize,
+    /// The calls in the order in which they are made, and with their siblings the branches
+    /// that were cut off.
+    nodes: Vec<Node>,
+}
+
+/// A call, or a branch that was cut off.
+#[expect(
+    clippy::option_option,
+    reason = "of the fields for the move, one is absent, and one may be null"
+)]
+#[derive(Debug, Serialize, ToSchema)]
+struct Node {
+    /// The number of the call, the first is 1; null where it was cut off.
+    #[schema(required, example = 1)]
+    number: Option<usize>,
+    /// The number of the call that made this one; null for the first.
+    #[schema(required)]
+    parent: Option<usize>,
+    /// Plies below the first.
+    level: u32,
+    /// The 0-based index of the cell or column that was played to get here, in games in
+    /// which a move names one; null for the first call.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<u64>, minimum = 0, required = false)]
+    index: Option<Option<Move>>,
+    /// The move that was played to get here, in games whose moves have a notation of their
+    /// own; null for the first call.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, required = false)]
+    r#move: Option<Option<Move>>,
+    /// The cells to press for the move, in order, in games whose moves have a notation of their
+    /// own; null for the first call.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Vec<usize>>, required = false)]
+    squares: Option<Option<Vec<usize>>>,
+    #[serde(flatten)]
+    position: Position,
+    /// With `pruning`, the least score that the player of the first call was sure of when this
+    /// call was made; null while the window is open at this end.
+    #[schema(required)]
+    alpha: Option<Score>,
+    /// With `pruning`, the greatest score that the opponent had to concede when this call was
+    /// made; null while the window is open at this end. A quicker or a higher win lies
+    /// between equal ends.
+    #[schema(required)]
+    beta: Option<Score>,
+    /// The score that the call returned; null where it was cut off.
+    #[schema(required)]
+    score: Option<Score>,
+    /// Set where branches were cut off: the value of the position is at least, or at most, the
+    /// score.
+    #[schema(required)]
+    bound: Option<BoundName>,
+    /// The result for the player of the first call, where it is proven and no bound.
+    #[schema(required)]
+    outcome: Option<OutcomeName>,
+    /// Plies to the end of the game with best play by both, 0 where it is over; null before
+    /// a draw, and where the result is not proven. Of equal scores the side to move prefers
+    /// the quicker win or the later loss, or more points.
+    #[schema(required)]
+    remoteness: Option<u32>,
+    /// The points by which the player of the first call wins with best play by both, in games
+    /// that are won by points: negative for a loss, 0 for a draw, and null where it is not proven.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<i64>, required = false)]
+    margin: Option<Option<i32>>,
+    /// The number of the call whose score this one returned: of equal scores the quickest
+    /// win or the latest loss of the side to move, or the most points, then the first. Null where the game or the
+    /// depth ended.
+    #[schema(required)]
+    chosen: Option<usize>,
+}
+
+/// The relation of a position's value to a score.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = Bound)]
+enum BoundName {
+    /// At least that.
+    AtLeast,
+    /// At most that.
+    AtMost,
+}
+
+impl GameTree {
+    /// Writes the tree of a position.
+    pub fn new(position: &ParsedPosition, pruning: PruningName, tree: erased::GameTree) -> Self {
+        let numbers: Vec<_> = tree.nodes.iter().map(|node| node.number).collect();
+        let calls = numbers.iter().flatten().count();
+        Self {
+            game: position.game,
+            player: tree.nodes[0].snapshot.player,
+            pruning,
+            calls,
+            cut: tree.nodes.len() - calls,
+            nodes: tree
+                .nodes
+                .into_iter()
+                .map(|node| {
+                    Node::new(
+                        node,
+                        &numbers,
+                        (tree.move_notation, tree.scoring),
+                        position.form,
+                    )
+                })
+                .collect(),
+        }
+    }
+}
+
+impl Node {
+    fn new(
+        node: erased::GameTreeNode,
+        numbers: &[Option<usize>],
+        (move_notation, scoring): (MoveNotation, Scoring),
+        form: BoardForm,
+    ) -> Self {
+        let number_of = |index: usize| numbers[index];
+        let returned = node.returned;
+        let is_over = node.snapshot.status != Status::InProgress;
+        let exact = returned.filter(|returned| returned.bound == Bound::Exact);
+        let squares = node.mv.as_ref().map(|_| node.squares);
+        let mv = node.mv.map(Move);
+        let (index, name, squares) = match move_notation {
+            MoveNotation::Index => (Some(mv), None, None),
+            MoveNotation::Name => (None, Some(mv), Some(squares)),
+        };
+        Self {
+            number: node.number,
+            parent: node.parent.and_then(number_of),
+            level: node.level,
+            index,
+            r#move: name,
+            squares,
+            position: Position::new(node.snapshot, form),
+            alpha: node.window.alpha.map(Score::from),
+            beta: node.window.beta.map(Score::from),
+            score: returned.map(|returned| returned.value.into()),
+            bound: returned.and_then(|returned| match returned.bound {
+                Bound::Exact => None,
+                Bound::Lower => Some(BoundName::AtLeast),
+                Bound::Upper => Some(BoundName::AtMost),
+            }),
+            outcome: exact.and_then(|returned| outcome(returned.value)),
+            remoteness: exact.and_then(|returned| plies_to_the_end(returned.value, is_over)),
+            margin: scoring.margin(exact.map(|returned| returned.value)),
+            chosen: returned
+                .and_then(|returned| returned.selected)
+                .and_then(number_of),
+        }
+    }
+}
+
+fn plies_to_the_end(value: Value, is_over: bool) -> Option<u32> {
+    match value {
+        Value::Win(degree) | Value::Loss(degree) => degree.plies(),
+        // Plain minimax does not find the distance of a draw.
+        Value::Draw => is_over.then_some(0),
+        Value::Estimate(_) => None,
+    }
+}

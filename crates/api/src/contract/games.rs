@@ -1,0 +1,279 @@
+//! The menu of games as JSON.
+
+use serde::{Serialize, Serializer};
+use utoipa::ToSchema;
+
+use super::board::{Board, BoardForm};
+use super::position::GameName;
+use super::rules::Rule;
+use bestmove_engine::erased::{self, DynGame, MoveNotation, Parameter, ParameterKind};
+
+/// The games on the menu.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct GameList {
+    /// The default game is the first.
+    pub games: Vec<GameInfo>,
+}
+
+impl GameList {
+    /// Describes the games of a menu.
+    pub fn new(games: &[&dyn DynGame]) -> Self {
+        Self {
+            games: games.iter().map(|game| game.info().into()).collect(),
+        }
+    }
+}
+
+/// The properties of a game that a client needs before its first request.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct GameInfo {
+    /// The name that requests use in `game`.
+    #[schema(value_type = GameName)]
+    name: &'static str,
+    /// The game in a sentence or two.
+    summary: &'static str,
+    /// The names of the two players; the first one conventionally begins.
+    #[schema(min_items = 2, max_items = 2, example = json!(["X", "O"]))]
+    players: [&'static str; 2],
+    /// Rows and columns of the board; null for boards without cells.
+    #[schema(required)]
+    shape: Option<Shape>,
+    layout: LayoutName,
+    /// The names of the rows and columns, in games whose moves name cells by them.
+    #[schema(required)]
+    coordinates: Option<Coordinates>,
+    /// The parameters of the rules with the values in force where a request does not
+    /// change them.
+    #[serde(serialize_with = "as_object")]
+    #[schema(
+        value_type = BTreeMap<String, Rule>,
+        example = json!({"rows": 3, "columns": 3, "connect": 3, "misere": false})
+    )]
+    rules: Vec<(&'static str, Rule)>,
+    /// The parameters that `rules` may change.
+    parameters: Vec<ParameterInfo>,
+    move_notation: MoveNotationName,
+    /// The position in which play begins.
+    start: PositionInfo,
+    /// An upper bound on the length of a game, in plies.
+    #[schema(example = 9)]
+    longest_game: u32,
+    /// True if positions can come back: `moves` then decide beside `board` when a game is over.
+    has_cycles: bool,
+    /// A body for `POST /best-move`.
+    example: ExampleRequest,
+}
+
+impl From<erased::Shape> for Shape {
+    fn from(shape: erased::Shape) -> Self {
+        Self {
+            rows: shape.rows,
+            columns: shape.columns,
+        }
+    }
+}
+
+/// Serializes pairs as the fields of an object, in their order.
+fn as_object<S: Serializer>(pairs: &[(&str, Rule)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(pairs.iter().copied())
+}
+
+/// Rows and columns of a board.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Shape {
+    /// Number of rows.
+    #[schema(minimum = 1, example = 3)]
+    rows: u32,
+    /// Number of columns.
+    #[schema(minimum = 1, example = 3)]
+    columns: u32,
+}
+
+/// The way in which the cells of a board lie beside each other.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum LayoutName {
+    /// Squares in rows and columns.
+    Squares,
+    /// Hexagons in rows, each of which lies half a cell to the right of the one above. The sides at
+    /// the top and bottom belong to the first of `players`, the others to the second.
+    Rhombus,
+    /// Points where lines cross, in rows and columns. Loops around the corners join the ends of the
+    /// second and of the third lines.
+    Circuits,
+    /// Points on three square rings, one inside the other, and on the lines that join the middles of
+    /// their sides. Cells without a point are never pressed.
+    Rings,
+    /// Squares in rows and columns, light and dark in turn. The first square of the last row is dark.
+    Checkered,
+    /// Squares in rows and columns, of which the dark ones alone are used. They are numbered from 1,
+    /// row by row from the top left. The first square of the last row is dark.
+    DarkSquares,
+}
+
+impl From<erased::Layout> for LayoutName {
+    fn from(layout: erased::Layout) -> Self {
+        match layout {
+            erased::Layout::Squares => Self::Squares,
+            erased::Layout::Rhombus => Self::Rhombus,
+            erased::Layout::Circuits => Self::Circuits,
+            erased::Layout::Rings => Self::Rings,
+            erased::Layout::Checkered => Self::Checkered,
+            erased::Layout::DarkSquares => Self::DarkSquares,
+        }
+    }
+}
+
+/// The names of the rows and columns of a board. The name of a cell is that of its column, and
+/// then that of its row.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Coordinates {
+    /// From the top.
+    #[schema(example = json!(["3", "2", "1"]))]
+    rows: Vec<String>,
+    /// From the left.
+    #[schema(example = json!(["a", "b", "c"]))]
+    columns: Vec<String>,
+}
+
+impl From<erased::Coordinates> for Coordinates {
+    fn from(coordinates: erased::Coordinates) -> Self {
+        Self {
+            rows: coordinates.rows().map(|row| row.to_string()).collect(),
+            columns: coordinates.columns().map(String::from).collect(),
+        }
+    }
+}
+
+/// A rule that a request may choose.
+#[derive(Debug, Serialize, ToSchema)]
+struct ParameterInfo {
+    /// The field of `rules`.
+    #[schema(example = "rows")]
+    name: &'static str,
+    /// The meaning of the parameter.
+    description: &'static str,
+    r#type: ParameterType,
+    /// The least value of an integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = u32, required = false, example = 1)]
+    minimum: Option<u32>,
+    /// The greatest value of an integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = u32, required = false, example = 64)]
+    maximum: Option<u32>,
+    /// The words that may stand in place of an integer.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    #[schema(value_type = Vec<String>, required = false, example = json!(["never"]))]
+    words: &'static [&'static str],
+    /// The value in force where a request gives none.
+    default: Rule,
+}
+
+/// The kind of a rule's value.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum ParameterType {
+    /// A whole number from `minimum` to `maximum`, or one of `words`.
+    Integer,
+    /// True or false.
+    Boolean,
+}
+
+impl ParameterInfo {
+    fn new(parameter: &Parameter, default: Rule) -> Self {
+        let (r#type, range, words) = match parameter.kind {
+            ParameterKind::Number {
+                minimum,
+                maximum,
+                words,
+            } => (ParameterType::Integer, Some((minimum, maximum)), words),
+            ParameterKind::Flag => (ParameterType::Boolean, None, &[][..]),
+        };
+        Self {
+            name: parameter.name,
+            description: parameter.meaning,
+            r#type,
+            minimum: range.map(|(minimum, _)| minimum),
+            maximum: range.map(|(_, maximum)| maximum),
+            words,
+            default,
+        }
+    }
+}
+
+/// The field in which answers name a move, and the kind of value in it.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum MoveNotationName {
+    /// The 0-based index of a cell, a column or a pit.
+    Index,
+    /// A string in the game's usual notation.
+    Move,
+}
+
+/// A position.
+#[derive(Debug, Serialize, ToSchema)]
+struct PositionInfo {
+    board: Board,
+    /// The player to move.
+    #[schema(example = "X")]
+    player: &'static str,
+}
+
+/// A body for `POST /best-move`.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ExampleRequest {
+    /// The game.
+    #[schema(value_type = GameName)]
+    game: &'static str,
+    board: Board,
+    /// The player to move.
+    #[schema(example = "X")]
+    player: &'static str,
+}
+
+impl From<erased::GameInfo> for GameInfo {
+    fn from(info: erased::GameInfo) -> Self {
+        Self {
+            name: info.name,
+            summary: info.summary,
+            players: info.players,
+            shape: info.shape.map(Shape::from),
+            layout: info.layout.into(),
+            coordinates: info.coordinates.map(Coordinates::from),
+            rules: info
+                .parameters
+                .iter()
+                .map(|(parameter, value)| (parameter.name, Rule(*value)))
+                .collect(),
+            parameters: info
+                .parameters
+                .iter()
+                .map(|(parameter, value)| ParameterInfo::new(parameter, Rule(*value)))
+                .collect(),
+            move_notation: match info.move_notation {
+                MoveNotation::Index => MoveNotationName::Index,
+                MoveNotation::Name => MoveNotationName::Move,
+            },
+            example: ExampleRequest::from_info(&info),
+            start: PositionInfo {
+                board: Board::new(info.start.board, BoardForm::Cells),
+                player: info.start.player,
+            },
+            longest_game: info.longest_game,
+            has_cycles: info.has_cycles,
+        }
+    }
+}
+
+impl ExampleRequest {
+    /// Returns the game's own example.
+    pub fn from_info(info: &erased::GameInfo) -> Self {
+        Self {
+            game: info.name,
+            board: Board::new(info.example.board.clone(), BoardForm::Cells),
+            player: info.example.player,
+        }
+    }
+}

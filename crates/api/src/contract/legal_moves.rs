@@ -1,0 +1,110 @@
+//! A position with its legal moves as JSON: the rules of the game, without a search.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::answer::Position;
+use super::board::{Board, CellContent, cell_contents};
+use super::games::{Coordinates, LayoutName, Shape};
+use super::move_json::Move;
+use super::position::{GameName, ParsedPosition};
+use super::status::{ClaimableName, EndedByName, StatusName, status};
+use bestmove_engine::erased;
+
+/// A position, and every legal move with the position that it leads to.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LegalMoves {
+    /// The game.
+    #[schema(value_type = GameName)]
+    game: &'static str,
+    /// The board after `moves`, in the form of the request.
+    board: Board,
+    /// The content of each cell in row-major order, to be drawn, in games that have cells but
+    /// whose board is a text of its own; null for an empty cell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Vec<Option<String>>, required = false)]
+    cells: Option<Vec<CellContent>>,
+    /// The player to move; in a finished game, the one whose turn it would be.
+    #[schema(example = "X")]
+    player: &'static str,
+    status: StatusName,
+    /// The player who has won.
+    #[schema(required, example = json!(null))]
+    winner: Option<&'static str>,
+    /// The rule that ended the game; null while it is open.
+    #[schema(required, example = json!(null))]
+    ended_by: Option<EndedByName>,
+    /// The reason for which a draw can be claimed, though the game goes on without a claim; null
+    /// where none can.
+    #[schema(required, example = json!(null))]
+    claimable: Option<ClaimableName>,
+    /// The cells of a line that ended the game, from one end to the other.
+    #[schema(required, example = json!(null))]
+    winning_line: Option<Vec<usize>>,
+    /// The size of the board, if it has cells.
+    #[schema(required)]
+    shape: Option<Shape>,
+    layout: LayoutName,
+    /// The names of the rows and columns, in games whose moves name cells by them.
+    #[schema(required)]
+    coordinates: Option<Coordinates>,
+    /// Every legal move, in the order of the game. Empty in a finished game.
+    moves: Vec<LegalMove>,
+}
+
+/// A legal move, and the position that it leads to.
+#[derive(Debug, Serialize, ToSchema)]
+struct LegalMove {
+    /// The 0-based index of the cell or column, in games in which a move names one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = u64, minimum = 0, required = false, example = 4)]
+    index: Option<Move>,
+    /// The move, in games whose moves have a notation of their own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = String, required = false)]
+    r#move: Option<Move>,
+    /// The cells to press for the move, in order: the cell of a mark, where a disc lands, from
+    /// which and to which a piece moves. A pass has none.
+    squares: Vec<usize>,
+    /// The position after the move.
+    after: Position,
+}
+
+impl LegalMoves {
+    /// Describes a position and its legal moves.
+    pub fn new(parsed: &ParsedPosition) -> Self {
+        let ParsedPosition {
+            game,
+            position,
+            form,
+            ..
+        } = parsed;
+        let snapshot = position.snapshot();
+        let (status, winner) = status(snapshot.status);
+        let notation = position.move_notation();
+        let legal_move = |legal: erased::LegalMove| {
+            let (index, name) = Move(legal.mv).into_fields(notation);
+            LegalMove {
+                index,
+                r#move: name,
+                squares: legal.squares,
+                after: Position::new(legal.after, *form),
+            }
+        };
+        Self {
+            game,
+            board: Board::new(snapshot.board, *form),
+            cells: snapshot.cells.map(cell_contents),
+            player: snapshot.player,
+            status,
+            winner,
+            ended_by: snapshot.ended_by.map(EndedByName::from),
+            claimable: snapshot.claimable.map(ClaimableName::from),
+            winning_line: snapshot.winning_line,
+            shape: position.shape().map(Shape::from),
+            layout: position.layout().into(),
+            coordinates: position.coordinates().map(Coordinates::from),
+            moves: position.legal_moves().into_iter().map(legal_move).collect(),
+        }
+    }
+}

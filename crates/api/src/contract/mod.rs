@@ -1,0 +1,30 @@
+//! The JSON contract: the types of requests and answers, without a transport.
+//!
+//! The server and `bestmove solve` read and write the same types. `openapi.yaml` describes them.
+
+pub mod answer;
+pub mod board;
+mod board_lines;
+pub mod did_you_mean;
+pub mod game_review;
+pub mod game_reviewer;
+pub mod game_tree;
+pub mod games;
+pub mod ideas;
+mod item_fault;
+pub mod legal_moves;
+pub mod limits;
+pub mod move_json;
+pub mod numbers;
+pub mod parse;
+pub mod position;
+pub mod problem;
+pub mod problem_code;
+mod reader_message;
+pub mod request;
+pub mod rules;
+pub mod schema;
+pub mod score;
+pub mod selection;
+mod status;
+pub mod strict;

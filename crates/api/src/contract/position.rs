@@ -1,0 +1,401 @@
+//! The fields of a request that describe a position, and how they are read.
+
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+use super::board::{Board, BoardForm, Columns};
+use super::board_lines::{joined_rows, written_shapes};
+use super::did_you_mean::game_meant;
+use super::item_fault::{ItemFault, first_of_each_kind};
+use super::move_json::{Move, MoveList};
+use super::parse::CheckedRequest;
+use super::problem::{Problem, both};
+use super::rules::Rules;
+use super::schema::schema;
+use crate::query::ServerLimits;
+use bestmove_engine::erased::{
+    BoardText, DynGame, DynPosition, Field, GameRecord, MoveText, ParameterInput, PositionError,
+    PositionSource, PositionSpec, Quoted, Shape,
+};
+use bestmove_engine::games::GAMES;
+
+/// The fields of a request that describe a position.
+#[derive(Debug)]
+#[expect(missing_docs, reason = "`PositionRequest` explains them")]
+pub struct PositionFields {
+    pub game: Option<String>,
+    pub rules: Option<Rules>,
+    pub board: Option<Board>,
+    pub moves: Option<MoveList>,
+    pub player: Option<String>,
+}
+
+/// A position.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PositionRequest {
+    /// The board. Required unless `moves` is given.
+    pub board: Option<Board>,
+    /// The player to move on `board`. Required with it, unless the notation of the board names it.
+    /// With `moves` alone, the player to move after them.
+    #[schema(example = "X")]
+    pub player: Option<String>,
+    /// The moves from the start position, or from `board` where both are given.
+    #[schema(value_type = Option<Vec<Move>>)]
+    pub moves: Option<MoveList>,
+    /// The game: a name from `GET /games`.
+    #[schema(value_type = Option<GameName>)]
+    pub game: Option<String>,
+    /// Parameters of the rules that differ from the game's own.
+    pub rules: Option<Rules>,
+}
+
+/// Moves the [`PositionFields`] out of a request.
+///
+/// Every request lists these fields among its own, because serde cannot both flatten a struct
+/// and refuse unknown fields.
+#[macro_export]
+macro_rules! position_fields {
+    ($request:ident) => {
+        $crate::contract::position::PositionFields {
+            game: $request.game,
+            rules: $request.rules,
+            board: $request.board,
+            moves: $request.moves,
+            player: $request.player,
+        }
+    };
+}
+pub use position_fields;
+
+impl CheckedRequest for PositionRequest {
+    fn check(self, server: &ServerLimits) -> Result<(), Problem> {
+        position_fields!(self).parse(server).map(drop)
+    }
+}
+
+/// The fields of a position as query parameters, for the contract only. The rules are in
+/// [`RuleQueryParams`](super::rules::RuleQueryParams).
+#[derive(utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "it only describes the query")]
+pub struct PositionQueryParams {
+    /// The board as one text: one character a cell, such as `.` for an empty cell.
+    #[param(example = "O.XX.X.OO")]
+    board: Option<String>,
+    /// The player to move.
+    #[param(example = "X")]
+    player: Option<String>,
+    /// The moves from the start position, or from `board`, joined by commas.
+    moves: Option<String>,
+    /// The game.
+    #[param(value_type = Option<GameName>)]
+    game: Option<String>,
+}
+
+/// The name of a game, for the contract only. A server goes by its own menu.
+pub struct GameName;
+
+impl PartialSchema for GameName {
+    fn schema() -> RefOr<Schema> {
+        let names: Vec<_> = GAMES.iter().map(|game| game.name()).collect();
+        schema(json!({
+            "description": "The name of a game.",
+            "type": "string",
+            "enum": names,
+            "examples": [names[0]]
+        }))
+    }
+}
+
+impl ToSchema for GameName {}
+
+/// A position that has been read from a request: alone, or as the last one of a [`GameRecord`].
+pub struct ParsedPosition<P = Box<dyn DynPosition>> {
+    /// The name of its game.
+    pub game: &'static str,
+    /// The rules that differ from the game's own, in the order of their names.
+    pub rules: Vec<(String, ParameterInput)>,
+    /// The position, or the game that led to it.
+    pub position: P,
+    /// The form in which the answer gives boards: that of the request, or a text after `moves`.
+    pub form: BoardForm,
+}
+
+impl PositionFields {
+    /// Returns the game that the request names, or the default one.
+    ///
+    /// # Errors
+    ///
+    /// No game on the menu has this name.
+    pub fn game(&self, server: &ServerLimits) -> Result<&'static dyn DynGame, Problem> {
+        match &self.game {
+            Some(name) => find_game(name, server),
+            None => Ok(server.default_game),
+        }
+    }
+
+    /// Reads the fields as a position of the game that they name.
+    ///
+    /// # Errors
+    ///
+    /// There is no such game, or the position is invalid, impossible, or has an illegal move.
+    pub fn parse(self, server: &ServerLimits) -> Result<ParsedPosition, Problem> {
+        self.read(server, |game, spec| game.position(spec))
+    }
+
+    /// Reads the fields as a position for a search that follows every line to a depth.
+    ///
+    /// # Errors
+    ///
+    /// As of [`parse`](Self::parse). Or there is no depth, and positions of the game can come back, so
+    /// that lines may not end.
+    pub fn parse_with_depth(
+        self,
+        depth: Option<u32>,
+        server: &ServerLimits,
+    ) -> Result<ParsedPosition, Problem> {
+        let is_endless = |game: &dyn DynGame| depth.is_none() && game.info().has_cycles;
+        let depth = match self.game(server) {
+            Ok(game) if is_endless(game) => {
+                let detail =
+                    "missing; positions of this game can come back, so that lines may not end";
+                Err(Problem::invalid("/depth", detail))
+            }
+            _ => Ok(()),
+        };
+        // Both, so that the faults of both are told.
+        both(self.parse(server), depth).map(|(position, ())| position)
+    }
+
+    /// Reads the fields as the record of a game: the position, and every one before it.
+    ///
+    /// # Errors
+    ///
+    /// As of [`parse`](Self::parse).
+    pub fn parse_record(
+        self,
+        server: &ServerLimits,
+    ) -> Result<ParsedPosition<GameRecord>, Problem> {
+        self.read(server, |game, spec| game.record(spec))
+    }
+
+    /// Reads the fields by `read`.
+    fn read<P>(
+        self,
+        server: &ServerLimits,
+        read: impl FnOnce(&dyn DynGame, &PositionSpec) -> Result<P, PositionError>,
+    ) -> Result<ParsedPosition<P>, Problem> {
+        let game = self.game(server)?;
+        let Rules(mut rules) = self.rules.unwrap_or_default();
+        let board = self
+            .board
+            .map(|board| in_form(board.into_parts()?, game, &rules));
+        let moves = self.moves.map(|moves| read_moves(moves, game, &rules));
+        let (board, moves) = both(board.transpose(), moves.transpose())?;
+        let (source, form) = position_source(board, moves)?;
+        let spec = PositionSpec {
+            rules: rules.clone(),
+            source,
+            player: self.player,
+        };
+        let position = read(game, &spec).map_err(|error| {
+            let problem = match form {
+                BoardForm::Rows(columns) => in_rows(error.into(), columns),
+                BoardForm::Cells | BoardForm::Text => error.into(),
+            };
+            match &spec.source {
+                PositionSource::Board(board) | PositionSource::BoardAndMoves(board, _) => {
+                    with_fitting_rules(problem, (board, form), game, &rules)
+                }
+                PositionSource::Moves(_) | PositionSource::MoveString(_) => problem,
+            }
+        })?;
+        // The order of the rules in a request does not matter.
+        rules.sort_by(|(one, _), (other, _)| one.cmp(other));
+        Ok(ParsedPosition {
+            game: game.name(),
+            rules,
+            position,
+            form,
+        })
+    }
+}
+
+/// Returns the game of this name.
+///
+/// # Errors
+///
+/// No game on the menu has this name.
+pub fn find_game(name: &str, server: &ServerLimits) -> Result<&'static dyn DynGame, Problem> {
+    server
+        .game(name)
+        .ok_or_else(|| Problem::invalid("/game", unknown_game(name, server)))
+}
+
+/// Returns the fault of a name that no game on the menu has.
+pub fn unknown_game(name: &str, server: &ServerLimits) -> String {
+    let known = server.games.iter().map(|game| game.name());
+    let quoted = Quoted(name);
+    if let Some(meant) = game_meant(name, known.clone()) {
+        return format!("unknown game {quoted}; did you mean \"{meant}\"?");
+    }
+    let names: Vec<_> = known.map(|name| format!("\"{name}\"")).collect();
+    format!("unknown game {quoted}; expected {}", names.join(", "))
+}
+
+type RulesInput = [(String, ParameterInput)];
+
+/// Returns a board in the form in which it is read, and in which the answer gives boards. An array
+/// of rows that are texts becomes one text.
+///
+/// # Errors
+///
+/// Its rows are not those of the game, or the rules are invalid.
+fn in_form(
+    (board, form): (BoardText, BoardForm),
+    game: &dyn DynGame,
+    rules: &RulesInput,
+) -> Result<(BoardText, BoardForm), Problem> {
+    if let BoardForm::Rows(columns) = form {
+        // Otherwise cells would be judged in the wrong places.
+        let check = columns.check(game.shape(rules)?);
+        check.map_err(|problem| with_fitting_rules(problem, (&board, form), game, rules))?;
+    }
+    if let BoardText::Cells(items) = &board
+        && form == BoardForm::Cells
+        && let Some(text) = joined_rows(items, game.shape(rules)?.map(Shape::cells))
+    {
+        return Ok((BoardText::Text(text), BoardForm::Text));
+    }
+    Ok((board, form))
+}
+
+/// Adds the rules under which a board of another size can be read, if there is one such size.
+fn with_fitting_rules(
+    mut problem: Problem,
+    (board, form): (&BoardText, BoardForm),
+    game: &dyn DynGame,
+    rules: &RulesInput,
+) -> Problem {
+    let faults = problem.fields_mut().iter_mut();
+    let Some(fault) = faults.into_iter().find(|fault| fault.pointer == "/board") else {
+        return problem;
+    };
+    let shapes = written_shapes(board, form).into_iter();
+    let others = shapes.filter(|shape| game.shape(rules).is_ok_and(|own| own != Some(*shape)));
+    let fitting: Vec<_> = others
+        .map(|shape| game.rules_of_size(rules, shape))
+        .filter(|sized| !sized.is_empty() && is_read(board, game, rules, sized))
+        .collect();
+    if let [sized] = fitting.as_slice() {
+        let sized = sized
+            .iter()
+            .map(|(name, value)| format!("`rules.{name}` {value}"));
+        let sized: Vec<_> = sized.collect();
+        let hint = format!("; with {} it fits", sized.join(" and "));
+        fault.detail.push_str(&hint);
+    }
+    problem
+}
+
+/// Returns whether every cell of a board can be read under rules in which these parameters have other
+/// values.
+fn is_read(
+    board: &BoardText,
+    game: &dyn DynGame,
+    rules: &RulesInput,
+    sized: &[(&'static str, u32)],
+) -> bool {
+    let is_sized = |name: &str| sized.iter().any(|(known, _)| *known == name);
+    let others = rules.iter().filter(|(name, _)| !is_sized(name)).cloned();
+    let sized = sized
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), ParameterInput::Number((*value).into())));
+    let spec = PositionSpec {
+        rules: others.chain(sized).collect(),
+        source: PositionSource::Board(board.clone()),
+        // The player is read after the cells.
+        player: None,
+    };
+    match game.position(&spec) {
+        Err(PositionError::Invalid(faults)) => {
+            faults.iter().all(|fault| fault.field == Field::Player)
+        }
+        Ok(_) | Err(_) => true,
+    }
+}
+
+/// Returns the moves of a request.
+///
+/// # Errors
+///
+/// They are no array, or have items that are no moves. The game says what a move is.
+fn read_moves(
+    moves: MoveList,
+    game: &dyn DynGame,
+    rules: &RulesInput,
+) -> Result<Vec<MoveText>, Problem> {
+    let items = match moves {
+        MoveList::Moves(items) => items,
+        MoveList::Other(found) => {
+            let example = example_moves(game, rules);
+            let detail = format!("is {found}; expected an array of moves{example}");
+            return Err(Problem::invalid("/moves", detail));
+        }
+    };
+    let faults: Vec<_> = (0..)
+        .zip(&items)
+        .filter_map(|(index, item)| Some((index, item.as_ref().err()?)))
+        .collect();
+    if faults.is_empty() {
+        return Ok(items.into_iter().flatten().collect());
+    }
+    let words = game.move_words(rules);
+    let fault = |(index, found): (usize, &String)| {
+        let detail = format!("is {found}; a move is {words}");
+        ItemFault::new(format!("/moves/{index}"), detail)
+    };
+    let faults = faults.into_iter().map(fault).collect();
+    Err(Problem::InvalidRequest(first_of_each_kind(faults)))
+}
+
+/// Returns the first two moves of some game as an example, in JSON.
+fn example_moves(game: &dyn DynGame, rules: &RulesInput) -> String {
+    let moves: Vec<_> = game.example_moves(rules).into_iter().map(Move).collect();
+    match serde_json::to_string(&moves) {
+        Ok(example) if !moves.is_empty() => format!(", such as {example}"),
+        _ => String::new(),
+    }
+}
+
+fn position_source(
+    board: Option<(BoardText, BoardForm)>,
+    moves: Option<Vec<MoveText>>,
+) -> Result<(PositionSource, BoardForm), Problem> {
+    match (board, moves) {
+        (Some((board, form)), None) => Ok((PositionSource::Board(board), form)),
+        (Some((board, form)), Some(moves)) => {
+            Ok((PositionSource::BoardAndMoves(board, moves), form))
+        }
+        (None, Some(moves)) => Ok((PositionSource::Moves(moves), BoardForm::Text)),
+        (None, None) => Err(Problem::invalid(
+            "/board",
+            "missing; give the board, or the moves; `moves: []` is the start",
+        )),
+    }
+}
+
+/// Points to cells by their row and their column, for a board that is given in rows.
+fn in_rows(mut problem: Problem, columns: Columns) -> Problem {
+    for field in problem.fields_mut() {
+        let cell = field.pointer.strip_prefix("/board/");
+        if let Some(Ok(cell)) = cell.map(str::parse) {
+            let (row, column) = columns.row_and_column(cell);
+            field.pointer = format!("/board/{row}/{column}");
+        }
+    }
+    problem
+}

@@ -1,0 +1,182 @@
+//! A request for a move, and how it becomes a query.
+
+use std::num::NonZeroU32;
+use std::sync::Arc;
+
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::board::{Board, BoardForm};
+use super::limits::Limits;
+use super::move_json::{Move, MoveList};
+use super::numbers::{Int, MAX_SAFE_INTEGER};
+use super::parse::CheckedRequest;
+use super::position::{GameName, ParsedPosition, position_fields};
+use super::problem::{Problem, both};
+use super::rules::Rules;
+use super::selection::{DifficultyName, TieBreakName, move_selection};
+use super::strict::{StrictObject, VariantName};
+use crate::query::{BestMoveQuery, ServerLimits};
+use bestmove_engine::erased::{self, Scope, SearchOptions};
+use bestmove_engine::erased::{DynGame, PositionSource, PositionSpec};
+
+/// A position, and how to search it.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BestMoveRequest {
+    /// The board. Required unless `moves` is given.
+    board: Option<Board>,
+    /// The player to move on `board`. Required with it, unless the notation of the board names it.
+    /// With `moves` alone, the player to move after them. It decides which side began where either
+    /// side may; by default, the side that conventionally begins did.
+    #[schema(example = "X")]
+    player: Option<String>,
+    /// The moves from the start position, or from `board` where both are given.
+    #[schema(value_type = Option<Vec<Move>>)]
+    moves: Option<MoveList>,
+    /// The game: a name from `GET /games`.
+    #[schema(value_type = Option<GameName>)]
+    game: Option<String>,
+    /// Parameters of the rules that differ from the game's own.
+    rules: Option<Rules>,
+    /// Limits of the search; the server's own by default.
+    #[schema(value_type = Option<Limits>)]
+    limits: Option<StrictObject<Limits>>,
+    /// The number of candidates to answer, the best ones; all by default. The search may look
+    /// further ahead for them. A move that `difficulty` or `tie_break` selects beyond them is not
+    /// among them.
+    #[schema(value_type = Option<u64>, minimum = 1, maximum = 9_007_199_254_740_991_u64)]
+    top: Option<Int<1, MAX_SAFE_INTEGER>>,
+    /// The level of play. A level below `best` looks less far ahead: `easy` one ply,
+    /// `medium` two, `hard` the square root of the longest game's length, within 10,000
+    /// positions. `candidates` holds what the level sees. `hard` searches only its five best moves to
+    /// that depth. The level samples one of the best scores, better ones with a higher probability.
+    /// `tie_break` then selects among the moves with that score. All levels but `easy` take a win that they see.
+    #[schema(value_type = Option<DifficultyName>)]
+    difficulty: Option<VariantName<DifficultyName>>,
+    /// The rule that selects one of several moves with the same score and margin. They are the best, or
+    /// below `best` the sampled ones. `fastest`: the quickest win or the longest defence, then
+    /// the first candidate, or below `best` any. `first`: the lowest index. `random`: any.
+    #[schema(value_type = Option<TieBreakName>)]
+    tie_break: Option<VariantName<TieBreakName>>,
+    /// Makes `random` and every level below `best` repeatable: equal seeds select equal
+    /// moves. Drawn at random where it is needed and not given; the answer has it.
+    #[schema(value_type = Option<u64>, minimum = 0, maximum = 9_007_199_254_740_991_u64)]
+    seed: Option<Int<0, MAX_SAFE_INTEGER>>,
+}
+impl BestMoveRequest {
+    /// Asks for one candidate, unless the request has a number of its own.
+    pub fn with_one_candidate_by_default(self) -> Self {
+        Self {
+            top: self.top.or(Some(Int(1))),
+            ..self
+        }
+    }
+}
+
+impl CheckedRequest for BestMoveRequest {
+    fn check(self, server: &ServerLimits) -> Result<(), Problem> {
+        ParsedQuery::from_request(self, Scope::AllMoves, server).map(drop)
+    }
+}
+
+/// The number of candidates as a query parameter, for the contract only.
+#[derive(utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "it only describes the query")]
+pub struct CandidateQueryParams {
+    /// The number of candidates to answer, the best ones; all by default.
+    #[param(minimum = 1, maximum = 9_007_199_254_740_991_u64)]
+    top: Option<u64>,
+}
+
+/// A query with the form of its answer.
+pub struct ParsedQuery {
+    /// The position and how to search it.
+    pub query: Arc<BestMoveQuery>,
+    /// The number of candidates in the answer; `None` for all.
+    pub top: Option<NonZeroU32>,
+    /// The form in which boards are written.
+    pub form: BoardForm,
+}
+
+impl ParsedQuery {
+    /// Reads a request for a move. The search values the moves in `scope`.
+    ///
+    /// # Errors
+    ///
+    /// The position cannot be read or cannot occur, or a limit is out of range.
+    pub fn from_request(
+        request: BestMoveRequest,
+        scope: Scope,
+        server: &ServerLimits,
+    ) -> Result<Self, Problem> {
+        let selection = move_selection(request.difficulty, request.tie_break, request.seed);
+        let StrictObject(limits) = request.limits.unwrap_or_default();
+        let top = request.top.map(candidate_count);
+        let fields = position_fields!(request);
+        // Both, so that the faults of both are told.
+        let (position, search_limits) = both(fields.parse(server), limits.to_engine(server))?;
+        let options = SearchOptions {
+            limits: erased::Limits {
+                // Any other selection chooses among all moves, so the search values them all alike.
+                top: top.filter(|_| selection.takes_first()),
+                ..search_limits
+            },
+            scope,
+            selection,
+        };
+        Ok(Self {
+            top,
+            ..Self::new(position, limits, options)
+        })
+    }
+
+    /// Reads the moves from the start position under the game's own rules, written as one word.
+    ///
+    /// # Errors
+    ///
+    /// The word cannot be read, or has an illegal move.
+    pub fn from_move_string(
+        moves: &str,
+        scope: Scope,
+        game: &dyn DynGame,
+    ) -> Result<Self, Problem> {
+        let spec = PositionSpec::new(PositionSource::MoveString(moves.to_owned()));
+        let parsed = ParsedPosition {
+            game: game.name(),
+            rules: Vec::new(),
+            position: game.position(&spec)?,
+            form: BoardForm::Cells,
+        };
+        let options = SearchOptions::default().with_scope(scope);
+        Ok(Self::new(parsed, Limits::default(), options))
+    }
+
+    /// Makes a query of a position. `limits` are those of the request, before the server's own
+    /// limits fill the gaps.
+    pub fn new(parsed: ParsedPosition, limits: Limits, options: SearchOptions) -> Self {
+        let mut query = BestMoveQuery::new(parsed.game, parsed.rules, parsed.position, options);
+        if limits.depth.is_some() || limits.nodes.is_some() {
+            query = query.without_cache();
+        }
+        if limits.nodes.is_some() {
+            query = query.with_one_thread();
+        }
+        // A limit on depth or nodes is no wish for all the time that the server grants.
+        if limits.movetime_ms.is_some() {
+            query = query.with_asked_time();
+        }
+        Self {
+            query: Arc::new(query),
+            top: None,
+            form: parsed.form,
+        }
+    }
+}
+
+/// Returns a number of candidates. No position has as many moves as the largest one.
+fn candidate_count(Int(top): Int<1, MAX_SAFE_INTEGER>) -> NonZeroU32 {
+    let top = u32::try_from(top).ok().and_then(NonZeroU32::new);
+    top.unwrap_or(NonZeroU32::MAX)
+}

@@ -1,0 +1,113 @@
+//! Requests of the contract, answered in the thread of the caller.
+
+use super::json::json;
+use super::refusal::Refusal;
+use crate::contract::answer::BestMove;
+use crate::contract::games::GameList;
+use crate::contract::legal_moves::LegalMoves;
+use crate::contract::parse::parse_request;
+use crate::contract::position::{PositionRequest, position_fields};
+use crate::contract::request::{BestMoveRequest, ParsedQuery};
+use crate::query::ServerLimits;
+use bestmove_engine::erased::{CancelFlag, DynGame, Resources, Scope, ThreadShare};
+
+/// An engine for the games of a menu. Each search has one thread, and tables of its own.
+///
+/// A program that names only some games has no other game compiled into it.
+#[derive(Clone, Copy, Debug)]
+pub struct EmbeddedEngine {
+    limits: ServerLimits,
+    table_bytes: usize,
+}
+
+impl EmbeddedEngine {
+    /// Creates an engine for these games, with the limits of a server with its default settings.
+    /// Searches take at most 10 seconds, and have tables of up to 64 MiB.
+    ///
+    /// A request that names no game means the first one.
+    ///
+    /// # Panics
+    ///
+    /// If there are no games.
+    #[must_use]
+    pub fn new(games: &'static [&'static dyn DynGame]) -> Self {
+        Self {
+            limits: ServerLimits {
+                games,
+                default_game: games[0],
+                default_movetime_ms: Some(DEFAULT_MOVETIME_MS),
+                max_movetime_ms: Some(10_000),
+                max_nodes: Some(1_000_000_000),
+            },
+            table_bytes: 64 << 20,
+        }
+    }
+
+    /// Returns an engine to which a request that names no game means the game of this name, or
+    /// `None` if there is no such game.
+    #[must_use]
+    pub fn with_default_game(self, name: &str) -> Option<Self> {
+        let limits = ServerLimits {
+            default_game: self.limits.game(name)?,
+            ..self.limits
+        };
+        Some(Self { limits, ..self })
+    }
+
+    /// Returns an engine whose searches take at most `max_movetime_ms` milliseconds, at least 1.
+    /// A search without limits takes 2 seconds at most.
+    #[must_use]
+    pub fn with_max_movetime_ms(self, max_movetime_ms: u64) -> Self {
+        let limits = ServerLimits {
+            default_movetime_ms: Some(DEFAULT_MOVETIME_MS.min(max_movetime_ms)),
+            max_movetime_ms: Some(max_movetime_ms),
+            ..self.limits
+        };
+        Self { limits, ..self }
+    }
+
+    /// Returns an engine whose searches have two tables of at most `table_bytes` bytes each, for
+    /// proofs and for estimates. A third table, of comparisons, has an eighth of that at most.
+    #[must_use]
+    pub fn with_table_bytes(self, table_bytes: usize) -> Self {
+        Self {
+            table_bytes,
+            ..self
+        }
+    }
+
+    /// Answers the body of `POST /best-move`.
+    ///
+    /// # Errors
+    ///
+    /// The request is not JSON, its position cannot occur, or a limit is out of range.
+    pub fn best_move(&self, request: &str) -> Result<String, Refusal> {
+        let request: BestMoveRequest = parse_request(request.as_bytes(), &self.limits)?;
+        let parsed = ParsedQuery::from_request(request, Scope::AllMoves, &self.limits)?;
+        let mut resources = Resources::new(ThreadShare::default(), self.table_bytes);
+        let cancel = CancelFlag::default();
+        let result = parsed.query.search(&mut resources, &cancel, &mut |_| ());
+        let result = parsed.query.result_from_canonical(&result);
+        Ok(json(&BestMove::new(&parsed, result)))
+    }
+
+    /// Answers the body of `POST /position`.
+    ///
+    /// # Errors
+    ///
+    /// The request is not JSON, or its position cannot occur.
+    pub fn position(&self, request: &str) -> Result<String, Refusal> {
+        let request: PositionRequest = parse_request(request.as_bytes(), &self.limits)?;
+        let parsed = position_fields!(request).parse(&self.limits)?;
+        Ok(json(&LegalMoves::new(&parsed)))
+    }
+
+    /// Returns the answer to `GET /games`.
+    #[must_use]
+    pub fn games(&self) -> String {
+        json(&GameList::new(self.limits.games))
+    }
+}
+
+/// The time of a search whose request has no limit, in milliseconds.
+const DEFAULT_MOVETIME_MS: u64 = 2_000;

@@ -1,0 +1,93 @@
+//! A position on one line of text, as `bestmove solve` and `bestmove-lab bench` read it.
+
+use std::str::Utf8Error;
+
+use serde_json::json;
+use thiserror::Error;
+
+use crate::contract::answer::BestMove;
+use crate::contract::games::ExampleRequest;
+use crate::contract::parse::parse;
+use crate::contract::problem::Problem;
+use crate::contract::request::ParsedQuery;
+use crate::query::{ServerLimits, Threads};
+use bestmove_engine::erased::{CancelFlag, DynGame, Resources, Scope, SearchResult};
+use bestmove_engine::games::GAMES;
+
+/// A position to search, from one line.
+pub struct PositionLine(ParsedQuery);
+
+/// The reason why a line is not a position.
+#[derive(Debug, Error)]
+pub enum LineError {
+    /// The line is not UTF-8.
+    #[error(transparent)]
+    Encoding(#[from] Utf8Error),
+    /// The line is not a legal position, or not a request.
+    #[error("{0}")]
+    Rejected(Problem),
+}
+
+impl PositionLine {
+    /// Parses a body for `POST /best-move`, or the moves from the initial position as one word.
+    ///
+    /// Anything after the word is ignored, and an empty line is the initial position. `game` is
+    /// the game of a line that names none.
+    pub fn parse(line: &[u8], game: &'static dyn DynGame, scope: Scope) -> Result<Self, LineError> {
+        let text = str::from_utf8(line)?.trim_start();
+        let parsed = if text.starts_with('{') {
+            let unlimited = ServerLimits {
+                games: GAMES,
+                default_game: game,
+                default_movetime_ms: None,
+                max_movetime_ms: None,
+                max_nodes: None,
+            };
+            parse(text.as_bytes())
+                .and_then(|request| ParsedQuery::from_request(request, scope, &unlimited))
+        } else {
+            let word = text.split(char::is_whitespace).next();
+            ParsedQuery::from_move_string(word.unwrap_or_default(), scope, game)
+        };
+        parsed.map(Self).map_err(LineError::Rejected)
+    }
+
+    /// Returns the example position of a game.
+    pub fn from_example(game: &'static dyn DynGame, scope: Scope) -> Result<Self, LineError> {
+        let request = json!(ExampleRequest::from_info(&game.info()));
+        Self::parse(request.to_string().as_bytes(), game, scope)
+    }
+
+    /// Returns whether both positions are of the same game under the same rules, so that one
+    /// transposition table serves both.
+    pub fn has_rules_of(&self, other: &Self) -> bool {
+        let (query, other) = (&self.0.query, &other.0.query);
+        (query.game, &query.rules) == (other.game, &other.rules)
+    }
+
+    /// Returns whether equal lines must have equal answers. Then one thread has to search, from
+    /// an empty table.
+    pub fn is_repeatable(&self) -> bool {
+        self.0.query.threads == Threads::One
+    }
+
+    /// Searches the position.
+    pub fn search(&self, resources: &mut Resources) -> SearchResult {
+        let (query, cancel) = (&self.0.query, CancelFlag::default());
+        // The position itself, and not its canonical form, because there is no cache.
+        query
+            .position
+            .search(&query.options, resources, &cancel, &mut |_| ())
+    }
+
+    /// Searches the position, and returns the answer to `POST /best-move` as a line of JSON.
+    /// Its `search.time_us` is the time of the search in microseconds.
+    pub fn answer(&self, resources: &mut Resources) -> String {
+        let result = self.search(resources);
+        let time = result.time;
+        let answer = BestMove::new(&self.0, result);
+        let mut line = serde_json::to_value(answer).expect("an answer serialises");
+        line["search"]["time_us"] = json!(time.as_secs_f64() * 1e6);
+        line.to_string()
+    }
+}

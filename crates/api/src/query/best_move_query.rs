@@ -1,0 +1,181 @@
+//! A query for the best move, ready to be searched.
+
+use super::game_key::GameKey;
+use super::position_key::PositionKey;
+use bestmove_engine::erased::{
+    CancelFlag, DynPosition, ParameterInput, ProvenLines, Resources, SearchOptions, SearchResult,
+    StoppedBy,
+};
+use std::time::Duration;
+
+/// The threads that a search can use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Threads {
+    /// One thread, which makes the search repeatable.
+    One,
+    /// A share of all threads.
+    Shared,
+}
+
+/// A position and how to search it.
+///
+/// The search works on the canonical position, which stands for all positions symmetric to it.
+/// So all of them share a cached result, and
+/// [`result_from_canonical`](Self::result_from_canonical) maps it to the position of the query.
+pub struct BestMoveQuery {
+    /// The name of the game.
+    pub game: &'static str,
+    /// The rules that differ from the game's own, in the order of their names.
+    pub rules: Vec<(String, ParameterInput)>,
+    /// The position as the client gave it.
+    pub position: Box<dyn DynPosition>,
+    canonical: Box<dyn DynPosition>,
+    /// The limits, the moves to value and the choice among them.
+    pub options: SearchOptions,
+    /// The threads that the search may use.
+    pub threads: Threads,
+    /// True if the request asked for its time or its effort. Otherwise the time is a default.
+    pub is_time_asked: bool,
+    /// The key of the canonical position, if the result may be cached.
+    pub key: Option<PositionKey>,
+}
+
+impl BestMoveQuery {
+    /// Creates a query. A random selection makes its result unfit for caches, and limits it to
+    /// one thread, so that a seed always selects the same move.
+    pub fn new(
+        game: &'static str,
+        rules: Vec<(String, ParameterInput)>,
+        position: Box<dyn DynPosition>,
+        options: SearchOptions,
+    ) -> Self {
+        let canonical = position.canonical_position();
+        let player = canonical.snapshot().player;
+        let key = PositionKey {
+            game,
+            rules: rules.clone(),
+            board: canonical.board().to_compact(),
+            player,
+            history: canonical.history_hash(),
+        };
+        let query = Self {
+            game,
+            rules,
+            position,
+            canonical,
+            options,
+            threads: Threads::Shared,
+            is_time_asked: false,
+            key: Some(key),
+        };
+        if options.selection.is_random() {
+            query.without_cache().with_one_thread()
+        } else {
+            query
+        }
+    }
+
+    /// Keeps the result out of caches: a limit on depth or nodes leads to another result than
+    /// the one that other queries get.
+    pub fn without_cache(self) -> Self {
+        Self { key: None, ..self }
+    }
+
+    /// Searches with one thread, so that equal queries have equal results.
+    pub fn with_one_thread(self) -> Self {
+        Self {
+            threads: Threads::One,
+            ..self
+        }
+    }
+
+    /// Keeps the time as long as possible where other searches wait.
+    pub fn with_asked_time(self) -> Self {
+        Self {
+            is_time_asked: true,
+            ..self
+        }
+    }
+
+    /// Returns whether equal queries must have equal results, whatever was searched before.
+    fn is_repeatable(&self) -> bool {
+        self.key.is_none()
+    }
+
+    /// Returns the keys of the game up to the position, and up to the last few before it, the latest
+    /// first. There is none for a search that has to be repeatable.
+    pub fn game_keys(&self) -> impl Iterator<Item = GameKey> {
+        let hashes = self.position.game_hashes().iter();
+        hashes
+            .filter(|_| !self.is_repeatable())
+            .map(|hash| GameKey {
+                game: self.game,
+                rules: self.rules.clone(),
+                hash: *hash,
+            })
+    }
+
+    /// Returns whether the game is over, so that the result takes no search.
+    pub fn is_over(&self) -> bool {
+        self.position.is_over()
+    }
+
+    /// Searches the canonical position. Passes the result so far to `progress` whenever a depth
+    /// is complete. Blocks the thread.
+    pub fn search(
+        &self,
+        resources: &mut Resources,
+        cancel: &CancelFlag,
+        progress: &mut dyn FnMut(SearchResult),
+    ) -> SearchResult {
+        let mut options = self.options;
+        // A search divides its effort by its time, so it has to know when it got less. One that has to
+        // be repeatable goes on as it would with all of its time, until the flag ends it.
+        if !self.is_repeatable() {
+            options.limits.movetime = earlier(options.limits.movetime, cancel.allowed());
+        }
+        let mut result = self.canonical.search(&options, resources, cancel, progress);
+        // The flag may have been shortened since.
+        result.time_allowed = earlier(result.time_allowed, cancel.allowed());
+        result
+    }
+
+    /// Searches the canonical position, if that takes at most `max_nodes`. Blocks the thread.
+    ///
+    /// # Errors
+    ///
+    /// The limit that stopped the search before its result was complete.
+    pub fn search_within(
+        &self,
+        max_nodes: u64,
+        resources: &mut Resources,
+        cancel: &CancelFlag,
+    ) -> Result<SearchResult, StoppedBy> {
+        self.canonical
+            .search_within(max_nodes, &self.options, resources, cancel)
+    }
+
+    /// Returns the result of a game that is over.
+    pub fn finished_result(&self) -> SearchResult {
+        let (mut resources, cancel) = (Resources::default(), CancelFlag::default());
+        self.search(&mut resources, &cancel, &mut |_| ())
+    }
+
+    /// Returns the result for the canonical position from proven lines, or `None` if they are
+    /// about another position.
+    pub fn result_from_cached(&self, lines: &ProvenLines) -> Option<SearchResult> {
+        self.canonical.result_from_cached(lines)
+    }
+
+    /// Maps a result for the canonical position to the position of the query, and selects a
+    /// move.
+    pub fn result_from_canonical(&self, result: &SearchResult) -> SearchResult {
+        self.position
+            .result_from_canonical(result, &self.options.selection)
+    }
+}
+
+/// Returns the shorter one of two times that may be unlimited.
+fn earlier(first: Option<Duration>, second: Option<Duration>) -> Option<Duration> {
+    first.into_iter().chain(second).min()
+}

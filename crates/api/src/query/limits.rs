@@ -1,0 +1,26 @@
+//! The limits that an operator sets for every request.
+
+use bestmove_engine::erased::DynGame;
+
+/// The games and the effort that a server offers to a request.
+#[derive(Clone, Copy, Debug)]
+pub struct ServerLimits {
+    /// The games on the menu.
+    pub games: &'static [&'static dyn DynGame],
+    /// The game of a request that names none.
+    pub default_game: &'static dyn DynGame,
+    /// The time of a search whose request has no limit of its own, in milliseconds. `None` is
+    /// unlimited.
+    pub default_movetime_ms: Option<u64>,
+    /// The longest time of one search in milliseconds. `None` is unlimited.
+    pub max_movetime_ms: Option<u64>,
+    /// The most nodes of one search, and its default. `None` is unlimited.
+    pub max_nodes: Option<u64>,
+}
+
+impl ServerLimits {
+    /// Returns the game of this name, or `None` if it is not on the menu.
+    pub fn game(&self, name: &str) -> Option<&'static dyn DynGame> {
+        self.games.iter().copied().find(|game| game.name() == name)
+    }
+}

@@ -1,0 +1,15 @@
+//! A query: a position, the limits that apply to it, and its key in caches.
+//!
+//! The JSON contract makes queries, and the service answers them. An embedded engine answers them
+//! without the service.
+
+mod best_move_query;
+mod game_key;
+mod limits;
+mod position_key;
+
+pub use best_move_query::BestMoveQuery;
+pub use best_move_query::Threads;
+pub use game_key::GameKey;
+pub use limits::ServerLimits;
+pub use position_key::PositionKey;

@@ -1,0 +1,101 @@
+//! SVG pictures. The `html!` macro escapes all text in them.
+
+mod board;
+mod grid;
+mod layout;
+mod pieces;
+mod pits;
+mod position;
+mod score;
+mod tree;
+
+use maud::{Markup, PreEscaped, html};
+
+pub use layout::Size;
+pub use position::draw_position;
+pub use tree::draw_tree;
+
+/// The style sheet of all pictures. The page uses it, too, for the pictures that it embeds.
+///
+/// Colours are literals, because few programs except browsers support CSS variables.
+pub const STYLE: &str = concat!(include_str!("style.css"), include_str!("dark.css"));
+
+/// The style sheet without the colours for dark pages.
+#[cfg(feature = "png")]
+const LIGHT_STYLE: &str = include_str!("style.css");
+
+/// A picture, with the texts that screen readers read.
+#[derive(Debug)]
+pub struct Picture {
+    size: Size,
+    /// What the picture shows, in a few words.
+    pub title: String,
+    /// The content in words.
+    pub description: String,
+    content: Markup,
+}
+
+impl Picture {
+    /// Returns the size at which the longer side of the picture has `longer_side` pixels.
+    pub fn scaled_size(&self, longer_side: u32) -> Size {
+        let Size { width, height } = self.size;
+        let longest = width.max(height);
+        let scale = |side: u32| (side * longer_side + longest / 2) / longest;
+        Size {
+            width: scale(width).max(1),
+            height: scale(height).max(1),
+        }
+    }
+
+    /// Returns a complete SVG document.
+    pub fn to_svg(&self) -> String {
+        self.to_svg_with_style(STYLE)
+    }
+
+    /// Returns a complete SVG document in the colours for light pages.
+    #[cfg(feature = "png")]
+    pub fn to_light_svg(&self) -> String {
+        self.to_svg_with_style(LIGHT_STYLE)
+    }
+
+    fn to_svg_with_style(&self, style: &str) -> String {
+        let Size { width, height } = self.size;
+        let document = html! {
+            svg xmlns="http://www.w3.org/2000/svg" class="picture" role="img"
+                aria-labelledby="title description"
+                width=(width) height=(height) viewBox={ "0 0 " (width) " " (height) } {
+                title id="title" { (self.title) }
+                desc id="description" { (self.description) }
+                style { (PreEscaped(style)) }
+                rect class="paper" width=(width) height=(height) {}
+                (self.content)
+            }
+        };
+        document.into_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scaled_size_keeps_the_proportions() {
+        for (width, height, longer_side, scaled) in [
+            (224, 248, 248, (224, 248)),
+            (224, 248, 600, (542, 600)),
+            (512, 536, 1200, (1146, 1200)),
+            (1568, 80, 64, (64, 3)),
+            (1, 1000, 64, (1, 64)),
+        ] {
+            let picture = Picture {
+                size: Size { width, height },
+                title: String::new(),
+                description: String::new(),
+                content: html! {},
+            };
+            let Size { width, height } = picture.scaled_size(longer_side);
+            assert_eq!((width, height), scaled);
+        }
+    }
+}

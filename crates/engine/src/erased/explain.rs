@@ -1,0 +1,45 @@
+//! Explanations of a search, beside its result: the calls of plain minimax, and the terms of an
+//! evaluation.
+//!
+//! Every game has such searches of its own. A program that only needs results is smaller without
+//! the feature `explain`.
+
+use web_time::Instant;
+
+use super::game_tree::GameTree;
+use crate::game::EvaluationTerms;
+use crate::search::{CancelFlag, Enhancement, Pruning, StoppedBy, TreeTooLarge};
+
+/// A position whose search can be explained.
+pub trait ExplainPosition {
+    /// Returns the calls that plain minimax makes, `depth` plies deep, as a
+    /// [tree](crate::search::game_tree).
+    ///
+    /// # Errors
+    ///
+    /// There are more than `max_calls` calls.
+    fn game_tree(
+        &self,
+        depth: Option<u32>,
+        pruning: Pruning,
+        max_calls: usize,
+    ) -> Result<GameTree, TreeTooLarge>;
+
+    /// Counts the calls in which an enhanced plain minimax, `depth` plies deep, finds the value of
+    /// the position.
+    ///
+    /// # Errors
+    ///
+    /// Returns the limit that ended the search before the value was found.
+    fn count_calls(
+        &self,
+        enhancement: Enhancement,
+        depth: Option<u32>,
+        max_positions: u64,
+        deadline: Option<Instant>,
+        cancel: &CancelFlag,
+    ) -> Result<u64, StoppedBy>;
+
+    /// Returns the terms of the evaluation, which `bestmove-lab fit` weighs.
+    fn evaluation_terms(&self) -> EvaluationTerms;
+}

@@ -1,0 +1,33 @@
+//! The description of a game.
+
+use super::snapshot::PositionSnapshot;
+use crate::game::{Coordinates, Layout, MoveNotation, Parameter, ParameterValue, Shape};
+
+/// The description of a game, from which a client can build its own board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameInfo {
+    /// The name in requests.
+    pub name: &'static str,
+    /// The game in a sentence or two.
+    pub summary: &'static str,
+    /// The names of the two players. The first one conventionally begins.
+    pub players: [&'static str; 2],
+    /// The size of the board, if it has cells.
+    pub shape: Option<Shape>,
+    /// The way in which the cells lie beside each other.
+    pub layout: Layout,
+    /// The names of the rows and columns, if moves name cells by them.
+    pub coordinates: Option<Coordinates>,
+    /// The parameters of the rules that a request may change, with the game's own values.
+    pub parameters: Vec<(Parameter, ParameterValue)>,
+    /// The way in which the game writes its moves.
+    pub move_notation: MoveNotation,
+    /// The position in which play begins.
+    pub start: PositionSnapshot,
+    /// An upper bound on the length of a game, in plies.
+    pub longest_game: u32,
+    /// True if positions can come back, so that the moves before one may decide its value.
+    pub has_cycles: bool,
+    /// A position to try.
+    pub example: PositionSnapshot,
+}

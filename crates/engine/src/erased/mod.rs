@@ -1,0 +1,82 @@
+//! A game and the search behind one object-safe trait, for code that does not know which
+//! game they serve.
+//!
+//! A game is generic over its positions and moves, so that the search is compiled for each
+//! game on its own. A service cannot be generic over every game that a request may name.
+//! [`DynGame`] and [`DynPosition`] stand between them: boards and moves are texts here, and a
+//! request pays for a virtual call or two.
+//!
+//! ```text
+//! DynGame ──position(&PositionSpec)──► DynPosition ──search(…)──► SearchResult
+//! ```
+//!
+//! ```
+//! use bestmove_engine::erased::{Degree, MoveText, PositionSource, PositionSpec, Value};
+//! use bestmove_engine::games::GAMES;
+//!
+//! let game = GAMES.iter().find(|game| game.name() == "tic-tac-toe").expect("on the menu");
+//! let spec = PositionSpec::new(PositionSource::Board("O.XX.X.OO".into())).with_player("X");
+//! let position = game.position(&spec)?;
+//! let (options, mut resources, cancel) = Default::default();
+//! let result = position.search(&options, &mut resources, &cancel, &mut |_| ());
+//! assert_eq!(result.candidates[0].pv, [MoveText::Index(4)]);
+//! assert_eq!(result.candidates[0].value, Value::Win(Degree::Plies(1)));
+//! # Ok::<(), bestmove_engine::erased::PositionError>(())
+//! ```
+//!
+//! A [`GameDefinition`] implements [`DynGame`] for every `Game + Notation`. A
+//! [`WithFallback`] does so for two of them that are one game to clients.
+
+mod definition;
+mod dyn_game;
+mod dyn_position;
+#[cfg(feature = "explain")]
+mod explain;
+#[cfg(not(feature = "explain"))]
+#[path = "explain_nothing.rs"]
+mod explain;
+mod game_tree;
+mod info;
+mod legal_move;
+mod lines;
+mod move_review;
+mod options;
+mod proven;
+mod record;
+mod result;
+mod scoring;
+mod snapshot;
+mod spec;
+mod symmetry;
+#[cfg(feature = "explain")]
+mod typed_explanation;
+mod typed_position;
+mod with_fallback;
+
+pub use crate::game::{
+    BoardText, Book, BookEntry, Cell, Coordinates, DrawClaim, EndedBy, EvaluationTerms, Field,
+    FieldError, Layout, MoveNotation, MoveText, Parameter, ParameterInput, ParameterKind,
+    ParameterValue, PositionError, Quoted, Shape, SolvedValue, Term, count_of_cells, defer_tables,
+};
+
+pub use crate::search::{
+    Bound, CancelFlag, Degree, Difficulty, Enhancement, Enhancements, EstimateMemory, Limits,
+    MoveSelection, PROBCUT_MIN_DEPTH, ProofMemory, Pruning, Resources, Returned, StoppedBy,
+    TableBudget, ThreadBudget, ThreadShare, TieBreak, TreeTooLarge, Value, shallow_depth,
+};
+pub use definition::GameDefinition;
+pub use dyn_game::DynGame;
+pub use dyn_position::DynPosition;
+pub use explain::ExplainPosition;
+pub use game_tree::{GameTree, GameTreeNode};
+pub use info::GameInfo;
+pub use legal_move::LegalMove;
+pub use move_review::{MoveReview, MoveVerdict};
+pub use options::{Scope, SearchOptions};
+pub use proven::ProvenLines;
+pub use record::GameRecord;
+pub use result::{Candidate, SearchResult};
+pub use scoring::Scoring;
+pub use snapshot::{PositionSnapshot, Status};
+pub use spec::{PositionSource, PositionSpec};
+pub use with_fallback::WithFallback;

@@ -1,0 +1,167 @@
+//! The review of a move: its value, and its loss against the best one.
+//!
+//! The search values the position before the move and the one after it. A value that the first
+//! search proves is taken from there. It looks less deep at moves that it does not choose, so the
+//! value of any other move is that of the position after it. The first choice has it, too, where
+//! that position is proven. The best move is the best of the played one and all others.
+//!
+//! The verdict goes by the part of the expected result that was lost. A point of score is a
+//! twentieth of it. The limits are those of
+//! [Lichess](https://github.com/lichess-org/lila/blob/master/modules/tree/src/main/Advice.scala).
+//!
+//! In games of points, a move may keep the result and lose points. The greatest margin of the game
+//! then counts as much as a win, so one scale serves small boards and large ones. The verdict is the
+//! worse one of the two losses.
+
+use super::result::{Candidate, SearchResult};
+use super::scoring::Scoring;
+use crate::game::{DrawClaim, Evaluation, MoveText};
+use crate::search::Value;
+
+/// The review of a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveReview {
+    /// The move that was played.
+    pub played: Candidate,
+    /// The best move.
+    pub best: Candidate,
+    /// The way in which the game is won.
+    pub scoring: Scoring,
+}
+
+/// A verdict on a move, from the best to the worst.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveVerdict {
+    /// No move is better.
+    Best,
+    /// It loses less than a point of score, or only time.
+    Good,
+    /// It loses at least one point of score, or a tenth of the greatest margin.
+    Inaccuracy,
+    /// It loses at least two points of score, or two tenths of the greatest margin.
+    Mistake,
+    /// It loses at least three points of score, or three tenths of the greatest margin.
+    Blunder,
+}
+
+impl MoveReview {
+    /// Reviews a move. `before` is the result for the position before it, and `after` for the one
+    /// after it.
+    ///
+    /// # Panics
+    ///
+    /// If the move is not legal in the position before it, or that game is over.
+    #[must_use]
+    pub fn new(before: &SearchResult, mv: &MoveText, after: &SearchResult) -> Self {
+        let is_played = |candidate: &&Candidate| candidate.pv[0] == *mv;
+        let known = before.candidates.iter().find(is_played);
+        let known = known.expect("the move is legal");
+        let is_first_choice = is_played(&&before.candidates[0]);
+        let found = value_from(known, before, after);
+        // The search before took a draw that can be claimed for a draw. The one after goes on without a
+        // claim, so what it finds is not what the move gave away.
+        let went_on = before.snapshot.claimable == Some(DrawClaim::NoProgress);
+        let is_claimed = after.snapshot.claimable.is_some()
+            && !went_on
+            && known.value == Value::Estimate(Evaluation::EVEN);
+        let is_kept =
+            known.value.is_proven() || is_claimed || is_first_choice && !found.value.is_proven();
+        // A bound gives way to an exact value.
+        let is_bettered = found.value.is_exact() && !known.value.is_exact() && !is_claimed;
+        let played = if is_kept && !is_bettered {
+            known.clone()
+        } else {
+            found
+        };
+        let candidates = before.candidates.iter();
+        let valued = candidates.map(|it| if is_played(&it) { &played } else { it });
+        // Of equal ones the first, as in the candidates.
+        let best = valued.rev().max_by_key(|candidate| order(candidate));
+        Self {
+            best: best.expect("an open position has a move").clone(),
+            played,
+            scoring: before.scoring,
+        }
+    }
+
+    /// Returns what the move lost against the best one, in hundredths of a point: 0 to 2,000.
+    #[must_use]
+    pub fn lost_hundredths(&self) -> u16 {
+        let lost = self.best.value.hundredths() - self.played.value.hundredths();
+        lost.try_into().unwrap_or(0)
+    }
+
+    /// Returns the points by which the margin of the move is less than that of the best one, as far
+    /// as both are proven; `None` in games without points.
+    #[must_use]
+    pub fn lost_margin(&self) -> Option<Option<u16>> {
+        let [best, played] =
+            [&self.best, &self.played].map(|it| self.scoring.margin(Some(it.value)));
+        let lost = |(best, played): (i32, i32)| u16::try_from(best - played).ok();
+        Some(best?.zip(played?).and_then(lost))
+    }
+
+    /// Returns the lost margin in hundredths of a point of score, if the greatest margin of the game
+    /// counts as a win.
+    fn lost_margin_hundredths(&self) -> u16 {
+        let Scoring::Points { max_margin } = self.scoring else {
+            return 0;
+        };
+        let lost = u32::from(self.lost_margin().flatten().unwrap_or(0));
+        let hundredths = 1_000 * lost / u32::from(max_margin.max(1));
+        u16::try_from(hundredths).unwrap_or(u16::MAX)
+    }
+
+    /// Returns the verdict on the move.
+    #[must_use]
+    pub fn verdict(&self) -> MoveVerdict {
+        match self.lost_hundredths().max(self.lost_margin_hundredths()) {
+            0 if order(&self.played) == order(&self.best) => MoveVerdict::Best,
+            0..100 => MoveVerdict::Good,
+            100..200 => MoveVerdict::Inaccuracy,
+            200..300 => MoveVerdict::Mistake,
+            300.. => MoveVerdict::Blunder,
+        }
+    }
+}
+
+/// Returns the move with the value of the position after it.
+fn value_from(known: &Candidate, before: &SearchResult, after: &SearchResult) -> Candidate {
+    let same_side = before.snapshot.player == after.snapshot.player;
+    let value = position_value(after);
+    let reply = after.candidates.first();
+    let mut pv = vec![known.pv[0].clone()];
+    pv.extend(reply.into_iter().flat_map(|reply| reply.pv.iter().cloned()));
+    Candidate {
+        value: value.before_move(same_side),
+        remoteness: if value.is_exact() {
+            reply.map_or(Some(1), |reply| Some(reply.remoteness? + 1))
+        } else {
+            None
+        },
+        depth: reply.map_or(1, |reply| reply.depth + 1),
+        squares: known.squares.clone(),
+        pv,
+    }
+}
+
+/// Returns the value of a position. The best reply proves it, or its distance, only if no other
+/// reply can be better.
+fn position_value(result: &SearchResult) -> Value {
+    let Some(best) = result.candidates.first() else {
+        return result.value;
+    };
+    match best.value {
+        value if result.solved => value,
+        Value::Win(_) | Value::Loss(_) => best.value.as_bound(),
+        // An unproven reply may win.
+        Value::Draw => Value::Estimate(Evaluation::EVEN),
+        Value::Estimate(_) => best.value,
+    }
+}
+
+/// Returns a key that orders values; greater is better.
+fn order(candidate: &Candidate) -> (i16, i64) {
+    let value: Value = candidate.value;
+    (value.hundredths(), value.degree_order())
+}

@@ -1,0 +1,347 @@
+//! Chess against published numbers, the rules that end a game, and the moves that it refuses.
+
+mod game_hashes;
+mod proofs;
+mod refused_boards;
+mod tactics;
+
+use bestmove_engine::game::{
+    BoardText, Clock, DrawClaim, EndedBy, Game as _, MoveError, MoveText, Notation as _, Outcome,
+    Player, PositionError, PositionHistory, perft,
+};
+use bestmove_engine::games::chess::{Chess, Move, Position};
+
+const GAME: Chess = Chess;
+
+fn try_read(fen: &str) -> Result<Position, PositionError> {
+    GAME.read_board(&BoardText::from(fen), None)
+}
+
+fn read(fen: &str) -> Position {
+    try_read(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+fn write(position: &Position, mv: Move) -> String {
+    match GAME.write_move(position, mv) {
+        MoveText::Name(name) => name,
+        MoveText::Index(_) => unreachable!("moves are names"),
+    }
+}
+
+fn read_move(position: &Position, mv: &str) -> Result<Move, MoveError> {
+    GAME.read_move(position, &MoveText::Name(mv.to_owned()))
+}
+
+/// Plays moves, and returns the history of the last position with it.
+fn play(fen: &str, moves: &[&str]) -> (Position, PositionHistory) {
+    let clock = GAME.read_clock(&BoardText::from(fen)).expect("a FEN");
+    let mut history = PositionHistory::from_clock(clock);
+    let mut position = read(fen);
+    for name in moves {
+        let mv = read_move(&position, name).unwrap_or_else(|error| panic!("{name}: {error}"));
+        position = history.play(&GAME, &position, mv);
+    }
+    (position, history)
+}
+
+fn fen_after(fen: &str, moves: &[&str]) -> String {
+    let (position, history) = play(fen, moves);
+    GAME.write_board_with_clock(&position, history.clock())
+        .to_compact()
+}
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+/// Source: <https://www.chessprogramming.org/Perft_Results>.
+#[test]
+fn perft_is_the_published_one() {
+    let positions: [(&str, &[u64]); 6] = [
+        (START, &[20, 400, 8_902, 197_281]),
+        (KIWIPETE, &[48, 2_039, 97_862]),
+        (
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+            &[14, 191, 2_812, 43_238],
+        ),
+        (
+            "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+            &[6, 264, 9_467],
+        ),
+        (
+            "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+            &[44, 1_486, 62_379],
+        ),
+        (
+            "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+            &[46, 2_079, 89_890],
+        ),
+    ];
+    for (fen, expected) in positions {
+        let position = read(fen);
+        for (depth, expected) in (1..).zip(expected) {
+            assert_eq!(perft(&GAME, &position, depth), *expected, "{fen} {depth}");
+        }
+    }
+}
+
+#[test]
+fn fen_is_written_as_it_was_read() {
+    for fen in [
+        START,
+        KIWIPETE,
+        "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 3",
+        "8/8/8/4k3/8/8/4P3/4K3 b - - 17 60",
+        "r3k2r/8/8/8/8/8/8/R3K2R b Kq - 3 9",
+    ] {
+        assert_eq!(fen_after(fen, &[]), fen);
+    }
+    let four_fields = "8/8/8/4k3/8/8/4P3/4K3 w - -";
+    assert_eq!(fen_after(four_fields, &[]), format!("{four_fields} 0 1"));
+}
+
+#[test]
+fn clocks_follow_the_moves() {
+    let opening = ["e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "f8c5", "e1g1"];
+    assert_eq!(
+        fen_after(START, &opening),
+        "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 b kq - 5 4"
+    );
+}
+
+/// A pawn that no other can capture en passant leaves no trace.
+#[test]
+fn en_passant_square_is_written_where_a_capture_is_legal() {
+    assert!(fen_after(START, &["e2e4"]).ends_with(" b KQkq - 0 1"));
+    let moves = ["e2e4", "a7a6", "e4e5", "d7d5"];
+    assert!(fen_after(START, &moves).ends_with(" w KQkq d6 0 3"));
+    // The capture would open the rank to the king.
+    let pinned = "8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1";
+    assert!(fen_after(pinned, &[]).contains(" w - - "));
+    assert_eq!(read(pinned), read("8/8/8/K2pP2r/8/8/8/4k3 w - - 0 1"));
+    let capture = "8/8/8/3pP3/8/8/K7/4k3 w - d6 0 1";
+    assert_ne!(read(capture), read("8/8/8/3pP3/8/8/K7/4k3 w - - 0 1"));
+}
+
+fn end(position: &Position, history: &PositionHistory) -> Option<(Outcome, EndedBy)> {
+    let by_rules = GAME.outcome(position);
+    by_rules
+        .map(|outcome| (outcome, GAME.ended_by(position, outcome)))
+        .or_else(|| {
+            let end = history.end(&GAME, position)?;
+            Some((end.outcome, end.ended_by))
+        })
+}
+
+#[test]
+fn games_end_by_the_rules() {
+    let ends: [(&str, Option<(Outcome, EndedBy)>); 13] = [
+        (
+            "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3",
+            Some((Outcome::Won(Player::Two), EndedBy::Checkmate)),
+        ),
+        (
+            "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
+            Some((Outcome::Drawn, EndedBy::Stalemate)),
+        ),
+        (
+            "8/8/8/4k3/8/8/8/4K3 w - - 0 1",
+            Some((Outcome::Drawn, EndedBy::Material)),
+        ),
+        (
+            "8/8/8/4k3/8/8/8/4KN2 w - - 0 1",
+            Some((Outcome::Drawn, EndedBy::Material)),
+        ),
+        (
+            "8/8/8/4kb2/8/8/8/4K3 w - - 0 1",
+            Some((Outcome::Drawn, EndedBy::Material)),
+        ),
+        // Bishops on squares of one color, and of both.
+        (
+            "8/8/8/4k1b1/8/8/8/4K1B1 w - - 0 1",
+            Some((Outcome::Drawn, EndedBy::Material)),
+        ),
+        ("8/8/8/4kb2/8/8/8/4K1B1 w - - 0 1", None),
+        ("8/8/8/4k3/8/8/8/3NKN2 w - - 0 1", None),
+        ("8/8/8/4k3/8/8/4P3/4K3 w - - 149 99", None),
+        (
+            "8/8/8/4k3/8/8/4P3/4K3 w - - 150 99",
+            Some((Outcome::Drawn, EndedBy::NoProgress)),
+        ),
+        (
+            "8/8/8/4k3/8/8/4P3/4K3 w - - 9999 9999",
+            Some((Outcome::Drawn, EndedBy::NoProgress)),
+        ),
+        // A mate and a stalemate come before the rule of seventy-five moves.
+        (
+            "k7/1Q6/1K6/8/8/8/8/8 b - - 150 99",
+            Some((Outcome::Won(Player::One), EndedBy::Checkmate)),
+        ),
+        (
+            "7k/5Q2/6K1/8/8/8/8/8 b - - 150 99",
+            Some((Outcome::Drawn, EndedBy::Stalemate)),
+        ),
+    ];
+    for (fen, expected) in ends {
+        let (position, history) = play(fen, &[]);
+        assert_eq!(end(&position, &history), expected, "{fen}");
+    }
+}
+
+fn claim_after(fen: &str, moves: &[&str]) -> Option<DrawClaim> {
+    let (position, history) = play(fen, moves);
+    assert_eq!(end(&position, &history), None, "{moves:?}");
+    history.claim(&GAME, &position)
+}
+
+#[test]
+fn draw_can_be_claimed_from_the_third_occurrence_on_and_the_fifth_ends_the_game() {
+    let there_and_back = ["g1f3", "g8f6", "f3g1", "f6g8"].repeat(4);
+    for plies in 0..there_and_back.len() {
+        let claim = claim_after(START, &there_and_back[..plies]);
+        // The positions come in turns of four.
+        assert_eq!(claim.is_some(), plies >= 8, "{plies}");
+        assert_eq!(claim, (plies >= 8).then_some(DrawClaim::Repetition));
+    }
+    let (position, history) = play(START, &there_and_back);
+    assert_eq!(
+        end(&position, &history),
+        Some((Outcome::Drawn, EndedBy::Repetition))
+    );
+    // An irreversible move takes the claim away.
+    let moves = [&there_and_back[..8], &["e2e4"]].concat();
+    assert_eq!(claim_after(START, &moves), None);
+    // The first position had more rights to castle.
+    let castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    let there_and_back = ["e1e2", "e8e7", "e2e1", "e7e8"];
+    assert_eq!(claim_after(castling, &there_and_back.repeat(2)), None);
+    assert!(claim_after(castling, &there_and_back.repeat(3)).is_some());
+}
+
+#[test]
+fn draw_can_be_claimed_after_fifty_moves_of_each_side() {
+    let fen = |clock: u32| format!("8/8/8/4k3/8/8/4P3/4K3 w - - {clock} 99");
+    for (clock, expected) in [
+        (99, None),
+        (100, Some(DrawClaim::NoProgress)),
+        (149, Some(DrawClaim::NoProgress)),
+    ] {
+        assert_eq!(claim_after(&fen(clock), &[]), expected, "{clock}");
+    }
+    assert_eq!(
+        claim_after(&fen(99), &["e1d1"]),
+        Some(DrawClaim::NoProgress)
+    );
+    assert_eq!(claim_after(&fen(120), &["e2e3"]), None);
+}
+
+#[test]
+fn moves_are_read_widely_and_written_in_one_form() {
+    const BISHOPS: &str = "4k3/8/8/B7/8/8/8/BN2K3 w - - 0 1";
+    let castling = "r3k2r/1P6/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    for (fen, name, expected) in [
+        (START, "e2e4", "e2e4"),
+        (START, "E2E4", "e2e4"),
+        (START, "e4", "e2e4"),
+        (START, "Nf3", "g1f3"),
+        (START, "Nf3!?", "g1f3"),
+        (castling, "O-O", "e1g1"),
+        (castling, "0-0-0", "e1c1"),
+        (castling, "e1g1", "e1g1"),
+        (castling, "e1h1", "e1g1"),
+        (castling, "bxa8=Q+", "b7a8q"),
+        (castling, "b7b8n", "b7b8n"),
+        (KIWIPETE, "Nxf7", "e5f7"),
+        (KIWIPETE, "dxe6", "d5e6"),
+        (BISHOPS, "B1c3", "a1c3"),
+        (BISHOPS, "b1c3", "b1c3"),
+        (BISHOPS, "B1C3", "b1c3"),
+    ] {
+        let position = read(fen);
+        let mv = read_move(&position, name).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(write(&position, mv), expected);
+    }
+}
+
+#[test]
+fn illegal_moves_are_refused_with_a_reason() {
+    const PROMOTION: &str = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1";
+    const ROOKS: &str = "R6R/8/8/8/8/1k6/8/4K3 w - - 0 1";
+    const CASTLING: &str = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    let check = "4k3/8/8/8/8/8/3PP3/r3K3 w - - 0 1";
+    for (fen, name, reason) in [
+        (START, "e2", "a move is written as"),
+        (START, "e2e4k", "a move is written as"),
+        (START, "e2e4 ", "a move is written as"),
+        (START, "e2e4é", "a move is written as"),
+        (PROMOTION, "a7a8qq", "a move is written as"),
+        (START, "Nd2", "a move is written as"),
+        (START, "e5", "a move is written as"),
+        (
+            ROOKS,
+            "Rd8",
+            "more than one piece can make the move \"Rd8\"",
+        ),
+        (ROOKS, "Kd8", "there is no legal move \"Kd8\""),
+        (ROOKS, "O-O", "there is no legal move \"O-O\""),
+        (CASTLING, "Kxh1", "there is no legal move \"Kxh1\""),
+        (CASTLING, "Kh1", "there is no legal move \"Kh1\""),
+        (START, "e2e5", "the piece on e2 cannot move to e5"),
+        (START, "e4e5", "there is no piece on e4"),
+        (
+            START,
+            "e7e5",
+            "the piece on e7 is one of black, and white is to move",
+        ),
+        (
+            START,
+            "e2e4q",
+            "only a pawn on the last rank becomes another piece",
+        ),
+        (
+            check,
+            "d2d3",
+            "white is in check, and the move from d2 to d3 does not end it",
+        ),
+        (PROMOTION, "a7a8", "as in \"a7a8q\""),
+    ] {
+        let position = read(fen);
+        let error = read_move(&position, name).expect_err(name).to_string();
+        assert!(error.contains(reason), "{name}: {error}");
+    }
+    let over = read("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
+    for name in ["h8g8", "Kg8", "x"] {
+        assert_eq!(read_move(&over, name), Err(MoveError::GameOver));
+    }
+}
+
+#[test]
+fn cells_and_squares_count_from_the_top_left() {
+    let position = read("r3k2r/8/8/8/8/8/P7/R3K2R w KQkq - 0 1");
+    let squares = |name| GAME.squares(&position, read_move(&position, name).unwrap());
+    assert_eq!(squares("a2a4"), [48, 32]);
+    assert_eq!(squares("e1g1"), [60, 62]);
+    assert_eq!(squares("e1c1"), [60, 58]);
+    let cells = GAME.cells(&position).expect("chess has cells");
+    let marks = cells
+        .iter()
+        .map(|cell| BoardText::Cells(vec![cell.clone()]).to_compact());
+    assert_eq!(
+        marks.collect::<String>(),
+        "♜...♚..♜........................................♙.......♖...♔..♖"
+    );
+}
+
+#[test]
+fn clocks_are_no_part_of_a_position() {
+    let early = read("8/8/8/4k3/8/8/4P3/4K3 w - - 3 9");
+    let late = read("8/8/8/4k3/8/8/4P3/4K3 w - - 90 77");
+    assert_eq!(early, late);
+    let clock = GAME.read_clock(&BoardText::from("8/8/8/4k3/8/8/4P3/4K3 b - - 90 77"));
+    assert_eq!(
+        clock,
+        Ok(Clock {
+            reversible_plies: 90,
+            plies: 153
+        })
+    );
+}

@@ -1,0 +1,231 @@
+//! The boards and moves of Nine Men's Morris: how they are read and written, and why they are refused.
+
+use bestmove_engine::game::{
+    BoardText, Cell, Field, Game as _, Notation as _, Player, PositionError,
+};
+
+use super::{GAME, board, name, read, read_move, try_read};
+
+#[test]
+fn other_signs_and_small_letters_are_read() {
+    let expected = read("W........B.............. 8 8");
+    for text in [
+        "w--------b-------------- 8 8",
+        "W________B______________/8/8",
+        " W........B..............\n8,8 ",
+    ] {
+        assert_eq!(try_read(text, Player::One), Ok(expected), "{text:?}");
+    }
+    let written = GAME.write_board(&expected);
+    assert_eq!(written, BoardText::from("W........B.............. 8 8"));
+}
+
+#[test]
+fn cells_lie_on_a_grid_with_the_men_in_hand_in_the_middle() {
+    let cells = GAME.cells(&read("W........B.............. 8 8"));
+    let cells = cells.expect("the board is drawn");
+    let mark = |mark: &str| Cell::Mark(mark.to_owned());
+    assert_eq!(cells.len(), 49);
+    assert_eq!(cells[42], mark("W"));
+    assert_eq!(cells[45], mark("B"));
+    assert_eq!(cells[24], mark("8:8"));
+    let marks = cells.iter().filter(|cell| **cell != Cell::Empty);
+    assert_eq!(marks.count(), 3);
+    let placed = read(&board("a1 a4 d7 g1", "b2 b4 c3 c5", "0 0"));
+    assert_eq!(GAME.cells(&placed).expect("cells")[24], Cell::Empty);
+}
+
+#[test]
+fn squares_end_with_the_man_that_is_removed() {
+    let position = read(&board("a1 a4 d7 g1", "b2 b4 c3 c5", "0 0"));
+    let mv = read_move(&position, "d7-a7xb2").expect("a legal move");
+    assert_eq!(GAME.squares(&position, mv), [3, 0, 36]);
+    let start = GAME.initial_position();
+    let mv = read_move(&start, "d2").expect("a legal move");
+    assert_eq!(GAME.squares(&start, mv), [38]);
+}
+
+#[test]
+fn boards_that_no_play_leads_to_are_refused() {
+    for (text, player, detail) in [
+        (
+            "WWWW....BB.............. 6 6",
+            Player::One,
+            "white has 10 men, on the board and in hand; it begins with 9",
+        ),
+        (
+            "WWWW....BBBBBBBBBB...... 0 0",
+            Player::One,
+            "black has 10 men, on the board and in hand; it begins with 9",
+        ),
+        (
+            "WWWW....BBBB............ 5 3",
+            Player::Two,
+            "black has 3 men in hand and white has 5; sides that take turns differ by one at most",
+        ),
+        (
+            "WWWW....BB.............. 0 0",
+            Player::One,
+            "white is to move, but black has fewer than 3 men",
+        ),
+    ] {
+        let error = try_read(text, player).expect_err("the board is refused");
+        assert!(
+            matches!(&error, PositionError::Impossible(error) if error.field == Field::Board(None)),
+            "{text}"
+        );
+        assert_eq!(error.to_string(), detail, "{text}");
+    }
+    let error = try_read("W....................... 8 9", Player::One).expect_err("black's turn");
+    assert!(matches!(&error, PositionError::NotPlayersTurn(error) if error.field == Field::Player));
+    assert_eq!(
+        error.to_string(),
+        "white has 8 men in hand and black has 9, so it is not the turn of white"
+    );
+}
+
+#[test]
+fn errors_name_what_is_wrong() {
+    let expected = "expected the 24 points column by column, a1, a4, a7, b2 to g7, and the men in hand \
+                    of white and black, such as \"W........B.............. 8 8\"";
+    let after = |detail: &str| format!("{detail}; {expected}");
+    for (text, detail) in [
+        ("", after("is empty")),
+        (
+            "W........B..............",
+            after("has 0 numbers of men in hand instead of 2"),
+        ),
+        (
+            "W........B.............. 8 8 8",
+            after("has 3 numbers of men in hand instead of 2"),
+        ),
+        (
+            "W........B.............. 8",
+            after("has 1 number of men in hand instead of 2"),
+        ),
+        (
+            "W . . . . . . . . B . . . . . . . . . . . . . . 8 8",
+            after("has 26 words; the points are one word"),
+        ),
+        (
+            "W........B 8 8",
+            after("has 10 points in one word instead of 24"),
+        ),
+        (
+            "W........B.............. 8 x",
+            "\"x\" is not a number of men in hand of black".to_owned(),
+        ),
+        (
+            "W........B.............. 300 8",
+            "\"300\" is not a number of men in hand of white".to_owned(),
+        ),
+        (
+            "W........X.............. 8 8",
+            r#"invalid cell "X" at index 9; expected "W", "B" or an empty cell: "9", " ", "_", "-" or ".""#
+                .to_owned(),
+        ),
+    ] {
+        let error = try_read(text, Player::One).expect_err("the board is refused");
+        assert!(
+            matches!(&error, PositionError::Invalid(errors) if errors[0].field == Field::Board(None)),
+            "{text}"
+        );
+        assert_eq!(error.to_string(), detail, "{text}");
+    }
+    let array = BoardText::Cells(vec![Cell::Empty; 24]);
+    let error = GAME.read_board(&array, Some(Player::One));
+    let error = error.expect_err("an array has no men in hand");
+    assert_eq!(
+        error.to_string(),
+        after("an array does not tell the men in hand")
+    );
+}
+
+#[test]
+fn moves_are_read_widely_and_written_in_one_form() {
+    let moving = read(&board("a1 a4 d7 g1", "b2 b4 c3 c5", "0 0"));
+    let placing = read(&board("a1 a4", "b2 d7", "7 7"));
+    for (position, mv, written) in [
+        (&moving, "d7-d6", "d7-d6"),
+        (&moving, "d7d6", "d7-d6"),
+        (&moving, "D7 D6", "d7-d6"),
+        (&moving, "d7-a7xb2", "d7-a7xb2"),
+        (&moving, "D7A7XB2", "d7-a7xb2"),
+        (&placing, "d2", "d2"),
+        (&placing, "D2", "d2"),
+        (&placing, "a7xb2", "a7xb2"),
+        (&placing, "A7XB2", "a7xb2"),
+        (&placing, "d2-", ""),
+        (&placing, "a7x", ""),
+        (&placing, "a7xb2xd7", ""),
+        (&moving, "d7--d6", ""),
+        (&moving, "d7:d6", ""),
+    ] {
+        let found = read_move(position, mv).map(|mv| name(position, mv));
+        assert_eq!(found.as_deref().unwrap_or(""), written, "{mv}");
+    }
+}
+
+#[test]
+fn illegal_moves_are_refused_with_a_reason() {
+    let moving = read(&board("a1 a4 d7 g1", "b2 b4 b6 c3", "0 0"));
+    let placing = read(&board("a1 a4", "b2 b4", "7 7"));
+    let unread = "a move is a point such as \"d2\" or two such as \"a1-a4\", and behind an \"x\" the \
+                  man that is removed";
+    for (position, mv, detail) in [
+        (&placing, "d4", unread),
+        (&placing, "", unread),
+        (&placing, "é1", unread),
+        (&placing, "a1-é1", unread),
+        (&placing, "a1", "a1 is taken"),
+        (&placing, "b4", "b4 is taken"),
+        (
+            &placing,
+            "a1-d1",
+            "white places its men first; it has 7 in hand",
+        ),
+        (
+            &placing,
+            "a7",
+            "the move closes a mill, so it removes a man, as \"a7xb2\" does",
+        ),
+        (
+            &placing,
+            "d2xb2",
+            "the move closes no mill, so it cannot remove the man on b2",
+        ),
+        (&placing, "a7xg7", "black has no man on g7 to remove"),
+        (&placing, "a7xa1", "black has no man on a1 to remove"),
+        (
+            &moving,
+            "d2",
+            "white has no man in hand; a move is two points such as \"a1-a4\"",
+        ),
+        (&moving, "a7-d7", "white has no man on a7"),
+        (
+            &moving,
+            "b2-d2",
+            "the man on b2 is one of black, and white is to move",
+        ),
+        (&moving, "a1-a4", "a4 is taken"),
+        (&moving, "a4-b4", "b4 is taken"),
+        (
+            &moving,
+            "d7-d5",
+            "d5 is not beside d7 on a line; men fly when only three are left",
+        ),
+        (
+            &moving,
+            "d7-a7xb2",
+            "the man on b2 is in a mill; men outside mills come first, such as c3",
+        ),
+        (
+            &moving,
+            "d7-a7",
+            "the move closes a mill, so it removes a man, as \"d7-a7xc3\" does",
+        ),
+    ] {
+        let error = read_move(position, mv).expect_err(mv);
+        assert_eq!(error.to_string(), detail, "{mv}");
+    }
+}

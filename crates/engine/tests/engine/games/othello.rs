@@ -1,0 +1,282 @@
+//! Othello against published numbers, and the boards and moves that it refuses.
+
+use crate::solved::solved;
+use bestmove_engine::conformance::check_game;
+use bestmove_engine::game::{
+    BoardText, Field, FieldError, Game as _, MoveError, MoveText, Notation as _, Outcome,
+    ParameterValue, Player, PositionError, perft,
+};
+use bestmove_engine::games::othello::{Othello, Position};
+use proptest::prelude::*;
+
+/// The counts of many programs, in which a pass is a ply. At the tenth ply they also count the 228
+/// games that have ended before.
+#[test]
+fn perft_is_the_published_one() {
+    let game = Othello::STANDARD;
+    let start = game.initial_position();
+    let counts = (1..=9).map(|depth| perft(&game, &start, depth));
+    let published = [4, 12, 56, 244, 1_396, 8_200, 55_092, 390_216, 3_005_288];
+    assert!(counts.eq(published));
+}
+
+/// The second player wins by ten discs, empty squares included.
+#[test]
+fn board_of_4_by_4_has_its_published_margin() {
+    let game = Othello::new(4);
+    let value = solved(&game, &game.initial_position());
+    assert_eq!(value.margin(), Some(-10));
+}
+
+fn read(size: u32, board: &str, player: Option<Player>) -> Result<Position, PositionError> {
+    Othello::new(size).read_board(&BoardText::from(board), player)
+}
+
+fn error(board: &str, player: Option<Player>) -> PositionError {
+    read(4, board, player).expect_err("the board is refused")
+}
+
+/// Plays a transcript from the start.
+fn play(game: &Othello, transcript: &str) -> Position {
+    let moves = game
+        .parse_move_sequence(transcript)
+        .expect("a transcript consists of names");
+    moves.iter().fold(game.initial_position(), |position, mv| {
+        let mv = game.read_move(&position, mv).expect("the move is legal");
+        game.play(&position, mv)
+    })
+}
+
+#[test]
+fn boards_are_read_in_several_forms() {
+    let expected = read(4, ".....WB..BW.....", Some(Player::One));
+    assert_eq!(expected, Ok(Othello::new(4).initial_position()));
+    for board in [
+        "----\n-OX-\n-XO-\n----",
+        "_____wb__bw_____",
+        ".....OX..XO..... X",
+        ".....OX..XO..... B; d2:+2; b4:+2;",
+    ] {
+        assert_eq!(read(4, board, Some(Player::One)), expected, "{board}");
+    }
+    assert_eq!(read(4, ".....OX..XO..... X", None), expected);
+    let game = Othello::new(4);
+    assert_eq!(game.find_player("x"), Some(Player::One));
+    assert_eq!(game.find_player("White"), Some(Player::Two));
+    assert_eq!(game.find_player("red"), None);
+}
+
+/// A last line that ends with an empty cell is no side to move.
+#[test]
+fn lines_may_end_with_spaces() {
+    let expected = read(4, "_____WB__BB___B_", Some(Player::Two));
+    assert!(expected.is_ok());
+    let board = "    \n OX \n XX \n  X ";
+    for board in [board, board.replace('\n', "\r\n").as_str()] {
+        assert_eq!(read(4, board, Some(Player::Two)), expected, "{board:?}");
+    }
+    let invalid = FieldError::new(
+        Field::Player,
+        "missing; the board alone does not say who is to move",
+    );
+    assert_eq!(error(board, None), PositionError::from(invalid));
+}
+
+#[test]
+fn boards_that_cannot_be_read_are_refused() {
+    for (board, player, field, detail) in [
+        (
+            ".....WB..BW....",
+            Some(Player::One),
+            Field::Board(None),
+            "has 15 cells instead of 16",
+        ),
+        (
+            "....\n.WB.\n.BW\n....",
+            Some(Player::One),
+            Field::Board(None),
+            "line 3 of 4 has 3 cells instead of 4",
+        ),
+        (
+            "Z....WB..BW.....",
+            Some(Player::One),
+            Field::Board(None),
+            "invalid cell \"Z\" at index 0; expected \"B\", \"W\" or an empty cell: \"0\", \" \", \
+             \"_\", \"-\" or \".\"",
+        ),
+        (
+            ".....WB..BW.....",
+            None,
+            Field::Player,
+            "missing; the board alone does not say who is to move",
+        ),
+    ] {
+        let expected = PositionError::Invalid(vec![FieldError::new(field, detail)]);
+        assert_eq!(error(board, player), expected, "{board}");
+    }
+}
+
+#[test]
+fn side_of_a_board_has_to_be_the_player() {
+    let detail = "the board says that it is the turn of white";
+    assert_eq!(
+        error(".....WB..BW..... W", Some(Player::One)),
+        PositionError::NotPlayersTurn(FieldError::new(Field::Player, detail))
+    );
+}
+
+#[test]
+fn boards_that_no_play_leads_to_are_refused() {
+    let lonely = format!("B{}WB{}BW{}", ".".repeat(26), ".".repeat(6), ".".repeat(27));
+    for (size, board, detail) in [
+        (
+            4,
+            ".....WB..B......",
+            "the four squares in the middle always have discs",
+        ),
+        (
+            8,
+            lonely.as_str(),
+            "a disc is put beside another one, so all discs are connected",
+        ),
+    ] {
+        let expected = PositionError::Impossible(FieldError::new(Field::Board(None), detail));
+        assert_eq!(read(size, board, Some(Player::One)), Err(expected));
+    }
+}
+
+fn refusal(game: &Othello, position: &Position, mv: &MoveText) -> MoveError {
+    game.read_move(position, mv)
+        .expect_err("the move is illegal")
+}
+
+#[test]
+fn illegal_moves_are_refused() {
+    let game = Othello::STANDARD;
+    let start = game.initial_position();
+    let name = |name: &str| MoveText::Name(name.to_owned());
+    for (mv, detail) in [
+        (name("a1"), "a disc of black on a1 would flip nothing"),
+        (name("e4"), "e4 has a disc already"),
+        (pass(), "black can move, so it must not pass"),
+        (
+            name("a9"),
+            "a move is a square, \"a1\" to \"h8\", or \"pass\"",
+        ),
+        (
+            MoveText::Index(64),
+            "a move is a square, \"a1\" to \"h8\", or \"pass\"",
+        ),
+    ] {
+        let expected = MoveError::Illegal(detail.to_owned());
+        assert_eq!(refusal(&game, &start, &mv), expected);
+    }
+    assert_eq!(
+        game.read_move(&start, &MoveText::Index(19)),
+        game.read_move(&start, &name("D3"))
+    );
+}
+
+/// The shortest game in which a side loses all discs.
+const WIPEOUT: &str = "e6f4e3f6g5d6e7f5c5";
+
+#[test]
+fn game_ends_where_neither_side_can_move() {
+    let game = Othello::STANDARD;
+    let end = play(&game, WIPEOUT);
+    assert_eq!(game.outcome(&end), Some(Outcome::WonBy(Player::One, 64)));
+    assert_eq!(refusal(&game, &end, &pass()), MoveError::GameOver);
+}
+
+#[test]
+fn side_without_a_move_has_to_pass() {
+    let game = Othello::new(4);
+    let position = read(4, "WWWBWWWBWWBB.BBB", Some(Player::Two)).expect("a possible board");
+    let moves: Vec<_> = game
+        .moves(&position)
+        .into_iter()
+        .map(|mv| (game.write_move(&position, mv), game.squares(&position, mv)))
+        .collect();
+    assert_eq!(moves, [(pass(), Vec::new())]);
+    let corner = MoveText::Name("a4".to_owned());
+    let detail = "white can flip nothing, so it has to pass";
+    let expected = MoveError::Illegal(detail.to_owned());
+    assert_eq!(refusal(&game, &position, &corner), expected);
+}
+
+/// Returns the names of the moves of a game with passes.
+fn game_with_passes(game: &Othello) -> Vec<MoveText> {
+    let mut games = (0..100).map(|choice| names_of_game(game, choice));
+    let with_pass = games.find(|names| names.contains(&pass()));
+    with_pass.expect("one game in a hundred has a pass")
+}
+
+/// Returns the names of the moves of a game to its end. Different choices lead to different games.
+fn names_of_game(game: &Othello, choice: usize) -> Vec<MoveText> {
+    let mut position = game.initial_position();
+    let mut names = Vec::new();
+    while game.outcome(&position).is_none() {
+        let moves: Vec<_> = game.moves(&position).into_iter().collect();
+        let mv = moves[(choice + names.len() * names.len()) % moves.len()];
+        names.push(game.write_move(&position, mv));
+        position = game.play(&position, mv);
+    }
+    names
+}
+
+fn pass() -> MoveText {
+    MoveText::Name("pass".to_owned())
+}
+
+/// Returns a transcript without commas.
+fn joined<'a>(names: impl Iterator<Item = &'a MoveText>) -> String {
+    let names = names.map(|name| match name {
+        MoveText::Name(name) => name.as_str(),
+        MoveText::Index(_) => unreachable!("moves have names"),
+    });
+    names.collect()
+}
+
+#[test]
+fn transcripts_may_leave_out_passes() {
+    let game = Othello::new(4);
+    let names = game_with_passes(&game);
+    let word = joined(names.iter().filter(|name| **name != pass()));
+    assert_eq!(game.parse_move_sequence(&word), Ok(names));
+}
+
+#[test]
+fn transcripts_may_have_passes_without_commas() {
+    let game = Othello::new(4);
+    let names = game_with_passes(&game);
+    let word = joined(names.iter());
+    assert_eq!(game.parse_move_sequence(&word), Ok(names));
+}
+
+#[test]
+fn sizes_are_even() {
+    let game = Othello::STANDARD;
+    let refusal = game.with_parameter_values(&[ParameterValue::Number(5)]);
+    let field = Field::Rules(Some("size".to_owned()));
+    assert_eq!(
+        refusal.expect_err("5 is odd"),
+        FieldError::new(field, "5 is not 4, 6 or 8")
+    );
+    let smaller = game.with_parameter_values(&[ParameterValue::Number(6)]);
+    assert_eq!(
+        smaller.expect("6 is even").shape().map(|it| it.rows),
+        Some(6)
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+    #[test]
+    fn boards_of_every_size_obey_the_laws(
+        size in prop::sample::select(vec![4_u32, 6, 8]),
+        picks in prop::collection::vec(any::<u16>(), 130),
+        seed: u64,
+    ) {
+        prop_assert_eq!(check_game(&Othello::new(size), &picks, seed), Ok(()));
+    }
+}

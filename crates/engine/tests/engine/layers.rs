@@ -1,0 +1,50 @@
+//! The modules of the engine import only those below them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The modules from top to bottom, each with those that it may not name.
+const ABOVE: [(&str, &[&str]); 3] = [
+    ("game", &["search", "erased", "games", "conformance"]),
+    ("search", &["erased", "games", "conformance"]),
+    ("erased", &["games", "conformance"]),
+];
+
+/// Returns the Rust files under a folder.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap();
+    let paths = entries.map(|entry| entry.unwrap().path());
+    let files = paths.flat_map(|path| match path.is_dir() {
+        true => sources(&path),
+        false => vec![path],
+    });
+    files
+        .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
+        .collect()
+}
+
+/// Returns the lines of a file that are neither comments nor tests.
+fn code(text: &str) -> impl Iterator<Item = &str> {
+    let before_tests = text.split("#[cfg(test)]").next().unwrap_or_default();
+    before_tests
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("//"))
+}
+
+#[test]
+fn no_module_imports_one_above_it() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    for (module, above) in ABOVE {
+        let files = sources(&src.join(module));
+        assert!(!files.is_empty(), "{module} has no files");
+        for file in files {
+            let text = fs::read_to_string(&file).unwrap();
+            for line in code(&text) {
+                let named = above
+                    .iter()
+                    .find(|name| line.contains(&format!("crate::{name}::")));
+                assert_eq!(named, None, "{}: {line}", file.display());
+            }
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! The engine beside plain minimax, published numbers, and the rules as a book tells them.
+//!
+//! One program, so that a search of a game is compiled once.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod games;
+mod laws;
+mod layers;
+mod played;
+mod random;
+mod search;
+mod searched;
+mod searched_after;
+mod solved;

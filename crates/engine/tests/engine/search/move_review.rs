@@ -1,0 +1,223 @@
+//! Reviews of moves, from results of searches.
+
+use bestmove_engine::erased::{
+    CancelFlag, Degree, Limits, MoveReview, MoveText, MoveVerdict, ParameterInput, PositionSource,
+    PositionSpec, Resources, Scoring, SearchOptions, SearchResult, Value,
+};
+use bestmove_engine::game::Evaluation;
+use bestmove_engine::games::GAMES;
+
+/// Returns the results for all positions of a game of tic-tac-toe.
+fn results(moves: &[usize]) -> Vec<SearchResult> {
+    let moves = moves.iter().copied().map(MoveText::Index).collect();
+    let spec = PositionSpec::new(PositionSource::Moves(moves));
+    let record = GAMES[0].record(&spec).unwrap();
+    let (options, cancel) = (SearchOptions::default(), CancelFlag::default());
+    let mut results = Vec::new();
+    for position in &record.positions {
+        let mut resources = Resources::default();
+        results.push(position.search(&options, &mut resources, &cancel, &mut |_| ()));
+    }
+    results
+}
+
+/// Returns the review of the second candidate, which has one value while the first has another.
+fn review(best: Value, played: Value, scoring: Scoring) -> MoveReview {
+    let mut results = results(&[0, 4]);
+    let mut before = results.remove(0);
+    before.scoring = scoring;
+    before.candidates.truncate(2);
+    for (candidate, value) in before.candidates.iter_mut().zip([best, played]) {
+        candidate.value = value;
+    }
+    let mv = before.candidates[1].pv[0].clone();
+    let mut after = results.remove(0);
+    // It proves nothing, and agrees with the estimate before.
+    after.candidates.truncate(1);
+    after.candidates[0].value = match played {
+        Value::Estimate(evaluation) => Value::Estimate(-evaluation),
+        Value::Win(_) | Value::Draw | Value::Loss(_) => Value::Estimate(Evaluation::EVEN),
+    };
+    MoveReview::new(&before, &mv, &after)
+}
+
+#[test]
+fn verdicts_go_by_the_points_that_were_lost() {
+    let estimate = |hundredths| Value::Estimate(Evaluation::from_hundredths(hundredths));
+    let (win, slow_win) = (Value::Win(Degree::Plies(3)), Value::Win(Degree::Plies(5)));
+    let (loss, quick_loss) = (Value::Loss(Degree::Plies(6)), Value::Loss(Degree::Plies(4)));
+    for (best, played, expected) in [
+        (win, win, MoveVerdict::Best),
+        (win, slow_win, MoveVerdict::Good),
+        (loss, quick_loss, MoveVerdict::Good),
+        (estimate(300), estimate(300), MoveVerdict::Best),
+        (estimate(300), estimate(299), MoveVerdict::Good),
+        (estimate(300), estimate(201), MoveVerdict::Good),
+        (estimate(300), estimate(200), MoveVerdict::Inaccuracy),
+        (estimate(300), estimate(101), MoveVerdict::Inaccuracy),
+        (estimate(300), estimate(100), MoveVerdict::Mistake),
+        (estimate(300), estimate(1), MoveVerdict::Mistake),
+        (estimate(300), Value::Draw, MoveVerdict::Blunder),
+        (win, Value::Draw, MoveVerdict::Blunder),
+        (Value::Draw, loss, MoveVerdict::Blunder),
+    ] {
+        let review = review(best, played, Scoring::First);
+        assert_eq!(review.verdict(), expected, "{best:?} {played:?}");
+        assert_eq!(review.lost_margin(), None);
+    }
+}
+
+#[test]
+fn verdicts_weigh_the_lost_part_of_the_greatest_margin() {
+    let win = |points| Value::Win(Degree::Points(points));
+    let loss = |points| Value::Loss(Degree::Points(points));
+    for (max_margin, best, played, lost, expected) in [
+        (9, win(5), win(5), 0, MoveVerdict::Best),
+        (9, win(5), win(3), 2, MoveVerdict::Mistake),
+        (9, win(5), win(1), 4, MoveVerdict::Blunder),
+        (9, loss(3), loss(5), 2, MoveVerdict::Mistake),
+        (25, win(9), win(7), 2, MoveVerdict::Good),
+        (25, win(9), win(5), 4, MoveVerdict::Inaccuracy),
+        (25, win(9), win(3), 6, MoveVerdict::Mistake),
+        (25, loss(1), loss(9), 8, MoveVerdict::Blunder),
+        // A lost result is a blunder, however few points are lost with it.
+        (64, win(2), Value::Draw, 2, MoveVerdict::Blunder),
+        (64, Value::Draw, loss(2), 2, MoveVerdict::Blunder),
+        (64, Value::Draw, Value::Draw, 0, MoveVerdict::Best),
+        (64, win(40), win(34), 6, MoveVerdict::Good),
+        (64, win(40), win(33), 7, MoveVerdict::Inaccuracy),
+    ] {
+        let review = review(best, played, Scoring::Points { max_margin });
+        assert_eq!(review.verdict(), expected, "{best:?} {played:?}");
+        assert_eq!(review.lost_margin(), Some(Some(lost)));
+    }
+}
+
+#[test]
+fn margin_that_is_not_proven_does_not_count() {
+    let estimate = |hundredths| Value::Estimate(Evaluation::from_hundredths(hundredths));
+    let [win, at_least] = [Degree::Points(5), Degree::PointsAtLeast(1)].map(Value::Win);
+    for (best, played, expected) in [
+        (win, at_least, MoveVerdict::Good),
+        (estimate(300), estimate(101), MoveVerdict::Inaccuracy),
+        (win, estimate(950), MoveVerdict::Good),
+    ] {
+        let review = review(best, played, Scoring::Points { max_margin: 9 });
+        assert_eq!(review.verdict(), expected, "{best:?} {played:?}");
+        assert_eq!(review.lost_margin(), Some(None));
+    }
+}
+
+#[test]
+fn greatest_margin_is_that_of_the_rules() {
+    let game = GAMES.iter().find(|game| game.name() == "dots-and-boxes");
+    for (rows, max_margin) in [(3, 9), (1, 3)] {
+        let spec = PositionSpec::new(PositionSource::Moves(Vec::new()));
+        let spec = spec.with_rule("rows", ParameterInput::Number(rows));
+        let position = game.unwrap().position(&spec).unwrap();
+        let options = SearchOptions::default().with_limits(Limits::default().with_nodes(1));
+        let (mut resources, cancel) = (Resources::default(), CancelFlag::default());
+        let result = position.search(&options, &mut resources, &cancel, &mut |_| ());
+        assert_eq!(result.scoring, Scoring::Points { max_margin });
+    }
+}
+
+#[test]
+fn first_choice_that_is_refuted_has_the_proven_value() {
+    let mut results = results(&[0, 4]);
+    let mut before = results.remove(0);
+    for candidate in &mut before.candidates {
+        candidate.value = Value::Estimate(Evaluation::EVEN);
+    }
+    let mut after = results.remove(0);
+    after.candidates[0].value = Value::Win(Degree::Plies(3));
+    let first = before.candidates[0].pv[0].clone();
+    let review = MoveReview::new(&before, &first, &after);
+    assert_eq!(review.played.value, Value::Loss(Degree::Plies(4)));
+    assert_eq!(review.best, before.candidates[1]);
+    assert_eq!(review.lost_hundredths(), 1_000);
+}
+
+#[test]
+fn reply_proves_a_position_only_if_no_other_can_be_better() {
+    let estimate = Value::Estimate(Evaluation::EVEN);
+    let (win, loss) = (Value::Win(Degree::Plies(3)), Value::Loss(Degree::Plies(2)));
+    for (replies, solved, expected, remoteness) in [
+        ([win, loss], true, Value::Loss(Degree::Plies(4)), Some(4)),
+        // No other reply wins sooner, though its own value is not proven.
+        (
+            [win, estimate],
+            true,
+            Value::Loss(Degree::Plies(4)),
+            Some(4),
+        ),
+        (
+            [win, estimate],
+            false,
+            Value::Loss(Degree::PliesAtMost(4)),
+            None,
+        ),
+        ([Value::Draw, estimate], false, estimate, None),
+        (
+            [Value::Draw, Value::Loss(Degree::PliesAtMost(2))],
+            true,
+            Value::Draw,
+            None,
+        ),
+        ([loss, loss], true, Value::Win(Degree::Plies(3)), Some(3)),
+    ] {
+        let mut results = results(&[0, 4]);
+        let mut before = results.remove(0);
+        before.candidates[1].value = estimate;
+        let mv = before.candidates[1].pv[0].clone();
+        let mut after = results.remove(0);
+        after.candidates.truncate(2);
+        for (reply, value) in after.candidates.iter_mut().zip(replies) {
+            reply.value = value;
+            reply.remoteness = value.plies();
+        }
+        after.solved = solved;
+        let played = MoveReview::new(&before, &mv, &after).played;
+        assert_eq!(
+            (played.value, played.remoteness),
+            (expected, remoteness),
+            "{replies:?}"
+        );
+    }
+}
+
+#[test]
+fn value_before_a_move_depends_on_the_side_that_moves_next() {
+    let win = Value::Win(Degree::Plies(3));
+    assert_eq!(win.before_move(false), Value::Loss(Degree::Plies(4)));
+    assert_eq!(win.before_move(true), Value::Win(Degree::Plies(4)));
+    let within = Value::Loss(Degree::PliesAtMost(2));
+    assert_eq!(
+        within.before_move(false),
+        Value::Win(Degree::PliesAtMost(3))
+    );
+    let estimate = Value::Estimate(Evaluation::from_log_odds(70));
+    assert_eq!(estimate.before_move(true), estimate);
+}
+
+#[test]
+fn unproven_move_has_the_value_of_the_position_after_it() {
+    let mut results = results(&[0, 4]);
+    let mut before = results.remove(0);
+    let mut after = results.remove(0);
+    let estimate = |thousandths| Value::Estimate(Evaluation::from_log_odds(thousandths));
+    for (candidate, value) in before.candidates.iter_mut().zip([500, 100, 0]) {
+        candidate.value = estimate(value);
+    }
+    let second = before.candidates[1].pv[0].clone();
+    after.candidates[0].value = estimate(200);
+    let review = MoveReview::new(&before, &second, &after);
+    assert_eq!(review.played.value, estimate(-200));
+    assert_eq!(review.best, before.candidates[0]);
+    // It is better than the best move seemed.
+    after.candidates[0].value = Value::Loss(Degree::Plies(4));
+    let review = MoveReview::new(&before, &second, &after);
+    assert_eq!(review.played.value, Value::Win(Degree::Plies(5)));
+    let verdict = (review.verdict(), review.lost_hundredths());
+    assert_eq!(verdict, (MoveVerdict::Best, 0));
+}

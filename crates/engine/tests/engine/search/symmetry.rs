@@ -1,0 +1,122 @@
+//! Results that are mapped from the canonical position or restored from proven lines, against
+//! searches of the position itself.
+
+use bestmove_engine::erased::{
+    CancelFlag, DynPosition, MoveSelection, MoveText, ParameterInput, PositionSource, PositionSpec,
+    ProvenLines, Resources, SearchOptions, SearchResult,
+};
+use bestmove_engine::games::GAMES;
+use proptest::prelude::*;
+
+/// Small boards, so that everything is proven.
+const BOARDS: [(&str, &[(&str, i64)]); 11] = [
+    ("tic-tac-toe", &[]),
+    ("tic-tac-toe", &[("rows", 2), ("columns", 5)]),
+    ("mnk", &[("rows", 4), ("columns", 4), ("connect", 3)]),
+    ("connect-four", &[("rows", 4), ("columns", 5)]),
+    ("dots-and-boxes", &[("rows", 2), ("columns", 2)]),
+    ("dots-and-boxes", &[("rows", 1), ("columns", 3)]),
+    ("breakthrough", &[("rows", 5), ("columns", 3)]),
+    ("kalah", &[("pits", 3), ("seeds", 2)]),
+    ("hex", &[("size", 3)]),
+    ("othello", &[("size", 4)]),
+    ("surakarta", &[("no_capture_plies", 2)]),
+];
+
+/// Returns the position of a board after the picked legal moves. A pick that is too large is skipped.
+fn position_after(board: usize, picks: &[usize]) -> Box<dyn DynPosition> {
+    let (name, rules) = BOARDS[board];
+    let game = GAMES.iter().find(|game| game.name() == name);
+    let game = game.expect("the game is on the menu");
+    let mut spec = PositionSpec::new(PositionSource::Moves(Vec::new()));
+    for (name, number) in rules {
+        spec = spec.with_rule(name, ParameterInput::Number(*number));
+    }
+    let mut position = game.position(&spec).expect("the start is a position");
+    let mut moves = Vec::new();
+    for pick in picks {
+        let legal = position.legal_moves();
+        let Some(picked) = legal.get(*pick) else {
+            continue;
+        };
+        moves.push(picked.mv.clone());
+        spec.source = PositionSource::Moves(moves.clone());
+        position = game.position(&spec).expect("the moves are legal");
+    }
+    position
+}
+
+fn search(position: &dyn DynPosition) -> SearchResult {
+    let (options, cancel) = (SearchOptions::default(), CancelFlag::default());
+    position.search(&options, &mut Resources::default(), &cancel, &mut |_| ())
+}
+
+/// Returns the value and the remoteness of every move, best first.
+fn values(result: &SearchResult) -> Vec<(MoveText, String, Option<u32>)> {
+    let candidates = result.candidates.iter();
+    candidates
+        .map(|candidate| {
+            (
+                candidate.pv[0].clone(),
+                format!("{:?}", candidate.value),
+                candidate.remoteness,
+            )
+        })
+        .collect()
+}
+
+/// Returns true if every depth is the length of its line. Lines of equal points may differ in it.
+fn depths_are_of_lines(result: &SearchResult) -> bool {
+    let mut candidates = result.candidates.iter();
+    candidates.all(|candidate| candidate.depth as usize == candidate.pv.len())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(128))]
+
+    #[test]
+    fn mapped_and_restored_results_agree_with_a_search(
+        board in 0..BOARDS.len(),
+        picks in prop::collection::vec(0..16_usize, 2..14),
+    ) {
+        let position = position_after(board, &picks);
+        let searched = search(&*position);
+        let canonical = search(&*position.canonical_position());
+        let mapped = position.result_from_canonical(&canonical, &MoveSelection::default());
+        prop_assert_eq!(&mapped.snapshot, &searched.snapshot);
+        prop_assert_eq!((mapped.value, mapped.exact), (searched.value, true));
+        prop_assert_eq!(values(&mapped), values(&searched));
+        prop_assert!(depths_are_of_lines(&mapped) && depths_are_of_lines(&searched));
+        prop_assert_eq!(&mapped.after, &searched.after);
+        // Restoring succeeds only if the mapped lines are legal and end the game.
+        let proven = ProvenLines::from_result(&mapped).expect("the result is exact");
+        let restored = position.result_from_cached(&proven).expect("the lines are of this position");
+        prop_assert_eq!(values(&restored), values(&mapped));
+        prop_assert!(depths_are_of_lines(&restored));
+        prop_assert_eq!((restored.depth, restored.nodes), (mapped.depth, mapped.nodes));
+    }
+
+    #[test]
+    fn result_from_cached_rejects_lines_that_prove_nothing(
+        board in 0..BOARDS.len(),
+        picks in prop::collection::vec(0..16_usize, 2..10),
+        index in any::<prop::sample::Index>(),
+    ) {
+        let position = position_after(board, &picks);
+        let proven = ProvenLines::from_result(&search(&*position)).expect("the result is exact");
+        prop_assume!(!proven.lines.is_empty());
+        let index = index.index(proven.lines.len());
+        let mut incomplete = proven.clone();
+        incomplete.lines.remove(index);
+        prop_assert_eq!(position.result_from_cached(&incomplete), None);
+        let mut repeated = proven.clone();
+        repeated.lines.push(proven.lines[index].clone());
+        prop_assert_eq!(position.result_from_cached(&repeated), None);
+        let mut unfinished = proven.clone();
+        unfinished.lines[index].pop();
+        prop_assert_eq!(position.result_from_cached(&unfinished), None);
+        let mut illegal = proven;
+        illegal.lines[index][0] = MoveText::Index(1_000);
+        prop_assert_eq!(position.result_from_cached(&illegal), None);
+    }
+}

@@ -1,0 +1,45 @@
+//! Parts of arguments that several commands share.
+
+use std::num::{NonZeroU16, NonZeroUsize};
+
+use bestmove_engine::erased::DynGame;
+use bestmove_engine::games::GAMES;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use thiserror::Error;
+
+/// Returns the number of cores that this process may use.
+pub(crate) fn available_cores() -> NonZeroU16 {
+    let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    cores.try_into().unwrap_or(NonZeroU16::MAX)
+}
+
+/// Returns the bytes of a number of megabytes.
+pub(crate) fn bytes(megabytes: NonZeroU16) -> usize {
+    usize::from(megabytes.get()) << 20
+}
+
+/// Returns a parser of the names of games.
+pub(crate) fn game_parser() -> impl TypedValueParser<Value = &'static dyn DynGame> {
+    let names = GAMES.iter().map(|game| game.name());
+    PossibleValuesParser::new(names).map(|name| {
+        let game = GAMES.iter().find(|game| game.name() == name);
+        *game.expect("only names of games are possible values")
+    })
+}
+
+/// The error of a share that is not one.
+#[derive(Clone, Copy, Debug, Error)]
+#[error("a number from 0 to 1 is expected")]
+pub(crate) struct NotAShare;
+
+/// Reads a number from 0 to 1.
+///
+/// # Errors
+///
+/// The text is something else.
+pub(crate) fn share(text: &str) -> Result<f64, NotAShare> {
+    let number = text.parse().ok();
+    number
+        .filter(|share| (0.0..=1.0).contains(share))
+        .ok_or(NotAShare)
+}

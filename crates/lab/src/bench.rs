@@ -1,0 +1,360 @@
+//! `bestmove-lab bench`: the cost of the search on positions of every game.
+//!
+//! One thread searches each position from an empty table and without the book. The node
+//! counts are deterministic, so a change that is not meant to change the search leaves their
+//! sum as it is.
+
+use std::io::{self, Write as _, stdout};
+use std::iter::{self, Sum};
+use std::time::Duration;
+
+use clap::Args;
+
+use bestmove_api::embedded::PositionLine;
+use bestmove_engine::erased::{DynGame, Enhancements, Resources, Scope};
+use bestmove_engine::games::GAMES;
+
+/// The arguments of `bestmove-lab bench`.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct BenchArgs {
+    /// Print a Markdown table of the costs with each enhancement of the search disabled in turn
+    #[arg(long)]
+    pub(crate) ablation: bool,
+}
+
+/// The name of a game and lines of `bestmove solve` with positions of it.
+type Positions = (&'static str, &'static [&'static str]);
+
+/// Positions to solve: the value and one of the best moves.
+const PROOFS: &[Positions] = &[
+    (
+        "tic-tac-toe",
+        &[
+            "",
+            "5",
+            "1",
+            "519",
+            r#"{"board": "O.XX.X.OO", "player": "X"}"#,
+        ],
+    ),
+    (
+        "connect-four",
+        &[
+            "1475643",
+            "53642167",
+            "216243277",
+            "221712722",
+            "5347524221",
+            "44455554221",
+            "44621316374",
+            "62521727435",
+            "226526741243",
+            "3155313553533",
+            "2347713716745367",
+            "226213747425313727",
+        ],
+    ),
+    (
+        "mnk",
+        &[
+            r#"{"rules": {"rows": 3, "columns": 4, "connect": 3}, "moves": []}"#,
+            r#"{"rules": {"rows": 4, "columns": 4, "connect": 4}, "moves": []}"#,
+            r#"{"rules": {"rows": 5, "columns": 5, "connect": 4}, "moves": []}"#,
+            r#"{"rules": {"rows": 3, "columns": 4, "connect": 3, "misere": true}, "moves": []}"#,
+        ],
+    ),
+    (
+        "dots-and-boxes",
+        &[
+            r#"{"rules": {"rows": 2, "columns": 2}, "moves": []}"#,
+            r#"{"rules": {"rows": 2, "columns": 3}, "moves": []}"#,
+            r#"{"moves": [1, 9, 17, 25, 33, 41]}"#,
+        ],
+    ),
+    (
+        "breakthrough",
+        &[
+            r#"{"rules": {"rows": 4, "columns": 4}, "moves": []}"#,
+            r#"{"rules": {"rows": 5, "columns": 3}, "moves": []}"#,
+        ],
+    ),
+    (
+        "kalah",
+        &[
+            r#"{"rules": {"pits": 4, "seeds": 3}, "moves": []}"#,
+            r#"{"rules": {"pits": 3, "seeds": 6, "empty_capture": true}, "moves": []}"#,
+            r#"{"rules": {"pits": 6, "seeds": 2}, "moves": [5]}"#,
+        ],
+    ),
+    (
+        "hex",
+        &[
+            r#"{"rules": {"size": 4}, "moves": []}"#,
+            r#"{"rules": {"size": 5}, "moves": []}"#,
+        ],
+    ),
+    (
+        "othello",
+        &[
+            r#"{"rules": {"size": 4}, "moves": []}"#,
+            // 12 and 14 empty squares of random games.
+            r#"{"board": "WWWW....BBBBB.WW.BBBBWWWBBWBWBBWWWWWWBBW.WWWWBB.WWWWBBBBBBBB....", "player": "white"}"#,
+            r#"{"board": "..W.BB.B.BBBBBWWBWBWWWW.BWWBWWB.BWBWWBBBWWBWWBBBWWWBW.BBBW.W....", "player": "white"}"#,
+        ],
+    ),
+];
+
+/// Positions to evaluate to a depth: every move.
+const ESTIMATES: &[Positions] = &[
+    (
+        "connect-four",
+        &[
+            r#"{"moves": [], "limits": {"depth": 13}}"#,
+            r#"{"moves": [3, 3, 3, 3], "limits": {"depth": 13}}"#,
+        ],
+    ),
+    (
+        "mnk",
+        &[
+            r#"{"rules": {"rows": 6, "columns": 6, "connect": 5}, "moves": [14], "limits": {"depth": 6}}"#,
+            r#"{"rules": {"rows": 7, "columns": 7, "connect": 5}, "moves": [24], "limits": {"depth": 4}}"#,
+        ],
+    ),
+    (
+        "gomoku",
+        &[r#"{"moves": [112, 113, 127], "limits": {"depth": 3}}"#],
+    ),
+    (
+        "dots-and-boxes",
+        &[r#"{"rules": {"rows": 4, "columns": 4}, "moves": [], "limits": {"depth": 5}}"#],
+    ),
+    (
+        "breakthrough",
+        &[r#"{"moves": ["b2b3", "g7g6"], "limits": {"depth": 6}}"#],
+    ),
+    ("kalah", &[r#"{"moves": [2, 5], "limits": {"depth": 8}}"#]),
+    (
+        "hex",
+        &[r#"{"rules": {"size": 7}, "moves": [8], "limits": {"depth": 3}}"#],
+    ),
+    (
+        "othello",
+        &[r#"{"moves": ["f5", "d6", "c3", "d3"], "limits": {"depth": 9}}"#],
+    ),
+    (
+        "surakarta",
+        &[r#"{"moves": ["c2-c3", "d5-d4"], "limits": {"depth": 5}}"#],
+    ),
+    (
+        "nine-mens-morris",
+        &[
+            r#"{"moves": ["d2", "d6", "f4", "b4"], "limits": {"depth": 5}}"#,
+            r#"{"board": "W.B.W.B.WB.W.BW.BB..WBW. 0 0", "player": "white", "limits": {"depth": 6}}"#,
+        ],
+    ),
+    (
+        "draughts",
+        &[r#"{"moves": ["11-15", "23-19", "8-11"], "limits": {"depth": 11}}"#],
+    ),
+    (
+        "chess",
+        &[r#"{"moves": ["e2e4", "e7e5", "g1f3", "b8c6"], "limits": {"depth": 6}}"#],
+    ),
+];
+
+/// The measurements: a name, the positions, and the moves to value.
+const KINDS: [(&str, &[Positions], Scope); 2] = [
+    ("proofs", PROOFS, Scope::BestMove),
+    ("estimates", ESTIMATES, Scope::AllMoves),
+];
+
+/// The cost of a search.
+#[derive(Clone, Copy, Debug, Default)]
+struct Cost {
+    /// Positions visited.
+    nodes: u64,
+    /// Time taken.
+    time: Duration,
+}
+
+/// Measures the search, and prints a table.
+pub(crate) fn run(args: BenchArgs) -> io::Result<()> {
+    let all = Enhancements {
+        book: false,
+        ..Enhancements::ALL
+    };
+    if args.ablation {
+        print_ablation(all)
+    } else {
+        print_costs(all)
+    }
+}
+
+/// Prints a line for each game, and the total.
+fn print_costs(enhancements: Enhancements) -> io::Result<()> {
+    let mut output = stdout();
+    writeln!(
+        output,
+        "                        positions        nodes   seconds     nodes/s"
+    )?;
+    let mut print_row = |kind: &str, name: &str, costs: &[Cost]| {
+        let Cost { nodes, time } = costs.iter().copied().sum();
+        let (positions, seconds) = (costs.len(), time.as_secs_f64());
+        let rate = as_float(nodes) / seconds;
+        writeln!(
+            output,
+            "{kind:<9} {name:<12} {positions:>10} {nodes:>12} {seconds:>9.3} {rate:>11.0}"
+        )
+    };
+    let mut total = Vec::new();
+    for (kind, suite, scope) in KINDS {
+        for positions in suite {
+            let costs = measure(lines(positions, scope), enhancements);
+            print_row(kind, positions.0, &costs)?;
+            total.extend(costs);
+        }
+    }
+    // A game without positions of its own is measured on its example.
+    let has_positions = |game: &dyn DynGame| {
+        let mut suites = KINDS.iter().flat_map(|(_, suite, _)| *suite);
+        suites.any(|(name, _)| *name == game.name())
+    };
+    for game in GAMES.iter().filter(|game| !has_positions(**game)) {
+        let example =
+            PositionLine::from_example(*game, Scope::BestMove).expect("examples are legal");
+        let costs = measure(iter::once(example), enhancements);
+        print_row("example", game.name(), &costs)?;
+        total.extend(costs);
+    }
+    print_row("total", "", &total)
+}
+
+/// Prints a Markdown table of the costs with each enhancement disabled, as a multiple of the
+/// costs with all of them. A multiple is the geometric mean over the positions, so that each
+/// position has the same weight.
+fn print_ablation(all: Enhancements) -> io::Result<()> {
+    let mut output = stdout();
+    writeln!(
+        output,
+        "| without | nodes of proofs | time | nodes of estimates | time |"
+    )?;
+    writeln!(output, "|---|--:|--:|--:|--:|")?;
+    let measure_all = |enhancements| {
+        KINDS.map(|(_, suite, scope)| {
+            let lines = suite.iter().flat_map(|positions| lines(positions, scope));
+            measure(lines, enhancements)
+        })
+    };
+    let baseline = measure_all(all);
+    let without_one = Enhancements::SWITCHES.map(|(name, switch)| {
+        let mut enhancements = all;
+        *switch(&mut enhancements) = false;
+        (name, enhancements)
+    });
+    let unordered = Enhancements {
+        static_order: false,
+        history: false,
+        ..all
+    };
+    let without_several = [("static move order, killers and history", unordered)];
+    for (name, enhancements) in without_one.into_iter().chain(without_several) {
+        if enhancements == all {
+            continue;
+        }
+        let costs = measure_all(enhancements).into_iter().zip(&baseline);
+        let cells = costs.map(|(costs, baseline)| {
+            let pairs = || costs.iter().zip(baseline);
+            // The root counts, too: otherwise a position that is solved at once has no nodes.
+            let nodes =
+                pairs().map(|pair| <[&Cost; 2]>::from(pair).map(|cost| as_float(cost.nodes + 1)));
+            let time =
+                pairs().map(|pair| <[&Cost; 2]>::from(pair).map(|cost| cost.time.as_secs_f64()));
+            format!(" {:.2} | {:.2} |", mean_ratio(nodes), mean_ratio(time))
+        });
+        writeln!(output, "| {name} |{}", cells.collect::<String>())?;
+    }
+    Ok(())
+}
+
+/// Returns the geometric mean of the quotients of pairs of positive numbers.
+fn mean_ratio(pairs: impl ExactSizeIterator<Item = [f64; 2]>) -> f64 {
+    let count = as_float(pairs.len() as u64);
+    let logarithms = pairs.map(|[dividend, divisor]| (dividend / divisor).ln());
+    (logarithms.sum::<f64>() / count).exp()
+}
+
+/// Searches positions, each from an empty table, and returns the cost of each.
+fn measure(lines: impl Iterator<Item = PositionLine>, enhancements: Enhancements) -> Vec<Cost> {
+    let mut resources = Resources {
+        enhancements,
+        ..Resources::default()
+    };
+    let costs = lines.map(|line| {
+        resources.memory.clear();
+        let result = line.search(&mut resources);
+        Cost {
+            nodes: result.nodes,
+            time: result.time,
+        }
+    });
+    costs.collect()
+}
+
+fn lines((name, lines): &Positions, scope: Scope) -> impl Iterator<Item = PositionLine> {
+    let game = GAMES.iter().find(|game| game.name() == *name);
+    let game = *game.expect("the positions are of games on offer");
+    let parse = move |line: &&str| {
+        PositionLine::parse(line.as_bytes(), game, scope).expect("the positions are legal")
+    };
+    lines.iter().map(parse)
+}
+
+impl Sum for Cost {
+    fn sum<I: Iterator<Item = Self>>(costs: I) -> Self {
+        costs.fold(Self::default(), |sum, cost| Self {
+            nodes: sum.nodes + cost.nodes,
+            time: sum.time + cost.time,
+        })
+    }
+}
+
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "the numbers are printed with a few digits"
+)]
+fn as_float(count: u64) -> f64 {
+    count as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The node counts are exact. A change of the search that changes them explains why.
+    #[test]
+    fn node_counts_of_quick_proofs() {
+        let quick = PROOFS.iter().filter(|(name, _)| *name != "connect-four");
+        let nodes = quick.map(|positions| {
+            let costs = measure(lines(positions, Scope::BestMove), Enhancements::ALL);
+            costs.into_iter().sum::<Cost>().nodes
+        });
+        assert_eq!(
+            nodes.collect::<Vec<_>>(),
+            [47, 4_371, 29_041, 12_438, 20_679, 22_022, 130_319]
+        );
+    }
+
+    #[test]
+    fn bench_positions_are_legal() {
+        for (_, suite, scope) in KINDS {
+            let mut suite = suite.iter();
+            assert!(suite.all(|positions| lines(positions, scope).count() > 0));
+        }
+    }
+
+    #[test]
+    fn mean_ratio_is_geometric() {
+        let ratio = mean_ratio([[2.0, 1.0], [3.0, 6.0]].into_iter());
+        assert!((ratio - 1.0).abs() < 1e-9, "{ratio}");
+    }
+}

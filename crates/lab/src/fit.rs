@@ -1,0 +1,111 @@
+//! `bestmove-lab fit`: the weights of an evaluation, fitted to the results of games.
+//!
+//! An evaluation is a weighted sum of terms, and stands for the logarithm of the odds to win. So the
+//! weights are those of a [regression](super::regression) of the results on the terms.
+
+use std::io::{self, BufRead as _, Write as _, stdin, stdout};
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::args::{game_parser, share};
+use crate::regression::{Observation, Regression, Samples};
+use crate::selfplay::{PlayedGame, after};
+use bestmove_engine::erased::DynGame;
+use bestmove_engine::games::GAMES;
+
+/// The arguments of `bestmove-lab fit`.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct FitArgs {
+    /// Game that was played
+    #[arg(long, default_value = GAMES[0].name(), value_parser = game_parser(), value_name = "GAME")]
+    game: &'static dyn DynGame,
+
+    /// Rounds of the regression
+    #[arg(long, default_value = "400", value_name = "NUMBER")]
+    rounds: u32,
+
+    /// The most by which a round changes a weight
+    #[arg(long, default_value = "0.02", value_name = "NUMBER")]
+    step: f64,
+
+    /// Pull of each weight towards 0, beside which a position counts as 1
+    #[arg(long, default_value = "0", value_name = "NUMBER")]
+    ridge: f64,
+
+    /// Weight of the estimate of the search beside that of the result, from 0 to 1
+    #[arg(long, default_value = "0.5", value_parser = share, value_name = "NUMBER")]
+    search_weight: f64,
+
+    /// File for the weights, as signed bytes [default: print them]
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// One of so many games is held out, to see how well the weights predict other games.
+const HELD_OUT: usize = 10;
+
+/// Reads games from standard input, as `selfplay --print-games` writes them, and writes the weights
+/// in thousandths.
+pub(crate) fn run(args: &FitArgs) -> io::Result<()> {
+    let (mut samples, mut held_out) = (Samples::default(), Samples::default());
+    let mut games = 0;
+    for line in stdin().lock().lines() {
+        let line = line?;
+        // The summary of the games follows them.
+        if let Ok(game) = serde_json::from_str(&line) {
+            games += 1;
+            let samples = if games % HELD_OUT == 0 {
+                &mut held_out
+            } else {
+                &mut samples
+            };
+            add_samples(args, &game, samples);
+        }
+    }
+    let regression = Regression {
+        rounds: args.rounds,
+        step: args.step,
+        ridge: args.ridge,
+    };
+    let weights = regression.fit(&samples);
+    let mut output = stdout();
+    for (name, samples) in [("fitted", &samples), ("held out", &held_out)] {
+        let (count, error) = (samples.len(), weights.error(samples));
+        writeln!(output, "{count} positions {name}, error {error:.4}")?;
+    }
+    for weight in &weights.point_weights {
+        writeln!(output, "weight of a point: {:.1}", weight * 1_000.0)?;
+    }
+    let thousandths = weights.weights.iter().map(|weight| weight * 1_000.0);
+    if let Some(path) = &args.output {
+        #[expect(clippy::cast_possible_truncation, reason = "greater weights saturate")]
+        let bytes = thousandths.map(|weight| (weight.round() as i8).to_le_bytes()[0]);
+        return std::fs::write(path, bytes.collect::<Vec<_>>());
+    }
+    for weight in thousandths {
+        writeln!(output, "{weight:.3}")?;
+    }
+    Ok(())
+}
+
+/// Adds the positions of a game in which the evaluation is asked for.
+fn add_samples(args: &FitArgs, played: &PlayedGame, samples: &mut Samples) {
+    for estimate in played.estimates() {
+        let position = after(args.game, &played.moves[..estimate.ply]);
+        let terms = position.evaluation_terms();
+        if terms.terms.is_empty() {
+            continue;
+        }
+        let points = estimate.points;
+        // What was proven is the result, unless a random move has lost it.
+        let chance = estimate.chance.unwrap_or(points);
+        samples.push(
+            &terms,
+            Observation {
+                points: args.search_weight * chance + (1.0 - args.search_weight) * points,
+                margin: estimate.margin,
+            },
+        );
+    }
+}

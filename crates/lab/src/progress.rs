@@ -1,0 +1,13 @@
+//! The progress bar of commands that run for a long time.
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// Returns a bar that counts positions on standard error, if that is a terminal.
+pub(crate) fn position_bar(total: Option<u64>) -> ProgressBar {
+    let template = match total {
+        Some(_) => "{wide_bar} {human_pos}/{human_len} positions, {per_sec}, {eta} left",
+        None => "{spinner} {human_pos} positions in {elapsed}, {per_sec}",
+    };
+    let style = ProgressStyle::with_template(template).expect("the template is well formed");
+    ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr()).with_style(style)
+}

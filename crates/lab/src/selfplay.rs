@@ -1,0 +1,391 @@
+//! `bestmove-lab selfplay`: games of the engine against itself.
+//!
+//! Each opening is played twice, so that both players have each side. Player A uses all
+//! techniques of the search, and player B all but those that are named. The points of A show
+//! what the techniques are worth. The estimates of A beside the results show what an estimate
+//! means: a chance of p should be won in a share of p of the games.
+
+#![expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::float_cmp,
+    reason = "statistics of a few thousand games"
+)]
+
+use std::io::{self, Write as _, stdout};
+use std::num::{NonZeroU16, NonZeroU32};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use clap::Args;
+use rand::seq::IteratorRandom as _;
+use rand::{RngExt as _, SeedableRng as _};
+use rand_pcg::Pcg64Mcg;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use crate::args::{available_cores, game_parser, share};
+use bestmove_api::contract::move_json::Move;
+use bestmove_engine::erased::{
+    CancelFlag, Candidate, DynGame, DynPosition, Enhancements, Limits, PositionSource,
+    PositionSpec, Resources, SearchOptions, SearchResult, Status, Value,
+};
+use bestmove_engine::games::GAMES;
+
+/// The arguments of `bestmove-lab selfplay`.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct SelfplayArgs {
+    /// Game to play
+    #[arg(long, default_value = GAMES[0].name(), value_parser = game_parser(), value_name = "GAME")]
+    game: &'static dyn DynGame,
+
+    /// Number of openings, each of which is played twice
+    #[arg(long, default_value = "50", value_name = "NUMBER")]
+    openings: NonZeroU32,
+
+    /// Plies of an opening, drawn until neither side stands much better after it
+    #[arg(long, default_value = "4", value_name = "NUMBER")]
+    opening_plies: u32,
+
+    /// Time of a move in milliseconds [default: no limit]
+    #[arg(long, value_name = "NUMBER")]
+    movetime_ms: Option<NonZeroU32>,
+
+    /// Take openings as they are drawn, however much better a side stands after them
+    #[arg(long)]
+    any_opening: bool,
+
+    /// Nodes of a move
+    #[arg(
+        long,
+        default_value = "20000",
+        conflicts_with = "movetime_ms",
+        value_name = "NUMBER"
+    )]
+    nodes: NonZeroU32,
+
+    /// Technique that player B does without, as `bench --ablation` names it; repeatable
+    #[arg(long, value_parser = technique_parser(), value_name = "TECHNIQUE")]
+    without: Vec<String>,
+
+    /// Chance that a move is drawn at random, so that `fit` sees worse moves, too
+    #[arg(long, default_value = "0", value_parser = share, value_name = "NUMBER")]
+    random_moves: f64,
+
+    /// Seed of the openings and of random moves
+    #[arg(long, default_value = "1", value_name = "NUMBER")]
+    seed: u64,
+
+    /// Games at the same time [default: number of cores]
+    #[arg(long, value_name = "NUMBER")]
+    games_at_once: Option<NonZeroU16>,
+
+    /// Print each game as a line of JSON before the summary
+    #[arg(long)]
+    print_games: bool,
+}
+
+/// A game that was played, as `--print-games` writes it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct PlayedGame {
+    pub(crate) moves: Vec<Move>,
+    /// For each move after the opening, the chance to win of the side to move, as its search
+    /// estimated it; `None` where it was proven.
+    pub(crate) chances: Vec<Option<f64>>,
+    /// For each of these moves, true if the side that began made it.
+    pub(crate) is_by_first: Vec<bool>,
+    /// The points of the side that began: 1, 0.5 or 0.
+    pub(crate) points: f64,
+    /// The margin of the side that began, in games of points.
+    pub(crate) margin: Option<i16>,
+    /// True if player A began.
+    pub(crate) a_begins: bool,
+}
+
+/// A position of a game after its opening, as the side to move sees it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Estimate {
+    pub(crate) ply: usize,
+    /// The chance to win as the search estimated it; `None` where it was proven.
+    pub(crate) chance: Option<f64>,
+    pub(crate) points: f64,
+    pub(crate) margin: Option<i16>,
+}
+
+impl PlayedGame {
+    /// Returns the positions after the opening in which a move was made.
+    pub(crate) fn estimates(&self) -> impl Iterator<Item = Estimate> {
+        let first = self.moves.len() - self.chances.len();
+        let estimates = (first..).zip(&self.chances).zip(&self.is_by_first);
+        estimates.map(|((ply, chance), is_by_first)| {
+            let (points, margin) = if *is_by_first {
+                (self.points, self.margin)
+            } else {
+                (1.0 - self.points, self.margin.map(|margin| -margin))
+            };
+            Estimate {
+                ply,
+                chance: *chance,
+                points,
+                margin,
+            }
+        })
+    }
+}
+
+/// Returns the parser of a technique's name.
+fn technique_parser() -> clap::builder::PossibleValuesParser {
+    Enhancements::SWITCHES.map(|(name, _)| name).into()
+}
+
+/// Plays the games, and prints the points of player A and the calibration of its estimates.
+pub(crate) fn run(args: &SelfplayArgs) -> io::Result<()> {
+    let mut output = stdout();
+    let next = AtomicU32::new(0);
+    let games = 2 * args.openings.get();
+    let (played, results) = mpsc::channel();
+    let workers = args.games_at_once.unwrap_or_else(available_cores).get();
+    let mut all = Vec::new();
+    thread::scope(|scope| {
+        for _ in 0..workers {
+            let (next, played) = (&next, played.clone());
+            scope.spawn(move || {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= games || played.send(play(args, number)).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(played);
+        for game in results {
+            if args.print_games {
+                writeln!(output, "{}", json!(game))?;
+            }
+            all.push(game);
+        }
+        io::Result::Ok(())
+    })?;
+    print_points(&mut output, &all)?;
+    print_calibration(&mut output, &all)
+}
+
+/// Plays one game. Games with the numbers 2n and 2n + 1 have the same opening.
+fn play(args: &SelfplayArgs, number: u32) -> PlayedGame {
+    let a_begins = number.is_multiple_of(2);
+    let mut resources = [Resources::default(), Resources::default()];
+    for name in &args.without {
+        let switch = Enhancements::SWITCHES
+            .iter()
+            .find(|(known, _)| known == name);
+        let (_, switch) = switch.expect("the parser knows the name");
+        *switch(&mut resources[1].enhancements) = false;
+    }
+    let mut moves = opening(args, u64::from(number / 2));
+    let mut chances = Vec::new();
+    let mut is_by_first = Vec::new();
+    let mut generator =
+        Pcg64Mcg::seed_from_u64(args.seed.wrapping_mul(7_000_003) + u64::from(number));
+    let limits = Limits {
+        movetime: args
+            .movetime_ms
+            .map(|ms| Duration::from_millis(ms.get().into())),
+        nodes: args.movetime_ms.is_none().then(|| args.nodes.get().into()),
+        ..Limits::default()
+    };
+    loop {
+        let position = after(args.game, &moves);
+        let is_over = position.is_over();
+        // A draw is claimed, as programs do. Otherwise drawn endgames would take most of the plies.
+        if is_over || position.snapshot().claimable.is_some() {
+            let margin = || margin_of_first(args.game, &*position);
+            return PlayedGame {
+                points: points_of_first(args.game, &*position),
+                margin: is_over.then(margin).flatten(),
+                moves,
+                chances,
+                is_by_first,
+                a_begins,
+            };
+        }
+        let is_first = position.snapshot().player == args.game.info().players[0];
+        let is_a = is_first == a_begins;
+        is_by_first.push(is_first);
+        let result = search(&*position, limits, &mut resources[usize::from(!is_a)]);
+        chances.push(match result.value {
+            Value::Estimate(evaluation) => Some(f64::from(evaluation.hundredths()) / 2_000.0 + 0.5),
+            Value::Win(_) | Value::Draw | Value::Loss(_) => None,
+        });
+        // Play from a proven position on shows its value, unless a random move spoils it.
+        let is_random = generator.random_bool(args.random_moves) && !result.value.is_proven();
+        let searched = |candidate: &&Candidate| candidate.depth > 1;
+        let random = result
+            .candidates
+            .iter()
+            .filter(searched)
+            .choose(&mut generator);
+        let played = random
+            .filter(|_| is_random)
+            .unwrap_or(&result.candidates[0]);
+        moves.push(Move(played.pv[0].clone()));
+    }
+}
+
+/// Draws an opening after which neither side stands much better, if one of [`MAX_DRAWS`] is such.
+/// Otherwise the better players would win as often as the worse ones, with the better side.
+fn opening(args: &SelfplayArgs, number: u64) -> Vec<Move> {
+    let mut generator = Pcg64Mcg::seed_from_u64(args.seed.wrapping_mul(1_000_003) + number);
+    let balance = |moves: &[Move]| {
+        let position = after(args.game, moves);
+        if position.is_over() {
+            return i16::MAX;
+        }
+        let limits = Limits::default().with_nodes(BALANCE_NODES);
+        let result = search(&*position, limits, &mut Resources::default());
+        result.value.hundredths().abs()
+    };
+    if args.any_opening {
+        return draw_opening(args, &mut generator);
+    }
+    let mut best: Option<(i16, Vec<Move>)> = None;
+    for _ in 0..MAX_DRAWS {
+        let moves = draw_opening(args, &mut generator);
+        let balance = balance(&moves);
+        if best.as_ref().is_none_or(|(least, _)| balance < *least) {
+            best = Some((balance, moves));
+        }
+        if balance <= MAX_IMBALANCE {
+            break;
+        }
+    }
+    best.map(|(_, moves)| moves).unwrap_or_default()
+}
+
+/// The most openings that are drawn for one that is balanced.
+const MAX_DRAWS: u32 = 40;
+
+/// The nodes of the search that decides whether an opening is balanced.
+const BALANCE_NODES: u64 = 30_000;
+
+/// The greatest estimate after a balanced opening, in hundredths of a point.
+const MAX_IMBALANCE: i16 = 200;
+
+/// Draws the moves of an opening: each is one of the best of a short search.
+fn draw_opening(args: &SelfplayArgs, generator: &mut Pcg64Mcg) -> Vec<Move> {
+    const CHOICES: usize = 12;
+    let mut resources = Resources::default();
+    let mut moves = Vec::new();
+    for _ in 0..args.opening_plies {
+        let position = after(args.game, &moves);
+        if position.is_over() {
+            break;
+        }
+        let limits = Limits::default().with_nodes(1_000);
+        let result = search(&*position, limits, &mut resources);
+        let undecided = result
+            .candidates
+            .iter()
+            .filter(|candidate| !candidate.value.is_proven());
+        let choices: Vec<_> = undecided.take(CHOICES).collect();
+        if choices.is_empty() {
+            break;
+        }
+        let choice = choices[generator.random_range(0..choices.len())];
+        moves.push(Move(choice.pv[0].clone()));
+    }
+    moves
+}
+
+/// Returns the position after these moves from the start.
+pub(crate) fn after(game: &'static dyn DynGame, moves: &[Move]) -> Box<dyn DynPosition> {
+    let moves = moves.iter().map(|Move(mv)| mv.clone()).collect();
+    let spec = PositionSpec::new(PositionSource::Moves(moves));
+    game.position(&spec).expect("the moves are legal")
+}
+
+/// Searches a position from an empty table or that of `resources`.
+pub(crate) fn search(
+    position: &dyn DynPosition,
+    limits: Limits,
+    resources: &mut Resources,
+) -> SearchResult {
+    let options = SearchOptions::default().with_limits(limits);
+    position.search(&options, resources, &CancelFlag::default(), &mut |_| ())
+}
+
+/// Returns the margin of the side that began, in a finished game of points.
+fn margin_of_first(game: &dyn DynGame, end: &dyn DynPosition) -> Option<i16> {
+    let end_value = search(end, Limits::default(), &mut Resources::default()).value;
+    let margin = i16::try_from(end_value.margin()?).ok()?;
+    let is_first = end.snapshot().player == game.info().players[0];
+    Some(if is_first { margin } else { -margin })
+}
+
+fn points_of_first(game: &dyn DynGame, end: &dyn DynPosition) -> f64 {
+    match end.snapshot().status {
+        Status::Won(winner) if winner == game.info().players[0] => 1.0,
+        Status::Won(_) => 0.0,
+        Status::Drawn | Status::InProgress => 0.5,
+    }
+}
+
+/// Prints the points of player A with the margin of a confidence of 95 %.
+fn print_points(output: &mut impl io::Write, games: &[PlayedGame]) -> io::Result<()> {
+    let points = games.iter().map(|game| {
+        if game.a_begins {
+            game.points
+        } else {
+            1.0 - game.points
+        }
+    });
+    let points: Vec<f64> = points.collect();
+    let count = points.len() as f64;
+    let mean = points.iter().sum::<f64>() / count;
+    let variance = points
+        .iter()
+        .map(|points| (points - mean).powi(2))
+        .sum::<f64>()
+        / count;
+    let margin = 1.96 * (variance / count).sqrt();
+    let number = |wanted: f64| points.iter().filter(|points| **points == wanted).count();
+    writeln!(
+        output,
+        "{} games: A wins {}, draws {}, loses {}; {:.1} % of the points ± {:.1}",
+        points.len(),
+        number(1.0),
+        number(0.5),
+        number(0.0),
+        100.0 * mean,
+        100.0 * margin
+    )
+}
+
+/// Prints, for ten ranges of chances, the mean estimate of the search and the mean result.
+fn print_calibration(output: &mut impl io::Write, games: &[PlayedGame]) -> io::Result<()> {
+    const BINS: usize = 10;
+    let mut bins = [(0_u32, 0.0, 0.0); BINS];
+    for game in games {
+        for Estimate { chance, points, .. } in game.estimates() {
+            let Some(chance) = chance else { continue };
+            let bin = &mut bins[((chance * BINS as f64) as usize).min(BINS - 1)];
+            *bin = (bin.0 + 1, bin.1 + chance, bin.2 + points);
+        }
+    }
+    writeln!(output, "\n| chance | positions | estimate | result |")?;
+    writeln!(output, "|---|--:|--:|--:|")?;
+    for (index, (count, estimates, points)) in bins.into_iter().enumerate() {
+        let (low, count) = (index as f64 / BINS as f64, f64::from(count));
+        writeln!(
+            output,
+            "| {low:.1} to {:.1} | {count} | {:.3} | {:.3} |",
+            low + 1.0 / BINS as f64,
+            estimates / count,
+            points / count
+        )?;
+    }
+    Ok(())
+}
