@@ -6,8 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-use bestmove::http::Settings;
-use bestmove::http::server;
+use bestmove::http::{Settings, server};
 use rand::RngExt as _;
 use rand_pcg::Pcg64;
 use reqwest::StatusCode;

@@ -6,8 +6,8 @@
 //! `p` after a pass.
 
 use bestmove_engine::game::{
-    BoardText, Cell, Coordinates, Field, FieldError, Game, MoveError, MoveNotation, MoveText,
-    Notation, Outcome, Player, PositionError, RowOrder, Shape,
+    BoardText, Cell, Coordinates, Estimable, Field, FieldError, MoveError, MoveNotation, MoveText,
+    Notation, Outcome, Player, PositionError, Provable, RowOrder, Rules, Shape, Symmetric,
 };
 
 const SHAPE: Shape = Shape {
@@ -41,11 +41,10 @@ impl Position {
     }
 }
 
-impl Game for Frogs {
+impl Rules for Frogs {
     type Position = Position;
     type Move = Target;
     type Moves = Vec<Target>;
-    type Features = ();
 
     fn initial_position(&self) -> Position {
         Position {
@@ -98,6 +97,14 @@ impl Game for Frogs {
         let [left, right] = position.frogs;
         2 * u32::from(LAST - left + right) + u32::from(!position.has_passed)
     }
+}
+
+impl Symmetric for Frogs {}
+
+impl Provable for Frogs {}
+
+impl Estimable for Frogs {
+    type Features = ();
 }
 
 impl Notation for Frogs {

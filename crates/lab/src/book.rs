@@ -4,13 +4,11 @@
 //! output at once, so that the command resumes where it was interrupted. When all positions
 //! are solved, it writes the book and removes the journal.
 
-use std::fs;
-use std::io;
 use std::num::NonZeroU16;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
+use std::{fs, io, thread};
 
 use clap::Args;
 use thiserror::Error;

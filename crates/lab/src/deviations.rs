@@ -16,9 +16,12 @@ use clap::Args;
 use crate::args::game_parser;
 use crate::selfplay::{PlayedGame, after, search};
 use bestmove_engine::erased::{
-    DynGame, DynPosition, Enhancements, Limits, PROBCUT_MIN_DEPTH, Resources, Value, shallow_depth,
+    DynGame, DynPosition, Enhancements, Limits, Resources, Value, shallow_depth,
 };
 use bestmove_engine::games::GAMES;
+
+/// The least depth at which ProbCut may leave a node out.
+const MIN_DEPTH: usize = 4;
 
 /// The arguments of `bestmove-lab deviations`.
 #[derive(Clone, Copy, Debug, Args)]
@@ -52,7 +55,7 @@ pub(crate) fn run(args: DeviationsArgs) -> io::Result<()> {
     let mut output = stdout();
     writeln!(output, "| depth | beside | positions | mean | deviation |")?;
     writeln!(output, "|--:|--:|--:|--:|--:|")?;
-    for (depth, differences) in (0..).zip(differences).skip(PROBCUT_MIN_DEPTH as usize) {
+    for (depth, differences) in (0..).zip(differences).skip(MIN_DEPTH) {
         let count = differences.len() as f64;
         let mean = differences.iter().sum::<f64>() / count;
         let squares = differences
@@ -74,7 +77,7 @@ fn add_differences(position: &dyn DynPosition, differences: &mut [Vec<f64>]) {
         .take(differences.len())
         .map(|depth| score(position, depth))
         .collect();
-    for (depth, differences) in (0..).zip(differences).skip(PROBCUT_MIN_DEPTH as usize) {
+    for (depth, differences) in (0..).zip(differences).skip(MIN_DEPTH) {
         let deep = scores[depth as usize];
         if let Some((deep, shallow)) = deep.zip(scores[shallow_depth(depth) as usize]) {
             differences.push(deep - shallow);

@@ -16,8 +16,9 @@ use super::problem::{Problem, both};
 use super::request::ParsedQuery;
 use super::strict::StrictObject;
 use crate::query::{BestMoveQuery, ServerLimits};
-use bestmove_engine::erased::DynPosition;
-use bestmove_engine::erased::{GameRecord, MoveReview, MoveText, SearchOptions, SearchResult};
+use bestmove_engine::erased::{
+    DynPosition, GameRecord, MoveReview, MoveText, SearchOptions, SearchResult,
+};
 
 /// Default time of the search for one ply, in milliseconds. A game has many.
 const MOVETIME_MS: u64 = 500;

@@ -17,8 +17,7 @@ use super::rules::Rules;
 use super::selection::{DifficultyName, TieBreakName, move_selection};
 use super::strict::{StrictObject, VariantName};
 use crate::query::{BestMoveQuery, ServerLimits};
-use bestmove_engine::erased::{self, Scope, SearchOptions};
-use bestmove_engine::erased::{DynGame, PositionSource, PositionSpec};
+use bestmove_engine::erased::{self, DynGame, PositionSource, PositionSpec, Scope, SearchOptions};
 
 /// A position, and how to search it.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -2,11 +2,11 @@
 
 use super::tree::legal_moves;
 use super::violation::{Violation, check};
-use crate::game::{Game, Outcome, SolvedValue};
+use crate::game::{Estimable, Outcome, SolvedValue};
 
 /// Checks that the key of a position fits a book. If the book has the position, checks that its
 /// line is legal and ends with its value.
-pub(super) fn check_book<G: Game>(game: &G, position: &G::Position) -> Result<(), Violation> {
+pub(super) fn check_book<G: Estimable>(game: &G, position: &G::Position) -> Result<(), Violation> {
     check(
         "the key in a book has at most 56 bits",
         game.book_key(position).is_none_or(|key| key >> 56 == 0),

@@ -1,11 +1,11 @@
 //! The laws of bounds: best play keeps to them, as deep as plain minimax looks.
 
 use super::violation::{Violation, check};
-use crate::game::{Game, Goal, NonLosingMoves, Outcome, SolvedValue, StaticBound};
+use crate::game::{Estimable, Goal, NonLosingMoves, Outcome, SolvedValue, StaticBound};
 use crate::search::{Degree, Value, minimax};
 
 /// Checks the minimum distance, the static bounds and the table of endgames of an open position.
-pub(super) fn check_bounds<G: Game>(
+pub(super) fn check_bounds<G: Estimable>(
     game: &G,
     position: &G::Position,
     depth: u32,
@@ -29,7 +29,7 @@ pub(super) fn check_bounds<G: Game>(
             (position, min_distance),
         )?;
     }
-    if G::HAS_MARGIN {
+    if G::ENDS.in_points() {
         check_margins(game, position, oracle().margin())?;
     }
     for goal in [Goal::Draw, Goal::Win] {
@@ -73,7 +73,7 @@ fn agrees(value: SolvedValue, seen: Value, depth: u32) -> bool {
 }
 
 /// Checks the bounds and the tests of a margin against that of best play, if it is known.
-fn check_margins<G: Game>(
+fn check_margins<G: Estimable>(
     game: &G,
     position: &G::Position,
     margin: Option<i32>,
@@ -99,9 +99,8 @@ fn check_margins<G: Game>(
         )?;
         let test = game.test_endgame(position, goal, u64::MAX);
         check(
-            "a game tests its endgames, and best play agrees",
-            test.is_some() == game.is_endgame(position)
-                && test.is_none_or(|test| test.bound.is_some_and(agrees)),
+            "best play agrees with the tests of endgames",
+            test.is_none_or(|test| test.bound.is_some_and(agrees)),
             (position, goal, margin, test),
         )?;
         let Some(nodes) = test.map(|test| test.nodes) else {

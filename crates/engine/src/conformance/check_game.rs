@@ -6,7 +6,7 @@ use super::position::{check_initial_position, check_position};
 use super::random_eval::RandomEval;
 use super::tree::legal_moves;
 use super::violation::Violation;
-use crate::game::Notation;
+use crate::game::Game;
 
 /// The number of positions of a game that are checked, counted from its end. Earlier positions
 /// are the last ones of shorter games.
@@ -21,7 +21,7 @@ const POSITIONS_CHECKED: usize = 10;
 /// # Errors
 ///
 /// Returns the first law found broken.
-pub fn check_game<G: Notation>(rules: &G, picks: &[u16], seed: u64) -> Result<(), Violation> {
+pub fn check_game<G: Game>(rules: &G, picks: &[u16], seed: u64) -> Result<(), Violation> {
     let start = rules.initial_position();
     check_initial_position(rules, &start)?;
     let mut reached = vec![start];

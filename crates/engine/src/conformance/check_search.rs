@@ -15,7 +15,7 @@ use super::selection::check_selection;
 use super::setup::SearchSetup;
 use super::tree::{children, legal_moves};
 use super::violation::{Violation, check};
-use crate::game::Game;
+use crate::game::Estimable;
 use crate::search::{Analysis, Candidate, Degree, Enhancements, Limits, Value, minimax};
 
 /// The number of positions that plain minimax may visit for one check of the search. The search may
@@ -35,7 +35,11 @@ const ORACLE_NODES: usize = 6_000;
 /// # Errors
 ///
 /// Returns the first law found broken.
-pub fn check_search<G: Game>(game: &G, position: &G::Position, seed: u64) -> Result<(), Violation> {
+pub fn check_search<G: Estimable>(
+    game: &G,
+    position: &G::Position,
+    seed: u64,
+) -> Result<(), Violation> {
     if game.outcome(position).is_some() {
         let (analysis, _) = SearchSetup::default().search(game, position);
         return check(
@@ -81,7 +85,7 @@ pub fn check_search<G: Game>(game: &G, position: &G::Position, seed: u64) -> Res
     };
     check_with_setup(game, position, stopped, deepest, seed)?;
     // Proofs see no end of a game of cycles, not even of lines that end soon.
-    if deepest == game.max_plies_left(position) && !G::HAS_CYCLES {
+    if deepest == game.max_plies_left(position) && !G::ENDS.in_cycles() {
         check_solve(game, position, some)?;
         check_threads(game, position, helpers)?;
     }
@@ -91,7 +95,7 @@ pub fn check_search<G: Game>(game: &G, position: &G::Position, seed: u64) -> Res
 /// Checks that the search and plain minimax to `depth` agree on every candidate.
 ///
 /// Where the search is stopped earlier, its proofs are true nevertheless.
-fn check_with_setup<G: Game>(
+fn check_with_setup<G: Estimable>(
     game: &G,
     position: &G::Position,
     setup: SearchSetup,
@@ -169,12 +173,12 @@ fn check_with_setup<G: Game>(
 }
 
 /// Returns whether a search may end as this one did: by a limit, or because nothing was left to do.
-fn may_have_ended<G: Game>(setup: SearchSetup, analysis: &Analysis<G::Move>) -> bool {
+fn may_have_ended<G: Estimable>(setup: SearchSetup, analysis: &Analysis<G::Move>) -> bool {
     let is_deep = setup
         .limits
         .depth
         .is_none_or(|depth| depth > analysis.depth);
-    let is_done = analysis.is_exact() || G::HAS_CYCLES && is_deep;
+    let is_done = analysis.is_exact() || G::ENDS.in_cycles() && is_deep;
     analysis.stopped_by.map_or(is_done, |cause| {
         setup.can_end_by(cause) && !analysis.is_exact()
     })
@@ -196,7 +200,7 @@ fn is_within(exact: Value, value: Value) -> bool {
 /// Returns the greatest depth that plain minimax can afford at this position, at least one.
 ///
 /// It is the distance of the furthest end where minimax can afford all lines.
-fn affordable_depth<G: Game>(game: &G, position: &G::Position) -> u32 {
+fn affordable_depth<G: Estimable>(game: &G, position: &G::Position) -> u32 {
     let mut frontier = children(game, position);
     let mut nodes = frontier.len();
     let mut depth = 1;
@@ -211,7 +215,8 @@ fn affordable_depth<G: Game>(game: &G, position: &G::Position) -> u32 {
             return game.max_plies_left(position);
         }
         // Lines of games of cycles may be longer than that, too.
-        if nodes > ORACLE_NODES || G::HAS_CYCLES && depth + 1 == game.max_plies_left(position) {
+        if nodes > ORACLE_NODES || G::ENDS.in_cycles() && depth + 1 == game.max_plies_left(position)
+        {
             return depth;
         }
         depth += 1;

@@ -1,11 +1,14 @@
 //! The law of defences: they agree with playing two plies and looking two plies further.
 
 use super::violation::{Violation, check};
-use crate::game::{Defences, Game, NonLosingMoves};
+use crate::game::{Defences, Estimable, NonLosingMoves};
 
 /// Checks the defences of an open position against its non-losing moves, which have a law of
 /// their own.
-pub(super) fn check_defences<G: Game>(rules: &G, position: &G::Position) -> Result<(), Violation> {
+pub(super) fn check_defences<G: Estimable>(
+    rules: &G,
+    position: &G::Position,
+) -> Result<(), Violation> {
     let NonLosingMoves::Moves(moves) = rules.non_losing_moves(position) else {
         return Ok(());
     };
@@ -40,7 +43,7 @@ pub(super) fn check_defences<G: Game>(rules: &G, position: &G::Position) -> Resu
 }
 
 /// Returns whether some move leaves the opponent a loss in two plies.
-fn wins_in_three<G: Game>(rules: &G, position: &G::Position) -> bool {
+fn wins_in_three<G: Estimable>(rules: &G, position: &G::Position) -> bool {
     rules.moves(position).into_iter().any(|mv| {
         let child = rules.play(position, mv);
         rules.outcome(&child).is_none()

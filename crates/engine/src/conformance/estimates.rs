@@ -10,9 +10,9 @@ use std::cell::Cell;
 use super::setup::SearchSetup;
 use super::violation::{Violation, check};
 use crate::game::{
-    Defences, Evaluation, Game, NonLosingMoves, Outcome, Player, PositionHistory, Quiescence,
+    Defences, Estimable, Evaluation, NonLosingMoves, Outcome, Player, PositionHistory, Quiescence,
 };
-use crate::search::{Analysis, Candidate, FORCING_PLIES, QUIESCENCE_PLIES, Value};
+use crate::search::{Analysis, Candidate, QUIESCENCE_PLIES, Value};
 
 /// The most positions that the plain minimax of one check visits. Where many captures are played
 /// out, a leaf alone may take a million.
@@ -22,14 +22,14 @@ const MAX_NODES: u32 = 300_000;
 /// others differ from it as they do in plain minimax to the depth at which they were compared.
 ///
 /// Depths above `max_depth` and what takes more than [`MAX_NODES`] are not checked.
-pub(super) fn check_estimates<G: Game>(
+pub(super) fn check_estimates<G: Estimable>(
     game: &G,
     position: &G::Position,
     setup: SearchSetup,
     max_depth: u32,
     analysis: &Analysis<G::Move>,
 ) -> Result<(), Violation> {
-    let depends_on_table = G::HAS_CYCLES && setup.enhancements.table;
+    let depends_on_table = G::ENDS.in_cycles() && setup.enhancements.table;
     if setup.enhancements.is_selective() || depends_on_table {
         return Ok(());
     }
@@ -47,7 +47,7 @@ pub(super) fn check_estimates<G: Game>(
         let path = Path(Vec::new()).after(game, position, candidate.mv);
         let value = oracle.value(&child, &path, depth.checked_sub(1)?)?;
         // In games of cycles, a win that may come too late is an estimate.
-        Some(if G::HAS_CYCLES {
+        Some(if G::ENDS.in_cycles() {
             as_estimate(value)
         } else {
             value
@@ -137,8 +137,8 @@ struct Path<P>(Vec<P>);
 
 impl<P: Clone + Eq> Path<P> {
     /// Returns the path of the position after a move.
-    fn after<G: Game<Position = P>>(&self, game: &G, position: &P, mv: G::Move) -> Self {
-        if !G::HAS_CYCLES || game.is_irreversible(position, mv) {
+    fn after<G: Estimable<Position = P>>(&self, game: &G, position: &P, mv: G::Move) -> Self {
+        if !G::ENDS.in_cycles() || game.is_irreversible(position, mv) {
             return Self(Vec::new());
         }
         let mut positions = self.0.clone();
@@ -147,8 +147,8 @@ impl<P: Clone + Eq> Path<P> {
     }
 
     /// Returns the result that the path of a position stands for.
-    fn outcome<G: Game<Position = P>>(&self, game: &G, position: &P) -> Option<Outcome> {
-        if !G::HAS_CYCLES {
+    fn outcome<G: Estimable<Position = P>>(&self, game: &G, position: &P) -> Option<Outcome> {
+        if !G::ENDS.in_cycles() {
             return None;
         }
         // A search of a position without a history takes a draw that can be claimed for an end.
@@ -174,7 +174,7 @@ struct PlainMinimax<'a, G> {
     nodes_left: Cell<u32>,
 }
 
-impl<G: Game> PlainMinimax<'_, G> {
+impl<G: Estimable> PlainMinimax<'_, G> {
     /// Returns the log odds of a position, searched `depth` plies deep. Returns `None`
     /// if no nodes are left.
     fn value(&self, position: &G::Position, path: &Path<G::Position>, depth: u32) -> Option<i32> {
@@ -248,10 +248,9 @@ impl<G: Game> PlainMinimax<'_, G> {
                 }
             }
         }
-        let plays_out_forcing_moves = G::IS_TACTICAL
-            && self.has_forcing_quiescence
+        let plays_out_forcing_moves = self.has_forcing_quiescence
             && self.game.may_stand_pat(position)
-            && plies > QUIESCENCE_PLIES - FORCING_PLIES;
+            && plies > QUIESCENCE_PLIES - G::SELECTIVITY.quiescence_forcing_plies;
         let forcing = plays_out_forcing_moves
             .then(|| self.game.forcing_moves(position, &features))
             .flatten();

@@ -2,10 +2,10 @@
 
 use super::tree::legal_moves;
 use super::violation::{Violation, check};
-use crate::game::{MoveNotation, MoveText, Notation, Shape};
+use crate::game::{Game, MoveNotation, MoveText, Shape};
 
 /// Checks that a game ranks every legal move once. A move that is left out would make wrong proofs.
-fn check_ranked_moves<G: Notation>(
+fn check_ranked_moves<G: Game>(
     rules: &G,
     position: &G::Position,
     moves: &[G::Move],
@@ -22,7 +22,7 @@ fn check_ranked_moves<G: Notation>(
 }
 
 /// Checks the moves of an open position.
-pub(super) fn check_moves<G: Notation>(rules: &G, position: &G::Position) -> Result<(), Violation> {
+pub(super) fn check_moves<G: Game>(rules: &G, position: &G::Position) -> Result<(), Violation> {
     let moves = legal_moves(rules, position);
     check("an open game has a move", !moves.is_empty(), position)?;
     check(
@@ -65,7 +65,7 @@ pub(super) fn check_moves<G: Notation>(rules: &G, position: &G::Position) -> Res
         check(
             "every move brings the end nearer, unless it can be undone",
             after < before
-                || after == before && G::HAS_CYCLES && !rules.is_irreversible(position, *mv),
+                || after == before && G::ENDS.in_cycles() && !rules.is_irreversible(position, *mv),
             (position, text),
         )?;
         check(

@@ -2,10 +2,10 @@
 
 use super::tree::legal_moves;
 use super::violation::{Violation, check};
-use crate::game::{Game, NonLosingMoves, Outcome, Player};
+use crate::game::{Estimable, NonLosingMoves, Outcome, Player};
 
 /// Checks the non-losing moves of an open position by playing two plies.
-pub(super) fn check_non_losing_moves<G: Game>(
+pub(super) fn check_non_losing_moves<G: Estimable>(
     rules: &G,
     position: &G::Position,
 ) -> Result<(), Violation> {

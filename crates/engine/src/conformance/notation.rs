@@ -4,14 +4,11 @@ use std::collections::{HashMap, HashSet};
 
 use super::tree::children;
 use super::violation::{Violation, check};
-use crate::game::{EndedBy, MoveNotation, MoveText, Notation, Outcome, Shape};
+use crate::game::{EndedBy, Game, MoveNotation, MoveText, Outcome, Shape};
 
 /// Checks that a written board can be read back, that a winning line belongs to a win, and that the
 /// rule that ended the game fits its result.
-pub(super) fn check_notation<G: Notation>(
-    rules: &G,
-    position: &G::Position,
-) -> Result<(), Violation> {
+pub(super) fn check_notation<G: Game>(rules: &G, position: &G::Position) -> Result<(), Violation> {
     let board = rules.write_board(position);
     let read = rules.read_board(&board, Some(rules.to_move(position)));
     check(
@@ -33,7 +30,7 @@ pub(super) fn check_notation<G: Notation>(
     };
     let ended_by = rules.ended_by(position, outcome);
     let fits = (ended_by == EndedBy::Line) == line.is_some()
-        && (ended_by == EndedBy::Points) == G::HAS_MARGIN
+        && (ended_by == EndedBy::Points) == G::ENDS.in_points()
         && (ended_by != EndedBy::FullBoard || outcome == Outcome::Drawn);
     check(
         "a game ends by a line that it shows, by points where points count, by a full board if drawn",
@@ -58,7 +55,7 @@ fn is_path(shape: Option<Shape>, line: &[usize]) -> bool {
 /// Checks that the texts of boards tell positions apart, where the same side is to move.
 ///
 /// Caches and links know a position by the text of its board.
-pub(super) fn check_compact_boards<G: Notation>(
+pub(super) fn check_compact_boards<G: Game>(
     rules: &G,
     positions: &[G::Position],
 ) -> Result<(), Violation> {
@@ -81,10 +78,7 @@ pub(super) fn check_compact_boards<G: Notation>(
 }
 
 /// Checks that the moves of a game can be written as one word and read back.
-pub(super) fn check_move_sequence<G: Notation>(
-    rules: &G,
-    moves: &[MoveText],
-) -> Result<(), Violation> {
+pub(super) fn check_move_sequence<G: Game>(rules: &G, moves: &[MoveText]) -> Result<(), Violation> {
     let words = moves.iter().map(|mv| match mv {
         MoveText::Index(index) => (index + 1).to_string(),
         MoveText::Name(name) => name.clone(),

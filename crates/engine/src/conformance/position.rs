@@ -8,10 +8,10 @@ use super::notation::check_notation;
 use super::stand_pat::check_stand_pat;
 use super::symmetry::{check_canonical_position, check_shared_keys};
 use super::violation::{Violation, check};
-use crate::game::{Notation, Player};
+use crate::game::{Game, Player};
 
 /// Checks the position in which play begins, and the parameters of the rules.
-pub(super) fn check_initial_position<G: Notation>(
+pub(super) fn check_initial_position<G: Game>(
     rules: &G,
     start: &G::Position,
 ) -> Result<(), Violation> {
@@ -41,10 +41,7 @@ pub(super) fn check_initial_position<G: Notation>(
 }
 
 /// Checks all laws of a position but those of its search.
-pub(super) fn check_position<G: Notation>(
-    rules: &G,
-    position: &G::Position,
-) -> Result<(), Violation> {
+pub(super) fn check_position<G: Game>(rules: &G, position: &G::Position) -> Result<(), Violation> {
     check_notation(rules, position)?;
     check_shared_keys(rules, position)?;
     if rules.outcome(position).is_some() {

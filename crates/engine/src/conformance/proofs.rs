@@ -3,14 +3,14 @@
 use super::pv::check_pv;
 use super::setup::SearchSetup;
 use super::violation::{Violation, check};
-use crate::game::Game;
+use crate::game::Estimable;
 use crate::search::{
     CancelFlag, Enhancements, Limits, PvLength, Resources, minimax, solve, solve_quick,
 };
 
 /// Checks that the proof of one best move finds the value of plain minimax, and a move or a line
 /// with that value.
-pub(super) fn check_solve<G: Game>(
+pub(super) fn check_solve<G: Estimable>(
     game: &G,
     position: &G::Position,
     enhancements: Enhancements,
@@ -48,7 +48,7 @@ pub(super) fn check_solve<G: Game>(
 }
 
 /// Checks that several threads prove of every move what one thread proves.
-pub(super) fn check_threads<G: Game>(
+pub(super) fn check_threads<G: Estimable>(
     game: &G,
     position: &G::Position,
     helpers: usize,
@@ -69,7 +69,7 @@ pub(super) fn check_threads<G: Game>(
 }
 
 /// Checks that a quick proof finds what the search within the same limits finds.
-pub(super) fn check_solve_quick<G: Game>(
+pub(super) fn check_solve_quick<G: Estimable>(
     game: &G,
     position: &G::Position,
     nodes: u64,

@@ -2,12 +2,12 @@
 
 use super::tree::legal_moves;
 use super::violation::{Violation, check};
-use crate::game::Game;
+use crate::game::Estimable;
 use crate::search::{Candidate, Value, minimax};
 
 /// Checks that a principal variation is legal, keeps a proven value at every ply, and then leads
 /// to the end of the game.
-pub(super) fn check_pv<G: Game>(
+pub(super) fn check_pv<G: Estimable>(
     game: &G,
     position: &G::Position,
     candidate: &Candidate<G::Move>,
@@ -38,7 +38,8 @@ pub(super) fn check_pv<G: Game>(
         expected = oracle;
     }
     // Where positions come back, a drawn endgame of a table may go on for ever.
-    let may_go_on = !candidate.value.is_exact() || G::HAS_CYCLES && candidate.value == Value::Draw;
+    let may_go_on =
+        !candidate.value.is_exact() || G::ENDS.in_cycles() && candidate.value == Value::Draw;
     check(
         "an exact principal variation ends the game",
         may_go_on || game.outcome(&reached).is_some(),

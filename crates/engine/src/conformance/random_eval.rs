@@ -9,8 +9,9 @@ use std::hash::BuildHasher as _;
 use rustc_hash::FxBuildHasher;
 
 use crate::game::{
-    Defences, DrawRules, EndgameTest, Evaluation, Game, Goal, MinDistance, NonLosingMoves, Outcome,
-    Player, Quiescence, RankedMove, SolvedValue, StaticBound,
+    Defences, DrawRules, EndgameTest, Ends, Estimable, Evaluation, Goal, MinDistance,
+    NonLosingMoves, Outcome, Player, Provable, Quiescence, RankedMove, Rules, Selectivity,
+    SolvedValue, StaticBound, Symmetric,
 };
 
 /// A game with a random evaluation.
@@ -22,16 +23,12 @@ pub(super) struct RandomEval<G> {
     pub(super) seed: u64,
 }
 
-impl<G: Game> Game for RandomEval<G> {
+impl<G: Estimable> Rules for RandomEval<G> {
     type Position = G::Position;
     type Move = G::Move;
     type Moves = G::Moves;
-    type Features = G::Features;
 
-    const HAS_MARGIN: bool = G::HAS_MARGIN;
-    const HAS_CYCLES: bool = G::HAS_CYCLES;
-    const IS_TACTICAL: bool = G::IS_TACTICAL;
-    const HAS_SEARCH_DEVIATIONS: bool = G::HAS_SEARCH_DEVIATIONS;
+    const ENDS: Ends = G::ENDS;
 
     fn initial_position(&self) -> G::Position {
         self.rules.initial_position()
@@ -68,7 +65,11 @@ impl<G: Game> Game for RandomEval<G> {
     fn no_progress_outcome(&self, position: &G::Position) -> Outcome {
         self.rules.no_progress_outcome(position)
     }
+}
 
+impl<G: Estimable> Symmetric for RandomEval<G> {}
+
+impl<G: Estimable> Provable for RandomEval<G> {
     fn secured_margin(&self, position: &G::Position) -> i16 {
         self.rules.secured_margin(position)
     }
@@ -79,10 +80,6 @@ impl<G: Game> Game for RandomEval<G> {
 
     fn static_margin(&self, position: &G::Position, goal: i16) -> Option<i16> {
         self.rules.static_margin(position, goal)
-    }
-
-    fn is_endgame(&self, position: &G::Position) -> bool {
-        self.rules.is_endgame(position)
     }
 
     fn test_endgame(
@@ -125,6 +122,12 @@ impl<G: Game> Game for RandomEval<G> {
     fn move_score(&self, child: &G::Position, mv: G::Move) -> i32 {
         self.rules.move_score(child, mv)
     }
+}
+
+impl<G: Estimable> Estimable for RandomEval<G> {
+    type Features = G::Features;
+
+    const SELECTIVITY: Selectivity = G::SELECTIVITY;
 
     fn features(&self, position: &G::Position) -> G::Features {
         self.rules.features(position)

@@ -5,7 +5,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use crate::game::Game;
+use crate::game::Estimable;
 use crate::search::{
     Analysis, CancelFlag, Enhancements, Limits, ProofMemory, Resources, StoppedBy, ThreadShare,
     analyse,
@@ -54,7 +54,7 @@ impl SearchSetup {
     }
 
     /// Searches a position. Returns the analysis, and the progress that was reported before.
-    pub(super) fn search<G: Game>(
+    pub(super) fn search<G: Estimable>(
         self,
         game: &G,
         position: &G::Position,

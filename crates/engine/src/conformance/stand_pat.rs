@@ -1,10 +1,13 @@
 //! The law of standing pat: where a side may do so, quiescence leaves it a choice.
 
 use super::violation::{Violation, check};
-use crate::game::{Defences, Game, NonLosingMoves, Quiescence};
+use crate::game::{Defences, Estimable, NonLosingMoves, Quiescence};
 
 /// Checks an open position whose evaluation the search takes for a lower bound.
-pub(super) fn check_stand_pat<G: Game>(rules: &G, position: &G::Position) -> Result<(), Violation> {
+pub(super) fn check_stand_pat<G: Estimable>(
+    rules: &G,
+    position: &G::Position,
+) -> Result<(), Violation> {
     check(
         "a side that may stand pat may decline what is played out",
         !rules.may_stand_pat(position) || may_decline(rules, position),
@@ -13,7 +16,7 @@ pub(super) fn check_stand_pat<G: Game>(rules: &G, position: &G::Position) -> Res
 }
 
 /// Returns whether the side to move of an open position may decline what quiescence plays out.
-pub fn may_decline<G: Game>(rules: &G, position: &G::Position) -> bool {
+pub fn may_decline<G: Estimable>(rules: &G, position: &G::Position) -> bool {
     let moves = match rules.non_losing_moves(position) {
         NonLosingMoves::WinInOne => return true,
         NonLosingMoves::LossInTwo => return false,

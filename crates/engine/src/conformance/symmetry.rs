@@ -10,7 +10,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::tree::{children, legal_moves};
 use super::violation::{Violation, check};
-use crate::game::{Game, Notation};
+use crate::game::{Estimable, Game};
 use crate::search::Value;
 
 /// The number of pairs of positions with a common key that are compared after each move.
@@ -19,7 +19,7 @@ const MAX_PAIRS: usize = 4;
 /// Checks that neither the rules nor the children tell positions with a common key apart.
 ///
 /// Such positions are reached by two different moves, or differ only in the side to move.
-pub(super) fn check_shared_keys<G: Notation>(
+pub(super) fn check_shared_keys<G: Game>(
     rules: &G,
     position: &G::Position,
 ) -> Result<(), Violation> {
@@ -49,7 +49,7 @@ pub(super) fn check_shared_keys<G: Notation>(
 
 /// Checks that the canonical form is like the position, and that its moves are mapped to the
 /// moves of the position.
-pub(super) fn check_canonical_position<G: Notation>(
+pub(super) fn check_canonical_position<G: Game>(
     rules: &G,
     position: &G::Position,
 ) -> Result<(), Violation> {
@@ -83,10 +83,10 @@ pub(super) fn check_canonical_position<G: Notation>(
 }
 
 /// Hashes what all positions with a common key have in common, for the side to move.
-fn fingerprint<G: Game>(rules: &G, position: &G::Position) -> u64 {
+fn fingerprint<G: Estimable>(rules: &G, position: &G::Position) -> u64 {
     let result = rules.outcome(position).map(|outcome| {
         let value = Value::from_outcome(outcome, rules.to_move(position));
-        if G::HAS_MARGIN {
+        if G::ENDS.in_points() {
             // Positions of games of points may differ in secured points.
             let secured = i32::from(rules.secured_margin(position));
             value.margin().map(|margin| margin - secured)
@@ -99,12 +99,12 @@ fn fingerprint<G: Game>(rules: &G, position: &G::Position) -> u64 {
         result,
         rules.max_plies_left(position),
         // An evaluation knows the secured points.
-        Some(evaluation).filter(|_| !G::HAS_MARGIN),
+        Some(evaluation).filter(|_| !G::ENDS.in_points()),
     ))
 }
 
 /// Returns the fingerprints of all children, sorted, because symmetry changes the order of moves.
-fn fingerprints_of_children<G: Game>(rules: &G, parent: &G::Position) -> Vec<u64> {
+fn fingerprints_of_children<G: Estimable>(rules: &G, parent: &G::Position) -> Vec<u64> {
     let children = children(rules, parent).into_iter();
     let mut all: Vec<u64> = children.map(|child| fingerprint(rules, &child)).collect();
     all.sort_unstable();

@@ -1,14 +1,14 @@
 //! The moves of a position and the positions after them, as lists.
 
-use crate::game::Game;
+use crate::game::Estimable;
 
 /// Returns the legal moves of an open position.
-pub(super) fn legal_moves<G: Game>(game: &G, position: &G::Position) -> Vec<G::Move> {
+pub(super) fn legal_moves<G: Estimable>(game: &G, position: &G::Position) -> Vec<G::Move> {
     game.moves(position).into_iter().collect()
 }
 
 /// Returns the positions after each move; none where the game is over.
-pub(super) fn children<G: Game>(game: &G, parent: &G::Position) -> Vec<G::Position> {
+pub(super) fn children<G: Estimable>(game: &G, parent: &G::Position) -> Vec<G::Position> {
     if game.outcome(parent).is_some() {
         return Vec::new();
     }

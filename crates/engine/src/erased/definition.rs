@@ -9,7 +9,7 @@ use super::snapshot::snapshot;
 use super::spec::{PositionSource, PositionSpec, read_position, read_rules, rules_of_size};
 use super::typed_position::TypedPosition;
 use crate::game::{
-    BoardText, MoveText, Notation, ParameterInput, PositionError, PositionHistory, Shape,
+    BoardText, Game, MoveText, ParameterInput, PositionError, PositionHistory, Shape,
     book_positions,
 };
 
@@ -26,7 +26,7 @@ pub struct GameDefinition<G> {
     pub example: (&'static str, &'static str),
 }
 
-impl<G: Notation> DynGame for GameDefinition<G> {
+impl<G: Game> DynGame for GameDefinition<G> {
     fn name(&self) -> &'static str {
         self.name
     }
@@ -54,7 +54,7 @@ impl<G: Notation> DynGame for GameDefinition<G> {
             move_notation: rules.move_notation(),
             start: snapshot(rules, &start, &PositionHistory::default()),
             longest_game: rules.max_plies_left(&start),
-            has_cycles: G::HAS_CYCLES,
+            has_cycles: G::ENDS.in_cycles(),
             example: snapshot(rules, &example, &history),
         }
     }

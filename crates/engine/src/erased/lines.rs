@@ -1,10 +1,10 @@
 //! Legal moves and lines of play, between the search and their texts.
 
 use super::snapshot::end;
-use crate::game::{MoveText, Notation, PositionHistory};
+use crate::game::{Game, MoveText, PositionHistory};
 
 /// Returns the legal moves in the game's order; none where the game is over.
-pub(super) fn legal_moves<G: Notation>(
+pub(super) fn legal_moves<G: Game>(
     rules: &G,
     position: &G::Position,
     history: &PositionHistory,
@@ -16,7 +16,7 @@ pub(super) fn legal_moves<G: Notation>(
 }
 
 /// Returns the first two moves of some game, as an example.
-pub(super) fn example_moves<G: Notation>(rules: &G) -> Vec<MoveText> {
+pub(super) fn example_moves<G: Game>(rules: &G) -> Vec<MoveText> {
     let start = rules.initial_position();
     let mut line = Vec::new();
     let mut position = start.clone();
@@ -33,7 +33,7 @@ pub(super) fn example_moves<G: Notation>(rules: &G) -> Vec<MoveText> {
 }
 
 /// Writes a line of play that begins in `position`.
-pub(super) fn write_line<G: Notation>(
+pub(super) fn write_line<G: Game>(
     rules: &G,
     position: &G::Position,
     line: &[G::Move],

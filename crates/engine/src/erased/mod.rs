@@ -61,8 +61,8 @@ pub use crate::game::{
 
 pub use crate::search::{
     Bound, CancelFlag, Degree, Difficulty, Enhancement, Enhancements, EstimateMemory, Limits,
-    MoveSelection, PROBCUT_MIN_DEPTH, ProofMemory, Pruning, Resources, Returned, StoppedBy,
-    TableBudget, ThreadBudget, ThreadShare, TieBreak, TreeTooLarge, Value, shallow_depth,
+    MoveSelection, ProofMemory, Pruning, Resources, Returned, StoppedBy, TableBudget, ThreadBudget,
+    ThreadShare, TieBreak, TreeTooLarge, Value, shallow_depth,
 };
 pub use definition::GameDefinition;
 pub use dyn_game::DynGame;

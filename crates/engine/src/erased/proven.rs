@@ -8,7 +8,7 @@
 use super::lines::legal_moves;
 use super::result::{Candidate as SearchedCandidate, SearchResult};
 use super::snapshot::end;
-use crate::game::{MoveText, Notation, PositionHistory};
+use crate::game::{Game, MoveText, PositionHistory};
 use crate::search::{Analysis, Candidate, Value};
 
 /// The part of an exact result that does not follow from the rules.
@@ -43,7 +43,7 @@ impl ProvenLines {
 ///
 /// Returns `None` unless there is exactly one line for each legal move, and each is legal
 /// and ends the game.
-pub(super) fn restore_analysis<G: Notation>(
+pub(super) fn restore_analysis<G: Game>(
     rules: &G,
     position: &G::Position,
     history: &PositionHistory,
@@ -63,7 +63,7 @@ pub(super) fn restore_analysis<G: Notation>(
 }
 
 /// Restores the value of a move from the line of play that begins with it.
-fn restore_candidate<G: Notation>(
+fn restore_candidate<G: Game>(
     rules: &G,
     (position, mut history): (&G::Position, PositionHistory),
     moves: &[G::Move],

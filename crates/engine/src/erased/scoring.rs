@@ -1,6 +1,6 @@
 //! The way in which a game is won: by being first, or by points.
 
-use crate::game::Game;
+use crate::game::Estimable;
 use crate::search::Value;
 
 /// The way in which a game is won.
@@ -16,8 +16,8 @@ pub enum Scoring {
 }
 
 impl Scoring {
-    pub(super) fn from_rules<G: Game>(rules: &G) -> Self {
-        if G::HAS_MARGIN {
+    pub(super) fn from_rules<G: Estimable>(rules: &G) -> Self {
+        if G::ENDS.in_points() {
             let (least, greatest) = rules.margin_bounds(&rules.initial_position());
             let max_margin = greatest.unsigned_abs().max(least.unsigned_abs());
             Self::Points { max_margin }

@@ -1,8 +1,6 @@
 //! A position as a client sees it.
 
-use crate::game::{
-    BoardText, Cell, DrawClaim, EndedBy, GameEnd, Notation, Outcome, PositionHistory,
-};
+use crate::game::{BoardText, Cell, DrawClaim, EndedBy, Game, GameEnd, Outcome, PositionHistory};
 
 /// A position as a client sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +33,7 @@ pub enum Status {
 }
 
 /// Returns a position with its history as a client sees it.
-pub(super) fn snapshot<G: Notation>(
+pub(super) fn snapshot<G: Game>(
     rules: &G,
     position: &G::Position,
     history: &PositionHistory,
@@ -64,7 +62,7 @@ pub(super) fn snapshot<G: Notation>(
 }
 
 /// Returns the end of a game, by its position or by its history; `None` while it is open.
-pub(super) fn end<G: Notation>(
+pub(super) fn end<G: Game>(
     rules: &G,
     position: &G::Position,
     history: &PositionHistory,

@@ -6,7 +6,7 @@
 use std::iter;
 
 use crate::game::{
-    BoardText, Field, FieldError, MoveError, MoveNotation, MoveText, Notation, ParameterError,
+    BoardText, Field, FieldError, Game, MoveError, MoveNotation, MoveText, ParameterError,
     ParameterInput, Player, PositionError, PositionHistory, Quoted, Shape, hash64,
 };
 
@@ -66,7 +66,7 @@ pub enum PositionSource {
 }
 
 /// Returns the rules with the parameters that a client gave.
-pub(super) fn read_rules<G: Notation>(
+pub(super) fn read_rules<G: Game>(
     rules: &G,
     given: &[(String, ParameterInput)],
 ) -> Result<G, PositionError> {
@@ -103,7 +103,7 @@ pub(super) fn read_rules<G: Notation>(
 }
 
 /// Returns the parameters with which the board has this size, and their values. `given` are the others.
-pub(super) fn rules_of_size<G: Notation>(
+pub(super) fn rules_of_size<G: Game>(
     rules: &G,
     given: &[(String, ParameterInput)],
     shape: Shape,
@@ -122,7 +122,7 @@ pub(super) fn rules_of_size<G: Notation>(
 }
 
 /// Returns the position that a client described, and its history as far as moves were given.
-pub(super) fn read_position<G: Notation>(
+pub(super) fn read_position<G: Game>(
     rules: &G,
     source: &PositionSource,
     player: Option<&str>,
@@ -132,7 +132,7 @@ pub(super) fn read_position<G: Notation>(
 }
 
 /// Returns the moves that a client described, and the positions between them.
-pub(super) fn read_record<G: Notation>(
+pub(super) fn read_record<G: Game>(
     rules: &G,
     source: &PositionSource,
     player: Option<&str>,
@@ -152,7 +152,7 @@ pub(super) fn read_record<G: Notation>(
 }
 
 /// Returns the error of an unknown player, and those of a board that cannot be read whoever is to move.
-fn with_errors_of_board<G: Notation>(
+fn with_errors_of_board<G: Game>(
     rules: &G,
     source: &PositionSource,
     unknown_player: FieldError,
@@ -168,7 +168,7 @@ fn with_errors_of_board<G: Notation>(
 }
 
 /// Plays these moves from a board, `to_move` first.
-fn play_from_board<G: Notation>(
+fn play_from_board<G: Game>(
     rules: &G,
     board: &BoardText,
     to_move: Option<Player>,
@@ -180,7 +180,7 @@ fn play_from_board<G: Notation>(
 }
 
 /// Moves that were played, and the positions between them.
-pub(super) struct Record<G: Notation> {
+pub(super) struct Record<G: Game> {
     /// The position before the first move.
     pub(super) start: G::Position,
     /// The history of that position.
@@ -191,7 +191,7 @@ pub(super) struct Record<G: Notation> {
     pub(super) history: PositionHistory,
 }
 
-impl<G: Notation> Record<G> {
+impl<G: Game> Record<G> {
     /// Returns the position after the last move.
     pub(super) fn last(&self) -> &G::Position {
         self.plies
@@ -221,7 +221,7 @@ impl<G: Notation> Record<G> {
 }
 
 /// Returns the player of this name.
-fn named_player<G: Notation>(rules: &G, name: &str) -> Result<Player, FieldError> {
+fn named_player<G: Game>(rules: &G, name: &str) -> Result<Player, FieldError> {
     rules.find_player(name).ok_or_else(|| {
         let [one, two] = rules.players();
         let mut detail = format!("{} is neither \"{one}\" nor \"{two}\"", Quoted(name));
@@ -241,7 +241,7 @@ fn named_player<G: Notation>(rules: &G, name: &str) -> Result<Player, FieldError
 ///
 /// Where either side may begin, the player to move now decides which one did. If it is not
 /// given, [`Player::One`] began.
-fn replay<G: Notation>(
+fn replay<G: Game>(
     rules: &G,
     moves: &[MoveText],
     to_move: Option<Player>,
@@ -272,7 +272,7 @@ fn replay<G: Notation>(
 }
 
 /// Returns whether a text that is no move may be several of them, or one with its number in the game.
-fn holds_several<G: Notation>(rules: &G, mv: &MoveText) -> bool {
+fn holds_several<G: Game>(rules: &G, mv: &MoveText) -> bool {
     let Some(text) = mv.name().filter(|text| text.len() <= MAX_TEXT) else {
         return false;
     };
@@ -293,7 +293,7 @@ fn holds_several<G: Notation>(rules: &G, mv: &MoveText) -> bool {
 const MAX_TEXT: usize = 1_000;
 
 /// Plays these moves from `start`, which has `start_history`.
-fn play_all<G: Notation>(
+fn play_all<G: Game>(
     rules: &G,
     (start, start_history): (G::Position, PositionHistory),
     moves: &[MoveText],

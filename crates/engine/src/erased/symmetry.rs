@@ -5,16 +5,16 @@
 //! anew: moves of equal value are in the order of the position, not of its canonical form.
 
 use super::result::SearchResult;
-use crate::game::{Notation, Symmetry};
+use crate::game::{Game, Symmetry};
 use crate::search::{Analysis, Candidate};
 
-/// Converts a result for the [canonical form](crate::game::Game::canonical_position) of a
+/// Converts a result for the [canonical form](crate::game::Symmetric::canonical_position) of a
 /// position into the analysis of the `position`, whose legal `moves` are in the game's order.
 ///
 /// # Panics
 ///
 /// If the result is not for the canonical form.
-pub(super) fn map_analysis<G: Notation>(
+pub(super) fn map_analysis<G: Game>(
     rules: &G,
     position: &G::Position,
     (canonical, symmetry): (G::Position, Symmetry),

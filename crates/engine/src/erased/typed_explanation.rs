@@ -7,10 +7,10 @@ use super::game_tree::{GameTree, GameTreeNode};
 use super::scoring::Scoring;
 use super::snapshot::snapshot;
 use super::typed_position::TypedPosition;
-use crate::game::{EvaluationTerms, Notation, PositionHistory};
+use crate::game::{EvaluationTerms, Game, PositionHistory};
 use crate::search::{self, CancelFlag, Enhancement, Pruning, StoppedBy, TreeTooLarge};
 
-impl<G: Notation> ExplainPosition for TypedPosition<G> {
+impl<G: Game> ExplainPosition for TypedPosition<G> {
     fn game_tree(
         &self,
         depth: Option<u32>,
@@ -79,7 +79,7 @@ impl<G: Notation> ExplainPosition for TypedPosition<G> {
 }
 
 /// Returns the history of the position of a call, from that of the first one.
-fn history_of<G: Notation>(
+fn history_of<G: Game>(
     rules: &G,
     first: &PositionHistory,
     calls: &[search::Call<G::Position, G::Move>],

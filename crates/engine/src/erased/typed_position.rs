@@ -21,8 +21,8 @@ use super::snapshot::{PositionSnapshot, end, snapshot};
 use super::spec::{PositionSpec, read_record};
 use super::symmetry::map_analysis;
 use crate::game::{
-    BoardText, Coordinates, Evaluation, Layout, MoveNotation, Notation, PositionError,
-    PositionHistory, Shape, Symmetry,
+    BoardText, Coordinates, Evaluation, Game, Layout, MoveNotation, PositionError, PositionHistory,
+    Shape, Symmetry,
 };
 use crate::search::{
     self, Analysis, CancelFlag, Limits, MoveSelection, PvLength, Resources, StoppedBy, Unsolved,
@@ -31,7 +31,7 @@ use crate::search::{
 
 /// A position under its rules, with its history.
 #[derive(Debug)]
-pub(super) struct TypedPosition<G: Notation> {
+pub(super) struct TypedPosition<G: Game> {
     pub(super) rules: G,
     pub(super) position: G::Position,
     pub(super) history: PositionHistory,
@@ -39,7 +39,7 @@ pub(super) struct TypedPosition<G: Notation> {
     game_hashes: Vec<u64>,
 }
 
-impl<G: Notation> TypedPosition<G> {
+impl<G: Game> TypedPosition<G> {
     /// Puts a position with its history behind the object-safe trait, without the game before it.
     pub(super) fn boxed(
         rules: G,
@@ -136,7 +136,7 @@ impl<G: Notation> TypedPosition<G> {
         let plies = self.proven_plies(candidate);
         let remoteness = match candidate.value {
             // Where positions come back, nobody has to end a draw.
-            Value::Draw => plies.filter(|plies| !G::HAS_CYCLES || *plies == 1),
+            Value::Draw => plies.filter(|plies| !G::ENDS.in_cycles() || *plies == 1),
             value @ (Value::Win(_) | Value::Loss(_) | Value::Estimate(_)) => value.plies(),
         };
         Candidate {
@@ -203,13 +203,13 @@ impl<G: Notation> TypedPosition<G> {
     }
 }
 
-impl<G: Notation> DynPosition for TypedPosition<G> {
+impl<G: Game> DynPosition for TypedPosition<G> {
     fn is_over(&self) -> bool {
         end(&self.rules, &self.position, &self.history).is_some()
     }
 
     fn has_cycles(&self) -> bool {
-        G::HAS_CYCLES
+        G::ENDS.in_cycles()
     }
 
     fn history_hash(&self) -> Option<u64> {
@@ -318,7 +318,7 @@ impl<G: Notation> DynPosition for TypedPosition<G> {
             Scope::BestLine => Some(PvLength::Full),
         };
         // The proof of one best move would take all of the time where positions come back.
-        let can_prove = self.is_within_depth(&limits) && !self.is_over() && !G::HAS_CYCLES;
+        let can_prove = self.is_within_depth(&limits) && !self.is_over() && !G::ENDS.in_cycles();
         if let Some(pv_length) = pv_length.filter(|_| can_prove) {
             match search::solve(rules, position, pv_length, &limits, resources, cancel) {
                 Ok(best) => return self.to_result(&best, selection, started.elapsed()),

@@ -11,7 +11,7 @@ use super::lines::example_moves;
 use super::record::GameRecord;
 use super::spec::{PositionSpec, read_rules, rules_of_size};
 use super::typed_position::TypedPosition;
-use crate::game::{MoveText, Notation, ParameterInput, PositionError, Shape};
+use crate::game::{Game, MoveText, ParameterInput, PositionError, Shape};
 
 /// A game with a representation that takes most rules, and another one for the rules that
 /// the first refuses.
@@ -26,7 +26,7 @@ pub struct WithFallback<A, B> {
     pub fallback: B,
 }
 
-impl<A: Notation, B: Notation> DynGame for WithFallback<A, B> {
+impl<A: Game, B: Game> DynGame for WithFallback<A, B> {
     fn name(&self) -> &'static str {
         self.primary.name()
     }

@@ -13,7 +13,7 @@
 //!
 //! | bytes of an entry | content |
 //! |---|---|
-//! | 4 | the upper half of the [key](super::Game::book_key) of the position, lowest byte first |
+//! | 4 | the upper half of the [key](super::Provable::book_key) of the position, lowest byte first |
 //! | 3 | the lower half of the key, lowest byte first |
 //! | 1 | the plies to the end as a signed number: negative for a loss, 0 for a draw |
 //! | 13 | the moves of the line, 3 bits each, lowest bits first; zeros follow |
@@ -77,7 +77,7 @@ impl BookEntry {
     }
 }
 
-/// The entries of an opening book, found by the [key](super::Game::book_key) of their position.
+/// The entries of an opening book, found by the [key](super::Provable::book_key) of their position.
 #[derive(Clone, Copy)]
 pub struct Book {
     upper: &'static [[u8; UPPER_BYTES]],

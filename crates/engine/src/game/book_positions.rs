@@ -8,13 +8,13 @@
 use std::collections::{BTreeMap, HashSet};
 
 use super::non_losing_moves::NonLosingMoves;
-use super::rules::Game;
+use super::provable::Provable;
 
 /// Returns the positions that a book of `plies` plies needs, by their
-/// [key](Game::book_key): one position for every line of play that is still open.
+/// [key](Provable::book_key): one position for every line of play that is still open.
 ///
 /// The map is empty if the game has no book.
-pub fn book_positions<G: Game>(game: &G, plies: u32) -> BTreeMap<u64, G::Position> {
+pub fn book_positions<G: Provable>(game: &G, plies: u32) -> BTreeMap<u64, G::Position> {
     if game.book_key(&game.initial_position()).is_none() {
         return BTreeMap::new();
     }
@@ -38,7 +38,7 @@ pub fn book_positions<G: Game>(game: &G, plies: u32) -> BTreeMap<u64, G::Positio
 
 /// Plays forced moves until the side to move has a choice. Returns `None` if the game is
 /// decided before.
-fn skip_forced_moves<G: Game>(game: &G, mut position: G::Position) -> Option<G::Position> {
+fn skip_forced_moves<G: Provable>(game: &G, mut position: G::Position) -> Option<G::Position> {
     while game.outcome(&position).is_none() {
         let NonLosingMoves::Moves(moves) = game.non_losing_moves(&position) else {
             return None;

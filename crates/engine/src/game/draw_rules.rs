@@ -1,10 +1,10 @@
 //! The rules that end a game in which positions come back, or let a player claim a draw.
 
-/// The draw rules of a game of [cycles](super::Game::HAS_CYCLES).
+/// The draw rules of a game of [cycles](super::Ends::Cycles).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawRules {
     /// The limits at which the game ends by itself: a repetition is a draw, and play without progress
-    /// has the [`no_progress_outcome`](super::Game::no_progress_outcome).
+    /// has the [`no_progress_outcome`](super::Rules::no_progress_outcome).
     pub end: DrawLimits,
     /// The limits from which on a player may claim a draw, while the game goes on. With
     /// [`DrawLimits::NEVER`], there is nothing to claim. A limit that can be claimed is below the one
@@ -69,7 +69,7 @@ impl DrawLimits {
     const ENDLESS: u32 = 10_000;
 
     /// Returns the most reversible plies in a row, for
-    /// [`max_plies_left`](super::Game::max_plies_left). Where any number may be played, it is more than
+    /// [`max_plies_left`](super::Rules::max_plies_left). Where any number may be played, it is more than
     /// any search looks ahead.
     #[must_use]
     pub const fn max_reversible_plies(self) -> u32 {

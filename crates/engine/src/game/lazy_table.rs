@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 static ARE_DEFERRED: AtomicBool = AtomicBool::new(false);
 
 /// From now on, no search of this process computes a table. Each table is missing until
-/// [`Game::compute_tables`](super::Game::compute_tables) is called.
+/// [`Provable::compute_tables`](super::Provable::compute_tables) is called.
 pub fn defer_tables() {
     ARE_DEFERRED.store(true, Ordering::Relaxed);
 }

@@ -12,13 +12,13 @@ use super::outcome::Outcome;
 use super::parameter::{Parameter, ParameterValue};
 use super::player::Player;
 use super::quoted::Quoted;
-use super::rules::Game;
+use super::rules::Rules;
 
 /// A game whose boards and moves can be read and written.
 ///
 /// Reading checks: a position or a move that this trait returns is legal. The methods of
-/// [`Game`] rely on that and check nothing.
-pub trait Notation: Game {
+/// [`Rules`] rely on that and check nothing.
+pub trait Notation: Rules {
     /// Returns the names of [`Player::One`] and [`Player::Two`].
     fn players(&self) -> [&'static str; 2];
 
@@ -218,7 +218,7 @@ pub trait Notation: Game {
     /// [`winning_line`](Self::winning_line) if there is one. Without a line, a draw is a full board,
     /// and a win is a goal that was reached.
     fn ended_by(&self, position: &Self::Position, outcome: Outcome) -> EndedBy {
-        if Self::HAS_MARGIN {
+        if Self::ENDS.in_points() {
             EndedBy::Points
         } else if self.winning_line(position).is_some() {
             EndedBy::Line

@@ -14,7 +14,7 @@ pub enum Outcome {
     /// This side has won.
     Won(Player),
     /// This side has won by these points, at least one, in a [game of
-    /// points](super::Game::HAS_MARGIN).
+    /// points](super::Ends::Points).
     WonBy(Player, u16),
     /// Neither side has won, and neither can win any more.
     Drawn,

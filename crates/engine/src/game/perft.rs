@@ -1,12 +1,12 @@
 //! Perft: counting lines of play, the standard check of a move generator
 //! (<https://www.chessprogramming.org/Perft>).
 
-use super::rules::Game;
+use super::rules::Rules;
 
 /// Counts the lines of exactly `depth` plies from `position`.
 ///
 /// A game that ends earlier contributes nothing.
-pub fn perft<G: Game>(game: &G, position: &G::Position, depth: u32) -> u64 {
+pub fn perft<G: Rules>(game: &G, position: &G::Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }

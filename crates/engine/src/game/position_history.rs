@@ -19,7 +19,7 @@ use super::draw_rules::{DrawClaim, DrawLimits};
 use super::ended_by::EndedBy;
 use super::hash::hash64;
 use super::outcome::Outcome;
-use super::rules::Game;
+use super::symmetric::Symmetric;
 
 /// The positions before the current one, as far back as they may come back.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -97,8 +97,13 @@ impl PositionHistory {
     ///
     /// In games without cycles, the history stays empty. Where no rule counts occurrences, it keeps no
     /// positions, and where no rule counts plies either, no number of them.
-    pub fn play<G: Game>(&mut self, game: &G, position: &G::Position, mv: G::Move) -> G::Position {
-        if G::HAS_CYCLES {
+    pub fn play<G: Symmetric>(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        mv: G::Move,
+    ) -> G::Position {
+        if G::ENDS.in_cycles() {
             self.push(game, position, mv);
             // A claim has a lower limit than the end, so without an end there is none.
             let end = game.draw_rules().end;
@@ -117,7 +122,7 @@ impl PositionHistory {
 
     /// Appends the position before the move `mv`.
     #[inline]
-    pub fn push<G: Game>(&mut self, game: &G, position: &G::Position, mv: G::Move) {
+    pub fn push<G: Symmetric>(&mut self, game: &G, position: &G::Position, mv: G::Move) {
         self.push_reversible(position);
         if game.is_irreversible(position, mv) {
             self.reversible_plies = 0;
@@ -179,7 +184,7 @@ impl PositionHistory {
     /// plies without progress can be claimed already, both sides have gone on without a claim. Then play
     /// goes on to the end of the game, because otherwise all moves would be worth the same.
     #[must_use]
-    pub fn line_limits<G: Game>(&self, game: &G) -> DrawLimits {
+    pub fn line_limits<G: Symmetric>(&self, game: &G) -> DrawLimits {
         let rules = game.draw_rules();
         let (end, claim) = (rules.end, rules.claim);
         let is_ahead = |plies: &u32| self.reversible_plies < *plies;
@@ -194,7 +199,7 @@ impl PositionHistory {
 
     /// Returns whether a line would be drawn as soon as `position` or an earlier one comes back.
     #[must_use]
-    pub fn is_near_repetition<G: Game>(&self, game: &G, position: &G::Position) -> bool {
+    pub fn is_near_repetition<G: Symmetric>(&self, game: &G, position: &G::Position) -> bool {
         let Some(last) = self.line_limits(game).occurrence else {
             return false;
         };
@@ -210,14 +215,14 @@ impl PositionHistory {
     /// Returns the plies after which a line from the current position is drawn at the latest, if no
     /// irreversible move is played. Where any number may be played, it is `u32::MAX`.
     #[must_use]
-    pub fn reversible_plies_left<G: Game>(&self, game: &G) -> u32 {
+    pub fn reversible_plies_left<G: Symmetric>(&self, game: &G) -> u32 {
         self.plies_left(self.line_limits(game))
     }
 
     /// Returns the plies after which the game ends at the latest, if no irreversible move is played.
     /// Where any number may be played, it is `u32::MAX`.
     #[must_use]
-    pub fn reversible_plies_to_end<G: Game>(&self, game: &G) -> u32 {
+    pub fn reversible_plies_to_end<G: Symmetric>(&self, game: &G) -> u32 {
         self.plies_left(game.draw_rules().end)
     }
 
@@ -229,8 +234,8 @@ impl PositionHistory {
 
     /// Returns the end of the game at `position` by its history, if the rules of the position
     /// alone leave it open.
-    pub fn end<G: Game>(&self, game: &G, position: &G::Position) -> Option<GameEnd> {
-        if !G::HAS_CYCLES {
+    pub fn end<G: Symmetric>(&self, game: &G, position: &G::Position) -> Option<GameEnd> {
+        if !G::ENDS.in_cycles() {
             return None;
         }
         Some(match self.reached(game.draw_rules().end, position)? {
@@ -247,8 +252,8 @@ impl PositionHistory {
 
     /// Returns the reason for which a player may claim a draw at `position`, in a game that is open.
     /// Where there are two, it is the repetition.
-    pub fn claim<G: Game>(&self, game: &G, position: &G::Position) -> Option<DrawClaim> {
-        if !G::HAS_CYCLES {
+    pub fn claim<G: Symmetric>(&self, game: &G, position: &G::Position) -> Option<DrawClaim> {
+        if !G::ENDS.in_cycles() {
             return None;
         }
         self.reached(game.draw_rules().claim, position)

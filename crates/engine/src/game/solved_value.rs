@@ -1,7 +1,7 @@
 //! The value of a position that was solved earlier.
 
 #[cfg(test)]
-use super::{outcome::Outcome, rules::Game};
+use super::{outcome::Outcome, provable::Provable};
 
 /// The result of best play by both sides, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +58,7 @@ impl SolvedValue {
 impl SolvedValue {
     /// Returns the value of an open position as its moves have it, in a game in which sides alternate
     /// and the table of endgames has every position after a move.
-    pub(crate) fn from_moves<G: Game>(game: &G, position: &G::Position) -> Self {
+    pub(crate) fn from_moves<G: Provable>(game: &G, position: &G::Position) -> Self {
         let player = game.to_move(position);
         let (mut fastest, mut slowest, mut may_draw) = (None, 0, false);
         for mv in game.moves(position) {

@@ -25,7 +25,7 @@ use super::points_key::key_with_points;
 use super::score::Score;
 use super::search_score::SearchScore;
 use super::window::Window;
-use crate::game::{Game, Outcome, PositionHistory, hash64};
+use crate::game::{Estimable, Outcome, PositionHistory, hash64};
 
 /// A technique that is added to those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -56,7 +56,7 @@ impl Enhancement {
     /// this technique and those before it.
     ///
     /// Lines are followed to the end of the game, or for `depth` plies, where the game's evaluation
-    /// decides. Games of [cycles](Game::HAS_CYCLES) need a depth, because a line may not end. Of the
+    /// decides. Games of [cycles](Ends::Cycles) need a depth, because a line may not end. Of the
     /// `history` of the position, its end of the game and its reversible plies count. Repetitions
     /// below the position do not, because a value that is looked up belongs to no path.
     ///
@@ -64,7 +64,7 @@ impl Enhancement {
     ///
     /// The search needs more than `max_positions`, the deadline passes, or the flag is set.
     /// Positions that are only made to order moves count as well.
-    pub fn solve<G: Game>(
+    pub fn solve<G: Estimable>(
         self,
         game: &G,
         (position, history): (&G::Position, &PositionHistory),
@@ -100,7 +100,7 @@ impl Enhancement {
 /// Calls between two checks of the clock and the flag.
 const CALLS_PER_CHECK: u64 = 4_096;
 
-struct CountedSearch<'a, G: Game> {
+struct CountedSearch<'a, G: Estimable> {
     game: &'a G,
     /// The positions before the one that is being searched, in games of cycles.
     history: PositionHistory,
@@ -115,7 +115,7 @@ struct CountedSearch<'a, G: Game> {
     bounds: FxHashMap<u64, (Score, Score)>,
 }
 
-impl<G: Game> CountedSearch<'_, G> {
+impl<G: Estimable> CountedSearch<'_, G> {
     /// Counts a call at the end of the game, and returns its value.
     fn score_of_end(&mut self, position: &G::Position, outcome: Outcome) -> Score {
         self.calls += 1;
@@ -125,7 +125,7 @@ impl<G: Game> CountedSearch<'_, G> {
     /// Returns the result of a position, if the game is over there.
     fn outcome(&self, position: &G::Position) -> Option<Outcome> {
         let is_without_progress =
-            G::HAS_CYCLES && self.history.reversible_plies_to_end(self.game) == 0;
+            G::ENDS.in_cycles() && self.history.reversible_plies_to_end(self.game) == 0;
         let without_progress =
             || is_without_progress.then(|| self.game.no_progress_outcome(position));
         self.game.outcome(position).or_else(without_progress)
@@ -138,7 +138,7 @@ impl<G: Game> CountedSearch<'_, G> {
             return key;
         };
         let key = hash64(&(key, depth));
-        if G::HAS_CYCLES && self.history.reversible_plies_to_end(self.game) <= depth {
+        if G::ENDS.in_cycles() && self.history.reversible_plies_to_end(self.game) <= depth {
             hash64(&(key, self.history.reversible_plies()))
         } else {
             key
@@ -199,11 +199,11 @@ impl<G: Game> CountedSearch<'_, G> {
             let same_side = game.to_move(child) == player;
             let open = if prunes { window.above(best) } else { window };
             let depth = depth.map(|plies| plies - 1);
-            if G::HAS_CYCLES {
+            if G::ENDS.in_cycles() {
                 self.history.push(game, position, mv);
             }
             let score = self.value(child, depth, open.for_child(same_side))?;
-            if G::HAS_CYCLES {
+            if G::ENDS.in_cycles() {
                 self.history.pop();
             }
             best = best.max(SearchScore::proven(score).for_parent(same_side).score);

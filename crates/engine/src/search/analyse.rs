@@ -24,7 +24,7 @@ use super::solved::{solved_value, soonest_win};
 use super::solver::{Division, Solver, WorkLimit};
 use super::threats::ThreatSearch;
 use super::value::Value;
-use crate::game::{Game, PositionHistory};
+use crate::game::{Estimable, PositionHistory};
 
 /// Returns the value of every legal move of `position`, exact or estimated.
 ///
@@ -32,9 +32,9 @@ use crate::game::{Game, PositionHistory};
 /// never leave a move without a value. `progress` is called with the result so far whenever a
 /// depth is completed and another follows.
 ///
-/// In games of [cycles](Game::HAS_CYCLES), few positions are ever proven, so a search without
+/// In games of [cycles](Ends::Cycles), few positions are ever proven, so a search without
 /// limits hardly ends. [`analyse_with_history()`] knows how the position was reached.
-pub fn analyse<G: Game>(
+pub fn analyse<G: Estimable>(
     game: &G,
     position: &G::Position,
     limits: &Limits,
@@ -51,7 +51,7 @@ pub fn analyse<G: Game>(
 /// Returns the values of [`analyse()`] for a position that was reached by this history.
 ///
 /// Values are proven under the history, too: repetitions and play without progress end the game.
-pub fn analyse_with_history<G: Game>(
+pub fn analyse_with_history<G: Estimable>(
     game: &G,
     position: &G::Position,
     history: &PositionHistory,
@@ -65,7 +65,7 @@ pub fn analyse_with_history<G: Game>(
     }
     let started = Instant::now();
     let deadline = limits.deadline(started);
-    let max_plies_left = if G::HAS_CYCLES {
+    let max_plies_left = if G::ENDS.in_cycles() {
         game.max_plies_left(position).min(repetition::MAX_DEPTH)
     } else {
         game.max_plies_left(position)
@@ -95,7 +95,8 @@ pub fn analyse_with_history<G: Game>(
     );
     let candidates = estimates.value_all();
     // A win by threats has no points. A search for one would not end where positions come back.
-    let has_threats = can_prove && enhancements.threats && !G::HAS_MARGIN && !G::HAS_CYCLES;
+    let has_threats =
+        can_prove && enhancements.threats && !G::ENDS.in_points() && !G::ENDS.in_cycles();
     let known = known_value(game, position, history, enhancements);
     let mut search = MainSearch {
         position,
@@ -106,7 +107,7 @@ pub fn analyse_with_history<G: Game>(
         known,
         best_case: known.map_or_else(|| soonest_win(game, position), Score::from_value),
         can_prove,
-        effort: Effort::new(G::HAS_CYCLES),
+        effort: Effort::new(G::ENDS.in_cycles()),
         proofs: Solver::new(game, memory, threads, enhancements, horizon),
         threats: has_threats.then(|| ThreatSearch::new(game, position)),
         threat_budget: Budget::new(Some(0), deadline, cancel),
@@ -128,8 +129,8 @@ pub fn analyse_with_history<G: Game>(
 ///
 /// In games of cycles, there is always a longer win to test. Without a part for each move, one
 /// would use up the work for the quicker wins of others.
-const fn division_of_proofs<G: Game>(is_promising: bool) -> Division {
-    if is_promising && !G::HAS_CYCLES {
+const fn division_of_proofs<G: Estimable>(is_promising: bool) -> Division {
+    if is_promising && !G::ENDS.in_cycles() {
         Division::OneByOne
     } else {
         Division::Equal
@@ -150,7 +151,7 @@ const THREAT_PARTS: u64 = 32;
 const FIRST_DEPTH_NODES: u64 = 16;
 
 /// A search of one position.
-struct MainSearch<'a, G: Game> {
+struct MainSearch<'a, G: Estimable> {
     position: &'a G::Position,
     limits: &'a Limits,
     deadline: Option<Instant>,
@@ -178,7 +179,7 @@ struct MainSearch<'a, G: Game> {
     reported: (u32, u64),
 }
 
-impl<G: Game> MainSearch<'_, G> {
+impl<G: Estimable> MainSearch<'_, G> {
     /// Takes turns until every move is proven or a limit stops the search. Returns that limit.
     fn run(&mut self, progress: &mut dyn FnMut(&Analysis<G::Move>)) -> Option<StoppedBy> {
         let max_nodes = self.limits.max_nodes();
@@ -203,7 +204,7 @@ impl<G: Game> MainSearch<'_, G> {
             total_before = total;
             let is_known = self.is_best_move_known();
             // A forced move of a game of cycles is no proof that the game ends soon.
-            let may_end = is_known && (!G::HAS_CYCLES || self.has_best_result());
+            let may_end = is_known && (!G::ENDS.in_cycles() || self.has_best_result());
             let turn = self.effort.next_turn(spent, may_end);
             if self.limits.ends_when_settled && is_known && !turn.is_promising {
                 return None;
@@ -360,7 +361,7 @@ impl<G: Game> MainSearch<'_, G> {
 
     fn result(&self, stopped_by: Option<StoppedBy>) -> Analysis<G::Move> {
         if all_exact(&self.candidates) {
-            let depth = if G::HAS_CYCLES {
+            let depth = if G::ENDS.in_cycles() {
                 let longest = longest_line(&self.candidates).min(self.max_depth);
                 self.depth.max(longest)
             } else {

@@ -9,7 +9,7 @@ use super::value::Value;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Analysis<M> {
     /// The candidates, best first: by value, then the quicker win or the longer defence, then
-    /// the game's [preference](crate::game::Game::preference) and its order. Empty if the game is over.
+    /// the game's [preference](crate::game::Rules::preference) and its order. Empty if the game is over.
     ///
     /// [`analyse()`](super::analyse()) returns all legal moves, [`solve()`](super::solve())
     /// only one best move.
@@ -83,7 +83,7 @@ pub struct Candidate<M> {
     pub mv: M,
     /// The index of the move in the game's order of the legal moves.
     pub order: usize,
-    /// The game's [preference](crate::game::Game::preference) of the move among equals.
+    /// The game's [preference](crate::game::Rules::preference) of the move among equals.
     pub preference: i16,
     /// The value of the move for the player who makes it.
     pub value: Value,

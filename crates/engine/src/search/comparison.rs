@@ -23,7 +23,7 @@ use super::limits::StoppedBy;
 use super::negamax::Negamax;
 use super::score::Score;
 use super::table_growth::TableGrowth;
-use crate::game::Game;
+use crate::game::Estimable;
 
 /// The inverse of the part of the leader's nodes that goes into comparisons.
 const SHARE_PARTS: u64 = 8;
@@ -58,7 +58,7 @@ pub(super) struct BestMove {
 
 /// The comparison of all candidates.
 #[derive(Debug)]
-pub(super) struct Comparison<'a, G: Game> {
+pub(super) struct Comparison<'a, G: Estimable> {
     /// The search at depths less than that of the best move.
     search: Negamax<'a, G>,
     growth: TableGrowth,
@@ -76,7 +76,7 @@ pub(super) struct Comparison<'a, G: Game> {
     credit: u64,
 }
 
-impl<'a, G: Game> Comparison<'a, G> {
+impl<'a, G: Estimable> Comparison<'a, G> {
     /// Returns a comparison of no candidates yet. Its table of `growth` is apart from that of other
     /// searches.
     pub(super) fn new(

@@ -17,7 +17,7 @@ use rand::distr::weighted::WeightedIndex;
 
 use super::limits::Limits;
 use super::value::Value;
-use crate::game::Game;
+use crate::game::Estimable;
 
 /// A level of play, with the same meaning in every game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -44,7 +44,7 @@ impl Difficulty {
     pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Best];
 
     /// Returns `limits` narrowed to those of this level in `game`.
-    pub fn limits<G: Game>(self, game: &G, limits: &Limits) -> Limits {
+    pub fn limits<G: Estimable>(self, game: &G, limits: &Limits) -> Limits {
         let (depth, nodes) = match self {
             Self::Easy => (1, None),
             Self::Medium => (2, None),

@@ -14,7 +14,7 @@
 //!   <http://blog.gamesolver.org/solving-connect-four/09-anticipate-losing-moves/>
 //! * Symmetry: <https://www.chessprogramming.org/Flipping_Mirroring_and_Rotating>
 
-use crate::game::{Game, NonLosingMoves, default_non_losing_moves, hash64};
+use crate::game::{Estimable, NonLosingMoves, Provable, default_non_losing_moves, hash64};
 
 /// The techniques that a search uses.
 ///
@@ -183,7 +183,7 @@ impl Enhancements {
 
     /// Returns the moves of an open position that do not lose within two plies.
     #[inline]
-    pub(crate) fn non_losing_moves<G: Game>(
+    pub(crate) fn non_losing_moves<G: Provable>(
         self,
         game: &G,
         position: &G::Position,
@@ -197,7 +197,7 @@ impl Enhancements {
 
     /// Returns those of `moves` that are worth a search, or `None` if all are.
     #[inline]
-    pub(crate) fn plausible_moves<G: Game>(
+    pub(crate) fn plausible_moves<G: Estimable>(
         self,
         game: &G,
         position: &G::Position,
@@ -235,7 +235,7 @@ impl Enhancements {
 
     /// Returns the key of a position in the transposition tables.
     #[inline]
-    pub(crate) fn key<G: Game>(self, game: &G, position: &G::Position) -> u64 {
+    pub(crate) fn key<G: Provable>(self, game: &G, position: &G::Position) -> u64 {
         if self.symmetry {
             game.key(position)
         } else {

@@ -13,7 +13,7 @@ use super::table::TranspositionTable;
 /// The table of estimates between two searches of one game. An empty memory has none yet.
 ///
 /// Its positions must be of one game under one set of rules, because keys of different games mean
-/// different positions. In games of [cycles](crate::game::Game::HAS_CYCLES), the positions before a
+/// different positions. In games of [cycles](crate::game::Ends::Cycles), the positions before a
 /// position bear on its estimates. So each position must follow from the one before by moves of the
 /// game.
 #[derive(Debug, Default)]

@@ -17,7 +17,7 @@ use super::score::Score;
 use super::search_score::SearchScore;
 use super::value::Value;
 use super::window::Window;
-use crate::game::{Game, Player, PositionHistory};
+use crate::game::{Estimable, Player, PositionHistory, Rules};
 
 /// The pruning of a game tree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -71,7 +71,7 @@ pub struct Returned {
 
 /// Calls in the order in which they are made. A branch that was cut off follows the branches
 /// of the same parent that were called.
-pub type Calls<G> = Vec<Call<<G as Game>::Position, <G as Game>::Move>>;
+pub type Calls<G> = Vec<Call<<G as Rules>::Position, <G as Rules>::Move>>;
 
 /// The error of a tree that has more calls than allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -86,7 +86,7 @@ pub struct TreeTooLarge;
 /// # Errors
 ///
 /// There are more than `max_calls` calls and branches that were cut off.
-pub fn game_tree<G: Game>(
+pub fn game_tree<G: Estimable>(
     game: &G,
     position: &G::Position,
     history: &PositionHistory,
@@ -108,7 +108,7 @@ pub fn game_tree<G: Game>(
     Ok(recorder.calls)
 }
 
-struct Recorder<'a, G: Game> {
+struct Recorder<'a, G: Estimable> {
     game: &'a G,
     /// The player whom all scores are for.
     player: Player,
@@ -120,7 +120,7 @@ struct Recorder<'a, G: Game> {
     calls: Calls<G>,
 }
 
-impl<G: Game> Recorder<'_, G> {
+impl<G: Estimable> Recorder<'_, G> {
     /// Records a call without its result, and returns its index.
     fn push(
         &mut self,
@@ -173,11 +173,11 @@ impl<G: Game> Recorder<'_, G> {
         for mv in moves.by_ref() {
             let child = game.play(&position, mv);
             let branch = self.push(Some(index), Some(mv), child, level + 1)?;
-            if G::HAS_CYCLES {
+            if G::ENDS.in_cycles() {
                 self.history.push(game, &position, mv);
             }
             let (score, bound) = self.call(branch, open)?;
-            if G::HAS_CYCLES {
+            if G::ENDS.in_cycles() {
                 self.history.pop();
             }
             all_proven &= score.proven;

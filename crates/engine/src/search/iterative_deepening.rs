@@ -37,11 +37,11 @@ use super::table_growth::{TableGrowth, min_shared_bytes};
 use super::threads::{ThreadShare, join_worker, spawn_worker};
 use super::threats::ThreatWin;
 use super::value::Value;
-use crate::game::{Game, PositionHistory};
+use crate::game::{Estimable, PositionHistory};
 
 /// The estimates of the moves of one position.
 #[derive(Debug)]
-pub(crate) struct IterativeDeepening<'a, G: Game> {
+pub(crate) struct IterativeDeepening<'a, G: Estimable> {
     pub(super) position: &'a G::Position,
     threads: &'a ThreadShare,
     deadline: Option<Instant>,
@@ -68,7 +68,7 @@ const INITIAL_BYTES: usize = 4 << 10;
 /// The inverse of the part of the memory of a table that the table of comparisons may have.
 const COMPARISON_TABLE_PARTS: usize = 8;
 
-impl<'a, G: Game> IterativeDeepening<'a, G> {
+impl<'a, G: Estimable> IterativeDeepening<'a, G> {
     /// Returns a search of a position with its history that has not started. `memory` is that of the
     /// proofs, whose sizes apply to the table of estimates as well. The table is taken from `estimates`.
     pub(crate) fn new(

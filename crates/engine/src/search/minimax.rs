@@ -10,7 +10,7 @@
 use super::score::Score;
 use super::search_score::SearchScore;
 use super::value::Value;
-use crate::game::{Game, Player};
+use crate::game::{Estimable, Player};
 
 /// The value of a position, and the number of calls that it took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,8 +24,8 @@ pub struct CountedValue {
 /// Returns the value of `position` for `player`, who maximises.
 ///
 /// Lines are followed to the end of the game, or for `depth` plies. At that depth the game's
-/// evaluation decides. Games of [cycles](Game::HAS_CYCLES) need a depth, because a line may not end.
-pub fn minimax<G: Game>(
+/// evaluation decides. Games of [cycles](Ends::Cycles) need a depth, because a line may not end.
+pub fn minimax<G: Estimable>(
     game: &G,
     position: &G::Position,
     player: Player,
@@ -39,7 +39,7 @@ pub fn minimax<G: Game>(
     }
 }
 
-fn call<G: Game>(
+fn call<G: Estimable>(
     game: &G,
     position: &G::Position,
     player: Player,

@@ -38,7 +38,7 @@ use super::score::Score;
 use super::search_score::SearchScore;
 use super::table::TranspositionTable;
 use super::window::Window;
-use crate::game::{DrawLimits, Game, PositionHistory, RankedMove};
+use crate::game::{DrawLimits, Estimable, PositionHistory, RankedMove};
 
 /// The depth from which on threads divide the moves of a node. Less deep ones are searched in less
 /// time than another thread needs to help.
@@ -46,7 +46,7 @@ const MIN_SHARED_DEPTH: u32 = 3;
 
 /// The estimates of one thread: a game, the table, and what may be spent.
 #[derive(Debug)]
-pub(crate) struct Negamax<'a, G: Game> {
+pub(crate) struct Negamax<'a, G: Estimable> {
     pub(crate) game: &'a G,
     pub(crate) table: Arc<TranspositionTable<EvalEntry>>,
     pub(crate) enhancements: Enhancements,
@@ -75,7 +75,7 @@ pub(crate) struct Negamax<'a, G: Game> {
 
 /// A node of the search, and what is asked about it.
 #[derive(Debug)]
-pub(crate) struct Node<'p, G: Game> {
+pub(crate) struct Node<'p, G: Estimable> {
     pub(crate) position: &'p G::Position,
     /// Plies below the root of the search.
     pub(crate) ply: usize,
@@ -90,15 +90,15 @@ pub(crate) struct Node<'p, G: Game> {
     clippy::expl_impl_clone_on_copy,
     reason = "a derived one would ask the game to be `Copy`"
 )]
-impl<G: Game> Clone for Node<'_, G> {
+impl<G: Estimable> Clone for Node<'_, G> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<G: Game> Copy for Node<'_, G> {}
+impl<G: Estimable> Copy for Node<'_, G> {}
 
-impl<'a, G: Game> Negamax<'a, G> {
+impl<'a, G: Estimable> Negamax<'a, G> {
     pub(crate) fn new(
         game: &'a G,
         history: PositionHistory,
@@ -159,7 +159,7 @@ impl<'a, G: Game> Negamax<'a, G> {
         if window.alpha >= Score::WIN_IN_ONE {
             return Ok(SearchScore::proven(Score::WIN_IN_ONE));
         }
-        if G::IS_TACTICAL {
+        if G::SELECTIVITY.lists_moves_late {
             self.score_before_moves(node)
         } else {
             self.score_after_moves(node)
@@ -269,7 +269,7 @@ impl<'a, G: Game> Negamax<'a, G> {
         // A win is the quickest one if every line of its length was searched. In games of cycles,
         // the path may have barred a quicker one.
         let is_quickest = best_score.win_in().is_some_and(|plies| {
-            let seen = if self.enhancements.is_selective() || G::HAS_CYCLES {
+            let seen = if self.enhancements.is_selective() || G::ENDS.in_cycles() {
                 u32::from(self.game.min_distance(position).to_win.unsigned_abs())
             } else {
                 depth

@@ -6,9 +6,9 @@
 use super::eval_entry::NO_MOVE;
 use super::negamax::{Negamax, Node};
 use super::ordering::{MIN_ORDER, OrderedMove};
-use crate::game::{Game, RankedMove};
+use crate::game::{Estimable, RankedMove};
 
-impl<G: Game> Negamax<'_, G> {
+impl<G: Estimable> Negamax<'_, G> {
     /// Pushes the moves of a node that are worth a search, with their order. Returns false if
     /// moves were left out.
     pub(super) fn push_moves(

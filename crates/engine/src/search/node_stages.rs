@@ -14,7 +14,7 @@ use super::negamax::{Negamax, Node};
 use super::score::Score;
 use super::search_score::SearchScore;
 use super::selectivity::Preview;
-use crate::game::{Defences, Game, NonLosingMoves};
+use crate::game::{Defences, Estimable, NonLosingMoves};
 
 /// The moves of a node, or its score if they leave no choice.
 enum NodeMoves<Moves> {
@@ -22,7 +22,7 @@ enum NodeMoves<Moves> {
     Decided(SearchScore),
 }
 
-impl<G: Game> Negamax<'_, G> {
+impl<G: Estimable> Negamax<'_, G> {
     /// Returns the score of an open node. Its moves come first, because they cost less than a look
     /// into the table, and often decide.
     pub(super) fn score_after_moves(

@@ -6,7 +6,7 @@
 
 use super::score::Score;
 use super::table::TtEntry;
-use crate::game::Game;
+use crate::game::Provable;
 
 /// The proven range of a position's value.
 ///
@@ -28,7 +28,7 @@ impl ProofEntry {
     /// Returns a lower bound of at least `bound`, or an upper bound below it, or `None` if the
     /// range allows both. The result counts from the root.
     #[inline]
-    pub(crate) fn test<G: Game>(self, bound: Score, origin: i16) -> Option<Score> {
+    pub(crate) fn test<G: Provable>(self, bound: Score, origin: i16) -> Option<Score> {
         let lower = Score::from_tt::<G>(self.lower, origin);
         if lower >= bound {
             return Some(lower);

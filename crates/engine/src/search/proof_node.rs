@@ -18,7 +18,7 @@
 
 use super::enhancements::Enhancements;
 use super::score::Score;
-use crate::game::{Game, Goal, MinDistance, NonLosingMoves, Player, StaticBound};
+use crate::game::{Goal, MinDistance, NonLosingMoves, Player, Provable, StaticBound};
 
 /// A position below the root with more than one move to choose from.
 #[derive(Clone, Debug)]
@@ -32,8 +32,8 @@ pub(super) struct Node<P> {
 impl<P> Node<P> {
     /// Returns what the entry of this node in the table counts from: see [`Score::from_tt`].
     #[inline]
-    pub(super) fn origin<G: Game<Position = P>>(&self, game: &G) -> i16 {
-        if G::HAS_MARGIN {
+    pub(super) fn origin<G: Provable<Position = P>>(&self, game: &G) -> i16 {
+        if G::ENDS.in_points() {
             game.secured_margin(&self.position)
         } else {
             self.ply
@@ -63,7 +63,7 @@ pub(super) fn negate_bound(bound: Score, same_side: bool) -> Score {
     clippy::inline_always,
     reason = "a call would copy the position through memory"
 )]
-pub(super) fn play_forced_moves<G: Game>(
+pub(super) fn play_forced_moves<G: Provable>(
     game: &G,
     enhancements: Enhancements,
     mut position: G::Position,
@@ -85,7 +85,7 @@ pub(super) fn play_forced_moves<G: Game>(
             NonLosingMoves::Moves(moves) => {
                 let mut moves = moves.into_iter();
                 let only = moves.next().expect("an open position has a move");
-                if G::HAS_CYCLES || moves.next().is_some() {
+                if G::ENDS.in_cycles() || moves.next().is_some() {
                     let key = enhancements.key(game, &position);
                     return Expanded::Node(Node { position, key, ply }, same_side);
                 }
@@ -104,14 +104,14 @@ pub(super) fn play_forced_moves<G: Game>(
     clippy::inline_always,
     reason = "a call would copy the position through memory"
 )]
-pub(super) fn test_without_search<G: Game>(
+pub(super) fn test_without_search<G: Provable>(
     game: &G,
     enhancements: Enhancements,
     node: &Node<G::Position>,
     bound: Score,
 ) -> Option<Score> {
     let Node { position, ply, .. } = node;
-    if G::HAS_MARGIN {
+    if G::ENDS.in_points() {
         let (least, greatest) = game.margin_bounds(position);
         let least = Score::from_margin(least);
         if least >= bound {
@@ -134,7 +134,7 @@ pub(super) fn test_without_search<G: Game>(
     {
         return Some(Score::from_tt::<G>(Score::from_solved(value), *ply));
     }
-    if enhancements.distance_pruning || G::HAS_CYCLES {
+    if enhancements.distance_pruning || G::ENDS.in_cycles() {
         let min_distance = if enhancements.distance_pruning {
             game.min_distance(position)
         } else {

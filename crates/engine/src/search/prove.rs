@@ -35,7 +35,7 @@ use super::scale::Scale;
 use super::score::Score;
 use super::table::TranspositionTable;
 use super::value_range::{OrdinalRange, ValueRange};
-use crate::game::{EndgameTest, Game, NonLosingMoves};
+use crate::game::{EndgameTest, NonLosingMoves, Provable};
 
 /// A node that a move leads to, after the forced replies.
 #[derive(Clone, Debug)]
@@ -49,7 +49,7 @@ struct ChildNode<P> {
 
 /// The proofs of one thread, about positions of one game.
 #[derive(Debug)]
-pub(crate) struct Prover<'a, G: Game> {
+pub(crate) struct Prover<'a, G: Provable> {
     pub(crate) game: &'a G,
     table: &'a TranspositionTable<ProofEntry>,
     enhancements: Enhancements,
@@ -75,7 +75,7 @@ pub(crate) struct Prover<'a, G: Game> {
     children: Vec<ChildNode<G::Position>>,
 }
 
-impl<'a, G: Game> Prover<'a, G> {
+impl<'a, G: Provable> Prover<'a, G> {
     pub(crate) fn new(
         game: &'a G,
         table: &'a TranspositionTable<ProofEntry>,
@@ -258,7 +258,7 @@ impl<'a, G: Game> Prover<'a, G> {
     /// Lets the game test an endgame.
     #[inline]
     fn test_endgame(&self, node: &Node<G::Position>, bound: Score) -> Option<EndgameTest> {
-        if G::HAS_MARGIN && self.enhancements.endgames {
+        if G::ENDS.in_points() && self.enhancements.endgames {
             let goal = bound.least_margin();
             self.game
                 .test_endgame(&node.position, goal, self.budget.nodes_left())
@@ -327,10 +327,6 @@ impl<'a, G: Game> Prover<'a, G> {
             let ChildNode {
                 node, same_side, ..
             } = &self.children[index];
-            if self.enhancements.endgames && self.game.is_endgame(&node.position) {
-                // No entry of the table is for an endgame.
-                continue;
-            }
             let entry = self.probe_table(node.key);
             let origin = node.origin(self.game);
             let child_bound = negate_bound(bound, *same_side);

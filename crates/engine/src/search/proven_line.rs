@@ -13,7 +13,7 @@ use std::cmp::Reverse;
 use super::limits::StoppedBy;
 use super::prove::Prover;
 use super::score::Score;
-use crate::game::Game;
+use crate::game::Provable;
 
 /// The length of a principal variation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub enum PvLength {
     Full,
 }
 
-impl<G: Game> Prover<'_, G> {
+impl<G: Provable> Prover<'_, G> {
     /// Returns best play from `position`, whose score for its side to move is known.
     pub(crate) fn principal_variation(
         &mut self,

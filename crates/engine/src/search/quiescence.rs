@@ -2,7 +2,7 @@
 //!
 //! An evaluation counts what stands on the board. At the horizon of a search it is wrong
 //! wherever the next moves are forced, such as the answer to a four in gomoku. So the game says
-//! which moves have to be played out ([`Game::quiescence`]). Only these are searched. The side
+//! which moves have to be played out ([`Estimable::quiescence`]). Only these are searched. The side
 //! to move may also decline them, and is then worth the evaluation: that is the *stand-pat*
 //! score. A forced reply is always played.
 //!
@@ -10,7 +10,7 @@
 //! not looked for.
 //!
 //! In tactical games, the first plies of a line also play out
-//! [forcing moves](Game::forcing_moves), such as checks. Otherwise a mate one ply beyond the horizon
+//! [forcing moves](Estimable::forcing_moves), such as checks. Otherwise a mate one ply beyond the horizon
 //! would be missed, and with it the sacrifices that lead to it. With checks in every ply, lines would not
 //! end.
 //!
@@ -26,19 +26,16 @@ use super::limits::StoppedBy;
 use super::negamax::{Negamax, Node};
 use super::score::Score;
 use super::search_score::SearchScore;
-use crate::game::{Defences, Game, NonLosingMoves, Quiescence};
+use crate::game::{Defences, Estimable, NonLosingMoves, Quiescence};
 
 /// The most plies that quiescence looks beyond depth 0.
 pub const MAX_PLIES: u32 = 8;
-
-/// The first plies of quiescence, in which forcing moves are played out: one of each side.
-pub const FORCING_PLIES: u32 = 2;
 
 /// The most nodes that quiescence visits below one node of depth 0, apart from a few on the way back.
 /// Positions of played games take some hundreds at most, so the bound changes none of their scores.
 const MAX_NODES: u32 = 2_000;
 
-impl<G: Game> Negamax<'_, G> {
+impl<G: Estimable> Negamax<'_, G> {
     /// Returns the score of a node of depth 0 for its side to move.
     pub(super) fn settled_score(&mut self, node: Node<'_, G>) -> Result<SearchScore, StoppedBy> {
         self.quiescence_left = MAX_NODES;
@@ -57,7 +54,7 @@ impl<G: Game> Negamax<'_, G> {
             return Ok(self.evaluated(position, &self.game.features(position)));
         }
         self.quiescence_left -= 1;
-        if G::IS_TACTICAL && plies == MAX_PLIES && self.enhancements.table {
+        if G::SELECTIVITY.keeps_quiescence && plies == MAX_PLIES && self.enhancements.table {
             self.settle_by_table(node)
         } else {
             self.settle_open(node, plies, self.stand_pat(position, None))
@@ -184,7 +181,8 @@ impl<G: Game> Negamax<'_, G> {
 
     /// Returns whether forcing moves are played out when this number of plies is left.
     fn plays_out_forcing_moves(&self, plies: u32) -> bool {
-        G::IS_TACTICAL && self.enhancements.forcing_quiescence && plies > MAX_PLIES - FORCING_PLIES
+        self.enhancements.forcing_quiescence
+            && plies > MAX_PLIES - G::SELECTIVITY.quiescence_forcing_plies
     }
 
     /// Returns the best score of these moves, and of `stand_pat` where other moves are possible.

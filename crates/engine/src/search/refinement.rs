@@ -15,9 +15,9 @@ use super::iterative_deepening::IterativeDeepening;
 use super::limits::StoppedBy;
 use super::root::{RootMove, Valued};
 use super::score::Score;
-use crate::game::Game;
+use crate::game::Estimable;
 
-impl<G: Game> IterativeDeepening<'_, G> {
+impl<G: Estimable> IterativeDeepening<'_, G> {
     /// Values candidates other than the best, after the root was searched to `depth`. All estimates
     /// together may spend `max_nodes`.
     ///

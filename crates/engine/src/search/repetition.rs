@@ -32,7 +32,7 @@ use super::negamax::Negamax;
 use super::score::Score;
 use super::search_score::SearchScore;
 use super::value::Value;
-use crate::game::{Game, Outcome, PositionHistory};
+use crate::game::{Estimable, Outcome, PositionHistory, Provable};
 
 /// The greatest depth in games of cycles, which no other rule bounds as tightly.
 pub(super) const MAX_DEPTH: u32 = 128;
@@ -46,12 +46,12 @@ const MAX_PROOF_PLIES: u32 = 300;
 
 /// Returns the plies that a known way to the end may take, so that the history does not draw the game
 /// before. There are none if a position that comes back may do so.
-pub(super) fn plies_before_end<G: Game>(
+pub(super) fn plies_before_end<G: Provable>(
     game: &G,
     position: &G::Position,
     history: &PositionHistory,
 ) -> u32 {
-    if !G::HAS_CYCLES {
+    if !G::ENDS.in_cycles() {
         u32::MAX
     } else if history.is_near_repetition(game, position) {
         0
@@ -61,20 +61,20 @@ pub(super) fn plies_before_end<G: Game>(
 }
 
 /// Returns the plies that proofs look ahead: fewer than play without progress may last.
-pub(super) fn proof_horizon<G: Game>(
+pub(super) fn proof_horizon<G: Provable>(
     game: &G,
     position: &G::Position,
     history: &PositionHistory,
 ) -> u32 {
     let plies = plies_before_end(game, position, history);
-    if G::HAS_CYCLES {
+    if G::ENDS.in_cycles() {
         plies.saturating_sub(1).min(MAX_PROOF_PLIES)
     } else {
         plies
     }
 }
 
-impl<G: Game> Negamax<'_, G> {
+impl<G: Estimable> Negamax<'_, G> {
     /// Returns the score of a position below the root, if the game is over or its path decides it.
     #[inline]
     pub(super) fn score_of_end(&self, position: &G::Position, ply: usize) -> Option<SearchScore> {
@@ -82,7 +82,7 @@ impl<G: Game> Negamax<'_, G> {
         if let Some(outcome) = self.game.outcome(position) {
             return Some(SearchScore::proven(Score::from_outcome(outcome, to_move)));
         }
-        if !G::HAS_CYCLES {
+        if !G::ENDS.in_cycles() {
             return None;
         }
         let limits = self.line_limits;
@@ -110,7 +110,7 @@ impl<G: Game> Negamax<'_, G> {
         value: Value,
         plies: usize,
     ) -> Value {
-        if !G::HAS_CYCLES || !value.is_proven() {
+        if !G::ENDS.in_cycles() || !value.is_proven() {
             return value;
         }
         let max_plies = if value == Value::Draw {
@@ -131,7 +131,7 @@ impl<G: Game> Negamax<'_, G> {
     /// Appends the position before a move to the path.
     #[inline]
     pub(super) fn push_path(&mut self, position: &G::Position, mv: G::Move) {
-        if G::HAS_CYCLES {
+        if G::ENDS.in_cycles() {
             self.history.push(self.game, position, mv);
         }
     }
@@ -139,7 +139,7 @@ impl<G: Game> Negamax<'_, G> {
     /// Appends the position before a null move to the path.
     #[inline]
     pub(super) fn push_null_move(&mut self, position: &G::Position) {
-        if G::HAS_CYCLES {
+        if G::ENDS.in_cycles() {
             self.history.push_reversible(position);
         }
     }
@@ -147,7 +147,7 @@ impl<G: Game> Negamax<'_, G> {
     /// Removes the position that was appended last.
     #[inline]
     pub(super) fn pop_path(&mut self) {
-        if G::HAS_CYCLES {
+        if G::ENDS.in_cycles() {
             self.history.pop();
         }
     }

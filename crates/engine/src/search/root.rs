@@ -12,7 +12,7 @@ use super::negamax::{Negamax, Node};
 use super::score::Score;
 use super::search_score::SearchScore;
 use super::window::Window;
-use crate::game::{Game, RankedMove};
+use crate::game::{Estimable, RankedMove};
 
 /// A move at the root.
 #[derive(Clone, Debug)]
@@ -50,7 +50,7 @@ pub(super) struct Valued<M> {
     pub(super) line: Vec<M>,
 }
 
-impl<G: Game> Negamax<'_, G> {
+impl<G: Estimable> Negamax<'_, G> {
     /// Searches the moves of the root to `depth`. Appends each new best move to `best`, so that
     /// its last element is the best move of this depth.
     ///

@@ -10,11 +10,11 @@ use rustc_hash::FxHashMap;
 
 use super::analysis::Candidate;
 use super::enhancements::Enhancements;
-use crate::game::{Game, PositionHistory, Symmetry};
+use crate::game::{PositionHistory, Provable, Symmetry};
 
 /// The legal moves of a position in their classes.
 #[derive(Debug)]
-pub(super) struct RootClasses<G: Game> {
+pub(super) struct RootClasses<G: Provable> {
     /// The legal moves, in the game's order.
     moves: Vec<ClassifiedMove<G::Move>>,
     /// The canonical position after the moves of each class.
@@ -31,7 +31,7 @@ struct ClassifiedMove<M> {
     symmetry: Symmetry,
 }
 
-impl<G: Game> RootClasses<G> {
+impl<G: Provable> RootClasses<G> {
     /// Classifies the legal moves of an open position.
     pub(super) fn new(
         game: &G,
@@ -143,7 +143,7 @@ impl<G: Game> RootClasses<G> {
 
 /// Returns a line of play from a position as one from its canonical form, `canonical`, which has
 /// this symmetry with it.
-fn canonical_line<G: Game>(
+fn canonical_line<G: Provable>(
     game: &G,
     canonical: &G::Position,
     symmetry: Symmetry,

@@ -10,10 +10,10 @@ use super::analysis::Candidate;
 use super::enhancements::Enhancements;
 use super::root::RootMove;
 use super::score::Score;
-use crate::game::{Defences, Game, NonLosingMoves};
+use crate::game::{Defences, Estimable, NonLosingMoves};
 
 /// The moves of an open position, by what the game knows about them.
-pub(super) struct RootKnowledge<G: Game> {
+pub(super) struct RootKnowledge<G: Estimable> {
     features: G::Features,
     /// The moves that are worth a search; `None` if the rules decide the position.
     defences: Option<G::Moves>,
@@ -21,7 +21,7 @@ pub(super) struct RootKnowledge<G: Game> {
     losses: Vec<(G::Move, Score)>,
 }
 
-impl<G: Game> RootKnowledge<G> {
+impl<G: Estimable> RootKnowledge<G> {
     /// Asks the game about an open position.
     pub(super) fn new(game: &G, position: &G::Position, enhancements: Enhancements) -> Self {
         let features = game.features(position);

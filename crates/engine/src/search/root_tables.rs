@@ -18,7 +18,7 @@ use super::root_classes::RootClasses;
 use super::score::Score;
 use super::search_score::SearchScore;
 use super::value::Value;
-use crate::game::{Evaluation, Game, NonLosingMoves, PositionHistory};
+use crate::game::{Evaluation, NonLosingMoves, PositionHistory, Provable};
 
 /// The most plies of the line of a draw, after which neither side has made headway.
 const MAX_DRAWN_PLIES: usize = 10;
@@ -28,7 +28,7 @@ type ValueAndLine<M> = (Value, Vec<M>);
 
 /// Values the candidates, which are moves of `position`, that lead into a table or the book, and
 /// the best move of a position that is in the book. The candidates are the first of each class.
-pub(super) fn value_by_tables<G: Game>(
+pub(super) fn value_by_tables<G: Provable>(
     game: &G,
     (position, history): (&G::Position, &PositionHistory),
     enhancements: Enhancements,
@@ -82,13 +82,13 @@ pub(super) fn lower_estimates<M>(
 
 /// Returns the value of an open position in a table or in the book, if the history cannot change
 /// it.
-pub(super) fn known_value<G: Game>(
+pub(super) fn known_value<G: Provable>(
     game: &G,
     position: &G::Position,
     history: &PositionHistory,
     enhancements: Enhancements,
 ) -> Option<Value> {
-    if G::HAS_MARGIN {
+    if G::ENDS.in_points() {
         return None;
     }
     let from_table = || game.endgame_value(position);
@@ -101,7 +101,7 @@ pub(super) fn known_value<G: Game>(
 }
 
 /// Returns the value of a move for the side that makes it, and the line that begins with it.
-fn value_of_move<G: Game>(
+fn value_of_move<G: Provable>(
     game: &G,
     (position, history): (&G::Position, &PositionHistory),
     enhancements: Enhancements,
@@ -144,12 +144,12 @@ fn value_of_move<G: Game>(
 
 /// Returns the only move of an open position that does not lose at once. In games of cycles, forced
 /// moves need not end.
-fn forced_move<G: Game>(
+fn forced_move<G: Provable>(
     game: &G,
     position: &G::Position,
     enhancements: Enhancements,
 ) -> Option<G::Move> {
-    if G::HAS_CYCLES {
+    if G::ENDS.in_cycles() {
         return None;
     }
     let NonLosingMoves::Moves(moves) = enhancements.non_losing_moves(game, position) else {
@@ -160,7 +160,7 @@ fn forced_move<G: Game>(
     only.filter(|_| moves.next().is_none())
 }
 
-fn book_line<G: Game>(
+fn book_line<G: Provable>(
     game: &G,
     position: &G::Position,
     enhancements: Enhancements,
@@ -171,7 +171,7 @@ fn book_line<G: Game>(
 
 /// Returns best play from a position in the table of endgames. Of several best moves, it takes the
 /// one with the greatest move score, as the lines of proofs do.
-fn table_line<G: Game>(
+fn table_line<G: Provable>(
     game: &G,
     position: &G::Position,
     mut history: PositionHistory,
@@ -202,7 +202,7 @@ fn table_line<G: Game>(
 }
 
 /// Returns the value of a position that is over or in the table of endgames.
-fn table_value<G: Game>(game: &G, position: &G::Position) -> Option<Value> {
+fn table_value<G: Provable>(game: &G, position: &G::Position) -> Option<Value> {
     if let Some(outcome) = game.outcome(position) {
         return Some(Value::from_outcome(outcome, game.to_move(position)));
     }

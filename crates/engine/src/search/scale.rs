@@ -5,7 +5,7 @@
 //! end. A game of points has a number for each margin.
 
 use super::score::Score;
-use crate::game::Game;
+use crate::game::Provable;
 
 /// The scale of the results that a position may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,11 +22,11 @@ pub(crate) enum Scale {
 
 impl Scale {
     /// Returns the scale of a position. Proofs look at most `max_plies` ahead in games of cycles.
-    pub(crate) fn new<G: Game>(game: &G, position: &G::Position, max_plies: u32) -> Self {
-        if G::HAS_MARGIN {
+    pub(crate) fn new<G: Provable>(game: &G, position: &G::Position, max_plies: u32) -> Self {
+        if G::ENDS.in_points() {
             let (least, greatest) = game.margin_bounds(position);
             Self::Points(least, greatest)
-        } else if G::HAS_CYCLES {
+        } else if G::ENDS.in_cycles() {
             let plies = game.max_plies_left(position).min(max_plies);
             Self::Horizon(i16::try_from(plies).expect("draw rules end games sooner"))
         } else {

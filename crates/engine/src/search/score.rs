@@ -26,7 +26,7 @@ use std::ops::Neg;
 
 use super::degree::Degree;
 use super::value::Value;
-use crate::game::{Evaluation, Game, MAX_MARGIN, Outcome, Player, SolvedValue};
+use crate::game::{Evaluation, MAX_MARGIN, Outcome, Player, Rules, SolvedValue};
 
 /// The value of a position for one side, usually the side to move, as one number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -173,10 +173,10 @@ impl Score {
     /// from the root.
     ///
     /// The `origin` of the node is the plies from the root to it, or the points that are
-    /// [secured](Game::secured_margin) in it.
+    /// [secured](Provable::secured_margin) in it.
     #[inline]
-    pub(crate) fn from_tt<G: Game>(stored: Self, origin: i16) -> Self {
-        if G::HAS_MARGIN {
+    pub(crate) fn from_tt<G: Rules>(stored: Self, origin: i16) -> Self {
+        if G::ENDS.in_points() {
             stored.plus_points(origin)
         } else {
             Self(stored.0 - stored.0.signum() * origin)
@@ -186,7 +186,7 @@ impl Score {
     /// Converts a proven score that counts from the root to one for the table entry of a node with
     /// this [`origin`](Self::from_tt).
     #[inline]
-    pub(crate) fn to_tt<G: Game>(self, origin: i16) -> Self {
+    pub(crate) fn to_tt<G: Rules>(self, origin: i16) -> Self {
         Self::from_tt::<G>(self, -origin)
     }
 

@@ -9,9 +9,9 @@ use super::comparison::{BestMove, Comparison};
 use super::score::Score;
 use super::search_score::SearchScore;
 use super::value::Value;
-use crate::game::{Evaluation, Game};
+use crate::game::{Estimable, Evaluation};
 
-impl<G: Game> Comparison<'_, G> {
+impl<G: Estimable> Comparison<'_, G> {
     /// Shows the candidates as the last completed comparison has found them. `best` is the best one of
     /// the search of the root.
     pub(super) fn show(&self, best: Option<BestMove>, candidates: &mut [Candidate<G::Move>]) {

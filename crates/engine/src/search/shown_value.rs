@@ -8,12 +8,12 @@ use super::negamax::{Negamax, Node};
 use super::score::Score;
 use super::search_score::SearchScore;
 use super::window::Window;
-use crate::game::{Defences, Game, NonLosingMoves, Outcome};
+use crate::game::{Defences, Estimable, NonLosingMoves, Outcome};
 
 /// The plies that are searched for the next move of a decided line.
 const DEPTH: u32 = 4;
 
-impl<G: Game> Negamax<'_, G> {
+impl<G: Estimable> Negamax<'_, G> {
     /// Returns the candidate with this score, searched to `depth`, and this line, which begins
     /// with its move.
     pub(super) fn candidate(

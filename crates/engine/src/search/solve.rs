@@ -11,7 +11,7 @@ use super::proven_line::PvLength;
 use super::repetition;
 use super::resources::Resources;
 use super::solver::{Division, Solver, WorkLimit};
-use crate::game::{Game, PositionHistory};
+use crate::game::{Estimable, PositionHistory};
 
 /// The moves that the first proofs of a search may examine.
 pub(super) const QUICK_SOLVE_WORK: u64 = 1_000;
@@ -34,9 +34,9 @@ pub(super) fn first_proof_work(limits: &Limits) -> u64 {
 ///
 /// # Errors
 ///
-/// The proof was stopped by a limit or by the flag. In games of [cycles](Game::HAS_CYCLES), no side
+/// The proof was stopped by a limit or by the flag. In games of [cycles](Ends::Cycles), no side
 /// may win within the plies that proofs look ahead.
-pub fn solve<G: Game>(
+pub fn solve<G: Estimable>(
     game: &G,
     position: &G::Position,
     length: PvLength,
@@ -86,8 +86,8 @@ pub struct Unsolved {
 /// # Errors
 ///
 /// More work is needed, or `limits` were reached. The error says what stopped the proofs. In games
-/// of [cycles](Game::HAS_CYCLES), proofs see no end, so nothing is proven this way.
-pub fn solve_quick<G: Game>(
+/// of [cycles](Ends::Cycles), proofs see no end, so nothing is proven this way.
+pub fn solve_quick<G: Estimable>(
     game: &G,
     position: &G::Position,
     limits: &Limits,
@@ -95,7 +95,7 @@ pub fn solve_quick<G: Game>(
     resources: &mut Resources,
     cancel: &CancelFlag,
 ) -> Result<Analysis<G::Move>, StoppedBy> {
-    if G::HAS_CYCLES {
+    if G::ENDS.in_cycles() {
         return Err(StoppedBy::Depth);
     }
     let deadline = limits.deadline(Instant::now());

@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 use super::analysis::Candidate;
 use super::score::Score;
 use super::value::Value;
-use crate::game::{Game, NonLosingMoves};
+use crate::game::{NonLosingMoves, Provable};
 
 /// Returns the value of a position if the best of its candidates is proven, and no other one can be
 /// better.
@@ -49,9 +49,9 @@ fn best_case_of(value: Value) -> Score {
 }
 
 /// Returns the best score that a move of an open position may have, if none wins at once.
-pub(super) fn soonest_win<G: Game>(game: &G, position: &G::Position) -> Score {
+pub(super) fn soonest_win<G: Provable>(game: &G, position: &G::Position) -> Score {
     let is_open = || matches!(game.non_losing_moves(position), NonLosingMoves::Moves(_));
-    if !G::HAS_MARGIN && is_open() {
+    if !G::ENDS.in_points() && is_open() {
         Score::win_at(game.min_distance(position).to_win)
     } else {
         Score::WIN_IN_ONE

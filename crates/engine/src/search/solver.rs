@@ -22,11 +22,11 @@ use super::score::Score;
 use super::search_score::SearchScore;
 use super::threads::{ThreadShare, join_worker, spawn_worker};
 use super::value_range::ValueRange;
-use crate::game::Game;
+use crate::game::Provable;
 
 /// The proofs about one position.
 #[derive(Debug)]
-pub(crate) struct Solver<'a, G: Game> {
+pub(crate) struct Solver<'a, G: Provable> {
     game: &'a G,
     memory: &'a mut ProofMemory,
     threads: &'a ThreadShare,
@@ -92,7 +92,7 @@ pub(crate) struct WorkLimit<'a> {
     pub(crate) cancel: &'a CancelFlag,
 }
 
-impl<'a, G: Game> Solver<'a, G> {
+impl<'a, G: Provable> Solver<'a, G> {
     /// Returns proofs that have not begun. In games of cycles, those of a position look at most
     /// `max_plies` ahead.
     pub(crate) fn new(
@@ -375,7 +375,7 @@ impl<'a, G: Game> Solver<'a, G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Evaluation;
+    use crate::game::{Evaluation, Rules as _};
     use crate::games::connect_four::ConnectFour;
     use crate::search::value::Value;
 

@@ -8,13 +8,13 @@
 use super::negamax::Negamax;
 use super::score::Score;
 use super::search_score::SearchScore;
-use crate::game::{Evaluation, Game, SolvedValue};
+use crate::game::{Estimable, Evaluation, SolvedValue};
 
 /// The evaluation of a win that comes a ply too late, in thousandths of log odds. Each further ply takes
 /// one off.
 const LATE_WIN: i32 = 150;
 
-impl<G: Game> Negamax<'_, G> {
+impl<G: Estimable> Negamax<'_, G> {
     /// Returns the evaluation of an open position with these features.
     pub(super) fn evaluated(&self, position: &G::Position, features: &G::Features) -> SearchScore {
         SearchScore::unproven(self.evaluation(position, features, None))
@@ -35,7 +35,7 @@ impl<G: Game> Negamax<'_, G> {
 
     /// Returns the evaluation of an endgame whose win comes too late.
     fn late_win(&self, position: &G::Position) -> Option<Score> {
-        if !G::HAS_CYCLES || !self.game.is_won_without_progress(position) {
+        if !G::ENDS.in_cycles() || !self.game.is_won_without_progress(position) {
             return None;
         }
         let (plies, sign) = match self.game.endgame_value(position)? {

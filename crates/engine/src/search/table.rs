@@ -117,7 +117,7 @@ fn bucket_count(bytes: usize) -> usize {
 /// The position of the generation in the data word.
 const GENERATION_SHIFT: u32 = 56;
 
-/// Entries of type `E` by [key](crate::game::Game::key).
+/// Entries of type `E` by [key](crate::game::Symmetric::key).
 #[derive(Debug)]
 pub(crate) struct TranspositionTable<E> {
     buckets: Vec<Bucket>,

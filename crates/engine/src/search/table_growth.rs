@@ -7,10 +7,7 @@ use super::limits::StoppedBy;
 use super::proof_memory::ProofMemory;
 use super::table::TranspositionTable;
 use super::table_budget::TableBudget;
-use crate::game::Game;
-
-/// The maximum number of entries of the table for each node so far.
-const MAX_ENTRIES_PER_NODE: usize = 4;
+use crate::game::{Estimable, MAX_ENTRIES_PER_NODE};
 
 /// The sizes to which a table of estimates may grow.
 #[derive(Clone, Debug)]
@@ -19,23 +16,10 @@ pub(super) struct TableGrowth {
     budget: TableBudget,
 }
 
-/// Returns the number of entries of the table for each node so far. The next depth has several times
-/// the nodes of all before it.
-///
-/// Most nodes of chess are in lines that are played out, and only the first node of a line is in the
-/// table. A table of a quarter of the size is then large enough, and is faster to make and to probe.
-const fn entries_per_node<G: Game>() -> usize {
-    if G::IS_TACTICAL {
-        1
-    } else {
-        MAX_ENTRIES_PER_NODE
-    }
-}
-
 /// Returns the minimum size in bytes of a table that several threads share: threads join after as many
 /// nodes in each game, however small its table is for them.
-pub(super) const fn min_shared_bytes<G: Game>() -> usize {
-    ProofMemory::SHARED_FROM / MAX_ENTRIES_PER_NODE * entries_per_node::<G>()
+pub(super) const fn min_shared_bytes<G: Estimable>() -> usize {
+    ProofMemory::SHARED_FROM / MAX_ENTRIES_PER_NODE * G::SELECTIVITY.entries_per_node
 }
 
 impl TableGrowth {
@@ -59,14 +43,14 @@ impl TableGrowth {
     /// # Errors
     ///
     /// The error of `check`, which is called for each mebibyte.
-    pub(super) fn grown<G: Game>(
+    pub(super) fn grown<G: Estimable>(
         &mut self,
         table: &TranspositionTable<EvalEntry>,
         nodes: u64,
         check: impl Fn() -> Result<(), StoppedBy>,
     ) -> Result<Option<Arc<TranspositionTable<EvalEntry>>>, StoppedBy> {
         let nodes = usize::try_from(nodes).unwrap_or(usize::MAX);
-        let entries = nodes.saturating_mul(entries_per_node::<G>());
+        let entries = nodes.saturating_mul(G::SELECTIVITY.entries_per_node);
         let bytes = entries
             .saturating_mul(table.bytes() / table.capacity())
             .min(self.max_bytes);

@@ -7,7 +7,7 @@
 //! proven. There may be a quicker one by other moves.
 //!
 //! First only the moves of quiescence are tried, which in gomoku are fours. If they do not win,
-//! all [forcing moves](Game::forcing_moves) are tried.
+//! all [forcing moves](Estimable::forcing_moves) are tried.
 //!
 //! The tree is searched by depth-first proof-number search. Each node has a proof number and a
 //! disproof number: the least number of leaves that have to be won, or not won, to decide it.
@@ -24,11 +24,11 @@ use rustc_hash::FxHashMap;
 
 use super::budget::Budget;
 use super::limits::StoppedBy;
-use crate::game::{Defences, Game, NonLosingMoves, Player, Quiescence};
+use crate::game::{Defences, Estimable, NonLosingMoves, Player, Quiescence};
 
 /// A search for a win of the side to move by forcing moves. It can be stopped and go on.
 #[derive(Debug)]
-pub(super) struct ThreatSearch<'a, G: Game> {
+pub(super) struct ThreatSearch<'a, G: Estimable> {
     game: &'a G,
     root: &'a G::Position,
     attacker: Player,
@@ -107,12 +107,12 @@ const MAX_PLIES: u32 = 60;
 const MAX_NODES: usize = 1 << 17;
 
 /// A position of the tree.
-struct ThreatNode<G: Game> {
+struct ThreatNode<G: Estimable> {
     position: G::Position,
     key: u64,
 }
 
-impl<'a, G: Game> ThreatSearch<'a, G> {
+impl<'a, G: Estimable> ThreatSearch<'a, G> {
     /// Returns a search from the open position `root` that has not started.
     pub(super) fn new(game: &'a G, root: &'a G::Position) -> Self {
         Self {

@@ -4,7 +4,10 @@ use std::hash::BuildHasher as _;
 
 use arrayvec::ArrayVec;
 use bestmove_engine::conformance::{Violation, check_game, check_search, may_decline};
-use bestmove_engine::game::{EndgameTest, Evaluation, Game, Outcome, Player, Quiescence, hash64};
+use bestmove_engine::game::{
+    EndgameTest, Ends, Estimable, Evaluation, Outcome, Player, Provable, Quiescence, Rules,
+    Selectivity, Symmetric, hash64,
+};
 use bestmove_engine::games::GAMES;
 use bestmove_engine::games::breakthrough::Breakthrough;
 use bestmove_engine::games::chess::Chess;
@@ -175,15 +178,16 @@ impl<const HAS_MARGIN: bool> Maze<HAS_MARGIN> {
     }
 }
 
-impl<const HAS_MARGIN: bool> Game for Maze<HAS_MARGIN> {
+impl<const HAS_MARGIN: bool> Rules for Maze<HAS_MARGIN> {
     type Position = Node;
     type Move = u8;
     type Moves = ArrayVec<u8, 4>;
-    type Features = ();
 
-    const HAS_MARGIN: bool = HAS_MARGIN;
-    const IS_TACTICAL: bool = !HAS_MARGIN;
-    const HAS_SEARCH_DEVIATIONS: bool = HAS_MARGIN;
+    const ENDS: Ends = if HAS_MARGIN {
+        Ends::Points
+    } else {
+        Ends::Soonest
+    };
 
     fn initial_position(&self) -> Node {
         Self::node(0)
@@ -229,6 +233,22 @@ impl<const HAS_MARGIN: bool> Game for Maze<HAS_MARGIN> {
         }
     }
 
+    fn max_plies_left(&self, node: &Node) -> u32 {
+        if self.outcome(node).is_some() {
+            0
+        } else {
+            (Self::NODES - node.number).into()
+        }
+    }
+}
+
+impl<const HAS_MARGIN: bool> Symmetric for Maze<HAS_MARGIN> {
+    fn key(&self, node: &Node) -> u64 {
+        hash64(&(node.number, node.has_passed))
+    }
+}
+
+impl<const HAS_MARGIN: bool> Provable for Maze<HAS_MARGIN> {
     fn secured_margin(&self, node: &Node) -> i16 {
         match self.to_move(node) {
             Player::One => node.lead,
@@ -250,13 +270,10 @@ impl<const HAS_MARGIN: bool> Game for Maze<HAS_MARGIN> {
         is_bounded.then(|| self.margin_bound(*node, goal))
     }
 
-    fn is_endgame(&self, node: &Node) -> bool {
-        HAS_MARGIN && node.number >= Self::FIRST_ENDGAME
-    }
-
     /// Visits the positions that plain minimax visits.
     fn test_endgame(&self, node: &Node, goal: i16, max_nodes: u64) -> Option<EndgameTest> {
-        self.is_endgame(node).then(|| {
+        let is_endgame = HAS_MARGIN && node.number >= Self::FIRST_ENDGAME;
+        is_endgame.then(|| {
             let nodes = minimax(self, node, self.to_move(node), None).calls;
             let is_enough = nodes <= max_nodes;
             EndgameTest {
@@ -265,18 +282,19 @@ impl<const HAS_MARGIN: bool> Game for Maze<HAS_MARGIN> {
             }
         })
     }
+}
 
-    fn key(&self, node: &Node) -> u64 {
-        hash64(&(node.number, node.has_passed))
-    }
+impl<const HAS_MARGIN: bool> Estimable for Maze<HAS_MARGIN> {
+    type Features = ();
 
-    fn max_plies_left(&self, node: &Node) -> u32 {
-        if self.outcome(node).is_some() {
-            0
-        } else {
-            (Self::NODES - node.number).into()
+    const SELECTIVITY: Selectivity = if HAS_MARGIN {
+        Selectivity {
+            probcut_min_depth: Some(4),
+            ..Selectivity::DEFAULT
         }
-    }
+    } else {
+        Selectivity::TACTICAL
+    };
 
     fn evaluate(&self, node: &Node, (): &()) -> Evaluation {
         let step = i32::from(self.random(*node, "estimate", 5)) - 2;

@@ -1,9 +1,9 @@
 //! Positions that random play reaches.
 
-use bestmove_engine::game::Game;
+use bestmove_engine::game::Estimable;
 
 /// Returns the position after the picked moves, or the one in which the game ended before.
-pub(crate) fn played<G: Game>(game: &G, picks: &[u8]) -> G::Position {
+pub(crate) fn played<G: Estimable>(game: &G, picks: &[u8]) -> G::Position {
     let mut position = game.initial_position();
     for pick in picks {
         if game.outcome(&position).is_some() {

@@ -1,10 +1,10 @@
 //! Searches with resources of their own.
 
-use bestmove_engine::game::Game;
+use bestmove_engine::game::Estimable;
 use bestmove_engine::search::{Analysis, CancelFlag, Limits, Resources, analyse};
 
 /// Returns the analysis of a position within these limits.
-pub(crate) fn searched<G: Game>(
+pub(crate) fn searched<G: Estimable>(
     game: &G,
     position: &G::Position,
     limits: &Limits,

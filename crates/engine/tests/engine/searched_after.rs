@@ -1,12 +1,12 @@
 //! Searches of positions in a game, with resources of their own.
 
-use bestmove_engine::game::{Game, PositionHistory};
+use bestmove_engine::game::{Estimable, PositionHistory};
 use bestmove_engine::search::{
     Analysis, CancelFlag, Enhancements, Limits, Resources, analyse_with_history,
 };
 
 /// Returns the analysis of a position that was reached by this history.
-pub(crate) fn searched_after<G: Game>(
+pub(crate) fn searched_after<G: Estimable>(
     game: &G,
     (position, history): (&G::Position, &PositionHistory),
     limits: &Limits,

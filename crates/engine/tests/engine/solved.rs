@@ -1,12 +1,12 @@
 //! Positions that the search solves.
 
-use bestmove_engine::game::Game;
+use bestmove_engine::game::Estimable;
 use bestmove_engine::search::{PvLength, Value, solve};
 
 /// Returns the proven value of an open position for its side to move.
 ///
 /// The line of the proof is replayed: it has to end the game with this value.
-pub(crate) fn solved<G: Game>(game: &G, position: &G::Position) -> Value {
+pub(crate) fn solved<G: Estimable>(game: &G, position: &G::Position) -> Value {
     let (limits, mut resources, cancel) = Default::default();
     let analysis = solve(
         game,

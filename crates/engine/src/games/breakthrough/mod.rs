@@ -9,13 +9,15 @@
 //! Job-Level Proof Number Search", 2011.
 
 mod bitboard;
+mod estimate;
 mod evaluation;
-mod game;
 mod notation;
 mod patterns;
 mod position;
+mod proof;
 mod rules;
 mod steps;
+mod symmetry;
 mod weights;
 
 pub use position::Position;

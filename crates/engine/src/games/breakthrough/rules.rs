@@ -2,14 +2,16 @@
 
 use super::bitboard::{Bitboard, MAX_CELLS, MAX_COLUMNS, MAX_ROWS};
 use super::position::Position;
-use super::steps::Steps;
+use super::steps::{Step, Steps};
 use super::weights::cell_scores;
-use crate::game::{Player, Shape};
+use crate::game::{Outcome, Player, Rules, Shape};
 
 /// The fewest rows.
 pub(super) const MIN_ROWS: u32 = 3;
+
 /// The fewest rows on which a side begins with two rows of pieces instead of one.
 const MIN_ROWS_FOR_TWO: u32 = 5;
+
 /// The fewest columns. In a single column, pieces could block each other.
 pub(super) const MIN_COLUMNS: u32 = 2;
 
@@ -244,5 +246,61 @@ impl Breakthrough {
         (0..columns).fold(0, |image, column| {
             image | (cells >> column & first) << (columns - 1 - column)
         })
+    }
+}
+
+impl Rules for Breakthrough {
+    type Position = Position;
+    type Move = Step;
+    type Moves = Steps;
+
+    fn initial_position(&self) -> Position {
+        Position {
+            pieces: Player::BOTH.map(|player| self.home(player)),
+            to_move: Player::One,
+        }
+    }
+
+    #[inline]
+    fn to_move(&self, position: &Position) -> Player {
+        position.to_move
+    }
+
+    #[inline]
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        // Only the side that has just moved can have won.
+        let side = !position.to_move;
+        let has_won = self.is_at_goal(position, side) || position.of(!side) == 0;
+        has_won.then_some(Outcome::Won(side))
+    }
+
+    #[inline]
+    fn moves(&self, position: &Position) -> Steps {
+        self.steps_to(position, self.board())
+    }
+
+    #[inline]
+    fn play(&self, position: &Position, Step { from, to }: Step) -> Position {
+        let side = position.to_move;
+        let mut pieces = position.pieces;
+        pieces[side.index()] ^= 1 << from | 1 << to;
+        pieces[(!side).index()] &= !(1 << to);
+        Position {
+            pieces,
+            to_move: !side,
+        }
+    }
+
+    /// Every ply brings a piece a row nearer to its goal, and the first piece there ends the game.
+    #[inline]
+    fn max_plies_left(&self, position: &Position) -> u32 {
+        if self.outcome(position).is_some() {
+            return 0;
+        }
+        let left = |player| {
+            let pieces = position.of(player);
+            self.distances(player, pieces) - pieces.count_ones()
+        };
+        left(Player::One) + left(Player::Two) + 1
     }
 }

@@ -293,7 +293,7 @@ mod tests {
     use super::super::Position;
     use super::super::rules::Chess;
     use super::*;
-    use crate::game::Game as _;
+    use crate::game::Rules as _;
 
     /// Returns the position with these pieces.
     fn position(piece: Piece, color: Color, placement: Placement) -> Position {

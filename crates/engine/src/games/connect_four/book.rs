@@ -8,7 +8,7 @@
 use super::landing::Landing;
 use super::position::Position;
 use super::rules::ConnectFour;
-use crate::game::{Game as _, SolvedValue};
+use crate::game::{Rules as _, SolvedValue};
 
 /// The greatest number of discs of a position in the book, some forced replies included.
 ///
@@ -69,10 +69,10 @@ impl ConnectFour {
 
 #[cfg(test)]
 mod tests {
+    use crate::game::{Book, BookEntry, Provable as _};
     use std::collections::BTreeMap;
 
     use super::*;
-    use crate::game::{Book, BookEntry};
 
     const GAME: ConnectFour = ConnectFour::STANDARD;
 

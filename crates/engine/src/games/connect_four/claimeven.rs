@@ -23,7 +23,7 @@
 use super::bitboard::Bitboard;
 use super::position::Position;
 use super::rules::ConnectFour;
-use crate::game::{Game as _, Goal, StaticBound};
+use crate::game::{Goal, Rules as _, StaticBound};
 
 impl ConnectFour {
     /// Returns the bound that claimeven proves for the side to move of an open position.

@@ -8,14 +8,16 @@ mod bitboard;
 mod book;
 mod built_in_book;
 mod claimeven;
-mod game;
+mod estimate;
 mod landing;
 mod lines;
 mod notation;
 mod order_of_play;
 mod position;
+mod proof;
 mod reachable;
 mod rules;
+mod symmetry;
 
 pub use landing::{Landing, Landings};
 pub use position::Position;

@@ -2,9 +2,10 @@
 
 use super::bitboard::{Bitboard, MAX_COLUMNS};
 use super::built_in_book::BUILT_IN_BOOK;
+use super::landing::{Landing, Landings};
 use super::lines;
 use super::position::Position;
-use crate::game::{Book, Player};
+use crate::game::{Book, Outcome, Player, Rules};
 
 /// The rules of Connect Four on a board of some size.
 #[derive(Clone, Debug)]
@@ -141,5 +142,63 @@ impl ConnectFour {
             column += 1;
         }
         mirrored
+    }
+}
+
+impl Rules for ConnectFour {
+    type Position = Position;
+    type Move = Landing;
+    type Moves = Landings;
+
+    fn initial_position(&self) -> Position {
+        self.position(0, 0, Player::One)
+    }
+
+    #[inline]
+    fn to_move(&self, position: &Position) -> Player {
+        position.to_move
+    }
+
+    #[inline]
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        if position.won {
+            Some(Outcome::Won(!position.to_move))
+        } else if position.occupied == self.board {
+            Some(Outcome::Drawn)
+        } else {
+            None
+        }
+    }
+
+    #[inline]
+    fn moves(&self, position: &Position) -> Landings {
+        Landings(self.landings(position))
+    }
+
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "called in the innermost loop, and a position returned in memory is slow"
+    )]
+    fn play(&self, position: &Position, Landing(landing): Landing) -> Position {
+        let occupied = position.occupied | landing;
+        Position {
+            own: position.other(),
+            occupied,
+            own_wins: position.other_wins & !landing,
+            other_wins: self.winning_cells(position.own | landing, occupied),
+            discs: position.discs + 1,
+            to_move: !position.to_move,
+            won: position.own_wins & landing != 0,
+        }
+    }
+
+    #[inline]
+    fn max_plies_left(&self, position: &Position) -> u32 {
+        if position.won {
+            0
+        } else {
+            self.rows * self.columns - u32::from(position.discs)
+        }
     }
 }

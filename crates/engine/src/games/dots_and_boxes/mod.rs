@@ -7,10 +7,11 @@
 //! Berlekamp, "The Dots and Boxes Game", 2000.
 
 mod edges;
+mod estimate;
 mod evaluation;
-mod game;
 mod notation;
 mod position;
+mod proof;
 mod rules;
 mod symmetry;
 

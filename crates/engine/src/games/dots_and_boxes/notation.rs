@@ -15,8 +15,8 @@ use super::rules::{DotsAndBoxes, MAX_SIDE};
 use crate::game::cells::{ExpectedCell, read_cells_separated_by};
 use crate::game::marks::require_player;
 use crate::game::{
-    BoardText, Cell, FieldError, Game as _, MoveError, MoveNotation, MoveText, Notation, Parameter,
-    ParameterValue, Player, PositionError, Shape, not_an_index, read_index,
+    BoardText, Cell, FieldError, MoveError, MoveNotation, MoveText, Notation, Parameter,
+    ParameterValue, Player, PositionError, Rules as _, Shape, not_an_index, read_index,
 };
 
 const PLAYERS: [&str; 2] = ["one", "two"];

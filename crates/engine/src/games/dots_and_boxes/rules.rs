@@ -10,11 +10,13 @@
 //! ```
 
 use super::edges::{Edges, MAX_EDGES};
+use super::position::Position;
 use super::symmetry::{MAX_SYMMETRIES, images};
-use crate::game::Shape;
+use crate::game::{Ends, Outcome, Player, Rules, Shape};
 
 /// The most rows and columns of boxes.
 pub(super) const MAX_SIDE: u32 = 5;
+
 /// The most boxes.
 const MAX_BOXES: usize = 25;
 
@@ -120,5 +122,61 @@ impl DotsAndBoxes {
             }
         }
         found
+    }
+}
+
+impl Rules for DotsAndBoxes {
+    type Position = Position;
+
+    /// The number of an edge.
+    type Move = u8;
+
+    type Moves = Edges;
+
+    const ENDS: Ends = Ends::Points;
+
+    fn initial_position(&self) -> Position {
+        Position {
+            edges: Edges::default(),
+            boxes: [0; 2],
+            to_move: Player::One,
+        }
+    }
+
+    #[inline]
+    fn to_move(&self, position: &Position) -> Player {
+        position.to_move
+    }
+
+    #[inline]
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        let is_over = position.edges == self.edges();
+        is_over.then(|| Outcome::from_lead(position.lead(Player::One)))
+    }
+
+    #[inline]
+    fn moves(&self, position: &Position) -> Edges {
+        self.edges().without(position.edges)
+    }
+
+    #[inline]
+    fn play(&self, position: &Position, edge: u8) -> Position {
+        let closed = self.beside_with(position.edges, edge, 3);
+        let mut boxes = position.boxes;
+        boxes[position.to_move.index()] |= closed;
+        Position {
+            edges: position.edges.with(edge),
+            boxes,
+            to_move: if closed == 0 {
+                !position.to_move
+            } else {
+                position.to_move
+            },
+        }
+    }
+
+    #[inline]
+    fn max_plies_left(&self, position: &Position) -> u32 {
+        self.edges().without(position.edges).count()
     }
 }

@@ -3,7 +3,11 @@
 //! The number of a symmetry has a bit for each of three maps, which are applied in this order:
 //! 4 exchanges rows and columns, 1 reverses the rows, 2 reverses the columns.
 
-use super::edges::MAX_EDGES;
+use super::edges::{Edges, MAX_EDGES};
+use super::position::Position;
+use super::rules::DotsAndBoxes;
+use super::symmetry;
+use crate::game::{Symmetric, Symmetry, hash64};
 
 /// The symmetries of a square.
 pub(super) const MAX_SYMMETRIES: usize = 8;
@@ -48,4 +52,58 @@ pub(super) const fn images(rows: u32, columns: u32) -> [[u8; MAX_EDGES]; MAX_SYM
         symmetry += 1;
     }
     images
+}
+
+impl Symmetric for DotsAndBoxes {
+    /// Returns a hash of the edges, which alone decide what is still to come, whoever moves.
+    #[inline]
+    fn key(&self, position: &Position) -> u64 {
+        let edges = position.edges;
+        if edges.count() > SYMMETRY_MAX_EDGES {
+            return hash64(&edges);
+        }
+        let images = 0..symmetry::count(self.rows, self.columns);
+        hash64(&images.map(|symmetry| self.image(edges, symmetry)).min())
+    }
+
+    fn canonical_position(&self, position: &Position) -> (Position, Symmetry) {
+        let symmetries = 0..symmetry::count(self.rows, self.columns);
+        let images = symmetries.map(|symmetry| (self.image_of(position, symmetry), symmetry));
+        let canonical = images.min_by_key(|(image, _)| (image.edges.0, image.boxes));
+        let (image, symmetry) = canonical.expect("the position is an image of itself");
+        (image, Symmetry(symmetry))
+    }
+
+    fn map_from_canonical(&self, edge: u8, Symmetry(symmetry): Symmetry) -> u8 {
+        let images = &self.images[usize::from(symmetry)];
+        let original = (0..).zip(images).find(|(_, image)| **image == edge);
+        original.expect("every edge is the image of one").0
+    }
+}
+
+/// The number of edges up to which symmetric positions share a key. Later they are too rare to
+/// be worth the time.
+const SYMMETRY_MAX_EDGES: u32 = 12;
+
+impl DotsAndBoxes {
+    /// Returns the image of a set of edges.
+    fn image(&self, edges: Edges, symmetry: u8) -> Edges {
+        let images = &self.images[usize::from(symmetry)];
+        let image = |edge| images[usize::from(edge)];
+        edges.into_iter().map(image).collect()
+    }
+
+    /// Returns the image of a position.
+    fn image_of(&self, position: &Position, symmetry: u8) -> Position {
+        let box_image = |index: u32| symmetry::image(index, self.rows, self.columns, symmetry);
+        let boxes_image = |boxes: u32| {
+            let owned = (0..self.boxes()).filter(|index| boxes & 1 << index != 0);
+            owned.fold(0, |image, index| image | 1 << box_image(index))
+        };
+        Position {
+            edges: self.image(position.edges, symmetry),
+            boxes: position.boxes.map(boxes_image),
+            ..*position
+        }
+    }
 }

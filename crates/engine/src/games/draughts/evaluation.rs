@@ -210,7 +210,7 @@ pub(super) fn evaluation_terms(position: &Position) -> EvaluationTerms {
 mod tests {
     use super::super::rules::{Draughts, moves, play};
     use super::*;
-    use crate::game::Game as _;
+    use crate::game::Rules as _;
 
     #[test]
     fn evaluation_is_the_weighted_sum_of_its_terms() {

@@ -15,13 +15,14 @@ mod board;
 mod captures;
 mod endgame_index;
 mod endgames;
+mod estimate;
 mod evaluation;
 mod fen;
-mod game;
 mod moves;
 mod notation;
 mod patterns;
 mod position;
+mod proof;
 mod rules;
 
 pub use moves::{MAX_MOVES, Move, Moves};

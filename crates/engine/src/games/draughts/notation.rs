@@ -10,8 +10,8 @@ use super::rules::{Draughts, moves};
 use crate::game::bits::first_bit;
 use crate::game::marks::require_player;
 use crate::game::{
-    BoardText, Cell, EndedBy, Game as _, Layout, MoveError, MoveText, Notation, Outcome, Player,
-    PositionError, Quoted, Shape, check_count, check_turn,
+    BoardText, Cell, EndedBy, Layout, MoveError, MoveText, Notation, Outcome, Player,
+    PositionError, Quoted, Rules as _, Shape, check_count, check_turn,
 };
 
 const PLAYERS: [&str; 2] = ["black", "white"];

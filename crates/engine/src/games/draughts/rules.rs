@@ -1,11 +1,11 @@
 //! The rules of draughts.
 
-use super::bitboard::{Bitboard, Direction, last_row};
+use super::bitboard::{Bitboard, Direction, ROWS, SQUARES_IN_ROW, home, index_of, last_row};
 use super::captures::{captures, jumpers};
 use super::moves::{Move, Moves};
 use super::position::Position;
-use crate::game::Player;
 use crate::game::bits::BitsInOrder;
+use crate::game::{DrawRules, Ends, Outcome, Player, Rules, Symmetric};
 
 /// The rules of English draughts.
 #[derive(Clone, Copy, Debug)]
@@ -85,4 +85,75 @@ pub(super) fn play(position: &Position, mv: Move) -> Position {
         kings: if is_king { kings | end } else { kings },
         to_move: !side,
     }
+}
+
+impl Rules for Draughts {
+    type Position = Position;
+    type Move = Move;
+    type Moves = Moves;
+
+    const ENDS: Ends = Ends::Cycles;
+
+    fn initial_position(&self) -> Position {
+        Position {
+            pieces: Player::BOTH.map(home),
+            kings: 0,
+            to_move: Player::One,
+        }
+    }
+
+    #[inline]
+    fn to_move(&self, position: &Position) -> Player {
+        position.to_move
+    }
+
+    /// A side that has no pieces has no move, either.
+    #[inline]
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        (!can_move(position)).then_some(Outcome::Won(!position.to_move))
+    }
+
+    #[inline]
+    fn moves(&self, position: &Position) -> Moves {
+        moves(position)
+    }
+
+    #[inline]
+    fn play(&self, position: &Position, mv: Move) -> Position {
+        play(position, mv)
+    }
+
+    /// Men advance by seven rows at most, and all pieces but one can be captured. Each of these moves
+    /// comes after at most so many plies, or the game ends without it.
+    fn max_plies_left(&self, position: &Position) -> u32 {
+        if self.outcome(position).is_some() {
+            return 0;
+        }
+        let rows = Player::BOTH.into_iter().map(|player| {
+            BitsInOrder(position.men_of(player)).fold(0, |rows, man| rows + rows_ahead(player, man))
+        });
+        let captures = position.occupied().count_ones() - 1;
+        (rows.sum::<u32>() + captures) * self.draw_rules().end.max_reversible_plies()
+    }
+
+    #[inline]
+    fn is_irreversible(&self, position: &Position, mv: Move) -> bool {
+        mv.is_capture() || position.kings & 1 << mv.from == 0
+    }
+
+    fn draw_rules(&self) -> DrawRules {
+        DrawRules::with_claims(CLAIMABLE_PLIES)
+    }
+}
+
+impl Symmetric for Draughts {}
+
+/// Returns the rows between a man and the row on which it becomes a king, counting that row.
+fn rows_ahead(player: Player, man: u8) -> u32 {
+    let row = index_of(man) / SQUARES_IN_ROW;
+    let rows = match player {
+        Player::One => ROWS.len() - 1 - row,
+        Player::Two => row,
+    };
+    u32::try_from(rows).expect("there are eight rows")
 }

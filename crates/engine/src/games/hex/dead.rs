@@ -66,7 +66,7 @@ impl Hex {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Game as _;
+    use crate::game::Rules as _;
 
     /// Returns whether red has won on a board that is full.
     fn red_wins(game: &Hex, stones: [Bitboard; 2]) -> bool {

@@ -18,12 +18,14 @@ mod bitboard;
 mod chain;
 mod dead;
 mod distance;
+mod estimate;
 mod evaluation;
-mod game;
 mod linked;
 mod notation;
 mod position;
+mod proof;
 mod rules;
+mod symmetry;
 
 pub use bitboard::{Cells, CellsInOrder};
 pub use position::Position;

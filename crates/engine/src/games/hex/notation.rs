@@ -6,8 +6,8 @@ use super::position::Position;
 use super::rules::{Hex, MIN_SIZE};
 use crate::game::marks::{SideCount, read_marks, require_player, validate_turn, write_marks};
 use crate::game::{
-    BoardText, Coordinates, FieldError, Game as _, Layout, MoveError, MoveNotation, MoveText,
-    Notation, Parameter, ParameterValue, Player, PositionError, RowOrder, Shape, read_index,
+    BoardText, Coordinates, FieldError, Layout, MoveError, MoveNotation, MoveText, Notation,
+    Parameter, ParameterValue, Player, PositionError, RowOrder, Rules as _, Shape, read_index,
 };
 
 const PLAYERS: [&str; 2] = ["red", "blue"];

@@ -1,7 +1,8 @@
 //! The rules of Hex: the cells of a board, and those that touch.
 
-use super::bitboard::{Bitboard, MAX_SIZE};
-use crate::game::{Player, Shape};
+use super::bitboard::{Bitboard, Cells, MAX_SIZE};
+use super::position::Position;
+use crate::game::{Outcome, Player, Rules, Shape};
 
 /// The fewest rows.
 pub(super) const MIN_SIZE: u32 = 2;
@@ -95,5 +96,49 @@ impl Hex {
     #[inline]
     pub(super) const fn rotated(&self, cells: Bitboard) -> Bitboard {
         cells.reverse_bits() >> (Bitboard::BITS - self.size * self.size)
+    }
+}
+
+impl Rules for Hex {
+    type Position = Position;
+
+    /// The cell of a stone.
+    type Move = u8;
+
+    type Moves = Cells;
+
+    fn initial_position(&self) -> Position {
+        self.position([0; 2], Player::One)
+    }
+
+    #[inline]
+    fn to_move(&self, position: &Position) -> Player {
+        position.to_move
+    }
+
+    #[inline]
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        // Only the side that has just moved can have won.
+        let side = !position.to_move;
+        position.has_won(side).then_some(Outcome::Won(side))
+    }
+
+    #[inline]
+    fn moves(&self, position: &Position) -> Cells {
+        Cells(self.empty(position))
+    }
+
+    #[inline]
+    fn play(&self, position: &Position, cell: u8) -> Position {
+        self.with_stone(position, cell)
+    }
+
+    /// A full board has a chain.
+    #[inline]
+    fn max_plies_left(&self, position: &Position) -> u32 {
+        if self.outcome(position).is_some() {
+            return 0;
+        }
+        self.empty(position).count_ones()
     }
 }

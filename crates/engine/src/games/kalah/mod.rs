@@ -14,12 +14,14 @@
 //! Irving, Donkers and Uiterwijk, "Solving Kalah", 2000.
 
 mod bounds;
+mod estimate;
 mod evaluation;
-mod game;
 mod notation;
 mod position;
+mod proof;
 mod read_sides;
 mod rules;
+mod symmetry;
 
 pub use position::Position;
 pub use rules::Kalah;

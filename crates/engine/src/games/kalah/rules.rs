@@ -8,14 +8,17 @@
 //!          opponent's pits, last   store   own pits, last to first
 //! ```
 
-use super::position::{PIT_BITS, Position, seeds_at, total};
-use crate::game::{Player, Shape};
+use arrayvec::ArrayVec;
+
+use super::position::{PIT_BITS, Position, byte, seeds_at, total};
+use crate::game::{Ends, Outcome, Player, Rules, Shape};
 
 /// The names of the sides.
 pub(super) const PLAYERS: [&str; 2] = ["south", "north"];
 
 /// The most pits of a side, and the most seeds with which a pit begins.
 pub(super) const MAX_PITS: u32 = 6;
+
 pub(super) const MAX_SEEDS: u32 = 6;
 
 /// A byte of 1 for each byte of a ring.
@@ -151,4 +154,106 @@ impl Kalah {
 #[inline]
 const fn ones(count: u32) -> u128 {
     ONES & ((1 << (PIT_BITS * count)) - 1)
+}
+
+impl Rules for Kalah {
+    type Position = Position;
+
+    /// The number of a pit, counted counter-clockwise from the first pit of [`Player::One`].
+    type Move = u8;
+
+    type Moves = Moves;
+
+    const ENDS: Ends = Ends::Points;
+
+    fn initial_position(&self) -> Position {
+        let pit = |side: u64, _| side << 8 | u64::from(self.seeds);
+        Position {
+            sides: [(0..self.pits).fold(0, pit); 2],
+            to_move: Player::One,
+        }
+    }
+
+    #[inline]
+    fn to_move(&self, position: &Position) -> Player {
+        position.to_move
+    }
+
+    #[inline]
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        // The last move has put the seeds of both sides into their stores.
+        let is_over = self.pits_of(position.of(Player::One)) == 0;
+        is_over.then(|| Outcome::from_lead(self.lead(position, Player::One)))
+    }
+
+    #[inline]
+    fn moves(&self, position: &Position) -> Moves {
+        let own = position.of(position.to_move);
+        let first = self.first_pit(position.to_move);
+        let indices = 0..self.pits;
+        indices
+            .filter(|index| seeds_at(own, *index) > 0)
+            .map(|index| first + byte(index))
+            .collect()
+    }
+
+    #[inline]
+    fn play(&self, position: &Position, pit: u8) -> Position {
+        self.sow(position, self.index_of(pit))
+    }
+
+    fn max_plies_left(&self, position: &Position) -> u32 {
+        self.max_plies(position)
+    }
+}
+
+/// The moves of a position.
+pub(super) type Moves = ArrayVec<u8, { MAX_PITS as usize }>;
+
+impl Kalah {
+    /// Returns the seeds by which the store of a player leads.
+    #[inline]
+    pub(super) fn lead(&self, position: &Position, player: Player) -> i16 {
+        let store = |player| i16::from(byte(self.store_of(position.of(player))));
+        store(player) - store(!player)
+    }
+
+    /// Returns the number of the first pit of a player.
+    #[inline]
+    pub(super) fn first_pit(&self, player: Player) -> u8 {
+        match player {
+            Player::One => 0,
+            Player::Two => byte(self.pits),
+        }
+    }
+
+    /// Returns the player who owns a pit.
+    #[inline]
+    pub(super) fn owner_of(&self, pit: u8) -> Player {
+        if u32::from(pit) < self.pits {
+            Player::One
+        } else {
+            Player::Two
+        }
+    }
+
+    /// Returns the index of a pit in the row of its owner.
+    #[inline]
+    pub(super) fn index_of(&self, pit: u8) -> u32 {
+        u32::from(pit) % self.pits
+    }
+
+    /// Returns whether the move to `child` neither wins another turn nor several seeds.
+    #[inline]
+    pub(super) fn is_quiet(&self, position: &Position, child: &Position) -> bool {
+        let mover = position.to_move;
+        let won = self.lead(child, mover) - self.lead(position, mover);
+        child.to_move != mover && won < 2
+    }
+
+    /// Returns the seeds in the pits of a player.
+    #[inline]
+    pub(super) fn seeds_in_pits(&self, position: &Position, player: Player) -> u32 {
+        total(self.pits_of(position.of(player)))
+    }
 }

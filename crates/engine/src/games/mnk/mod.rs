@@ -13,8 +13,8 @@
 
 mod bits;
 mod defences;
+mod estimate;
 mod evaluation;
-mod game;
 mod grid;
 mod key;
 mod move_score;
@@ -22,6 +22,7 @@ mod notation;
 mod pairing;
 mod parameters;
 mod position;
+mod proof;
 mod ranking;
 mod rules;
 mod shapes;

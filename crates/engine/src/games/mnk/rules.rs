@@ -1,10 +1,11 @@
 //! The rules of m,n,k games, and the boards that are on the menu.
 
-use super::bits::Bits;
+use super::bits::{Bits, Cells};
 use super::grid::Grid;
 use super::parameters;
+use super::position::Position;
 use super::symmetry::Symmetries;
-use crate::game::Parameter;
+use crate::game::{Outcome, Parameter, Player, Rules};
 
 /// The rules of one m,n,k game, on a board whose cells fit `WORDS` words of 64 bits.
 #[derive(Clone, Debug)]
@@ -101,6 +102,70 @@ impl<const WORDS: usize> Mnk<WORDS> {
         Self {
             misere: true,
             ..self
+        }
+    }
+}
+
+impl<const WORDS: usize> Rules for Mnk<WORDS> {
+    type Position = Position<WORDS>;
+
+    /// The 0-based index of a cell in row-major order.
+    type Move = u16;
+
+    type Moves = Cells<WORDS>;
+
+    fn initial_position(&self) -> Position<WORDS> {
+        Position::new(&self.grid, [Bits::EMPTY; 2], Player::One)
+    }
+
+    fn to_move(&self, position: &Position<WORDS>) -> Player {
+        position.to_move
+    }
+
+    fn outcome(&self, position: &Position<WORDS>) -> Option<Outcome> {
+        if position.has_line {
+            let completed = !position.to_move;
+            let winner = if self.misere { !completed } else { completed };
+            Some(Outcome::Won(winner))
+        } else if position.occupied() == self.grid.board {
+            Some(Outcome::Drawn)
+        } else {
+            None
+        }
+    }
+
+    fn moves(&self, position: &Position<WORDS>) -> Cells<WORDS> {
+        self.empty_cells(position).cells()
+    }
+
+    fn play(&self, position: &Position<WORDS>, cell: u16) -> Position<WORDS> {
+        position.after(&self.grid, cell.into())
+    }
+
+    fn max_plies_left(&self, position: &Position<WORDS>) -> u32 {
+        if position.has_line {
+            0
+        } else {
+            self.grid.cells() - position.occupied().len()
+        }
+    }
+}
+
+impl<const WORDS: usize> Mnk<WORDS> {
+    pub(super) fn empty_cells(&self, position: &Position<WORDS>) -> Bits<WORDS> {
+        self.grid.board & !position.occupied()
+    }
+
+    /// Returns true if symmetric positions share a key at this number of marks.
+    ///
+    /// Mapping a position in all ways costs more than it saves where symmetric positions are
+    /// rare: once half of the cells are marked, and on a large board after the opening.
+    pub(super) fn uses_symmetry(&self, marks: u32) -> bool {
+        const OPENING: u32 = 4;
+        if WORDS == 1 {
+            2 * marks <= self.grid.cells()
+        } else {
+            marks <= OPENING
         }
     }
 }

@@ -12,6 +12,11 @@
 use arrayvec::ArrayVec;
 
 use super::bits::Bits;
+use super::grid::Grid;
+use super::key;
+use super::position::Position;
+use super::rules::Mnk;
+use crate::game::{Symmetric, Symmetry, hash64, nearness_to_middle};
 
 /// The greatest number of rows of a square board.
 const MAX_SIDE: usize = 19;
@@ -107,5 +112,49 @@ impl<const WORDS: usize> Symmetries<WORDS> {
                 transposed | (cells & *diagonal) << step | cells >> step & *diagonal
             },
         )
+    }
+}
+
+impl<const WORDS: usize> Symmetric for Mnk<WORDS> {
+    /// The key leaves the side to move out: marks are ordered by whose turn it is, so
+    /// positions that differ only in the names of the sides have equal values.
+    fn key(&self, position: &Position<WORDS>) -> u64 {
+        let key = |marks| key::exact(marks, self.grid.cells()).unwrap_or_else(|| hash64(&marks));
+        let marks = position.marks();
+        if !self.uses_symmetry(position.occupied().len()) {
+            return key(marks);
+        }
+        let symmetric = self.symmetries.all(marks).into_iter();
+        let keys = symmetric.map(key);
+        keys.min().expect("the identity is a symmetry")
+    }
+
+    fn canonical_position(&self, position: &Position<WORDS>) -> (Position<WORDS>, Symmetry) {
+        let symmetric = (0..)
+            .map(Symmetry)
+            .zip(self.symmetries.all(position.marks()));
+        let words = |marks: &[Bits<WORDS>; 2]| marks.map(|cells| *cells.words());
+        let least = symmetric.min_by_key(|(_, marks)| words(marks));
+        let (symmetry, marks) = least.expect("the identity is a symmetry");
+        let canonical = Position::new(&self.grid, marks, position.to_move);
+        (canonical, symmetry)
+    }
+
+    fn map_from_canonical(&self, cell: u16, Symmetry(index): Symmetry) -> u16 {
+        let cell = Bits::EMPTY.with(cell.into());
+        let mapped = self.symmetries.inverse(cell, index);
+        let mut cells = mapped.cells();
+        cells.next().expect("a symmetry maps a cell to a cell")
+    }
+
+    /// Boards that are too large to be solved are played from the middle. Small ones keep the lowest
+    /// index, as textbooks do.
+    fn preference(&self, _position: &Position<WORDS>, cell: u16) -> i16 {
+        if WORDS == 1 {
+            return 0;
+        }
+        let Grid { rows, columns, .. } = self.grid;
+        let cell = u32::from(cell);
+        nearness_to_middle((cell / columns, cell % columns), (rows, columns))
     }
 }

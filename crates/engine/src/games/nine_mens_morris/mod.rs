@@ -7,9 +7,9 @@
 //!
 //! See <https://en.wikipedia.org/wiki/Nine_men%27s_morris>.
 
+mod estimate;
 mod evaluation;
 mod features;
-mod game;
 mod lines;
 mod moves;
 mod names;
@@ -17,6 +17,7 @@ mod notation;
 mod objections;
 mod points;
 mod position;
+mod proof;
 mod read_board;
 mod rules;
 mod symmetry;

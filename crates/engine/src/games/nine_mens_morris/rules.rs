@@ -1,13 +1,14 @@
 //! The rules of Nine Men's Morris.
 
 use super::lines::{completions, mills, steps};
-use super::moves::{Move, Moves, Targets};
+use super::moves::{MAX_MEN, Move, Moves, Targets};
 use super::points::Bitboard;
 use super::position::{MAX_FLYING, Position};
-use crate::game::{DrawLimits, Player};
+use crate::game::{DrawLimits, DrawRules, Ends, Outcome, Player, Rules};
 
 /// The ranges of the limits of [`NineMensMorris`].
 pub(super) const REPETITION_RANGE: [u32; 2] = [2, 5];
+
 pub(super) const NO_REMOVAL_RANGE: [u32; 2] = [1, 300];
 
 /// The rules, which may differ in the draws.
@@ -118,4 +119,66 @@ pub(super) fn play(position: &Position, Move { from, to, removed }: Move) -> Pos
         next.men[other] &= !(1 << removed);
     }
     next
+}
+
+impl Rules for NineMensMorris {
+    type Position = Position;
+    type Move = Move;
+    type Moves = Moves;
+
+    const ENDS: Ends = Ends::Cycles;
+
+    fn initial_position(&self) -> Position {
+        #[expect(clippy::cast_possible_truncation, reason = "a side has nine men")]
+        let men = MAX_MEN as u8;
+        Position {
+            men: [0; 2],
+            in_hand: [men; 2],
+            to_move: Player::One,
+        }
+    }
+
+    #[inline]
+    fn to_move(&self, position: &Position) -> Player {
+        position.to_move
+    }
+
+    #[inline]
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        let side = position.to_move;
+        let has_lost = position.count_of(side) < MAX_FLYING || !can_move(position);
+        has_lost.then_some(Outcome::Won(!side))
+    }
+
+    #[inline]
+    fn moves(&self, position: &Position) -> Moves {
+        moves(position)
+    }
+
+    #[inline]
+    fn play(&self, position: &Position, mv: Move) -> Position {
+        play(position, mv)
+    }
+
+    /// Each man in hand is placed. Then a man is removed after at most so many plies, or the game
+    /// ends without it. The last removal leaves one side with two men.
+    #[inline]
+    fn max_plies_left(&self, position: &Position) -> u32 {
+        if self.outcome(position).is_some() {
+            return 0;
+        }
+        let in_hand: u32 = position.in_hand.map(u32::from).iter().sum();
+        let spare = Player::BOTH.map(|player| position.count_of(player).saturating_sub(MAX_FLYING));
+        let removals = spare.iter().sum::<u32>() + 1;
+        in_hand + removals * self.draws.max_reversible_plies()
+    }
+
+    #[inline]
+    fn is_irreversible(&self, _position: &Position, mv: Move) -> bool {
+        mv.from.is_none() || mv.removed.is_some()
+    }
+
+    fn draw_rules(&self) -> DrawRules {
+        DrawRules::without_claims(self.draws)
+    }
 }

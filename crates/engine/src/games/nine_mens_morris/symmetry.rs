@@ -7,7 +7,9 @@
 use super::moves::Move;
 use super::points::{Bitboard, PLACES, Place, point_at, points};
 use super::position::Position;
-use crate::game::square_symmetries::place_image;
+use super::rules::NineMensMorris;
+use crate::game::square_symmetries::{inverse, place_image};
+use crate::game::{Symmetric, Symmetry};
 
 /// The number of symmetries.
 pub(super) const SYMMETRIES: u8 = 16;
@@ -79,6 +81,20 @@ pub(super) fn move_image(Move { from, to, removed }: Move, symmetry: u8) -> Move
         from: from.map(image),
         to: image(to),
         removed: removed.map(image),
+    }
+}
+
+impl Symmetric for NineMensMorris {
+    fn canonical_position(&self, position: &Position) -> (Position, Symmetry) {
+        let images = (0..SYMMETRIES).map(|symmetry| (image(position, symmetry), symmetry));
+        let (canonical, symmetry) = images
+            .min_by_key(|(image, symmetry)| (image.men, *symmetry))
+            .expect("there are sixteen symmetries");
+        (canonical, Symmetry(symmetry))
+    }
+
+    fn map_from_canonical(&self, mv: Move, Symmetry(symmetry): Symmetry) -> Move {
+        move_image(mv, inverse(symmetry))
     }
 }
 

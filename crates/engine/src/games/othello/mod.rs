@@ -9,12 +9,13 @@
 
 mod bitboard;
 mod endgame;
+mod estimate;
 mod evaluation;
-mod game;
 mod moves;
 mod notation;
 mod patterns;
 mod position;
+mod proof;
 mod rules;
 mod stability;
 mod symmetry;

@@ -10,8 +10,8 @@ use super::position::Position;
 use super::rules::{MAX_SIZE, MIN_SIZE, Othello};
 use crate::game::marks::{read_marks_or, require_player, write_marks};
 use crate::game::{
-    BoardText, Coordinates, Field, FieldError, Game as _, MoveError, MoveText, Notation, Parameter,
-    ParameterValue, Player, PositionError, RowOrder, Shape,
+    BoardText, Coordinates, Field, FieldError, MoveError, MoveText, Notation, Parameter,
+    ParameterValue, Player, PositionError, RowOrder, Rules as _, Shape,
 };
 
 const PLAYERS: [&str; 2] = ["black", "white"];

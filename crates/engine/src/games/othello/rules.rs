@@ -1,11 +1,13 @@
 //! The rules of Othello on boards of several sizes.
 
-use super::bitboard::{Bitboard, STRIDE, enclosing_squares};
+use super::bitboard::{Bitboard, STRIDE, enclosing_squares, flips};
+use super::moves::{Moves, PASS};
 use super::position::Position;
-use crate::game::{Player, Shape};
+use crate::game::{Ends, Outcome, Player, Rules, Shape};
 
 /// The fewest and the most rows and columns, which are even numbers.
 pub(super) const MIN_SIZE: u32 = 4;
+
 pub(super) const MAX_SIZE: u32 = 8;
 
 /// The rules for one size of the board.
@@ -140,4 +142,66 @@ const fn square_of_squares(size: u32) -> Bitboard {
 #[expect(clippy::cast_possible_truncation, reason = "a word has 64 bits")]
 pub(super) const fn count(set: Bitboard) -> i16 {
     set.count_ones() as i16
+}
+
+impl Rules for Othello {
+    type Position = Position;
+
+    /// A square, or a pass.
+    type Move = u8;
+
+    type Moves = Moves;
+
+    const ENDS: Ends = Ends::Points;
+
+    fn initial_position(&self) -> Position {
+        let middle = self.size / 2;
+        let square = |row: u32, column: u32| 1 << (8 * row + column);
+        let black = square(middle - 1, middle) | square(middle, middle - 1);
+        let white = square(middle - 1, middle - 1) | square(middle, middle);
+        self.position(black, white, Player::One)
+    }
+
+    #[inline]
+    fn to_move(&self, position: &Position) -> Player {
+        position.to_move
+    }
+
+    #[inline]
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        self.is_over(position).then(|| {
+            let [black, white] = Player::BOTH.map(|player| position.of(player));
+            Outcome::from_lead(self.final_margin(black, white))
+        })
+    }
+
+    #[inline]
+    fn moves(&self, position: &Position) -> Moves {
+        Moves(position.moves)
+    }
+
+    #[inline]
+    fn play(&self, position: &Position, mv: u8) -> Position {
+        let Position { own, other, .. } = *position;
+        let (own, other) = if mv == PASS {
+            (own, other)
+        } else {
+            let flipped = flips(own, other, mv);
+            (own | flipped | 1 << mv, other & !flipped)
+        };
+        self.position(other, own, !position.to_move)
+    }
+
+    /// Every disc may be followed by a pass, and no pass by another one.
+    #[inline]
+    fn max_plies_left(&self, position: &Position) -> u32 {
+        let empty = self.empty_squares(position).count_ones();
+        if position.moves != 0 {
+            2 * empty
+        } else if self.is_over(position) {
+            0
+        } else {
+            2 * empty + 1
+        }
+    }
 }

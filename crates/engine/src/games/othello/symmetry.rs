@@ -1,8 +1,12 @@
 //! The [symmetries of a square](crate::game::square_symmetries) for sets of squares.
 
 use super::bitboard::{Bitboard, STRIDE};
-use super::rules::MAX_SIZE;
-use crate::game::square_symmetries::{MIRROR_COLUMNS, MIRROR_ROWS, TRANSPOSE};
+use super::moves::PASS;
+use super::position::Position;
+use super::rules::{MAX_SIZE, Othello};
+use crate::game::bits::first_bit;
+use crate::game::square_symmetries::{MIRROR_COLUMNS, MIRROR_ROWS, SYMMETRIES, TRANSPOSE, inverse};
+use crate::game::{Symmetric, Symmetry, hash64, nearness_to_middle};
 
 /// Returns the image of a set of squares on a board with `size` rows and columns.
 pub(super) fn image(set: Bitboard, size: u32, symmetry: u8) -> Bitboard {
@@ -45,6 +49,57 @@ pub(super) fn transposed(mut set: Bitboard) -> Bitboard {
         set ^= moved ^ moved << shift;
     }
     set
+}
+
+impl Symmetric for Othello {
+    /// Returns a hash of the discs, which decide the rest of the game whoever has which colour.
+    #[inline]
+    fn key(&self, position: &Position) -> u64 {
+        let discs = (position.own, position.other);
+        if position.discs().count_ones() > SYMMETRY_MAX_DISCS {
+            return hash64(&discs);
+        }
+        hash64(&(0..SYMMETRIES).map(|it| self.image(discs, it)).min())
+    }
+
+    fn canonical_position(&self, position: &Position) -> (Position, Symmetry) {
+        let discs = (position.own, position.other);
+        let images = (0..SYMMETRIES).map(|symmetry| (self.image(discs, symmetry), symmetry));
+        let ((own, other), symmetry) = images.min().expect("a board has symmetries");
+        (
+            self.position(own, other, position.to_move),
+            Symmetry(symmetry),
+        )
+    }
+
+    fn map_from_canonical(&self, mv: u8, Symmetry(symmetry): Symmetry) -> u8 {
+        if mv == PASS {
+            return PASS;
+        }
+        first_bit(image(1 << mv, self.size, inverse(symmetry)))
+    }
+
+    fn preference(&self, _position: &Position, square: u8) -> i16 {
+        if square == PASS {
+            return 0;
+        }
+        let (square, size) = (u32::from(square), self.size);
+        nearness_to_middle((square / STRIDE, square % STRIDE), (size, size))
+    }
+}
+
+/// The number of discs up to which symmetric positions share a key. Later they are too rare to be
+/// worth the time.
+const SYMMETRY_MAX_DISCS: u32 = 12;
+
+impl Othello {
+    /// Returns the image of the discs of both sides.
+    fn image(&self, (own, other): (Bitboard, Bitboard), symmetry: u8) -> (Bitboard, Bitboard) {
+        (
+            image(own, self.size, symmetry),
+            image(other, self.size, symmetry),
+        )
+    }
 }
 
 #[cfg(test)]

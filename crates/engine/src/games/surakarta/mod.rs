@@ -9,12 +9,13 @@
 
 mod bitboard;
 mod circuits;
+mod estimate;
 mod evaluation;
 mod features;
-mod game;
 mod moves;
 mod notation;
 mod position;
+mod proof;
 mod rules;
 mod symmetry;
 

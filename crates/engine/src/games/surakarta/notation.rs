@@ -7,8 +7,8 @@ use super::position::Position;
 use super::rules::{NO_CAPTURE_RANGE, SHAPE, Surakarta, moves};
 use crate::game::marks::{read_marks, require_player, write_marks};
 use crate::game::{
-    BoardText, Coordinates, EndedBy, FieldError, Game as _, Layout, MoveError, MoveText, Notation,
-    Outcome, Parameter, ParameterValue, Player, PositionError, RowOrder, Shape, check_count,
+    BoardText, Coordinates, EndedBy, FieldError, Layout, MoveError, MoveText, Notation, Outcome,
+    Parameter, ParameterValue, Player, PositionError, RowOrder, Rules as _, Shape, check_count,
 };
 
 const PLAYERS: [&str; 2] = ["black", "white"];

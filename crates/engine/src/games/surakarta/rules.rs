@@ -2,10 +2,10 @@
 
 use super::bitboard::{Bitboard, FIRST_ROW, SIZE, neighbours};
 use super::circuits::{places_of, travel};
-use super::moves::Moves;
+use super::moves::{Move, Moves};
 use super::position::Position;
 use crate::game::bits::BitsInOrder;
-use crate::game::{Player, Shape};
+use crate::game::{DrawLimits, DrawRules, Ends, Outcome, Player, Rules, Shape};
 
 /// The range of the plies without a capture that end a game.
 pub(super) const NO_CAPTURE_RANGE: [u32; 2] = [1, 300];
@@ -98,4 +98,83 @@ pub(super) fn meets(position: &Position, point: u8, pieces: Bitboard) -> bool {
 pub(super) fn can_move(position: &Position) -> bool {
     let own = position.of(position.to_move);
     neighbours(own) & position.empty() != 0 || attacked_by(position, position.to_move) != 0
+}
+
+impl Rules for Surakarta {
+    type Position = Position;
+    type Move = Move;
+    type Moves = Moves;
+
+    const ENDS: Ends = Ends::Cycles;
+
+    fn initial_position(&self) -> Position {
+        Position {
+            pieces: Player::BOTH.map(home),
+            to_move: Player::One,
+        }
+    }
+
+    #[inline]
+    fn to_move(&self, position: &Position) -> Player {
+        position.to_move
+    }
+
+    /// A side that has no pieces has no move, either.
+    #[inline]
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        (!can_move(position)).then_some(Outcome::Won(!position.to_move))
+    }
+
+    #[inline]
+    fn moves(&self, position: &Position) -> Moves {
+        moves(position)
+    }
+
+    #[inline]
+    fn play(&self, position: &Position, Move { from, to }: Move) -> Position {
+        let side = position.to_move;
+        let mut pieces = position.pieces;
+        pieces[side.index()] ^= 1 << from | 1 << to;
+        pieces[(!side).index()] &= !(1 << to);
+        Position {
+            pieces,
+            to_move: !side,
+        }
+    }
+
+    /// A capture comes after at most so many plies, or the game ends without it. All but one of the
+    /// pieces can be captured.
+    #[inline]
+    fn max_plies_left(&self, position: &Position) -> u32 {
+        if self.outcome(position).is_some() {
+            return 0;
+        }
+        let captures = position.occupied().count_ones() - 1;
+        captures * self.draw_rules().end.max_reversible_plies()
+    }
+
+    #[inline]
+    fn is_irreversible(&self, position: &Position, mv: Move) -> bool {
+        position.occupied() & 1 << mv.to != 0
+    }
+
+    fn draw_rules(&self) -> DrawRules {
+        DrawRules::without_claims(DrawLimits {
+            reversible_plies: self.no_capture_plies,
+            occurrence: None,
+        })
+    }
+
+    /// Where a lack of captures never ends the game, a line that goes in circles wins nothing.
+    fn no_progress_outcome(&self, position: &Position) -> Outcome {
+        if self.no_capture_plies.is_none() {
+            return Outcome::Drawn;
+        }
+        let [one, two] = position.pieces.map(Bitboard::count_ones);
+        match one.cmp(&two) {
+            std::cmp::Ordering::Greater => Outcome::Won(Player::One),
+            std::cmp::Ordering::Equal => Outcome::Drawn,
+            std::cmp::Ordering::Less => Outcome::Won(Player::Two),
+        }
+    }
 }

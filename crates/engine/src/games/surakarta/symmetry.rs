@@ -3,8 +3,10 @@
 use super::bitboard::{Bitboard, SIZE};
 use super::moves::Move;
 use super::position::Position;
+use super::rules::Surakarta;
 use crate::game::bits::BitsInOrder;
-use crate::game::square_symmetries::place_image;
+use crate::game::square_symmetries::{SYMMETRIES, inverse, place_image};
+use crate::game::{Symmetric, Symmetry};
 
 /// Returns the image of a point.
 const fn point_image(point: u8, symmetry: u8) -> u8 {
@@ -32,5 +34,19 @@ pub(super) const fn move_image(Move { from, to }: Move, symmetry: u8) -> Move {
     Move {
         from: point_image(from, symmetry),
         to: point_image(to, symmetry),
+    }
+}
+
+impl Symmetric for Surakarta {
+    fn canonical_position(&self, position: &Position) -> (Position, Symmetry) {
+        let images = (0..SYMMETRIES).map(|symmetry| (image(position, symmetry), symmetry));
+        let (canonical, symmetry) = images
+            .min_by_key(|(image, symmetry)| (image.pieces, *symmetry))
+            .expect("there are eight symmetries");
+        (canonical, Symmetry(symmetry))
+    }
+
+    fn map_from_canonical(&self, mv: Move, Symmetry(symmetry): Symmetry) -> Move {
+        move_image(mv, inverse(symmetry))
     }
 }

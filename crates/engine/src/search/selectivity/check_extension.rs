@@ -6,10 +6,10 @@
 //!
 //! Slate and Atkin, "Chess 4.5", 1977: <https://www.chessprogramming.org/Check_Extensions>
 
-use crate::game::Game;
+use crate::game::Estimable;
 use crate::search::negamax::{Negamax, Node};
 
-impl<G: Game> Negamax<'_, G> {
+impl<G: Estimable> Negamax<'_, G> {
     /// Returns a node with the depth to which it is searched.
     pub(in crate::search) fn extended_in_check<'p>(&self, node: Node<'p, G>) -> Node<'p, G> {
         let is_extended = self.enhancements.check_extension && self.game.is_check(node.position);

@@ -4,14 +4,11 @@
 //! Schaeffer, "Experiments in Search and Knowledge", 1986:
 //! <https://www.chessprogramming.org/Futility_Pruning>
 
-use crate::game::Game;
+use crate::game::Estimable;
 use crate::search::negamax::{Negamax, Node};
 use crate::search::score::Score;
 
-/// The greatest depth at which moves are left out.
-const MAX_DEPTH: u32 = 4;
-
-impl<G: Game> Negamax<'_, G> {
+impl<G: Estimable> Negamax<'_, G> {
     /// Returns whether a quiet move of this node is too unlikely to raise alpha.
     pub(super) fn cannot_raise_alpha(
         &self,
@@ -21,7 +18,7 @@ impl<G: Game> Negamax<'_, G> {
     ) -> bool {
         let plies = i32::try_from(node.depth + 1).unwrap_or(i32::MAX);
         self.enhancements.futility
-            && node.depth <= MAX_DEPTH
+            && node.depth <= G::SELECTIVITY.futility_max_depth
             && expected.plus(margin * plies) <= node.window.alpha
     }
 }

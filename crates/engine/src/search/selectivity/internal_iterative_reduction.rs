@@ -6,19 +6,16 @@
 //! Schröder, "Internal iterative reductions", 2020:
 //! <https://www.chessprogramming.org/Internal_Iterative_Reductions>
 
-use crate::game::Game;
+use crate::game::Estimable;
 use crate::search::eval_entry::NO_MOVE;
 use crate::search::negamax::Negamax;
 
-/// The least depth that is reduced.
-const MIN_DEPTH: u32 = 4;
-
-impl<G: Game> Negamax<'_, G> {
+impl<G: Estimable> Negamax<'_, G> {
     /// Returns the depth to which a node with this hash move is searched.
     pub(in crate::search) fn reduced_without_hash_move(&self, depth: u32, hash_move: u16) -> u32 {
         let is_reduced = self.enhancements.internal_iterative_reduction
             && hash_move == NO_MOVE
-            && depth >= MIN_DEPTH;
+            && depth >= G::SELECTIVITY.internal_iterative_reduction_min_depth;
         depth - u32::from(is_reduced)
     }
 }

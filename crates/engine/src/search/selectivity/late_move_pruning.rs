@@ -3,14 +3,11 @@
 //! If they have not raised alpha, the others, which are ordered behind them, rarely do.
 //! <https://www.chessprogramming.org/Futility_Pruning#Move_Count_Based_Pruning>
 
-use crate::game::Game;
+use crate::game::Estimable;
 use crate::search::expectation::Expectation;
 use crate::search::negamax::Negamax;
 
-/// The greatest depth at which moves are left out.
-const MAX_DEPTH: u32 = 6;
-
-impl<G: Game> Negamax<'_, G> {
+impl<G: Estimable> Negamax<'_, G> {
     /// Returns whether so many moves come before one of this rank that it is left out.
     pub(super) fn is_late(&self, depth: u32, expectation: &Expectation, rank: usize) -> bool {
         let max_rank = 4 + depth * depth;
@@ -19,6 +16,8 @@ impl<G: Game> Negamax<'_, G> {
         } else {
             max_rank / 2
         };
-        self.enhancements.late_move_pruning && depth <= MAX_DEPTH && rank >= max_rank as usize
+        self.enhancements.late_move_pruning
+            && depth <= G::SELECTIVITY.late_move_pruning_max_depth
+            && rank >= max_rank as usize
     }
 }

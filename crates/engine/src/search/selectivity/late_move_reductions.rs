@@ -7,15 +7,12 @@
 //! Romstad, "An Introduction to Late Move Reductions", 2006:
 //! <https://www.chessprogramming.org/Late_Move_Reductions>
 
-use crate::game::Game;
+use crate::game::Estimable;
 use crate::search::expectation::Expectation;
 use crate::search::negamax::{Negamax, Node};
 use crate::search::ordering::MAX_HISTORY;
 
-/// The least depth that is reduced.
-const MIN_DEPTH: u32 = 3;
-
-impl<G: Game> Negamax<'_, G> {
+impl<G: Estimable> Negamax<'_, G> {
     /// Returns the plies by which the first search of a move is reduced. `learnt` is the score from
     /// [`ordering`](crate::search::ordering).
     pub(in crate::search) fn reduction(
@@ -27,12 +24,16 @@ impl<G: Game> Negamax<'_, G> {
         rank: usize,
     ) -> u32 {
         let Node { depth, window, .. } = node;
-        if !self.enhancements.late_move_reductions || depth < MIN_DEPTH || rank < 2 || !is_quiet {
+        if !self.enhancements.late_move_reductions
+            || depth < G::SELECTIVITY.reduction_min_depth
+            || rank < 2
+            || !is_quiet
+        {
             return 0;
         }
         // In halves of a ply.
-        let divisor = if G::IS_TACTICAL { 5 } else { 4 };
-        let logarithms = log2_in_halves(u64::from(depth)) * log2_in_halves(rank as u64) / divisor;
+        let logarithms = log2_in_halves(u64::from(depth)) * log2_in_halves(rank as u64)
+            / G::SELECTIVITY.reduction_divisor;
         let learnt = 4 * learnt / MAX_HISTORY;
         let halves = logarithms + 1 + i32::from(!expectation.is_improving)
             - 2 * i32::from(window.is_open())

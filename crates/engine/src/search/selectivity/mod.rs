@@ -32,7 +32,7 @@ mod razoring;
 mod reverse_futility;
 mod threat_extension;
 
-pub use probcut::{MIN_DEPTH as PROBCUT_MIN_DEPTH, shallow_depth};
+pub use probcut::shallow_depth;
 
 use super::eval_entry::EvalEntry;
 use super::expectation::Expectation;
@@ -41,7 +41,7 @@ use super::negamax::{Negamax, Node};
 use super::ordering::OrderedMove;
 use super::score::Score;
 use super::search_score::SearchScore;
-use crate::game::Game;
+use crate::game::Estimable;
 
 /// The state of a node before its moves are searched.
 #[derive(Clone, Copy, Debug)]
@@ -54,7 +54,7 @@ pub(super) enum Preview {
     Open,
 }
 
-impl<G: Game> Negamax<'_, G> {
+impl<G: Estimable> Negamax<'_, G> {
     /// Returns the depth of a node that is searched a ply deeper, if its line may become longer.
     fn extended_depth(&self, node: Node<'_, G>) -> u32 {
         let plies = u32::try_from(node.ply).unwrap_or(u32::MAX);
@@ -76,7 +76,8 @@ impl<G: Game> Negamax<'_, G> {
             ..
         } = node;
         let is_needed = self.enhancements.is_selective()
-            && (self.game.futility_margin().is_some() || G::HAS_SEARCH_DEVIATIONS)
+            && (self.game.futility_margin().is_some()
+                || G::SELECTIVITY.probcut_min_depth.is_some())
             && !self.game.is_check(position);
         let evaluation = is_needed.then(|| {
             let known = entry.and_then(|entry| entry.evaluation);
@@ -104,7 +105,7 @@ impl<G: Game> Negamax<'_, G> {
         let Some(expected) = expectation.comparable else {
             return Ok(Preview::Open);
         };
-        if G::HAS_SEARCH_DEVIATIONS {
+        if G::SELECTIVITY.probcut_min_depth.is_some() {
             if let Some(score) = self.probcut(node, expected)? {
                 return Ok(Preview::Decided(score));
             }

@@ -1,22 +1,19 @@
 //! Null move: if a side stands above beta even after it passes, its best move is above beta,
 //! too. The search after the pass is shallower, so it costs little.
 //!
-//! It holds in games in which a move is better than none ([`Game::null_move`]). A win after a
+//! It holds in games in which a move is better than none ([`Estimable::null_move`]). A win after a
 //! pass is no proof, because passing is against the rules.
 //!
 //! Donninger, "Null Move and Deep Search", 1993: <https://www.chessprogramming.org/Null_Move_Pruning>
 
-use crate::game::Game;
+use crate::game::Estimable;
 use crate::search::limits::StoppedBy;
 use crate::search::negamax::{Negamax, Node};
 use crate::search::score::Score;
 use crate::search::search_score::SearchScore;
 use crate::search::selectivity::Preview;
 
-/// The least depth at which a pass is tried.
-const MIN_DEPTH: u32 = 3;
-
-impl<G: Game> Negamax<'_, G> {
+impl<G: Estimable> Negamax<'_, G> {
     /// Decides a node by the score after a pass, if it is not below beta.
     pub(super) fn null_move(
         &mut self,
@@ -25,7 +22,7 @@ impl<G: Game> Negamax<'_, G> {
     ) -> Result<Preview, StoppedBy> {
         let Node { depth, window, .. } = node;
         let is_tried = self.enhancements.null_move
-            && depth >= MIN_DEPTH
+            && depth >= G::SELECTIVITY.null_move_min_depth
             // Two passes in a row would only search the same position less deep.
             && node.previous.is_some()
             && expected >= window.beta;

@@ -3,21 +3,18 @@
 //!
 //! The scores of a deep and of a shallow search of one position differ by a number with a mean near
 //! 0 and a known standard deviation, if the evaluation is a good one and both depths are even or
-//! both are odd. The game states that deviation ([`Game::search_deviation`]), and `bestmove
+//! both are odd. The game states that deviation ([`Estimable::search_deviation`]), and `bestmove
 //! deviations` measures it. The shallow search has a null window, so it costs little.
 //!
 //! Buro, "ProbCut: An Effective Selective Extension of the Alpha-Beta Algorithm", 1995:
 //! <https://www.chessprogramming.org/ProbCut>
 
-use crate::game::Game;
+use crate::game::Estimable;
 use crate::search::limits::StoppedBy;
 use crate::search::negamax::{Negamax, Node};
 use crate::search::score::Score;
 use crate::search::search_score::SearchScore;
 use crate::search::window::Window;
-
-/// The least depth at which nodes are left out.
-pub const MIN_DEPTH: u32 = 4;
 
 /// The deviations between a shallow score and the window, in tenths. A deep score is as far away in
 /// one of fifteen positions.
@@ -29,7 +26,7 @@ pub fn shallow_depth(depth: u32) -> u32 {
     depth - 2 * ((depth + 2) / 4)
 }
 
-impl<G: Game> Negamax<'_, G> {
+impl<G: Estimable> Negamax<'_, G> {
     /// Returns a bound on the score of a node that is probably outside of the window.
     pub(super) fn probcut(
         &mut self,
@@ -37,7 +34,10 @@ impl<G: Game> Negamax<'_, G> {
         expected: Score,
     ) -> Result<Option<SearchScore>, StoppedBy> {
         let Node { depth, window, .. } = node;
-        if !self.enhancements.probcut || depth < MIN_DEPTH {
+        let is_deep = G::SELECTIVITY
+            .probcut_min_depth
+            .is_some_and(|min| depth >= min);
+        if !self.enhancements.probcut || !is_deep {
             return Ok(None);
         }
         let Some(deviation) = self.game.search_deviation(node.position, depth) else {

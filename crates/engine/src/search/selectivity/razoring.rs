@@ -4,16 +4,13 @@
 //! Birmingham and Kent, "Tree-searching and Tree-pruning Techniques", 1977:
 //! <https://www.chessprogramming.org/Razoring>
 
-use crate::game::Game;
+use crate::game::Estimable;
 use crate::search::limits::StoppedBy;
 use crate::search::negamax::{Negamax, Node};
 use crate::search::score::Score;
 use crate::search::search_score::SearchScore;
 
-/// The greatest depth at which nodes are left out.
-const MAX_DEPTH: u32 = 3;
-
-impl<G: Game> Negamax<'_, G> {
+impl<G: Estimable> Negamax<'_, G> {
     /// Returns the score of quiescence, if the node is far below alpha and stays below it.
     pub(super) fn razoring(
         &mut self,
@@ -23,8 +20,7 @@ impl<G: Game> Negamax<'_, G> {
     ) -> Result<Option<SearchScore>, StoppedBy> {
         let plies = i32::try_from(node.depth + 1).unwrap_or(i32::MAX);
         let is_far_below = self.enhancements.razoring
-            && !G::IS_TACTICAL
-            && node.depth <= MAX_DEPTH
+            && node.depth <= G::SELECTIVITY.razoring_max_depth
             && expected.plus(margin * plies) <= node.window.alpha;
         if !is_far_below {
             return Ok(None);

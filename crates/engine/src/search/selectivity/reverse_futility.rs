@@ -4,16 +4,13 @@
 //! Heinz, "Extended Futility Pruning", 1998; it is also called static null move pruning:
 //! <https://www.chessprogramming.org/Reverse_Futility_Pruning>
 
-use crate::game::Game;
+use crate::game::Estimable;
 use crate::search::expectation::Expectation;
 use crate::search::negamax::{Negamax, Node};
 use crate::search::score::Score;
 use crate::search::search_score::SearchScore;
 
-/// The greatest depth at which nodes are left out.
-const MAX_DEPTH: u32 = 6;
-
-impl<G: Game> Negamax<'_, G> {
+impl<G: Estimable> Negamax<'_, G> {
     /// Returns the expected score, if it is far enough above beta.
     pub(super) fn reverse_futility(
         &self,
@@ -24,7 +21,7 @@ impl<G: Game> Negamax<'_, G> {
     ) -> Option<SearchScore> {
         let plies = i32::try_from(node.depth - u32::from(expectation.is_improving)).ok()?;
         let is_far_above = self.enhancements.reverse_futility
-            && node.depth <= MAX_DEPTH
+            && node.depth <= G::SELECTIVITY.reverse_futility_max_depth
             && expected.plus(-margin * plies.max(1)) >= node.window.beta;
         is_far_above.then(|| SearchScore::unproven(expected))
     }

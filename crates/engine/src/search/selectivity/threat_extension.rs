@@ -9,12 +9,12 @@
 //! Goetsch and Campbell, "Experiments with the Null-Move Heuristic", 1990:
 //! <https://www.chessprogramming.org/Mate_Threat_Extensions>
 
-use crate::game::Game;
+use crate::game::Estimable;
 use crate::search::expectation::Expectation;
 use crate::search::negamax::{Negamax, Node};
 use crate::search::score::Score;
 
-impl<G: Game> Negamax<'_, G> {
+impl<G: Estimable> Negamax<'_, G> {
     /// Returns whether the opponent would win at once if the side to move of a node passed.
     pub(super) fn is_win_threatened(&self, node: Node<'_, G>) -> bool {
         self.enhancements.threat_extension && self.game.is_win_threatened(node.position)
@@ -22,7 +22,9 @@ impl<G: Game> Negamax<'_, G> {
 
     /// Returns whether the score after a pass shows a threat to win.
     pub(super) fn is_threat(&self, after_pass: Score) -> bool {
-        G::IS_TACTICAL && self.enhancements.threat_extension && (-after_pass).is_won()
+        G::SELECTIVITY.extends_threats
+            && self.enhancements.threat_extension
+            && (-after_pass).is_won()
     }
 
     /// Returns a node under a threat to win with the depth to which it is searched, and with what may be

@@ -3,8 +3,8 @@
 use crate::solved::solved;
 use bestmove_engine::conformance::check_game;
 use bestmove_engine::game::{
-    BoardText, EndedBy, Field, Game as _, Goal, MoveError, MoveText, Notation as _, Outcome,
-    Player, PositionError, StaticBound, perft,
+    BoardText, EndedBy, Field, Goal, MoveError, MoveText, Notation as _, Outcome, Player,
+    PositionError, Provable as _, Rules as _, StaticBound, perft,
 };
 use bestmove_engine::games::breakthrough::{Breakthrough, Position};
 use bestmove_engine::search::{Degree, Value, minimax};

@@ -3,7 +3,7 @@
 use crate::solved::solved;
 use bestmove_engine::conformance::check_game;
 use bestmove_engine::game::{
-    BoardText, Field, Game as _, MoveText, Notation as _, Outcome, Player, PositionError, perft,
+    BoardText, Field, MoveText, Notation as _, Outcome, Player, PositionError, Rules as _, perft,
 };
 use bestmove_engine::games::dots_and_boxes::DotsAndBoxes;
 use bestmove_engine::search::minimax;

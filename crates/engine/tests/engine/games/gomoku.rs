@@ -2,7 +2,8 @@
 
 use crate::searched::searched;
 use bestmove_engine::game::{
-    BoardText, Cell, Evaluation, Game, NonLosingMoves, Notation as _, Outcome, Player,
+    BoardText, Cell, Estimable as _, Evaluation, NonLosingMoves, Notation as _, Outcome, Player,
+    Provable as _, Rules,
 };
 use bestmove_engine::games::mnk::Gomoku;
 use bestmove_engine::search::{Analysis, Difficulty, Limits, MoveSelection, TieBreak};
@@ -15,7 +16,7 @@ fn cell(number: usize) -> u16 {
     u16::try_from(number).expect("one of 225 cells")
 }
 
-type Position = <Gomoku as Game>::Position;
+type Position = <Gomoku as Rules>::Position;
 
 /// Returns the position with these marks, given as (row, column), with X to move.
 fn position(xs: &[(usize, usize)], os: &[(usize, usize)]) -> Position {

@@ -1,13 +1,13 @@
 //! Hex against published numbers and a plain solver, and the boards and moves that it refuses.
 
+use bestmove_engine::game::{
+    BoardText, Field, Goal, MoveError, MoveText, Notation as _, Outcome, Player, PositionError,
+    Provable as _, Rules as _, StaticBound, perft,
+};
 use std::collections::HashMap;
 
 use crate::solved::solved;
 use bestmove_engine::conformance::check_game;
-use bestmove_engine::game::{
-    BoardText, Field, Game as _, Goal, MoveError, MoveText, Notation as _, Outcome, Player,
-    PositionError, StaticBound, perft,
-};
 use bestmove_engine::games::hex::{Hex, Position};
 use proptest::prelude::*;
 

@@ -3,8 +3,8 @@
 use crate::solved::solved;
 use bestmove_engine::conformance::{check_game, check_search};
 use bestmove_engine::game::{
-    BoardText, Cell, Field, Game as _, MoveText, Notation as _, Outcome, Player, PositionError,
-    perft,
+    BoardText, Cell, Field, MoveText, Notation as _, Outcome, Player, PositionError, Provable as _,
+    Rules as _, Symmetric as _, perft,
 };
 use bestmove_engine::games::kalah::{Kalah, Position};
 use bestmove_engine::search::minimax;

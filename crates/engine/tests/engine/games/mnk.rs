@@ -1,22 +1,22 @@
 //! m,n,k games: symmetries, keys and static bounds against plain enumeration, and small boards
 //! against large ones.
 
+use bestmove_engine::game::{
+    BoardText, Estimable, Goal, NonLosingMoves, Notation as _, Outcome, Player, PositionError,
+    Provable as _, Rules as _, StaticBound, Symmetric as _,
+};
 use std::collections::{HashMap, HashSet};
 use std::num::NonZeroU32;
 use std::ops::Not as _;
 
 use crate::searched::searched;
 use bestmove_engine::conformance::check_game;
-use bestmove_engine::game::{
-    BoardText, Game, Goal, NonLosingMoves, Notation as _, Outcome, Player, PositionError,
-    StaticBound,
-};
 use bestmove_engine::games::mnk::{LargeMnk, Mnk, SmallMnk};
 use bestmove_engine::search::{Limits, MoveSelection};
 use proptest::prelude::*;
 
 /// Returns every position that play can reach.
-fn positions<G: Game>(game: &G) -> HashSet<G::Position> {
+fn positions<G: Estimable>(game: &G) -> HashSet<G::Position> {
     let mut all = HashSet::from([game.initial_position()]);
     let mut unexpanded = vec![game.initial_position()];
     while let Some(position) = unexpanded.pop() {
@@ -35,7 +35,11 @@ fn positions<G: Game>(game: &G) -> HashSet<G::Position> {
 /// Returns the value by plain minimax: 1 for a win, 0 for a draw, −1 for a loss.
 ///
 /// Solves every position once and leaves all values in `solved`.
-fn solve<G: Game>(game: &G, position: &G::Position, solved: &mut HashMap<G::Position, i8>) -> i8 {
+fn solve<G: Estimable>(
+    game: &G,
+    position: &G::Position,
+    solved: &mut HashMap<G::Position, i8>,
+) -> i8 {
     if let Some(value) = solved.get(position) {
         return *value;
     }
@@ -276,7 +280,7 @@ fn estimates_beside_completed_lines_obey_the_laws() {
 fn empty_boards_are_searched_in_the_middle() {
     fn check<const WORDS: usize>(game: &Mnk<WORDS>, middle: usize)
     where
-        Mnk<WORDS>: Game<Move = u16>,
+        Mnk<WORDS>: Estimable<Move = u16>,
     {
         for nodes in [2_000, 60_000] {
             let limits = Limits::default().with_nodes(nodes);

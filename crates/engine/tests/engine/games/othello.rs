@@ -3,8 +3,8 @@
 use crate::solved::solved;
 use bestmove_engine::conformance::check_game;
 use bestmove_engine::game::{
-    BoardText, Field, FieldError, Game as _, MoveError, MoveText, Notation as _, Outcome,
-    ParameterValue, Player, PositionError, perft,
+    BoardText, Field, FieldError, MoveError, MoveText, Notation as _, Outcome, ParameterValue,
+    Player, PositionError, Rules as _, perft,
 };
 use bestmove_engine::games::othello::{Othello, Position};
 use proptest::prelude::*;

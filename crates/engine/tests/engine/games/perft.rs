@@ -1,12 +1,12 @@
 //! The move generators of m,n,k games against published counts.
 
+use bestmove_engine::game::{Estimable, Outcome, Player, Rules as _, perft};
 use std::collections::HashSet;
 
-use bestmove_engine::game::{Game, Outcome, Player, perft};
 use bestmove_engine::games::mnk::Mnk;
 
 /// Returns the perft counts of the depths from 1 on.
-fn perfts<G: Game>(game: &G, depths: u32) -> Vec<u64> {
+fn perfts<G: Estimable>(game: &G, depths: u32) -> Vec<u64> {
     (1..=depths)
         .map(|depth| perft(game, &game.initial_position(), depth))
         .collect()
@@ -29,7 +29,7 @@ fn perft_of_4_4_4_is_the_published_one() {
 }
 
 /// Returns all positions that play can reach, by ply.
-fn positions<G: Game>(game: &G) -> Vec<HashSet<G::Position>> {
+fn positions<G: Estimable>(game: &G) -> Vec<HashSet<G::Position>> {
     let mut plies = vec![HashSet::from([game.initial_position()])];
     loop {
         let next: HashSet<_> = plies[plies.len() - 1]
@@ -49,7 +49,7 @@ fn positions<G: Game>(game: &G) -> Vec<HashSet<G::Position>> {
 }
 
 /// Counts finished games: those that the first player won, the second player won, and draws.
-fn games<G: Game>(game: &G, position: &G::Position) -> [u64; 3] {
+fn games<G: Estimable>(game: &G, position: &G::Position) -> [u64; 3] {
     match game.outcome(position) {
         Some(outcome) => match outcome.winner() {
             Some(Player::One) => [1, 0, 0],

@@ -2,8 +2,8 @@
 //! it refuses.
 
 use bestmove_engine::game::{
-    BoardText, DrawLimits, DrawRules, EndedBy, Field, Game as _, MoveError, MoveText,
-    Notation as _, Outcome, Player, PositionError, PositionHistory, perft,
+    BoardText, DrawLimits, DrawRules, EndedBy, Field, MoveError, MoveText, Notation as _, Outcome,
+    Player, PositionError, PositionHistory, Rules as _, Symmetric as _, perft,
 };
 use bestmove_engine::games::surakarta::{Position, Surakarta};
 use proptest::prelude::*;

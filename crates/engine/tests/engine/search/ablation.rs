@@ -1,9 +1,9 @@
 //! The searches of the ablation against plain minimax, and the calls that each technique saves.
 
+use bestmove_engine::game::{BoardText, Estimable, Notation as _, PositionHistory, Rules as _};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use bestmove_engine::game::{BoardText, Game, Notation, PositionHistory};
 use bestmove_engine::games::chess::Chess;
 use bestmove_engine::games::connect_four::ConnectFour;
 use bestmove_engine::games::dots_and_boxes::DotsAndBoxes;
@@ -14,7 +14,7 @@ use proptest::prelude::*;
 use crate::played::played;
 
 /// Checks that every technique finds the value of plain minimax, and returns the calls of each.
-fn check<G: Game>(game: &G, position: &G::Position) -> Vec<u64> {
+fn check<G: Estimable>(game: &G, position: &G::Position) -> Vec<u64> {
     let oracle = minimax(game, position, game.to_move(position), None);
     let cancel = CancelFlag::default();
     let results = Enhancement::ALL

@@ -5,7 +5,8 @@ use std::hash::BuildHasher as _;
 use arrayvec::ArrayVec;
 use bestmove_engine::conformance::{check_search, may_decline};
 use bestmove_engine::game::{
-    DrawLimits, DrawRules, Evaluation, Game, Outcome, Player, PositionHistory, Quiescence,
+    DrawLimits, DrawRules, Ends, Estimable, Evaluation, Outcome, Player, PositionHistory, Provable,
+    Quiescence, Rules, Selectivity, Symmetric,
 };
 use bestmove_engine::search::{
     CancelFlag, Degree, Enhancements, Limits, Resources, Value, analyse_with_history,
@@ -53,14 +54,12 @@ impl<const IS_TACTICAL: bool> Labyrinth<IS_TACTICAL> {
     }
 }
 
-impl<const IS_TACTICAL: bool> Game for Labyrinth<IS_TACTICAL> {
+impl<const IS_TACTICAL: bool> Rules for Labyrinth<IS_TACTICAL> {
     type Position = Node;
     type Move = Node;
     type Moves = ArrayVec<Node, 3>;
-    type Features = ();
 
-    const HAS_CYCLES: bool = true;
-    const IS_TACTICAL: bool = IS_TACTICAL;
+    const ENDS: Ends = Ends::Cycles;
 
     fn initial_position(&self) -> Node {
         0
@@ -139,6 +138,20 @@ impl<const IS_TACTICAL: bool> Game for Labyrinth<IS_TACTICAL> {
             u32::from(levels) * self.draw_rules().end.max_reversible_plies()
         }
     }
+}
+
+impl<const IS_TACTICAL: bool> Symmetric for Labyrinth<IS_TACTICAL> {}
+
+impl<const IS_TACTICAL: bool> Provable for Labyrinth<IS_TACTICAL> {}
+
+impl<const IS_TACTICAL: bool> Estimable for Labyrinth<IS_TACTICAL> {
+    type Features = ();
+
+    const SELECTIVITY: Selectivity = if IS_TACTICAL {
+        Selectivity::TACTICAL
+    } else {
+        Selectivity::DEFAULT
+    };
 
     fn evaluate(&self, node: &Node, (): &()) -> Evaluation {
         let step = i32::from(self.random(*node, "estimate", 5)) - 2;

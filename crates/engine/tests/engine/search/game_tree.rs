@@ -1,9 +1,8 @@
 //! The recorded tree of calls against plain minimax, and against the figure of the textbooks.
 
+use bestmove_engine::game::{BoardText, Estimable, Notation as _, Player, PositionHistory, Rules};
 use std::fmt::Debug;
 
-use bestmove_engine::game::{BoardText, Notation};
-use bestmove_engine::game::{Game, Player, PositionHistory};
 use bestmove_engine::games::connect_four::ConnectFour;
 use bestmove_engine::games::mnk::Mnk;
 use bestmove_engine::search::{
@@ -15,7 +14,7 @@ use proptest::prelude::*;
 use crate::played::played;
 
 /// The position of the textbook figure.
-fn textbook_position() -> <Mnk as Game>::Position {
+fn textbook_position() -> <Mnk as Rules>::Position {
     let board = BoardText::Text("O.XX.X.OO".to_owned());
     let position = Mnk::TIC_TAC_TOE.read_board(&board, Some(Player::One));
     position.expect("a position")
@@ -95,7 +94,7 @@ fn tree_with_too_many_calls_is_an_error() {
 }
 
 /// Checks a whole tree and a pruned one against plain minimax.
-fn check<G: Game>(game: &G, position: &G::Position, depth: Option<u32>) {
+fn check<G: Estimable>(game: &G, position: &G::Position, depth: Option<u32>) {
     let player = game.to_move(position);
     let oracle = |call: &Call<G::Position, G::Move>| {
         let depth = depth.map(|depth| depth - call.level);

@@ -4,7 +4,7 @@
 use std::num::NonZeroU32;
 
 use crate::searched::searched;
-use bestmove_engine::game::{Evaluation, Game, Outcome, Player};
+use bestmove_engine::game::{Estimable, Evaluation, Outcome, Player, Provable, Rules, Symmetric};
 use bestmove_engine::games::breakthrough::Breakthrough;
 use bestmove_engine::games::chess::Chess;
 use bestmove_engine::games::connect_four::ConnectFour;
@@ -21,7 +21,7 @@ use rand::{RngExt as _, SeedableRng as _};
 use rand_pcg::Pcg64Mcg;
 
 /// Checks that a limit on nodes that is not reached costs at most as many nodes again.
-fn check<G: Game>(game: &G, position: &G::Position) {
+fn check<G: Estimable>(game: &G, position: &G::Position) {
     let search = |limits: &Limits| {
         let mut resources = Resources::default();
         resources.enhancements.book = false;
@@ -116,11 +116,10 @@ impl Pawns {
     }
 }
 
-impl Game for SmallBreakthrough {
+impl Rules for SmallBreakthrough {
     type Position = Pawns;
     type Move = (u8, u8);
     type Moves = Vec<(u8, u8)>;
-    type Features = ();
 
     fn initial_position(&self) -> Pawns {
         Pawns {
@@ -188,6 +187,14 @@ impl Game for SmallBreakthrough {
         };
         Player::BOTH.into_iter().flat_map(rows_left).sum()
     }
+}
+
+impl Symmetric for SmallBreakthrough {}
+
+impl Provable for SmallBreakthrough {}
+
+impl Estimable for SmallBreakthrough {
+    type Features = ();
 
     fn evaluate(&self, position: &Pawns, (): &()) -> Evaluation {
         let pawns = |player: Player| position.pawns[player.index()].count_ones().cast_signed();
@@ -198,7 +205,7 @@ impl Game for SmallBreakthrough {
 
 /// Checks that no search of the positions of random games looks less far than one with a lower limit on
 /// nodes, and that its estimates have no fewer nodes.
-fn check_growth<G: Game>(game: &G) {
+fn check_growth<G: Estimable>(game: &G) {
     let mut rng = Pcg64Mcg::seed_from_u64(46);
     for plies in (0..40).step_by(4) {
         let position = random_position(game, plies, &mut rng);
@@ -220,7 +227,7 @@ fn check_growth<G: Game>(game: &G) {
 }
 
 /// Returns an open position after up to `plies` random moves.
-fn random_position<G: Game>(game: &G, plies: usize, rng: &mut Pcg64Mcg) -> G::Position {
+fn random_position<G: Estimable>(game: &G, plies: usize, rng: &mut Pcg64Mcg) -> G::Position {
     let mut position = game.initial_position();
     for _ in 0..plies {
         let moves: Vec<_> = game.moves(&position).into_iter().collect();

@@ -1,9 +1,9 @@
 //! Plain minimax against the figure of the textbooks, and the search against published results
 //! on m,n,k boards.
 
+use bestmove_engine::game::{BoardText, Estimable, Notation as _, Player, Rules as _};
 use std::time::{Duration, Instant};
 
-use bestmove_engine::game::{BoardText, Game, Notation as _, Player};
 use bestmove_engine::games::mnk::{LargeMnk, Mnk};
 use bestmove_engine::search::{
     self, Analysis, CancelFlag, Degree, Limits, PvLength, Resources, StoppedBy, Value, minimax,
@@ -25,11 +25,15 @@ fn minimax_finds_the_scores_of_the_textbook_figure() {
 }
 
 /// Searches the empty board with one thread.
-fn analyse<G: Game>(game: &G, limits: &Limits) -> Analysis<G::Move> {
+fn analyse<G: Estimable>(game: &G, limits: &Limits) -> Analysis<G::Move> {
     analyse_with_flag(game, limits, &CancelFlag::default())
 }
 
-fn analyse_with_flag<G: Game>(game: &G, limits: &Limits, cancel: &CancelFlag) -> Analysis<G::Move> {
+fn analyse_with_flag<G: Estimable>(
+    game: &G,
+    limits: &Limits,
+    cancel: &CancelFlag,
+) -> Analysis<G::Move> {
     let mut resources = Resources::default();
     let start = game.initial_position();
     search::analyse(game, &start, limits, &mut resources, cancel, &mut |_| ())
@@ -120,7 +124,7 @@ fn cancelled_search_ends_soon_and_every_move_has_a_value() {
     );
 }
 
-fn check_time_limit<G: Game>(game: &G) {
+fn check_time_limit<G: Estimable>(game: &G) {
     let limits = Limits::default().with_movetime(Duration::from_millis(100));
     let mut times = Vec::new();
     // A busy machine may delay one search, but not all of them.

@@ -3,10 +3,10 @@
 //! The positions are from games that the engine played. Their distances were found by another
 //! program, and are checked here by a plain search of fours that knows nothing of the engine.
 
+use bestmove_engine::game::{Outcome, Player, Rules};
 use std::collections::BTreeSet;
 
 use crate::searched::searched;
-use bestmove_engine::game::{Game as _, Outcome, Player};
 use bestmove_engine::games::mnk::Gomoku;
 use bestmove_engine::search::{Analysis, Limits};
 
@@ -219,7 +219,7 @@ const WINS_BY_FOURS: [(u32, &[u16]); 30] = [
 /// The nodes within which each win is found. That takes a few milliseconds.
 const NODES: u64 = 40_000;
 
-type Position = <Gomoku as bestmove_engine::game::Game>::Position;
+type Position = <Gomoku as Rules>::Position;
 
 fn after(moves: &[u16]) -> Position {
     let game = Gomoku::FREE;

@@ -6,8 +6,8 @@ mod refused_boards;
 mod tactics;
 
 use bestmove_engine::game::{
-    BoardText, Clock, DrawClaim, EndedBy, Game as _, MoveError, MoveText, Notation as _, Outcome,
-    Player, PositionError, PositionHistory, perft,
+    BoardText, Clock, DrawClaim, EndedBy, MoveError, MoveText, Notation as _, Outcome, Player,
+    PositionError, PositionHistory, Rules as _, perft,
 };
 use bestmove_engine::games::chess::{Chess, Move, Position};
 

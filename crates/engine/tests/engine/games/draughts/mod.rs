@@ -5,8 +5,8 @@ mod plain_rules;
 
 use crate::searched_after::searched_after;
 use bestmove_engine::game::{
-    BoardText, Cell, Clock, DrawClaim, EndedBy, Field, Game as _, MoveError, MoveText,
-    Notation as _, Outcome, Player, PositionError, PositionHistory, SolvedValue, perft,
+    BoardText, Cell, Clock, DrawClaim, EndedBy, Field, MoveError, MoveText, Notation as _, Outcome,
+    Player, PositionError, PositionHistory, Provable as _, Rules as _, SolvedValue, perft,
 };
 use bestmove_engine::games::draughts::{Draughts, Move, Position};
 use bestmove_engine::search::{Analysis, Degree, Enhancements, Limits, Value};

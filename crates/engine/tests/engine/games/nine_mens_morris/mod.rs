@@ -5,8 +5,9 @@ mod notation;
 mod plain_rules;
 
 use bestmove_engine::game::{
-    BoardText, DrawLimits, DrawRules, EndedBy, Game as _, MoveError, MoveText, NonLosingMoves,
-    Notation as _, Outcome, Player, PositionError, Quiescence, perft,
+    BoardText, DrawLimits, DrawRules, EndedBy, Estimable as _, MoveError, MoveText, NonLosingMoves,
+    Notation as _, Outcome, Player, PositionError, Provable as _, Quiescence, Rules as _,
+    Symmetric as _, perft,
 };
 use bestmove_engine::games::nine_mens_morris::{Move, NineMensMorris, Position};
 use bestmove_engine::search::{Degree, Limits, Value, analyse};

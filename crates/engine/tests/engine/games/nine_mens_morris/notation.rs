@@ -1,7 +1,7 @@
 //! The boards and moves of Nine Men's Morris: how they are read and written, and why they are refused.
 
 use bestmove_engine::game::{
-    BoardText, Cell, Field, Game as _, Notation as _, Player, PositionError,
+    BoardText, Cell, Field, Notation as _, Player, PositionError, Rules as _,
 };
 
 use super::{GAME, board, name, read, read_move, try_read};

@@ -1,0 +1,161 @@
+//! What a strong player would think of a position.
+
+use super::defences::Defences;
+use super::evaluation::Evaluation;
+use super::evaluation_terms::EvaluationTerms;
+use super::provable::Provable;
+use super::quiescence::Quiescence;
+use super::ranked_move::RankedMove;
+use super::selectivity::Selectivity;
+
+/// A game whose open positions can be estimated. Every method has a default, with which the search
+/// is right but weak: an evaluation and a rank of moves make it strong.
+pub trait Estimable: Provable {
+    /// The facts about a position that estimates need, found once and used by several methods.
+    ///
+    /// See <https://www.chessprogramming.org/Evaluation#Features>.
+    type Features: Default;
+
+    /// How much the search leaves out in this game.
+    const SELECTIVITY: Selectivity = Selectivity::DEFAULT;
+
+    /// Returns what the methods below need to know about an open position.
+    ///
+    /// Estimates ask once for each position. By default, it is the default of its type, which
+    /// is `()` for a game that needs nothing.
+    fn features(&self, _position: &Self::Position) -> Self::Features {
+        Self::Features::default()
+    }
+
+    /// Estimates the value of an open position for the side to move.
+    ///
+    /// The search uses it only where it stops before the end of the game. By default, every
+    /// position is even.
+    fn evaluate(&self, _position: &Self::Position, _features: &Self::Features) -> Evaluation {
+        Evaluation::EVEN
+    }
+
+    /// Returns the terms on whose weighted sum the evaluation of an open position rests, for `bestmove
+    /// fit`. A game may scale that sum. By default, there are none.
+    fn evaluation_terms(&self, _position: &Self::Position) -> EvaluationTerms {
+        EvaluationTerms::default()
+    }
+
+    /// Returns whether the side to move of an open position is in check: it has to answer a threat
+    /// to win, so that the evaluation means nothing before its next move. Estimates search it a ply
+    /// deeper. By default, no position is.
+    fn is_check(&self, _position: &Self::Position) -> bool {
+        false
+    }
+
+    /// Returns the moves that have to be played out before the evaluation of an open position
+    /// means anything.
+    ///
+    /// The search asks where [`non_losing_moves`](Self::non_losing_moves) leaves a choice, and where the
+    /// side to move [may decline](Self::may_stand_pat). By default, every position is quiet.
+    fn quiescence(
+        &self,
+        _position: &Self::Position,
+        _features: &Self::Features,
+    ) -> Quiescence<Self::Moves> {
+        Quiescence::Quiet
+    }
+
+    /// Returns whether the side to move of an open position may decline what is played out.
+    /// [`non_losing_moves`](Self::non_losing_moves) then leaves it several moves or finds a win in one,
+    /// [`defences`](Self::defences) finds no loss, and [`quiescence`](Self::quiescence) forces no
+    /// move.
+    ///
+    /// The search then knows without a list of moves that the position is worth its evaluation at
+    /// least. It only plays out the moves of `quiescence`, and looks for no win in one. By default, it
+    /// is not known.
+    fn may_stand_pat(&self, _position: &Self::Position) -> bool {
+        false
+    }
+
+    /// Ranks all of `moves`, which are moves of an open position, and appends each of them once to
+    /// `ranked`. A search that has tried all of them takes a result for proven.
+    ///
+    /// Estimates rank the moves of a node before they play one. A game that can rank moves
+    /// without playing them makes estimates much faster. By default, each move is played to
+    /// get its [`move_score`](Self::move_score), and all are quiet.
+    fn rank_moves(
+        &self,
+        position: &Self::Position,
+        _features: &Self::Features,
+        moves: Self::Moves,
+        ranked: &mut Vec<RankedMove<Self::Move>>,
+    ) {
+        ranked.extend(moves.into_iter().map(|mv| RankedMove {
+            mv,
+            score: self.move_score(&self.play(position, mv), mv),
+            is_quiet: true,
+        }));
+    }
+
+    /// Returns those of the non-losing `moves` of an open position that may stop what the
+    /// opponent threatens, or the result if the next four plies decide the game.
+    ///
+    /// The search asks where [`non_losing_moves`](Self::non_losing_moves) leaves a choice. By
+    /// default, it returns all moves.
+    fn defences(
+        &self,
+        _position: &Self::Position,
+        _features: &Self::Features,
+        moves: Self::Moves,
+    ) -> Defences<Self::Moves> {
+        Defences::Moves(moves)
+    }
+
+    /// Returns those of `moves` that a strong player would consider, at least one, or `None` if
+    /// these are all.
+    ///
+    /// Estimates ignore the others. By default, all moves are plausible.
+    fn plausible_moves(
+        &self,
+        _position: &Self::Position,
+        _moves: &Self::Moves,
+    ) -> Option<Self::Moves> {
+        None
+    }
+
+    /// Returns the moves of an open position that leave the opponent few replies, such as
+    /// threats to win. The search looks for wins by such moves alone, where every reply is
+    /// tried that [`defences`](Self::defences) returns. The first
+    /// [`forcing_plies`](Selectivity::forcing_plies) of quiescence play them out, too: they are then none of the moves that
+    /// [`quiescence`](Self::quiescence) returns. By default, no game has such moves.
+    fn forcing_moves(
+        &self,
+        _position: &Self::Position,
+        _features: &Self::Features,
+    ) -> Option<Self::Moves> {
+        None
+    }
+
+    /// Returns the open position with the other side to move, in a game in which a pass would
+    /// almost never be better than the best move. By default, there is none.
+    fn null_move(&self, _position: &Self::Position) -> Option<Self::Position> {
+        None
+    }
+
+    /// Returns whether the opponent would win in one if the side to move of an open position passed.
+    ///
+    /// It is called before a node is left out because of its evaluation. A node under such a threat is searched instead. By default, there is no threat.
+    fn is_win_threatened(&self, _position: &Self::Position) -> bool {
+        false
+    }
+
+    /// Returns the distance, as in [`Evaluation::log_odds`], by which a quiet move rarely
+    /// changes the evaluation. By default, there is none, and no move is left out on the word
+    /// of an evaluation.
+    fn futility_margin(&self) -> Option<i16> {
+        None
+    }
+
+    /// Returns the standard deviation of the difference between the scores of a search `depth` plies
+    /// deep and of a shallow one, in thousandths of log odds, as `bestmove-lab deviations` measures it.
+    /// By default, it is unknown, and no node is left out on the word of a shallow search.
+    fn search_deviation(&self, _position: &Self::Position, _depth: u32) -> Option<i16> {
+        None
+    }
+}

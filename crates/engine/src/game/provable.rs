@@ -1,0 +1,153 @@
+//! What the rules of a game show without a search.
+
+use super::bounds::{Goal, MinDistance, StaticBound};
+use super::endgame::EndgameTest;
+use super::non_losing_moves::NonLosingMoves;
+use super::outcome::{MAX_MARGIN, Outcome};
+use super::rules::Rules;
+use super::solved_value::SolvedValue;
+use super::symmetric::Symmetric;
+
+/// A game whose values can be proven: what it knows for certain beyond its rules, such as bounds,
+/// moves that lose at once, endgames and a book. Every item has a default that is correct for
+/// every game, so that a simple game stays simple.
+pub trait Provable: Symmetric {
+    /// Returns the points by which the side to move leads already, and which no play can take
+    /// away: captured seeds, closed boxes.
+    ///
+    /// Positions that differ in nothing else go on alike, and need to be proven once. By default,
+    /// nothing is secured.
+    fn secured_margin(&self, _position: &Self::Position) -> i16 {
+        0
+    }
+
+    /// Returns the least and the greatest margin with which a game of points may end from here,
+    /// for the side to move. By default, the bounds of all games, ±[`MAX_MARGIN`].
+    fn margin_bounds(&self, _position: &Self::Position) -> (i16, i16) {
+        (-MAX_MARGIN, MAX_MARGIN)
+    }
+
+    /// Returns a bound of the margin that decides whether the side to move reaches `goal`, if the
+    /// rules show one without a search: a lower bound that is at least the goal, or an upper bound
+    /// below it. By default, there is none.
+    fn static_margin(&self, _position: &Self::Position, _goal: i16) -> Option<i16> {
+        None
+    }
+
+    /// Tests whether the side to move of an open endgame of a game of points reaches the margin
+    /// `goal`, faster than a search does, and visits at most `max_nodes` positions. Returns `None`
+    /// for positions that are no such endgame.
+    ///
+    /// A test has to end within a tenth of a millisecond, because no limit stops it. By default, no
+    /// position is an endgame.
+    fn test_endgame(
+        &self,
+        _position: &Self::Position,
+        _goal: i16,
+        _max_nodes: u64,
+    ) -> Option<EndgameTest> {
+        None
+    }
+
+    /// Returns the moves of an open position that do not lose within two plies, as far as
+    /// the rules can tell.
+    ///
+    /// The search looks only at these moves. By default, tries whether any move wins; in games of
+    /// points, it returns all moves. A game can often see more, and faster.
+    fn non_losing_moves(&self, position: &Self::Position) -> NonLosingMoves<Self::Moves> {
+        default_non_losing_moves(self, position)
+    }
+
+    /// Returns the least number of plies to the end of the game.
+    ///
+    /// It is asked as if no move won at once, so a win takes two moves at least. Either
+    /// [`non_losing_moves`](Self::non_losing_moves) has returned [`NonLosingMoves::Moves`], or the side
+    /// to move [may decline](Self::may_stand_pat), and then no win but one in one is taken for
+    /// proven. By default, a loss may come with the first move.
+    fn min_distance(&self, _position: &Self::Position) -> MinDistance {
+        MinDistance {
+            to_win: 2,
+            to_loss: 1,
+        }
+    }
+
+    /// Returns a bound on the result of best play, if the rules show one without a search.
+    ///
+    /// The search asks about an open position while it tests whether the side to move
+    /// reaches `goal`. A game need not look for bounds that do not bear on the goal. By
+    /// default, there is none.
+    fn static_bound(&self, _position: &Self::Position, _goal: Goal) -> Option<StaticBound> {
+        None
+    }
+
+    /// Returns the value of an open position that is in a table of endgames. By default, there is no
+    /// table.
+    ///
+    /// In games of [cycles](Ends::Cycles), no rule of draws is counted: neither repetitions nor
+    /// play without progress, which has to end in a [draw](Self::no_progress_outcome). The search asks
+    /// in games without [points](Ends::Points) alone.
+    fn endgame_value(&self, _position: &Self::Position) -> Option<SolvedValue> {
+        None
+    }
+
+    /// Returns whether the wins that [`endgame_value`](Self::endgame_value) tells of this open position
+    /// have no irreversible move before their end. Play without progress may then end the game before,
+    /// and the search compares the distances. By default, it is not known.
+    fn is_won_without_progress(&self, _position: &Self::Position) -> bool {
+        false
+    }
+
+    /// Computes the tables of the game, unless that has been done. By default, there are none. See
+    /// [`defer_tables`](super::defer_tables).
+    fn compute_tables(&self) {}
+
+    /// Returns the value of an open position that is in the opening [book](super::Book), or
+    /// symmetric to one in it. By default, there is no book.
+    fn book_value(&self, _position: &Self::Position) -> Option<SolvedValue> {
+        None
+    }
+
+    /// Returns best play to the end from a position that has a
+    /// [`book_value`](Self::book_value).
+    fn book_line(&self, _position: &Self::Position) -> Option<Vec<Self::Move>> {
+        None
+    }
+
+    /// Returns the key of a position in a book of this game: less than 2⁵⁶, and different
+    /// from the key of every other position.
+    ///
+    /// Returns `None` where a book would have no entry, or would have it under a symmetric
+    /// position. A book writes a move as its index in the game's notation, which is at most
+    /// 7.
+    fn book_key(&self, _position: &Self::Position) -> Option<u64> {
+        None
+    }
+
+    /// Returns a score for move ordering: the search tries moves with a higher score first.
+    ///
+    /// `child` is the position after `mv`, and the score is for the side that played it.
+    /// Scores are compared among the moves of one position only, so any scale will do. Where
+    /// the search evaluates positions, it uses killer moves and history to break ties. By
+    /// default, all moves are equal.
+    fn move_score(&self, _child: &Self::Position, _mv: Self::Move) -> i32 {
+        0
+    }
+}
+
+/// Returns the [`non_losing_moves`](Provable::non_losing_moves) of a game that knows no more than
+/// its rules: a win in one if there is one, and otherwise every move.
+pub(crate) fn default_non_losing_moves<G: Rules>(
+    game: &G,
+    position: &G::Position,
+) -> NonLosingMoves<G::Moves> {
+    if G::ENDS.in_points() {
+        return NonLosingMoves::Moves(game.moves(position));
+    }
+    let win = Some(Outcome::Won(game.to_move(position)));
+    let mut moves = game.moves(position).into_iter();
+    if moves.any(|mv| game.outcome(&game.play(position, mv)) == win) {
+        NonLosingMoves::WinInOne
+    } else {
+        NonLosingMoves::Moves(game.moves(position))
+    }
+}

@@ -1,0 +1,75 @@
+//! What a strong player of Breakthrough would think of a position.
+
+use super::position::Position;
+use super::rules::Breakthrough;
+use super::steps::{Step, Steps};
+use crate::game::{
+    Estimable, Evaluation, EvaluationTerms, Provable, Quiescence, RankedMove, Rules,
+};
+
+impl Estimable for Breakthrough {
+    type Features = ();
+
+    fn evaluate(&self, position: &Position, (): &()) -> Evaluation {
+        self.evaluation(position)
+    }
+
+    fn evaluation_terms(&self, position: &Position) -> EvaluationTerms {
+        self.terms(position)
+    }
+
+    /// Captures that win a piece are played out before a position is evaluated.
+    fn quiescence(&self, position: &Position, (): &()) -> Quiescence<Steps> {
+        let captures = self.steps_to(position, self.loose_pieces(position));
+        if captures.is_empty() {
+            Quiescence::Quiet
+        } else {
+            Quiescence::Optional(captures)
+        }
+    }
+
+    fn rank_moves(
+        &self,
+        position: &Position,
+        (): &(),
+        moves: Steps,
+        ranked: &mut Vec<RankedMove<Step>>,
+    ) {
+        let side = position.to_move;
+        ranked.extend(moves.into_iter().map(|step| {
+            let is_capture = position.of(!side) & 1 << step.to != 0;
+            let capture = if is_capture { CAPTURE_SCORE } else { 0 };
+            RankedMove {
+                mv: step,
+                score: self.move_score(&self.play(position, step), step) + capture,
+                is_quiet: !is_capture && self.distance(side, step.to.into()) > 2,
+            }
+        }));
+    }
+
+    /// A pass is worse than a move but for rare positions with few pieces.
+    fn null_move(&self, position: &Position) -> Option<Position> {
+        Some(Position {
+            to_move: !position.to_move,
+            ..*position
+        })
+    }
+
+    fn futility_margin(&self) -> Option<i16> {
+        Some(if self.has_patterns() {
+            FUTILITY_MARGIN
+        } else {
+            SMALL_BOARD_FUTILITY_MARGIN
+        })
+    }
+}
+
+/// The scores of a capture, and of each row that a piece is nearer to its goal.
+const CAPTURE_SCORE: i32 = 4_000;
+
+/// The distance by which a quiet move rarely changes the evaluation by patterns, whose sum is
+/// multiplied.
+const FUTILITY_MARGIN: i16 = 280;
+
+/// A quiet move rarely changes the evaluation on other boards by more than this.
+const SMALL_BOARD_FUTILITY_MARGIN: i16 = 200;

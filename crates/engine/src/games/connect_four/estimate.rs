@@ -1,0 +1,21 @@
+//! What a strong player of Connect Four would think of a position.
+
+use super::position::Position;
+use super::proof::count;
+use super::rules::ConnectFour;
+use crate::game::{Estimable, Evaluation};
+
+impl Estimable for ConnectFour {
+    type Features = ();
+
+    /// Counts the winning cells of each side that are still empty.
+    ///
+    /// These threats decide the game when the columns fill up (Allis, "A Knowledge-based
+    /// Approach of Connect-Four", 1988).
+    fn evaluate(&self, position: &Position, (): &()) -> Evaluation {
+        Evaluation::from_log_odds(THREAT * (count(position.own_wins) - count(position.other_wins)))
+    }
+}
+
+/// The worth of an empty winning cell, as the logarithm of the odds in thousandths.
+const THREAT: i32 = 100;

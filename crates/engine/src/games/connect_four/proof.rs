@@ -1,0 +1,75 @@
+//! What the rules of Connect Four show without a search.
+
+use super::bitboard::Bitboard;
+use super::landing::{Landing, Landings};
+use super::position::Position;
+use super::rules::ConnectFour;
+use crate::game::{Goal, MinDistance, NonLosingMoves, Provable, SolvedValue, StaticBound};
+
+impl Provable for ConnectFour {
+    #[inline]
+    fn non_losing_moves(&self, position: &Position) -> NonLosingMoves<Landings> {
+        let landings = self.landings(position);
+        if position.own_wins & landings != 0 {
+            return NonLosingMoves::WinInOne;
+        }
+        let threats = position.other_wins;
+        let forced = threats & landings;
+        let kept = if forced == 0 {
+            landings
+        } else if forced.is_power_of_two() {
+            forced
+        } else {
+            return NonLosingMoves::LossInTwo;
+        };
+        // A disc directly below a threat would let the opponent play there.
+        match kept & !(threats >> 1) {
+            0 => NonLosingMoves::LossInTwo,
+            safe => NonLosingMoves::Moves(Landings(safe)),
+        }
+    }
+
+    /// Sides alternate, and no non-losing move lets the opponent win with the next one.
+    #[inline]
+    fn min_distance(&self, _position: &Position) -> MinDistance {
+        MinDistance {
+            to_win: 3,
+            to_loss: 4,
+        }
+    }
+
+    #[inline]
+    fn static_bound(&self, position: &Position, goal: Goal) -> Option<StaticBound> {
+        self.claimeven_bound(position, goal)
+    }
+
+    #[inline]
+    fn book_value(&self, position: &Position) -> Option<SolvedValue> {
+        self.stored_value(position)
+    }
+
+    fn book_line(&self, position: &Position) -> Option<Vec<Landing>> {
+        self.stored_line(position)
+    }
+
+    fn book_key(&self, position: &Position) -> Option<u64> {
+        self.book_key_of(position)
+    }
+
+    /// Counts the winning cells after the move, and prefers the middle among equals.
+    ///
+    /// A winning cell directly above one of the opponent does not count: the opponent wins
+    /// below it first.
+    #[inline]
+    fn move_score(&self, child: &Position, Landing(landing): Landing) -> i32 {
+        let usable = child.other_wins & !(child.own_wins << 1);
+        let central = self.centrality[landing.trailing_zeros() as usize % self.centrality.len()];
+        16 * count(usable) + i32::from(central)
+    }
+}
+
+/// Returns the number of cells.
+#[inline]
+pub(super) const fn count(cells: Bitboard) -> i32 {
+    cells.count_ones().cast_signed()
+}

@@ -1,0 +1,75 @@
+//! What a strong player of Surakarta would think of a position.
+
+use super::evaluation::{evaluate, terms};
+use super::features::Features;
+use super::moves::{Move, Moves};
+use super::position::Position;
+use super::rules::{Surakarta, can_move};
+use crate::game::{
+    Estimable, Evaluation, EvaluationTerms, Provable, Quiescence, RankedMove, Rules,
+};
+
+impl Estimable for Surakarta {
+    type Features = Features;
+
+    fn features(&self, position: &Position) -> Features {
+        Features::new(position)
+    }
+
+    fn evaluate(&self, position: &Position, features: &Features) -> Evaluation {
+        evaluate(position, features)
+    }
+
+    fn evaluation_terms(&self, position: &Position) -> EvaluationTerms {
+        terms(position, &Features::new(position)).into()
+    }
+
+    /// Captures are played out before a position is evaluated.
+    fn quiescence(&self, _position: &Position, features: &Features) -> Quiescence<Moves> {
+        if features.captures.is_empty() {
+            Quiescence::Quiet
+        } else {
+            Quiescence::Optional(features.captures)
+        }
+    }
+
+    fn rank_moves(
+        &self,
+        position: &Position,
+        features: &Features,
+        moves: Moves,
+        ranked: &mut Vec<RankedMove<Move>>,
+    ) {
+        ranked.extend(moves.into_iter().map(|mv| {
+            let is_capture = self.is_irreversible(position, mv);
+            let capture = if is_capture { CAPTURE_SCORE } else { 0 };
+            let is_attacked = features.own_attacked & 1 << mv.from != 0;
+            let escape = if is_attacked { ESCAPE_SCORE } else { 0 };
+            let score = self.move_score(&self.play(position, mv), mv);
+            RankedMove {
+                mv,
+                score: score + capture + escape,
+                is_quiet: !is_capture,
+            }
+        }));
+    }
+
+    /// A side that has to move can nearly always move to and fro.
+    fn null_move(&self, position: &Position) -> Option<Position> {
+        let passed = position.with_other_side();
+        can_move(&passed).then_some(passed)
+    }
+
+    fn futility_margin(&self) -> Option<i16> {
+        Some(FUTILITY_MARGIN)
+    }
+}
+
+/// The score of a capture, and that of a move to a point where the piece can be captured.
+const CAPTURE_SCORE: i32 = 6_000;
+
+/// The score of a move by a piece that can be captured otherwise.
+const ESCAPE_SCORE: i32 = 2_000;
+
+/// The distance by which a quiet move rarely changes the evaluation.
+const FUTILITY_MARGIN: i16 = 1_200;
