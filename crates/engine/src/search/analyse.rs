@@ -4,27 +4,24 @@
 //! values, if they end. **Estimates** search a fixed number of plies, one more each time, and
 //! yield values at any time. Neither is enough alone: proofs of a large board end too late, and
 //! estimates of a small one never become exact. **Threats** find wins by forcing moves alone,
-//! which lie too deep for estimates. [`effort`](super::effort) decides how long each turn is.
+//! which lie too deep for estimates. [`effort`](crate::search::effort) decides how long each turn is.
 //!
 //! Without a limit on time or nodes there is nothing to estimate for, and only proofs run.
 
 use web_time::Instant;
 
-use super::analysis::{Analysis, Candidate, all_exact};
-use super::budget::Budget;
-use super::cancel::CancelFlag;
-use super::effort::{Effort, Spent, Turn};
-use super::iterative_deepening::IterativeDeepening;
-use super::limits::{Limits, StoppedBy};
-use super::repetition;
-use super::resources::Resources;
-use super::root_tables::{known_value, lower_estimates};
-use super::score::Score;
-use super::solved::{solved_value, soonest_win};
-use super::solver::{Division, Solver, WorkLimit};
-use super::threats::ThreatSearch;
-use super::value::Value;
 use crate::game::{Estimable, PositionHistory};
+use crate::search::cancel::CancelFlag;
+use crate::search::effort::{Effort, Spent, Turn};
+use crate::search::estimates::{IterativeDeepening, known_value, lower_estimates, repetition};
+use crate::search::limits::{Limits, StoppedBy};
+use crate::search::proofs::{Division, Solver, WorkLimit};
+use crate::search::resources::Resources;
+use crate::search::shared::Budget;
+use crate::search::threats::ThreatSearch;
+use crate::search::value::{
+    Analysis, Candidate, Score, Value, all_exact, solved_value, soonest_win,
+};
 
 /// Returns the value of every legal move of `position`, exact or estimated.
 ///

@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use web_time::Instant;
 
-use super::limits::StoppedBy;
+use crate::search::limits::StoppedBy;
 
 /// A flag that ends a search from outside. Clones share one flag.
 #[derive(Clone, Debug, Default)]

@@ -24,8 +24,8 @@
 //! it found is in the table. With turns of equal size, a long search would spend its time on
 //! finding its way back.
 
-use super::limits::Limits;
-use super::solve::{QUICK_SOLVE_WORK, first_proof_work};
+use crate::search::limits::Limits;
+use crate::search::proofs::{QUICK_SOLVE_WORK, first_proof_work};
 
 /// The parts into which a turn is divided.
 const PARTS: u64 = 16;
@@ -47,33 +47,33 @@ const TOLERANCE_PARTS: u64 = 4;
 
 /// The work of the next turn, in nodes as [`Limits::nodes`] counts them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Turn {
-    pub(super) proofs: u64,
-    pub(super) estimates: u64,
+pub(crate) struct Turn {
+    pub(crate) proofs: u64,
+    pub(crate) estimates: u64,
     /// True if proofs make headway.
-    pub(super) is_promising: bool,
+    pub(crate) is_promising: bool,
 }
 
 /// The work that has been spent.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Spent {
-    pub(super) proofs: u64,
+pub(crate) struct Spent {
+    pub(crate) proofs: u64,
     /// The nodes of proofs, without those of endgame tests, which take less time.
-    pub(super) proof_nodes: u64,
-    pub(super) estimates: u64,
+    pub(crate) proof_nodes: u64,
+    pub(crate) estimates: u64,
     /// The work of proofs for tests that are not answered.
-    pub(super) open_work: u64,
+    pub(crate) open_work: u64,
 }
 
 /// The division of the work of one search.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Effort {
+pub(crate) struct Effort {
     /// True in games in which positions come back.
     has_cycles: bool,
 }
 
 impl Effort {
-    pub(super) fn new(has_cycles: bool) -> Self {
+    pub(crate) fn new(has_cycles: bool) -> Self {
         Self { has_cycles }
     }
 
@@ -81,7 +81,7 @@ impl Effort {
     ///
     /// With a limit on time or nodes it is at most half of the nodes, so that estimates have as much.
     /// Where positions come back, proofs see no end, so it is their least part.
-    pub(super) fn first_proof_work(self, limits: &Limits) -> u64 {
+    pub(crate) fn first_proof_work(self, limits: &Limits) -> u64 {
         if self.has_cycles {
             QUICK_SOLVE_WORK.min(limits.max_nodes()) / PARTS
         } else {
@@ -91,7 +91,7 @@ impl Effort {
 
     /// Returns the next turn of a search that has spent this much. If its best move `is_known`, only
     /// exact values of the others are wanted, as long as proofs find them.
-    pub(super) fn next_turn(self, spent: Spent, is_known: bool) -> Turn {
+    pub(crate) fn next_turn(self, spent: Spent, is_known: bool) -> Turn {
         let total = spent.proofs + spent.estimates;
         let turn = (total / 2).max(QUICK_SOLVE_WORK);
         let answered = spent.proofs - spent.open_work;

@@ -77,17 +77,17 @@ impl Limits {
     /// Returns the end of a search that starts at `now`.
     ///
     /// A duration beyond the range of the clock counts as no limit.
-    pub(super) fn deadline(&self, now: Instant) -> Option<Instant> {
+    pub(crate) fn deadline(&self, now: Instant) -> Option<Instant> {
         now.checked_add(self.movetime?)
     }
 
     /// Returns the maximum number of nodes, `u64::MAX` if there is no limit.
-    pub(super) fn max_nodes(&self) -> u64 {
+    pub(crate) fn max_nodes(&self) -> u64 {
         self.nodes.unwrap_or(u64::MAX)
     }
 
     /// Returns these limits less the time and the nodes that are spent.
-    pub(super) fn minus(&self, time: Duration, nodes: u64) -> Self {
+    pub(crate) fn minus(&self, time: Duration, nodes: u64) -> Self {
         Self {
             movetime: self.movetime.map(|max| max.saturating_sub(time)),
             nodes: self.nodes.map(|max| max.saturating_sub(nodes)),
@@ -108,7 +108,7 @@ pub enum StoppedBy {
     /// The maximum duration was over.
     #[error("the search reached its time limit")]
     Time,
-    /// The [`CancelFlag`](super::CancelFlag) was set.
+    /// The [`CancelFlag`](crate::search::CancelFlag) was set.
     #[error("the search was cancelled")]
     Cancelled,
 }

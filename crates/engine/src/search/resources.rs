@@ -1,10 +1,9 @@
 //! Everything that a search may use.
 
-use super::enhancements::Enhancements;
-use super::estimate_memory::EstimateMemory;
-use super::proof_memory::ProofMemory;
-use super::table_budget::TableBudget;
-use super::threads::ThreadShare;
+use crate::search::enhancements::Enhancements;
+use crate::search::estimates::EstimateMemory;
+use crate::search::proofs::ProofMemory;
+use crate::search::shared::{TableBudget, ThreadShare};
 
 /// The threads, the memory and the techniques of a search.
 ///

@@ -22,13 +22,13 @@
 
 use rustc_hash::FxHashMap;
 
-use super::budget::Budget;
-use super::limits::StoppedBy;
 use crate::game::{Defences, Estimable, NonLosingMoves, Player, Quiescence};
+use crate::search::limits::StoppedBy;
+use crate::search::shared::Budget;
 
 /// A search for a win of the side to move by forcing moves. It can be stopped and go on.
 #[derive(Debug)]
-pub(super) struct ThreatSearch<'a, G: Estimable> {
+pub(crate) struct ThreatSearch<'a, G: Estimable> {
     game: &'a G,
     root: &'a G::Position,
     attacker: Player,
@@ -50,11 +50,11 @@ enum Stage {
 
 /// A win by forcing moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct ThreatWin<M> {
+pub(crate) struct ThreatWin<M> {
     /// Plies to the end of the game, at most.
-    pub(super) plies: u32,
+    pub(crate) plies: u32,
     /// The moves up to the point from which the next two plies decide.
-    pub(super) line: Vec<M>,
+    pub(crate) line: Vec<M>,
 }
 
 /// The proof number and the disproof number of a node.
@@ -114,7 +114,7 @@ struct ThreatNode<G: Estimable> {
 
 impl<'a, G: Estimable> ThreatSearch<'a, G> {
     /// Returns a search from the open position `root` that has not started.
-    pub(super) fn new(game: &'a G, root: &'a G::Position) -> Self {
+    pub(crate) fn new(game: &'a G, root: &'a G::Position) -> Self {
         Self {
             game,
             root,
@@ -125,7 +125,7 @@ impl<'a, G: Estimable> ThreatSearch<'a, G> {
     }
 
     /// Returns whether nothing is left to search.
-    pub(super) fn is_done(&self) -> bool {
+    pub(crate) fn is_done(&self) -> bool {
         self.stage == Stage::Done
     }
 
@@ -134,7 +134,7 @@ impl<'a, G: Estimable> ThreatSearch<'a, G> {
     /// # Errors
     ///
     /// The search was stopped. It can be called again with another budget.
-    pub(super) fn find_win(
+    pub(crate) fn find_win(
         &mut self,
         budget: &mut Budget<'_>,
     ) -> Result<Option<ThreatWin<G::Move>>, StoppedBy> {

@@ -1,0 +1,154 @@
+//! The selection of the move to play.
+//!
+//! The level of play draws a score, and a tie-break chooses among the moves that have it. The
+//! two steps are separate, so that each can be set without the other. Both use one random
+//! generator with a given seed: the same candidates and the same seed give the same move.
+
+use rand::{Rng, RngExt, SeedableRng};
+use rand_pcg::Pcg64;
+
+use super::difficulty::Difficulty;
+use crate::search::value::{Analysis, Candidate};
+
+/// The rule that chooses among moves with the same score.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum TieBreak {
+    /// The quickest win or the longest defence, then what the game
+    /// [prefers](crate::game::Estimable::preference), then the lowest index.
+    #[default]
+    Fastest,
+    /// The lowest index in the game's order, as in textbooks.
+    First,
+    /// A random one.
+    Random,
+}
+
+/// The rules by which the move to play is selected.
+///
+/// ```
+/// use bestmove_engine::search::{Difficulty, MoveSelection};
+///
+/// let selection = MoveSelection::default().with_difficulty(Difficulty::Hard).with_seed(7);
+/// assert!(selection.is_random());
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MoveSelection {
+    /// The level of play.
+    pub difficulty: Difficulty,
+    /// The choice among moves with the same score.
+    ///
+    /// Below [`Difficulty::Best`], [`TieBreak::Fastest`] draws among equally fast moves: a
+    /// level that always took the lowest index would open every game alike.
+    pub tie_break: TieBreak,
+    /// The seed of all random choices.
+    pub seed: u64,
+}
+
+impl MoveSelection {
+    /// Returns this selection with another level of play.
+    #[must_use]
+    pub const fn with_difficulty(self, difficulty: Difficulty) -> Self {
+        Self { difficulty, ..self }
+    }
+
+    /// Returns this selection with another tie-break.
+    #[must_use]
+    pub const fn with_tie_break(self, tie_break: TieBreak) -> Self {
+        Self { tie_break, ..self }
+    }
+
+    /// Returns this selection with another seed.
+    #[must_use]
+    pub const fn with_seed(self, seed: u64) -> Self {
+        Self { seed, ..self }
+    }
+
+    /// Returns whether the selection depends on the seed.
+    #[must_use]
+    pub fn is_random(&self) -> bool {
+        self.difficulty != Difficulty::Best || self.tie_break == TieBreak::Random
+    }
+
+    /// Returns whether the first candidate is always selected, whatever the others are.
+    #[must_use]
+    pub fn takes_first(&self) -> bool {
+        self.difficulty == Difficulty::Best && self.tie_break == TieBreak::Fastest
+    }
+
+    /// Returns the index of the move to play among the candidates of an analysis; `None` if there are
+    /// none.
+    #[must_use]
+    pub fn select<M>(&self, analysis: &Analysis<M>) -> Option<usize> {
+        let mut generator = Pcg64::seed_from_u64(self.seed);
+        let candidates = &analysis.candidates;
+        // Where only some candidates were compared, the others have no values of their own.
+        let is_comparable = |index: &usize| {
+            let candidate = &candidates[*index];
+            let is_compared = candidate.depth >= analysis.candidates_depth;
+            *index == 0 || candidate.value.is_proven() || is_compared
+        };
+        let comparable: Vec<_> = (0..candidates.len()).filter(is_comparable).collect();
+        let value = |index: &usize| candidates[*index].value;
+        let groups: Vec<_> = comparable
+            .chunk_by(|a, b| value(a).tie_key() == value(b).tie_key())
+            .collect();
+        let values: Vec<_> = groups.iter().map(|tied| value(&tied[0])).collect();
+        let group = self.difficulty.sample_score(&values, &mut generator)?;
+        let tied: Vec<_> = groups[group]
+            .iter()
+            .map(|index| &candidates[*index])
+            .collect();
+        Some(groups[group][self.break_tie(&tied, &mut generator)])
+    }
+
+    /// Returns the index of the move to play in `tied`, whose scores are equal.
+    fn break_tie<M>(&self, tied: &[&Candidate<M>], generator: &mut impl Rng) -> usize {
+        let indices = 0..tied.len();
+        match self.tie_break {
+            TieBreak::Fastest if self.difficulty == Difficulty::Best => 0,
+            TieBreak::Fastest => {
+                let degree_order = |index: &usize| tied[*index].value.degree_order();
+                let as_fast = indices.take_while(|index| degree_order(index) == degree_order(&0));
+                generator.random_range(0..as_fast.count())
+            }
+            TieBreak::First => indices
+                .min_by_key(|index| tied[*index].order)
+                .expect("a group has a candidate"),
+            TieBreak::Random => generator.random_range(indices),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Evaluation;
+    use crate::search::value::Value;
+
+    /// Two images of the best move, two moves that were compared at a lesser depth, and one that was not.
+    #[test]
+    fn levels_choose_among_moves_that_were_compared() {
+        let moves = [(300, 9), (300, 9), (290, 4), (280, 4), (270, 0)];
+        let candidates = (0..)
+            .zip(moves)
+            .map(|(order, (log_odds, depth))| Candidate {
+                mv: order,
+                order,
+                preference: 0,
+                value: Value::Estimate(Evaluation::from_log_odds(log_odds)),
+                depth,
+                pv: vec![order],
+            });
+        let candidates: Vec<_> = candidates.collect();
+        let analysis = Analysis {
+            candidates_depth: 4,
+            ..Analysis::new(candidates, false, 9, 1_000, None)
+        };
+        let hard = MoveSelection::default().with_difficulty(Difficulty::Hard);
+        let selected = (0..500).filter_map(|seed| hard.with_seed(seed).select(&analysis));
+        let mut selected: Vec<_> = selected.collect();
+        selected.sort_unstable();
+        selected.dedup();
+        assert_eq!(selected, [0, 1, 2, 3]);
+    }
+}

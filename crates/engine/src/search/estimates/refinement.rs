@@ -1,0 +1,162 @@
+//! Refinement: candidates other than the best are valued, too.
+//!
+//! The [search of the root](crate::search::estimates::root) values the best move alone. What follows depends on what was
+//! asked for:
+//!
+//! * **The best few.** The next best move is the best one of the search of all others, and so on, all
+//!   to the same depth. See <https://www.chessprogramming.org/Multiple_PV>.
+//! * **All.** They are [compared](crate::search::estimates::comparison) at a lesser depth, for a share of the nodes. Once
+//!   the best move cannot change any more, they are valued as deep as it is.
+
+use std::cmp::Reverse;
+
+use super::iterative_deepening::IterativeDeepening;
+use super::root::{RootMove, Valued};
+use crate::game::Estimable;
+use crate::search::limits::StoppedBy;
+use crate::search::value::{Candidate, Score};
+
+impl<G: Estimable> IterativeDeepening<'_, G> {
+    /// Values candidates other than the best, after the root was searched to `depth`. All estimates
+    /// together may spend `max_nodes`.
+    ///
+    /// If `is_last`, the best move cannot change any more, and nodes are spent on the others alone.
+    ///
+    /// # Errors
+    ///
+    /// The search was stopped. The next call goes on with the comparison.
+    pub(crate) fn refine(
+        &mut self,
+        depth: u32,
+        candidates: &mut [Candidate<G::Move>],
+        max_nodes: u64,
+        is_last: bool,
+    ) -> Result<(), StoppedBy> {
+        if self.values_best_few() {
+            self.value_best(depth, candidates, max_nodes)
+        } else if is_last {
+            self.value_others(depth, candidates, max_nodes)
+        } else {
+            let (position, leader_nodes) = (self.position, self.leader_nodes());
+            let left = max_nodes.saturating_sub(self.nodes());
+            self.comparison
+                .deepen(position, candidates, depth, leader_nodes, left)
+        }
+    }
+
+    /// Returns whether only the best few moves were asked for.
+    pub(crate) fn values_best_few(&self) -> bool {
+        self.top < self.classes.move_count()
+    }
+
+    /// Values the best candidates at `depth`, as many as were asked for.
+    fn value_best(
+        &mut self,
+        depth: u32,
+        candidates: &mut [Candidate<G::Move>],
+        max_nodes: u64,
+    ) -> Result<(), StoppedBy> {
+        self.begin_comparison(depth, candidates);
+        while self.count_valued(candidates) < self.top {
+            let rest = self.open_moves(candidates);
+            if rest.is_empty() {
+                break;
+            }
+            let (mut found, ended) = self.search_in_parallel(&rest, depth, Score::MIN, max_nodes);
+            // The others that were found were the best only for a time.
+            if let Some(next) = found.pop().filter(|_| ended.is_ok()) {
+                self.record(next, depth, candidates);
+            }
+            ended?;
+        }
+        self.comparison.complete();
+        Ok(())
+    }
+
+    /// Returns the moves that were not valued in this comparison: those that are worth a search, or all
+    /// others once these are valued.
+    fn open_moves(&self, candidates: &[Candidate<G::Move>]) -> Vec<RootMove<G::Move>> {
+        let is_open = |index: usize| {
+            !self.comparison.is_recorded(index) && !candidates[index].value.is_proven()
+        };
+        let order = self.order.iter();
+        let worth_a_search: Vec<_> = order
+            .filter(|root| is_open(root.candidate))
+            .cloned()
+            .collect();
+        if !worth_a_search.is_empty() {
+            return worth_a_search;
+        }
+        let others = (0..candidates.len()).filter(|index| is_open(*index));
+        let others = others.map(|index| {
+            let last = self.comparison.last_score(index);
+            RootMove::new(candidates[index].mv, index, last)
+        });
+        let mut others: Vec<_> = others.collect();
+        others.sort_by_key(|root| Reverse(root.last));
+        others
+    }
+
+    /// Values all candidates at `depth`.
+    fn value_others(
+        &mut self,
+        depth: u32,
+        candidates: &mut [Candidate<G::Move>],
+        max_nodes: u64,
+    ) -> Result<(), StoppedBy> {
+        self.begin_comparison(depth, candidates);
+        while let Some(index) = self.comparison.next_candidate(candidates) {
+            let (position, mv) = (self.position, candidates[index].mv);
+            let last = self.comparison.last_score(index);
+            let left = max_nodes.saturating_sub(self.nodes());
+            let leader = self.leader_with(left);
+            let valued = leader.value_move(position, mv, depth, last);
+            leader.reset();
+            let (score, line) = valued?;
+            let valued = Valued {
+                candidate: index,
+                score,
+                line,
+            };
+            self.record(valued, depth, candidates);
+        }
+        self.comparison.complete();
+        Ok(())
+    }
+
+    /// Begins a comparison at `depth`, or goes on with it. The best move is known.
+    fn begin_comparison(&mut self, depth: u32, candidates: &[Candidate<G::Move>]) {
+        self.comparison.set_depth(depth);
+        if let Some(best) = self.best.filter(|best| best.depth == depth) {
+            let score = Score::from_value(candidates[best.candidate].value);
+            self.comparison.record(best.candidate, score);
+        }
+    }
+
+    /// Records the value of a candidate other than the best.
+    fn record(
+        &mut self,
+        valued: Valued<G::Move>,
+        depth: u32,
+        candidates: &mut [Candidate<G::Move>],
+    ) {
+        let index = valued.candidate;
+        let order = candidates[index].order;
+        let position = self.position;
+        self.comparison.record(index, valued.score.score);
+        if let Some(root) = self.order.iter_mut().find(|root| root.candidate == index) {
+            root.last = valued.score.score;
+        }
+        let leader = self.leader_with(u64::MAX);
+        candidates[index] = leader.candidate(position, order, depth, valued.score, valued.line);
+    }
+
+    /// Returns the number of moves that were valued in this comparison, or are proven to win. Another
+    /// proven move need not be one of the best.
+    fn count_valued(&self, candidates: &[Candidate<G::Move>]) -> usize {
+        let valued = (0..candidates.len()).filter(|index| {
+            self.comparison.is_recorded(*index) || candidates[*index].value.is_win()
+        });
+        valued.map(|index| self.classes.size(index)).sum()
+    }
+}

@@ -1,0 +1,159 @@
+//! The search of the root: the best move first, and all others against it.
+//!
+//! The best move of the last depth is searched first and alone, with a window around its last
+//! score. The others are then expected to be no better, which null windows show with a fraction
+//! of the nodes. So most moves get no score of their own here, only the proof that they do not
+//! matter.
+
+use super::aspiration::Aspiration;
+use super::negamax::{Negamax, Node};
+use crate::game::{Estimable, RankedMove};
+use crate::search::estimates::selectivity::Expectation;
+use crate::search::limits::StoppedBy;
+use crate::search::value::{Score, SearchScore, Window};
+
+/// A move at the root.
+#[derive(Clone, Debug)]
+pub(crate) struct RootMove<M> {
+    pub(crate) mv: RankedMove<M>,
+    /// The index among the candidates.
+    pub(crate) candidate: usize,
+    /// The last score that was valued exactly.
+    pub(crate) last: Score,
+}
+
+impl<M> RootMove<M> {
+    /// Returns a move that was not ranked.
+    pub(crate) fn new(mv: M, candidate: usize, last: Score) -> Self {
+        let mv = RankedMove {
+            mv,
+            score: 0,
+            is_quiet: false,
+        };
+        Self {
+            mv,
+            candidate,
+            last,
+        }
+    }
+}
+
+/// A move that was valued at a depth, and its line of play.
+#[derive(Clone, Debug)]
+pub(crate) struct Valued<M> {
+    pub(crate) candidate: usize,
+    /// The exact score, unless it is the highest estimate or more: then it is a lower bound, which
+    /// is proven only inside the window.
+    pub(crate) score: SearchScore,
+    pub(crate) line: Vec<M>,
+}
+
+impl<G: Estimable> Negamax<'_, G> {
+    /// Searches the moves of the root to `depth`. Appends each new best move to `best`, so that
+    /// its last element is the best move of this depth.
+    ///
+    /// A move that is worth no more than `floor` is never appended.
+    ///
+    /// # Errors
+    ///
+    /// The search was stopped. The last element is then the best of the moves searched so far,
+    /// if there is one.
+    pub(crate) fn search_root(
+        &mut self,
+        position: &G::Position,
+        moves: &[RootMove<G::Move>],
+        depth: u32,
+        floor: Score,
+        best: &mut Vec<Valued<G::Move>>,
+    ) -> Result<(), StoppedBy> {
+        let Some(first) = moves.first() else {
+            return Ok(());
+        };
+        self.root_depth = depth;
+        let mut aspiration = Aspiration::new(first.last, floor);
+        if !self.enhancements.aspiration {
+            aspiration.open();
+        }
+        loop {
+            let window = aspiration.window();
+            let score = self.search_root_window(position, moves, depth, window, best)?;
+            if !aspiration.widen(score) {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Searches the moves of the root with one window, and returns the best score.
+    fn search_root_window(
+        &mut self,
+        position: &G::Position,
+        moves: &[RootMove<G::Move>],
+        depth: u32,
+        window: Window,
+        best: &mut Vec<Valued<G::Move>>,
+    ) -> Result<Score, StoppedBy> {
+        let expectation = Expectation::NONE;
+        let mut best_score = Score::MIN;
+        for (searched, root) in moves.iter().enumerate() {
+            let open = window.above(best_score);
+            let node = Node {
+                position,
+                ply: 0,
+                depth,
+                window: open,
+                previous: None,
+            };
+            let mv = root.mv.mv;
+            let score = if searched == 0 || !self.enhancements.pvs {
+                self.move_score(node, mv, depth - 1, open)?
+            } else {
+                let reduction = self.reduction(node, &expectation, root.mv.is_quiet, 0, searched);
+                let null_window = open.above_alpha();
+                let mut score = self.move_score(node, mv, depth - 1 - reduction, null_window)?;
+                if reduction > 0 && score.score > open.alpha {
+                    score = self.move_score(node, mv, depth - 1, null_window)?;
+                }
+                if score.score > open.alpha {
+                    score = self.move_score(node, mv, depth - 1, open)?;
+                }
+                score
+            };
+            best_score = best_score.max(score.score);
+            let is_inside = open.contains(score.score);
+            if is_inside || score.score.is_nearly_won() && score.score > open.alpha {
+                let mut line = vec![mv];
+                line.extend_from_slice(self.pv.line(1));
+                best.push(Valued {
+                    candidate: root.candidate,
+                    // Beyond the window, a score is only a bound.
+                    score: SearchScore {
+                        proven: score.proven && is_inside,
+                        ..score
+                    },
+                    line,
+                });
+            }
+            if best_score >= window.beta {
+                break;
+            }
+        }
+        Ok(best_score)
+    }
+
+    /// Returns the score of one move at the root, searched to `depth`, and its line.
+    ///
+    /// The score is exact, unless it is the highest estimate: then it is a lower bound.
+    pub(crate) fn value_move(
+        &mut self,
+        position: &G::Position,
+        mv: G::Move,
+        depth: u32,
+        last: Score,
+    ) -> Result<(SearchScore, Vec<G::Move>), StoppedBy> {
+        let alone = RootMove::new(mv, 0, last);
+        let mut best = Vec::new();
+        self.search_root(position, &[alone], depth, Score::MIN, &mut best)?;
+        let valued = best.pop().expect("every move is worth more than the floor");
+        Ok((valued.score, valued.line))
+    }
+}

@@ -1,0 +1,162 @@
+//! Classes of moves that are worth the same: they lead to one position, or to symmetric ones.
+//!
+//! Only the first move of each class is searched, so symmetric moves never get different values.
+//! From the start of gomoku, 35 classes stand for 225 moves.
+//!
+//! A position that has occurred before may end the game after one of two symmetric moves only. So
+//! there are no such classes while a repetition is near.
+
+use rustc_hash::FxHashMap;
+
+use crate::game::{PositionHistory, Provable, Symmetry};
+use crate::search::enhancements::Enhancements;
+use crate::search::value::Candidate;
+
+/// The legal moves of a position in their classes.
+#[derive(Debug)]
+pub(crate) struct RootClasses<G: Provable> {
+    /// The legal moves, in the game's order.
+    moves: Vec<ClassifiedMove<G::Move>>,
+    /// The canonical position after the moves of each class.
+    children: Vec<G::Position>,
+}
+
+/// A legal move and its class.
+#[derive(Clone, Copy, Debug)]
+struct ClassifiedMove<M> {
+    mv: M,
+    preference: i16,
+    class: usize,
+    /// The symmetry between the position after the move and the canonical one.
+    symmetry: Symmetry,
+}
+
+impl<G: Provable> RootClasses<G> {
+    /// Classifies the legal moves of an open position.
+    pub(crate) fn new(
+        game: &G,
+        position: &G::Position,
+        history: &PositionHistory,
+        enhancements: Enhancements,
+    ) -> Self {
+        let has_symmetry = enhancements.symmetry && !history.is_near_repetition(game, position);
+        let mut children = Vec::new();
+        let mut classes = FxHashMap::default();
+        let moves = game.moves(position).into_iter().map(|mv| {
+            let child = game.play(position, mv);
+            let (child, symmetry) = if has_symmetry {
+                game.canonical_position(&child)
+            } else {
+                (child, Symmetry::default())
+            };
+            let class = *classes.entry(child.clone()).or_insert_with(|| {
+                children.push(child);
+                children.len() - 1
+            });
+            ClassifiedMove {
+                mv,
+                preference: game.preference(position, mv),
+                class,
+                symmetry,
+            }
+        });
+        Self {
+            moves: moves.collect(),
+            children,
+        }
+    }
+
+    /// Returns the first move of each class, with its index among the legal moves.
+    pub(crate) fn representatives(&self) -> impl Iterator<Item = (usize, G::Move)> {
+        let mut classes = 0;
+        let moves = self.moves.iter().enumerate();
+        moves.filter_map(move |(order, known)| {
+            let is_first = known.class == classes;
+            classes += usize::from(is_first);
+            is_first.then_some((order, known.mv))
+        })
+    }
+
+    /// Returns the number of legal moves.
+    pub(crate) fn move_count(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// Returns the number of moves in the class with this index.
+    pub(crate) fn size(&self, class: usize) -> usize {
+        let moves = self.moves.iter();
+        moves.filter(|known| known.class == class).count()
+    }
+
+    /// Returns a line of play as the one that begins with the first move of its class.
+    pub(crate) fn to_representative(&self, game: &G, line: &[G::Move]) -> Vec<G::Move> {
+        let known = self.moves.iter().find(|known| known.mv == line[0]);
+        let known = known.expect("the first move is legal");
+        let mut same = self.moves.iter().filter(|other| other.class == known.class);
+        let first = same.next().expect("a class has a move");
+        let child = &self.children[known.class];
+        let rest = canonical_line(game, child, known.symmetry, &line[1..]);
+        let rest = rest.into_iter();
+        let rest = rest.map(|mv| game.map_from_canonical(mv, first.symmetry));
+        [first.mv].into_iter().chain(rest).collect()
+    }
+
+    /// Returns a candidate for every legal move. `candidates` are those of the
+    /// [representatives](Self::representatives), in their order.
+    pub(crate) fn expand(
+        &self,
+        game: &G,
+        candidates: &[Candidate<G::Move>],
+    ) -> Vec<Candidate<G::Move>> {
+        if candidates.len() == self.moves.len() {
+            return candidates.to_vec();
+        }
+        let canonical_lines: Vec<_> = candidates
+            .iter()
+            .zip(&self.children)
+            .map(|(candidate, child)| {
+                let symmetry = self.moves[candidate.order].symmetry;
+                canonical_line(game, child, symmetry, &candidate.pv[1..])
+            })
+            .collect();
+        let moves = self.moves.iter().enumerate();
+        moves
+            .map(|(order, known)| {
+                let line = canonical_lines[known.class].iter();
+                let rest = line.map(|mv| game.map_from_canonical(*mv, known.symmetry));
+                let representative = &candidates[known.class];
+                if representative.order == order {
+                    representative.clone()
+                } else {
+                    Candidate {
+                        mv: known.mv,
+                        order,
+                        preference: known.preference,
+                        pv: [known.mv].into_iter().chain(rest).collect(),
+                        ..representative.clone()
+                    }
+                }
+            })
+            .collect()
+    }
+}
+
+/// Returns a line of play from a position as one from its canonical form, `canonical`, which has
+/// this symmetry with it.
+fn canonical_line<G: Provable>(
+    game: &G,
+    canonical: &G::Position,
+    symmetry: Symmetry,
+    line: &[G::Move],
+) -> Vec<G::Move> {
+    let mut reached = canonical.clone();
+    let moves = line.iter().map(|mv| {
+        let mut moves = game.moves(&reached).into_iter();
+        let mapped = moves
+            .find(|canonical| game.map_from_canonical(*canonical, symmetry) == *mv)
+            .expect("symmetric positions have symmetric moves");
+        reached = game.play(&reached, mapped);
+        mapped
+    });
+    moves.collect()
+}

@@ -1,0 +1,24 @@
+//! Futility: near the leaves, a quiet move that would have to raise the evaluation by far is
+//! left out.
+//!
+//! Schaeffer, "Experiments in Search and Knowledge", 1986:
+//! <https://www.chessprogramming.org/Futility_Pruning>
+
+use crate::game::Estimable;
+use crate::search::estimates::negamax::{Negamax, Node};
+use crate::search::value::Score;
+
+impl<G: Estimable> Negamax<'_, G> {
+    /// Returns whether a quiet move of this node is too unlikely to raise alpha.
+    pub(super) fn cannot_raise_alpha(
+        &self,
+        node: Node<'_, G>,
+        expected: Score,
+        margin: i32,
+    ) -> bool {
+        let plies = i32::try_from(node.depth + 1).unwrap_or(i32::MAX);
+        self.enhancements.futility
+            && node.depth <= G::SELECTIVITY.futility_max_depth
+            && expected.plus(margin * plies) <= node.window.alpha
+    }
+}

@@ -1,0 +1,135 @@
+//! Exact values only: of a position, or of all its moves if little effort is enough.
+
+use thiserror::Error;
+use web_time::Instant;
+
+use super::line::PvLength;
+use super::solver::{Division, Solver, WorkLimit};
+use crate::game::{Estimable, PositionHistory};
+use crate::search::cancel::CancelFlag;
+use crate::search::estimates::{IterativeDeepening, repetition};
+use crate::search::limits::{Limits, StoppedBy};
+use crate::search::resources::Resources;
+use crate::search::value::Analysis;
+
+/// The moves that the first proofs of a search may examine.
+pub(crate) const QUICK_SOLVE_WORK: u64 = 1_000;
+
+/// Returns the number of moves that the first proofs of a search may examine.
+///
+/// With a limit on time or nodes it is at most half of the nodes, so that estimates have as
+/// much. Without one there is nothing to estimate for.
+pub(crate) fn first_proof_work(limits: &Limits) -> u64 {
+    if limits.movetime.is_none() && limits.nodes.is_none() {
+        u64::MAX
+    } else {
+        QUICK_SOLVE_WORK.min(limits.max_nodes() / 2)
+    }
+}
+
+/// Proves the value of an open `position`, and returns one best move as the only candidate.
+///
+/// The candidate's line has the given length. `limits.depth` does not apply.
+///
+/// # Errors
+///
+/// The proof was stopped by a limit or by the flag. In games of [cycles](Ends::Cycles), no side
+/// may win within the plies that proofs look ahead.
+pub fn solve<G: Estimable>(
+    game: &G,
+    position: &G::Position,
+    length: PvLength,
+    limits: &Limits,
+    resources: &mut Resources,
+    cancel: &CancelFlag,
+) -> Result<Analysis<G::Move>, Unsolved> {
+    let started = Instant::now();
+    let work_limit = WorkLimit {
+        max_moves_examined: limits.max_nodes(),
+        deadline: limits.deadline(started),
+        cancel,
+    };
+    let Resources {
+        threads,
+        memory,
+        enhancements,
+        ..
+    } = resources;
+    let horizon = repetition::proof_horizon(game, position, &PositionHistory::default());
+    let mut proofs = Solver::new(game, memory, threads, *enhancements, horizon);
+    let best = proofs.prove_best(position, length, work_limit);
+    let best = best.map_err(|_| Unsolved {
+        limits: limits.minus(started.elapsed(), proofs.stats.moves_examined),
+        nodes: proofs.stats.nodes,
+    })?;
+    let depth = game.max_plies_left(position);
+    Ok(Analysis::from_proven(vec![best], depth, proofs.stats.nodes))
+}
+
+/// The error of [`solve()`]: it was stopped before the value was proven.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the position was not solved within the limits, after {nodes} nodes")]
+pub struct Unsolved {
+    /// The part of the limits that is left.
+    pub limits: Limits,
+    /// Positions visited.
+    pub nodes: u64,
+}
+
+/// Returns the result of [`analyse()`](crate::search::analyse()) within `limits`, if its first proofs
+/// find it by at most `max_work` moves that they examine.
+///
+/// It separates positions that are answered at once from those that need a long search. It
+/// does so little that one thread is enough. `limits.depth` does not apply.
+///
+/// # Errors
+///
+/// More work is needed, or `limits` were reached. The error says what stopped the proofs. In games
+/// of [cycles](Ends::Cycles), proofs see no end, so nothing is proven this way.
+pub fn solve_quick<G: Estimable>(
+    game: &G,
+    position: &G::Position,
+    limits: &Limits,
+    max_work: u64,
+    resources: &mut Resources,
+    cancel: &CancelFlag,
+) -> Result<Analysis<G::Move>, StoppedBy> {
+    if G::ENDS.in_cycles() {
+        return Err(StoppedBy::Depth);
+    }
+    let deadline = limits.deadline(Instant::now());
+    let Resources {
+        threads,
+        memory,
+        enhancements,
+        ..
+    } = resources;
+    let mut estimates = IterativeDeepening::new(
+        game,
+        (position, &PositionHistory::default()),
+        (threads, memory, None),
+        enhancements.effective(),
+        limits,
+        deadline,
+        cancel,
+    );
+    let mut candidates = estimates.value_all();
+    let mut proofs = Solver::new(game, memory, threads, *enhancements, u32::MAX);
+    let left = limits.max_nodes().saturating_sub(estimates.nodes());
+    let work_limit = WorkLimit {
+        max_moves_examined: first_proof_work(limits)
+            .min(left)
+            .min(max_work)
+            .min(QUICK_SOLVE_WORK),
+        deadline,
+        cancel,
+    };
+    proofs.prove(position, &mut candidates, Division::OneByOne, work_limit)?;
+    let depth = game.max_plies_left(position);
+    let nodes = estimates.nodes() + proofs.stats.nodes;
+    let (candidates, _) = estimates.shown(&candidates, |_| false);
+    Ok(Analysis {
+        estimate_nodes: estimates.nodes(),
+        ..Analysis::from_proven(candidates, depth, nodes)
+    })
+}

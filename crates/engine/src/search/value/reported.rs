@@ -1,0 +1,178 @@
+//! The value of a position or a move, as it is reported.
+
+use std::ops::Neg;
+
+use super::degree::Degree;
+use crate::game::{Evaluation, Outcome, Player};
+
+/// The value of a position or a move for a given player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// A proven win.
+    Win(Degree),
+    /// A proven draw.
+    Draw,
+    /// A proven loss. Its degree is that of the opponent's win.
+    Loss(Degree),
+    /// An unproven value, which rests on the game's evaluation.
+    Estimate(Evaluation),
+}
+
+impl Value {
+    /// Returns the value of a finished game for `player`.
+    #[must_use]
+    pub fn from_outcome(outcome: Outcome, player: Player) -> Self {
+        match outcome {
+            Outcome::Won(winner) if winner == player => Self::Win(Degree::Plies(0)),
+            Outcome::Won(_) => Self::Loss(Degree::Plies(0)),
+            Outcome::WonBy(winner, points) if winner == player => Self::Win(Degree::Points(points)),
+            Outcome::WonBy(_, points) => Self::Loss(Degree::Points(points)),
+            Outcome::Drawn => Self::Draw,
+        }
+    }
+
+    /// Returns this value with the end of the game at this distance in plies.
+    #[must_use]
+    pub fn with_distance(self, plies: u32) -> Self {
+        match self {
+            Self::Win(Degree::Plies(_)) => Self::Win(Degree::Plies(plies)),
+            Self::Loss(Degree::Plies(_)) => Self::Loss(Degree::Plies(plies)),
+            Self::Win(_) | Self::Draw | Self::Loss(_) | Self::Estimate(_) => self,
+        }
+    }
+
+    /// Returns the value that this one of a position has one ply before it, for the same side.
+    #[must_use]
+    pub fn to_parent_ply(self) -> Self {
+        self.map_degree(Degree::to_parent_ply)
+    }
+
+    /// Returns the value of the move that led to a position of this value, for the side that made
+    /// it. `same_side` says whether that side is to move again.
+    #[must_use]
+    pub fn before_move(self, same_side: bool) -> Self {
+        let earlier = self.to_parent_ply();
+        if same_side { earlier } else { -earlier }
+    }
+
+    /// Returns this value with a degree that best play may better.
+    #[must_use]
+    pub fn as_bound(self) -> Self {
+        self.map_degree(Degree::as_bound)
+    }
+
+    /// Returns this value in hundredths of a point: a win is 1,000, a draw 0, a loss −1,000,
+    /// and an estimate from −999 to 999.
+    #[must_use]
+    pub fn hundredths(self) -> i16 {
+        match self {
+            Self::Win(_) => 1_000,
+            Self::Draw => 0,
+            Self::Loss(_) => -1_000,
+            Self::Estimate(evaluation) => evaluation.hundredths(),
+        }
+    }
+
+    /// Returns whether the result is proven: a win, a draw or a loss.
+    #[must_use]
+    pub const fn is_proven(self) -> bool {
+        !matches!(self, Self::Estimate(_))
+    }
+
+    /// Returns whether the result and its degree are proven.
+    #[must_use]
+    pub const fn is_exact(self) -> bool {
+        match self {
+            Self::Win(degree) | Self::Loss(degree) => degree.is_exact(),
+            Self::Draw => true,
+            Self::Estimate(_) => false,
+        }
+    }
+
+    /// Returns whether this is a proven win.
+    #[must_use]
+    pub const fn is_win(self) -> bool {
+        matches!(self, Self::Win(_))
+    }
+
+    /// Returns whether this is a proven loss.
+    #[must_use]
+    pub const fn is_loss(self) -> bool {
+        matches!(self, Self::Loss(_))
+    }
+
+    /// Returns the degree of a proven win or loss.
+    #[must_use]
+    pub const fn degree(self) -> Option<Degree> {
+        match self {
+            Self::Win(degree) | Self::Loss(degree) => Some(degree),
+            Self::Draw | Self::Estimate(_) => None,
+        }
+    }
+
+    /// Returns the plies to the end of a won or lost game with best play by both sides, if they
+    /// are known.
+    #[must_use]
+    pub fn plies(self) -> Option<u32> {
+        self.degree()?.plies()
+    }
+
+    /// Returns the points by which the player leads at the end of a game of points with best play
+    /// by both sides, if they are known: negative for a loss, and 0 for a draw.
+    #[must_use]
+    pub fn margin(self) -> Option<i32> {
+        match self {
+            Self::Win(degree) => degree.points().map(i32::from),
+            Self::Draw => Some(0),
+            Self::Loss(degree) => degree.points().map(|points| -i32::from(points)),
+            Self::Estimate(_) => None,
+        }
+    }
+
+    /// Returns whether this is a win that no other can better but by being quicker.
+    pub(crate) fn is_best_result(self) -> bool {
+        matches!(self, Self::Win(degree) if !degree.is_of_points())
+    }
+
+    /// Returns a number that is equal for values that are tied: of equal
+    /// [`hundredths`](Self::hundredths), and by as many points.
+    pub fn tie_key(self) -> (i16, i64) {
+        let is_of_points = self.degree().is_some_and(Degree::is_of_points);
+        let points = if is_of_points { self.degree_order() } else { 0 };
+        (self.hundredths(), points)
+    }
+
+    /// Returns a number that orders values of equal [`hundredths`](Self::hundredths).
+    ///
+    /// Greater is better: the quicker win, the longer defence, more points.
+    #[must_use]
+    pub fn degree_order(self) -> i64 {
+        match self {
+            Self::Win(degree) => degree.order(),
+            Self::Loss(degree) => -degree.order(),
+            Self::Draw | Self::Estimate(_) => 0,
+        }
+    }
+
+    fn map_degree(self, map: impl Fn(Degree) -> Degree) -> Self {
+        match self {
+            Self::Win(degree) => Self::Win(map(degree)),
+            Self::Loss(degree) => Self::Loss(map(degree)),
+            Self::Draw | Self::Estimate(_) => self,
+        }
+    }
+}
+
+impl Neg for Value {
+    type Output = Self;
+
+    /// Returns the value for the opponent.
+    fn neg(self) -> Self {
+        match self {
+            Self::Win(degree) => Self::Loss(degree),
+            Self::Draw => Self::Draw,
+            Self::Loss(degree) => Self::Win(degree),
+            Self::Estimate(evaluation) => Self::Estimate(-evaluation),
+        }
+    }
+}
