@@ -285,8 +285,11 @@ async fn send_until_stopped(
 ) -> Result<(), Duration> {
     let client = reqwest::Client::new();
     let mut random = Pcg64::new(number.into(), 0);
+    // A busy machine may let the client read an answer long after the server has written it. So the
+    // connection counts as idle from its last request on.
     let mut idle_since = Instant::now();
     loop {
+        let sent = Instant::now();
         match client.get(&url).send().await {
             Ok(response) => assert_eq!(response.status(), StatusCode::OK),
             // A new connection cannot be opened any more.
@@ -298,7 +301,7 @@ async fn send_until_stopped(
             }
         }
         answered.fetch_add(1, Ordering::Relaxed);
-        idle_since = Instant::now();
+        idle_since = sent;
         sleep(Duration::from_micros(random.random_range(0..60_000))).await;
     }
 }

@@ -1,5 +1,6 @@
 //! The log of the program: its first line, the lines of requests, and the access log.
 
+use bestmove_engine::games::GAMES;
 use std::io::{BufRead as _, BufReader};
 use std::process::Stdio;
 use std::time::Duration;
@@ -194,14 +195,10 @@ async fn log_begins_with_the_version_and_the_settings_in_force() {
     .await;
     let started = find(&log, "started");
     let cores = std::thread::available_parallelism().unwrap().get();
+    let games: Vec<_> = GAMES.iter().map(|game| game.name()).collect();
     for (field, value) in [
         ("version", json!(env!("CARGO_PKG_VERSION"))),
-        (
-            "games",
-            json!(
-                "tic-tac-toe,connect-four,mnk,gomoku,dots-and-boxes,breakthrough,kalah,hex,othello,surakarta,nine-mens-morris,draughts,chess"
-            ),
-        ),
+        ("games", json!(games.join(","))),
         ("cores", json!(cores)),
         ("max_concurrent_searches", json!(cores)),
         ("threads_per_search", json!(cores)),

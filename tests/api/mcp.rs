@@ -1,6 +1,7 @@
 //! `/mcp`: the tools and prompts for agents, as messages of JSON-RPC.
 
 use bestmove::http::Settings;
+use bestmove_engine::games::GAMES;
 use reqwest::header::CONTENT_TYPE;
 use reqwest::{Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
@@ -79,6 +80,9 @@ async fn server_introduces_itself() {
 #[tokio::test]
 async fn unknown_names_are_errors_of_the_protocol() {
     let app = App::start().await;
+    let games = GAMES.iter().map(|game| format!("\"{}\"", game.name()));
+    let games = games.collect::<Vec<_>>().join(", ");
+    let unknown_game = format!("/game: unknown game \"go\"; expected {games}");
     for (method, params, message) in [
         (
             "tools/call",
@@ -98,9 +102,7 @@ async fn unknown_names_are_errors_of_the_protocol() {
         (
             "prompts/get",
             json!({"name": "play", "arguments": {"game": "go"}}),
-            "/game: unknown game \"go\"; expected \"tic-tac-toe\", \"connect-four\", \"mnk\", \"gomoku\", \
-             \"dots-and-boxes\", \"breakthrough\", \"kalah\", \"hex\", \"othello\", \"surakarta\", \
-             \"nine-mens-morris\", \"draughts\", \"chess\"",
+            &unknown_game,
         ),
     ] {
         let error = &send(&app, method, &params).await["error"];

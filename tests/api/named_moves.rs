@@ -16,6 +16,8 @@ const FROGS: &dyn DynGame = &GameDefinition {
     name: "breakthrough",
     summary: "Two frogs hop past each other.",
     rules: Frogs,
+    small: &[Frogs],
+    others: &[],
     example: ("1-3", "left"),
 };
 

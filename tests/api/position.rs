@@ -1,5 +1,6 @@
 //! `/position`: the rules without a search.
 
+use bestmove_engine::games::GAMES;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
 use reqwest::{Method, StatusCode};
@@ -84,21 +85,7 @@ async fn moves_of_random_games_lead_where_they_say() {
     let app = App::start().await;
     let mut runner = random_input();
     let picks = prop::collection::vec(0..1_000_usize, 12);
-    for game in [
-        "tic-tac-toe",
-        "connect-four",
-        "mnk",
-        "gomoku",
-        "dots-and-boxes",
-        "breakthrough",
-        "kalah",
-        "hex",
-        "othello",
-        "surakarta",
-        "nine-mens-morris",
-        "draughts",
-        "chess",
-    ] {
+    for game in GAMES.iter().map(|game| game.name()) {
         let mut moves = Vec::new();
         let mut here = app.position(&json!({"game": game, "moves": moves})).await;
         for pick in picks.new_tree(&mut runner).unwrap().current() {

@@ -17,14 +17,14 @@
 //! # Ok::<(), bestmove_engine::game::PositionError>(())
 //! ```
 //!
-//! Each module imports only modules below it, but for `conformance`, which tests run:
+//! Each module imports only modules below it:
 //!
 //! ```text
 //! games        the menu, and the rules of each game
 //! erased       a game and the search behind an object-safe trait
+//! conformance  the laws that every game and its search must obey, for tests
 //! search       minimax, the plain one and the engine's; knows no game
 //! game         what a game must say: its rules, and how its positions are written
-//! conformance  the laws that every game and its search must obey
 //! ```
 
 #[cfg(feature = "conformance")]

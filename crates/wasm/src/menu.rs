@@ -1,43 +1,26 @@
 //! The games of each module of the package.
 //!
-//! Each game has a search compiled for it, which takes most of a module. So a module has few games,
-//! and link-time optimization leaves out all others. Chess is in none: its tables of moves would need a
-//! module of their own.
+//! Link-time optimization leaves out the games of all others.
 
 use bestmove_engine::erased::{DynGame, GameDefinition};
 use bestmove_engine::game::Book;
-use bestmove_engine::games::menu;
+use bestmove_engine::games::{NpmModule, connect_four, count_of_module, games_of_module};
 
-/// Games of lines and connections.
-const LINES: &[&dyn DynGame] = &[
-    &menu::TIC_TAC_TOE,
-    &menu::CONNECT_FOUR,
-    &menu::MNK,
-    &menu::GOMOKU,
-    &menu::HEX,
-];
-
-/// Games of men.
-const MEN: &[&dyn DynGame] = &[&menu::NINE_MENS_MORRIS, &menu::DRAUGHTS];
-
-/// Games of other pieces that move.
-const PIECES: &[&dyn DynGame] = &[&menu::BREAKTHROUGH, &menu::SURAKARTA];
-
-/// Games of points.
-const POINTS: &[&dyn DynGame] = &[&menu::DOTS_AND_BOXES, &menu::KALAH, &menu::OTHELLO];
-
-/// The games of the module that is built.
-const GAMES: &[&dyn DynGame] = if cfg!(feature = "lines") {
-    LINES
+/// The module that is built.
+const MODULE: NpmModule = if cfg!(feature = "lines") {
+    NpmModule::Lines
 } else if cfg!(feature = "men") {
-    MEN
+    NpmModule::Men
 } else if cfg!(feature = "pieces") {
-    PIECES
+    NpmModule::Pieces
 } else if cfg!(feature = "points") {
-    POINTS
+    NpmModule::Points
 } else {
     panic!("a module is built with the feature of its name")
 };
+
+/// The games of the module that is built.
+const GAMES: &[&dyn DynGame] = &games_of_module::<{ count_of_module(MODULE) }>(MODULE);
 
 /// Returns the games of the module, Connect Four with the opening book if it is given.
 ///
@@ -51,8 +34,8 @@ pub(crate) fn games(book: Option<Vec<u8>>) -> &'static [&'static dyn DynGame] {
 
 fn with_book(book: Book) -> &'static [&'static dyn DynGame] {
     let connect_four: &dyn DynGame = Box::leak(Box::new(GameDefinition {
-        rules: menu::CONNECT_FOUR.rules.with_book(book),
-        ..menu::CONNECT_FOUR
+        rules: connect_four::GAME.rules.with_book(book),
+        ..connect_four::GAME
     }));
     let games = GAMES.iter().map(|game| match game.name() {
         name if name == connect_four.name() => connect_four,

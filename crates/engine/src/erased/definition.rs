@@ -1,5 +1,8 @@
 //! A game on the menu: its rules, and the words that describe it.
 
+#[cfg(feature = "conformance")]
+use std::iter;
+
 use super::dyn_game::DynGame;
 use super::dyn_position::DynPosition;
 use super::info::GameInfo;
@@ -8,20 +11,26 @@ use super::record::GameRecord;
 use super::snapshot::snapshot;
 use super::spec::{PositionSource, PositionSpec, read_position, read_rules, rules_of_size};
 use super::typed_position::TypedPosition;
+#[cfg(feature = "conformance")]
+use crate::conformance::{Violation, check_game};
 use crate::game::{
-    BoardText, Game, MoveText, ParameterInput, PositionError, PositionHistory, Shape,
-    book_positions,
+    BoardText, Game, MoveText, ParameterInput, ParameterValue, PositionError, PositionHistory,
+    Shape, book_positions,
 };
 
 /// A game on the menu.
 #[derive(Debug)]
-pub struct GameDefinition<G> {
+pub struct GameDefinition<G: 'static> {
     /// The name in requests: lower case, words joined by `-`.
     pub name: &'static str,
     /// The game in a sentence or two.
     pub summary: &'static str,
     /// The rules in force where a request changes nothing.
     pub rules: G,
+    /// The same with boards so small that a search proves every position, for the tests.
+    pub small: &'static [G],
+    /// Other rules for the tests.
+    pub others: &'static [G],
     /// A position to show: its board as one text, and the name of the player to move.
     pub example: (&'static str, &'static str),
 }
@@ -90,6 +99,22 @@ impl<G: Game> DynGame for GameDefinition<G> {
 
     fn compute_tables(&self) {
         self.rules.compute_tables();
+    }
+
+    fn small_rules(&self) -> Vec<Vec<(&'static str, ParameterValue)>> {
+        let named = |rules: &G| {
+            let names = rules.parameters().iter().map(|parameter| parameter.name);
+            names.zip(rules.parameter_values()).collect()
+        };
+        self.small.iter().map(named).collect()
+    }
+
+    #[cfg(feature = "conformance")]
+    fn check_laws(&self, picks: &[u16], seed: u64) -> Result<(), Violation> {
+        let rules = iter::once(&self.rules).chain(self.small).chain(self.others);
+        rules
+            .into_iter()
+            .try_for_each(|rules| check_game(rules, picks, seed))
     }
 
     fn book_positions(&self, plies: u32) -> Vec<(u64, Box<dyn DynPosition>)> {

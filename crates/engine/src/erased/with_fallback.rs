@@ -11,7 +11,9 @@ use super::lines::example_moves;
 use super::record::GameRecord;
 use super::spec::{PositionSpec, read_rules, rules_of_size};
 use super::typed_position::TypedPosition;
-use crate::game::{Game, MoveText, ParameterInput, PositionError, Shape};
+#[cfg(feature = "conformance")]
+use crate::conformance::{Violation, check_game};
+use crate::game::{Game, MoveText, ParameterInput, ParameterValue, PositionError, Shape};
 
 /// A game with a representation that takes most rules, and another one for the rules that
 /// the first refuses.
@@ -19,7 +21,7 @@ use crate::game::{Game, MoveText, ParameterInput, PositionError, Shape};
 /// Both take the same parameters and write boards and moves alike, so that a client cannot
 /// see the difference.
 #[derive(Debug)]
-pub struct WithFallback<A, B> {
+pub struct WithFallback<A: 'static, B> {
     /// The game as the menu shows it.
     pub primary: GameDefinition<A>,
     /// The rules in the other representation.
@@ -81,6 +83,16 @@ impl<A: Game, B: Game> DynGame for WithFallback<A, B> {
             Ok(rules) => TypedPosition::record(&rules, spec),
             Err(_) => TypedPosition::record(&read_rules(&self.fallback, &spec.rules)?, spec),
         }
+    }
+
+    fn small_rules(&self) -> Vec<Vec<(&'static str, ParameterValue)>> {
+        self.primary.small_rules()
+    }
+
+    #[cfg(feature = "conformance")]
+    fn check_laws(&self, picks: &[u16], seed: u64) -> Result<(), Violation> {
+        self.primary.check_laws(picks, seed)?;
+        check_game(&self.fallback, picks, seed)
     }
 
     fn compute_tables(&self) {

@@ -3,75 +3,16 @@
 use std::hash::BuildHasher as _;
 
 use arrayvec::ArrayVec;
-use bestmove_engine::conformance::{Violation, check_game, check_search, may_decline};
+use bestmove_engine::conformance::{check_game, check_search, may_decline};
 use bestmove_engine::game::{
     EndgameTest, Ends, Estimable, Evaluation, Outcome, Player, Provable, Quiescence, Rules,
     Selectivity, Symmetric, hash64,
 };
 use bestmove_engine::games::GAMES;
-use bestmove_engine::games::breakthrough::Breakthrough;
-use bestmove_engine::games::chess::Chess;
-use bestmove_engine::games::connect_four::ConnectFour;
-use bestmove_engine::games::dots_and_boxes::DotsAndBoxes;
-use bestmove_engine::games::draughts::Draughts;
-use bestmove_engine::games::hex::Hex;
-use bestmove_engine::games::kalah::Kalah;
-use bestmove_engine::games::mnk::{Gomoku, LargeMnk, Mnk, SmallMnk};
-use bestmove_engine::games::nine_mens_morris::NineMensMorris;
-use bestmove_engine::games::othello::Othello;
-use bestmove_engine::games::surakarta::Surakarta;
+use bestmove_engine::games::mnk::Mnk;
 use bestmove_engine::search::minimax;
 use proptest::prelude::*;
 use rustc_hash::FxBuildHasher;
-
-type Check = fn(&[u16], u64) -> Result<(), Violation>;
-
-/// The check of every game on the menu, under its name.
-const MENU: &[(&str, Check)] = &[
-    ("tic-tac-toe", |picks, seed| {
-        check_game(&SmallMnk::TIC_TAC_TOE, picks, seed)
-    }),
-    ("connect-four", |picks, seed| {
-        check_game(&ConnectFour::STANDARD, picks, seed)
-    }),
-    ("mnk", |picks, seed| {
-        check_game(&SmallMnk::OF_ANY_SIZE, picks, seed)?;
-        check_game(&LargeMnk::OF_ANY_SIZE, picks, seed)
-    }),
-    ("gomoku", |picks, seed| {
-        check_game(&Gomoku::FREE, picks, seed)
-    }),
-    ("dots-and-boxes", |picks, seed| {
-        check_game(&DotsAndBoxes::STANDARD, picks, seed)
-    }),
-    ("breakthrough", |picks, seed| {
-        check_game(&Breakthrough::STANDARD, picks, seed)
-    }),
-    ("kalah", |picks, seed| {
-        check_game(&Kalah::STANDARD, picks, seed)
-    }),
-    ("hex", |picks, seed| check_game(&Hex::STANDARD, picks, seed)),
-    ("othello", |picks, seed| {
-        check_game(&Othello::STANDARD, picks, seed)
-    }),
-    ("surakarta", |picks, seed| {
-        check_game(&Surakarta::STANDARD, picks, seed)?;
-        check_game(&Surakarta::ENDLESS, picks, seed)
-    }),
-    ("nine-mens-morris", |picks, seed| {
-        check_game(&NineMensMorris::STANDARD, picks, seed)?;
-        check_game(&NineMensMorris::ENDLESS, picks, seed)
-    }),
-    ("draughts", |picks, seed| check_game(&Draughts, picks, seed)),
-    ("chess", |picks, seed| check_game(&Chess, picks, seed)),
-];
-
-#[test]
-fn menu_has_only_games_that_are_checked() {
-    let served: Vec<_> = GAMES.iter().map(|game| game.name()).collect();
-    let checked: Vec<_> = MENU.iter().map(|(name, _)| *name).collect();
-    assert_eq!(checked, served);
-}
 
 /// Moves to play from the start, as picks among the legal ones: a few, or enough to bring most
 /// games to their end.
@@ -87,9 +28,9 @@ proptest! {
 
     #[test]
     fn games_on_the_menu_obey_the_laws(picks in playout(), seed: u64) {
-        for (name, check) in MENU {
-            if let Err(violation) = check(&picks, seed) {
-                panic!("{name}: {violation}");
+        for game in GAMES {
+            if let Err(violation) = game.check_laws(&picks, seed) {
+                panic!("{}: {violation}", game.name());
             }
         }
     }

@@ -3,11 +3,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The modules from top to bottom, each with those that it may not name.
-const ABOVE: [(&str, &[&str]); 3] = [
-    ("game", &["search", "erased", "games", "conformance"]),
-    ("search", &["erased", "games", "conformance"]),
-    ("erased", &["games", "conformance"]),
+/// The modules from bottom to top, each with those that it may not name.
+const ABOVE: [(&str, &[&str]); 4] = [
+    ("game", &["search", "conformance", "erased", "games"]),
+    ("search", &["conformance", "erased", "games"]),
+    ("conformance", &["erased", "games"]),
+    ("erased", &["games"]),
 ];
 
 /// Returns the Rust files under a folder.

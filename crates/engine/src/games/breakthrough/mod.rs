@@ -20,6 +20,23 @@ mod steps;
 mod symmetry;
 mod weights;
 
+use crate::erased::GameDefinition;
+
 pub use position::Position;
 pub use rules::Breakthrough;
 pub use steps::{Step, Steps, StepsInOrder};
+
+/// Breakthrough.
+pub const GAME: GameDefinition<Breakthrough> = GameDefinition {
+    name: "breakthrough",
+    summary: "Pieces move one row forward, straight or diagonally, and capture diagonally. The \
+              first piece at the opposite end of the board wins, and so does the capture of \
+              every piece of the opponent.",
+    rules: Breakthrough::STANDARD,
+    small: &[Breakthrough::new(5, 3)],
+    others: &[],
+    example: (
+        "...B....B....B.........B..W....B.....B..W...W....W....W.........",
+        "white",
+    ),
+};

@@ -19,6 +19,19 @@ mod reachable;
 mod rules;
 mod symmetry;
 
+use crate::erased::GameDefinition;
+
 pub use landing::{Landing, Landings};
 pub use position::Position;
 pub use rules::ConnectFour;
+
+/// Connect Four.
+pub const GAME: GameDefinition<ConnectFour> = GameDefinition {
+    name: "connect-four",
+    summary: "Two sides in turn drop a disc into a column; four in a row, column or diagonal \
+              win. A move is a column.",
+    rules: ConnectFour::STANDARD,
+    small: &[ConnectFour::new(4, 5)],
+    others: &[],
+    example: ("..OO..X..XO.OOOXOX.XOXXXOOXXOOXOXOOXXXOOXX", "X"),
+};

@@ -15,6 +15,21 @@ mod proof;
 mod rules;
 mod symmetry;
 
+use crate::erased::GameDefinition;
+
 pub use edges::Edges;
 pub use position::Position;
 pub use rules::DotsAndBoxes;
+
+/// Dots and Boxes.
+pub const GAME: GameDefinition<DotsAndBoxes> = GameDefinition {
+    name: "dots-and-boxes",
+    summary: "Two sides in turn draw an edge between dots. The fourth edge of a box wins it and \
+              another turn; more boxes win. `rows` × `columns` boxes take twice as many rows \
+              and columns of cells and one more: dots `+`, drawn edges `~` and `|`, boxes `1` \
+              and `2` by owner.",
+    rules: DotsAndBoxes::STANDARD,
+    small: &[DotsAndBoxes::new(2, 2), DotsAndBoxes::new(1, 3)],
+    others: &[],
+    example: ("+~+~+.+|1|.|.|+~+.+~+|.|.|.|+.+~+.+|.....|+~+~+~+", "two"),
+};

@@ -25,6 +25,22 @@ mod position;
 mod proof;
 mod rules;
 
+use crate::erased::GameDefinition;
+
 pub use moves::{MAX_MOVES, Move, Moves};
 pub use position::Position;
 pub use rules::Draughts;
+
+/// English draughts.
+pub const GAME: GameDefinition<Draughts> = GameDefinition {
+    name: "draughts",
+    summary: "English draughts, or American checkers: men step and jump diagonally forwards over \
+              the dark squares, and are kings from the last row on. Captures are compulsory. A \
+              side that cannot move loses. A draw can be claimed from the third occurrence of a \
+              position on, and from 80 plies without a capture or a man's move; the fifth, or 150 \
+              plies, end the game.",
+    rules: Draughts,
+    small: &[],
+    others: &[],
+    example: ("B:W17,21:B2,5,6,9,16,K26", "black"),
+};

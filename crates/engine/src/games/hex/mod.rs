@@ -27,6 +27,23 @@ mod proof;
 mod rules;
 mod symmetry;
 
+use crate::erased::GameDefinition;
+
 pub use bitboard::{Cells, CellsInOrder};
 pub use position::Position;
 pub use rules::Hex;
+
+/// Hex on 11 × 11 cells.
+pub const GAME: GameDefinition<Hex> = GameDefinition {
+    name: "hex",
+    summary: "Two sides in turn put a stone on an empty cell of a rhombus of hexagons. Red wins \
+              by a chain of stones from the top to the bottom, blue by one from the left to the \
+              right. A move is a cell, as its index or by its name such as `c2`.",
+    rules: Hex::STANDARD,
+    small: &[Hex::new(3)],
+    others: &[],
+    example: (
+        "RRRBBB.BB.R..R.RBRBBBRBBBR..BBBBRRBBRRBBBBBRRBRRBBRR.BRRR.R..RBB.BRB.BRRR..BB..RB.RRB.RR.R.R.RB.BRRRRBBRBBRBRRRRR..BBRBB.",
+        "blue",
+    ),
+};

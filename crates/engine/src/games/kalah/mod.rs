@@ -23,5 +23,19 @@ mod read_sides;
 mod rules;
 mod symmetry;
 
+use crate::erased::GameDefinition;
+
 pub use position::Position;
 pub use rules::Kalah;
+
+/// Kalah with six pits of four seeds.
+pub const GAME: GameDefinition<Kalah> = GameDefinition {
+    name: "kalah",
+    summary: "Two sides in turn sow the seeds of one of their pits counter-clockwise. A last \
+              seed in the own store wins another turn, one in an own empty pit captures those \
+              opposite; more seeds win. A move is the index of a pit from its owner's left.",
+    rules: Kalah::STANDARD,
+    small: &[Kalah::new(3, 2)],
+    others: &[],
+    example: ("0,1,0,1,3,1,20/1,0,1,0,0,0,20", "south"),
+};

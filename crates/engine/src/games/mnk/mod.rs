@@ -28,7 +28,55 @@ mod rules;
 mod shapes;
 mod symmetry;
 
+use crate::erased::{GameDefinition, WithFallback};
+
 pub use bits::Cells;
 pub use position::Position;
 pub use rules::{Gomoku, LargeMnk, Mnk, SmallMnk};
 pub use shapes::Shapes;
+
+/// Tic-tac-toe, and small m,n,k games by its rules.
+pub const TIC_TAC_TOE: GameDefinition<SmallMnk> = GameDefinition {
+    name: "tic-tac-toe",
+    summary: "Two sides in turn mark an empty cell; three in a row, column or diagonal win. \
+              `rules` make it any m,n,k game: `connect` marks in a line on `rows` × `columns`.",
+    rules: SmallMnk::TIC_TAC_TOE,
+    small: &[SmallMnk::TIC_TAC_TOE, SmallMnk::new(2, 5, 3)],
+    others: &[],
+    example: ("O.XX.X.OO", "X"),
+};
+
+/// The m,n,k games.
+pub const MNK: WithFallback<SmallMnk, LargeMnk> = WithFallback {
+    primary: GameDefinition {
+        name: "mnk",
+        summary: "Two sides in turn mark an empty cell; `connect` in a row, column or diagonal \
+                  win on a board of `rows` × `columns`, up to 19 × 19.",
+        rules: SmallMnk::OF_ANY_SIZE,
+        small: &[SmallMnk::with_parameters(
+            4,
+            4,
+            3,
+            &parameters::UP_TO_19_BY_19,
+        )],
+        others: &[],
+        example: ("XX....XOXXO...OO.O...OX.X", "O"),
+    },
+    fallback: LargeMnk::OF_ANY_SIZE,
+};
+
+/// Gomoku without restrictions.
+pub const GOMOKU: GameDefinition<Gomoku> = GameDefinition {
+    name: "gomoku",
+    summary: "Two sides in turn mark an empty cell of a board of 15 × 15; five or more in a \
+              row, column or diagonal win.",
+    rules: Gomoku::FREE,
+    small: &[],
+    others: &[],
+    example: (
+        "XOXXO.OOOXXOOXXOOOXXOXXXOXXOXXXXXOXOXOXOOOOXXOXXOX.XXXOXXOOOOXOOXXOOO.X.XXX\
+            XOOXOOXXOOXOOOXXXOOXOOX.XOXXXXOXXOOXXOOOOXOO.OOOOXXOOX.OOX.OXXXXOOXOOXXXOXO\
+            OXXOXXOOXXOXXXOOOXOOOXXOO.OOXXOXOOXXOXXXOXXOOOXXOXOOXOOXOOXOXOOXXOOXXXOXOOX",
+        "X",
+    ),
+};

@@ -22,7 +22,22 @@ mod read_board;
 mod rules;
 mod symmetry;
 
+use crate::erased::GameDefinition;
+
 pub use features::Features;
 pub use moves::{Move, Moves, MovesInOrder};
 pub use position::Position;
 pub use rules::NineMensMorris;
+
+/// Nine Men's Morris.
+pub const GAME: GameDefinition<NineMensMorris> = GameDefinition {
+    name: "nine-mens-morris",
+    summary: "Two sides in turn place nine men each on the points of three rings, and then move \
+              them along the lines. Three men in a row remove a man of the opponent, which may \
+              not be in such a row itself. A side with fewer than three men, or without a move, \
+              loses.",
+    rules: NineMensMorris::STANDARD,
+    small: &[],
+    others: &[NineMensMorris::ENDLESS],
+    example: ("WW.WBW...WB..W....W.WWB. 0 0", "white"),
+};

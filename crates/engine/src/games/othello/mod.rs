@@ -20,6 +20,23 @@ mod rules;
 mod stability;
 mod symmetry;
 
+use crate::erased::GameDefinition;
+
 pub use moves::{Moves, MovesInOrder};
 pub use position::Position;
 pub use rules::Othello;
+
+/// Othello on 8 × 8 squares.
+pub const GAME: GameDefinition<Othello> = GameDefinition {
+    name: "othello",
+    summary: "A disc is put where it encloses discs of the other side in straight lines, which \
+              are flipped. A side that can enclose nothing passes. More discs win, and empty \
+              squares count for the winner.",
+    rules: Othello::STANDARD,
+    small: &[Othello::new(4)],
+    others: &[],
+    example: (
+        "WWWWWWW.BBBWWWW.BBBBWBWBBBWBBBWB.BWBBBWBWBBBBBBB.BBBBB.B...WWW.B",
+        "white",
+    ),
+};

@@ -19,7 +19,21 @@ mod proof;
 mod rules;
 mod symmetry;
 
+use crate::erased::GameDefinition;
+
 pub use features::Features;
 pub use moves::{Move, Moves, MovesInOrder};
 pub use position::Position;
 pub use rules::Surakarta;
+
+/// Surakarta.
+pub const GAME: GameDefinition<Surakarta> = GameDefinition {
+    name: "surakarta",
+    summary: "A piece steps one point in any direction, or travels along a circuit over empty \
+              points and around at least one corner, and captures the first piece that it meets. \
+              The capture of every piece wins; without captures for long, more pieces win.",
+    rules: Surakarta::STANDARD,
+    small: &[Surakarta::new(2)],
+    others: &[Surakarta::ENDLESS],
+    example: ("B......B................W...........", "white"),
+};

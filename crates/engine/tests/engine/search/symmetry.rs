@@ -2,35 +2,34 @@
 //! searches of the position itself.
 
 use bestmove_engine::erased::{
-    CancelFlag, DynPosition, MoveSelection, MoveText, ParameterInput, PositionSource, PositionSpec,
-    ProvenLines, Resources, SearchOptions, SearchResult,
+    CancelFlag, DynGame, DynPosition, MoveSelection, MoveText, ParameterInput, ParameterValue,
+    PositionSource, PositionSpec, ProvenLines, Resources, SearchOptions, SearchResult,
 };
 use bestmove_engine::games::GAMES;
 use proptest::prelude::*;
 
-/// Small boards, so that everything is proven.
-const BOARDS: [(&str, &[(&str, i64)]); 11] = [
-    ("tic-tac-toe", &[]),
-    ("tic-tac-toe", &[("rows", 2), ("columns", 5)]),
-    ("mnk", &[("rows", 4), ("columns", 4), ("connect", 3)]),
-    ("connect-four", &[("rows", 4), ("columns", 5)]),
-    ("dots-and-boxes", &[("rows", 2), ("columns", 2)]),
-    ("dots-and-boxes", &[("rows", 1), ("columns", 3)]),
-    ("breakthrough", &[("rows", 5), ("columns", 3)]),
-    ("kalah", &[("pits", 3), ("seeds", 2)]),
-    ("hex", &[("size", 3)]),
-    ("othello", &[("size", 4)]),
-    ("surakarta", &[("no_capture_plies", 2)]),
-];
+/// A game on the menu with parameters of its rules.
+type Board = (&'static dyn DynGame, Vec<(&'static str, ParameterValue)>);
+
+/// Returns the boards that are so small that everything is proven.
+fn boards() -> Vec<Board> {
+    let of_game = |game: &'static dyn DynGame| {
+        let rules = game.small_rules().into_iter();
+        rules.map(move |rules| (game, rules))
+    };
+    GAMES.iter().copied().flat_map(of_game).collect()
+}
 
 /// Returns the position of a board after the picked legal moves. A pick that is too large is skipped.
-fn position_after(board: usize, picks: &[usize]) -> Box<dyn DynPosition> {
-    let (name, rules) = BOARDS[board];
-    let game = GAMES.iter().find(|game| game.name() == name);
-    let game = game.expect("the game is on the menu");
+fn position_after((game, rules): &Board, picks: &[usize]) -> Box<dyn DynPosition> {
     let mut spec = PositionSpec::new(PositionSource::Moves(Vec::new()));
-    for (name, number) in rules {
-        spec = spec.with_rule(name, ParameterInput::Number(*number));
+    for (name, value) in rules {
+        let value = match value {
+            ParameterValue::Number(number) => ParameterInput::Number((*number).into()),
+            ParameterValue::Word(word) => ParameterInput::Word((*word).to_owned()),
+            ParameterValue::Flag(flag) => ParameterInput::Flag(*flag),
+        };
+        spec = spec.with_rule(name, value);
     }
     let mut position = game.position(&spec).expect("the start is a position");
     let mut moves = Vec::new();
@@ -76,10 +75,10 @@ proptest! {
 
     #[test]
     fn mapped_and_restored_results_agree_with_a_search(
-        board in 0..BOARDS.len(),
+        board in prop::sample::select(boards()),
         picks in prop::collection::vec(0..16_usize, 2..14),
     ) {
-        let position = position_after(board, &picks);
+        let position = position_after(&board, &picks);
         let searched = search(&*position);
         let canonical = search(&*position.canonical_position());
         let mapped = position.result_from_canonical(&canonical, &MoveSelection::default());
@@ -98,11 +97,11 @@ proptest! {
 
     #[test]
     fn result_from_cached_rejects_lines_that_prove_nothing(
-        board in 0..BOARDS.len(),
+        board in prop::sample::select(boards()),
         picks in prop::collection::vec(0..16_usize, 2..10),
         index in any::<prop::sample::Index>(),
     ) {
-        let position = position_after(board, &picks);
+        let position = position_after(&board, &picks);
         let proven = ProvenLines::from_result(&search(&*position)).expect("the result is exact");
         prop_assume!(!proven.lines.is_empty());
         let index = index.index(proven.lines.len());
