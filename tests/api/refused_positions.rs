@@ -146,18 +146,18 @@ async fn floating_disc_is_refused() {
     assert_eq!(refused(&app, request).await, expected);
 }
 
+/// Frontends and tests make boards by hand. No order of moves leads to this one.
 #[tokio::test]
-async fn board_that_no_order_of_moves_leads_to_is_refused() {
+async fn board_is_answered_whatever_the_order_of_moves() {
     let app = App::start().await;
-    let request = |board: &str, player| {
-        let rules = json!({"rows": 3, "columns": 3});
-        json!({"game": "connect-four", "rules": rules, "board": board, "player": player})
-    };
-    let expected = ("impossible_position".to_owned(), vec!["/board".to_owned()]);
-    // If X is to move, X began. But its only disc lies on that of O.
-    assert_eq!(refused(&app, request(".....X..O", "X")).await, expected);
-    // If O is to move, O began.
-    app.answer(&request(".....X..O", "O")).await;
+    for player in ["X", "O"] {
+        // If X is to move, X began. But its only disc lies on that of O.
+        let request = json!({
+            "game": "connect-four", "rules": {"rows": 3, "columns": 3}, "board": ".....X..O",
+            "player": player
+        });
+        app.answer(&request).await;
+    }
 }
 
 #[tokio::test]

@@ -44,12 +44,10 @@ pub(crate) struct DeviationsArgs {
 pub(crate) fn run(args: DeviationsArgs) -> io::Result<()> {
     let mut differences = vec![Vec::new(); args.max_depth as usize + 1];
     for line in stdin().lock().lines() {
-        // The summary of the games follows them.
-        if let Ok(game) = serde_json::from_str::<PlayedGame>(&line?) {
-            for estimate in game.estimates().step_by(args.spacing.get() as usize) {
-                let position = after(args.game, &game.moves[..estimate.ply]);
-                add_differences(&*position, &mut differences);
-            }
+        let game: PlayedGame = serde_json::from_str(&line?)?;
+        for estimate in game.estimates().step_by(args.spacing.get() as usize) {
+            let position = after(args.game, &game.moves[..estimate.ply]);
+            add_differences(&*position, &mut differences);
         }
     }
     let mut output = stdout();

@@ -51,17 +51,14 @@ pub(crate) fn run(args: &FitArgs) -> io::Result<()> {
     let (mut samples, mut held_out) = (Samples::default(), Samples::default());
     let mut games = 0;
     for line in stdin().lock().lines() {
-        let line = line?;
-        // The summary of the games follows them.
-        if let Ok(game) = serde_json::from_str(&line) {
-            games += 1;
-            let samples = if games % HELD_OUT == 0 {
-                &mut held_out
-            } else {
-                &mut samples
-            };
-            add_samples(args, &game, samples);
-        }
+        let game: PlayedGame = serde_json::from_str(&line?)?;
+        games += 1;
+        let samples = if games % HELD_OUT == 0 {
+            &mut held_out
+        } else {
+            &mut samples
+        };
+        add_samples(args, &game, samples);
     }
     let regression = Regression {
         rounds: args.rounds,

@@ -13,7 +13,7 @@
     reason = "statistics of a few thousand games"
 )]
 
-use std::io::{self, Write as _, stdout};
+use std::io::{self, Write as _, stderr, stdout};
 use std::num::{NonZeroU16, NonZeroU32};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc;
@@ -83,7 +83,7 @@ pub(crate) struct SelfplayArgs {
     #[arg(long, value_name = "NUMBER")]
     games_at_once: Option<NonZeroU16>,
 
-    /// Print each game as a line of JSON before the summary
+    /// Print each game as a line of JSON, and the summary on standard error
     #[arg(long)]
     print_games: bool,
 }
@@ -170,6 +170,12 @@ pub(crate) fn run(args: &SelfplayArgs) -> io::Result<()> {
         }
         io::Result::Ok(())
     })?;
+    // The games are for programs, and the summary is for people.
+    if args.print_games {
+        let mut summary = stderr();
+        print_points(&mut summary, &all)?;
+        return print_calibration(&mut summary, &all);
+    }
     print_points(&mut output, &all)?;
     print_calibration(&mut output, &all)
 }

@@ -52,12 +52,15 @@ pub(super) fn check_moves<G: Game>(rules: &G, position: &G::Position) -> Result<
             (position, text),
         )?;
         let cells = rules.shape().map_or(0, Shape::cells);
+        let squares = rules.squares(position, *mv);
         check(
             "the squares of a move are cells of the board",
-            rules
-                .squares(position, *mv)
-                .iter()
-                .all(|cell| *cell < cells),
+            squares.iter().all(|cell| *cell < cells),
+            (position, text),
+        )?;
+        check(
+            "a player presses no cell twice in a row: a second press puts a piece down again",
+            squares.windows(2).all(|pair| pair[0] != pair[1]),
             (position, text),
         )?;
         let child = rules.play(position, *mv);

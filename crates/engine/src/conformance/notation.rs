@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::tree::children;
 use super::violation::{Violation, check};
-use crate::game::{EndedBy, Game, MoveNotation, MoveText, Outcome, Shape};
+use crate::game::{BoardText, Cell, EndedBy, Game, MoveNotation, MoveText, Outcome, Shape};
 
 /// Checks that a written board can be read back, that a winning line belongs to a win, and that the
 /// rule that ended the game fits its result.
@@ -31,12 +31,21 @@ pub(super) fn check_notation<G: Game>(rules: &G, position: &G::Position) -> Resu
     let ended_by = rules.ended_by(position, outcome);
     let fits = (ended_by == EndedBy::Line) == line.is_some()
         && (ended_by == EndedBy::Points) == G::ENDS.in_points()
-        && (ended_by != EndedBy::FullBoard || outcome == Outcome::Drawn);
+        && (ended_by != EndedBy::FullBoard || outcome == Outcome::Drawn && is_full(&board));
     check(
-        "a game ends by a line that it shows, by points where points count, by a full board if drawn",
+        "a game ends by a line that it shows, by points where points count, by a board that is full \
+         if drawn",
         fits,
         (position, ended_by),
     )
+}
+
+/// Returns whether no cell of a board is empty.
+fn is_full(board: &BoardText) -> bool {
+    match board {
+        BoardText::Cells(cells) => !cells.iter().any(|cell| matches!(cell, Cell::Empty | Cell::Index(_))),
+        BoardText::Text(text) => !text.contains('.'),
+    }
 }
 
 /// Returns whether each cell of a line is on the board, touches the one before, and comes once.

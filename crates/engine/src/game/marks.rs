@@ -3,7 +3,7 @@
 //! Each side has one kind of mark, and a line of marks ends the game. Such games read and
 //! write their boards alike, and in all of them the counts of marks decide whose turn it is.
 
-use super::board::{BoardText, Cell, Shape};
+use super::board::{BoardText, Cell, Shape, count_of};
 use super::cells::{ExpectedCell, read_cells};
 use super::notation_error::{Field, FieldError, PositionError};
 use super::player::Player;
@@ -155,8 +155,11 @@ pub fn validate_turn(
 ) -> Result<(), PositionError> {
     let (own, other) = (mover.marks, opponent.marks);
     let counts = format!(
-        "{} has {own} marks and {} has {other}",
-        mover.name, opponent.name
+        "{} has {} and {} has {}",
+        mover.name,
+        count_of(own as usize, "mark"),
+        opponent.name,
+        count_of(other as usize, "mark")
     );
     if own > other {
         let detail = format!("{counts}, so it is not the turn of {}", mover.name);

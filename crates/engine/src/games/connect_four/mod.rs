@@ -12,10 +12,8 @@ mod estimate;
 mod landing;
 mod lines;
 mod notation;
-mod order_of_play;
 mod position;
 mod proof;
-mod reachable;
 mod rules;
 mod symmetry;
 

@@ -100,12 +100,8 @@ impl Notation for ConnectFour {
         };
         let position = self.position(own, other, to_move);
         validate_turn(&side(to_move, own), &side(!to_move, other), || {
-            self.completing_discs(&position).next().is_some()
+            self.has_completing_disc(&position)
         })?;
-        if !self.is_reachable(&position) {
-            let detail = "no order of moves leads to these discs";
-            return Err(PositionError::impossible_board(detail));
-        }
         Ok(position)
     }
 

@@ -102,6 +102,16 @@ impl ConnectFour {
         (position.occupied + self.bottom) & self.board
     }
 
+    /// Returns whether the last disc can have completed all lines of the side that has just moved: it
+    /// is on top of a column, and without it there is no line.
+    pub(super) fn has_completing_disc(&self, position: &Position) -> bool {
+        let other = position.other();
+        let top = other & !(position.occupied >> 1);
+        (0..self.columns)
+            .map(|column| top & self.column(column))
+            .any(|disc| disc != 0 && !self.has_line(other & !disc))
+    }
+
     /// Returns true if these discs have a line.
     #[inline]
     pub(super) fn has_line(&self, discs: Bitboard) -> bool {
