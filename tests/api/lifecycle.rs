@@ -45,8 +45,7 @@ pub(crate) fn easy() -> Value {
     json!({"board": "O.XX.X.OO", "player": "X"})
 }
 
-/// Sends a hard request in the background; the client hangs up after `client_timeout`. Repeats
-/// the request while [`until_busy`] holds the only permit.
+/// Sends a hard request in the background; the client hangs up after `client_timeout`.
 pub(crate) fn ask_hard(
     app: &App,
     client_timeout: Duration,
@@ -56,22 +55,13 @@ pub(crate) fn ask_hard(
         .build()
         .unwrap();
     let request = client.post(format!("{}/best-move", app.url)).json(&hard());
-    tokio::spawn(async move {
-        loop {
-            let response = request.try_clone().unwrap().send().await?;
-            if response.status() != StatusCode::SERVICE_UNAVAILABLE {
-                return Ok(response);
-            }
-        }
-    })
+    tokio::spawn(request.send())
 }
 
-/// Waits until a request is refused because the only permit is taken.
+/// Waits until a long search has the only permit. Its quick search has ended then, so that others
+/// can be quick.
 pub(crate) async fn until_busy(app: &App) {
-    until("the only permit is taken", async || {
-        app.ask(&hasty()).await.status == StatusCode::SERVICE_UNAVAILABLE
-    })
-    .await;
+    until_running(app, 1.0).await;
 }
 
 #[tokio::test]

@@ -43,7 +43,9 @@ pub(super) fn check_notation<G: Game>(rules: &G, position: &G::Position) -> Resu
 /// Returns whether no cell of a board is empty.
 fn is_full(board: &BoardText) -> bool {
     match board {
-        BoardText::Cells(cells) => !cells.iter().any(|cell| matches!(cell, Cell::Empty | Cell::Index(_))),
+        BoardText::Cells(cells) => !cells
+            .iter()
+            .any(|cell| matches!(cell, Cell::Empty | Cell::Index(_))),
         BoardText::Text(text) => !text.contains('.'),
     }
 }
