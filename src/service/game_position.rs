@@ -45,7 +45,7 @@ impl BestMoveService {
                 answer => break answer?,
             }
         };
-        match timed.result.stopped_by {
+        match timed.result.stopped_by() {
             Some(StoppedBy::Cancelled) => Err(ServiceError::ShuttingDown),
             Some(_) | None => Ok(timed),
         }

@@ -57,7 +57,7 @@ async fn example_of_the_contract_has_its_exact_answer() {
                 "claimable": null,
                 "winning_line": [3, 4, 5]
             },
-            "search": {"exact": true, "depth": 3, "candidates_depth": 3, "nodes": nodes, "stopped_by": null, "time_ms_allowed": null}
+            "search": {"exact": true, "depth": 3, "candidates_depth": 3, "nodes": nodes, "stopped_by": null, "ended_by": "proven", "time_ms_allowed": null}
         })
     );
 }
@@ -198,7 +198,7 @@ async fn finished_game_is_answered() {
             "pv": [],
             "candidates": [],
             "after": null,
-            "search": {"exact": true, "depth": 0, "candidates_depth": 0, "nodes": 0, "stopped_by": null, "time_ms_allowed": null}
+            "search": {"exact": true, "depth": 0, "candidates_depth": 0, "nodes": 0, "stopped_by": null, "ended_by": "proven", "time_ms_allowed": null}
         })
     );
     for player in ["X", "O"] {

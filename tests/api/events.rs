@@ -89,8 +89,8 @@ async fn stream_reports_each_depth_then_the_result() {
         );
         reached = further;
         assert_eq!(
-            (&search["exact"], &search["stopped_by"]),
-            (&json!(false), &json!(null))
+            (&search["exact"], &search["stopped_by"], &search["ended_by"]),
+            (&json!(false), &json!(null), &json!(null))
         );
         assert_eq!(so_far["candidates"].as_array().unwrap().len(), 62);
         assert_eq!(so_far["index"], so_far["candidates"][0]["index"]);

@@ -157,6 +157,7 @@ async fn search_after_the_grace_period_returns_its_best_result() {
         assert_eq!(answer.status(), StatusCode::OK);
         let answer: Value = answer.json().await.unwrap();
         assert_eq!(answer["search"]["stopped_by"], "time");
+        assert_eq!(answer["search"]["ended_by"], "cancelled");
         assert_eq!(answer["candidates"].as_array().unwrap().len(), 64);
         app.stopped().await;
         less_than(Duration::from_secs(1), stopping_since.elapsed())

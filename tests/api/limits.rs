@@ -34,6 +34,24 @@ async fn insufficient_depth_gives_estimates() {
 }
 
 #[tokio::test]
+async fn answer_says_why_its_search_ended() {
+    let app = App::start().await;
+    let gomoku = |limits: Value| json!({"game": "gomoku", "moves": [112], "limits": limits});
+    // White has one move, and neither side can be mated soon.
+    let one_move = json!({"game": "chess", "board": "1n4k1/1r6/8/8/p6p/P6P/8/K7 w - - 0 1"});
+    for (request, ended_by) in [
+        (json!({"board": TUTORIAL, "player": "X"}), "proven"),
+        (one_move, "settled"),
+        (gomoku(json!({"depth": 2})), "depth"),
+        (gomoku(json!({"nodes": 3_000})), "nodes"),
+        (gomoku(json!({"movetime_ms": 20})), "time"),
+    ] {
+        let answer = app.answer(&request).await;
+        assert_eq!(answer["search"]["ended_by"], ended_by, "{request}");
+    }
+}
+
+#[tokio::test]
 async fn sufficient_depth_gives_proofs() {
     let app = App::start().await;
     let request = json!({"board": TUTORIAL, "player": "X", "limits": {"depth": 2}});

@@ -13,7 +13,7 @@ use super::request::ParsedQuery;
 use super::score::Score;
 use super::status::{ClaimableName, EndedByName, StatusName, status};
 use bestmove_engine::erased::{
-    Candidate, MoveNotation, MoveText, PositionSnapshot, SearchResult, StoppedBy, Value,
+    Candidate, End, MoveNotation, MoveText, PositionSnapshot, SearchResult, StoppedBy, Value,
 };
 
 /// The move to play, and the value of every legal move. All values are from the point of view of
@@ -182,6 +182,9 @@ struct SearchReport {
     /// more search would change nothing.
     #[schema(required)]
     stopped_by: Option<LimitName>,
+    /// Why the search ended; null while it goes on.
+    #[schema(required, example = "proven")]
+    ended_by: Option<EndName>,
     /// Milliseconds that the search could use, where `stopped_by` is `time`: less than
     /// `limits.movetime_ms`, or than the server's default, where other searches waited. Null where time
     /// did not end the search.
@@ -210,6 +213,21 @@ enum LimitName {
     Nodes,
 }
 
+/// Why a search ended. `proven`: everything that was asked for is proven. `settled`: more time would
+/// hardly change the move. `depth`, `time`, `nodes`: this limit was reached. `cancelled`: the server
+/// stops.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = SearchEnd)]
+enum EndName {
+    Proven,
+    Settled,
+    Depth,
+    Time,
+    Nodes,
+    Cancelled,
+}
+
 impl BestMove {
     /// Returns the name of the game.
     pub fn game(&self) -> &'static str {
@@ -227,6 +245,7 @@ impl BestMove {
         let form = parsed.form;
         let has_index = result.move_notation == MoveNotation::Index;
         let selected = result.selected.map(|index| &result.candidates[index]);
+        let stopped_by = result.stopped_by().map(limit);
         let time_ms_allowed = time_allowed(&result).map(milliseconds);
         let (status, winner) = status(result.snapshot.status);
         let candidates = best_candidates(&result.candidates, parsed.top);
@@ -258,7 +277,8 @@ impl BestMove {
                 depth: result.depth,
                 candidates_depth: result.candidates_depth,
                 nodes: result.nodes,
-                stopped_by: result.stopped_by.map(limit),
+                stopped_by,
+                ended_by: result.end.map(end),
                 time_ms_allowed,
             },
             seed: (selection.is_random() && result.selected.is_some()).then_some(selection.seed),
@@ -341,6 +361,17 @@ pub fn outcome(value: Value) -> Option<OutcomeName> {
     }
 }
 
+fn end(end: End) -> EndName {
+    match end {
+        End::Proven => EndName::Proven,
+        End::Settled => EndName::Settled,
+        End::Stopped(StoppedBy::Depth) => EndName::Depth,
+        End::Stopped(StoppedBy::Time) => EndName::Time,
+        End::Stopped(StoppedBy::Nodes) => EndName::Nodes,
+        End::Stopped(StoppedBy::Cancelled) => EndName::Cancelled,
+    }
+}
+
 fn limit(stopped_by: StoppedBy) -> LimitName {
     match stopped_by {
         StoppedBy::Depth => LimitName::Depth,
@@ -353,7 +384,7 @@ fn limit(stopped_by: StoppedBy) -> LimitName {
 /// Returns the time that a search could use, where that ended it. Answers that time has no part in are
 /// equal, however long it was.
 fn time_allowed(result: &SearchResult) -> Option<Duration> {
-    match result.stopped_by? {
+    match result.stopped_by()? {
         StoppedBy::Time => result.time_allowed,
         // A drain has ended it sooner.
         StoppedBy::Cancelled => Some(result.time),

@@ -44,7 +44,7 @@ pub fn check_search<G: Estimable>(
         let (analysis, _) = SearchSetup::default().search(game, position);
         return check(
             "there is nothing to search in a finished game",
-            analysis.candidates.is_empty() && analysis.stopped_by.is_none(),
+            analysis.candidates.is_empty() && analysis.stopped_by().is_none(),
             position,
         );
     }
@@ -122,7 +122,7 @@ fn check_with_setup<G: Estimable>(
         progress.is_sorted_by(|a, b| a.depth < b.depth)
             && progress
                 .iter()
-                .all(|so_far| so_far.stopped_by.is_none() && !so_far.is_exact())
+                .all(|so_far| so_far.end.is_none() && !so_far.is_exact())
             && reports().is_sorted_by_key(|analysis| (analysis.depth, analysis.nodes)),
         (position, &progress, &analysis),
     )?;
@@ -179,7 +179,7 @@ fn may_have_ended<G: Estimable>(setup: SearchSetup, analysis: &Analysis<G::Move>
         .depth
         .is_none_or(|depth| depth > analysis.depth);
     let is_done = analysis.is_exact() || G::ENDS.in_cycles() && is_deep;
-    analysis.stopped_by.map_or(is_done, |cause| {
+    analysis.stopped_by().map_or(is_done, |cause| {
         setup.can_end_by(cause) && !analysis.is_exact()
     })
 }

@@ -60,7 +60,7 @@ pub use crate::game::{
 };
 
 pub use crate::search::{
-    Bound, CancelFlag, Degree, Difficulty, Enhancement, Enhancements, EstimateMemory, Limits,
+    Bound, CancelFlag, Degree, Difficulty, End, Enhancement, Enhancements, EstimateMemory, Limits,
     MoveSelection, ProofMemory, Pruning, Resources, Returned, StoppedBy, TableBudget, ThreadBudget,
     ThreadShare, TieBreak, TreeTooLarge, Value, shallow_depth,
 };

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::scoring::Scoring;
 use super::snapshot::PositionSnapshot;
 use crate::game::{MoveNotation, MoveText};
-use crate::search::{StoppedBy, Value};
+use crate::search::{End, StoppedBy, Value};
 
 /// The result of a search. Every value is from the point of view of the player to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,13 +39,23 @@ pub struct SearchResult {
     pub candidates_depth: u32,
     /// Positions visited.
     pub nodes: u64,
-    /// The limit that ended the search before everything was proven; `None` also while the
-    /// search goes on.
-    pub stopped_by: Option<StoppedBy>,
+    /// Why the search ended; `None` while it goes on.
+    pub end: Option<End>,
     /// The time that the search could use; `None` without a limit, and where no search was needed.
     pub time_allowed: Option<Duration>,
     /// Time that the search took, without reading the position and writing the result.
     pub time: Duration,
+}
+
+impl SearchResult {
+    /// Returns what stopped the search before everything was proven.
+    #[must_use]
+    pub const fn stopped_by(&self) -> Option<StoppedBy> {
+        match self.end {
+            Some(End::Stopped(cause)) => Some(cause),
+            Some(End::Proven | End::Settled) | None => None,
+        }
+    }
 }
 
 /// The value of one move.

@@ -43,7 +43,7 @@ pub(super) fn map_analysis<G: Game>(
     });
     Analysis {
         candidates_depth: result.candidates_depth,
-        stopped_by: result.stopped_by,
+        end: result.end,
         solved: result.solved,
         ..Analysis::from_proven(candidates.collect(), result.depth, result.nodes)
     }

@@ -196,7 +196,7 @@ impl<G: Game> TypedPosition<G> {
             depth: analysis.depth,
             candidates_depth: analysis.candidates_depth,
             nodes: analysis.nodes,
-            stopped_by: analysis.stopped_by,
+            end: analysis.end,
             time_allowed: None,
             time,
         }
@@ -370,7 +370,7 @@ impl<G: Game> DynPosition for TypedPosition<G> {
         if self.is_over() || limits == requested || !self.is_within_depth(&limits) {
             let options = options.with_limits(limits);
             let result = self.search(&options, resources, cancel, &mut |_| ());
-            return match result.stopped_by {
+            return match result.stopped_by() {
                 Some(cause @ (StoppedBy::Nodes | StoppedBy::Time)) if limits != requested => {
                     Err(cause)
                 }

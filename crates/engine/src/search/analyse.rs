@@ -14,7 +14,7 @@ use crate::game::{Estimable, PositionHistory};
 use crate::search::cancel::CancelFlag;
 use crate::search::effort::{Effort, Spent, Turn};
 use crate::search::estimates::{IterativeDeepening, known_value, lower_estimates, repetition};
-use crate::search::limits::{Limits, StoppedBy};
+use crate::search::limits::{End, Limits, StoppedBy};
 use crate::search::proofs::{Division, Solver, WorkLimit};
 use crate::search::resources::Resources;
 use crate::search::shared::Budget;
@@ -114,8 +114,8 @@ pub fn analyse_with_history<G: Estimable>(
         is_refining: false,
         reported: (0, 0),
     };
-    let stopped_by = search.run(progress);
-    let result = search.result(stopped_by);
+    let end = search.run(progress);
+    let result = search.result(end);
     if let Some((memory, table)) = estimate_memory.as_mut().zip(search.estimates.into_table()) {
         memory.put(table);
     }
@@ -177,8 +177,8 @@ struct MainSearch<'a, G: Estimable> {
 }
 
 impl<G: Estimable> MainSearch<'_, G> {
-    /// Takes turns until every move is proven or a limit stops the search. Returns that limit.
-    fn run(&mut self, progress: &mut dyn FnMut(&Analysis<G::Move>)) -> Option<StoppedBy> {
+    /// Takes turns until every move is proven, the best one is settled, or a limit stops the search.
+    fn run(&mut self, progress: &mut dyn FnMut(&Analysis<G::Move>)) -> End {
         let max_nodes = self.limits.max_nodes();
         let mut proof_work = self.effort.first_proof_work(self.limits);
         let mut division = division_of_proofs::<G>(true);
@@ -186,17 +186,17 @@ impl<G: Estimable> MainSearch<'_, G> {
         loop {
             self.prove(proof_work, division);
             if all_exact(&self.candidates) {
-                return None;
+                return End::Proven;
             }
             let now = Instant::now();
             if let Err(cause) = self.cancel.check(self.deadline, now) {
-                return Some(cause);
+                return End::Stopped(cause);
             }
             let spent = self.spent();
             // A few nodes are left over where they cannot be divided among the threads.
             let total = spent.proofs + spent.estimates;
             if total >= max_nodes || self.can_prove && total == total_before {
-                return Some(StoppedBy::Nodes);
+                return End::Stopped(StoppedBy::Nodes);
             }
             total_before = total;
             let is_known = self.is_best_move_known();
@@ -204,7 +204,7 @@ impl<G: Estimable> MainSearch<'_, G> {
             let may_end = is_known && (!G::ENDS.in_cycles() || self.has_best_result());
             let turn = self.effort.next_turn(spent, may_end);
             if self.limits.ends_when_settled && is_known && !turn.is_promising {
-                return None;
+                return End::Settled;
             }
             proof_work = turn.proofs;
             division = division_of_proofs::<G>(turn.is_promising);
@@ -219,10 +219,11 @@ impl<G: Estimable> MainSearch<'_, G> {
             match self.estimate(max_turn, progress) {
                 // The turn is over, but not the search.
                 Err(StoppedBy::Nodes) if max_turn < left => {}
-                Err(cause) => return Some(cause),
-                Ok(()) if !self.can_prove => {
-                    return self.is_depth_limited().then_some(StoppedBy::Depth);
+                Err(cause) => return End::Stopped(cause),
+                Ok(()) if !self.can_prove && self.is_depth_limited() => {
+                    return End::Stopped(StoppedBy::Depth);
                 }
+                Ok(()) if !self.can_prove => return End::Settled,
                 Ok(()) if self.limits.ends_when_settled && self.is_best_move_known() => {}
                 // Nothing is left to estimate.
                 Ok(()) => proof_work = u64::MAX,
@@ -356,7 +357,7 @@ impl<G: Estimable> MainSearch<'_, G> {
         Ok(())
     }
 
-    fn result(&self, stopped_by: Option<StoppedBy>) -> Analysis<G::Move> {
+    fn result(&self, end: End) -> Analysis<G::Move> {
         if all_exact(&self.candidates) {
             let depth = if G::ENDS.in_cycles() {
                 let longest = longest_line(&self.candidates).min(self.max_depth);
@@ -367,14 +368,14 @@ impl<G: Estimable> MainSearch<'_, G> {
             Analysis {
                 depth,
                 candidates_depth: depth,
-                ..self.analysis(depth, None)
+                ..self.analysis(depth, Some(End::Proven))
             }
         } else {
-            self.analysis(self.depth, stopped_by)
+            self.analysis(self.depth, Some(end))
         }
     }
 
-    fn analysis(&self, depth: u32, stopped_by: Option<StoppedBy>) -> Analysis<G::Move> {
+    fn analysis(&self, depth: u32, end: Option<End>) -> Analysis<G::Move> {
         let best_case = |index: usize| {
             let mv = self.candidates[index].mv;
             let by_proofs = self.proofs.best_case(self.position, index, mv);
@@ -397,7 +398,7 @@ impl<G: Estimable> MainSearch<'_, G> {
         Analysis {
             candidates_depth: candidates_depth.min(depth),
             estimate_nodes: self.estimates.nodes(),
-            ..Analysis::new(candidates, value.is_some(), depth, nodes, stopped_by)
+            ..Analysis::new(candidates, value.is_some(), depth, nodes, end)
         }
     }
 }

@@ -96,7 +96,18 @@ impl Limits {
     }
 }
 
-/// The reason why a search ended before everything was proven.
+/// Why a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Everything that was asked for is proven.
+    Proven,
+    /// More effort would hardly change the move, or no depth is left.
+    Settled,
+    /// A limit or the flag stopped it.
+    Stopped(StoppedBy),
+}
+
+/// What stopped a search before everything was proven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum StoppedBy {
     /// The maximum depth was completed.

@@ -51,7 +51,7 @@ pub use cancel::CancelFlag;
 pub use choice::{Difficulty, MoveSelection, TieBreak};
 pub use enhancements::Enhancements;
 pub use estimates::{EstimateMemory, MAX_PLIES as QUIESCENCE_PLIES, shallow_depth};
-pub use limits::{Limits, StoppedBy};
+pub use limits::{End, Limits, StoppedBy};
 pub use proofs::{ProofMemory, PvLength, Unsolved, solve, solve_quick};
 pub use resources::Resources;
 pub use shared::{TableBudget, ThreadBudget, ThreadShare};

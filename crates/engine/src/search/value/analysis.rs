@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::reported::Value;
-use crate::search::limits::StoppedBy;
+use crate::search::limits::{End, StoppedBy};
 
 /// The result of the search of one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,10 +28,8 @@ pub struct Analysis<M> {
     /// True if the value of the position is proven: it is that of the first candidate, and no other
     /// can be better.
     pub solved: bool,
-    /// The limit that ended the search. `None` if every candidate is proven, the search still
-    /// runs, or it ended because [nothing more was likely to
-    /// change](crate::search::Limits::ends_when_settled).
-    pub stopped_by: Option<StoppedBy>,
+    /// Why the search ended; `None` while it goes on.
+    pub end: Option<End>,
 }
 
 impl<M> Analysis<M> {
@@ -41,7 +39,7 @@ impl<M> Analysis<M> {
         solved: bool,
         depth: u32,
         nodes: u64,
-        stopped_by: Option<StoppedBy>,
+        end: Option<End>,
     ) -> Self {
         candidates.sort_by_key(|candidate| {
             let value = candidate.value;
@@ -59,14 +57,23 @@ impl<M> Analysis<M> {
             nodes,
             estimate_nodes: 0,
             solved,
-            stopped_by,
+            end,
         }
     }
 
     /// Returns the analysis of a position whose candidates, in any order, are known to be
     /// proven.
     pub(crate) fn from_proven(candidates: Vec<Candidate<M>>, depth: u32, nodes: u64) -> Self {
-        Self::new(candidates, true, depth, nodes, None)
+        Self::new(candidates, true, depth, nodes, Some(End::Proven))
+    }
+
+    /// Returns what stopped the search before everything was proven.
+    #[must_use]
+    pub const fn stopped_by(&self) -> Option<StoppedBy> {
+        match self.end {
+            Some(End::Stopped(cause)) => Some(cause),
+            Some(End::Proven | End::Settled) | None => None,
+        }
     }
 
     /// Returns whether the value of every candidate is exact.

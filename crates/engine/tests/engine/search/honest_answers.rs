@@ -81,7 +81,7 @@ fn known_win_leaves_the_rest_of_the_time() {
         limits.ends_when_settled = true;
         let analysis = searched(&game, &position, &limits);
         assert!(analysis.candidates[0].value.is_win());
-        assert_eq!(analysis.stopped_by, None);
+        assert_eq!(analysis.stopped_by(), None);
         assert!(analysis.nodes < 1_000_000, "{} nodes", analysis.nodes);
     }
 }

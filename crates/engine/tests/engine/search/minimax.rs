@@ -99,7 +99,7 @@ fn node_limit_is_kept_and_every_move_has_a_value() {
     let game = Mnk::new(8, 8, 5);
     for max_nodes in [1, 65, 1_000, 20_000] {
         let analysis = analyse(&game, &Limits::default().with_nodes(max_nodes));
-        assert_eq!(analysis.stopped_by, Some(StoppedBy::Nodes));
+        assert_eq!(analysis.stopped_by(), Some(StoppedBy::Nodes));
         assert_eq!(analysis.candidates.len(), 64);
         assert!(
             analysis.nodes <= max_nodes.max(64),
@@ -115,7 +115,7 @@ fn cancelled_search_ends_soon_and_every_move_has_a_value() {
     let cancel = CancelFlag::default();
     cancel.cancel();
     let analysis = analyse_with_flag(&Mnk::new(8, 8, 5), &Limits::default(), &cancel);
-    assert_eq!(analysis.stopped_by, Some(StoppedBy::Cancelled));
+    assert_eq!(analysis.stopped_by(), Some(StoppedBy::Cancelled));
     assert_eq!(analysis.candidates.len(), 64);
     assert!(
         analysis.nodes < 5_000,
@@ -132,7 +132,7 @@ fn check_time_limit<G: Estimable>(game: &G) {
         let started = Instant::now();
         let analysis = analyse(game, &limits);
         let elapsed = started.elapsed();
-        assert_eq!(analysis.stopped_by, Some(StoppedBy::Time), "{game:?}");
+        assert_eq!(analysis.stopped_by(), Some(StoppedBy::Time), "{game:?}");
         let moves = game.moves(&game.initial_position()).into_iter();
         assert_eq!(analysis.candidates.len(), moves.len());
         assert!(
@@ -162,7 +162,7 @@ fn time_limit_is_kept_where_static_bounds_take_the_time() {
 #[test]
 fn depth_limit_beyond_the_end_of_the_game_is_no_limit() {
     let analysis = analyse(&Mnk::TIC_TAC_TOE, &Limits::default().with_depth(1_000));
-    assert_eq!((analysis.depth, analysis.stopped_by), (9, None));
+    assert_eq!((analysis.depth, analysis.stopped_by()), (9, None));
 }
 
 /// The number of nodes is exact. If it changes, the search has changed, and the commit has to
