@@ -5,17 +5,19 @@
 //! ```
 //! use bestmove_engine::game::{Notation as _, Player};
 //! use bestmove_engine::games::mnk::Mnk;
-//! use bestmove_engine::search::{Degree, Value, analyse};
+//! use bestmove_engine::search::Search;
 //!
 //! let game = Mnk::TIC_TAC_TOE;
 //! let position = game.read_board(&"O.XX.X.OO".into(), Some(Player::One))?;
-//! let (limits, mut resources, cancel) = Default::default();
-//! let analysis = analyse(&game, &position, &limits, &mut resources, &cancel, &mut |_| ());
-//! let values: Vec<_> = analysis.candidates.iter().map(|each| (each.mv, each.value)).collect();
-//! let [win, loss] = [Value::Win(Degree::Plies(1)), Value::Loss(Degree::Plies(2))];
-//! assert_eq!(values, [(4, win), (1, loss), (6, loss)]);
+//! let analysis = Search::new(&game).run(&position);
+//! let best = &analysis.candidates[0];
+//! assert!(best.mv == 4 && best.value.is_win());
 //! # Ok::<(), bestmove_engine::game::PositionError>(())
 //! ```
+//!
+//! A game of one's own implements [`game::Rules`], and what it knows beyond them: the example
+//! `my_own_game` is Nim, on one page. The games in [`games`] are models, and `docs/search.md` in the
+//! repository explains the search.
 //!
 //! Each module imports only modules below it:
 //!

@@ -33,6 +33,7 @@
 //! ```
 
 mod analyse;
+mod builder;
 mod cancel;
 mod choice;
 mod effort;
@@ -47,6 +48,7 @@ mod threats;
 mod value;
 
 pub use analyse::{analyse, analyse_with_history};
+pub use builder::Search;
 pub use cancel::CancelFlag;
 pub use choice::{Difficulty, MoveSelection, TieBreak};
 pub use enhancements::Enhancements;
