@@ -1,6 +1,5 @@
 //! A game on the menu: its rules, and the words that describe it.
 
-#[cfg(feature = "conformance")]
 use std::iter;
 
 use super::dyn_game::DynGame;
@@ -11,8 +10,6 @@ use super::record::GameRecord;
 use super::snapshot::snapshot;
 use super::spec::{PositionSource, PositionSpec, read_position, read_rules, rules_of_size};
 use super::typed_position::TypedPosition;
-#[cfg(feature = "conformance")]
-use crate::conformance::{Violation, check_game};
 use crate::game::{
     BoardText, Game, MoveText, ParameterInput, ParameterValue, PositionError, PositionHistory,
     Shape, book_positions,
@@ -33,6 +30,22 @@ pub struct GameDefinition<G: 'static> {
     pub others: &'static [G],
     /// A position to show: its board as one text, and the name of the player to move.
     pub example: (&'static str, &'static str),
+}
+
+/// What is done with the rules of each game, whose types differ.
+pub trait RulesVisitor {
+    /// Is called with each of the rules that a game has, and with its name.
+    fn visit<G: Game>(&mut self, name: &'static str, rules: &G);
+}
+
+impl<G: Game> GameDefinition<G> {
+    /// Calls `visitor` with the rules in force, and with those for tests.
+    pub fn accept(&self, visitor: &mut impl RulesVisitor) {
+        let rules = iter::once(&self.rules).chain(self.small).chain(self.others);
+        for rules in rules {
+            visitor.visit(self.name, rules);
+        }
+    }
 }
 
 impl<G: Game> DynGame for GameDefinition<G> {
@@ -107,14 +120,6 @@ impl<G: Game> DynGame for GameDefinition<G> {
             names.zip(rules.parameter_values()).collect()
         };
         self.small.iter().map(named).collect()
-    }
-
-    #[cfg(feature = "conformance")]
-    fn check_laws(&self, picks: &[u16], seed: u64) -> Result<(), Violation> {
-        let rules = iter::once(&self.rules).chain(self.small).chain(self.others);
-        rules
-            .into_iter()
-            .try_for_each(|rules| check_game(rules, picks, seed))
     }
 
     fn book_positions(&self, plies: u32) -> Vec<(u64, Box<dyn DynPosition>)> {

@@ -6,8 +6,6 @@ use super::dyn_position::DynPosition;
 use super::info::GameInfo;
 use super::record::GameRecord;
 use super::spec::PositionSpec;
-#[cfg(feature = "conformance")]
-use crate::conformance::Violation;
 use crate::game::{MoveText, ParameterInput, ParameterValue, PositionError, Shape};
 
 /// A game behind an object-safe trait.
@@ -66,17 +64,6 @@ pub trait DynGame: Debug + Sync {
     /// Returns the parameters of rules with which a search proves every position, for tests.
     fn small_rules(&self) -> Vec<Vec<(&'static str, ParameterValue)>> {
         Vec::new()
-    }
-
-    /// Plays a game under each of the rules that tests know, and holds it to the
-    /// [laws](crate::conformance::check_game). By default, there are none.
-    ///
-    /// # Errors
-    ///
-    /// Returns the first law found broken.
-    #[cfg(feature = "conformance")]
-    fn check_laws(&self, _picks: &[u16], _seed: u64) -> Result<(), Violation> {
-        Ok(())
     }
 
     /// Returns the positions that an opening book of `plies` plies needs, by their key.

@@ -64,7 +64,7 @@ pub use crate::search::{
     MoveSelection, ProofMemory, Pruning, Resources, Returned, StoppedBy, TableBudget, ThreadBudget,
     ThreadShare, TieBreak, TreeTooLarge, Value, shallow_depth,
 };
-pub use definition::GameDefinition;
+pub use definition::{GameDefinition, RulesVisitor};
 pub use dyn_game::DynGame;
 pub use dyn_position::DynPosition;
 pub use explain::ExplainPosition;

@@ -3,7 +3,7 @@
 //! A bitboard of one word is faster than one of six, but has room for 64 cells only. A game
 //! with boards of both kinds is one name on the menu and has two implementations.
 
-use super::definition::GameDefinition;
+use super::definition::{GameDefinition, RulesVisitor};
 use super::dyn_game::DynGame;
 use super::dyn_position::DynPosition;
 use super::info::GameInfo;
@@ -11,8 +11,6 @@ use super::lines::example_moves;
 use super::record::GameRecord;
 use super::spec::{PositionSpec, read_rules, rules_of_size};
 use super::typed_position::TypedPosition;
-#[cfg(feature = "conformance")]
-use crate::conformance::{Violation, check_game};
 use crate::game::{Game, MoveText, ParameterInput, ParameterValue, PositionError, Shape};
 
 /// A game with a representation that takes most rules, and another one for the rules that
@@ -26,6 +24,14 @@ pub struct WithFallback<A: 'static, B> {
     pub primary: GameDefinition<A>,
     /// The rules in the other representation.
     pub fallback: B,
+}
+
+impl<A: Game, B: Game> WithFallback<A, B> {
+    /// Calls `visitor` with the rules of both representations.
+    pub fn accept(&self, visitor: &mut impl RulesVisitor) {
+        self.primary.accept(visitor);
+        visitor.visit(self.primary.name, &self.fallback);
+    }
 }
 
 impl<A: Game, B: Game> DynGame for WithFallback<A, B> {
@@ -87,12 +93,6 @@ impl<A: Game, B: Game> DynGame for WithFallback<A, B> {
 
     fn small_rules(&self) -> Vec<Vec<(&'static str, ParameterValue)>> {
         self.primary.small_rules()
-    }
-
-    #[cfg(feature = "conformance")]
-    fn check_laws(&self, picks: &[u16], seed: u64) -> Result<(), Violation> {
-        self.primary.check_laws(picks, seed)?;
-        check_game(&self.fallback, picks, seed)
     }
 
     fn compute_tables(&self) {

@@ -22,22 +22,34 @@ pub mod surakarta;
 use menu::NpmModule::{Lines, Men, None, Pieces, Points};
 pub use menu::{GAMES, NpmModule, count_of_module, games_of_module};
 
-use crate::erased::DynGame;
+use crate::erased::{DynGame, RulesVisitor};
 
-/// Every game, in the order in which `GET /games` lists them, with the module of the npm package that
-/// has it.
-const MENU: &[(NpmModule, &dyn DynGame)] = &[
-    (Lines, &mnk::TIC_TAC_TOE),
-    (Lines, &connect_four::GAME),
-    (Lines, &mnk::MNK),
-    (Lines, &mnk::GOMOKU),
-    (Points, &dots_and_boxes::GAME),
-    (Pieces, &breakthrough::GAME),
-    (Points, &kalah::GAME),
-    (Lines, &hex::GAME),
-    (Points, &othello::GAME),
-    (Pieces, &surakarta::GAME),
-    (Men, &nine_mens_morris::GAME),
-    (Men, &draughts::GAME),
-    (None, &chess::GAME),
-];
+/// Makes the menu, and the function that visits the rules of each game on it.
+macro_rules! menu {
+    ($($module:ident: $game:path;)*) => {
+        /// Every game, with the module of the npm package that has it.
+        const MENU: &[(NpmModule, &dyn DynGame)] = &[$(($module, &$game)),*];
+
+        /// Calls `visitor` with the rules of every game on the menu, and with those for tests.
+        pub fn visit_rules(visitor: &mut impl RulesVisitor) {
+            $($game.accept(visitor);)*
+        }
+    };
+}
+
+// In the order in which `GET /games` lists them, behind the module of the npm package.
+menu! {
+    Lines: mnk::TIC_TAC_TOE;
+    Lines: connect_four::GAME;
+    Lines: mnk::MNK;
+    Lines: mnk::GOMOKU;
+    Points: dots_and_boxes::GAME;
+    Pieces: breakthrough::GAME;
+    Points: kalah::GAME;
+    Lines: hex::GAME;
+    Points: othello::GAME;
+    Pieces: surakarta::GAME;
+    Men: nine_mens_morris::GAME;
+    Men: draughts::GAME;
+    None: chess::GAME;
+}

@@ -4,15 +4,30 @@ use std::hash::BuildHasher as _;
 
 use arrayvec::ArrayVec;
 use bestmove_engine::conformance::{check_game, check_search, may_decline};
+use bestmove_engine::erased::RulesVisitor;
 use bestmove_engine::game::{
-    EndgameTest, Ends, Estimable, Evaluation, Outcome, Player, Provable, Quiescence, Rules,
+    EndgameTest, Ends, Estimable, Evaluation, Game, Outcome, Player, Provable, Quiescence, Rules,
     Selectivity, Symmetric, hash64,
 };
-use bestmove_engine::games::GAMES;
 use bestmove_engine::games::mnk::Mnk;
+use bestmove_engine::games::{GAMES, visit_rules};
 use bestmove_engine::search::minimax;
 use proptest::prelude::*;
 use rustc_hash::FxBuildHasher;
+
+/// Plays a game under the rules that it visits, and holds it to the laws.
+struct Laws<'a> {
+    picks: &'a [u16],
+    seed: u64,
+}
+
+impl RulesVisitor for Laws<'_> {
+    fn visit<G: Game>(&mut self, name: &'static str, rules: &G) {
+        if let Err(violation) = check_game(rules, self.picks, self.seed) {
+            panic!("{name}, {rules:?}: {violation}");
+        }
+    }
+}
 
 /// Moves to play from the start, as picks among the legal ones: a few, or enough to bring most
 /// games to their end.
@@ -28,11 +43,7 @@ proptest! {
 
     #[test]
     fn games_on_the_menu_obey_the_laws(picks in playout(), seed: u64) {
-        for game in GAMES {
-            if let Err(violation) = game.check_laws(&picks, seed) {
-                panic!("{}: {violation}", game.name());
-            }
-        }
+        visit_rules(&mut Laws { picks: &picks, seed });
     }
 }
 
