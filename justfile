@@ -26,7 +26,7 @@ doc:
 
 # Brings openapi.yaml and docs/configuration.md up to date
 contract:
-    BESTMOVE_UPDATE_OPENAPI=1 BESTMOVE_UPDATE_CONFIGURATION=1 cargo test --package bestmove --lib -- openapi configuration
+    BESTMOVE_UPDATE_OPENAPI=1 BESTMOVE_UPDATE_CONFIGURATION=1 cargo test --lib -- openapi configuration
 
 # The nodes of the search, which a change that is not meant to change it leaves as they are
 bench *OPTIONS:

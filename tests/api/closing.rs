@@ -16,7 +16,7 @@ use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
 use super::app::{App, HANG, in_time, settings, until};
-use super::lifecycle::{hard, one_search, until_accepted};
+use super::lifecycle::{hard, one_search, until_running};
 
 async fn connect(app: &App) -> TcpStream {
     let address = app.url.strip_prefix("http://").unwrap();
@@ -119,40 +119,6 @@ async fn client_that_withholds_a_refused_body_reads_the_response() {
     assert!(reply.contains("\r\nconnection: close\r\n"), "{reply}");
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn answer_is_complete_when_the_input_ends_with_the_request() {
-    let app = App::start().await;
-    let get = |path: &str| format!("GET {path} HTTP/1.1\r\nHost: x\r\n\r\n");
-    let body = r#"{"board": "O.XX.X.OO", "player": "X"}"#;
-    let post = format!(
-        "POST /best-move HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\
-         Content-Length: {}\r\n\r\n{body}",
-        body.len()
-    );
-    // An answer of more than a socket holds.
-    let large = get("/game-tree?game=connect-four&moves=&depth=4");
-    for (requests, answers, times) in [
-        (get("/livez"), 1, 50),
-        (get("/livez").repeat(2), 2, 50),
-        (post, 1, 50),
-        (large.repeat(2), 2, 3),
-    ] {
-        for _ in 0..times {
-            let mut stream = connect(&app).await;
-            stream.write_all(requests.as_bytes()).await.unwrap();
-            stream.shutdown().await.unwrap();
-            sleep(Duration::from_millis(1)).await;
-            let replies = read_all(&mut stream).await;
-            assert_eq!(
-                replies.matches("HTTP/1.1 200 OK\r\n").count(),
-                answers,
-                "{requests}"
-            );
-            assert!(replies.ends_with('}'), "{requests}");
-        }
-    }
-}
-
 #[tokio::test]
 async fn half_a_request_is_not_waited_for() {
     let app = App::start().await;
@@ -166,52 +132,21 @@ async fn half_a_request_is_not_waited_for() {
 }
 
 #[tokio::test]
-async fn client_of_http_1_0_gets_no_interim_response() {
+async fn client_that_closes_its_sending_half_is_gone() {
     let app = App::start_with(one_search()).await;
-    let body = hard().to_string();
-    let request = format!(
-        "POST /best-move HTTP/1.0\r\nContent-Type: application/json\r\n\
-         Content-Length: {}\r\n\r\n{body}",
-        body.len()
-    );
-    let mut stream = connect(&app).await;
-    stream.write_all(request.as_bytes()).await.unwrap();
-    until_accepted(&app, 1.0).await;
-    stream.shutdown().await.unwrap();
-    assert_eq!(read_all(&mut stream).await, "");
-}
-
-#[tokio::test]
-async fn client_that_closes_its_sending_half_gets_its_answer() {
-    // The search ends when the server stops, and no sooner.
-    let settings = Settings {
-        grace: Duration::ZERO,
-        ..one_search()
-    };
     let body = hard().to_string();
     let request = format!(
         "POST /best-move HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\
          Content-Length: {}\r\n\r\n{body}",
         body.len()
     );
-    for is_searching in [false, true] {
-        let mut app = App::start_with(settings.clone()).await;
-        let mut stream = connect(&app).await;
-        stream.write_all(request.as_bytes()).await.unwrap();
-        if is_searching {
-            until_accepted(&app, 1.0).await;
-        }
-        stream.shutdown().await.unwrap();
-        let mut interim = [0; b"HTTP/1.1 100 Continue\r\n\r\n".len()];
-        let read = timeout(HANG, stream.read_exact(&mut interim)).await;
-        read.expect("an interim response").unwrap();
-        assert_eq!(&interim, b"HTTP/1.1 100 Continue\r\n\r\n");
-        until_accepted(&app, 1.0).await;
-        app.stop();
-        let answer = read_all(&mut stream).await;
-        assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
-        assert!(answer.ends_with('}'), "{answer}");
-    }
+    let mut stream = connect(&app).await;
+    stream.write_all(request.as_bytes()).await.unwrap();
+    until_running(&app, 1.0).await;
+    stream.shutdown().await.unwrap();
+    assert_eq!(read_all(&mut stream).await, "");
+    // Its search, which would never end, has ended.
+    until_running(&app, 0.0).await;
 }
 
 #[tokio::test]

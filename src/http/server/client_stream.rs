@@ -2,13 +2,8 @@
 //!
 //! # The client sends no more
 //!
-//! If the input ends after a whole request, a [`HangUpProbe`] finds out whether the client still
-//! waits for the answer. The end of the input is reported to hyper when the client has hung up,
-//! or when the response has been sent.
-//!
-//! If the input ends within a request, there is nothing to wait for, and hyper closes the
-//! connection. A client of HTTP/1.0 is taken to have hung up, because it knows no interim
-//! response. So is the client of an event stream, because nothing can be sent between its events.
+//! The client is gone, although it may have closed its sending half only: hyper drops the handler, which
+//! ends its search. A client that wants an answer keeps its connection open.
 //!
 //! # The server sends no more
 //!
@@ -31,7 +26,6 @@ use tokio::time::{Sleep, sleep};
 use tokio_io_timeout::TimeoutStream;
 
 use super::exchange::{Exchange, Phase};
-use super::hang_up::HangUpProbe;
 
 /// Longest time for which the rest of a request is discarded after its response.
 const LINGER_TIMEOUT: Duration = Duration::from_secs(5);
@@ -44,10 +38,6 @@ const CLOSE_TIMEOUT: Duration = Duration::from_millis(500);
 pub(super) struct ClientStream {
     socket: Pin<Box<TimeoutStream<TcpStream>>>,
     exchange: Arc<Exchange>,
-    /// Set when the input has ended during a request.
-    probe: Option<HangUpProbe>,
-    /// Set while a response waits for room in the socket.
-    is_write_blocked: bool,
     linger_end: Option<Pin<Box<Sleep>>>,
 }
 
@@ -59,8 +49,6 @@ impl ClientStream {
         Self {
             socket: Box::pin(socket),
             exchange,
-            probe: None,
-            is_write_blocked: false,
             linger_end: None,
         }
     }
@@ -70,21 +58,6 @@ impl ClientStream {
         let closed = poll_fn(|context| Pin::new(&mut self).poll_shutdown(context)).await;
         if let Err(error) = closed {
             tracing::debug!(%error, "cannot close the connection");
-        }
-    }
-
-    /// Waits until the end of the input may be reported.
-    fn poll_end(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        if self.is_write_blocked {
-            // The blocked write wakes the task.
-            return Poll::Pending;
-        }
-        let probe = self.probe.get_or_insert_with(HangUpProbe::new);
-        match self.exchange.phase() {
-            Phase::Idle | Phase::Closing => Poll::Ready(Ok(())),
-            // hyper may hold the rest of a body that the handler has not read yet.
-            Phase::Receiving => probe.poll_delay(context).map(Ok),
-            Phase::Handling => probe.poll(self.socket.get_ref(), context).map(Err),
         }
     }
 }
@@ -100,9 +73,8 @@ impl AsyncRead for ClientStream {
         ready!(this.socket.as_mut().poll_read(context, buffer))?;
         if buffer.filled().len() > unread {
             this.exchange.receive();
-            return Poll::Ready(Ok(()));
         }
-        this.poll_end(context)
+        Poll::Ready(Ok(()))
     }
 }
 
@@ -112,10 +84,7 @@ impl AsyncWrite for ClientStream {
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        let this = self.get_mut();
-        let written = this.socket.as_mut().poll_write(context, bytes);
-        this.is_write_blocked = written.is_pending();
-        written
+        self.get_mut().socket.as_mut().poll_write(context, bytes)
     }
 
     fn poll_write_vectored(
@@ -123,10 +92,10 @@ impl AsyncWrite for ClientStream {
         context: &mut Context<'_>,
         parts: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        let this = self.get_mut();
-        let written = this.socket.as_mut().poll_write_vectored(context, parts);
-        this.is_write_blocked = written.is_pending();
-        written
+        self.get_mut()
+            .socket
+            .as_mut()
+            .poll_write_vectored(context, parts)
     }
 
     fn is_write_vectored(&self) -> bool {
@@ -145,7 +114,7 @@ impl AsyncWrite for ClientStream {
         let timeout = match this.exchange.phase() {
             Phase::Idle => return Poll::Ready(Ok(())),
             Phase::Closing => CLOSE_TIMEOUT,
-            Phase::Receiving | Phase::Handling => LINGER_TIMEOUT,
+            Phase::Receiving => LINGER_TIMEOUT,
         };
         let linger_end = this
             .linger_end

@@ -65,8 +65,9 @@ pub(super) async fn serve(
     let exchange = Arc::<Exchange>::default();
     let stream = ClientStream::new(stream, client_timeout, Arc::clone(&exchange));
     let service = service_fn(|request: Request<Incoming>| {
-        // Here and not in the future, because hyper reads on before it polls that.
-        exchange.begin(request.version());
+        // Here and not in the future, because hyper reads on before it polls that. Of requests that
+        // arrive together, only the first has been seen by the socket.
+        exchange.set_phase(Phase::Receiving);
         let mut request =
             request.map(|body| Body::new(RequestBody::new(body, Arc::clone(&exchange))));
         request.extensions_mut().insert(ConnectInfo(peer));

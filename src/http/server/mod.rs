@@ -4,7 +4,6 @@ mod client_stream;
 mod connection;
 mod connection_limit;
 mod exchange;
-mod hang_up;
 mod request_body;
 mod shutdown;
 

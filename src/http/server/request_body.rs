@@ -33,9 +33,6 @@ pub(super) struct RequestBody {
 
 impl RequestBody {
     pub(super) fn new(body: Incoming, exchange: Arc<Exchange>) -> Self {
-        if body.is_end_stream() {
-            exchange.complete();
-        }
         Self {
             body: Some(body),
             exchange,
@@ -56,9 +53,6 @@ impl Body for RequestBody {
             return Poll::Ready(None);
         };
         let frame = ready!(Pin::new(&mut *body).poll_frame(context));
-        if frame.is_none() || body.is_end_stream() {
-            this.exchange.complete();
-        }
         if !matches!(frame, Some(Ok(_))) {
             // After an error, nothing is left to discard.
             this.body = None;

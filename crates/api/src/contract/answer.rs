@@ -230,11 +230,13 @@ enum EndName {
 
 impl BestMove {
     /// Returns the name of the game.
+    #[must_use]
     pub fn game(&self) -> &'static str {
         self.game
     }
 
     /// Returns whether the answer may be cached: it is exact, and no move was drawn at random.
+    #[must_use]
     pub fn is_cacheable(&self) -> bool {
         self.search.exact && self.seed.is_none()
     }
@@ -288,6 +290,7 @@ impl BestMove {
 
 impl CandidateMove {
     /// Describes a candidate of a result, or one that follows from it.
+    #[must_use]
     pub fn new(candidate: &Candidate, result: &SearchResult) -> Self {
         let (index, name) = first_move(candidate).into_fields(result.move_notation);
         Self {
@@ -307,6 +310,7 @@ impl CandidateMove {
 impl CandidateMove {
     /// Returns the best move of a position. Unless the position is solved, another move may be
     /// better, and neither its distance nor its points are those of the position.
+    #[must_use]
     pub fn best_of(candidate: &Candidate, result: &SearchResult) -> Self {
         let best = Self::new(candidate, result);
         if result.solved {
@@ -338,6 +342,7 @@ impl Position {
 }
 
 /// Returns the `top` best candidates, or all.
+#[must_use]
 pub fn best_candidates(candidates: &[Candidate], top: Option<NonZeroU32>) -> &[Candidate] {
     let count = top.and_then(|top| usize::try_from(top.get()).ok());
     &candidates[..count.map_or(candidates.len(), |top| top.min(candidates.len()))]
@@ -352,6 +357,7 @@ fn line(pv: &[MoveText]) -> Vec<Move> {
 }
 
 /// Returns the result that a value proves.
+#[must_use]
 pub fn outcome(value: Value) -> Option<OutcomeName> {
     match value {
         Value::Win(_) => Some(OutcomeName::Win),

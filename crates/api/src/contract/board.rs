@@ -36,6 +36,7 @@ pub enum BoardForm {
 
 impl Board {
     /// Writes a board in this form.
+    #[must_use]
     pub fn new(text: BoardText, form: BoardForm) -> Self {
         let text = match form {
             BoardForm::Text => BoardText::Text(text.to_compact()),
@@ -66,6 +67,7 @@ impl Board {
 pub type CellContent = Option<String>;
 
 /// Returns the content of each cell.
+#[must_use]
 pub fn cell_contents(cells: Vec<Cell>) -> Vec<CellContent> {
     let content = |cell| match cell {
         Cell::Mark(mark) => Some(mark),
@@ -97,6 +99,7 @@ impl Columns {
     }
 
     /// Returns the index of a cell's row, and its index in the row.
+    #[must_use]
     pub fn row_and_column(self, cell: usize) -> (usize, usize) {
         let columns = self.0.max(1);
         (cell / columns, cell % columns)

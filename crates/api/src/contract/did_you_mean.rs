@@ -110,6 +110,7 @@ const LIMITS: [&str; 3] = ["depth", "movetime_ms", "nodes"];
 
 /// Returns the field, or the field of an object, that a client may have meant by an unknown one. The
 /// object has the fields `expected`, and the game has `rules`.
+#[must_use]
 pub fn field_meant(name: &str, expected: &[&str], rules: &[&str]) -> Option<String> {
     let letters = letters_of(name.get(..MAX_LENGTH).unwrap_or(name));
     let has = |field: &str| match field.split_once('.') {

@@ -153,6 +153,7 @@ pub struct PlayerSummary {
 
 impl GameReview {
     /// Puts the reviews of all plies together.
+    #[must_use]
     pub fn new(
         game: &'static str,
         players: [&'static str; 2],
@@ -173,6 +174,7 @@ impl GameReview {
 
 impl PlyReview {
     /// Describes the review of a move from one result to the next.
+    #[must_use]
     pub fn new(ply: usize, review: &MoveReview, before: &SearchResult, after: Position) -> Self {
         Self {
             ply,

@@ -83,16 +83,19 @@ impl ParsedReview {
     }
 
     /// Returns the name of the game.
+    #[must_use]
     pub fn game(&self) -> &'static str {
         self.record.game
     }
 
     /// Returns the number of moves.
+    #[must_use]
     pub fn plies(&self) -> usize {
         self.record.position.moves.len()
     }
 
     /// Returns the number of cells, or of characters, of a board.
+    #[must_use]
     pub fn board_size(&self) -> usize {
         let positions = &self.record.position.positions;
         positions
@@ -101,6 +104,7 @@ impl ParsedReview {
     }
 
     /// Returns the position after the last move.
+    #[must_use]
     pub fn last_position(&self) -> Option<&dyn DynPosition> {
         self.record.position.positions.last().map(|last| &**last)
     }
@@ -188,11 +192,17 @@ impl GameReviewer {
     }
 
     /// Returns the number of plies that have been reviewed.
+    #[must_use]
     pub fn plies(&self) -> usize {
         self.plies.len()
     }
 
     /// Returns the review of the whole game, once every position has been taken.
+    ///
+    /// # Panics
+    ///
+    /// Not every position has been fed to it.
+    #[must_use]
     pub fn finish(self) -> GameReview {
         let start = self.start.expect("a record has a position");
         GameReview::new(self.game, self.players, start, self.plies, self.exact)

@@ -188,6 +188,7 @@ enum BoundName {
 
 impl GameTree {
     /// Writes the tree of a position.
+    #[must_use]
     pub fn new(position: &ParsedPosition, pruning: PruningName, tree: erased::GameTree) -> Self {
         let numbers: Vec<_> = tree.nodes.iter().map(|node| node.number).collect();
         let calls = numbers.iter().flatten().count();

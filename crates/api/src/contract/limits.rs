@@ -58,6 +58,7 @@ pub struct LimitQueryParams {
 
 impl Limits {
     /// Returns whether the request limits its search itself.
+    #[must_use]
     pub fn is_asked(self) -> bool {
         self.depth.is_some() || self.movetime_ms.is_some() || self.nodes.is_some()
     }
@@ -121,6 +122,11 @@ impl Limits {
 }
 
 /// Returns a number of plies.
+///
+/// # Panics
+///
+/// Never: the type holds such numbers only.
+#[must_use]
 pub fn plies(plies: Int<1, 1_000>) -> u32 {
     u32::try_from(plies.0).expect("at most 1,000 plies")
 }

@@ -135,6 +135,7 @@ pub struct Move(pub MoveText);
 
 impl Move {
     /// Returns the move as the fields `index` and `move`, of which an answer has one.
+    #[must_use]
     pub fn into_fields(self, notation: MoveNotation) -> (Option<Self>, Option<Self>) {
         match notation {
             MoveNotation::Index => (Some(self), None),

@@ -236,6 +236,7 @@ pub fn find_game(name: &str, server: &ServerLimits) -> Result<&'static dyn DynGa
 }
 
 /// Returns the fault of a name that no game on the menu has.
+#[must_use]
 pub fn unknown_game(name: &str, server: &ServerLimits) -> String {
     let known = server.games.iter().map(|game| game.name());
     let quoted = Quoted(name);

@@ -164,6 +164,7 @@ impl Problem {
 
     /// Returns the problem of a request with the faults of both problems. A problem that is not with
     /// parts of the request stands alone.
+    #[must_use]
     pub fn and(mut self, mut other: Self) -> Self {
         let faults = [self.fields_mut(), other.fields_mut()].map(|faults| faults.to_vec());
         if faults.iter().any(Vec::is_empty) {
@@ -174,6 +175,7 @@ impl Problem {
     }
 
     /// Returns the code.
+    #[must_use]
     pub fn code(&self) -> ProblemCode {
         match self {
             Self::MalformedJson(_) => ProblemCode::MalformedJson,
@@ -200,6 +202,7 @@ impl Problem {
     }
 
     /// Returns the wait until a retry is worthwhile.
+    #[must_use]
     pub fn retry_after(&self) -> Option<Duration> {
         if let Self::RateLimited(quota) = self {
             return Some(quota.retry_after);
@@ -211,6 +214,7 @@ impl Problem {
     }
 
     /// Returns the parts of the problem document that do not depend on HTTP.
+    #[must_use]
     pub fn summary(&self) -> ProblemSummary {
         ProblemSummary {
             code: self.code(),
@@ -220,6 +224,7 @@ impl Problem {
     }
 
     /// Moves the problem below this pointer, for a request that is a part of another.
+    #[must_use]
     pub fn at(mut self, pointer: &str) -> Self {
         for part in self.fields_mut() {
             part.pointer.insert_str(0, pointer);
@@ -254,6 +259,7 @@ impl Problem {
     }
 
     /// Returns the sentence for people.
+    #[must_use]
     pub fn detail(&self) -> String {
         match self {
             Self::MalformedJson(detail) => format!("the body is not JSON: {detail}"),
@@ -313,6 +319,10 @@ fn join_details(fields: &[InvalidField]) -> String {
 }
 
 /// Returns both parts of a request, or the problem with the faults of both.
+///
+/// # Errors
+///
+/// One of them is a problem, or both are: then the faults of both together.
 pub fn both<A, B>(one: Result<A, Problem>, other: Result<B, Problem>) -> Result<(A, B), Problem> {
     match (one, other) {
         (Ok(one), Ok(other)) => Ok((one, other)),
@@ -350,6 +360,7 @@ impl From<FieldError> for InvalidField {
 }
 
 /// Escapes a name as a reference token of a JSON Pointer (RFC 6901, section 3).
+#[must_use]
 pub fn pointer_token(name: &str) -> String {
     name.replace('~', "~0").replace('/', "~1")
 }

@@ -157,16 +157,19 @@ impl ProblemCode {
     }
 
     /// Returns the HTTP status.
+    #[must_use]
     pub const fn status(self) -> u16 {
         self.entry().0
     }
 
     /// Returns the name in problem documents.
+    #[must_use]
     pub const fn name(self) -> &'static str {
         self.entry().1
     }
 
     /// Returns the meaning, in sentences for people. Names are in backquotes, as in Markdown.
+    #[must_use]
     pub const fn meaning(self) -> &'static str {
         self.entry().2
     }

@@ -65,6 +65,7 @@ pub struct BestMoveRequest {
 }
 impl BestMoveRequest {
     /// Asks for one candidate, unless the request has a number of its own.
+    #[must_use]
     pub fn with_one_candidate_by_default(self) -> Self {
         Self {
             top: self.top.or(Some(Int(1))),
@@ -154,6 +155,7 @@ impl ParsedQuery {
 
     /// Makes a query of a position. `limits` are those of the request, before the server's own
     /// limits fill the gaps.
+    #[must_use]
     pub fn new(parsed: ParsedPosition, limits: Limits, options: SearchOptions) -> Self {
         let mut query = BestMoveQuery::new(parsed.game, parsed.rules, parsed.position, options);
         if limits.depth.is_some() || limits.nodes.is_some() {

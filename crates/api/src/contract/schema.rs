@@ -6,6 +6,11 @@ use utoipa::openapi::schema::SchemaType;
 use utoipa::openapi::{Object, RefOr, Schema};
 
 /// Reads a schema that is written as JSON.
+///
+/// # Panics
+///
+/// The JSON is no schema.
+#[must_use]
 pub fn schema(json: Value) -> RefOr<Schema> {
     serde_json::from_value(json).expect("a JSON Schema")
 }
@@ -16,6 +21,7 @@ pub fn schema(json: Value) -> RefOr<Schema> {
 /// It has neither a `type` nor a `oneOf`. Many generators of clients make a class of a union, and
 /// such a class takes no plain text, number or array. A value without a type is any value to each
 /// of them. Validators read the condition.
+#[must_use]
 pub fn either(
     description: &str,
     condition: Value,

@@ -8,6 +8,7 @@ use super::strict::VariantName;
 use bestmove_engine::erased::{Difficulty, MoveSelection, TieBreak};
 
 /// Returns the selection that these fields ask for. A missing seed is drawn at random.
+#[must_use]
 pub fn move_selection(
     difficulty: Option<VariantName<DifficultyName>>,
     tie_break: Option<VariantName<TieBreakName>>,

@@ -33,6 +33,10 @@ impl PositionLine {
     ///
     /// Anything after the word is ignored, and an empty line is the initial position. `game` is
     /// the game of a line that names none.
+    ///
+    /// # Errors
+    ///
+    /// The line is not UTF-8, not a request, or not a legal position.
     pub fn parse(line: &[u8], game: &'static dyn DynGame, scope: Scope) -> Result<Self, LineError> {
         let text = str::from_utf8(line)?.trim_start();
         let parsed = if text.starts_with('{') {
@@ -53,6 +57,10 @@ impl PositionLine {
     }
 
     /// Returns the example position of a game.
+    ///
+    /// # Errors
+    ///
+    /// Never: the example of each game is a position.
     pub fn from_example(game: &'static dyn DynGame, scope: Scope) -> Result<Self, LineError> {
         let request = json!(ExampleRequest::from_info(&game.info()));
         Self::parse(request.to_string().as_bytes(), game, scope)
@@ -60,6 +68,7 @@ impl PositionLine {
 
     /// Returns whether both positions are of the same game under the same rules, so that one
     /// transposition table serves both.
+    #[must_use]
     pub fn has_rules_of(&self, other: &Self) -> bool {
         let (query, other) = (&self.0.query, &other.0.query);
         (query.game, &query.rules) == (other.game, &other.rules)
@@ -67,6 +76,7 @@ impl PositionLine {
 
     /// Returns whether equal lines must have equal answers. Then one thread has to search, from
     /// an empty table.
+    #[must_use]
     pub fn is_repeatable(&self) -> bool {
         self.0.query.threads == Threads::One
     }
@@ -82,6 +92,10 @@ impl PositionLine {
 
     /// Searches the position, and returns the answer to `POST /best-move` as a line of JSON.
     /// Its `search.time_us` is the time of the search in microseconds.
+    ///
+    /// # Panics
+    ///
+    /// Never: an answer is plain data.
     pub fn answer(&self, resources: &mut Resources) -> String {
         let result = self.search(resources);
         let time = result.time;

@@ -43,6 +43,7 @@ pub struct BestMoveQuery {
 impl BestMoveQuery {
     /// Creates a query. A random selection makes its result unfit for caches, and limits it to
     /// one thread, so that a seed always selects the same move.
+    #[must_use]
     pub fn new(
         game: &'static str,
         rules: Vec<(String, ParameterInput)>,
@@ -77,11 +78,13 @@ impl BestMoveQuery {
 
     /// Keeps the result out of caches: a limit on depth or nodes leads to another result than
     /// the one that other queries get.
+    #[must_use]
     pub fn without_cache(self) -> Self {
         Self { key: None, ..self }
     }
 
     /// Searches with one thread, so that equal queries have equal results.
+    #[must_use]
     pub fn with_one_thread(self) -> Self {
         Self {
             threads: Threads::One,
@@ -90,6 +93,7 @@ impl BestMoveQuery {
     }
 
     /// Keeps the time as long as possible where other searches wait.
+    #[must_use]
     pub fn with_asked_time(self) -> Self {
         Self {
             is_time_asked: true,
@@ -116,6 +120,7 @@ impl BestMoveQuery {
     }
 
     /// Returns whether the game is over, so that the result takes no search.
+    #[must_use]
     pub fn is_over(&self) -> bool {
         self.position.is_over()
     }
@@ -156,6 +161,7 @@ impl BestMoveQuery {
     }
 
     /// Returns the result of a game that is over.
+    #[must_use]
     pub fn finished_result(&self) -> SearchResult {
         let (mut resources, cancel) = (Resources::default(), CancelFlag::default());
         self.search(&mut resources, &cancel, &mut |_| ())
@@ -163,12 +169,14 @@ impl BestMoveQuery {
 
     /// Returns the result for the canonical position from proven lines, or `None` if they are
     /// about another position.
+    #[must_use]
     pub fn result_from_cached(&self, lines: &ProvenLines) -> Option<SearchResult> {
         self.canonical.result_from_cached(lines)
     }
 
     /// Maps a result for the canonical position to the position of the query, and selects a
     /// move.
+    #[must_use]
     pub fn result_from_canonical(&self, result: &SearchResult) -> SearchResult {
         self.position
             .result_from_canonical(result, &self.options.selection)

@@ -20,6 +20,7 @@ pub struct ServerLimits {
 
 impl ServerLimits {
     /// Returns the game of this name, or `None` if it is not on the menu.
+    #[must_use]
     pub fn game(&self, name: &str) -> Option<&'static dyn DynGame> {
         self.games.iter().copied().find(|game| game.name() == name)
     }

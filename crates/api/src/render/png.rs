@@ -31,6 +31,11 @@ static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
 
 /// Draws the SVG document of a picture as a PNG of this size. Takes some milliseconds, and four
 /// bytes of memory for each pixel, twice.
+///
+/// # Panics
+///
+/// The text is no SVG.
+#[must_use]
 pub fn rasterise(svg: &str, size: Size) -> Vec<u8> {
     let options = Options {
         fontdb: Arc::clone(&FONTS),

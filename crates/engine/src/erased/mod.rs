@@ -24,7 +24,7 @@
 //! # Ok::<(), bestmove_engine::erased::PositionError>(())
 //! ```
 //!
-//! A [`GameDefinition`] implements [`DynGame`] for every `Game + Notation`. A
+//! A [`GameDefinition`] implements [`DynGame`] for every [`Game`](crate::game::Game). A
 //! [`WithFallback`] does so for two of them that are one game to clients.
 
 mod definition;

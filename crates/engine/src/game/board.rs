@@ -154,6 +154,7 @@ impl From<&str> for BoardText {
 }
 
 /// Returns a number of cells in words, such as "9 cells".
+#[must_use]
 pub fn count_of_cells(count: usize) -> String {
     count_of(count, "cell")
 }

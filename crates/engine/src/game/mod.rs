@@ -1,8 +1,9 @@
 //! The rules of one game: how it is played, and how its positions and moves are written.
 //!
-//! A game is a value that holds the rules, such as the size of the board. It implements
-//! [`Game`], which the search works on, and [`Notation`], which reads and writes boards and
-//! moves. The two traits are apart so that the search never sees a string.
+//! A game is a value that holds the rules, such as the size of the board. Five traits say what a
+//! function may ask of it: [`Rules`], [`Notation`], which reads and writes boards and moves, and
+//! [`Symmetric`], [`Provable`] and [`Estimable`], each of which needs the one before. The search
+//! never sees a string. [`Game`] is all of them.
 //!
 //! This layer knows neither the search nor the service.
 
@@ -25,7 +26,6 @@ mod ends;
 mod estimable;
 mod evaluation;
 mod evaluation_terms;
-mod game;
 mod hash;
 mod lazy_table;
 pub mod marks;
@@ -45,6 +45,7 @@ mod quoted;
 mod ranked_move;
 mod rules;
 mod selectivity;
+mod served;
 mod solved_value;
 pub mod square_symmetries;
 mod symmetric;
@@ -66,7 +67,6 @@ pub use ends::Ends;
 pub use estimable::Estimable;
 pub use evaluation::{Evaluation, weighted_sum};
 pub use evaluation_terms::{EvaluationTerms, Term};
-pub use game::Game;
 pub use hash::hash64;
 pub use lazy_table::defer_tables;
 pub(crate) use lazy_table::{LazyTable, check_memory, try_push, try_zeros};
@@ -90,6 +90,7 @@ pub use quoted::Quoted;
 pub use ranked_move::RankedMove;
 pub use rules::Rules;
 pub use selectivity::{MAX_ENTRIES_PER_NODE, Selectivity};
+pub use served::Game;
 pub use solved_value::SolvedValue;
 pub use symmetric::Symmetric;
 pub use symmetry::Symmetry;

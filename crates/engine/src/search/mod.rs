@@ -1,10 +1,13 @@
 //! The search: the value of every legal move of a position.
 //!
-//! The search knows no game. It works on any implementation of [`Game`](crate::game::Game).
+//! The search knows no game. It works on any implementation of
+//! [`Estimable`](crate::game::Estimable), and its proofs on any of
+//! [`Provable`](crate::game::Provable).
 //!
 //! | entry point | result |
 //! |---|---|
-//! | [`analyse()`] | the value of every legal move, exact or estimated, within [`Limits`] |
+//! | [`Search`] | the value of every legal move, exact or estimated, within limits |
+//! | [`analyse()`] | the same with progress, and with [`Resources`] that several searches share |
 //! | [`solve()`] | the exact value of a position, with one best move or the best line |
 //! | [`solve_quick`] | the exact value of every legal move, if little effort is enough |
 //! | [`minimax()`] | the value by plain minimax: the code to read first, and the oracle of the tests |
@@ -14,19 +17,12 @@
 //! [`MoveSelection`] picks the move to play from the candidates of an [`Analysis`].
 //!
 //! ```
-//! use bestmove_engine::game::Game as _;
+//! use bestmove_engine::game::Rules as _;
 //! use bestmove_engine::games::mnk::Mnk;
-//! use bestmove_engine::search::{CancelFlag, Limits, MoveSelection, Resources, Value, analyse};
+//! use bestmove_engine::search::{MoveSelection, Search, Value};
 //!
 //! let game = Mnk::TIC_TAC_TOE;
-//! let analysis = analyse(
-//!     &game,
-//!     &game.initial_position(),
-//!     &Limits::default().with_nodes(100_000),
-//!     &mut Resources::default(),
-//!     &CancelFlag::default(),
-//!     &mut |_| (),
-//! );
+//! let analysis = Search::new(&game).nodes(100_000).run(&game.initial_position());
 //! assert!(analysis.is_exact());
 //! let selected = MoveSelection::default().select(&analysis).unwrap();
 //! assert_eq!(analysis.candidates[selected].value, Value::Draw);

@@ -15,9 +15,12 @@ const ABOVE: [(&str, &[&str]); 4] = [
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).unwrap();
     let paths = entries.map(|entry| entry.unwrap().path());
-    let files = paths.flat_map(|path| match path.is_dir() {
-        true => sources(&path),
-        false => vec![path],
+    let files = paths.flat_map(|path| {
+        if path.is_dir() {
+            sources(&path)
+        } else {
+            vec![path]
+        }
     });
     files
         .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))

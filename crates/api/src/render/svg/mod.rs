@@ -37,6 +37,7 @@ pub struct Picture {
 
 impl Picture {
     /// Returns the size at which the longer side of the picture has `longer_side` pixels.
+    #[must_use]
     pub fn scaled_size(&self, longer_side: u32) -> Size {
         let Size { width, height } = self.size;
         let longest = width.max(height);
@@ -48,12 +49,14 @@ impl Picture {
     }
 
     /// Returns a complete SVG document.
+    #[must_use]
     pub fn to_svg(&self) -> String {
         self.to_svg_with_style(STYLE)
     }
 
     /// Returns a complete SVG document in the colours for light pages.
     #[cfg(feature = "png")]
+    #[must_use]
     pub fn to_light_svg(&self) -> String {
         self.to_svg_with_style(LIGHT_STYLE)
     }

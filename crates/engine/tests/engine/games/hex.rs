@@ -134,17 +134,17 @@ fn boards_that_no_play_leads_to_are_refused() {
         (
             "RR.......",
             Player::Two,
-            "blue has 0 marks and red has 2; sides that take turns differ by one at most",
+            "blue has 0 marks and red has 2 marks; sides that take turns differ by one at most",
         ),
         (
             "RR.B.....",
             Player::One,
-            "red has 2 marks and blue has 1, so it is not the turn of red",
+            "red has 2 marks and blue has 1 mark, so it is not the turn of red",
         ),
         (
             "R..RB.RB.",
             Player::One,
-            "red has 3 marks and blue has 2, so it is not the turn of red",
+            "red has 3 marks and blue has 2 marks, so it is not the turn of red",
         ),
         (
             "R..RB.RBB",

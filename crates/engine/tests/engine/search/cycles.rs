@@ -329,8 +329,7 @@ fn check_proofs<const IS_TACTICAL: bool>(
     };
     let some = Enhancements::from_bits(FxBuildHasher.hash_one(seed));
     for (enhancements, nodes) in [(Enhancements::ALL, 20_000), (some, seed % 4_096)] {
-        let mut resources = Resources::default();
-        resources.enhancements = enhancements;
+        let mut resources = Resources::default().with_enhancements(enhancements);
         let limits = Limits::default().with_nodes(nodes);
         let node = played.current();
         let cancel = CancelFlag::default();
