@@ -29,6 +29,9 @@ ENV CARGO_PROFILE_DIST_DEBUG=false \
 
 # The cache keeps the compiled dependencies from build to build.
 COPY Cargo.toml Cargo.lock ./
+# The tests are not copied, so the manifest must not name them.
+RUN awk '/^\[/ { skip = /^\[\[test\]\]/ } !skip' Cargo.toml > Cargo.toml.build \
+    && mv Cargo.toml.build Cargo.toml
 COPY openapi.yaml openapi.json ./
 COPY crates crates
 COPY page page
@@ -36,7 +39,7 @@ COPY src src
 RUN --mount=type=cache,target=/usr/local/cargo/registry \
     --mount=type=cache,target=/src/target \
     target=$(rustc -vV | sed -n 's/^host: //p') \
-    && cargo auditable build --profile "$PROFILE" --features full --locked --target "$target" \
+    && cargo auditable build --package bestmove --profile "$PROFILE" --features full --locked --target "$target" \
     && cp "target/$target/$PROFILE/bestmove" /bestmove
 
 FROM scratch

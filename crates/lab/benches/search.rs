@@ -1,6 +1,6 @@
 //! Measures whole searches, and the functions that a Connect Four proof calls most.
 //!
-//! `cargo bench`
+//! `cargo bench -p bestmove-lab`
 
 use bestmove_engine::game::{
     BoardText, Game, Goal, Notation as _, Player, Provable as _, Rules as _, Symmetric as _,

@@ -35,7 +35,7 @@ pub trait Estimable: Provable {
         Evaluation::EVEN
     }
 
-    /// Returns the terms on whose weighted sum the evaluation of an open position rests, for `bestmove
+    /// Returns the terms on whose weighted sum the evaluation of an open position rests, for `bestmove-lab
     /// fit`. A game may scale that sum. By default, there are none.
     fn evaluation_terms(&self, _position: &Self::Position) -> EvaluationTerms {
         EvaluationTerms::default()
@@ -51,7 +51,7 @@ pub trait Estimable: Provable {
     /// Returns the moves that have to be played out before the evaluation of an open position
     /// means anything.
     ///
-    /// The search asks where [`non_losing_moves`](Self::non_losing_moves) leaves a choice, and where the
+    /// The search asks where [`non_losing_moves`](Provable::non_losing_moves) leaves a choice, and where the
     /// side to move [may decline](Self::may_stand_pat). By default, every position is quiet.
     fn quiescence(
         &self,
@@ -62,7 +62,7 @@ pub trait Estimable: Provable {
     }
 
     /// Returns whether the side to move of an open position may decline what is played out.
-    /// [`non_losing_moves`](Self::non_losing_moves) then leaves it several moves or finds a win in one,
+    /// [`non_losing_moves`](Provable::non_losing_moves) then leaves it several moves or finds a win in one,
     /// [`defences`](Self::defences) finds no loss, and [`quiescence`](Self::quiescence) forces no
     /// move.
     ///
@@ -78,7 +78,7 @@ pub trait Estimable: Provable {
     ///
     /// Estimates rank the moves of a node before they play one. A game that can rank moves
     /// without playing them makes estimates much faster. By default, each move is played to
-    /// get its [`move_score`](Self::move_score), and all are quiet.
+    /// get its [`move_score`](Provable::move_score), and all are quiet.
     fn rank_moves(
         &self,
         position: &Self::Position,
@@ -96,7 +96,7 @@ pub trait Estimable: Provable {
     /// Returns those of the non-losing `moves` of an open position that may stop what the
     /// opponent threatens, or the result if the next four plies decide the game.
     ///
-    /// The search asks where [`non_losing_moves`](Self::non_losing_moves) leaves a choice. By
+    /// The search asks where [`non_losing_moves`](Provable::non_losing_moves) leaves a choice. By
     /// default, it returns all moves.
     fn defences(
         &self,
@@ -120,10 +120,11 @@ pub trait Estimable: Provable {
     }
 
     /// Returns the moves of an open position that leave the opponent few replies, such as
-    /// threats to win. The search looks for wins by such moves alone, where every reply is
+    /// threats to win. The search looks for wins by such moves only, where every reply is
     /// tried that [`defences`](Self::defences) returns. The first
-    /// [`forcing_plies`](Selectivity::forcing_plies) of quiescence play them out, too: they are then none of the moves that
-    /// [`quiescence`](Self::quiescence) returns. By default, no game has such moves.
+    /// [plies](Selectivity::quiescence_forcing_plies) of quiescence may play them out, too: they are
+    /// then none of the moves that [`quiescence`](Self::quiescence) returns. By default, no game has
+    /// such moves.
     fn forcing_moves(
         &self,
         _position: &Self::Position,

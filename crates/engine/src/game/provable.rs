@@ -62,7 +62,7 @@ pub trait Provable: Symmetric {
     ///
     /// It is asked as if no move won at once, so a win takes two moves at least. Either
     /// [`non_losing_moves`](Self::non_losing_moves) has returned [`NonLosingMoves::Moves`], or the side
-    /// to move [may decline](Self::may_stand_pat), and then no win but one in one is taken for
+    /// to move [may decline](super::Estimable::may_stand_pat), and then no win but one in one is taken for
     /// proven. By default, a loss may come with the first move.
     fn min_distance(&self, _position: &Self::Position) -> MinDistance {
         MinDistance {
@@ -83,9 +83,9 @@ pub trait Provable: Symmetric {
     /// Returns the value of an open position that is in a table of endgames. By default, there is no
     /// table.
     ///
-    /// In games of [cycles](Ends::Cycles), no rule of draws is counted: neither repetitions nor
-    /// play without progress, which has to end in a [draw](Self::no_progress_outcome). The search asks
-    /// in games without [points](Ends::Points) alone.
+    /// In games of [cycles](super::Ends::Cycles), no rule of draws is counted: neither repetitions nor
+    /// play without progress, which has to end in a [draw](super::Rules::no_progress_outcome). The search asks
+    /// in games without [points](super::Ends::Points) alone.
     fn endgame_value(&self, _position: &Self::Position) -> Option<SolvedValue> {
         None
     }

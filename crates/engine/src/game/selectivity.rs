@@ -1,7 +1,7 @@
 //! How much the search leaves out in a game.
 
 /// The numbers and switches of the techniques that make estimates selective. The files in
-/// `search/selectivity` explain each technique, and depths are in plies.
+/// `search/estimates/selectivity` explain each technique, and depths are in plies.
 ///
 /// The default suits games with many quiet moves, such as gomoku. A change is measured by matches
 /// (`bestmove-lab selfplay`).

@@ -3,7 +3,7 @@
 //! A game is a folder of five chapters, [`Rules`](crate::game::Rules),
 //! [`Notation`](crate::game::Notation), [`Symmetric`](crate::game::Symmetric),
 //! [`Provable`](crate::game::Provable) and [`Estimable`](crate::game::Estimable), and a definition in
-//! its `mod.rs`. With its `mod` line here and its line in the menu it is served, documented and tested:
+//! its `mod.rs`. With its `mod` line here and its line in `menu!` it is served, documented and tested:
 //! no code of the search or the service has to change.
 
 pub mod breakthrough;

@@ -29,7 +29,7 @@ use crate::search::value::{
 /// never leave a move without a value. `progress` is called with the result so far whenever a
 /// depth is completed and another follows.
 ///
-/// In games of [cycles](Ends::Cycles), few positions are ever proven, so a search without
+/// In games of [cycles](crate::game::Ends::Cycles), few positions are ever proven, so a search without
 /// limits hardly ends. [`analyse_with_history()`] knows how the position was reached.
 pub fn analyse<G: Estimable>(
     game: &G,

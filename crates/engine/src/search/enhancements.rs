@@ -1,6 +1,6 @@
 //! The techniques of the search, and a switch for each.
 //!
-//! None of them changes a proven value. Each can be switched off for two reasons. `bestmove
+//! None of them changes a proven value. Each can be switched off for two reasons. `bestmove-lab
 //! bench --ablation` measures its worth by the cost of a search without it. The conformance
 //! checks compare searches with random subsets against plain minimax, so that an error in one
 //! technique cannot hide behind another.

@@ -4,6 +4,15 @@
 //! [`Estimable`](crate::game::Estimable), and its proofs on any of
 //! [`Provable`](crate::game::Provable).
 //!
+//! | folder | |
+//! |---|---|
+//! | `value` | scores, windows, and what an analysis says |
+//! | `proofs` | the search without depth, for exact values |
+//! | `estimates` | the search by depth, and its selectivity |
+//! | `textbook` | plain minimax, its tree, and what each idea saves |
+//! | `shared` | the table, the budget and the threads |
+//! | `choice` | the move to play, by difficulty |
+//!
 //! | entry point | result |
 //! |---|---|
 //! | [`Search`] | the value of every legal move, exact or estimated, within limits |

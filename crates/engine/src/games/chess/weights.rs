@@ -1,7 +1,7 @@
 //! The weights of the terms of the evaluation, in thousandths of the logarithm of the odds to win:
 //! one for a board with all pieces, and one for a board with pawns alone.
 //!
-//! `docs/performance.md` describes how they were fitted.
+//! `crates/lab/notes/chess.md` describes how they were fitted.
 
 use super::terms::TERMS;
 

@@ -2,7 +2,7 @@
 //!
 //! Each shape has one weight for the side to move and one for the other side, which needs a
 //! move more to use it. The sum is the logarithm of the odds to win. The weights were fitted to
-//! 17,600 positions of games of gomoku that the engine played against itself (`bestmove
+//! 17,600 positions of games of gomoku that the engine played against itself (`bestmove-lab
 //! selfplay` and `bestmove-lab fit`). Only the weight of a double threat of the side to move was set
 //! by hand, because it wins in three plies and is hardly ever evaluated. A count of double threes
 //! was left out, to which the fit gave next to no weight. Other boards use the same weights for

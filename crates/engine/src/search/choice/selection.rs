@@ -14,7 +14,7 @@ use crate::search::value::{Analysis, Candidate};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum TieBreak {
     /// The quickest win or the longest defence, then what the game
-    /// [prefers](crate::game::Estimable::preference), then the lowest index.
+    /// [prefers](crate::game::Symmetric::preference), then the lowest index.
     #[default]
     Fastest,
     /// The lowest index in the game's order, as in textbooks.

@@ -8,7 +8,7 @@
 //! The search of a depth values the best move. The others are [refined](crate::search::estimates::refinement) after it.
 //!
 //! **Threads.** All threads search the same root to the same depth, and divide its tree by
-//! [ABDADA](crate::search::shared::abdada). Only the leader's result counts.
+//! ABDADA (`shared/abdada.rs`). Only the leader's result counts.
 
 use std::sync::Arc;
 use std::thread;

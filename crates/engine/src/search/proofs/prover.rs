@@ -2,7 +2,7 @@
 //!
 //! The prover tests one bound at a time: is the value at least this score? Such a null-window
 //! test needs the fewest nodes. Its result is a lower or an upper bound of the value.
-//! [`Prover::value`] repeats tests until the bounds meet. [`null_window`]
+//! [`Prover::value`] repeats tests until the bounds meet. `next_bound.rs`
 //! chooses the next bound and names the sources.
 //!
 //! Results are stored in a [`TranspositionTable`] that only proofs use. No estimate can enter

@@ -33,7 +33,7 @@ pub(crate) fn first_proof_work(limits: &Limits) -> u64 {
 ///
 /// # Errors
 ///
-/// The proof was stopped by a limit or by the flag. In games of [cycles](Ends::Cycles), no side
+/// The proof was stopped by a limit or by the flag. In games of [cycles](crate::game::Ends::Cycles), no side
 /// may win within the plies that proofs look ahead.
 pub fn solve<G: Estimable>(
     game: &G,
@@ -85,7 +85,7 @@ pub struct Unsolved {
 /// # Errors
 ///
 /// More work is needed, or `limits` were reached. The error says what stopped the proofs. In games
-/// of [cycles](Ends::Cycles), proofs see no end, so nothing is proven this way.
+/// of [cycles](crate::game::Ends::Cycles), proofs see no end, so nothing is proven this way.
 pub fn solve_quick<G: Estimable>(
     game: &G,
     position: &G::Position,

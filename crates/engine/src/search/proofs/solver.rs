@@ -298,7 +298,7 @@ impl<'a, G: Provable> Solver<'a, G> {
     /// Runs a proof in the present memory. Returns its result and its cost.
     ///
     /// If there is enough to do, all threads run it together, and divide it by
-    /// [ABDADA](crate::search::shared::abdada).
+    /// ABDADA (`shared/abdada.rs`).
     fn run_once(
         &self,
         position: &G::Position,

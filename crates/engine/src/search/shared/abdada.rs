@@ -5,7 +5,7 @@
 //! searches its siblings first. When nothing else is left, the deferred node is usually finished
 //! and in the table; otherwise the thread helps to search it. Threads exchange nothing but the
 //! list and the table, so none waits for another. In a proof, they also share the
-//! [range](crate::search::proofs::value_range) of the value. When one has narrowed it, all go on to the next test.
+//! range of the value. When one has narrowed it, all go on to the next test.
 //!
 //! Threads that only share a table visit much the same nodes. With ABDADA, two threads prove the
 //! first 20 positions of Pons's set `L1_R3` in 0.6 of the time of one, with a tenth more nodes.

@@ -53,7 +53,7 @@ impl Enhancement {
     /// this technique and those before it.
     ///
     /// Lines are followed to the end of the game, or for `depth` plies, where the game's evaluation
-    /// decides. Games of [cycles](Ends::Cycles) need a depth, because a line may not end. Of the
+    /// decides. Games of [cycles](crate::game::Ends::Cycles) need a depth, because a line may not end. Of the
     /// `history` of the position, its end of the game and its reversible plies count. Repetitions
     /// below the position do not, because a value that is looked up belongs to no path.
     ///

@@ -22,7 +22,7 @@ pub struct CountedValue {
 /// Returns the value of `position` for `player`, who maximises.
 ///
 /// Lines are followed to the end of the game, or for `depth` plies. At that depth the game's
-/// evaluation decides. Games of [cycles](Ends::Cycles) need a depth, because a line may not end.
+/// evaluation decides. Games of [cycles](crate::game::Ends::Cycles) need a depth, because a line may not end.
 pub fn minimax<G: Estimable>(
     game: &G,
     position: &G::Position,

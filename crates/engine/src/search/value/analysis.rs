@@ -9,7 +9,7 @@ use crate::search::limits::{End, StoppedBy};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Analysis<M> {
     /// The candidates, best first: by value, then the quicker win or the longer defence, then
-    /// the game's [preference](crate::game::Rules::preference) and its order. Empty if the game is over.
+    /// the game's [preference](crate::game::Symmetric::preference) and its order. Empty if the game is over.
     ///
     /// [`analyse()`](crate::search::analyse()) returns all legal moves, [`solve()`](crate::search::proofs::solve())
     /// only one best move.
@@ -90,7 +90,7 @@ pub struct Candidate<M> {
     pub mv: M,
     /// The index of the move in the game's order of the legal moves.
     pub order: usize,
-    /// The game's [preference](crate::game::Rules::preference) of the move among equals.
+    /// The game's [preference](crate::game::Symmetric::preference) of the move among equals.
     pub preference: i16,
     /// The value of the move for the player who makes it.
     pub value: Value,

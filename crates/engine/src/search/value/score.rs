@@ -173,7 +173,7 @@ impl Score {
     /// from the root.
     ///
     /// The `origin` of the node is the plies from the root to it, or the points that are
-    /// [secured](Provable::secured_margin) in it.
+    /// [secured](crate::game::Provable::secured_margin) in it.
     #[inline]
     pub(crate) fn from_tt<G: Rules>(stored: Self, origin: i16) -> Self {
         if G::ENDS.in_points() {

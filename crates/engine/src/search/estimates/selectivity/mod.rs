@@ -3,7 +3,7 @@
 //! Plain alpha-beta gives every move the same depth. Most moves of most positions are bad, and
 //! a shallow look shows it. Each technique has a file here, a switch in
 //! [`Enhancements`](crate::search::enhancements::Enhancements), and a row in the ablation table of
-//! `docs/performance.md`. Those that leave out nodes or moves do so only where the window lies
+//! `crates/lab/notes/techniques.md`. Those that leave out nodes or moves do so only where the window lies
 //! between losses and wins. None makes a proof: a move that was left out is never part of one.
 //!
 //! | technique | leaves out |

@@ -3,7 +3,7 @@
 //!
 //! The scores of a deep and of a shallow search of one position differ by a number with a mean near
 //! 0 and a known standard deviation, if the evaluation is a good one and both depths are even or
-//! both are odd. The game states that deviation ([`Estimable::search_deviation`]), and `bestmove
+//! both are odd. The game states that deviation ([`Estimable::search_deviation`]), and `bestmove-lab
 //! deviations` measures it. The shallow search has a null window, so it costs little.
 //!
 //! Buro, "ProbCut: An Effective Selective Extension of the Alpha-Beta Algorithm", 1995:
