@@ -24,7 +24,7 @@ check:
 doc:
     cargo doc --no-deps --open
 
-# Brings openapi.yaml and docs/configuration.md up to date
+# Brings openapi.yaml, openapi.json and docs/configuration.md up to date
 contract:
     BESTMOVE_UPDATE_OPENAPI=1 BESTMOVE_UPDATE_CONFIGURATION=1 cargo test --lib -- openapi configuration
 
@@ -40,6 +40,6 @@ play *OPTIONS:
 image:
     docker build --tag bestmove .
 
-# Everything that must hold before a change lands, in three quarters of an hour
+# Everything that must hold before a change lands, in forty minutes
 all:
     .ci/run

@@ -3,8 +3,7 @@
 use std::ffi::OsString;
 use std::io::{self, ErrorKind, Write as _, stdout};
 
-use clap::Args;
-use clap::{ArgMatches, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+use clap::{ArgMatches, Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use clap_complete::Shell;
 use thiserror::Error;
 

@@ -3,13 +3,13 @@
 use std::io::{self, BufRead as _, ErrorKind, Write as _, stderr, stdin, stdout};
 use std::num::NonZeroU16;
 
+use bestmove_api::embedded::PositionLine;
+use bestmove_engine::erased::{DynGame, Resources, Scope, ThreadShare};
+use bestmove_engine::games::GAMES;
 use clap::{Args, ValueEnum};
 use thiserror::Error;
 
 use super::args::{available_cores, bytes, game_parser};
-use bestmove_api::embedded::PositionLine;
-use bestmove_engine::erased::{DynGame, Resources, Scope, ThreadShare};
-use bestmove_engine::games::GAMES;
 
 /// The arguments of `bestmove solve`.
 #[derive(Clone, Copy, Debug, Args)]

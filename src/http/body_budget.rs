@@ -7,19 +7,19 @@
 //! `overloaded`. Bodies of up to [`FREE_BELOW`] bytes reserve nothing, so small requests are
 //! answered while the budget is exhausted.
 
-use crate::http::problem::ProblemResponse;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::{Body, Bytes};
 use axum::http::header::CONTENT_LENGTH;
 use axum::response::Response;
+use bestmove_api::contract::problem::Problem;
 use http_body_util::BodyExt as _;
 use hyper::body::Body as _;
 
 use super::fair_quota::{FairQuota, Lease};
+use crate::http::problem::ProblemResponse;
 use crate::service::ClientId;
-use bestmove_api::contract::problem::Problem;
 
 /// Bytes of all bodies together.
 const CAPACITY: usize = 64 << 20;

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use axum::body::Bytes;
 use axum::http::HeaderName;
 use axum::http::header::CONTENT_TYPE;
-use tokio::task::spawn_blocking;
-
-use super::caching::ETag;
 use bestmove_api::contract::answer::BestMove;
 use bestmove_api::contract::problem::Problem;
 use bestmove_api::contract::request::ParsedQuery;
 use bestmove_engine::erased::SearchResult;
+use tokio::task::spawn_blocking;
+
+use super::caching::ETag;
 
 /// The header of a body that is JSON already.
 pub(crate) const JSON: [(HeaderName, &str); 1] = [(CONTENT_TYPE, "application/json")];

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use super::problem::nothing_here;
 use bestmove_api::contract::did_you_mean::{letters_of, nearest};
 use bestmove_api::contract::problem::Problem;
+
+use super::problem::nothing_here;
 
 /// The paths of endpoints, such as `/games/{game}`.
 #[derive(Clone, Debug)]

@@ -3,12 +3,12 @@
 use axum::http::header::{CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
+use bestmove_api::contract::problem::{Problem, ProblemDetails};
+use bestmove_api::contract::problem_code::PROBLEMS_PATH;
 
 use super::rate_limit_headers;
 use super::whole_seconds::whole_seconds;
 use crate::service::ServiceError;
-use bestmove_api::contract::problem::{Problem, ProblemDetails};
-use bestmove_api::contract::problem_code::PROBLEMS_PATH;
 
 /// A problem that a handler or an extractor responds with.
 #[derive(Clone, Debug)]
@@ -67,12 +67,7 @@ impl IntoResponse for ProblemResponse {
 
 /// Returns the problem of a path at which nothing is.
 pub(super) fn nothing_here() -> Problem {
-    let detail = if cfg!(all(
-        feature = "docs",
-        feature = "mcp",
-        feature = "png",
-        feature = "shared-cache"
-    )) {
+    let detail = if cfg!(feature = "full") {
         "nothing is at this path; see /openapi.yaml"
     } else {
         "nothing is at this path, or the program was built without it; see /openapi.yaml"

@@ -1,9 +1,10 @@
 //! The problem responses of endpoints, as the OpenAPI document shows them.
 
-use crate::http::problem::{details, nothing_here};
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;
 use std::time::Duration;
+
+use crate::http::problem::{details, nothing_here};
 
 #[cfg(feature = "mcp")]
 use serde_json::json;

@@ -3,9 +3,9 @@
 //! <https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/>
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
+use bestmove_api::contract::problem::ExhaustedQuota;
 
 use crate::http::whole_seconds::whole_seconds;
-use bestmove_api::contract::problem::ExhaustedQuota;
 
 /// The header that says how much of the quota is left, and when more is.
 pub(crate) const RATE_LIMIT: HeaderName = HeaderName::from_static("ratelimit");

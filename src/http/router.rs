@@ -1,6 +1,5 @@
 //! Every route and every layer of the server, on one page.
 
-use crate::http::problem::{ProblemResponse, nothing_here};
 use axum::Router;
 use axum::http::Uri;
 use axum::middleware::from_fn_with_state;
@@ -8,6 +7,8 @@ use axum::response::IntoResponse as _;
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use utoipa_axum::router::OpenApiRouter;
+
+use crate::http::problem::{ProblemResponse, nothing_here};
 
 #[cfg(feature = "docs")]
 use super::endpoints::docs;

@@ -4,7 +4,6 @@
 //! the server at all. So a file is compressed when it is first asked for, and both forms are
 //! kept from then on.
 
-use crate::http::problem::ProblemResponse;
 use std::convert::Infallible;
 
 use axum::Router;
@@ -21,6 +20,7 @@ use super::caching::{ETag, IfNoneMatch, revalidated};
 use super::encode::offload_if;
 use super::gzip::{accepts_gzip, compress};
 use super::state::AppState;
+use crate::http::problem::ProblemResponse;
 
 /// The size of a file that an async thread compresses itself, in bytes. A larger one would delay
 /// its other connections.

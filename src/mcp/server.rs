@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use bestmove_engine::erased::Quoted;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CompleteRequestParams, CompleteResult, CustomRequest,
     CustomResult, ErrorCode, ErrorData, GetPromptRequestParams, GetPromptResponse, Implementation,
@@ -17,7 +18,6 @@ use super::prompts;
 use super::tools::{self, ToolContext};
 use super::transport::Transport;
 use crate::service::{BestMoveService, ClientId};
-use bestmove_engine::erased::Quoted;
 
 /// The use of the server as a whole, which an agent reads once.
 const INSTRUCTIONS: &str = "Play and analyse board games with exact values. Do not compute moves \

@@ -5,8 +5,9 @@
 //! thread of its own computes all tables, with the least priority and without a permit. Until then, and
 //! where memory is short, searches go on without them: they look at some more positions.
 
-use super::scheduler::spawn_with_least_priority;
 use bestmove_engine::erased::{DynGame, defer_tables};
+
+use super::scheduler::spawn_with_least_priority;
 
 /// Computes the tables of all games on a thread of its own.
 pub(super) fn compute_in_background(games: &'static [&'static dyn DynGame]) {

@@ -7,12 +7,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use bestmove_api::query::BestMoveQuery;
+use bestmove_engine::erased::{SearchResult, StoppedBy};
 use tokio::time::sleep;
 
 use super::scheduler::{RequestGuard, Timed};
 use super::{BestMoveService, ClientId, ServiceError};
-use bestmove_api::query::BestMoveQuery;
-use bestmove_engine::erased::{SearchResult, StoppedBy};
 
 /// The number of times that a search is tried again if the queue is full.
 const MAX_RETRIES: u32 = 5;

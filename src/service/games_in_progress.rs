@@ -28,9 +28,10 @@
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
-use super::settings::ServiceSettings;
 use bestmove_api::query::{BestMoveQuery, GameKey};
 use bestmove_engine::erased::EstimateMemory;
+
+use super::settings::ServiceSettings;
 
 /// The tables of games in progress. The oldest ones are dropped if all are too large together.
 #[derive(Debug)]

@@ -36,9 +36,10 @@ mod stream;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::telemetry::{CacheTier, Metrics};
 use bestmove_api::query::{BestMoveQuery, ServerLimits};
 use bestmove_engine::erased::{ProvenLines, Resources, SearchResult};
+
+use crate::telemetry::{CacheTier, Metrics};
 use cache::{AnalysisCache, entry};
 use games_in_progress::GamesInProgress;
 use in_flight::{FlightKey, InFlight};

@@ -3,10 +3,11 @@
 use std::num::NonZeroU16;
 use std::time::Duration;
 
-use super::shared_cache::RedisClient;
 use bestmove_api::query::ServerLimits;
 use bestmove_engine::erased::DynGame;
 use bestmove_engine::games::GAMES;
+
+use super::shared_cache::RedisClient;
 
 /// The operator's settings for searches and caches.
 #[derive(Clone, Debug)]

@@ -6,11 +6,12 @@
 
 use std::sync::Arc;
 
+use bestmove_api::query::BestMoveQuery;
+use bestmove_engine::erased::SearchResult;
+
 use super::scheduler::{RequestGuard, Ticket};
 use super::{BestMoveService, ClientId, ServiceError, search_time};
 use crate::telemetry::Lane;
-use bestmove_api::query::BestMoveQuery;
-use bestmove_engine::erased::SearchResult;
 
 /// The way to the result of a query that reports its progress.
 pub(crate) enum Progress {

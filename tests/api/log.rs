@@ -1,10 +1,10 @@
 //! The log of the program: its first line, the lines of requests, and the access log.
 
-use bestmove_engine::games::GAMES;
 use std::io::{BufRead as _, BufReader};
 use std::process::Stdio;
 use std::time::Duration;
 
+use bestmove_engine::games::GAMES;
 use reqwest::StatusCode;
 use serde_json::json;
 

@@ -16,8 +16,8 @@
 //! ```
 //!
 //! A game of one's own implements [`game::Rules`], and [`game::Symmetric`], [`game::Provable`] and
-//! [`game::Estimable`], which may be empty: the example `my_own_game` is Nim, on one page. The games in [`games`] are models, and `docs/search.md` in the
-//! repository explains the search.
+//! [`game::Estimable`], which may be empty: the example `my_own_game` is Nim, on one page. The
+//! games in [`games`] are models, and `docs/search.md` in the repository explains the search.
 //!
 //! Each module imports only modules below it:
 //!

@@ -2,11 +2,11 @@
 //!
 //! `cargo bench -p bestmove-lab`
 
+use std::hint::black_box;
+
 use bestmove_engine::game::{
     BoardText, Game, Goal, Notation as _, Player, Provable as _, Rules as _, Symmetric as _,
 };
-use std::hint::black_box;
-
 use bestmove_engine::games::connect_four::{ConnectFour, Position};
 use bestmove_engine::games::mnk::Mnk;
 use bestmove_engine::search::{Analysis, CancelFlag, Limits, Resources, analyse};

@@ -10,15 +10,15 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::{fs, io, thread};
 
+use bestmove_engine::erased::{
+    Book, BookEntry, CancelFlag, Degree, DynGame, DynPosition, Enhancements, MoveText, ProofMemory,
+    Resources, Scope, SearchOptions, SolvedValue, Value,
+};
 use clap::Args;
 use thiserror::Error;
 
 use crate::args::{available_cores, bytes, game_parser};
 use crate::{journal, progress};
-use bestmove_engine::erased::{
-    Book, BookEntry, CancelFlag, Degree, DynGame, DynPosition, Enhancements, MoveText, ProofMemory,
-    Resources, Scope, SearchOptions, SolvedValue, Value,
-};
 
 /// Number of positions that a thread solves in a row. Positions near each other share most
 /// subtrees, so the tables filled for one help with the next.
@@ -92,7 +92,7 @@ pub(crate) fn run(args: &BookArgs) -> Result<(), BookError> {
         .iter()
         .filter(|(key, _)| !solved.contains_key(key))
         .collect();
-    let bar = progress::position_bar(Some(positions.len() as u64));
+    let bar = progress::position_bar(positions.len() as u64);
     bar.set_position((positions.len() - open.len()) as u64);
     bar.reset_eta();
 

@@ -8,17 +8,17 @@
     reason = "statistics of some thousand positions"
 )]
 
-use std::io::{self, BufRead as _, Write as _, stdin, stdout};
+use std::io::{self, Write as _, stdout};
 use std::num::NonZeroU32;
 
-use clap::Args;
-
-use crate::args::game_parser;
-use crate::selfplay::{PlayedGame, after, search};
 use bestmove_engine::erased::{
     DynGame, DynPosition, Enhancements, Limits, Resources, Value, shallow_depth,
 };
 use bestmove_engine::games::GAMES;
+use clap::Args;
+
+use crate::args::game_parser;
+use crate::selfplay::{after, read_games, search};
 
 /// The least depth at which ProbCut may leave a node out.
 const MIN_DEPTH: usize = 4;
@@ -43,8 +43,8 @@ pub(crate) struct DeviationsArgs {
 /// the standard deviation of the differences for each depth, in thousandths of log odds.
 pub(crate) fn run(args: DeviationsArgs) -> io::Result<()> {
     let mut differences = vec![Vec::new(); args.max_depth as usize + 1];
-    for line in stdin().lock().lines() {
-        let game: PlayedGame = serde_json::from_str(&line?)?;
+    for game in read_games() {
+        let game = game?;
         for estimate in game.estimates().step_by(args.spacing.get() as usize) {
             let position = after(args.game, &game.moves[..estimate.ply]);
             add_differences(&*position, &mut differences);

@@ -3,16 +3,16 @@
 //! An evaluation is a weighted sum of terms, and stands for the logarithm of the odds to win. So the
 //! weights are those of a [regression](super::regression) of the results on the terms.
 
-use std::io::{self, BufRead as _, Write as _, stdin, stdout};
+use std::io::{self, Write as _, stdout};
 use std::path::PathBuf;
 
+use bestmove_engine::erased::DynGame;
+use bestmove_engine::games::GAMES;
 use clap::Args;
 
 use crate::args::{game_parser, share};
 use crate::regression::{Observation, Regression, Samples};
-use crate::selfplay::{PlayedGame, after};
-use bestmove_engine::erased::DynGame;
-use bestmove_engine::games::GAMES;
+use crate::selfplay::{PlayedGame, after, read_games};
 
 /// The arguments of `bestmove-lab fit`.
 #[derive(Clone, Debug, Args)]
@@ -50,8 +50,8 @@ const HELD_OUT: usize = 10;
 pub(crate) fn run(args: &FitArgs) -> io::Result<()> {
     let (mut samples, mut held_out) = (Samples::default(), Samples::default());
     let mut games = 0;
-    for line in stdin().lock().lines() {
-        let game: PlayedGame = serde_json::from_str(&line?)?;
+    for game in read_games() {
+        let game = game?;
         games += 1;
         let samples = if games % HELD_OUT == 0 {
             &mut held_out

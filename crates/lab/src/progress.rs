@@ -3,11 +3,8 @@
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// Returns a bar that counts positions on standard error, if that is a terminal.
-pub(crate) fn position_bar(total: Option<u64>) -> ProgressBar {
-    let template = match total {
-        Some(_) => "{wide_bar} {human_pos}/{human_len} positions, {per_sec}, {eta} left",
-        None => "{spinner} {human_pos} positions in {elapsed}, {per_sec}",
-    };
+pub(crate) fn position_bar(total: u64) -> ProgressBar {
+    let template = "{wide_bar} {human_pos}/{human_len} positions, {per_sec}, {eta} left";
     let style = ProgressStyle::with_template(template).expect("the template is well formed");
-    ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr()).with_style(style)
+    ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::stderr()).with_style(style)
 }

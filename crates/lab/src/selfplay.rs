@@ -13,13 +13,19 @@
     reason = "statistics of a few thousand games"
 )]
 
-use std::io::{self, Write as _, stderr, stdout};
+use std::io::{self, BufRead as _, Write as _, stderr, stdin, stdout};
 use std::num::{NonZeroU16, NonZeroU32};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
+use bestmove_api::contract::move_json::Move;
+use bestmove_engine::erased::{
+    CancelFlag, Candidate, DynGame, DynPosition, Enhancements, Limits, PositionSource,
+    PositionSpec, Resources, SearchOptions, SearchResult, Status, Value,
+};
+use bestmove_engine::games::GAMES;
 use clap::Args;
 use rand::seq::IteratorRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
@@ -28,12 +34,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use crate::args::{available_cores, game_parser, share};
-use bestmove_api::contract::move_json::Move;
-use bestmove_engine::erased::{
-    CancelFlag, Candidate, DynGame, DynPosition, Enhancements, Limits, PositionSource,
-    PositionSpec, Resources, SearchOptions, SearchResult, Status, Value,
-};
-use bestmove_engine::games::GAMES;
 
 /// The arguments of `bestmove-lab selfplay`.
 #[derive(Clone, Debug, Args)]
@@ -134,6 +134,16 @@ impl PlayedGame {
             }
         })
     }
+}
+
+/// Reads games from standard input, as `--print-games` writes them.
+pub(crate) fn read_games() -> impl Iterator<Item = io::Result<PlayedGame>> {
+    (1..).zip(stdin().lock().lines()).map(|(number, line)| {
+        serde_json::from_str(&line?).map_err(|error| {
+            let detail = format!("line {number} is no game of `selfplay --print-games`: {error}");
+            io::Error::new(io::ErrorKind::InvalidData, detail)
+        })
+    })
 }
 
 /// Returns the parser of a technique's name.

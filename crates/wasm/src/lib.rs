@@ -5,7 +5,7 @@
 
 mod menu;
 
-// Named for its feature: `rand`, in `bestmove`, uses the same crate.
+// Named for its feature: `rand`, in `bestmove-api`, uses the same crate.
 use getrandom as _;
 
 use bestmove_api::embedded::EmbeddedEngine;

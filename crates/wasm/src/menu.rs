@@ -16,7 +16,7 @@ const MODULE: NpmModule = if cfg!(feature = "lines") {
 } else if cfg!(feature = "points") {
     NpmModule::Points
 } else {
-    panic!("a module is built with the feature of its name")
+    NpmModule::Unpacked
 };
 
 /// The games of the module that is built.

@@ -3,11 +3,11 @@
 use std::num::NonZeroU32;
 use std::time::Duration;
 
+use bestmove_api::contract::problem::{ExhaustedQuota, Problem};
 use governor::clock::{Clock as _, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota};
 
 use crate::service::ClientId;
-use bestmove_api::contract::problem::{ExhaustedQuota, Problem};
 
 /// A rate of requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,5 @@
 //! `/best-moves` and `/best-moves/stream`: a batch of requests.
 
-use crate::http::problem::{ProblemResponse, details};
 use std::convert::Infallible;
 use std::sync::Arc;
 
@@ -9,6 +8,11 @@ use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
+use bestmove_api::contract::answer::BestMove;
+use bestmove_api::contract::parse::{parse, parse_request};
+use bestmove_api::contract::problem::{Problem, ProblemDetails};
+use bestmove_api::contract::request::ParsedQuery;
+use bestmove_engine::erased::Scope;
 use futures_util::{Stream, StreamExt as _, stream};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -24,14 +28,10 @@ use crate::http::encode::{JSON, encode_answer};
 use crate::http::extract::client::Authenticated;
 use crate::http::extract::json::JsonBody;
 use crate::http::middleware::RequestId;
+use crate::http::problem::{ProblemResponse, details};
 use crate::http::problem_responses::AnswerProblems;
 use crate::http::state::AppState;
 use crate::service::{ClientId, RequestGuard};
-use bestmove_api::contract::answer::BestMove;
-use bestmove_api::contract::parse::{parse, parse_request};
-use bestmove_api::contract::problem::{Problem, ProblemDetails};
-use bestmove_api::contract::request::ParsedQuery;
-use bestmove_engine::erased::Scope;
 
 /// The largest body that is accepted, in bytes.
 const MAX_BODY: usize = 1024 * 1024;

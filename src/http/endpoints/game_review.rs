@@ -1,6 +1,5 @@
 //! `/game-review` and `/game-review/stream`: the value of every move of a game.
 
-use crate::http::problem::{ProblemResponse, details};
 use std::pin::Pin;
 use std::sync::Arc;
 
@@ -8,6 +7,12 @@ use axum::Extension;
 use axum::extract::State;
 use axum::response::sse::Event;
 use axum::response::{IntoResponse as _, Response};
+use bestmove_api::contract::game_review::{GameReview, GameReviewRequest};
+use bestmove_api::contract::game_reviewer::{GameReviewer, ParsedReview};
+use bestmove_api::contract::parse::parse_request;
+use bestmove_api::contract::problem::Problem;
+use bestmove_api::query::BestMoveQuery;
+use bestmove_engine::erased::{MoveText, SearchResult};
 use futures_util::{Stream, StreamExt as _, stream};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -20,16 +25,11 @@ use crate::http::extract::client::Authenticated;
 use crate::http::extract::json::JsonBody;
 use crate::http::game_label::GameLabel;
 use crate::http::middleware::RequestId;
+use crate::http::problem::{ProblemResponse, details};
 use crate::http::problem_responses::AnswerProblems;
 use crate::http::server_sent_events::{ReservedEvent, event, respond_with_events};
 use crate::http::state::AppState;
 use crate::service::{ClientId, RequestGuard};
-use bestmove_api::contract::game_review::{GameReview, GameReviewRequest};
-use bestmove_api::contract::game_reviewer::{GameReviewer, ParsedReview};
-use bestmove_api::contract::parse::parse_request;
-use bestmove_api::contract::problem::Problem;
-use bestmove_api::query::BestMoveQuery;
-use bestmove_engine::erased::{MoveText, SearchResult};
 
 pub(crate) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()

@@ -1,20 +1,8 @@
 //! `/game-tree`: the calls of plain minimax as a tree, for teaching.
 
-use crate::http::problem::ProblemResponse;
 use axum::Extension;
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
-
-use crate::http::extract::json::Json;
-use crate::http::extract::query::Query;
-use crate::http::game_label::GameLabel;
-use crate::http::middleware::search_timing;
-use crate::http::problem_responses::{AnswerProblems, GetProblems};
-use crate::http::state::AppState;
-use crate::http::svg::svg_response;
-use crate::service::ClientId;
 use bestmove_api::contract::game_tree::{GameTree, GameTreeRequest, PruningName, TreeQueryParams};
 use bestmove_api::contract::limits::plies;
 use bestmove_api::contract::position::{ParsedPosition, PositionQueryParams, position_fields};
@@ -22,6 +10,18 @@ use bestmove_api::contract::problem::Problem;
 use bestmove_api::contract::rules::RuleQueryParams;
 use bestmove_api::render::svg::draw_tree;
 use bestmove_engine::erased::TreeTooLarge;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::http::extract::json::Json;
+use crate::http::extract::query::Query;
+use crate::http::game_label::GameLabel;
+use crate::http::middleware::search_timing;
+use crate::http::problem::ProblemResponse;
+use crate::http::problem_responses::{AnswerProblems, GetProblems};
+use crate::http::state::AppState;
+use crate::http::svg::svg_response;
+use crate::service::ClientId;
 
 pub(crate) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()

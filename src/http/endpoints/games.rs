@@ -1,18 +1,17 @@
 //! `GET /games` and `GET /games/{game}`: the menu.
 
-use crate::http::problem::ProblemResponse;
-use crate::http::problem::nothing_here;
 use axum::Json;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
-
-use crate::http::problem_responses::{NotFoundProblem, ReadProblems};
-use crate::http::state::AppState;
 use bestmove_api::contract::games::{GameInfo, GameList};
 use bestmove_api::contract::position::{GameName, unknown_game};
 use bestmove_api::contract::problem::Problem;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::http::problem::{ProblemResponse, nothing_here};
+use crate::http::problem_responses::{NotFoundProblem, ReadProblems};
+use crate::http::state::AppState;
 
 pub(crate) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()

@@ -1,16 +1,16 @@
 //! `GET /livez` and `GET /readyz`: health checks for orchestrators and load balancers.
 
-use crate::http::problem::ProblemResponse;
 use axum::Json;
 use axum::extract::State;
+use bestmove_api::contract::problem::Problem;
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::http::problem::ProblemResponse;
 use crate::http::problem_responses::{ReadProblems, ShuttingDownProblem};
 use crate::http::state::AppState;
-use bestmove_api::contract::problem::Problem;
 
 pub(crate) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()

@@ -1,12 +1,16 @@
 //! `POST /ideas`: the number of calls that each enhancement of minimax saves.
 
-use crate::http::problem::ProblemResponse;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::Extension;
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
+use bestmove_api::contract::ideas::IdeasRequest;
+use bestmove_api::contract::limits::plies;
+use bestmove_api::contract::position::{GameName, ParsedPosition, position_fields};
+use bestmove_api::query::Threads;
+use bestmove_engine::erased::{CancelFlag, Enhancement};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -15,14 +19,10 @@ use utoipa_axum::routes;
 use crate::http::extract::json::Json;
 use crate::http::game_label::GameLabel;
 use crate::http::middleware::search_timing;
+use crate::http::problem::ProblemResponse;
 use crate::http::problem_responses::AnswerProblems;
 use crate::http::state::AppState;
 use crate::service::{ClientId, QUICK_NODES, SearchTime};
-use bestmove_api::contract::ideas::IdeasRequest;
-use bestmove_api::contract::limits::plies;
-use bestmove_api::contract::position::{GameName, ParsedPosition, position_fields};
-use bestmove_api::query::Threads;
-use bestmove_engine::erased::{CancelFlag, Enhancement};
 
 pub(crate) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(ideas))

@@ -1,11 +1,11 @@
 //! `GET /llms.txt`: the service in a page of Markdown, for language models (llmstxt.org).
 
-use crate::http::problem::ProblemResponse;
 use axum::response::Response;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::http::not_modified::NotModified;
+use crate::http::problem::ProblemResponse;
 use crate::http::problem_responses::ReadProblems;
 use crate::http::state::AppState;
 use crate::http::static_file::{FileRequest, StaticFile};

@@ -7,7 +7,6 @@
 //! Up to version 2025-03-26 of the protocol, a body may be an array of messages. The SDK reads one
 //! message at a time, so the array is taken apart here.
 
-use crate::http::problem::ProblemResponse;
 use std::convert::Infallible;
 use std::sync::{Arc, OnceLock};
 
@@ -17,6 +16,11 @@ use axum::http::header::{ACCEPT, CONTENT_TYPE, HOST};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode};
 use axum::response::{IntoResponse as _, Response};
+use bestmove_api::contract::game_reviewer::ParsedReview;
+use bestmove_api::contract::parse::parse;
+use bestmove_api::contract::problem::Problem;
+use bestmove_api::contract::problem_code::ProblemCode;
+use bestmove_api::contract::schema::either;
 use http_body_util::BodyExt as _;
 use rmcp::model::ErrorCode;
 use rmcp::transport::streamable_http_server::session::never::NeverSessionManager;
@@ -33,15 +37,11 @@ use crate::http::encode::JSON;
 use crate::http::extract::json::JsonBody;
 use crate::http::extract::known_host::KnownHost;
 use crate::http::game_label::GameLabel;
+use crate::http::problem::ProblemResponse;
 use crate::http::problem_responses::{McpProblems, NOT_JSON};
 use crate::http::state::AppState;
 use crate::mcp::{McpServer, Transport};
 use crate::service::ClientId;
-use bestmove_api::contract::game_reviewer::ParsedReview;
-use bestmove_api::contract::parse::parse;
-use bestmove_api::contract::problem::Problem;
-use bestmove_api::contract::problem_code::ProblemCode;
-use bestmove_api::contract::schema::either;
 
 /// The last version of the protocol in which a body may be an array of messages.
 const LAST_VERSION_WITH_BATCHES: &str = "2025-03-26";

@@ -5,7 +5,6 @@
 //! does not have to generate them at every start. A build without some endpoints leaves them out of
 //! both files when they are first asked for.
 
-use crate::http::problem::ProblemResponse;
 use std::sync::LazyLock;
 
 use axum::response::Response;
@@ -13,6 +12,7 @@ use serde_json::Value;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::http::problem::ProblemResponse;
 use crate::http::problem_responses::ReadProblems;
 use crate::http::state::AppState;
 use crate::http::static_file::{FileRequest, StaticFile};

@@ -14,13 +14,13 @@ use axum::http::HeaderValue;
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::response::Response;
 use axum::routing::get;
+use bestmove_api::render::svg::STYLE;
 use tower_http::set_header::SetResponseHeaderLayer;
 
 use crate::http::caching::{ETag, IfNoneMatch, revalidated};
 use crate::http::extract::origin::Origin;
 use crate::http::state::AppState;
 use crate::http::static_file::{HTML, SCRIPT, STYLESHEET, StaticFile, file_routes};
-use bestmove_api::render::svg::STYLE;
 
 macro_rules! file {
     ($name:literal, $media_type:expr) => {

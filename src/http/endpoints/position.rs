@@ -1,10 +1,13 @@
 //! `/position`: the rules alone, without a search.
 
-use crate::http::problem::ProblemResponse;
 use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
+use bestmove_api::contract::legal_moves::LegalMoves;
+use bestmove_api::contract::position::{PositionQueryParams, PositionRequest, position_fields};
+use bestmove_api::contract::problem::Problem;
+use bestmove_api::contract::rules::RuleQueryParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -14,13 +17,10 @@ use crate::http::extract::json::Json;
 use crate::http::extract::query::Query;
 use crate::http::game_label::GameLabel;
 use crate::http::not_modified::NotModified;
+use crate::http::problem::ProblemResponse;
 use crate::http::problem_responses::{AnswerProblems, GetProblems};
 use crate::http::state::AppState;
 use crate::service::ClientId;
-use bestmove_api::contract::legal_moves::LegalMoves;
-use bestmove_api::contract::position::{PositionQueryParams, PositionRequest, position_fields};
-use bestmove_api::contract::problem::Problem;
-use bestmove_api::contract::rules::RuleQueryParams;
 
 pub(crate) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(position, get_position))

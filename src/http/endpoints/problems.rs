@@ -5,12 +5,12 @@ use axum::http::HeaderValue;
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::response::IntoResponse;
 use axum::routing::get;
+use bestmove_api::contract::problem_code::{PROBLEMS_PATH, ProblemCode};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::http::caching::{ETag, IfNoneMatch, revalidated};
 use crate::http::state::AppState;
 use crate::http::static_file::HTML;
-use bestmove_api::contract::problem_code::{PROBLEMS_PATH, ProblemCode};
 
 /// Allows the style within the page, and nothing else.
 const POLICY: HeaderValue = HeaderValue::from_static(

@@ -3,17 +3,17 @@
 //! The extractors here must be the first ones of a handler: unauthenticated clients then learn
 //! nothing about the rest of their request.
 
-use crate::http::problem::ProblemResponse;
 use std::net::{IpAddr, SocketAddr};
 
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{Extensions, HeaderMap};
+use bestmove_api::contract::problem::Problem;
 
 use crate::http::auth::{AccessPolicy, client_ip, ip_prefix};
+use crate::http::problem::ProblemResponse;
 use crate::http::state::AppState;
 use crate::service::ClientId;
-use bestmove_api::contract::problem::Problem;
 
 /// A client that may use the service. Its request is not counted by the rate limit yet.
 #[derive(Debug)]

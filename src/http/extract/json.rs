@@ -1,20 +1,20 @@
 //! The body of a request: read within limits of size, memory and time, and parsed as JSON.
 
-use crate::http::problem::ProblemResponse;
 use axum::body::Body;
 use axum::extract::{FromRequest, FromRequestParts as _, Request};
 use axum::http::HeaderMap;
 use axum::http::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE};
+use bestmove_api::contract::parse::{CheckedRequest, parse_request};
+use bestmove_api::contract::problem::Problem;
 use http_body_util::BodyExt as _;
 use hyper::body::Body as _;
 use tokio::time::timeout;
 
 use super::client::Authenticated;
 use crate::http::body_budget::{FREE_BELOW, Reservation};
+use crate::http::problem::ProblemResponse;
 use crate::http::state::AppState;
 use crate::service::ClientId;
-use bestmove_api::contract::parse::{CheckedRequest, parse_request};
-use bestmove_api::contract::problem::Problem;
 
 /// Largest body of a request for one answer, in bytes. Every board fits many times.
 pub(crate) const MAX_BODY: usize = 64 * 1024;

@@ -1,10 +1,10 @@
 //! A check of the host and the origin of a request.
 
-use crate::http::problem::ProblemResponse;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 
 use crate::http::auth::check_host_and_origin;
+use crate::http::problem::ProblemResponse;
 use crate::http::state::AppState;
 
 /// The proof that a request names a host and an origin that the operator allows.

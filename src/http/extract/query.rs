@@ -5,16 +5,16 @@
 //! `rules.rows=4` sets a field of an object. GET requests can be links, and caches store their
 //! responses.
 
-use crate::http::problem::ProblemResponse;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
+use bestmove_api::contract::parse::{CheckedRequest, parse, parse_request};
+use bestmove_api::contract::problem::Problem;
 use percent_encoding::percent_decode_str;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
+use crate::http::problem::ProblemResponse;
 use crate::http::state::AppState;
-use bestmove_api::contract::parse::{CheckedRequest, parse, parse_request};
-use bestmove_api::contract::problem::Problem;
 
 /// A request that was parsed from the query of the URL.
 #[derive(Clone, Copy, Debug)]

@@ -4,7 +4,6 @@
 //! compressed. Small answers stay as they are: they fit into a few packets, and most requests have
 //! them. So do streams, whose parts have to arrive at once. They have no length.
 
-use crate::http::problem::ProblemResponse;
 use std::convert::Infallible;
 
 use axum::body::{Body, Bytes};
@@ -12,6 +11,7 @@ use axum::extract::Request;
 use axum::http::header::{CONTENT_ENCODING, CONTENT_LENGTH, ETAG, VARY};
 use axum::http::{HeaderMap, HeaderValue, Method};
 use axum::response::{IntoResponse as _, Response};
+use bestmove_api::contract::problem::Problem;
 use flate2::Compression;
 use futures_util::stream;
 use http_body_util::BodyExt as _;
@@ -19,7 +19,7 @@ use http_body_util::BodyExt as _;
 use crate::http::encode::offload_if;
 use crate::http::gzip::{accepts_gzip, compress};
 use crate::http::large_text::{InPlaceOfLargeText, is_large_text};
-use bestmove_api::contract::problem::Problem;
+use crate::http::problem::ProblemResponse;
 
 /// The size of an answer that an async thread compresses itself, in bytes: a fraction of a
 /// millisecond. A larger one would delay its other connections.

@@ -14,13 +14,13 @@ mod request_id;
 mod server_timing;
 mod trace;
 
-use crate::http::problem::ProblemResponse;
 use std::time::Instant;
 
 use axum::extract::{MatchedPath, Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 
+use crate::http::problem::ProblemResponse;
 use crate::http::state::AppState;
 use access_log::AccessLine;
 pub(super) use cors::cors_layer;

@@ -3,13 +3,13 @@
 //! A handler that fails knows nothing of the request's id, so it leaves its problem among the
 //! extensions of the response.
 
-use crate::http::problem::{details, write_body};
 use axum::http::Method;
 use axum::response::Response;
+use bestmove_api::contract::problem::Problem;
 
 use super::request_id::RequestId;
 use crate::http::link_words::in_link;
-use bestmove_api::contract::problem::Problem;
+use crate::http::problem::{details, write_body};
 
 /// Writes the problem of `response` to a request of this method, if it has one, as its body.
 pub(super) fn write(id: &RequestId, method: &Method, response: &mut Response) {

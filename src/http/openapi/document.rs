@@ -7,6 +7,8 @@
 use std::path::Path;
 use std::{env, fs};
 
+use bestmove_api::contract::problem::ProblemDetails;
+use bestmove_engine::games::GAMES;
 use serde_json::{Map, Value};
 use utoipa::openapi::OpenApi;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
@@ -17,8 +19,6 @@ use super::examples;
 use crate::http::auth::API_KEY;
 use crate::http::endpoints::metrics;
 use crate::http::router::endpoint_routes;
-use bestmove_api::contract::problem::ProblemDetails;
-use bestmove_engine::games::GAMES;
 
 /// The environment variable that rewrites the committed files.
 const UPDATE: &str = "BESTMOVE_UPDATE_OPENAPI";

@@ -24,7 +24,8 @@ pub(super) enum Phase {
     /// No request is being received or handled. A response may still be on its way.
     #[default]
     Idle,
-    /// A request has arrived in part or as a whole, and has no response yet.
+    /// A request has arrived in part or as a whole and has no response yet, or most of its body is
+    /// unread.
     Receiving,
     /// The response to a whole request announces the end of the connection.
     Closing,

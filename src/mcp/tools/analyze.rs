@@ -1,13 +1,14 @@
 //! `analyze`: the value of every legal move.
 
-use super::search::{SEARCH, search};
-use super::tool::{Tool, ToolContext};
-use crate::mcp::schema::{Field, POSITION};
-use crate::mcp::text::{Text, describe_candidate, selected_move};
 use bestmove_api::contract::answer::{BestMove, best_candidates};
 use bestmove_api::contract::problem::Problem;
 use bestmove_api::contract::request::{BestMoveRequest, ParsedQuery};
 use bestmove_engine::erased::SearchResult;
+
+use super::search::{SEARCH, search};
+use super::tool::{Tool, ToolContext};
+use crate::mcp::schema::{Field, POSITION};
+use crate::mcp::text::{Text, describe_candidate, selected_move};
 
 pub(super) struct Analyze;
 

@@ -1,13 +1,14 @@
 //! `best_move`: the move to play.
 
-use super::search::{SEARCH, search};
-use super::tool::{Tool, ToolContext};
-use crate::mcp::schema::{Field, POSITION};
-use crate::mcp::text::{Text, describe_line, describe_selected, selected_move};
 use bestmove_api::contract::answer::BestMove;
 use bestmove_api::contract::problem::Problem;
 use bestmove_api::contract::request::{BestMoveRequest, ParsedQuery};
 use bestmove_engine::erased::SearchResult;
+
+use super::search::{SEARCH, search};
+use super::tool::{Tool, ToolContext};
+use crate::mcp::schema::{Field, POSITION};
+use crate::mcp::text::{Text, describe_line, describe_selected, selected_move};
 
 pub(super) struct SelectBestMove;
 

@@ -1,10 +1,5 @@
 //! `describe_game`: the board and the rules of one game.
 
-use serde::Deserialize;
-
-use super::tool::{Tool, ToolContext, offload};
-use crate::mcp::schema::Field;
-use crate::mcp::text::Text;
 use bestmove_api::contract::games::GameInfo;
 use bestmove_api::contract::parse::CheckedRequest;
 use bestmove_api::contract::position::find_game;
@@ -13,6 +8,11 @@ use bestmove_api::query::ServerLimits;
 use bestmove_engine::erased::{
     Parameter, ParameterInput, ParameterKind, ParameterValue, PositionSource, PositionSpec,
 };
+use serde::Deserialize;
+
+use super::tool::{Tool, ToolContext, offload};
+use crate::mcp::schema::Field;
+use crate::mcp::text::Text;
 
 pub(super) struct DescribeGame;
 

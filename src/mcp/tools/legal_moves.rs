@@ -1,11 +1,12 @@
 //! `legal_moves`: the rules alone, as `POST /position` answers them.
 
-use super::tool::{Tool, ToolContext, offload};
-use crate::mcp::schema::{Field, POSITION};
-use crate::mcp::text::Text;
 use bestmove_api::contract::legal_moves::LegalMoves;
 use bestmove_api::contract::position::{PositionRequest, position_fields};
 use bestmove_api::contract::problem::Problem;
+
+use super::tool::{Tool, ToolContext, offload};
+use crate::mcp::schema::{Field, POSITION};
+use crate::mcp::text::Text;
 
 pub(super) struct ListLegalMoves;
 

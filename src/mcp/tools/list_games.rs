@@ -1,14 +1,14 @@
 //! `list_games`: the menu.
 
+use bestmove_api::contract::parse::CheckedRequest;
+use bestmove_api::contract::problem::Problem;
+use bestmove_api::query::ServerLimits;
+use bestmove_engine::erased::GameInfo;
 use serde::{Deserialize, Serialize};
 
 use super::tool::{Tool, ToolContext};
 use crate::mcp::schema::Field;
 use crate::mcp::text::Text;
-use bestmove_api::contract::parse::CheckedRequest;
-use bestmove_api::contract::problem::Problem;
-use bestmove_api::query::ServerLimits;
-use bestmove_engine::erased::GameInfo;
 
 pub(super) struct ListGames;
 

@@ -1,10 +1,5 @@
 //! `play`: the position after moves.
 
-use serde::Deserialize;
-
-use super::tool::{Tool, ToolContext, offload};
-use crate::mcp::schema::{Field, POSITION};
-use crate::mcp::text::{MAX_MOVES, Text};
 use bestmove_api::contract::answer::Position;
 use bestmove_api::contract::board::Board;
 use bestmove_api::contract::move_json::{Move, MoveList};
@@ -13,6 +8,11 @@ use bestmove_api::contract::position::{ParsedPosition, position_fields};
 use bestmove_api::contract::problem::Problem;
 use bestmove_api::contract::rules::Rules;
 use bestmove_api::query::ServerLimits;
+use serde::Deserialize;
+
+use super::tool::{Tool, ToolContext, offload};
+use crate::mcp::schema::{Field, POSITION};
+use crate::mcp::text::{MAX_MOVES, Text};
 
 pub(super) struct Play;
 

@@ -1,16 +1,16 @@
 //! `review`: what every move of a game was worth, as `POST /game-review` answers it.
 
-use futures_util::{StreamExt as _, TryStreamExt as _, stream};
-
-use super::tool::{Tool, ToolContext, offload};
-use crate::mcp::schema::{Field, POSITION};
-use crate::mcp::text::{Text, write_move};
 use bestmove_api::contract::game_review::{
     GameReview, GameReviewRequest, PlayerSummary, PlyReview, VerdictName,
 };
 use bestmove_api::contract::game_reviewer::ParsedReview;
 use bestmove_api::contract::move_json::Move;
 use bestmove_api::contract::problem::Problem;
+use futures_util::{StreamExt as _, TryStreamExt as _, stream};
+
+use super::tool::{Tool, ToolContext, offload};
+use crate::mcp::schema::{Field, POSITION};
+use crate::mcp::text::{Text, write_move};
 
 pub(super) struct ReviewGame;
 

@@ -1,12 +1,13 @@
 //! The search behind `best_move` and `analyze`, as `POST /best-move` does it.
 
-use super::tool::{ToolContext, offload};
-use crate::mcp::schema::Field;
-use crate::mcp::text::Text;
 use bestmove_api::contract::answer::BestMove;
 use bestmove_api::contract::problem::Problem;
 use bestmove_api::contract::request::{BestMoveRequest, ParsedQuery};
 use bestmove_engine::erased::{Scope, SearchResult};
+
+use super::tool::{ToolContext, offload};
+use crate::mcp::schema::Field;
+use crate::mcp::text::Text;
 
 /// The fields of a search, along with those of its position.
 pub(super) const SEARCH: &[Field] = &[

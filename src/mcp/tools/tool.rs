@@ -6,6 +6,8 @@ use std::sync::Arc;
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
+use bestmove_api::contract::parse::{CheckedRequest, parse_request};
+use bestmove_api::contract::problem::Problem;
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 use rmcp::model::{CallToolResult, ContentBlock, JsonObject, MetaObject, ToolAnnotations};
@@ -17,8 +19,6 @@ use crate::mcp::schema::{Field, arguments};
 use crate::mcp::text::Text;
 use crate::mcp::transport::Transport;
 use crate::service::{BestMoveService, ClientId};
-use bestmove_api::contract::parse::{CheckedRequest, parse_request};
-use bestmove_api::contract::problem::Problem;
 
 /// A question that an agent may ask. No tool changes anything.
 pub(super) trait Tool: 'static {

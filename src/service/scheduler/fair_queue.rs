@@ -90,6 +90,7 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use bestmove_engine::erased::CancelFlag;
 use tokio::sync::oneshot;
 use tokio::time::{Instant, timeout};
 
@@ -97,7 +98,6 @@ use self::allowed_time::AllowedTime;
 use super::time_shares::{MIN_TIME, SearchTime, TimeShares};
 use crate::service::{ClientId, ServiceError, ServiceSettings};
 use crate::telemetry::{Lane, Metrics};
-use bestmove_engine::erased::CancelFlag;
 
 /// The first guess of [`State::mean_delay`].
 const FIRST_DELAY: Duration = Duration::from_millis(2);

@@ -53,6 +53,8 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use bestmove_api::query::Threads;
+use bestmove_engine::erased::{CancelFlag, Resources, TableBudget, ThreadBudget, ThreadShare};
 use tokio::sync::oneshot;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
@@ -64,8 +66,6 @@ use super::error::ServiceError;
 use super::settings::ServiceSettings;
 use crate::service::ClientId;
 use crate::telemetry::{Lane, Metrics, SearchOutcome};
-use bestmove_api::query::Threads;
-use bestmove_engine::erased::{CancelFlag, Resources, TableBudget, ThreadBudget, ThreadShare};
 use fair_queue::FairQueue;
 pub(crate) use fair_queue::{Permit, Ticket};
 use threads::spawn_search;

@@ -19,14 +19,14 @@ mod secret;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use bestmove_api::query::PositionKey;
+use bestmove_engine::erased::ProvenLines;
 use redis::Cmd;
 use redis::aio::MultiplexedConnection;
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
 use super::cache::entry;
-use bestmove_api::query::PositionKey;
-use bestmove_engine::erased::ProvenLines;
 use client::RedisConnection;
 pub use client::{RedisClient, RedisError};
 pub use secret::CacheSecret;

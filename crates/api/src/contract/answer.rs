@@ -3,6 +3,9 @@
 use std::num::NonZeroU32;
 use std::time::Duration;
 
+use bestmove_engine::erased::{
+    Candidate, End, MoveNotation, MoveText, PositionSnapshot, SearchResult, StoppedBy, Value,
+};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -12,9 +15,6 @@ use super::position::GameName;
 use super::request::ParsedQuery;
 use super::score::Score;
 use super::status::{ClaimableName, EndedByName, StatusName, status};
-use bestmove_engine::erased::{
-    Candidate, End, MoveNotation, MoveText, PositionSnapshot, SearchResult, StoppedBy, Value,
-};
 
 /// The move to play, and the value of every legal move. All values are from the point of view of
 /// `player`.
@@ -213,9 +213,9 @@ enum LimitName {
     Nodes,
 }
 
-/// Why a search ended. `proven`: everything that was asked for is proven. `settled`: more time would
-/// hardly change the move. `depth`, `time`, `nodes`: this limit was reached. `cancelled`: the server
-/// stops.
+/// Why a search ended. `proven`: everything that was asked for is proven. `settled`: more time
+/// would hardly change the move, or no depth is left. `depth`, `time`, `nodes`: this limit was
+/// reached. `cancelled`: the server stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = SearchEnd)]

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use bestmove_engine::erased::{BoardText, Cell, Shape, count_of_cells};
 use serde::de::{self, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Value, json};
@@ -12,7 +13,6 @@ use super::item_fault::{ItemFault, first_of_each_kind};
 use super::numbers::whole_number;
 use super::problem::Problem;
 use super::schema::either;
-use bestmove_engine::erased::{BoardText, Cell, Shape, count_of_cells};
 
 /// A board, in a request or an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]

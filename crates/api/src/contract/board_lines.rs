@@ -1,7 +1,8 @@
 //! The lines in which a board is written, and the sizes that they may be those of.
 
-use super::board::{BoardForm, Columns};
 use bestmove_engine::erased::{BoardText, Cell, Shape};
+
+use super::board::{BoardForm, Columns};
 
 /// Returns the rows of a board as one text with line breaks, if the items of an array are rows that are
 /// written as texts. The text of a cell may be long, too, so there are not as many items as `cells`.

@@ -1,5 +1,6 @@
 //! The review of a game as JSON.
 
+use bestmove_engine::erased::{MoveReview, MoveVerdict, SearchResult, Value};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -11,7 +12,6 @@ use super::position::GameName;
 use super::rules::Rules;
 use super::score::LostScore;
 use super::strict::StrictObject;
-use bestmove_engine::erased::{MoveReview, MoveVerdict, SearchResult, Value};
 
 /// A game that was played, or a part of it.
 #[derive(Debug, Deserialize, ToSchema)]

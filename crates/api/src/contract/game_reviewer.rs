@@ -4,6 +4,10 @@
 use std::iter;
 use std::sync::Arc;
 
+use bestmove_engine::erased::{
+    DynPosition, GameRecord, MoveReview, MoveText, SearchOptions, SearchResult,
+};
+
 use super::answer::Position;
 use super::board::BoardForm;
 use super::game_review::{GameReview, GameReviewRequest, PlyReview};
@@ -16,9 +20,6 @@ use super::problem::{Problem, both};
 use super::request::ParsedQuery;
 use super::strict::StrictObject;
 use crate::query::{BestMoveQuery, ServerLimits};
-use bestmove_engine::erased::{
-    DynPosition, GameRecord, MoveReview, MoveText, SearchOptions, SearchResult,
-};
 
 /// Default time of the search for one ply, in milliseconds. A game has many.
 const MOVETIME_MS: u64 = 500;

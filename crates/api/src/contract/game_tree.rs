@@ -1,5 +1,6 @@
 //! The calls of plain minimax as JSON.
 
+use bestmove_engine::erased::{self, Bound, MoveNotation, Pruning, Scoring, Status, Value};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -15,7 +16,6 @@ use super::rules::Rules;
 use super::score::Score;
 use super::strict::VariantName;
 use crate::query::ServerLimits;
-use bestmove_engine::erased::{self, Bound, MoveNotation, Pruning, Scoring, Status, Value};
 
 /// A position and the extent of its tree.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -168,9 +168,9 @@ struct Node {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<i64>, required = false)]
     margin: Option<Option<i32>>,
-    /// The number of the call whose score this one returned: of equal scores the quickest
-    /// win or the latest loss of the side to move, or the most points, then the first. Null where the game or the
-    /// depth ended.
+    /// The number of the call whose score this one returned: of equal scores the quickest win or
+    /// the latest loss of the side to move, or the most points, then the first. Null where the game
+    /// or the depth ended.
     #[schema(required)]
     chosen: Option<usize>,
 }

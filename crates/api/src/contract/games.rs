@@ -1,12 +1,12 @@
 //! The menu of games as JSON.
 
+use bestmove_engine::erased::{self, DynGame, MoveNotation, Parameter, ParameterKind};
 use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
 
 use super::board::{Board, BoardForm};
 use super::position::GameName;
 use super::rules::Rule;
-use bestmove_engine::erased::{self, DynGame, MoveNotation, Parameter, ParameterKind};
 
 /// The games on the menu.
 #[derive(Debug, Serialize, ToSchema)]

@@ -1,5 +1,6 @@
 //! A position with its legal moves as JSON: the rules of the game, without a search.
 
+use bestmove_engine::erased;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -9,7 +10,6 @@ use super::games::{Coordinates, LayoutName, Shape};
 use super::move_json::Move;
 use super::position::{GameName, ParsedPosition};
 use super::status::{ClaimableName, EndedByName, StatusName, status};
-use bestmove_engine::erased;
 
 /// A position, and every legal move with the position that it leads to.
 #[derive(Debug, Serialize, ToSchema)]

@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
+use bestmove_engine::erased;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::numbers::{Int, MAX_SAFE_INTEGER};
 use super::problem::{InvalidField, Problem};
 use crate::query::ServerLimits;
-use bestmove_engine::erased;
 
 /// Limits of the search. Every legal move is examined once whatever the limits.
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]

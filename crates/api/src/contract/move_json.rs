@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use bestmove_engine::erased::{MoveNotation, MoveText, Quoted};
 use serde::de::{self, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::json;
@@ -10,7 +11,6 @@ use utoipa::{PartialSchema, ToSchema};
 
 use super::numbers::whole_number;
 use super::schema::either;
-use bestmove_engine::erased::{MoveNotation, MoveText, Quoted};
 
 /// The moves of a request, as far as they are moves. What is none is told when the game is known, in
 /// the words of that game.

@@ -1,5 +1,10 @@
 //! The fields of a request that describe a position, and how they are read.
 
+use bestmove_engine::erased::{
+    BoardText, DynGame, DynPosition, Field, GameRecord, MoveText, ParameterInput, PositionError,
+    PositionSource, PositionSpec, Quoted, Shape,
+};
+use bestmove_engine::games::GAMES;
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::openapi::{RefOr, Schema};
@@ -15,11 +20,6 @@ use super::problem::{Problem, both};
 use super::rules::Rules;
 use super::schema::schema;
 use crate::query::ServerLimits;
-use bestmove_engine::erased::{
-    BoardText, DynGame, DynPosition, Field, GameRecord, MoveText, ParameterInput, PositionError,
-    PositionSource, PositionSpec, Quoted, Shape,
-};
-use bestmove_engine::games::GAMES;
 
 /// The fields of a request that describe a position.
 #[derive(Debug)]

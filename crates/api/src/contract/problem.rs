@@ -7,11 +7,11 @@ use std::fmt::{self, Write as _};
 use std::num::NonZeroU32;
 use std::time::Duration;
 
+use bestmove_engine::erased::{Field, FieldError, PositionError};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::problem_code::ProblemCode;
-use bestmove_engine::erased::{Field, FieldError, PositionError};
 
 /// The reason why a request is refused or fails.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,8 +4,9 @@
 //! have to know them, so each kind of message is rewritten here. Messages of the types of this
 //! layer pass unchanged.
 
-use super::did_you_mean::{field_meant, nearest};
 use bestmove_engine::erased::Quoted;
+
+use super::did_you_mean::{field_meant, nearest};
 
 /// A message about a part of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]

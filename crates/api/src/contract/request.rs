@@ -3,6 +3,7 @@
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
+use bestmove_engine::erased::{self, DynGame, PositionSource, PositionSpec, Scope, SearchOptions};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -17,7 +18,6 @@ use super::rules::Rules;
 use super::selection::{DifficultyName, TieBreakName, move_selection};
 use super::strict::{StrictObject, VariantName};
 use crate::query::{BestMoveQuery, ServerLimits};
-use bestmove_engine::erased::{self, DynGame, PositionSource, PositionSpec, Scope, SearchOptions};
 
 /// A position, and how to search it.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -46,11 +46,11 @@ pub struct BestMoveRequest {
     /// among them.
     #[schema(value_type = Option<u64>, minimum = 1, maximum = 9_007_199_254_740_991_u64)]
     top: Option<Int<1, MAX_SAFE_INTEGER>>,
-    /// The level of play. A level below `best` looks less far ahead: `easy` one ply,
-    /// `medium` two, `hard` the square root of the longest game's length, within 10,000
-    /// positions. `candidates` holds what the level sees. `hard` searches only its five best moves to
-    /// that depth. The level samples one of the best scores, better ones with a higher probability.
-    /// `tie_break` then selects among the moves with that score. All levels but `easy` take a win that they see.
+    /// The level of play. A level below `best` looks less far ahead: `easy` one ply, `medium` two,
+    /// `hard` the square root of the longest game's length, within 10,000 positions. `candidates`
+    /// holds what the level sees. `hard` searches only its five best moves to that depth. The level
+    /// samples one of the best scores, better ones with a higher probability. `tie_break` then
+    /// selects among the moves with that score. All levels but `easy` take a win that they see.
     #[schema(value_type = Option<DifficultyName>)]
     difficulty: Option<VariantName<DifficultyName>>,
     /// The rule that selects one of several moves with the same score and margin. They are the best, or

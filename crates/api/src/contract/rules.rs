@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use bestmove_engine::erased::{ParameterInput, ParameterKind, ParameterValue};
+use bestmove_engine::games::GAMES;
 use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::json;
@@ -12,8 +14,6 @@ use utoipa::{IntoParams, PartialSchema, ToSchema};
 
 use super::numbers::whole_number;
 use super::schema::{either, schema};
-use bestmove_engine::erased::{ParameterInput, ParameterKind, ParameterValue};
-use bestmove_engine::games::GAMES;
 
 /// Parameters of the rules by name. A duplicate name is refused.
 #[derive(Debug, Default)]

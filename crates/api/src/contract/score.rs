@@ -1,12 +1,12 @@
 //! Scores as JSON.
 
+use bestmove_engine::erased::Value;
 use serde::{Serialize, Serializer};
 use serde_json::json;
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
 use super::schema::schema;
-use bestmove_engine::erased::Value;
 
 /// A score on the scale of the contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

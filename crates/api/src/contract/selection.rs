@@ -1,11 +1,11 @@
 //! The fields of a request that say which move is selected.
 
+use bestmove_engine::erased::{Difficulty, MoveSelection, TieBreak};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::numbers::{Int, MAX_SAFE_INTEGER};
 use super::strict::VariantName;
-use bestmove_engine::erased::{Difficulty, MoveSelection, TieBreak};
 
 /// Returns the selection that these fields ask for. A missing seed is drawn at random.
 #[must_use]

@@ -1,5 +1,7 @@
 //! Requests of the contract, answered in the thread of the caller.
 
+use bestmove_engine::erased::{CancelFlag, DynGame, Resources, Scope, ThreadShare};
+
 use super::json::json;
 use super::refusal::Refusal;
 use crate::contract::answer::BestMove;
@@ -9,7 +11,6 @@ use crate::contract::parse::parse_request;
 use crate::contract::position::{PositionRequest, position_fields};
 use crate::contract::request::{BestMoveRequest, ParsedQuery};
 use crate::query::ServerLimits;
-use bestmove_engine::erased::{CancelFlag, DynGame, Resources, Scope, ThreadShare};
 
 /// An engine for the games of a menu. Each search has one thread, and tables of its own.
 ///

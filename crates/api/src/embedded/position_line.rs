@@ -2,6 +2,8 @@
 
 use std::str::Utf8Error;
 
+use bestmove_engine::erased::{CancelFlag, DynGame, Resources, Scope, SearchResult};
+use bestmove_engine::games::GAMES;
 use serde_json::json;
 use thiserror::Error;
 
@@ -11,8 +13,6 @@ use crate::contract::parse::parse;
 use crate::contract::problem::Problem;
 use crate::contract::request::ParsedQuery;
 use crate::query::{ServerLimits, Threads};
-use bestmove_engine::erased::{CancelFlag, DynGame, Resources, Scope, SearchResult};
-use bestmove_engine::games::GAMES;
 
 /// A position to search, from one line.
 pub struct PositionLine(ParsedQuery);

@@ -1,12 +1,14 @@
 //! A query for the best move, ready to be searched.
 
-use super::game_key::GameKey;
-use super::position_key::PositionKey;
+use std::time::Duration;
+
 use bestmove_engine::erased::{
     CancelFlag, DynPosition, ParameterInput, ProvenLines, Resources, SearchOptions, SearchResult,
     StoppedBy,
 };
-use std::time::Duration;
+
+use super::game_key::GameKey;
+use super::position_key::PositionKey;
 
 /// The threads that a search can use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

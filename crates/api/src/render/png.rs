@@ -1,9 +1,9 @@
 //! Pictures as PNG, for chat programs and other places that do not show SVG.
 //!
-//! resvg draws the SVG document of a [`Picture`](super::svg::Picture) in the colours for light pages, because a PNG
-//! cannot follow the theme of its reader. Its texts are in fonts that are part of the program,
-//! and not in those of the system. So the picture is the same on every machine, and an image
-//! without any fonts draws it, too.
+//! resvg draws the SVG document of a [`Picture`](super::svg::Picture) in the colours for light
+//! pages, because a PNG cannot follow the theme of its reader. Its texts are in fonts that are part
+//! of the program, and not in those of the system. So the picture is the same on every machine, and
+//! an image without any fonts draws it, too.
 
 use std::sync::{Arc, LazyLock};
 

@@ -19,8 +19,9 @@
 
 use std::ops::Range;
 
-use super::drawn_cells::drawn_cells;
 use bestmove_engine::erased::{Cell, Coordinates, DynPosition, Layout, LegalMove, MoveText, Shape};
+
+use super::drawn_cells::drawn_cells;
 
 /// Draws a position in at most `max_rows` rows, and a line more where that leaves rows out.
 ///

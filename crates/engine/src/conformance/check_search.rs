@@ -16,7 +16,7 @@ use super::setup::SearchSetup;
 use super::tree::{children, legal_moves};
 use super::violation::{Violation, check};
 use crate::game::Estimable;
-use crate::search::{Analysis, Candidate, Degree, Enhancements, Limits, Value, minimax};
+use crate::search::{Analysis, Candidate, Degree, End, Enhancements, Limits, Value, minimax};
 
 /// The number of positions that plain minimax may visit for one check of the search. The search may
 /// play out each of them, which takes up to a thousand nodes in gomoku.
@@ -44,7 +44,7 @@ pub fn check_search<G: Estimable>(
         let (analysis, _) = SearchSetup::default().search(game, position);
         return check(
             "there is nothing to search in a finished game",
-            analysis.candidates.is_empty() && analysis.stopped_by().is_none(),
+            analysis.candidates.is_empty() && analysis.end == Some(End::Proven),
             position,
         );
     }
@@ -179,9 +179,12 @@ fn may_have_ended<G: Estimable>(setup: SearchSetup, analysis: &Analysis<G::Move>
         .depth
         .is_none_or(|depth| depth > analysis.depth);
     let is_done = analysis.is_exact() || G::ENDS.in_cycles() && is_deep;
-    analysis.stopped_by().map_or(is_done, |cause| {
-        setup.can_end_by(cause) && !analysis.is_exact()
-    })
+    match analysis.end {
+        Some(End::Proven) => analysis.is_exact(),
+        Some(End::Settled) => is_done && !analysis.is_exact(),
+        Some(End::Stopped(cause)) => setup.can_end_by(cause) && !analysis.is_exact(),
+        None => false,
+    }
 }
 
 /// Returns whether the value of plain minimax is one that a candidate's value allows.

@@ -250,7 +250,7 @@ impl<G: Estimable> PlainMinimax<'_, G> {
         }
         let plays_out_forcing_moves = self.has_forcing_quiescence
             && self.game.may_stand_pat(position)
-            && plies > QUIESCENCE_PLIES - G::SELECTIVITY.quiescence_forcing_plies;
+            && plies > QUIESCENCE_PLIES.saturating_sub(G::SELECTIVITY.quiescence_forcing_plies);
         let forcing = plays_out_forcing_moves
             .then(|| self.game.forcing_moves(position, &features))
             .flatten();

@@ -31,7 +31,8 @@ pub(super) fn check_notation<G: Game>(rules: &G, position: &G::Position) -> Resu
     let ended_by = rules.ended_by(position, outcome);
     let fits = (ended_by == EndedBy::Line) == line.is_some()
         && (ended_by == EndedBy::Points) == G::ENDS.in_points()
-        && (ended_by != EndedBy::FullBoard || outcome == Outcome::Drawn && is_full(&board));
+        && (ended_by != EndedBy::FullBoard
+            || outcome == Outcome::Drawn && is_full(&board, rules.cells(position).as_deref()));
     check(
         "a game ends by a line that it shows, by points where points count, by a board that is full \
          if drawn",
@@ -40,13 +41,13 @@ pub(super) fn check_notation<G: Game>(rules: &G, position: &G::Position) -> Resu
     )
 }
 
-/// Returns whether no cell of a board is empty.
-fn is_full(board: &BoardText) -> bool {
-    match board {
-        BoardText::Cells(cells) => !cells
-            .iter()
-            .any(|cell| matches!(cell, Cell::Empty | Cell::Index(_))),
-        BoardText::Text(text) => !text.contains('.'),
+/// Returns whether no cell of a board is empty, by its drawn cells where it has such.
+fn is_full(board: &BoardText, drawn: Option<&[Cell]>) -> bool {
+    let is_empty = |cell: &Cell| matches!(cell, Cell::Empty | Cell::Index(_));
+    match (drawn, board) {
+        (Some(cells), _) => !cells.iter().any(is_empty),
+        (None, BoardText::Cells(cells)) => !cells.iter().any(is_empty),
+        (None, BoardText::Text(text)) => !text.contains('.'),
     }
 }
 

@@ -58,7 +58,6 @@ pub use crate::game::{
     FieldError, Layout, MoveNotation, MoveText, Parameter, ParameterInput, ParameterKind,
     ParameterValue, PositionError, Quoted, Shape, SolvedValue, Term, count_of_cells, defer_tables,
 };
-
 pub use crate::search::{
     Bound, CancelFlag, Degree, Difficulty, End, Enhancement, Enhancements, EstimateMemory, Limits,
     MoveSelection, ProofMemory, Pruning, Resources, Returned, StoppedBy, TableBudget, ThreadBudget,

@@ -141,7 +141,8 @@ pub trait Estimable: Provable {
 
     /// Returns whether the opponent would win in one if the side to move of an open position passed.
     ///
-    /// It is called before a node is left out because of its evaluation. A node under such a threat is searched instead. By default, there is no threat.
+    /// It is called before a node is left out because of its evaluation. A node under such a threat
+    /// is searched instead. By default, there is no threat.
     fn is_win_threatened(&self, _position: &Self::Position) -> bool {
         false
     }

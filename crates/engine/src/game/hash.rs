@@ -1,8 +1,9 @@
 //! A hash of a position as 64 bits, for the tables of the search.
 //!
-//! A table may use any part of a hash, so every bit must depend on the whole position. Boards are hard to hash because they differ in few bits of several
-//! words. The finaliser of `SplitMix64` mixes each word completely before the next one is
-//! added (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014).
+//! A table may use any part of a hash, so every bit must depend on the whole position. Boards are
+//! hard to hash because they differ in few bits of several words. The finaliser of `SplitMix64`
+//! mixes each word completely before the next one is added (Steele, Lea and Flood, "Fast Splittable
+//! Pseudorandom Number Generators", 2014).
 //!
 //! Two cheaper hashes failed:
 //!

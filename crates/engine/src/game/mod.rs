@@ -52,8 +52,7 @@ mod symmetric;
 mod symmetry;
 
 pub(crate) use board::count_of;
-pub use board::count_of_cells;
-pub use board::{BoardText, Cell, Layout, Shape};
+pub use board::{BoardText, Cell, Layout, Shape, count_of_cells};
 pub use book::{Book, BookEntry};
 pub use book_positions::book_positions;
 pub use bounds::{Goal, MinDistance, StaticBound};

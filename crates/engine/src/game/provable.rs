@@ -83,9 +83,9 @@ pub trait Provable: Symmetric {
     /// Returns the value of an open position that is in a table of endgames. By default, there is no
     /// table.
     ///
-    /// In games of [cycles](super::Ends::Cycles), no rule of draws is counted: neither repetitions nor
-    /// play without progress, which has to end in a [draw](super::Rules::no_progress_outcome). The search asks
-    /// in games without [points](super::Ends::Points) alone.
+    /// In games of [cycles](super::Ends::Cycles), no rule of draws is counted: neither repetitions
+    /// nor play without progress, which has to end in a [draw](super::Rules::no_progress_outcome).
+    /// The search asks in games without [points](super::Ends::Points) alone.
     fn endgame_value(&self, _position: &Self::Position) -> Option<SolvedValue> {
         None
     }

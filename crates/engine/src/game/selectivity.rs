@@ -8,7 +8,7 @@
 #[derive(Clone, Copy, Debug)]
 pub struct Selectivity {
     /// A late move is reduced by half the product of the logarithms of the depth and of its rank,
-    /// divided by this number.
+    /// divided by this number, at least 1.
     pub reduction_divisor: i32,
     /// The least depth at which late moves are reduced.
     pub reduction_min_depth: u32,
@@ -28,16 +28,17 @@ pub struct Selectivity {
     /// The least depth at which a shallow search may decide a node, in a game that has a
     /// [`search_deviation`](super::Estimable::search_deviation); `None` where none has.
     pub probcut_min_depth: Option<u32>,
-    /// Whether a node is searched deeper whose side to move would lose if it passed.
+    /// Whether a node is searched deeper whose side to move would lose if it passed. It has an effect
+    /// only with `lists_moves_late`.
     pub extends_threats: bool,
     /// The first plies of quiescence in which
-    /// [`forcing_moves`](super::Estimable::forcing_moves) are played out, too. The game then has no
-    /// [`defences`](super::Estimable::defences).
+    /// [`forcing_moves`](super::Estimable::forcing_moves) are played out, too: at most the plies of
+    /// quiescence.
     pub quiescence_forcing_plies: u32,
     /// Whether a score of quiescence is kept in the table, because it takes long.
     pub keeps_quiescence: bool,
     /// Whether a list of moves takes long, so that it is made only where neither the table nor the
-    /// evaluation answers a node.
+    /// evaluation answers a node. The game then has no [`defences`](super::Estimable::defences).
     pub lists_moves_late: bool,
     /// The maximum number of entries of the table for each node.
     pub entries_per_node: usize,
@@ -79,5 +80,5 @@ impl Selectivity {
     };
 }
 
-/// The entries of the table for each node in most games.
+/// The most entries of the table for each node.
 pub const MAX_ENTRIES_PER_NODE: usize = 4;

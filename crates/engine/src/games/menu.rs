@@ -16,7 +16,7 @@ pub enum NpmModule {
     /// Games of points.
     Points,
     /// None: the tables of the game need a module of their own.
-    None,
+    Unpacked,
 }
 
 /// Every game, in the order in which `GET /games` lists them.
@@ -61,5 +61,6 @@ pub const fn games_of_module<const COUNT: usize>(
         }
         index += 1;
     }
+    assert!(count == COUNT, "the module has another number of games");
     games
 }

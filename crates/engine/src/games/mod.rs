@@ -19,7 +19,7 @@ pub mod nine_mens_morris;
 pub mod othello;
 pub mod surakarta;
 
-use menu::NpmModule::{Lines, Men, None, Pieces, Points};
+use menu::NpmModule::{Lines, Men, Pieces, Points, Unpacked};
 pub use menu::{GAMES, NpmModule, count_of_module, games_of_module};
 
 use crate::erased::{DynGame, RulesVisitor};
@@ -51,5 +51,5 @@ menu! {
     Pieces: surakarta::GAME;
     Men: nine_mens_morris::GAME;
     Men: draughts::GAME;
-    None: chess::GAME;
+    Unpacked: chess::GAME;
 }

@@ -93,8 +93,7 @@ impl<'a, G: Estimable> Search<'a, G> {
         self
     }
 
-    /// Returns the value of every legal move of `position`. The next run goes on with the table of
-    /// this one.
+    /// Returns the value of every legal move of `position`. Proven values stay for the next run.
     pub fn run(&mut self, position: &G::Position) -> Analysis<G::Move> {
         analyse_with_history(
             self.game,

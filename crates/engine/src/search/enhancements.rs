@@ -90,7 +90,7 @@ pub struct Enhancements {
     pub check_extension: bool,
     /// Threat extension: a node whose side to move would lose after a pass is searched a ply deeper.
     pub threat_extension: bool,
-    /// Forcing moves in quiescence: in tactical games, its first plies also play out moves such as
+    /// Forcing moves in quiescence: its first plies also play out, in games that say so, moves such as
     /// checks. It depends on quiescence.
     pub forcing_quiescence: bool,
     /// Opening book: positions in the book are not searched.

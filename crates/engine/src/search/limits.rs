@@ -1,4 +1,4 @@
-//! Limits of a search, and the limit that ended it.
+//! Limits of a search, and why it ended.
 
 use std::num::NonZeroU32;
 use std::time::Duration;

@@ -1,12 +1,14 @@
 //! Answers as server-sent events: `progress` with the answer so far each time a depth is
 //! complete, then one `result`.
 
-use crate::http::problem::{ProblemResponse, details};
 use std::future::ready;
 use std::sync::Arc;
 
 use axum::response::Response;
 use axum::response::sse::Event;
+use bestmove_api::contract::answer::BestMove;
+use bestmove_api::contract::request::ParsedQuery;
+use bestmove_engine::erased::SearchResult;
 use futures_util::{Stream, stream};
 use serde::Serialize;
 use tokio::sync::watch;
@@ -14,12 +16,10 @@ use tokio::sync::watch;
 use crate::http::abort_on_drop::spawn_abort_on_drop;
 use crate::http::encode::{EncodedAnswer, encode_answer};
 use crate::http::middleware::RequestId;
+use crate::http::problem::{ProblemResponse, details};
 use crate::http::server_sent_events::{ReservedEvent, event, respond_with_events};
 use crate::http::state::AppState;
 use crate::service::{ClientId, Progress, ProgressiveSearch};
-use bestmove_api::contract::answer::BestMove;
-use bestmove_api::contract::request::ParsedQuery;
-use bestmove_engine::erased::SearchResult;
 
 /// Answers a query of `client` as a stream.
 ///

@@ -4,13 +4,21 @@ mod canonical_link;
 mod events;
 mod stream;
 
-use crate::http::problem::ProblemResponse;
 use std::sync::Arc;
 
 use axum::Extension;
 use axum::extract::State;
 use axum::http::header::LINK;
 use axum::response::{IntoResponse as _, Response};
+use bestmove_api::contract::answer::BestMove;
+use bestmove_api::contract::limits::LimitQueryParams;
+use bestmove_api::contract::parse::parse_request;
+use bestmove_api::contract::position::PositionQueryParams;
+use bestmove_api::contract::problem::Problem;
+use bestmove_api::contract::request::{BestMoveRequest, CandidateQueryParams, ParsedQuery};
+use bestmove_api::contract::rules::RuleQueryParams;
+use bestmove_api::contract::selection::SelectionQueryParams;
+use bestmove_engine::erased::Scope;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -21,19 +29,11 @@ use crate::http::extract::query::Query;
 use crate::http::game_label::GameLabel;
 use crate::http::middleware::search_timing;
 use crate::http::not_modified::NotModified;
+use crate::http::problem::ProblemResponse;
 use crate::http::problem_responses::{AnswerProblems, GetProblems};
 use crate::http::state::AppState;
 use crate::service::{ClientId, Timed};
 use crate::telemetry::CacheTier;
-use bestmove_api::contract::answer::BestMove;
-use bestmove_api::contract::limits::LimitQueryParams;
-use bestmove_api::contract::parse::parse_request;
-use bestmove_api::contract::position::PositionQueryParams;
-use bestmove_api::contract::problem::Problem;
-use bestmove_api::contract::request::{BestMoveRequest, CandidateQueryParams, ParsedQuery};
-use bestmove_api::contract::rules::RuleQueryParams;
-use bestmove_api::contract::selection::SelectionQueryParams;
-use bestmove_engine::erased::Scope;
 use canonical_link::canonical_link;
 
 pub(crate) fn routes() -> OpenApiRouter<AppState> {

@@ -1,9 +1,14 @@
 //! `/best-move/stream`: the answer while it is searched.
 
-use crate::http::problem::ProblemResponse;
 use axum::Extension;
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
+use bestmove_api::contract::limits::LimitQueryParams;
+use bestmove_api::contract::position::PositionQueryParams;
+use bestmove_api::contract::request::{BestMoveRequest, CandidateQueryParams, ParsedQuery};
+use bestmove_api::contract::rules::RuleQueryParams;
+use bestmove_api::contract::selection::SelectionQueryParams;
+use bestmove_engine::erased::Scope;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -14,15 +19,10 @@ use crate::http::extract::json::Json;
 use crate::http::extract::query::Query;
 use crate::http::game_label::GameLabel;
 use crate::http::middleware::RequestId;
+use crate::http::problem::ProblemResponse;
 use crate::http::problem_responses::{AnswerProblems, GetProblems};
 use crate::http::state::AppState;
 use crate::service::ClientId;
-use bestmove_api::contract::limits::LimitQueryParams;
-use bestmove_api::contract::position::PositionQueryParams;
-use bestmove_api::contract::request::{BestMoveRequest, CandidateQueryParams, ParsedQuery};
-use bestmove_api::contract::rules::RuleQueryParams;
-use bestmove_api::contract::selection::SelectionQueryParams;
-use bestmove_engine::erased::Scope;
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(best_move_stream, get_best_move_stream))

@@ -1,18 +1,9 @@
 //! The drawing of a position, in whichever format it is sent.
 
-use crate::http::problem::ProblemResponse;
 use std::sync::Arc;
 
 use axum::Extension;
 use axum::response::{IntoResponse, Response};
-use serde::Deserialize;
-
-use crate::http::caching::{ETag, IfNoneMatch, cacheable};
-use crate::http::encode::run_offloaded;
-use crate::http::game_label::GameLabel;
-use crate::http::middleware::search_timing;
-use crate::http::state::AppState;
-use crate::service::{ClientId, Timed};
 use bestmove_api::contract::board::Board;
 use bestmove_api::contract::limits::Limits;
 use bestmove_api::contract::move_json::MoveList;
@@ -26,6 +17,15 @@ use bestmove_api::contract::strict::StrictObject;
 use bestmove_api::query::{BestMoveQuery, ServerLimits};
 use bestmove_api::render::svg::{Picture, draw_position};
 use bestmove_engine::erased::{Candidate, SearchOptions};
+use serde::Deserialize;
+
+use crate::http::caching::{ETag, IfNoneMatch, cacheable};
+use crate::http::encode::run_offloaded;
+use crate::http::game_label::GameLabel;
+use crate::http::middleware::search_timing;
+use crate::http::problem::ProblemResponse;
+use crate::http::state::AppState;
+use crate::service::{ClientId, Timed};
 
 /// Default time of the search for scores, in milliseconds. Chat programs and pages wait only
 /// briefly for a picture.

@@ -3,10 +3,15 @@
 //! Drawing the pixels takes some milliseconds of a core and megabytes of memory. So it runs in
 //! the quick lane of the scheduler, which bounds the pictures that are drawn at a time.
 
-use crate::http::problem::ProblemResponse;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
+use bestmove_api::contract::limits::LimitQueryParams;
+use bestmove_api::contract::numbers::Int;
+use bestmove_api::contract::position::PositionQueryParams;
+use bestmove_api::contract::rules::RuleQueryParams;
+use bestmove_api::contract::schema::schema;
+use bestmove_api::render::png::rasterise;
 use serde_json::json;
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
@@ -17,15 +22,10 @@ use super::drawing::{DrawingQueryParams, DrawingRequest};
 use crate::http::caching::{ETag, IfNoneMatch};
 use crate::http::extract::query::Query;
 use crate::http::not_modified::NotModified;
+use crate::http::problem::ProblemResponse;
 use crate::http::problem_responses::GetProblems;
 use crate::http::state::AppState;
 use crate::service::{ClientId, Timed};
-use bestmove_api::contract::limits::LimitQueryParams;
-use bestmove_api::contract::numbers::Int;
-use bestmove_api::contract::position::PositionQueryParams;
-use bestmove_api::contract::rules::RuleQueryParams;
-use bestmove_api::contract::schema::schema;
-use bestmove_api::render::png::rasterise;
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(board_png))

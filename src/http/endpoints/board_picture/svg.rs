@@ -1,8 +1,11 @@
 //! `GET /board.svg`.
 
-use crate::http::problem::ProblemResponse;
 use axum::extract::State;
 use axum::response::Response;
+use bestmove_api::contract::limits::LimitQueryParams;
+use bestmove_api::contract::position::PositionQueryParams;
+use bestmove_api::contract::problem::Problem;
+use bestmove_api::contract::rules::RuleQueryParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -10,14 +13,11 @@ use super::drawing::{DrawingQueryParams, DrawingRequest};
 use crate::http::caching::{ETag, IfNoneMatch};
 use crate::http::extract::query::Query;
 use crate::http::not_modified::NotModified;
+use crate::http::problem::ProblemResponse;
 use crate::http::problem_responses::GetProblems;
 use crate::http::state::AppState;
 use crate::http::svg::svg_response;
 use crate::service::{ClientId, Timed};
-use bestmove_api::contract::limits::LimitQueryParams;
-use bestmove_api::contract::position::PositionQueryParams;
-use bestmove_api::contract::problem::Problem;
-use bestmove_api::contract::rules::RuleQueryParams;
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(board_svg))

@@ -4,15 +4,15 @@
 //! position of the link into the page, as the Open Graph protocol (<https://ogp.me>) names it.
 //! The picture shows the position without scores, so that a link can be a puzzle.
 
+use bestmove_api::contract::position::{PositionRequest, position_fields};
+use bestmove_api::query::ServerLimits;
+use bestmove_api::render::svg::{Picture, draw_position};
 use form_urlencoded::Serializer;
 use maud::{Markup, html};
 
 use crate::http::extract::origin::Origin;
 use crate::http::extract::query::parse_query;
 use crate::http::state::AppState;
-use bestmove_api::contract::position::{PositionRequest, position_fields};
-use bestmove_api::query::ServerLimits;
-use bestmove_api::render::svg::{Picture, draw_position};
 
 /// Length of the picture's longer side in pixels: sharp on phones, and about 40 kB.
 const PICTURE_SIZE: u32 = 1_200;

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use bestmove_engine::erased::{Cell, PositionSnapshot};
 use maud::{Markup, html};
 
 use super::grid::{Grid, path};
@@ -9,7 +10,6 @@ use super::layout::{Point, Size};
 use super::pieces::{self, outline_of};
 use super::pits::draw_pits;
 use crate::render::drawn_cells::drawn_cells;
-use bestmove_engine::erased::{Cell, PositionSnapshot};
 
 /// A board to be drawn.
 #[derive(Clone, Copy, Debug)]

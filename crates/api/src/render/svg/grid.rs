@@ -8,8 +8,9 @@
 
 use std::fmt::Write as _;
 
-use super::layout::{Point, Size};
 use bestmove_engine::erased::{Cell, Layout, Shape};
+
+use super::layout::{Point, Size};
 
 /// The cells of a board, as they lie in a picture.
 #[derive(Clone, Copy, Debug)]

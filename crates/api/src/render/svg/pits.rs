@@ -3,11 +3,11 @@
 
 use std::fmt::Write as _;
 
+use bestmove_engine::erased::Cell;
 use maud::{Markup, html};
 
 use super::grid::Grid;
 use super::layout::Point;
-use bestmove_engine::erased::Cell;
 
 /// Draws the pits among the cells of a board.
 pub(super) fn draw_pits(cells: &[Cell], grid: &Grid) -> Markup {

@@ -1,5 +1,8 @@
 //! A single position, with the scores of its moves on request.
 
+use bestmove_engine::erased::{
+    Candidate, Cell, Coordinates, DynPosition, PositionSnapshot, Shape, Status, Value,
+};
 use maud::{Markup, html};
 
 use super::Picture;
@@ -8,9 +11,6 @@ use super::grid::{Grid, path};
 use super::layout::{Point, Size};
 use super::score::{css_class, format_score};
 use crate::render::drawn_cells::drawn_cells;
-use bestmove_engine::erased::{
-    Candidate, Cell, Coordinates, DynPosition, PositionSnapshot, Shape, Status, Value,
-};
 
 /// Pixels around the board.
 const MARGIN: u32 = 16;

@@ -1,6 +1,7 @@
 //! A game tree: boards with the numbers of the calls of minimax, the score that each call
 //! returned, and the chosen path.
 
+use bestmove_engine::erased::{Bound, DynPosition, GameTreeNode, Returned};
 use maud::{Markup, html};
 
 use super::Picture;
@@ -8,7 +9,6 @@ use super::board::Board;
 use super::grid::Grid;
 use super::layout::{Point, Size, layout};
 use super::score::{css_class, format_score};
-use bestmove_engine::erased::{Bound, DynPosition, GameTreeNode, Returned};
 
 /// Preferred length of a board's longer side in pixels.
 const BOARD_SIDE: u32 = 96;

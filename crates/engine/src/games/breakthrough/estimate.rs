@@ -1,5 +1,6 @@
 //! What a strong player of Breakthrough would think of a position.
 
+use super::bitboard::Bitboard;
 use super::position::Position;
 use super::rules::Breakthrough;
 use super::steps::{Step, Steps};
@@ -64,7 +65,7 @@ impl Estimable for Breakthrough {
     }
 }
 
-/// The scores of a capture, and of each row that a piece is nearer to its goal.
+/// The score of a capture.
 const CAPTURE_SCORE: i32 = 4_000;
 
 /// The distance by which a quiet move rarely changes the evaluation by patterns, whose sum is
@@ -73,3 +74,17 @@ const FUTILITY_MARGIN: i16 = 280;
 
 /// A quiet move rarely changes the evaluation on other boards by more than this.
 const SMALL_BOARD_FUTILITY_MARGIN: i16 = 200;
+
+impl Breakthrough {
+    /// Returns the opponent's pieces whose capture wins a piece: those that are attacked more often
+    /// than protected.
+    fn loose_pieces(&self, position: &Position) -> Bitboard {
+        let side = position.to_move;
+        let other = position.of(!side);
+        let [left, _, right] = self.ahead(side, position.of(side));
+        let (attacked, attacked_twice) = (left | right, left & right);
+        let [left, _, right] = self.ahead(!side, other);
+        let (protected, protected_twice) = (left | right, left & right);
+        other & (attacked & !protected | attacked_twice & !protected_twice)
+    }
+}

@@ -3,7 +3,7 @@
 use super::position::Position;
 use super::rules::Breakthrough;
 use super::steps::{Step, Steps};
-use crate::game::{Goal, MinDistance, NonLosingMoves, Player, Provable, StaticBound};
+use crate::game::{Goal, MinDistance, NonLosingMoves, Player, Provable, Rules as _, StaticBound};
 
 impl Provable for Breakthrough {
     /// A piece one row before its goal wins: a piece can always move, at least diagonally. The
@@ -75,7 +75,27 @@ impl Provable for Breakthrough {
     }
 }
 
+/// The score of each row that a piece is nearer to its goal.
 const ROW_SCORE: i32 = 100;
 
 /// The score of a step to a cell where the piece can be captured and not recaptured.
 const LOST_PIECE_SCORE: i32 = -3_000;
+
+impl Breakthrough {
+    /// Returns the moves after which the opponent cannot capture the last piece, where nothing else
+    /// decides the game within two plies.
+    fn without_loss_of_the_last_piece(&self, position: &Position) -> NonLosingMoves<Steps> {
+        let side = position.to_move;
+        let moves = self.moves(position);
+        if !position.of(side).is_power_of_two() {
+            return NonLosingMoves::Moves(moves);
+        }
+        let [left, _, right] = self.ahead(!side, position.of(!side));
+        let safe = self.steps_to(position, !(left | right) & self.board());
+        if safe.is_empty() {
+            NonLosingMoves::LossInTwo
+        } else {
+            NonLosingMoves::Moves(safe)
+        }
+    }
+}

@@ -1,4 +1,4 @@
-//! The value that stands for the rules of chess.
+//! The rules of chess, as the crate `cozy_chess` plays them.
 
 use cozy_chess::Piece;
 

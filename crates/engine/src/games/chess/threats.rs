@@ -15,8 +15,8 @@ use super::exchange::{WORTH, attackers, loses_nothing};
 use super::moves::Move;
 use super::terms::attacks;
 
-/// Returns the material that a quiet move threatens to win, in hundredths of a pawn. Captures of several pieces
-/// add up. A piece that would itself be lost threatens nothing.
+/// Returns the material that a quiet move threatens to win, in hundredths of a pawn. Captures of
+/// several pieces add up. A piece that would itself be lost threatens nothing.
 pub(super) fn threatened_gain(board: &Board, mv: Move) -> i32 {
     let side = board.side_to_move();
     let piece = board.piece_on(mv.from).expect("a piece moves");

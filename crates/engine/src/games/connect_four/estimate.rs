@@ -1,7 +1,7 @@
 //! What a strong player of Connect Four would think of a position.
 
+use super::bitboard::count;
 use super::position::Position;
-use super::proof::count;
 use super::rules::ConnectFour;
 use crate::game::{Estimable, Evaluation};
 

@@ -1,6 +1,6 @@
 //! What the rules of Connect Four show without a search.
 
-use super::bitboard::Bitboard;
+use super::bitboard::count;
 use super::landing::{Landing, Landings};
 use super::position::Position;
 use super::rules::ConnectFour;
@@ -66,10 +66,4 @@ impl Provable for ConnectFour {
         let central = self.centrality[landing.trailing_zeros() as usize % self.centrality.len()];
         16 * count(usable) + i32::from(central)
     }
-}
-
-/// Returns the number of cells.
-#[inline]
-pub(super) const fn count(cells: Bitboard) -> i32 {
-    cells.count_ones().cast_signed()
 }

@@ -18,6 +18,7 @@ impl Estimable for DotsAndBoxes {
 
     /// Boxes that can be closed are closed before a position is evaluated, but a side may leave
     /// them to keep the last move.
+    ///
     /// Boxes are closed one after the other. Every order of the same boxes ends alike, and there
     /// are thousands.
     fn quiescence(&self, position: &Position, (): &()) -> Quiescence<Edges> {

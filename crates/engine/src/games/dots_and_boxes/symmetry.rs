@@ -6,7 +6,6 @@
 use super::edges::{Edges, MAX_EDGES};
 use super::position::Position;
 use super::rules::DotsAndBoxes;
-use super::symmetry;
 use crate::game::{Symmetric, Symmetry, hash64};
 
 /// The symmetries of a square.
@@ -62,12 +61,12 @@ impl Symmetric for DotsAndBoxes {
         if edges.count() > SYMMETRY_MAX_EDGES {
             return hash64(&edges);
         }
-        let images = 0..symmetry::count(self.rows, self.columns);
+        let images = 0..count(self.rows, self.columns);
         hash64(&images.map(|symmetry| self.image(edges, symmetry)).min())
     }
 
     fn canonical_position(&self, position: &Position) -> (Position, Symmetry) {
-        let symmetries = 0..symmetry::count(self.rows, self.columns);
+        let symmetries = 0..count(self.rows, self.columns);
         let images = symmetries.map(|symmetry| (self.image_of(position, symmetry), symmetry));
         let canonical = images.min_by_key(|(image, _)| (image.edges.0, image.boxes));
         let (image, symmetry) = canonical.expect("the position is an image of itself");
@@ -95,7 +94,7 @@ impl DotsAndBoxes {
 
     /// Returns the image of a position.
     fn image_of(&self, position: &Position, symmetry: u8) -> Position {
-        let box_image = |index: u32| symmetry::image(index, self.rows, self.columns, symmetry);
+        let box_image = |index: u32| image(index, self.rows, self.columns, symmetry);
         let boxes_image = |boxes: u32| {
             let owned = (0..self.boxes()).filter(|index| boxes & 1 << index != 0);
             owned.fold(0, |image, index| image | 1 << box_image(index))

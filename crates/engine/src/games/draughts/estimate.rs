@@ -69,6 +69,7 @@ impl Estimable for Draughts {
     }
 }
 
+/// The score of a new king.
 const KING_SCORE: i32 = 4_000;
 
 /// The divisor of the evaluation of a drawn endgame.

@@ -24,6 +24,7 @@ mod patterns;
 mod position;
 mod proof;
 mod rules;
+mod symmetry;
 
 use crate::erased::GameDefinition;
 

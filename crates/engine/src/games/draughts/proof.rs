@@ -55,7 +55,7 @@ impl Provable for Draughts {
     }
 }
 
-/// The score of a move after which the opponent must capture, and that of a new king.
+/// The score of a move after which the opponent must capture.
 const OFFER_SCORE: i32 = -3_000;
 
 /// The score of each captured piece.

@@ -5,7 +5,7 @@ use super::captures::{captures, jumpers};
 use super::moves::{Move, Moves};
 use super::position::Position;
 use crate::game::bits::BitsInOrder;
-use crate::game::{DrawRules, Ends, Outcome, Player, Rules, Symmetric};
+use crate::game::{DrawRules, Ends, Outcome, Player, Rules};
 
 /// The rules of English draughts.
 #[derive(Clone, Copy, Debug)]
@@ -145,8 +145,6 @@ impl Rules for Draughts {
         DrawRules::with_claims(CLAIMABLE_PLIES)
     }
 }
-
-impl Symmetric for Draughts {}
 
 /// Returns the rows between a man and the row on which it becomes a king, counting that row.
 fn rows_ahead(player: Player, man: u8) -> u32 {

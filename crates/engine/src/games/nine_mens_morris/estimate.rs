@@ -74,6 +74,7 @@ impl Estimable for NineMensMorris {
     }
 }
 
+/// The additional score of removing a man that is one of two in a line.
 const PAIR_SCORE: i32 = 1_000;
 
 /// The score of a move to a point where the opponent could close a mill.

@@ -55,7 +55,7 @@ impl Provable for NineMensMorris {
     }
 }
 
-/// The score of a move that removes a man, and more for a man that is one of two in a line.
+/// The score of a move that removes a man.
 const REMOVAL_SCORE: i32 = 6_000;
 
 /// The score of each point at which the moved side could close a mill next.
@@ -80,8 +80,8 @@ impl NineMensMorris {
     }
 }
 
-/// The most empty points beside a blocked side's men before the last move: one that the move
-/// takes, and those that only a removed man was beside.
+/// The most empty points beside a blocked side's men before the last move: the one that it takes.
 const MAX_BLOCKED: u32 = 1;
 
+/// The same where the move removes a man, with those that only this man was beside.
 const MAX_BLOCKED_BY_REMOVAL: u32 = 5;

@@ -65,7 +65,7 @@ impl Estimable for Surakarta {
     }
 }
 
-/// The score of a capture, and that of a move to a point where the piece can be captured.
+/// The score of a capture.
 const CAPTURE_SCORE: i32 = 6_000;
 
 /// The score of a move by a piece that can be captured otherwise.

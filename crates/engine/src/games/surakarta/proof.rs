@@ -36,6 +36,7 @@ impl Provable for Surakarta {
     }
 }
 
+/// The score of a move to a point where the piece can be captured.
 const DANGER_SCORE: i32 = -3_000;
 
 /// The greatest number of points around a piece.

@@ -5,7 +5,8 @@
 //! time, since the transposition table orders the moves of the next depth. Scott, "A
 //! Chess-Playing Program", 1969: <https://www.chessprogramming.org/Iterative_Deepening>
 //!
-//! The search of a depth values the best move. The others are [refined](crate::search::estimates::refinement) after it.
+//! The search of a depth values the best move. The others are
+//! [refined](crate::search::estimates::refinement) after it.
 //!
 //! **Threads.** All threads search the same root to the same depth, and divide its tree by
 //! ABDADA (`shared/abdada.rs`). Only the leader's result counts.

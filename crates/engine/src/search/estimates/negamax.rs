@@ -7,10 +7,11 @@
 //! searched again. Scores outside of the window are returned as they are, not clamped to it:
 //! such "fail-soft" bounds answer more later searches from the transposition table.
 //!
-//! A forced reply costs no depth, and at depth 0 [quiescence](crate::search::estimates::quiescence) plays out what
-//! is unsettled. The techniques of [`selectivity`](crate::search::estimates::selectivity) then look less deep where
-//! little is to be expected. One looks deeper, at answers to checks. Without them, the score is
-//! exactly that of plain minimax to the same depth with the same quiescence.
+//! A forced reply costs no depth, and at depth 0 [quiescence](crate::search::estimates::quiescence)
+//! plays out what is unsettled. The techniques of
+//! [`selectivity`](crate::search::estimates::selectivity) then look less deep where little is to be
+//! expected. One looks deeper, at answers to checks. Without them, the score is exactly that of
+//! plain minimax to the same depth with the same quiescence.
 //!
 //! Each score carries a bit that says whether it is proven. No technique makes a wrong proof. A
 //! won score only comes from a line in which every reply was tried. A lost one only comes from a

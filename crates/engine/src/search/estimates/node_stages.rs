@@ -2,7 +2,8 @@
 //!
 //! The table may know the node, the evaluation may lie far outside of the window, or its moves may
 //! leave no choice. The stage that saves most comes first. That is the list of moves in most games,
-//! whose non-losing moves often decide. In a tactical game, it is the table.
+//! whose non-losing moves often decide. Where
+//! [`lists_moves_late`](crate::game::Selectivity::lists_moves_late), it is the table.
 //!
 //! Each order has a function of its own. One function for both had to carry a list that is not yet
 //! there, and `bestmove-lab bench` took 4 % more instructions.
@@ -59,7 +60,7 @@ impl<G: Estimable> Negamax<'_, G> {
         self.score_by_moves(node, key, entry, (moves, &features), &expectation)
     }
 
-    /// Returns the score of an open node of a tactical game. Its moves come last, because the table or
+    /// Returns the score of an open node whose list of moves takes long. It comes last, because the table or
     /// the evaluation often answers the node without them.
     pub(crate) fn score_before_moves(
         &mut self,

@@ -9,7 +9,7 @@
 //! Where the game knows that a side may decline, no list of all moves is made, and a win in one is
 //! not looked for.
 //!
-//! In tactical games, the first plies of a line also play out
+//! In games that say so, the first plies of a line also play out
 //! [forcing moves](Estimable::forcing_moves), such as checks. Otherwise a mate one ply beyond the horizon
 //! would be missed, and with it the sacrifices that lead to it. With checks in every ply, lines would not
 //! end.
@@ -181,7 +181,7 @@ impl<G: Estimable> Negamax<'_, G> {
     /// Returns whether forcing moves are played out when this number of plies is left.
     fn plays_out_forcing_moves(&self, plies: u32) -> bool {
         self.enhancements.forcing_quiescence
-            && plies > MAX_PLIES - G::SELECTIVITY.quiescence_forcing_plies
+            && plies > MAX_PLIES.saturating_sub(G::SELECTIVITY.quiescence_forcing_plies)
     }
 
     /// Returns the best score of these moves, and of `stand_pat` where other moves are possible.

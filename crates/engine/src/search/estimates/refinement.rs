@@ -1,11 +1,12 @@
 //! Refinement: candidates other than the best are valued, too.
 //!
-//! The [search of the root](crate::search::estimates::root) values the best move alone. What follows depends on what was
-//! asked for:
+//! The [search of the root](crate::search::estimates::root) values the best move alone. What
+//! follows depends on what was asked for:
 //!
 //! * **The best few.** The next best move is the best one of the search of all others, and so on, all
 //!   to the same depth. See <https://www.chessprogramming.org/Multiple_PV>.
-//! * **All.** They are [compared](crate::search::estimates::comparison) at a lesser depth, for a share of the nodes. Once
+//! * **All.** They are [compared](crate::search::estimates::comparison) at a lesser depth, for a
+//!   share of the nodes. Once
 //!   the best move cannot change any more, they are valued as deep as it is.
 
 use std::cmp::Reverse;

@@ -1,10 +1,10 @@
 //! Ablation: the number of calls that each textbook technique saves.
 //!
-//! The full search combines so many techniques that none of its figures belongs to one. So
-//! this is the plainest search that can use them, and each [`Enhancement`] is added to those
-//! before it. With alpha-beta, its calls are those of [`game_tree`](crate::search::textbook::game_tree()). The
-//! techniques of the full search are measured the other way round, by switching one off:
-//! see [`Enhancements`](crate::search::Enhancements).
+//! The full search combines so many techniques that none of its figures belongs to one. So this is
+//! the plainest search that can use them, and each [`Enhancement`] is added to those before it.
+//! With alpha-beta, its calls are those of [`game_tree`](crate::search::textbook::game_tree()). The
+//! techniques of the full search are measured the other way round, by switching one off: see
+//! [`Enhancements`](crate::search::Enhancements).
 //!
 //! * <https://www.chessprogramming.org/Minimax>
 //! * <https://www.chessprogramming.org/Alpha-Beta>

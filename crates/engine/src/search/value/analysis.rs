@@ -11,8 +11,8 @@ pub struct Analysis<M> {
     /// The candidates, best first: by value, then the quicker win or the longer defence, then
     /// the game's [preference](crate::game::Symmetric::preference) and its order. Empty if the game is over.
     ///
-    /// [`analyse()`](crate::search::analyse()) returns all legal moves, [`solve()`](crate::search::proofs::solve())
-    /// only one best move.
+    /// [`analyse()`](crate::search::analyse()) returns all legal moves,
+    /// [`solve()`](crate::search::proofs::solve()) only one best move.
     pub candidates: Vec<Candidate<M>>,
     /// Plies searched: the last completed depth. If everything is proven, the longest line of
     /// play within the depth limit.

@@ -13,8 +13,8 @@
 //! Losses mirror wins below 0.
 //!
 //! An estimate of 0 and a draw are the same number, because neither is preferred. So a
-//! [`SearchScore`](crate::search::value::search_score::SearchScore) has a bit beside the number: whether the score is proven. An estimate is
-//! then never reported as proven.
+//! [`SearchScore`](crate::search::value::search_score::SearchScore) has a bit beside the number:
+//! whether the score is proven. An estimate is then never reported as proven.
 //!
 //! Distances may count from the root of the search, from a node, or from the position of a
 //! table entry. An entry must count from its own position, which is reached at different

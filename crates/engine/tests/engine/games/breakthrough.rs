@@ -1,6 +1,5 @@
 //! Breakthrough against published numbers, and the boards and moves that it refuses.
 
-use crate::solved::solved;
 use bestmove_engine::conformance::check_game;
 use bestmove_engine::game::{
     BoardText, EndedBy, Field, Goal, MoveError, MoveText, Notation as _, Outcome, Player,
@@ -9,6 +8,8 @@ use bestmove_engine::game::{
 use bestmove_engine::games::breakthrough::{Breakthrough, Position};
 use bestmove_engine::search::{Degree, Value, minimax};
 use proptest::prelude::*;
+
+use crate::solved::solved;
 
 #[test]
 fn small_boards_have_their_published_results() {

@@ -1,13 +1,12 @@
 //! Connect Four against published counts and values, and against plain minimax on small boards.
 
-use bestmove_engine::game::{
-    MoveText, Notation as _, Provable as _, Rules as _, SolvedValue, book_positions, perft,
-};
 use std::collections::{HashMap, HashSet};
 use std::num::NonZeroUsize;
 
-use crate::searched::searched;
 use bestmove_engine::conformance::check_game;
+use bestmove_engine::game::{
+    MoveText, Notation as _, Provable as _, Rules as _, SolvedValue, book_positions, perft,
+};
 use bestmove_engine::games::connect_four::{ConnectFour, Landing, Position};
 use bestmove_engine::search::{
     CancelFlag, Candidate, Degree, Enhancements, Limits, ProofMemory, PvLength, Resources,
@@ -20,6 +19,7 @@ use rand_pcg::Pcg64Mcg;
 use rustc_hash::FxBuildHasher;
 
 use crate::random::seed;
+use crate::searched::searched;
 
 #[test]
 fn perft_of_the_standard_board_is_the_published_one() {

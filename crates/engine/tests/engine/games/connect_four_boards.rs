@@ -1,8 +1,8 @@
 //! The boards that Connect Four accepts, against all that play reaches.
 
-use bestmove_engine::game::{BoardText, Notation as _, Player, Rules as _};
 use std::collections::HashSet;
 
+use bestmove_engine::game::{BoardText, Notation as _, Player, Rules as _};
 use bestmove_engine::games::connect_four::{ConnectFour, Position};
 use rand::SeedableRng as _;
 use rand::seq::IteratorRandom as _;

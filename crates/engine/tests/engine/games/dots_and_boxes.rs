@@ -1,6 +1,5 @@
 //! Dots and Boxes against published numbers, and the boards that it refuses.
 
-use crate::solved::solved;
 use bestmove_engine::conformance::check_game;
 use bestmove_engine::game::{
     BoardText, Field, MoveText, Notation as _, Outcome, Player, PositionError, Rules as _, perft,
@@ -8,6 +7,8 @@ use bestmove_engine::game::{
 use bestmove_engine::games::dots_and_boxes::DotsAndBoxes;
 use bestmove_engine::search::minimax;
 use proptest::prelude::*;
+
+use crate::solved::solved;
 
 /// Proves the margin of the player who begins.
 fn margin(rows: u32, columns: u32) -> Option<i32> {

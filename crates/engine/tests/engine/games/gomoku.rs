@@ -1,6 +1,5 @@
 //! Gomoku on fifteen by fifteen: lines, threats, evaluations, and games against naive players.
 
-use crate::searched::searched;
 use bestmove_engine::game::{
     BoardText, Cell, Estimable as _, Evaluation, NonLosingMoves, Notation as _, Outcome, Player,
     Provable as _, Rules,
@@ -9,6 +8,8 @@ use bestmove_engine::games::mnk::Gomoku;
 use bestmove_engine::search::{Analysis, Difficulty, Limits, MoveSelection, TieBreak};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_pcg::Pcg64Mcg;
+
+use crate::searched::searched;
 
 const SIDE: usize = 15;
 

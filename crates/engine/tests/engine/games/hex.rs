@@ -1,15 +1,16 @@
 //! Hex against published numbers and a plain solver, and the boards and moves that it refuses.
 
+use std::collections::HashMap;
+
+use bestmove_engine::conformance::check_game;
 use bestmove_engine::game::{
     BoardText, Field, Goal, MoveError, MoveText, Notation as _, Outcome, Player, PositionError,
     Provable as _, Rules as _, StaticBound, perft,
 };
-use std::collections::HashMap;
-
-use crate::solved::solved;
-use bestmove_engine::conformance::check_game;
 use bestmove_engine::games::hex::{Hex, Position};
 use proptest::prelude::*;
+
+use crate::solved::solved;
 
 /// Counted by `OpenSpiel`, too.
 #[test]

@@ -1,6 +1,5 @@
 //! Kalah against published numbers, and the boards that it refuses.
 
-use crate::solved::solved;
 use bestmove_engine::conformance::{check_game, check_search};
 use bestmove_engine::game::{
     BoardText, Cell, Field, MoveText, Notation as _, Outcome, Player, PositionError, Provable as _,
@@ -9,6 +8,8 @@ use bestmove_engine::game::{
 use bestmove_engine::games::kalah::{Kalah, Position};
 use bestmove_engine::search::minimax;
 use proptest::prelude::*;
+
+use crate::solved::solved;
 
 /// Proves the margin of the player who begins.
 fn margin(game: &Kalah) -> i32 {

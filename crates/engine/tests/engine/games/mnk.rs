@@ -1,19 +1,20 @@
 //! m,n,k games: symmetries, keys and static bounds against plain enumeration, and small boards
 //! against large ones.
 
-use bestmove_engine::game::{
-    BoardText, Estimable, Goal, NonLosingMoves, Notation as _, Outcome, Player, PositionError,
-    Provable as _, Rules as _, StaticBound, Symmetric as _,
-};
 use std::collections::{HashMap, HashSet};
 use std::num::NonZeroU32;
 use std::ops::Not as _;
 
-use crate::searched::searched;
 use bestmove_engine::conformance::check_game;
+use bestmove_engine::game::{
+    BoardText, Estimable, Goal, NonLosingMoves, Notation as _, Outcome, Player, PositionError,
+    Provable as _, Rules as _, StaticBound, Symmetric as _,
+};
 use bestmove_engine::games::mnk::{LargeMnk, Mnk, SmallMnk};
 use bestmove_engine::search::{Limits, MoveSelection};
 use proptest::prelude::*;
+
+use crate::searched::searched;
 
 /// Returns every position that play can reach.
 fn positions<G: Estimable>(game: &G) -> HashSet<G::Position> {

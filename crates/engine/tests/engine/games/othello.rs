@@ -1,6 +1,5 @@
 //! Othello against published numbers, and the boards and moves that it refuses.
 
-use crate::solved::solved;
 use bestmove_engine::conformance::check_game;
 use bestmove_engine::game::{
     BoardText, Field, FieldError, MoveError, MoveText, Notation as _, Outcome, ParameterValue,
@@ -8,6 +7,8 @@ use bestmove_engine::game::{
 };
 use bestmove_engine::games::othello::{Othello, Position};
 use proptest::prelude::*;
+
+use crate::solved::solved;
 
 /// The counts of many programs, in which a pass is a ply. At the tenth ply they also count the 228
 /// games that have ended before.

@@ -1,8 +1,8 @@
 //! The move generators of m,n,k games against published counts.
 
-use bestmove_engine::game::{Estimable, Outcome, Player, Rules as _, perft};
 use std::collections::HashSet;
 
+use bestmove_engine::game::{Estimable, Outcome, Player, Rules as _, perft};
 use bestmove_engine::games::mnk::Mnk;
 
 /// Returns the perft counts of the depths from 1 on.

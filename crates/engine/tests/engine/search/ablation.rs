@@ -1,9 +1,9 @@
 //! The searches of the ablation against plain minimax, and the calls that each technique saves.
 
-use bestmove_engine::game::{BoardText, Estimable, Notation as _, PositionHistory, Rules as _};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use bestmove_engine::game::{BoardText, Estimable, Notation as _, PositionHistory, Rules as _};
 use bestmove_engine::games::chess::Chess;
 use bestmove_engine::games::connect_four::ConnectFour;
 use bestmove_engine::games::dots_and_boxes::DotsAndBoxes;

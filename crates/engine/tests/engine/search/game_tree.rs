@@ -1,8 +1,8 @@
 //! The recorded tree of calls against plain minimax, and against the figure of the textbooks.
 
-use bestmove_engine::game::{BoardText, Estimable, Notation as _, Player, PositionHistory, Rules};
 use std::fmt::Debug;
 
+use bestmove_engine::game::{BoardText, Estimable, Notation as _, Player, PositionHistory, Rules};
 use bestmove_engine::games::connect_four::ConnectFour;
 use bestmove_engine::games::mnk::Mnk;
 use bestmove_engine::search::{

@@ -1,10 +1,11 @@
 //! Answers of searches that a limit stops: no move is played that the search or the rules know to
 //! be worse than another, and no limit is exceeded by work that is not counted.
 
-use crate::searched::searched;
 use bestmove_engine::game::{BoardText, Estimable, Notation as _, Player, Rules as _};
 use bestmove_engine::games::mnk::{Gomoku, LargeMnk, SmallMnk};
 use bestmove_engine::search::{Degree, Limits, Value};
+
+use crate::searched::searched;
 
 fn after<G: Estimable<Move = u16>>(game: &G, moves: &[u16]) -> G::Position {
     moves.iter().fold(game.initial_position(), |position, mv| {

@@ -3,7 +3,6 @@
 
 use std::num::NonZeroU32;
 
-use crate::searched::searched;
 use bestmove_engine::game::{Estimable, Evaluation, Outcome, Player, Provable, Rules, Symmetric};
 use bestmove_engine::games::breakthrough::Breakthrough;
 use bestmove_engine::games::chess::Chess;
@@ -19,6 +18,8 @@ use bestmove_engine::games::surakarta::Surakarta;
 use bestmove_engine::search::{CancelFlag, Limits, Resources, analyse};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_pcg::Pcg64Mcg;
+
+use crate::searched::searched;
 
 /// Checks that a limit on nodes that is not reached costs at most as many nodes again.
 fn check<G: Estimable>(game: &G, position: &G::Position) {

@@ -1,9 +1,9 @@
 //! Plain minimax against the figure of the textbooks, and the search against published results
 //! on m,n,k boards.
 
-use bestmove_engine::game::{BoardText, Estimable, Notation as _, Player, Rules as _};
 use std::time::{Duration, Instant};
 
+use bestmove_engine::game::{BoardText, Estimable, Notation as _, Player, Rules as _};
 use bestmove_engine::games::mnk::{LargeMnk, Mnk};
 use bestmove_engine::search::{
     self, Analysis, CancelFlag, Degree, Limits, PvLength, Resources, StoppedBy, Value, minimax,

@@ -3,12 +3,13 @@
 //! The positions are from games that the engine played. Their distances were found by another
 //! program, and are checked here by a plain search of fours that knows nothing of the engine.
 
-use bestmove_engine::game::{Outcome, Player, Rules};
 use std::collections::BTreeSet;
 
-use crate::searched::searched;
+use bestmove_engine::game::{Outcome, Player, Rules};
 use bestmove_engine::games::mnk::Gomoku;
 use bestmove_engine::search::{Analysis, Limits};
+
+use crate::searched::searched;
 
 /// The plies of the shortest win by fours of the side to move, and the moves from the start.
 const WINS_BY_FOURS: [(u32, &[u16]); 30] = [

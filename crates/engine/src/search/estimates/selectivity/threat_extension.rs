@@ -17,7 +17,9 @@ use crate::search::value::Score;
 impl<G: Estimable> Negamax<'_, G> {
     /// Returns whether the opponent would win at once if the side to move of a node passed.
     pub(super) fn is_win_threatened(&self, node: Node<'_, G>) -> bool {
-        self.enhancements.threat_extension && self.game.is_win_threatened(node.position)
+        G::SELECTIVITY.extends_threats
+            && self.enhancements.threat_extension
+            && self.game.is_win_threatened(node.position)
     }
 
     /// Returns whether the score after a pass shows a threat to win.

@@ -1,8 +1,8 @@
 //! Proofs of chess: mates, and endgames with their distance.
 
-use bestmove_engine::game::{Outcome, PositionHistory, Provable as _, Rules as _, SolvedValue};
 use std::num::NonZeroU32;
 
+use bestmove_engine::game::{Outcome, PositionHistory, Provable as _, Rules as _, SolvedValue};
 use bestmove_engine::games::chess::{Move, Position};
 use bestmove_engine::search::{Analysis, Degree, Enhancements, Limits, Value};
 use proptest::prelude::*;

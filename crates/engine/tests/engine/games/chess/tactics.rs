@@ -2,9 +2,9 @@
 //!
 //! Another program of chess confirms that each of the moves mates, and that no other one mates as soon.
 
-use bestmove_engine::game::{Provable as _, Rules as _, SolvedValue};
 use std::num::NonZeroU32;
 
+use bestmove_engine::game::{Provable as _, Rules as _, SolvedValue};
 use bestmove_engine::games::chess::Move;
 use bestmove_engine::search::{Analysis, Enhancements, Limits};
 

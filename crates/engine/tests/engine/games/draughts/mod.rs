@@ -3,15 +3,16 @@
 
 mod plain_rules;
 
-use crate::searched_after::searched_after;
 use bestmove_engine::game::{
     BoardText, Cell, Clock, DrawClaim, EndedBy, Field, MoveError, MoveText, Notation as _, Outcome,
     Player, PositionError, PositionHistory, Provable as _, Rules as _, SolvedValue, perft,
 };
 use bestmove_engine::games::draughts::{Draughts, Move, Position};
 use bestmove_engine::search::{Analysis, Degree, Enhancements, Limits, Value};
-use plain_rules::moves_with_boards;
 use proptest::prelude::*;
+
+use crate::searched_after::searched_after;
+use plain_rules::moves_with_boards;
 
 const GAME: Draughts = Draughts;
 

@@ -11,8 +11,9 @@ use bestmove_engine::game::{
 };
 use bestmove_engine::games::nine_mens_morris::{Move, NineMensMorris, Position};
 use bestmove_engine::search::{Degree, Limits, Value, analyse};
-use plain_rules::{POINTS, PlainPosition};
 use proptest::prelude::*;
+
+use plain_rules::{POINTS, PlainPosition};
 
 const GAME: NineMensMorris = NineMensMorris::STANDARD;
 
