@@ -47,6 +47,10 @@ pub const fn count_of_module(module: NpmModule) -> usize {
 /// Returns the games of a module, which are [this many](count_of_module).
 ///
 /// It is called when the package is compiled, so that nothing is left of the other games.
+///
+/// # Panics
+///
+/// The module has another number of games.
 #[must_use]
 pub const fn games_of_module<const COUNT: usize>(
     module: NpmModule,
