@@ -5,7 +5,7 @@ use std::num::{NonZeroU16, NonZeroUsize};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use bestmove_engine::erased::DynGame;
-use bestmove_engine::games::GAMES;
+use bestmove_engine::games::{GAMES, find};
 
 /// The address of the server where nothing else is said.
 pub(super) const DEFAULT_LISTEN: &str = "127.0.0.1:8080";
@@ -29,8 +29,6 @@ pub(super) fn bytes(megabytes: NonZeroU16) -> usize {
 /// Returns a parser of the names of games.
 pub(super) fn game_parser() -> impl TypedValueParser<Value = &'static dyn DynGame> {
     let names = GAMES.iter().map(|game| game.name());
-    PossibleValuesParser::new(names).map(|name| {
-        let game = GAMES.iter().find(|game| game.name() == name);
-        *game.expect("only names of games are possible values")
-    })
+    PossibleValuesParser::new(names)
+        .map(|name| find(&name).expect("only names of games are possible values"))
 }

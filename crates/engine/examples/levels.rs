@@ -110,12 +110,14 @@ fn play(
 
 #[cfg(test)]
 mod tests {
+    use bestmove_engine::games::find;
+
     use super::*;
 
     /// Asserts that each level wins clearly more games than it loses against the next weaker one,
     /// or loses none where good play draws.
     fn check_levels(name: &str, games: u64, nodes: u64) {
-        let game = *GAMES.iter().find(|game| game.name() == name).unwrap();
+        let game = find(name).unwrap();
         for pair in Difficulty::ALL.windows(2) {
             let (weaker, stronger) = (pair[0], pair[1]);
             let tallies = play_match(game, stronger, weaker, games, nodes);

@@ -3,7 +3,7 @@
 use std::num::{NonZeroU16, NonZeroUsize};
 
 use bestmove_engine::erased::DynGame;
-use bestmove_engine::games::GAMES;
+use bestmove_engine::games::{GAMES, find};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use thiserror::Error;
 
@@ -21,10 +21,8 @@ pub(crate) fn bytes(megabytes: NonZeroU16) -> usize {
 /// Returns a parser of the names of games.
 pub(crate) fn game_parser() -> impl TypedValueParser<Value = &'static dyn DynGame> {
     let names = GAMES.iter().map(|game| game.name());
-    PossibleValuesParser::new(names).map(|name| {
-        let game = GAMES.iter().find(|game| game.name() == name);
-        *game.expect("only names of games are possible values")
-    })
+    PossibleValuesParser::new(names)
+        .map(|name| find(&name).expect("only names of games are possible values"))
 }
 
 /// The error of a share that is not one.

@@ -12,7 +12,7 @@ use clap::Args;
 
 use bestmove_api::embedded::PositionLine;
 use bestmove_engine::erased::{DynGame, Enhancements, Resources, Scope};
-use bestmove_engine::games::GAMES;
+use bestmove_engine::games::{GAMES, find};
 
 /// The arguments of `bestmove-lab bench`.
 #[derive(Clone, Copy, Debug, Args)]
@@ -301,8 +301,7 @@ fn measure(lines: impl Iterator<Item = PositionLine>, enhancements: Enhancements
 }
 
 fn lines((name, lines): &Positions, scope: Scope) -> impl Iterator<Item = PositionLine> {
-    let game = GAMES.iter().find(|game| game.name() == *name);
-    let game = *game.expect("the positions are of games on offer");
+    let game = find(name).expect("the positions are of games on the menu");
     let parse = move |line: &&str| {
         PositionLine::parse(line.as_bytes(), game, scope).expect("the positions are legal")
     };

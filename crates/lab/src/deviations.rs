@@ -18,7 +18,8 @@ use bestmove_engine::games::GAMES;
 use clap::Args;
 
 use crate::args::game_parser;
-use crate::selfplay::{after, read_games, search};
+use crate::played_game::read_games;
+use crate::selfplay::{after, search};
 
 /// The least depth at which ProbCut may leave a node out.
 const MIN_DEPTH: usize = 4;

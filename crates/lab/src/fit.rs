@@ -11,8 +11,9 @@ use bestmove_engine::games::GAMES;
 use clap::Args;
 
 use crate::args::{game_parser, share};
+use crate::played_game::{PlayedGame, read_games};
 use crate::regression::{Observation, Regression, Samples};
-use crate::selfplay::{PlayedGame, after, read_games};
+use crate::selfplay::after;
 
 /// The arguments of `bestmove-lab fit`.
 #[derive(Clone, Debug, Args)]

@@ -6,6 +6,7 @@ mod book;
 mod deviations;
 mod fit;
 mod journal;
+mod played_game;
 mod progress;
 mod regression;
 mod selfplay;

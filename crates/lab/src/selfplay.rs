@@ -13,7 +13,7 @@
     reason = "statistics of a few thousand games"
 )]
 
-use std::io::{self, BufRead as _, Write as _, stderr, stdin, stdout};
+use std::io::{self, Write as _, stderr, stdout};
 use std::num::{NonZeroU16, NonZeroU32};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc;
@@ -30,10 +30,10 @@ use clap::Args;
 use rand::seq::IteratorRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
 use rand_pcg::Pcg64Mcg;
-use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use crate::args::{available_cores, game_parser, share};
+use crate::played_game::{Estimate, PlayedGame};
 
 /// The arguments of `bestmove-lab selfplay`.
 #[derive(Clone, Debug, Args)]
@@ -86,64 +86,6 @@ pub(crate) struct SelfplayArgs {
     /// Print each game as a line of JSON, and the summary on standard error
     #[arg(long)]
     print_games: bool,
-}
-
-/// A game that was played, as `--print-games` writes it.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct PlayedGame {
-    pub(crate) moves: Vec<Move>,
-    /// For each move after the opening, the chance to win of the side to move, as its search
-    /// estimated it; `None` where it was proven.
-    pub(crate) chances: Vec<Option<f64>>,
-    /// For each of these moves, true if the side that began made it.
-    pub(crate) is_by_first: Vec<bool>,
-    /// The points of the side that began: 1, 0.5 or 0.
-    pub(crate) points: f64,
-    /// The margin of the side that began, in games of points.
-    pub(crate) margin: Option<i16>,
-    /// True if player A began.
-    pub(crate) a_begins: bool,
-}
-
-/// A position of a game after its opening, as the side to move sees it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Estimate {
-    pub(crate) ply: usize,
-    /// The chance to win as the search estimated it; `None` where it was proven.
-    pub(crate) chance: Option<f64>,
-    pub(crate) points: f64,
-    pub(crate) margin: Option<i16>,
-}
-
-impl PlayedGame {
-    /// Returns the positions after the opening in which a move was made.
-    pub(crate) fn estimates(&self) -> impl Iterator<Item = Estimate> {
-        let first = self.moves.len() - self.chances.len();
-        let estimates = (first..).zip(&self.chances).zip(&self.is_by_first);
-        estimates.map(|((ply, chance), is_by_first)| {
-            let (points, margin) = if *is_by_first {
-                (self.points, self.margin)
-            } else {
-                (1.0 - self.points, self.margin.map(|margin| -margin))
-            };
-            Estimate {
-                ply,
-                chance: *chance,
-                points,
-                margin,
-            }
-        })
-    }
-}
-
-/// Reads games from standard input, as `--print-games` writes them.
-pub(crate) fn read_games() -> impl Iterator<Item = io::Result<PlayedGame>> {
-    (1..).zip(stdin().lock().lines()).map(|(number, line)| {
-        serde_json::from_str(&line?).map_err(|error| {
-            let detail = format!("line {number} is no game of `selfplay --print-games`: {error}");
-            io::Error::new(io::ErrorKind::InvalidData, detail)
-        })
-    })
 }
 
 /// Returns the parser of a technique's name.

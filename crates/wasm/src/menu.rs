@@ -4,23 +4,23 @@
 
 use bestmove_engine::erased::{DynGame, GameDefinition};
 use bestmove_engine::game::Book;
-use bestmove_engine::games::{NpmModule, connect_four, count_of_module, games_of_module};
+use bestmove_engine::games::{Family, connect_four};
 
-/// The module that is built.
-const MODULE: NpmModule = if cfg!(feature = "lines") {
-    NpmModule::Lines
+/// The family of the module that is built, which is named after it.
+const FAMILY: Family = if cfg!(feature = "lines") {
+    Family::Lines
 } else if cfg!(feature = "men") {
-    NpmModule::Men
+    Family::Men
 } else if cfg!(feature = "pieces") {
-    NpmModule::Pieces
+    Family::Pieces
 } else if cfg!(feature = "points") {
-    NpmModule::Points
+    Family::Points
 } else {
-    NpmModule::Unpacked
+    Family::Chess
 };
 
 /// The games of the module that is built.
-const GAMES: &[&dyn DynGame] = &games_of_module::<{ count_of_module(MODULE) }>(MODULE);
+const GAMES: &[&dyn DynGame] = &FAMILY.games::<{ FAMILY.size() }>();
 
 /// Returns the games of the module, Connect Four with the opening book if it is given.
 ///

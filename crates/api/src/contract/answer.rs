@@ -1,12 +1,10 @@
 //! The answer to a request for a move as JSON.
 
-use std::num::NonZeroU32;
-use std::time::Duration;
-
 use bestmove_engine::erased::{
-    Candidate, End, MoveNotation, MoveText, PositionSnapshot, SearchResult, StoppedBy, Value,
+    Candidate, MoveNotation, MoveText, PositionSnapshot, SearchResult, Value,
 };
 use serde::Serialize;
+use std::num::NonZeroU32;
 use utoipa::ToSchema;
 
 use super::board::{Board, BoardForm, CellContent, cell_contents};
@@ -14,6 +12,7 @@ use super::move_json::Move;
 use super::position::GameName;
 use super::request::ParsedQuery;
 use super::score::Score;
+use super::search_report::SearchReport;
 use super::status::{ClaimableName, EndedByName, StatusName, status};
 
 /// The move to play, and the value of every legal move. All values are from the point of view of
@@ -161,37 +160,6 @@ pub struct Position {
     winning_line: Option<Vec<usize>>,
 }
 
-/// A report on the search.
-#[derive(Debug, Serialize, ToSchema)]
-struct SearchReport {
-    /// True if every legal move is proven to the end of the game, also beyond `top`.
-    exact: bool,
-    /// Plies looked ahead: to the end of the longest line where `exact`, never more
-    /// than `limits.depth`.
-    #[schema(example = 3)]
-    depth: u32,
-    /// The depth at which the candidates were compared: their scores differ by what they differ at this
-    /// depth. The best move is often searched deeper, up to `depth`, which shifts the others with it.
-    /// With `top`, the best moves are all searched to `depth`.
-    #[schema(example = 3)]
-    candidates_depth: u32,
-    /// Positions searched. Proofs count only positions with more than one move.
-    #[schema(example = 8)]
-    nodes: u64,
-    /// The limit that ended the search before everything was proven; null while it goes on, and where
-    /// more search would change nothing.
-    #[schema(required)]
-    stopped_by: Option<LimitName>,
-    /// Why the search ended; null while it goes on.
-    #[schema(required, example = "proven")]
-    ended_by: Option<EndName>,
-    /// Milliseconds that the search could use, where `stopped_by` is `time`: less than
-    /// `limits.movetime_ms`, or than the server's default, where other searches waited. Null where time
-    /// did not end the search.
-    #[schema(required, example = json!(null))]
-    time_ms_allowed: Option<u64>,
-}
-
 /// A proven result for `player`; null where it is not proven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -201,31 +169,6 @@ pub enum OutcomeName {
     Win,
     Draw,
     Loss,
-}
-
-/// A limit of the search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(as = Limit)]
-enum LimitName {
-    Depth,
-    Time,
-    Nodes,
-}
-
-/// Why a search ended. `proven`: everything that was asked for is proven. `settled`: more time
-/// would hardly change the move, or no depth is left. `depth`, `time`, `nodes`: this limit was
-/// reached. `cancelled`: the server stops.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(as = SearchEnd)]
-enum EndName {
-    Proven,
-    Settled,
-    Depth,
-    Time,
-    Nodes,
-    Cancelled,
 }
 
 impl BestMove {
@@ -247,8 +190,7 @@ impl BestMove {
         let form = parsed.form;
         let has_index = result.move_notation == MoveNotation::Index;
         let selected = result.selected.map(|index| &result.candidates[index]);
-        let stopped_by = result.stopped_by().map(limit);
-        let time_ms_allowed = time_allowed(&result).map(milliseconds);
+        let search = SearchReport::new(&result);
         let (status, winner) = status(result.snapshot.status);
         let candidates = best_candidates(&result.candidates, parsed.top);
         let candidates = candidates
@@ -274,15 +216,7 @@ impl BestMove {
             pv: selected.map_or_else(Vec::new, |candidate| line(&candidate.pv)),
             candidates,
             after: result.after.map(|snapshot| Position::new(snapshot, form)),
-            search: SearchReport {
-                exact: result.exact,
-                depth: result.depth,
-                candidates_depth: result.candidates_depth,
-                nodes: result.nodes,
-                stopped_by,
-                ended_by: result.end.map(end),
-                time_ms_allowed,
-            },
+            search,
             seed: (selection.is_random() && result.selected.is_some()).then_some(selection.seed),
         }
     }
@@ -365,39 +299,4 @@ pub fn outcome(value: Value) -> Option<OutcomeName> {
         Value::Loss(_) => Some(OutcomeName::Loss),
         Value::Estimate(_) => None,
     }
-}
-
-fn end(end: End) -> EndName {
-    match end {
-        End::Proven => EndName::Proven,
-        End::Settled => EndName::Settled,
-        End::Stopped(StoppedBy::Depth) => EndName::Depth,
-        End::Stopped(StoppedBy::Time) => EndName::Time,
-        End::Stopped(StoppedBy::Nodes) => EndName::Nodes,
-        End::Stopped(StoppedBy::Cancelled) => EndName::Cancelled,
-    }
-}
-
-fn limit(stopped_by: StoppedBy) -> LimitName {
-    match stopped_by {
-        StoppedBy::Depth => LimitName::Depth,
-        StoppedBy::Nodes => LimitName::Nodes,
-        // A search is cancelled while a client still waits only in a drain, for want of time.
-        StoppedBy::Time | StoppedBy::Cancelled => LimitName::Time,
-    }
-}
-
-/// Returns the time that a search could use, where that ended it. Answers that time has no part in are
-/// equal, however long it was.
-fn time_allowed(result: &SearchResult) -> Option<Duration> {
-    match result.stopped_by()? {
-        StoppedBy::Time => result.time_allowed,
-        // A drain has ended it sooner.
-        StoppedBy::Cancelled => Some(result.time),
-        StoppedBy::Depth | StoppedBy::Nodes => None,
-    }
-}
-
-fn milliseconds(time: Duration) -> u64 {
-    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }

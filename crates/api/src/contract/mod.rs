@@ -25,6 +25,7 @@ pub mod request;
 pub mod rules;
 pub mod schema;
 pub mod score;
+mod search_report;
 pub mod selection;
 mod status;
 pub mod strict;

@@ -1,4 +1,4 @@
-//! A position on one line of text, as `bestmove solve` and `bestmove-lab bench` read it.
+//! A position on one line of text: a request as JSON, or moves as one word.
 
 use std::str::Utf8Error;
 

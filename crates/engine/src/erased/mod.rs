@@ -12,9 +12,9 @@
 //!
 //! ```
 //! use bestmove_engine::erased::{Degree, MoveText, PositionSource, PositionSpec, Value};
-//! use bestmove_engine::games::GAMES;
+//! use bestmove_engine::games::find;
 //!
-//! let game = GAMES.iter().find(|game| game.name() == "tic-tac-toe").expect("on the menu");
+//! let game = find("tic-tac-toe").expect("on the menu");
 //! let spec = PositionSpec::new(PositionSource::Board("O.XX.X.OO".into())).with_player("X");
 //! let position = game.position(&spec)?;
 //! let (options, mut resources, cancel) = Default::default();

@@ -17,7 +17,7 @@ use super::player::Player;
 /// Methods do not check their arguments: positions are legal, and moves are legal moves of
 /// their position. [`Notation`](super::Notation) checks what comes from outside.
 ///
-/// The feature `conformance` has a function that checks an implementation.
+/// The feature `conformance` has a function, `check_game`, that checks an implementation.
 ///
 /// # Example
 ///
@@ -28,7 +28,7 @@ use super::player::Player;
 /// use std::ops::RangeInclusive;
 ///
 /// use bestmove_engine::game::{Estimable, Outcome, Player, Provable, Rules, Symmetric};
-/// use bestmove_engine::search::{Degree, Value, analyse};
+/// use bestmove_engine::search::{Degree, Search, Value};
 ///
 /// #[derive(Clone, Debug)]
 /// struct Nim {
@@ -78,9 +78,7 @@ use super::player::Player;
 /// }
 ///
 /// let game = Nim { stones: 10 };
-/// let (limits, mut resources, cancel) = Default::default();
-/// let start = game.initial_position();
-/// let analysis = analyse(&game, &start, &limits, &mut resources, &cancel, &mut |_| ());
+/// let analysis = Search::new(&game).run(&game.initial_position());
 /// assert_eq!(analysis.candidates[0].mv, 2);
 /// assert_eq!(analysis.candidates[0].value, Value::Win(Degree::Plies(5)));
 /// ```
@@ -125,9 +123,8 @@ pub trait Rules: Clone + Debug + Send + Sync + 'static {
     /// Returns an upper bound on the plies of any line of play from here.
     ///
     /// It is 0 once the game has ended, and every move lowers it, except in games of
-    /// [cycles](Ends::Cycles). A search that reaches this
-    /// depth has seen the end of every line, so a tighter bound lets depth-limited searches
-    /// prove more. Where no [draw rule](Self::draw_rules) ends a game of cycles, it is a bound that no
+    /// [cycles](Ends::Cycles). A search that reaches this depth has seen the end of every line, so a
+    /// tighter bound lets depth-limited searches prove more. Where no [draw rule](Self::draw_rules) ends a game of cycles, it is a bound that no
     /// search reaches.
     fn max_plies_left(&self, position: &Self::Position) -> u32;
 

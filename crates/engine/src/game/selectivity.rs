@@ -28,8 +28,7 @@ pub struct Selectivity {
     /// The least depth at which a shallow search may decide a node, in a game that has a
     /// [`search_deviation`](super::Estimable::search_deviation); `None` where none has.
     pub probcut_min_depth: Option<u32>,
-    /// Whether a node is searched deeper whose side to move would lose if it passed. It has an effect
-    /// only with `lists_moves_late`.
+    /// Whether a node is searched deeper whose side to move would lose if it passed.
     pub extends_threats: bool,
     /// The first plies of quiescence in which
     /// [`forcing_moves`](super::Estimable::forcing_moves) are played out, too: at most the plies of

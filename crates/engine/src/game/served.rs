@@ -1,9 +1,9 @@
-//! Everything that the service asks of a game.
+//! A game with all five traits.
 
 use super::estimable::Estimable;
 use super::notation::Notation;
 
-/// A game that is served: its rules, its notation, and what it knows beyond them.
+/// Its rules, its notation, and what a game knows beyond them.
 pub trait Game: Estimable + Notation {}
 
 impl<G: Estimable + Notation> Game for G {}

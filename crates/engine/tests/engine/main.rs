@@ -4,6 +4,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod canonical_forms;
 mod games;
 mod laws;
 mod layers;

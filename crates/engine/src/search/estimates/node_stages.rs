@@ -54,9 +54,11 @@ impl<G: Estimable> Negamax<'_, G> {
             moves
         };
         let expectation = self.expectation(node, &features, entry);
-        if let Preview::Decided(score) = self.score_without_moves(node, &expectation)? {
-            return Ok(score);
-        }
+        let (node, expectation) = match self.score_without_moves(node, &expectation)? {
+            Preview::Decided(score) => return Ok(score),
+            Preview::WinThreatened => self.extended_by_threat(node, expectation),
+            Preview::Open => (node, expectation),
+        };
         self.score_by_moves(node, key, entry, (moves, &features), &expectation)
     }
 

@@ -6,8 +6,7 @@
 //! * **The best few.** The next best move is the best one of the search of all others, and so on, all
 //!   to the same depth. See <https://www.chessprogramming.org/Multiple_PV>.
 //! * **All.** They are [compared](crate::search::estimates::comparison) at a lesser depth, for a
-//!   share of the nodes. Once
-//!   the best move cannot change any more, they are valued as deep as it is.
+//!   share of the nodes. Once the best move cannot change any more, they are valued as deep as it is.
 
 use std::cmp::Reverse;
 

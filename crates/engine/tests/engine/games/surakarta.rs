@@ -1,9 +1,10 @@
 //! Surakarta against published numbers, its captures along circuits, and the boards and moves that
 //! it refuses.
 
+use crate::canonical_forms::check_canonical_forms;
 use bestmove_engine::game::{
     BoardText, DrawLimits, DrawRules, EndedBy, Field, MoveError, MoveText, Notation as _, Outcome,
-    Player, PositionError, PositionHistory, Rules as _, Symmetric as _, perft,
+    Player, PositionError, PositionHistory, Rules as _, perft,
 };
 use bestmove_engine::games::surakarta::{Position, Surakarta};
 use proptest::prelude::*;
@@ -405,20 +406,6 @@ proptest! {
     fn images_of_a_position_share_their_canonical_form(
         picks in prop::collection::vec(any::<prop::sample::Index>(), 0..60),
     ) {
-        let mut position = GAME.initial_position();
-        for pick in picks {
-            let (canonical, symmetry) = GAME.canonical_position(&position);
-            prop_assert_eq!(GAME.canonical_position(&canonical).0, canonical);
-            if GAME.outcome(&position).is_some() {
-                break;
-            }
-            for mv in GAME.moves(&canonical) {
-                let mapped = GAME.map_from_canonical(mv, symmetry);
-                let [one, other] = [GAME.play(&position, mapped), GAME.play(&canonical, mv)];
-                prop_assert_eq!(GAME.canonical_position(&one).0, GAME.canonical_position(&other).0);
-            }
-            let moves: Vec<_> = GAME.moves(&position).into_iter().collect();
-            position = GAME.play(&position, *pick.get(&moves));
-        }
+        check_canonical_forms(&GAME, &picks)?;
     }
 }

@@ -1,6 +1,7 @@
 //! What the search promises, whatever the game.
 
 mod ablation;
+mod builder;
 mod cycles;
 mod game_tree;
 mod honest_answers;

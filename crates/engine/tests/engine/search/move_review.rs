@@ -5,7 +5,7 @@ use bestmove_engine::erased::{
     PositionSpec, Resources, Scoring, SearchOptions, SearchResult, Value,
 };
 use bestmove_engine::game::Evaluation;
-use bestmove_engine::games::GAMES;
+use bestmove_engine::games::{GAMES, find};
 
 /// Returns the results for all positions of a game of tic-tac-toe.
 fn results(moves: &[usize]) -> Vec<SearchResult> {
@@ -110,7 +110,7 @@ fn margin_that_is_not_proven_does_not_count() {
 
 #[test]
 fn greatest_margin_is_that_of_the_rules() {
-    let game = GAMES.iter().find(|game| game.name() == "dots-and-boxes");
+    let game = find("dots-and-boxes");
     for (rows, max_margin) in [(3, 9), (1, 3)] {
         let spec = PositionSpec::new(PositionSource::Moves(Vec::new()));
         let spec = spec.with_rule("rows", ParameterInput::Number(rows));

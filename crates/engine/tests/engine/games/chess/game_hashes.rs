@@ -1,7 +1,7 @@
 //! The hashes by which a later position of a game is told from one of another game.
 
 use bestmove_engine::erased::{BoardText, MoveText, PositionSource, PositionSpec};
-use bestmove_engine::games::GAMES;
+use bestmove_engine::games::find;
 
 /// The hashes of a position with many moves before it.
 const MAX_HASHES: usize = 9;
@@ -12,8 +12,7 @@ fn names(moves: &[&str]) -> Vec<MoveText> {
 }
 
 fn hashes(source: PositionSource) -> Vec<u64> {
-    let chess = GAMES.iter().find(|game| game.name() == "chess");
-    let chess = chess.expect("it is on the menu");
+    let chess = find("chess").expect("it is on the menu");
     let position = chess.position(&PositionSpec::new(source));
     position
         .expect("the moves are legal")
