@@ -35,7 +35,10 @@ mod get_best_move;
 mod guidance;
 mod hex;
 mod ideas;
+#[path = "../../crates/engine/tests/engine/imports.rs"]
+mod imports;
 mod lanes;
+mod layers;
 mod lifecycle;
 mod limits;
 mod link_preview;

@@ -1,63 +1,11 @@
 //! The modules of the engine import only those below them.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-/// The modules from bottom to top, each with those that it may not name.
-const ABOVE: [(&str, &[&str]); 4] = [
-    ("game", &["search", "conformance", "erased", "games"]),
-    ("search", &["conformance", "erased", "games"]),
-    ("conformance", &["erased", "games"]),
-    ("erased", &["games"]),
-];
-
-/// Returns the Rust files under a folder.
-fn sources(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).unwrap();
-    let paths = entries.map(|entry| entry.unwrap().path());
-    let files = paths.flat_map(|path| {
-        if path.is_dir() {
-            sources(&path)
-        } else {
-            vec![path]
-        }
-    });
-    files
-        .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
-        .collect()
-}
-
-/// Returns the lines of a file that are neither comments nor tests.
-fn code(text: &str) -> impl Iterator<Item = &str> {
-    let before_tests = text
-        .split("#[cfg(test)]\nmod tests")
-        .next()
-        .unwrap_or_default();
-    before_tests
-        .lines()
-        .filter(|line| !line.trim_start().starts_with("//"))
-}
-
-/// Returns whether a line names a module of the crate.
-fn names(line: &str, module: &str) -> bool {
-    let is_word = |character: char| character.is_alphanumeric() || character == '_';
-    line.match_indices(&format!("crate::{module}"))
-        .any(|(index, found)| !line[index + found.len()..].starts_with(is_word))
-        || line.contains("crate::{")
-}
+use crate::imports::check_layers;
 
 #[test]
 fn no_module_imports_one_above_it() {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    for (module, above) in ABOVE {
-        let files = sources(&src.join(module));
-        assert!(!files.is_empty(), "{module} has no files");
-        for file in files {
-            let text = fs::read_to_string(&file).unwrap();
-            for line in code(&text) {
-                let named = above.iter().find(|name| names(line, name));
-                assert_eq!(named, None, "{}: {line}", file.display());
-            }
-        }
-    }
+    check_layers(&src, &["game", "search", "conformance", "erased", "games"]);
 }

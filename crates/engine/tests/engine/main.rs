@@ -6,6 +6,7 @@
 
 mod canonical_forms;
 mod games;
+mod imports;
 mod laws;
 mod layers;
 mod played;

@@ -170,17 +170,6 @@ impl Breakthrough {
         }
     }
 
-    /// Returns the distance of a player's most advanced piece from its goal, or `None` if the
-    /// player has no pieces.
-    #[inline]
-    pub(super) fn nearest_distance(&self, player: Player, pieces: Bitboard) -> Option<u32> {
-        let nearest = match player {
-            Player::One => pieces.trailing_zeros(),
-            Player::Two => pieces.checked_ilog2().unwrap_or(0),
-        };
-        (pieces != 0).then(|| self.distance(player, nearest))
-    }
-
     /// Returns the distance of a cell from the goal of a player.
     #[inline]
     pub(super) const fn distance(&self, player: Player, cell: u32) -> u32 {
@@ -196,37 +185,6 @@ impl Breakthrough {
     pub(super) const fn beside(&self, cells: Bitboard) -> Bitboard {
         let [first, last] = self.edges;
         (cells & !first) >> 1 | (cells & !last) << 1
-    }
-
-    /// Returns the cells from which an opponent's piece cannot run straight to its goal, because
-    /// these pieces of `player` can meet it on the way.
-    ///
-    /// A piece that has to come j rows forward meets a runner if it is at most j / 2 columns away;
-    /// that is rounded up if its side moves first.
-    #[inline]
-    pub(super) fn guarded(&self, player: Player, pieces: Bitboard, moves_first: bool) -> Bitboard {
-        let mut reached = pieces;
-        let mut guarded = 0;
-        for row in 1..self.rows {
-            [_, reached, _] = self.ahead(player, reached);
-            if (row % 2 == 1) == moves_first {
-                reached |= self.beside(reached);
-            }
-            guarded |= reached;
-        }
-        guarded
-    }
-
-    /// Returns the distance of a player's nearest runner from its goal. A runner is a piece that no
-    /// piece of the opponent can meet on its way straight ahead.
-    ///
-    /// No piece of its own side is in the way of the nearest runner, because that piece would be a
-    /// nearer one.
-    #[inline]
-    pub(super) fn nearest_runner(&self, position: &Position, player: Player) -> Option<u32> {
-        let guards_move_first = position.to_move != player;
-        let guarded = self.guarded(!player, position.of(!player), guards_move_first);
-        self.nearest_distance(player, position.of(player) & !guarded)
     }
 
     /// Returns the sum of the distances of a player's pieces from its goal.

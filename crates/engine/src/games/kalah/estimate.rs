@@ -48,3 +48,13 @@ impl Estimable for Kalah {
         }));
     }
 }
+
+impl Kalah {
+    /// Returns whether the move to `child` neither wins another turn nor several seeds.
+    #[inline]
+    fn is_quiet(&self, position: &Position, child: &Position) -> bool {
+        let mover = position.to_move;
+        let won = self.lead(child, mover) - self.lead(position, mover);
+        child.to_move != mover && won < 2
+    }
+}

@@ -2,7 +2,7 @@
 
 use super::position::Position;
 use super::rules::Kalah;
-use crate::game::Provable;
+use crate::game::{Player, Provable};
 
 impl Provable for Kalah {
     #[inline]
@@ -32,3 +32,15 @@ impl Provable for Kalah {
 const TURN_SCORE: i32 = 1_000;
 
 const SEED_SCORE: i32 = 300;
+
+impl Kalah {
+    /// Returns the player who owns a pit.
+    #[inline]
+    fn owner_of(&self, pit: u8) -> Player {
+        if u32::from(pit) < self.pits {
+            Player::One
+        } else {
+            Player::Two
+        }
+    }
+}

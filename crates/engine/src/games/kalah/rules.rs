@@ -227,28 +227,10 @@ impl Kalah {
         }
     }
 
-    /// Returns the player who owns a pit.
-    #[inline]
-    pub(super) fn owner_of(&self, pit: u8) -> Player {
-        if u32::from(pit) < self.pits {
-            Player::One
-        } else {
-            Player::Two
-        }
-    }
-
     /// Returns the index of a pit in the row of its owner.
     #[inline]
     pub(super) fn index_of(&self, pit: u8) -> u32 {
         u32::from(pit) % self.pits
-    }
-
-    /// Returns whether the move to `child` neither wins another turn nor several seeds.
-    #[inline]
-    pub(super) fn is_quiet(&self, position: &Position, child: &Position) -> bool {
-        let mover = position.to_move;
-        let won = self.lead(child, mover) - self.lead(position, mover);
-        child.to_move != mover && won < 2
     }
 
     /// Returns the seeds in the pits of a player.

@@ -158,3 +158,18 @@ impl<const WORDS: usize> Symmetric for Mnk<WORDS> {
         nearness_to_middle((cell / columns, cell % columns), (rows, columns))
     }
 }
+
+impl<const WORDS: usize> Mnk<WORDS> {
+    /// Returns true if symmetric positions share a key at this number of marks.
+    ///
+    /// Mapping a position in all ways costs more than it saves where symmetric positions are
+    /// rare: once half of the cells are marked, and on a large board after the opening.
+    fn uses_symmetry(&self, marks: u32) -> bool {
+        const OPENING: u32 = 4;
+        if WORDS == 1 {
+            2 * marks <= self.grid.cells()
+        } else {
+            marks <= OPENING
+        }
+    }
+}

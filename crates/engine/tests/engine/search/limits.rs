@@ -3,18 +3,14 @@
 
 use std::num::NonZeroU32;
 
-use bestmove_engine::game::{Estimable, Evaluation, Outcome, Player, Provable, Rules, Symmetric};
+use bestmove_engine::erased::RulesVisitor;
+use bestmove_engine::game::{
+    Estimable, Evaluation, Game, Outcome, Player, Provable, Rules, Symmetric,
+};
 use bestmove_engine::games::breakthrough::Breakthrough;
-use bestmove_engine::games::chess::Chess;
 use bestmove_engine::games::connect_four::ConnectFour;
-use bestmove_engine::games::dots_and_boxes::DotsAndBoxes;
-use bestmove_engine::games::draughts::Draughts;
-use bestmove_engine::games::hex::Hex;
-use bestmove_engine::games::kalah::Kalah;
 use bestmove_engine::games::mnk::{Gomoku, Mnk};
-use bestmove_engine::games::nine_mens_morris::NineMensMorris;
-use bestmove_engine::games::othello::Othello;
-use bestmove_engine::games::surakarta::Surakarta;
+use bestmove_engine::games::visit_rules;
 use bestmove_engine::search::{CancelFlag, Limits, Resources, analyse};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_pcg::Pcg64Mcg;
@@ -241,20 +237,19 @@ fn random_position<G: Estimable>(game: &G, plies: usize, rng: &mut Pcg64Mcg) -> 
     position
 }
 
+/// Checks the rules that it visits.
+struct Growth;
+
+impl RulesVisitor for Growth {
+    fn visit<G: Game>(&mut self, _name: &'static str, rules: &G) {
+        check_growth(rules);
+    }
+}
+
 #[test]
 fn greater_limit_looks_no_less_far_in_any_game() {
     check_growth(&Mnk::new(6, 6, 5));
-    check_growth(&Gomoku::FREE);
-    check_growth(&ConnectFour::STANDARD);
-    check_growth(&DotsAndBoxes::STANDARD);
-    check_growth(&Breakthrough::STANDARD);
-    check_growth(&Kalah::STANDARD);
-    check_growth(&Hex::STANDARD);
-    check_growth(&Othello::STANDARD);
-    check_growth(&Surakarta::STANDARD);
-    check_growth(&NineMensMorris::STANDARD);
-    check_growth(&Draughts);
-    check_growth(&Chess);
+    visit_rules(&mut Growth);
 }
 
 /// A position of gomoku with many threats. Proofs once kept nearly all of the nodes of great limits
