@@ -177,6 +177,12 @@ pub struct Shape {
 }
 
 impl Shape {
+    /// Creates the size of a board with these rows and columns.
+    #[must_use]
+    pub const fn new(rows: u32, columns: u32) -> Self {
+        Self { rows, columns }
+    }
+
     /// Returns the number of cells.
     #[must_use]
     pub const fn cells(self) -> usize {

@@ -75,10 +75,7 @@ impl Coordinates {
 mod tests {
     use super::*;
 
-    const SHAPE: Shape = Shape {
-        rows: 12,
-        columns: 3,
-    };
+    const SHAPE: Shape = Shape::new(12, 3);
 
     #[test]
     fn every_name_is_found() {

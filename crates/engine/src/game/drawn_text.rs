@@ -269,10 +269,7 @@ fn wrong_size(lines: &[&str], shape: Shape) -> FieldError {
 mod tests {
     use super::*;
 
-    const SHAPE: Shape = Shape {
-        rows: 3,
-        columns: 3,
-    };
+    const SHAPE: Shape = Shape::new(3, 3);
     const ALL: [char; 5] = ['/', '|', ',', '\t', ' '];
 
     /// Reads a board of 3 × 3 cells, and writes it with a point for an empty cell.

@@ -13,10 +13,15 @@ use super::player::Player;
 pub struct Marks(Vec<Option<Player>>);
 
 impl Marks {
-    /// Returns the cells with a player's mark.
-    pub fn of(&self, player: Player) -> impl Iterator<Item = u32> {
-        let cells = (0..).zip(&self.0);
-        cells.filter_map(move |(cell, owner)| (*owner == Some(player)).then_some(cell))
+    /// Returns the set of each player's cells. It begins as `empty`, and `with` adds one cell.
+    pub fn sets<Set: Copy>(&self, empty: Set, with: impl Fn(Set, u32) -> Set) -> [Set; 2] {
+        let mut sets = [empty; 2];
+        for (cell, owner) in (0..).zip(&self.0) {
+            if let Some(owner) = owner {
+                sets[owner.index()] = with(sets[owner.index()], cell);
+            }
+        }
+        sets
     }
 }
 

@@ -7,6 +7,7 @@
 //!
 //! This layer knows neither the search nor the service.
 
+mod armies;
 pub mod bits;
 mod board;
 mod book;
@@ -51,6 +52,7 @@ pub mod square_symmetries;
 mod symmetric;
 mod symmetry;
 
+pub use armies::{Armies, Step};
 pub(crate) use board::count_of;
 pub use board::{BoardText, Cell, Layout, Shape, count_of_cells};
 pub use book::{Book, BookEntry};
@@ -92,4 +94,4 @@ pub use selectivity::{MAX_ENTRIES_PER_NODE, Selectivity};
 pub use served::Game;
 pub use solved_value::SolvedValue;
 pub use symmetric::Symmetric;
-pub use symmetry::Symmetry;
+pub use symmetry::{Symmetry, least_image};

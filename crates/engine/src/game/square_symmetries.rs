@@ -1,4 +1,4 @@
-//! The eight symmetries of a square board.
+//! The eight symmetries of a square board, four of which are those of a rectangle.
 //!
 //! A symmetry is a number of three bits. It transposes the board, then mirrors its rows, and then
 //! its columns, each if a bit is set.
@@ -15,21 +15,22 @@ pub const MIRROR_ROWS: u8 = 2;
 /// The bit of a symmetry that reverses the order of the columns.
 pub const MIRROR_COLUMNS: u8 = 4;
 
-/// Returns the image of a row and a column, of each of which `last` is the greatest.
+/// Returns the image of a row and a column. `last` holds the greatest row and the greatest column,
+/// which are equal where the symmetry transposes the board.
 #[must_use]
 pub const fn place_image(
     [mut row, mut column]: [usize; 2],
-    last: usize,
+    last: [usize; 2],
     symmetry: u8,
 ) -> [usize; 2] {
     if symmetry & TRANSPOSE != 0 {
         (row, column) = (column, row);
     }
     if symmetry & MIRROR_ROWS != 0 {
-        row = last - row;
+        row = last[0] - row;
     }
     if symmetry & MIRROR_COLUMNS != 0 {
-        column = last - column;
+        column = last[1] - column;
     }
     [row, column]
 }
@@ -54,8 +55,8 @@ mod tests {
     fn inverse_of_a_symmetry_undoes_it() {
         for symmetry in 0..SYMMETRIES {
             for place in (0..36).map(|cell| [cell / 6, cell % 6]) {
-                let there = place_image(place, 5, symmetry);
-                assert_eq!(place_image(there, 5, inverse(symmetry)), place);
+                let there = place_image(place, [5; 2], symmetry);
+                assert_eq!(place_image(there, [5; 2], inverse(symmetry)), place);
             }
         }
     }
@@ -63,7 +64,7 @@ mod tests {
     #[test]
     fn symmetries_differ() {
         let images: HashSet<_> = (0..SYMMETRIES)
-            .map(|it| place_image([0, 1], 5, it))
+            .map(|it| place_image([0, 1], [5; 2], it))
             .collect();
         assert_eq!(images.len(), usize::from(SYMMETRIES));
     }

@@ -1,26 +1,25 @@
 //! What a strong player of Breakthrough would think of a position.
 
 use super::bitboard::Bitboard;
-use super::position::Position;
 use super::rules::Breakthrough;
-use super::steps::{Step, Steps};
+use super::steps::Steps;
 use crate::game::{
-    Estimable, Evaluation, EvaluationTerms, Provable, Quiescence, RankedMove, Rules,
+    Armies, Estimable, Evaluation, EvaluationTerms, Provable, Quiescence, RankedMove, Rules, Step,
 };
 
 impl Estimable for Breakthrough {
     type Features = ();
 
-    fn evaluate(&self, position: &Position, (): &()) -> Evaluation {
+    fn evaluate(&self, position: &Armies, (): &()) -> Evaluation {
         self.evaluation(position)
     }
 
-    fn evaluation_terms(&self, position: &Position) -> EvaluationTerms {
+    fn evaluation_terms(&self, position: &Armies) -> EvaluationTerms {
         self.terms(position)
     }
 
     /// Captures that win a piece are played out before a position is evaluated.
-    fn quiescence(&self, position: &Position, (): &()) -> Quiescence<Steps> {
+    fn quiescence(&self, position: &Armies, (): &()) -> Quiescence<Steps> {
         let captures = self.steps_to(position, self.loose_pieces(position));
         if captures.is_empty() {
             Quiescence::Quiet
@@ -31,14 +30,14 @@ impl Estimable for Breakthrough {
 
     fn rank_moves(
         &self,
-        position: &Position,
+        position: &Armies,
         (): &(),
         moves: Steps,
         ranked: &mut Vec<RankedMove<Step>>,
     ) {
         let side = position.to_move;
         ranked.extend(moves.into_iter().map(|step| {
-            let is_capture = position.of(!side) & 1 << step.to != 0;
+            let is_capture = position.is_capture(step);
             let capture = if is_capture { CAPTURE_SCORE } else { 0 };
             RankedMove {
                 mv: step,
@@ -49,11 +48,8 @@ impl Estimable for Breakthrough {
     }
 
     /// A pass is worse than a move but for rare positions with few pieces.
-    fn null_move(&self, position: &Position) -> Option<Position> {
-        Some(Position {
-            to_move: !position.to_move,
-            ..*position
-        })
+    fn null_move(&self, position: &Armies) -> Option<Armies> {
+        Some(position.passed())
     }
 
     fn futility_margin(&self) -> Option<i16> {
@@ -78,7 +74,7 @@ const SMALL_BOARD_FUTILITY_MARGIN: i16 = 200;
 impl Breakthrough {
     /// Returns the opponent's pieces whose capture wins a piece: those that are attacked more often
     /// than protected.
-    fn loose_pieces(&self, position: &Position) -> Bitboard {
+    fn loose_pieces(&self, position: &Armies) -> Bitboard {
         let side = position.to_move;
         let other = position.of(!side);
         let [left, _, right] = self.ahead(side, position.of(side));

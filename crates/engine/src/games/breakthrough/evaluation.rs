@@ -15,13 +15,12 @@ use std::sync::LazyLock;
 
 use super::bitboard::{Bitboard, MAX_COLUMNS, MAX_ROWS};
 use super::patterns::{WINDOWS, facts, weight_indices};
-use super::position::Position;
 use super::rules::Breakthrough;
 use super::weights::{
     DISTANCES, RACE_WEIGHT, SHAPE_WEIGHTS, SHAPES, SIDE_DISTANCES, TERMS, TURN_WEIGHT, weight_index,
 };
 use crate::game::bits::BitsInOrder;
-use crate::game::{Evaluation, EvaluationTerms, Player, Term, weighted_sum};
+use crate::game::{Armies, Evaluation, EvaluationTerms, Player, Term, weighted_sum};
 
 /// The weights of the patterns, as `bestmove-lab fit` wrote them: a signed byte for each. A weight
 /// times the value of its fact is in thousandths. The last is that of the race.
@@ -51,7 +50,7 @@ fn fitted(index: u32) -> i8 {
 }
 
 impl Breakthrough {
-    pub(super) fn evaluation(&self, position: &Position) -> Evaluation {
+    pub(super) fn evaluation(&self, position: &Armies) -> Evaluation {
         if self.has_patterns() {
             let weights = &*WEIGHTS;
             let patterns: i32 = pattern_facts(position)
@@ -70,7 +69,7 @@ impl Breakthrough {
     }
 
     /// Returns the terms of the evaluation for the side to move.
-    pub(super) fn terms(&self, position: &Position) -> EvaluationTerms {
+    pub(super) fn terms(&self, position: &Armies) -> EvaluationTerms {
         if !self.has_patterns() {
             return self.small_board_terms(position).into();
         }
@@ -92,7 +91,7 @@ impl Breakthrough {
     }
 
     /// Returns the terms of the evaluation on other boards, in the order of their weights.
-    fn small_board_terms(&self, position: &Position) -> [i32; TERMS] {
+    fn small_board_terms(&self, position: &Armies) -> [i32; TERMS] {
         let mut terms = [0; TERMS];
         for (player, sign) in [(position.to_move, 1), (!position.to_move, -1)] {
             for cell in BitsInOrder(position.of(player)).map(u32::from) {
@@ -109,18 +108,18 @@ impl Breakthrough {
         terms
     }
 
-    fn cell_score(&self, position: &Position, player: Player) -> i32 {
+    fn cell_score(&self, position: &Armies, player: Player) -> i32 {
         let scores = &self.cell_scores[player.index()];
         let pieces = BitsInOrder(position.of(player));
         pieces.map(|cell| scores[usize::from(cell)]).sum()
     }
 
-    fn shape_score(&self, position: &Position, player: Player) -> i32 {
+    fn shape_score(&self, position: &Armies, player: Player) -> i32 {
         weighted_sum(self.shapes(position, player), SHAPE_WEIGHTS)
     }
 
     /// Returns the numbers of the shapes of a side.
-    fn shapes(&self, position: &Position, player: Player) -> [i32; SHAPES] {
+    fn shapes(&self, position: &Armies, player: Player) -> [i32; SHAPES] {
         let own = position.of(player);
         let diagonal = |player| {
             let [left, _, right] = self.ahead(player, position.of(player));
@@ -137,7 +136,7 @@ impl Breakthrough {
 
     /// Returns 1 if the side to move has the first runner, −1 if the other side has it, and 0 if
     /// there is none.
-    fn race(&self, position: &Position) -> i32 {
+    fn race(&self, position: &Armies) -> i32 {
         let side = position.to_move;
         let nearest = self.nearest_runner(position, side);
         let other_nearest = self.nearest_runner(position, !side);
@@ -152,7 +151,7 @@ impl Breakthrough {
 
 /// Returns the facts about a position, as the side to move sees the board.
 #[inline]
-fn pattern_facts(position: &Position) -> [usize; WINDOWS] {
+fn pattern_facts(position: &Armies) -> [usize; WINDOWS] {
     let sides = [position.to_move, !position.to_move];
     let pieces = sides.map(|player| position.of(player));
     facts(match position.to_move {

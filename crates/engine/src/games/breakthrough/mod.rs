@@ -13,7 +13,6 @@ mod estimate;
 mod evaluation;
 mod notation;
 mod patterns;
-mod position;
 mod proof;
 mod rules;
 mod steps;
@@ -22,9 +21,8 @@ mod weights;
 
 use crate::erased::GameDefinition;
 
-pub use position::Position;
 pub use rules::Breakthrough;
-pub use steps::{Step, Steps, StepsInOrder};
+pub use steps::{Steps, StepsInOrder};
 
 /// Breakthrough.
 pub const GAME: GameDefinition<Breakthrough> = GameDefinition {

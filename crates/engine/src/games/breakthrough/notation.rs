@@ -2,13 +2,11 @@
 //! cell from which a piece moves and the cell to which it moves, such as `a2b3`.
 
 use super::bitboard::{Bitboard, MAX_COLUMNS, MAX_ROWS};
-use super::position::Position;
 use super::rules::{Breakthrough, MIN_COLUMNS, MIN_ROWS};
-use super::steps::Step;
 use crate::game::marks::{read_marks, require_player, write_marks};
 use crate::game::{
-    BoardText, Coordinates, EndedBy, FieldError, MoveError, MoveText, Notation, Outcome, Parameter,
-    ParameterValue, Player, PositionError, RowOrder, Shape, check_count, count_of,
+    Armies, BoardText, Coordinates, EndedBy, FieldError, MoveError, MoveText, Notation, Outcome,
+    Parameter, ParameterValue, Player, PositionError, RowOrder, Shape, Step, check_count, count_of,
 };
 
 const PLAYERS: [&str; 2] = ["white", "black"];
@@ -29,12 +27,12 @@ impl Breakthrough {
     }
 
     /// Returns the number of a player's pieces that were captured.
-    fn captured(&self, position: &Position, player: Player) -> u32 {
+    fn captured(&self, position: &Armies, player: Player) -> u32 {
         self.home(player).count_ones() - position.of(player).count_ones()
     }
 
     /// Returns the least and the greatest number of steps that a player can have made.
-    fn steps_made(&self, position: &Position, player: Player) -> (u32, u32) {
+    fn steps_made(&self, position: &Armies, player: Player) -> (u32, u32) {
         let (home, left) = (self.home(player), position.of(player));
         let captured = self.captured(position, player);
         let missing = self.distances(player, home) - self.distances(player, left);
@@ -46,7 +44,7 @@ impl Breakthrough {
     }
 
     /// Checks that play leads to a position.
-    fn validate(&self, position: &Position) -> Result<(), PositionError> {
+    fn validate(&self, position: &Armies) -> Result<(), PositionError> {
         let impossible = |detail: String| Err(PositionError::impossible_board(detail));
         for player in Player::BOTH {
             let [pieces, max] =
@@ -100,17 +98,6 @@ impl Breakthrough {
         }
         Ok(())
     }
-
-    /// Reads the name of a move: two cells, with or without a sign between them.
-    fn find_step(&self, name: &str) -> Option<Step> {
-        let (from, to) = (name.get(..2)?, name.get(2..)?);
-        let to = to.strip_prefix(['-', 'x', 'X']).unwrap_or(to);
-        let cell = |name| u8::try_from(self.cell_names().find_cell(name)?).ok();
-        Some(Step {
-            from: cell(from)?,
-            to: cell(to)?,
-        })
-    }
 }
 
 impl Notation for Breakthrough {
@@ -143,18 +130,17 @@ impl Notation for Breakthrough {
         &self,
         board: &BoardText,
         to_move: Option<Player>,
-    ) -> Result<Position, PositionError> {
+    ) -> Result<Armies, PositionError> {
         let marks = read_marks(board, self.board_shape(), MARKS)?;
-        let pieces_of = |player| marks.of(player).fold(0, |pieces, cell| pieces | 1 << cell);
-        let position = Position {
-            pieces: Player::BOTH.map(pieces_of),
+        let position = Armies {
+            pieces: marks.sets(0, |pieces, cell| pieces | 1 << cell),
             to_move: require_player(to_move)?,
         };
         self.validate(&position)?;
         Ok(position)
     }
 
-    fn write_board(&self, position: &Position) -> BoardText {
+    fn write_board(&self, position: &Armies) -> BoardText {
         write_marks(self.board_shape(), MARKS, |player, cell| {
             position.of(player) & 1 << cell != 0
         })
@@ -164,13 +150,12 @@ impl Notation for Breakthrough {
         r#"two cells such as "a2a3""#.to_owned()
     }
 
-    fn find_move(&self, position: &Position, mv: &MoveText) -> Result<Step, MoveError> {
+    fn find_move(&self, position: &Armies, mv: &MoveText) -> Result<Step, MoveError> {
         let name = mv.name().unwrap_or_default();
-        let found = self.find_step(name);
+        let found = Step::find(name, self.cell_names(), &['-', 'x', 'X']);
         let found = found.ok_or_else(|| MoveError::expected(&self.move_words()))?;
-        if name.contains(['x', 'X']) && position.occupied() & 1 << found.to == 0 {
-            let [from, to] =
-                [found.from, found.to].map(|cell| self.cell_names().cell_name(cell.into()));
+        if name.contains(['x', 'X']) && !position.is_capture(found) {
+            let [from, to] = found.names(self.cell_names());
             return Err(MoveError::Illegal(format!(
                 "there is no piece on {to} to capture; write \"{from}{to}\""
             )));
@@ -178,39 +163,37 @@ impl Notation for Breakthrough {
         Ok(found)
     }
 
-    fn objection(&self, position: &Position, Step { from, to }: Step) -> Option<String> {
+    fn objection(&self, position: &Armies, step: Step) -> Option<String> {
         let mover = position.to_move;
-        let name = |cell: u8| self.cell_names().cell_name(cell.into());
-        let (start, target): (Bitboard, Bitboard) = (1 << from, 1 << to);
+        let [from, to] = step.names(self.cell_names());
+        let (start, target): (Bitboard, Bitboard) = (1 << step.from, 1 << step.to);
         if position.of(mover) & start == 0 {
             let player = PLAYERS[mover.index()];
-            return Some(format!("{player} has no piece on {}", name(from)));
+            return Some(format!("{player} has no piece on {from}"));
         }
         let [left, straight, right] = self.ahead(mover, start);
         if (left | straight | right) & target == 0 {
-            let (from, to) = (name(from), name(to));
             return Some(format!(
                 "a piece on {from} cannot reach {to}; it moves one row forward"
             ));
         }
         if position.of(mover) & target != 0 {
-            return Some(format!("{} is taken by a piece of the same side", name(to)));
+            return Some(format!("{to} is taken by a piece of the same side"));
         }
         let is_blocked = straight & position.occupied() & target != 0;
-        is_blocked.then(|| format!("{} is taken; a piece captures diagonally", name(to)))
+        is_blocked.then(|| format!("{to} is taken; a piece captures diagonally"))
     }
 
-    fn write_move(&self, _position: &Position, Step { from, to }: Step) -> MoveText {
-        let name = |cell: u8| self.cell_names().cell_name(cell.into());
-        MoveText::Name(name(from) + &name(to))
+    fn write_move(&self, _position: &Armies, step: Step) -> MoveText {
+        MoveText::Name(step.names(self.cell_names()).concat())
     }
 
-    fn squares(&self, _position: &Position, Step { from, to }: Step) -> Vec<usize> {
-        vec![from.into(), to.into()]
+    fn squares(&self, _position: &Armies, step: Step) -> Vec<usize> {
+        step.cells().into()
     }
 
     /// A step to the goal may capture the last piece, too: then the goal counts.
-    fn ended_by(&self, position: &Position, _outcome: Outcome) -> EndedBy {
+    fn ended_by(&self, position: &Armies, _outcome: Outcome) -> EndedBy {
         if self.is_at_goal(position, !position.to_move) {
             EndedBy::Goal
         } else {

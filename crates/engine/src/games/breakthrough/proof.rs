@@ -1,16 +1,17 @@
 //! What the rules of Breakthrough show without a search.
 
 use super::bitboard::Bitboard;
-use super::position::Position;
 use super::rules::Breakthrough;
-use super::steps::{Step, Steps};
-use crate::game::{Goal, MinDistance, NonLosingMoves, Player, Provable, Rules as _, StaticBound};
+use super::steps::Steps;
+use crate::game::{
+    Armies, Goal, MinDistance, NonLosingMoves, Player, Provable, Rules as _, StaticBound, Step,
+};
 
 impl Provable for Breakthrough {
     /// A piece one row before its goal wins: a piece can always move, at least diagonally. The
     /// other side has to capture it.
     #[inline]
-    fn non_losing_moves(&self, position: &Position) -> NonLosingMoves<Steps> {
+    fn non_losing_moves(&self, position: &Armies) -> NonLosingMoves<Steps> {
         let side = position.to_move;
         let (own, other) = (position.of(side), position.of(!side));
         let takes_last = || other.is_power_of_two() && !self.steps_to(position, other).is_empty();
@@ -32,7 +33,7 @@ impl Provable for Breakthrough {
     /// A side wins by bringing its most advanced piece to the goal, or by as many captures as the
     /// opponent has pieces.
     #[inline]
-    fn min_distance(&self, position: &Position) -> MinDistance {
+    fn min_distance(&self, position: &Armies) -> MinDistance {
         let side = position.to_move;
         let moves = |player: Player| {
             let (own, other) = (position.of(player), position.of(!player));
@@ -49,7 +50,7 @@ impl Provable for Breakthrough {
 
     /// The side whose runner arrives before any piece of the opponent wins.
     #[inline]
-    fn static_bound(&self, position: &Position, _goal: Goal) -> Option<StaticBound> {
+    fn static_bound(&self, position: &Armies, _goal: Goal) -> Option<StaticBound> {
         let side = position.to_move;
         let nearest = |player| self.nearest_distance(player, position.of(player));
         let runner = self.nearest_runner(position, side);
@@ -63,7 +64,7 @@ impl Provable for Breakthrough {
 
     /// Prefers steps near the goal, and puts pieces last that the opponent then wins.
     #[inline]
-    fn move_score(&self, child: &Position, step: Step) -> i32 {
+    fn move_score(&self, child: &Armies, step: Step) -> i32 {
         let side = !child.to_move;
         let diagonal = |player| {
             let [left, _, right] = self.ahead(player, child.of(player));
@@ -85,7 +86,7 @@ const LOST_PIECE_SCORE: i32 = -3_000;
 impl Breakthrough {
     /// Returns the moves after which the opponent cannot capture the last piece, where nothing else
     /// decides the game within two plies.
-    fn without_loss_of_the_last_piece(&self, position: &Position) -> NonLosingMoves<Steps> {
+    fn without_loss_of_the_last_piece(&self, position: &Armies) -> NonLosingMoves<Steps> {
         let side = position.to_move;
         let moves = self.moves(position);
         if !position.of(side).is_power_of_two() {
@@ -136,7 +137,7 @@ impl Breakthrough {
     /// No piece of its own side is in the way of the nearest runner, because that piece would be a
     /// nearer one.
     #[inline]
-    pub(super) fn nearest_runner(&self, position: &Position, player: Player) -> Option<u32> {
+    pub(super) fn nearest_runner(&self, position: &Armies, player: Player) -> Option<u32> {
         let guards_move_first = position.to_move != player;
         let guarded = self.guarded(!player, position.of(!player), guards_move_first);
         self.nearest_distance(player, position.of(player) & !guarded)

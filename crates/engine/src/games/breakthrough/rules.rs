@@ -1,10 +1,9 @@
 //! The rules of Breakthrough on a board of any size.
 
 use super::bitboard::{Bitboard, MAX_CELLS, MAX_COLUMNS, MAX_ROWS};
-use super::position::Position;
-use super::steps::{Step, Steps};
+use super::steps::Steps;
 use super::weights::cell_scores;
-use crate::game::{Outcome, Player, Rules, Shape};
+use crate::game::{Armies, Outcome, Player, Rules, Shape, Step};
 
 /// The fewest rows.
 pub(super) const MIN_ROWS: u32 = 3;
@@ -63,10 +62,7 @@ impl Breakthrough {
     }
 
     pub(super) const fn board_shape(&self) -> Shape {
-        Shape {
-            rows: self.rows,
-            columns: self.columns,
-        }
+        Shape::new(self.rows, self.columns)
     }
 
     /// Returns the cells of a row, counted from the top.
@@ -86,7 +82,7 @@ impl Breakthrough {
 
     /// Returns whether a piece of a player has reached its goal.
     #[inline]
-    pub(super) const fn is_at_goal(&self, position: &Position, player: Player) -> bool {
+    pub(super) const fn is_at_goal(&self, position: &Armies, player: Player) -> bool {
         position.of(player) & self.row_before_goal(player, 0) != 0
     }
 
@@ -153,7 +149,7 @@ impl Breakthrough {
 
     /// Returns the steps of the side to move to these cells.
     #[inline]
-    pub(super) const fn steps_to(&self, position: &Position, targets: Bitboard) -> Steps {
+    pub(super) const fn steps_to(&self, position: &Armies, targets: Bitboard) -> Steps {
         let player = position.to_move;
         let own = position.of(player);
         let diagonal = targets & !own;
@@ -208,24 +204,24 @@ impl Breakthrough {
 }
 
 impl Rules for Breakthrough {
-    type Position = Position;
+    type Position = Armies;
     type Move = Step;
     type Moves = Steps;
 
-    fn initial_position(&self) -> Position {
-        Position {
+    fn initial_position(&self) -> Armies {
+        Armies {
             pieces: Player::BOTH.map(|player| self.home(player)),
             to_move: Player::One,
         }
     }
 
     #[inline]
-    fn to_move(&self, position: &Position) -> Player {
+    fn to_move(&self, position: &Armies) -> Player {
         position.to_move
     }
 
     #[inline]
-    fn outcome(&self, position: &Position) -> Option<Outcome> {
+    fn outcome(&self, position: &Armies) -> Option<Outcome> {
         // Only the side that has just moved can have won.
         let side = !position.to_move;
         let has_won = self.is_at_goal(position, side) || position.of(!side) == 0;
@@ -233,25 +229,18 @@ impl Rules for Breakthrough {
     }
 
     #[inline]
-    fn moves(&self, position: &Position) -> Steps {
+    fn moves(&self, position: &Armies) -> Steps {
         self.steps_to(position, self.board())
     }
 
     #[inline]
-    fn play(&self, position: &Position, Step { from, to }: Step) -> Position {
-        let side = position.to_move;
-        let mut pieces = position.pieces;
-        pieces[side.index()] ^= 1 << from | 1 << to;
-        pieces[(!side).index()] &= !(1 << to);
-        Position {
-            pieces,
-            to_move: !side,
-        }
+    fn play(&self, position: &Armies, step: Step) -> Armies {
+        position.after(step)
     }
 
     /// Every ply brings a piece a row nearer to its goal, and the first piece there ends the game.
     #[inline]
-    fn max_plies_left(&self, position: &Position) -> u32 {
+    fn max_plies_left(&self, position: &Armies) -> u32 {
         if self.outcome(position).is_some() {
             return 0;
         }

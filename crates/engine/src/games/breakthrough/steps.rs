@@ -1,14 +1,8 @@
 //! The moves of Breakthrough, and sets of them.
 
 use super::bitboard::Bitboard;
+use crate::game::Step;
 use crate::game::bits::first_bit;
-
-/// A step of a piece from one cell to another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Step {
-    pub(super) from: u8,
-    pub(super) to: u8,
-}
 
 /// Steps of one side: for each of the directions left, straight and right the pieces that take it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -19,10 +19,7 @@ const SYMBOLS: [[&str; Piece::NUM]; 2] = [
     ["♟", "♞", "♝", "♜", "♛", "♚"],
 ];
 
-const SHAPE: Shape = Shape {
-    rows: 8,
-    columns: 8,
-};
+const SHAPE: Shape = Shape::new(8, 8);
 
 /// Returns the cell of a square, counted from the top left.
 fn cell_of(square: Square) -> usize {

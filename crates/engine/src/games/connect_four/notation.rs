@@ -29,10 +29,7 @@ const PARAMETERS: [Parameter; 2] = [
 
 impl ConnectFour {
     const fn board_shape(&self) -> Shape {
-        Shape {
-            rows: self.rows,
-            columns: self.columns,
-        }
+        Shape::new(self.rows, self.columns)
     }
 
     /// Returns the cells in row-major order from the top left, as boards are written.
@@ -81,12 +78,8 @@ impl Notation for ConnectFour {
         let marks = read_marks(board, self.board_shape(), MARKS)?;
         let to_move = require_player(to_move)?;
         let bits: Vec<_> = self.row_major_cells().collect();
-        let discs_of = |player| {
-            marks
-                .of(player)
-                .fold(0, |discs, cell| discs | bits[cell as usize])
-        };
-        let (own, other) = (discs_of(to_move), discs_of(!to_move));
+        let discs = marks.sets(0, |discs, cell| discs | bits[cell as usize]);
+        let (own, other) = (discs[to_move.index()], discs[(!to_move).index()]);
         let occupied = own | other;
         let floating = occupied & !self.bottom & !(occupied << 1);
         if let Some(cell) = bits.iter().position(|bit| bit & floating != 0) {

@@ -3,7 +3,7 @@
 use super::landing::Landing;
 use super::position::Position;
 use super::rules::ConnectFour;
-use crate::game::{Symmetric, Symmetry};
+use crate::game::{Symmetric, Symmetry, least_image};
 
 impl Symmetric for ConnectFour {
     #[inline]
@@ -16,10 +16,6 @@ impl Symmetric for ConnectFour {
     }
 
     fn canonical_position(&self, position: &Position) -> (Position, Symmetry) {
-        let key = position.exact_key();
-        if key <= self.mirrored(key) {
-            return (*position, Symmetry::default());
-        }
         let mirrored = Position {
             own: self.mirrored(position.own),
             occupied: self.mirrored(position.occupied),
@@ -27,7 +23,7 @@ impl Symmetric for ConnectFour {
             other_wins: self.mirrored(position.other_wins),
             ..*position
         };
-        (mirrored, Symmetry(1))
+        least_image([*position, mirrored], Position::exact_key)
     }
 
     fn map_from_canonical(&self, Landing(landing): Landing, symmetry: Symmetry) -> Landing {
@@ -39,6 +35,6 @@ impl Symmetric for ConnectFour {
     }
 }
 
-/// The number of discs up to which symmetric positions share a key. Later they are too rare to
-/// be worth the time.
-const SYMMETRY_MAX_DISCS: u8 = 12;
+/// The number of discs up to which symmetric positions share a key, and so an entry of the book. Later
+/// they are too rare to be worth the time.
+pub(super) const SYMMETRY_MAX_DISCS: u8 = 12;

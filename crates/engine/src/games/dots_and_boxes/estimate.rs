@@ -1,8 +1,8 @@
 //! What a strong player of Dots and Boxes would think of a position.
 
-use super::edges::Edges;
 use super::position::Position;
 use super::rules::DotsAndBoxes;
+use crate::game::bits::BitsInOrder;
 use crate::game::{Estimable, Evaluation, EvaluationTerms, Quiescence, Rules};
 
 impl Estimable for DotsAndBoxes {
@@ -21,11 +21,11 @@ impl Estimable for DotsAndBoxes {
     ///
     /// Boxes are closed one after the other. Every order of the same boxes ends alike, and there
     /// are thousands.
-    fn quiescence(&self, position: &Position, (): &()) -> Quiescence<Edges> {
+    fn quiescence(&self, position: &Position, (): &()) -> Quiescence<BitsInOrder> {
         let closes = |edge: &u8| self.beside_with(position.edges, *edge, 3) != 0;
         let closing = self.moves(position).into_iter().find(closes);
         closing.map_or(Quiescence::Quiet, |edge| {
-            Quiescence::Optional(Edges::from_iter([edge]))
+            Quiescence::Optional(BitsInOrder(1 << edge))
         })
     }
 }

@@ -6,7 +6,6 @@
 //!
 //! Berlekamp, "The Dots and Boxes Game", 2000.
 
-mod edges;
 mod estimate;
 mod evaluation;
 mod notation;
@@ -17,7 +16,6 @@ mod symmetry;
 
 use crate::erased::GameDefinition;
 
-pub use edges::Edges;
 pub use position::Position;
 pub use rules::DotsAndBoxes;
 

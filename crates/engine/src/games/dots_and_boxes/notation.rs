@@ -12,6 +12,7 @@
 
 use super::position::Position;
 use super::rules::{DotsAndBoxes, MAX_SIDE};
+use crate::game::bits::BitsInOrder;
 use crate::game::cells::{ExpectedCell, read_cells_separated_by};
 use crate::game::marks::require_player;
 use crate::game::{
@@ -65,7 +66,7 @@ impl DotsAndBoxes {
     fn has_last_edge(&self, position: &Position) -> bool {
         let own = position.boxes[position.to_move.index()];
         let is_possible = |edge: u8| self.beside_with(position.edges, edge, 4) & !own == 0;
-        position.edges.is_empty() || position.edges.into_iter().any(is_possible)
+        position.edges == 0 || BitsInOrder(position.edges).any(is_possible)
     }
 
     /// Reads the cell of a place into a position.
@@ -83,7 +84,7 @@ impl DotsAndBoxes {
             (Place::Edge(edge), Cell::Mark(mark))
                 if DRAWN.contains(&&**mark) || self.is_horizontal(edge) && written.is_dash() =>
             {
-                position.edges = position.edges.with(edge);
+                position.edges |= 1 << edge;
                 Ok(())
             }
             (Place::Edge(edge), _) => {
@@ -196,7 +197,7 @@ impl Notation for DotsAndBoxes {
         let mark = |mark: &str| Cell::Mark(mark.to_owned());
         let cells = (0..self.board_shape().cells()).map(|cell| match self.place(cell) {
             Place::Dot => mark(DOT),
-            Place::Edge(edge) if !position.edges.contains(edge) => empty(cell),
+            Place::Edge(edge) if position.edges & 1 << edge == 0 => empty(cell),
             Place::Edge(edge) if self.is_horizontal(edge) => mark(HORIZONTAL),
             Place::Edge(_) => mark(VERTICAL),
             Place::Box(index) => {
@@ -225,7 +226,7 @@ impl Notation for DotsAndBoxes {
     }
 
     fn objection(&self, position: &Position, edge: u8) -> Option<String> {
-        let is_drawn = position.edges.contains(edge);
+        let is_drawn = position.edges & 1 << edge != 0;
         is_drawn.then(|| format!("the edge in cell {} is drawn already", edge_cell(edge)))
     }
 

@@ -1,7 +1,9 @@
 //! A position of Dots and Boxes.
 
-use super::edges::Edges;
 use crate::game::Player;
+
+/// A set of edges, one bit for each in the order of their cells.
+pub(super) type Edges = u64;
 
 /// The edges that are drawn, the boxes of each side, and the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -9,9 +9,9 @@
 //!        10 11 12 13 14             ·  5  ·  6  ·
 //! ```
 
-use super::edges::{Edges, MAX_EDGES};
-use super::position::Position;
-use super::symmetry::{MAX_SYMMETRIES, images};
+use super::position::{Edges, Position};
+use super::symmetry::{MAX_EDGES, SYMMETRIES, images};
+use crate::game::bits::BitsInOrder;
 use crate::game::{Ends, Outcome, Player, Rules, Shape};
 
 /// The most rows and columns of boxes.
@@ -30,7 +30,7 @@ pub struct DotsAndBoxes {
     /// The one or two boxes beside each edge, as bits.
     beside: [u32; MAX_EDGES],
     /// The edges under each symmetry.
-    pub(super) images: [[u8; MAX_EDGES]; MAX_SYMMETRIES],
+    pub(super) images: [[u8; MAX_EDGES]; SYMMETRIES.len()],
 }
 
 impl DotsAndBoxes {
@@ -45,7 +45,7 @@ impl DotsAndBoxes {
     #[must_use]
     pub const fn new(rows: u32, columns: u32) -> Self {
         assert!(1 <= rows && rows <= MAX_SIDE && 1 <= columns && columns <= MAX_SIDE);
-        let mut sides = [Edges(0); MAX_BOXES];
+        let mut sides = [0; MAX_BOXES];
         let mut beside = [0; MAX_EDGES];
         let mut index = 0;
         while index < rows * columns {
@@ -56,7 +56,7 @@ impl DotsAndBoxes {
             let mut side = 0;
             while side < edges.len() {
                 let edge = edges[side] as usize;
-                sides[index as usize].0 |= 1 << edge;
+                sides[index as usize] |= 1 << edge;
                 beside[edge] |= 1 << index;
                 side += 1;
             }
@@ -78,16 +78,13 @@ impl DotsAndBoxes {
 
     /// Returns the size of the board in cells.
     pub(super) const fn board_shape(&self) -> Shape {
-        Shape {
-            rows: 2 * self.rows + 1,
-            columns: 2 * self.columns + 1,
-        }
+        Shape::new(2 * self.rows + 1, 2 * self.columns + 1)
     }
 
     /// Returns all edges.
     pub(super) const fn edges(&self) -> Edges {
         let count = self.rows * (self.columns + 1) + self.columns * (self.rows + 1);
-        Edges((1 << count) - 1)
+        (1 << count) - 1
     }
 
     /// Returns the cell of a box.
@@ -99,7 +96,7 @@ impl DotsAndBoxes {
     /// Returns the number of drawn edges of a box.
     #[inline]
     pub(super) const fn sides_drawn(&self, drawn: Edges, index: u32) -> u32 {
-        drawn.and(self.sides[index as usize]).count()
+        (drawn & self.sides[index as usize]).count_ones()
     }
 
     /// Returns the boxes, as bits, that have `count` drawn edges.
@@ -131,13 +128,13 @@ impl Rules for DotsAndBoxes {
     /// The number of an edge.
     type Move = u8;
 
-    type Moves = Edges;
+    type Moves = BitsInOrder;
 
     const ENDS: Ends = Ends::Points;
 
     fn initial_position(&self) -> Position {
         Position {
-            edges: Edges::default(),
+            edges: 0,
             boxes: [0; 2],
             to_move: Player::One,
         }
@@ -155,8 +152,8 @@ impl Rules for DotsAndBoxes {
     }
 
     #[inline]
-    fn moves(&self, position: &Position) -> Edges {
-        self.edges().without(position.edges)
+    fn moves(&self, position: &Position) -> BitsInOrder {
+        BitsInOrder(self.edges() & !position.edges)
     }
 
     #[inline]
@@ -165,7 +162,7 @@ impl Rules for DotsAndBoxes {
         let mut boxes = position.boxes;
         boxes[position.to_move.index()] |= closed;
         Position {
-            edges: position.edges.with(edge),
+            edges: position.edges | 1 << edge,
             boxes,
             to_move: if closed == 0 {
                 !position.to_move
@@ -177,6 +174,6 @@ impl Rules for DotsAndBoxes {
 
     #[inline]
     fn max_plies_left(&self, position: &Position) -> u32 {
-        self.edges().without(position.edges).count()
+        (self.edges() & !position.edges).count_ones()
     }
 }

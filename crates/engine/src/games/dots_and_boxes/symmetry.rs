@@ -1,39 +1,43 @@
 //! The symmetries of a board: four of a rectangle, and eight of a square.
-//!
-//! The number of a symmetry has a bit for each of three maps, which are applied in this order:
-//! 4 exchanges rows and columns, 1 reverses the rows, 2 reverses the columns.
 
-use super::edges::{Edges, MAX_EDGES};
-use super::position::Position;
+use super::position::{Edges, Position};
 use super::rules::DotsAndBoxes;
-use crate::game::{Symmetric, Symmetry, hash64};
+use crate::game::bits::BitsInOrder;
+use crate::game::square_symmetries::{MIRROR_COLUMNS, MIRROR_ROWS, TRANSPOSE, place_image};
+use crate::game::{Symmetric, Symmetry, hash64, least_image};
 
-/// The symmetries of a square.
-pub(super) const MAX_SYMMETRIES: usize = 8;
+/// The most edges of a board.
+pub(super) const MAX_EDGES: usize = 60;
+
+/// The symmetries of a square, those of a rectangle first.
+pub(super) const SYMMETRIES: [u8; 8] = [
+    0,
+    MIRROR_ROWS,
+    MIRROR_COLUMNS,
+    MIRROR_ROWS | MIRROR_COLUMNS,
+    TRANSPOSE,
+    TRANSPOSE | MIRROR_ROWS,
+    TRANSPOSE | MIRROR_COLUMNS,
+    TRANSPOSE | MIRROR_ROWS | MIRROR_COLUMNS,
+];
 
 /// Returns the number of symmetries of a board of `rows` × `columns` boxes.
-pub(super) const fn count(rows: u32, columns: u32) -> u8 {
+const fn count(rows: u32, columns: u32) -> u8 {
     if rows == columns { 8 } else { 4 }
 }
 
 /// Returns the image of a cell on a board of `rows` × `columns` cells.
-pub(super) const fn image(cell: u32, rows: u32, columns: u32, symmetry: u8) -> u32 {
-    let (mut row, mut column) = (cell / columns, cell % columns);
-    if symmetry & 4 != 0 {
-        (row, column) = (column, row);
-    }
-    if symmetry & 1 != 0 {
-        row = rows - 1 - row;
-    }
-    if symmetry & 2 != 0 {
-        column = columns - 1 - column;
-    }
+const fn image(cell: u32, rows: u32, columns: u32, symmetry: u8) -> usize {
+    let (cell, rows, columns) = (cell as usize, rows as usize, columns as usize);
+    let place = [cell / columns, cell % columns];
+    let symmetry = SYMMETRIES[symmetry as usize];
+    let [row, column] = place_image(place, [rows - 1, columns - 1], symmetry);
     row * columns + column
 }
 
 /// Returns the image of every edge of a board of `rows` × `columns` boxes, for each symmetry.
-pub(super) const fn images(rows: u32, columns: u32) -> [[u8; MAX_EDGES]; MAX_SYMMETRIES] {
-    let mut images = [[0; MAX_EDGES]; MAX_SYMMETRIES];
+pub(super) const fn images(rows: u32, columns: u32) -> [[u8; MAX_EDGES]; SYMMETRIES.len()] {
+    let mut images = [[0; MAX_EDGES]; SYMMETRIES.len()];
     let edges = rows * (columns + 1) + columns * (rows + 1);
     let mut symmetry = 0;
     while symmetry < count(rows, columns) {
@@ -58,7 +62,7 @@ impl Symmetric for DotsAndBoxes {
     #[inline]
     fn key(&self, position: &Position) -> u64 {
         let edges = position.edges;
-        if edges.count() > SYMMETRY_MAX_EDGES {
+        if edges.count_ones() > SYMMETRY_MAX_EDGES {
             return hash64(&edges);
         }
         let images = 0..count(self.rows, self.columns);
@@ -67,10 +71,8 @@ impl Symmetric for DotsAndBoxes {
 
     fn canonical_position(&self, position: &Position) -> (Position, Symmetry) {
         let symmetries = 0..count(self.rows, self.columns);
-        let images = symmetries.map(|symmetry| (self.image_of(position, symmetry), symmetry));
-        let canonical = images.min_by_key(|(image, _)| (image.edges.0, image.boxes));
-        let (image, symmetry) = canonical.expect("the position is an image of itself");
-        (image, Symmetry(symmetry))
+        let images = symmetries.map(|symmetry| self.image_of(position, symmetry));
+        least_image(images, |image| (image.edges, image.boxes))
     }
 
     fn map_from_canonical(&self, edge: u8, Symmetry(symmetry): Symmetry) -> u8 {
@@ -88,17 +90,14 @@ impl DotsAndBoxes {
     /// Returns the image of a set of edges.
     fn image(&self, edges: Edges, symmetry: u8) -> Edges {
         let images = &self.images[usize::from(symmetry)];
-        let image = |edge| images[usize::from(edge)];
-        edges.into_iter().map(image).collect()
+        BitsInOrder(edges).fold(0, |all, edge| all | 1 << images[usize::from(edge)])
     }
 
     /// Returns the image of a position.
     fn image_of(&self, position: &Position, symmetry: u8) -> Position {
-        let box_image = |index: u32| image(index, self.rows, self.columns, symmetry);
-        let boxes_image = |boxes: u32| {
-            let owned = (0..self.boxes()).filter(|index| boxes & 1 << index != 0);
-            owned.fold(0, |image, index| image | 1 << box_image(index))
-        };
+        let box_image = |index: u8| image(index.into(), self.rows, self.columns, symmetry);
+        let boxes_image =
+            |boxes| BitsInOrder(boxes).fold(0, |image, index| image | 1 << box_image(index));
         Position {
             edges: self.image(position.edges, symmetry),
             boxes: position.boxes.map(boxes_image),

@@ -6,16 +6,10 @@ use crate::game::cells::{ExpectedCell, read_cells};
 use crate::game::{BoardText, Cell, FieldError, Player, PositionError, Shape};
 
 /// The cells, of which the dark ones are the squares.
-pub(super) const SHAPE: Shape = Shape {
-    rows: 8,
-    columns: 8,
-};
+pub(super) const SHAPE: Shape = Shape::new(8, 8);
 
 /// The dark squares alone.
-const SQUARES_SHAPE: Shape = Shape {
-    rows: 8,
-    columns: 4,
-};
+const SQUARES_SHAPE: Shape = Shape::new(8, 4);
 
 /// The letters of the men of each player. Those of kings are capital.
 const MEN: [&str; 2] = ["b", "w"];

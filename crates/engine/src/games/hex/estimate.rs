@@ -1,9 +1,10 @@
 //! What a strong player of Hex would think of a position.
 
-use super::bitboard::Cells;
+use super::bitboard::Bitboard;
 use super::evaluation::Ways;
 use super::position::Position;
 use super::rules::Hex;
+use crate::game::bits::BitsInOrder;
 use crate::game::{Estimable, Evaluation, EvaluationTerms, RankedMove};
 
 impl Estimable for Hex {
@@ -24,9 +25,13 @@ impl Estimable for Hex {
     }
 
     /// Leaves out dead cells: a stone there is a lost turn.
-    fn plausible_moves(&self, position: &Position, Cells(moves): &Cells) -> Option<Cells> {
+    fn plausible_moves(
+        &self,
+        position: &Position,
+        BitsInOrder(moves): &BitsInOrder<Bitboard>,
+    ) -> Option<BitsInOrder<Bitboard>> {
         let live = moves & !self.dead_cells(position);
-        (live != 0 && live != *moves).then_some(Cells(live))
+        (live != 0 && live != *moves).then_some(BitsInOrder(live))
     }
 
     /// Prefers cells on the ways of both sides.
@@ -34,7 +39,7 @@ impl Estimable for Hex {
         &self,
         _position: &Position,
         ways: &[Ways; 2],
-        moves: Cells,
+        moves: BitsInOrder<Bitboard>,
         ranked: &mut Vec<RankedMove<u8>>,
     ) {
         ranked.extend(moves.into_iter().map(|cell| {

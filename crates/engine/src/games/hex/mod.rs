@@ -29,7 +29,6 @@ mod symmetry;
 
 use crate::erased::GameDefinition;
 
-pub use bitboard::{Cells, CellsInOrder};
 pub use position::Position;
 pub use rules::Hex;
 

@@ -1,9 +1,10 @@
 //! The notation of Hex: a board is its cells row by row from the top left, a move is a cell, as its
 //! index or by its name such as `c2`.
 
-use super::bitboard::{Bitboard, Cells, MAX_SIZE};
+use super::bitboard::MAX_SIZE;
 use super::position::Position;
 use super::rules::{Hex, MIN_SIZE};
+use crate::game::bits::BitsInOrder;
 use crate::game::marks::{SideCount, read_marks, require_player, validate_turn, write_marks};
 use crate::game::{
     BoardText, Coordinates, FieldError, Layout, MoveError, MoveNotation, MoveText, Notation,
@@ -39,7 +40,7 @@ impl Hex {
         let mut touching = second;
         let mut chain = Vec::with_capacity(layers.len());
         for layer in layers.into_iter().rev() {
-            let cell = Cells(layer & touching).into_iter().next();
+            let cell = BitsInOrder(layer & touching).into_iter().next();
             let cell = cell.expect("every layer touches the one before");
             touching = self.around(1 << cell);
             chain.push(cell);
@@ -90,9 +91,8 @@ impl Notation for Hex {
     ) -> Result<Position, PositionError> {
         let marks = read_marks(board, self.board_shape(), MARKS)?;
         let to_move = require_player(to_move)?;
-        let stones_of =
-            |player| -> Bitboard { marks.of(player).fold(0, |stones, cell| stones | 1 << cell) };
-        let position = self.position(Player::BOTH.map(stones_of), to_move);
+        let stones = marks.sets(0, |stones, cell| stones | 1 << cell);
+        let position = self.position(stones, to_move);
         let side = |player: Player| SideCount {
             name: PLAYERS[player.index()],
             marks: position.of(player).count_ones(),
@@ -154,7 +154,7 @@ impl Hex {
     /// Returns whether one of a player's stones completed all of its chains.
     fn has_last_stone(&self, position: &Position, player: Player) -> bool {
         let index = player.index();
-        Cells(position.of(player)).into_iter().any(|cell| {
+        BitsInOrder(position.of(player)).into_iter().any(|cell| {
             let mut stones = position.stones;
             stones[index] &= !(1 << cell);
             !self.position(stones, position.to_move).has_won(player)

@@ -1,14 +1,15 @@
 //! What the rules of Hex show without a search.
 
-use super::bitboard::Cells;
+use super::bitboard::Bitboard;
 use super::position::Position;
 use super::rules::Hex;
+use crate::game::bits::BitsInOrder;
 use crate::game::{Estimable, Goal, MinDistance, NonLosingMoves, Provable, Rules, StaticBound};
 
 impl Provable for Hex {
     /// A side that has a winning cell wins, and one against a winning cell has to take it.
     #[inline]
-    fn non_losing_moves(&self, position: &Position) -> NonLosingMoves<Cells> {
+    fn non_losing_moves(&self, position: &Position) -> NonLosingMoves<BitsInOrder<Bitboard>> {
         let side = position.to_move;
         if self.winning_cells(position, side) != 0 {
             return NonLosingMoves::WinInOne;
@@ -16,7 +17,7 @@ impl Provable for Hex {
         let threats = self.winning_cells(position, !side);
         match threats.count_ones() {
             0 => NonLosingMoves::Moves(self.moves(position)),
-            1 => NonLosingMoves::Moves(Cells(threats)),
+            1 => NonLosingMoves::Moves(BitsInOrder(threats)),
             _ => NonLosingMoves::LossInTwo,
         }
     }

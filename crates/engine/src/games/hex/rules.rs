@@ -1,7 +1,8 @@
 //! The rules of Hex: the cells of a board, and those that touch.
 
-use super::bitboard::{Bitboard, Cells, MAX_SIZE};
+use super::bitboard::{Bitboard, MAX_SIZE};
 use super::position::Position;
+use crate::game::bits::BitsInOrder;
 use crate::game::{Outcome, Player, Rules, Shape};
 
 /// The fewest rows.
@@ -48,10 +49,7 @@ impl Hex {
     }
 
     pub(super) const fn board_shape(&self) -> Shape {
-        Shape {
-            rows: self.size,
-            columns: self.size,
-        }
+        Shape::new(self.size, self.size)
     }
 
     /// Returns the cells that touch these in each of the six directions, clockwise from the right.
@@ -105,7 +103,7 @@ impl Rules for Hex {
     /// The cell of a stone.
     type Move = u8;
 
-    type Moves = Cells;
+    type Moves = BitsInOrder<Bitboard>;
 
     fn initial_position(&self) -> Position {
         self.position([0; 2], Player::One)
@@ -124,8 +122,8 @@ impl Rules for Hex {
     }
 
     #[inline]
-    fn moves(&self, position: &Position) -> Cells {
-        Cells(self.empty(position))
+    fn moves(&self, position: &Position) -> BitsInOrder<Bitboard> {
+        BitsInOrder(self.empty(position))
     }
 
     #[inline]

@@ -2,7 +2,7 @@
 
 use super::position::Position;
 use super::rules::Hex;
-use crate::game::{Symmetric, Symmetry, hash64, nearness_to_middle};
+use crate::game::{Symmetric, Symmetry, hash64, least_image, nearness_to_middle};
 
 impl Symmetric for Hex {
     /// Returns a hash that a position shares with its image after a half turn.
@@ -13,12 +13,8 @@ impl Symmetric for Hex {
     }
 
     fn canonical_position(&self, position: &Position) -> (Position, Symmetry) {
-        let image = self.rotated_position(position);
-        if image.stones < position.stones {
-            (image, Symmetry(1))
-        } else {
-            (*position, Symmetry(0))
-        }
+        let images = [*position, self.rotated_position(position)];
+        least_image(images, |image| image.stones)
     }
 
     fn map_from_canonical(&self, cell: u8, Symmetry(symmetry): Symmetry) -> u8 {

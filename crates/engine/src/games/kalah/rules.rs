@@ -71,10 +71,7 @@ impl Kalah {
 
     /// Returns the size of the board in cells: two rows of pits, and a store at each end.
     pub(super) const fn board_shape(&self) -> Shape {
-        Shape {
-            rows: 2,
-            columns: self.pits + 2,
-        }
+        Shape::new(2, self.pits + 2)
     }
 
     /// Returns the bytes of the pits of a side.

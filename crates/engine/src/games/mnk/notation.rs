@@ -14,10 +14,7 @@ const MARKS: [&str; 2] = ["X", "O"];
 
 impl<const WORDS: usize> Mnk<WORDS> {
     const fn board_shape(&self) -> Shape {
-        Shape {
-            rows: self.grid.rows,
-            columns: self.grid.columns,
-        }
+        Shape::new(self.grid.rows, self.grid.columns)
     }
 }
 
@@ -31,40 +28,32 @@ impl<const WORDS: usize> Notation for Mnk<WORDS> {
     }
 
     fn parameter_values(&self) -> Vec<ParameterValue> {
-        let value_of = |parameter: &Parameter| match parameter.name {
-            "rows" => ParameterValue::Number(self.grid.rows),
-            "columns" => ParameterValue::Number(self.grid.columns),
-            "connect" => ParameterValue::Number(self.grid.connect),
-            "misere" => ParameterValue::Flag(self.misere),
-            name => unreachable!("{name} is not a parameter of these games"),
-        };
-        self.parameters.iter().map(value_of).collect()
+        let Grid {
+            rows,
+            columns,
+            connect,
+            ..
+        } = self.grid;
+        let numbers = [rows, columns, connect].map(ParameterValue::Number);
+        let values = numbers
+            .into_iter()
+            .chain([ParameterValue::Flag(self.misere)]);
+        values.take(self.parameters.len()).collect()
     }
 
     fn with_parameter_values(&self, values: &[ParameterValue]) -> Result<Self, FieldError> {
-        let Grid {
-            mut rows,
-            mut columns,
-            mut connect,
-            ..
-        } = self.grid;
-        let mut misere = self.misere;
-        for (parameter, value) in self.parameters.iter().zip(values) {
-            match (parameter.name, *value) {
-                ("rows", ParameterValue::Number(number)) => rows = number,
-                ("columns", ParameterValue::Number(number)) => columns = number,
-                ("connect", ParameterValue::Number(number)) => connect = number,
-                ("misere", ParameterValue::Flag(flag)) => misere = flag,
-                other => unreachable!("{other:?} is not a parameter of these games"),
-            }
-        }
+        let [numbers @ .., ParameterValue::Flag(misere)] = values else {
+            // Gomoku has no parameters.
+            return Ok(self.clone());
+        };
+        let [rows, columns, connect] = ParameterValue::numbers(numbers);
         let capacity = Bits::<WORDS>::CAPACITY;
         if rows * columns > capacity {
             let detail = format!("a board of {rows} × {columns} has more than {capacity} cells");
             return Err(FieldError::new(Field::Rules(None), detail));
         }
         Ok(Self {
-            misere,
+            misere: *misere,
             ..Self::with_parameters(rows, columns, connect, self.parameters)
         })
     }
@@ -84,8 +73,8 @@ impl<const WORDS: usize> Notation for Mnk<WORDS> {
     ) -> Result<Position<WORDS>, PositionError> {
         let marks = read_marks(board, self.board_shape(), MARKS)?;
         let to_move = require_player(to_move)?;
-        let marks_of = |player| marks.of(player).fold(Bits::EMPTY, Bits::with);
-        let (own, other) = (marks_of(to_move), marks_of(!to_move));
+        let marks = marks.sets(Bits::EMPTY, Bits::with);
+        let (own, other) = (marks[to_move.index()], marks[(!to_move).index()]);
         let position = Position::new(&self.grid, [own, other], to_move);
         let side = |player: Player| SideCount {
             name: MARKS[player.index()],

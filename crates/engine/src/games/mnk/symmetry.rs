@@ -16,7 +16,7 @@ use super::grid::Grid;
 use super::key;
 use super::position::Position;
 use super::rules::Mnk;
-use crate::game::{Symmetric, Symmetry, hash64, nearness_to_middle};
+use crate::game::{Symmetric, Symmetry, hash64, least_image, nearness_to_middle};
 
 /// The greatest number of rows of a square board.
 const MAX_SIDE: usize = 19;
@@ -130,12 +130,8 @@ impl<const WORDS: usize> Symmetric for Mnk<WORDS> {
     }
 
     fn canonical_position(&self, position: &Position<WORDS>) -> (Position<WORDS>, Symmetry) {
-        let symmetric = (0..)
-            .map(Symmetry)
-            .zip(self.symmetries.all(position.marks()));
-        let words = |marks: &[Bits<WORDS>; 2]| marks.map(|cells| *cells.words());
-        let least = symmetric.min_by_key(|(_, marks)| words(marks));
-        let (symmetry, marks) = least.expect("the identity is a symmetry");
+        let images = self.symmetries.all(position.marks());
+        let (marks, symmetry) = least_image(images, |marks| *marks);
         let canonical = Position::new(&self.grid, marks, position.to_move);
         (canonical, symmetry)
     }

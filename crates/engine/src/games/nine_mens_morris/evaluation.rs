@@ -126,11 +126,11 @@ const _: () = assert!((BOARD & !(THREE_WAYS | FOUR_WAYS)).count_ones() == 12);
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::nine_mens_morris::points::points;
+    use crate::game::bits::BitsInOrder;
 
     #[test]
     fn points_are_counted_by_their_steps() {
-        for point in points(BOARD) {
+        for point in BitsInOrder(BOARD) {
             let ways = steps(1 << point).both().count_ones();
             assert_eq!(THREE_WAYS >> point & 1 == 1, ways == 3, "{point}");
             assert_eq!(FOUR_WAYS >> point & 1 == 1, ways == 4, "{point}");

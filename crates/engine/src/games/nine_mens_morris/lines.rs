@@ -122,7 +122,8 @@ pub(super) fn steps(set: Bitboard) -> ByDirection {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::nine_mens_morris::points::{find_point, points};
+    use crate::game::bits::BitsInOrder;
+    use crate::games::nine_mens_morris::points::find_point;
 
     fn set(names: &str) -> Bitboard {
         let points = names.split_whitespace().map(find_point);
@@ -131,7 +132,7 @@ mod tests {
 
     #[test]
     fn transposition_undoes_itself() {
-        for point in points(BOARD) {
+        for point in BitsInOrder(BOARD) {
             assert_eq!(transposed(transposed(1 << point)), 1 << point);
         }
         assert_eq!(transposed(set("a4 b6 d1")), set("d1 f2 a4"));
@@ -148,7 +149,7 @@ mod tests {
         ] {
             assert_eq!(steps(set(from)).both(), set(expected), "{from}");
         }
-        let count: u32 = points(BOARD)
+        let count: u32 = BitsInOrder(BOARD)
             .map(|point| steps(1 << point).both().count_ones())
             .sum();
         assert_eq!(count, 64);

@@ -1,6 +1,7 @@
 //! The moves of Nine Men's Morris, and sets of them.
 
-use super::points::{Bitboard, first, points};
+use super::points::{Bitboard, first};
+use crate::game::bits::BitsInOrder;
 
 /// The men with which a side begins.
 pub(super) const MAX_MEN: usize = 9;
@@ -54,7 +55,7 @@ impl Moves {
         mut targets_of: impl FnMut(u8) -> Targets,
     ) -> Self {
         let mut all = [Targets::default(); MAX_MEN];
-        for (targets, man) in all.iter_mut().zip(points(men)) {
+        for (targets, man) in all.iter_mut().zip(BitsInOrder(men)) {
             *targets = targets_of(man);
         }
         Self::with_targets(men, all, removable)

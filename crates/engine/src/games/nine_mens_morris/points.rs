@@ -14,7 +14,7 @@
 //!    a  b  c  d  e  f  g
 //! ```
 
-use crate::game::bits::{BitsInOrder, first_bit};
+use crate::game::bits::first_bit;
 use crate::game::{Coordinates, RowOrder, Shape};
 
 /// A set of points, one bit for each.
@@ -33,10 +33,7 @@ const SIZE: usize = 7;
 const MIDDLE: usize = SIZE / 2;
 
 /// The grid on which the board is drawn.
-pub(super) const SHAPE: Shape = Shape {
-    rows: 7,
-    columns: 7,
-};
+pub(super) const SHAPE: Shape = Shape::new(7, 7);
 
 /// The cell in the middle of the grid, the only one through which no line goes.
 pub(super) const CENTRE: usize = MIDDLE * SIZE + MIDDLE;
@@ -115,19 +112,14 @@ pub(super) const fn first(set: Bitboard) -> u8 {
     first_bit(set as u64)
 }
 
-/// Returns the points of a set in ascending order.
-#[inline]
-pub(super) fn points(set: Bitboard) -> BitsInOrder {
-    BitsInOrder(set.into())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::bits::BitsInOrder;
 
     #[test]
     fn points_are_counted_by_column_and_row() {
-        let names: Vec<_> = points(BOARD).map(name_of).collect();
+        let names: Vec<_> = BitsInOrder(BOARD).map(name_of).collect();
         assert_eq!(
             names.join(" "),
             "a1 a4 a7 b2 b4 b6 c3 c4 c5 d1 d2 d3 d5 d6 d7 e3 e4 e5 f2 f4 f6 g1 g4 g7"
@@ -136,7 +128,7 @@ mod tests {
 
     #[test]
     fn names_find_their_points() {
-        for point in points(BOARD) {
+        for point in BitsInOrder(BOARD) {
             assert_eq!(find_point(&name_of(point)), Some(point));
             assert_eq!(point_at(PLACES[usize::from(point)]), point);
         }

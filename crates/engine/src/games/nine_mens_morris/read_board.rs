@@ -14,10 +14,7 @@ use crate::game::{
 };
 
 /// The points of a board that are written one after the other.
-const SHAPE: Shape = Shape {
-    rows: 1,
-    columns: 24,
-};
+const SHAPE: Shape = Shape::new(1, 24);
 
 const _: () = assert!(SHAPE.cells() == POINTS);
 
@@ -65,9 +62,8 @@ pub(super) fn read_board(
         return Err(FieldError::in_board(detail).into());
     };
     let in_hand = [read_number(white, 0)?, read_number(black, 1)?];
-    let men_of = |player| marks.of(player).fold(0, |men, point| men | 1 << point);
     Ok(Position {
-        men: Player::BOTH.map(men_of),
+        men: marks.sets(0, |men, point| men | 1 << point),
         in_hand,
         to_move: require_player(to_move)?,
     })

@@ -5,14 +5,15 @@
 //! a fourth bit is set.
 
 use super::moves::Move;
-use super::points::{Bitboard, PLACES, Place, point_at, points};
+use super::points::{Bitboard, PLACES, Place, point_at};
 use super::position::Position;
 use super::rules::NineMensMorris;
+use crate::game::bits::BitsInOrder;
 use crate::game::square_symmetries::{inverse, place_image};
-use crate::game::{Symmetric, Symmetry};
+use crate::game::{Symmetric, Symmetry, least_image};
 
 /// The number of symmetries.
-pub(super) const SYMMETRIES: u8 = 16;
+const SYMMETRIES: u8 = 16;
 
 const EXCHANGE_RINGS: u8 = 8;
 
@@ -34,7 +35,7 @@ const fn exchanged(coordinate: usize) -> usize {
 /// Returns the image of a point.
 const fn point_image(point: u8, symmetry: u8) -> u8 {
     let Place { column, row } = PLACES[point as usize];
-    let [mut row, mut column] = place_image([row, column], LAST, symmetry);
+    let [mut row, mut column] = place_image([row, column], [LAST; 2], symmetry);
     if symmetry & EXCHANGE_RINGS != 0 {
         (column, row) = (exchanged(column), exchanged(row));
     }
@@ -63,38 +64,25 @@ fn image_of(point: u8, symmetry: u8) -> u8 {
 }
 
 fn set_image(set: Bitboard, symmetry: u8) -> Bitboard {
-    points(set).fold(0, |image, point| image | 1 << image_of(point, symmetry))
-}
-
-/// Returns the image of a position.
-pub(super) fn image(position: &Position, symmetry: u8) -> Position {
-    Position {
-        men: position.men.map(|men| set_image(men, symmetry)),
-        ..*position
-    }
-}
-
-/// Returns the image of a move.
-pub(super) fn move_image(Move { from, to, removed }: Move, symmetry: u8) -> Move {
-    let image = |point| image_of(point, symmetry);
-    Move {
-        from: from.map(image),
-        to: image(to),
-        removed: removed.map(image),
-    }
+    BitsInOrder(set).fold(0, |image, point| image | 1 << image_of(point, symmetry))
 }
 
 impl Symmetric for NineMensMorris {
     fn canonical_position(&self, position: &Position) -> (Position, Symmetry) {
-        let images = (0..SYMMETRIES).map(|symmetry| (image(position, symmetry), symmetry));
-        let (canonical, symmetry) = images
-            .min_by_key(|(image, symmetry)| (image.men, *symmetry))
-            .expect("there are sixteen symmetries");
-        (canonical, Symmetry(symmetry))
+        let images = (0..SYMMETRIES).map(|symmetry| Position {
+            men: position.men.map(|men| set_image(men, symmetry)),
+            ..*position
+        });
+        least_image(images, |image| image.men)
     }
 
     fn map_from_canonical(&self, mv: Move, Symmetry(symmetry): Symmetry) -> Move {
-        move_image(mv, inverse(symmetry))
+        let image = |point| image_of(point, inverse(symmetry));
+        Move {
+            from: mv.from.map(image),
+            to: image(mv.to),
+            removed: mv.removed.map(image),
+        }
     }
 }
 
@@ -106,7 +94,7 @@ mod tests {
 
     #[test]
     fn symmetries_differ_and_keep_the_lines() {
-        let lines: Vec<Bitboard> = points(BOARD)
+        let lines: Vec<Bitboard> = BitsInOrder(BOARD)
             .map(|point| 1 << point | steps(1 << point).both())
             .filter(|set| mills(*set).both() != 0)
             .collect();

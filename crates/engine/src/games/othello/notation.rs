@@ -39,8 +39,7 @@ impl Othello {
     /// Reads the discs of both sides.
     fn read_discs(&self, board: &BoardText) -> Result<[Bitboard; 2], PositionError> {
         let marks = read_marks_or(board, self.board_shape(), MARKS, OTHER_MARKS)?;
-        let disc = |cell: u32| 1 << self.square(cell as usize);
-        Ok(Player::BOTH.map(|player| marks.of(player).map(disc).fold(0, |all, disc| all | disc)))
+        Ok(marks.sets(0, |discs, cell| discs | 1 << self.square(cell as usize)))
     }
 
     /// Checks that play may lead to these discs, as far as it is obvious.

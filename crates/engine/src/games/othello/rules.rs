@@ -52,10 +52,7 @@ impl Othello {
     }
 
     pub(super) const fn board_shape(&self) -> Shape {
-        Shape {
-            rows: self.size,
-            columns: self.size,
-        }
+        Shape::new(self.size, self.size)
     }
 
     /// Returns the square of a cell, which is counted in row-major order.

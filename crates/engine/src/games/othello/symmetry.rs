@@ -6,7 +6,7 @@ use super::position::Position;
 use super::rules::{MAX_SIZE, Othello};
 use crate::game::bits::first_bit;
 use crate::game::square_symmetries::{MIRROR_COLUMNS, MIRROR_ROWS, SYMMETRIES, TRANSPOSE, inverse};
-use crate::game::{Symmetric, Symmetry, hash64, nearness_to_middle};
+use crate::game::{Symmetric, Symmetry, hash64, least_image, nearness_to_middle};
 
 /// Returns the image of a set of squares on a board with `size` rows and columns.
 pub(super) fn image(set: Bitboard, size: u32, symmetry: u8) -> Bitboard {
@@ -64,12 +64,9 @@ impl Symmetric for Othello {
 
     fn canonical_position(&self, position: &Position) -> (Position, Symmetry) {
         let discs = (position.own, position.other);
-        let images = (0..SYMMETRIES).map(|symmetry| (self.image(discs, symmetry), symmetry));
-        let ((own, other), symmetry) = images.min().expect("a board has symmetries");
-        (
-            self.position(own, other, position.to_move),
-            Symmetry(symmetry),
-        )
+        let images = (0..SYMMETRIES).map(|symmetry| self.image(discs, symmetry));
+        let ((own, other), symmetry) = least_image(images, |discs| *discs);
+        (self.position(own, other, position.to_move), symmetry)
     }
 
     fn map_from_canonical(&self, mv: u8, Symmetry(symmetry): Symmetry) -> u8 {

@@ -1,5 +1,7 @@
 //! Sets of points of the board.
 
+use crate::game::Armies;
+
 /// A set of points, one bit for each in row-major order from the top left.
 pub(super) type Bitboard = u64;
 
@@ -14,6 +16,12 @@ pub(super) const MAX_PIECES: usize = 12;
 
 /// All points.
 pub(super) const BOARD: Bitboard = (1 << POINTS) - 1;
+
+/// Returns the points without a piece.
+#[inline]
+pub(super) const fn empty(position: &Armies) -> Bitboard {
+    BOARD & !position.occupied()
+}
 
 /// The points of the first row and of the first column.
 pub(super) const FIRST_ROW: Bitboard = (1 << SIZE) - 1;

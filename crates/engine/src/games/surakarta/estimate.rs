@@ -2,30 +2,29 @@
 
 use super::evaluation::{evaluate, terms};
 use super::features::Features;
-use super::moves::{Move, Moves};
-use super::position::Position;
+use super::moves::Moves;
 use super::rules::{Surakarta, can_move};
 use crate::game::{
-    Estimable, Evaluation, EvaluationTerms, Provable, Quiescence, RankedMove, Rules,
+    Armies, Estimable, Evaluation, EvaluationTerms, Provable, Quiescence, RankedMove, Rules, Step,
 };
 
 impl Estimable for Surakarta {
     type Features = Features;
 
-    fn features(&self, position: &Position) -> Features {
+    fn features(&self, position: &Armies) -> Features {
         Features::new(position)
     }
 
-    fn evaluate(&self, position: &Position, features: &Features) -> Evaluation {
+    fn evaluate(&self, position: &Armies, features: &Features) -> Evaluation {
         evaluate(position, features)
     }
 
-    fn evaluation_terms(&self, position: &Position) -> EvaluationTerms {
+    fn evaluation_terms(&self, position: &Armies) -> EvaluationTerms {
         terms(position, &Features::new(position)).into()
     }
 
     /// Captures are played out before a position is evaluated.
-    fn quiescence(&self, _position: &Position, features: &Features) -> Quiescence<Moves> {
+    fn quiescence(&self, _position: &Armies, features: &Features) -> Quiescence<Moves> {
         if features.captures.is_empty() {
             Quiescence::Quiet
         } else {
@@ -35,10 +34,10 @@ impl Estimable for Surakarta {
 
     fn rank_moves(
         &self,
-        position: &Position,
+        position: &Armies,
         features: &Features,
         moves: Moves,
-        ranked: &mut Vec<RankedMove<Move>>,
+        ranked: &mut Vec<RankedMove<Step>>,
     ) {
         ranked.extend(moves.into_iter().map(|mv| {
             let is_capture = self.is_irreversible(position, mv);
@@ -55,8 +54,8 @@ impl Estimable for Surakarta {
     }
 
     /// A side that has to move can nearly always move to and fro.
-    fn null_move(&self, position: &Position) -> Option<Position> {
-        let passed = position.with_other_side();
+    fn null_move(&self, position: &Armies) -> Option<Armies> {
+        let passed = position.passed();
         can_move(&passed).then_some(passed)
     }
 

@@ -9,8 +9,7 @@
 
 use super::bitboard::Bitboard;
 use super::features::Features;
-use super::position::Position;
-use crate::game::{Evaluation, weighted_sum};
+use crate::game::{Armies, Evaluation, weighted_sum};
 
 /// The kinds of points: the corners, the ends of the lines of the inner circuit and of the outer
 /// one, and the crossings of two lines of the inner circuit, of one of each, and of the outer one.
@@ -32,7 +31,7 @@ const TERMS: usize = KINDS.len() + 4;
 const WEIGHTS: [i32; TERMS] = [1_079, 1_570, 1_747, 1_980, 1_951, 1_958, -259, 713, 7, 90];
 
 /// Returns the terms of the evaluation for the side to move, in the order of their weights.
-pub(super) fn terms(position: &Position, features: &Features) -> [i32; TERMS] {
+pub(super) fn terms(position: &Armies, features: &Features) -> [i32; TERMS] {
     let [own, other] = [position.to_move, !position.to_move].map(|player| position.of(player));
     let count = |pieces: Bitboard| pieces.count_ones().cast_signed();
     let mut terms = [0; TERMS];
@@ -60,7 +59,7 @@ fn calibrate(sum: i32) -> i32 {
 }
 
 /// Evaluates a position for the side to move.
-pub(super) fn evaluate(position: &Position, features: &Features) -> Evaluation {
+pub(super) fn evaluate(position: &Armies, features: &Features) -> Evaluation {
     Evaluation::from_log_odds(calibrate(weighted_sum(terms(position, features), WEIGHTS)))
 }
 

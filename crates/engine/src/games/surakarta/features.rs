@@ -2,8 +2,8 @@
 
 use super::bitboard::Bitboard;
 use super::moves::Moves;
-use super::position::Position;
 use super::rules::{attacked_by, captures};
+use crate::game::Armies;
 
 /// The captures of the side to move, and its pieces that the opponent could capture now.
 #[derive(Clone, Copy, Debug, Default)]
@@ -13,7 +13,7 @@ pub struct Features {
 }
 
 impl Features {
-    pub(super) fn new(position: &Position) -> Self {
+    pub(super) fn new(position: &Armies) -> Self {
         Self {
             captures: captures(position),
             own_attacked: attacked_by(position, !position.to_move),

@@ -14,7 +14,6 @@ mod evaluation;
 mod features;
 mod moves;
 mod notation;
-mod position;
 mod proof;
 mod rules;
 mod symmetry;
@@ -22,8 +21,7 @@ mod symmetry;
 use crate::erased::GameDefinition;
 
 pub use features::Features;
-pub use moves::{Move, Moves, MovesInOrder};
-pub use position::Position;
+pub use moves::{Moves, MovesInOrder};
 pub use rules::Surakarta;
 
 /// Surakarta.

@@ -1,14 +1,8 @@
 //! The moves of Surakarta, and sets of them.
 
 use super::bitboard::{Bitboard, MAX_PIECES};
+use crate::game::Step;
 use crate::game::bits::{BitsInOrder, first_bit};
-
-/// A step or a capture of a piece, from one point to another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Move {
-    pub(super) from: u8,
-    pub(super) to: u8,
-}
 
 /// Moves of one side: for each of its pieces the points to which it moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -50,7 +44,7 @@ impl Moves {
 }
 
 impl IntoIterator for Moves {
-    type Item = Move;
+    type Item = Step;
     type IntoIter = MovesInOrder;
 
     #[inline]
@@ -71,10 +65,10 @@ pub struct MovesInOrder {
 }
 
 impl Iterator for MovesInOrder {
-    type Item = Move;
+    type Item = Step;
 
     #[inline]
-    fn next(&mut self) -> Option<Move> {
+    fn next(&mut self) -> Option<Step> {
         let Self { moves, index } = self;
         while moves.pieces != 0 {
             let targets = &mut moves.targets[*index];
@@ -82,7 +76,7 @@ impl Iterator for MovesInOrder {
                 let [from, to] = [moves.pieces, *targets].map(first_bit);
                 *targets &= *targets - 1;
                 moves.count -= 1;
-                return Some(Move { from, to });
+                return Some(Step { from, to });
             }
             moves.pieces &= moves.pieces - 1;
             *index += 1;

@@ -2,13 +2,11 @@
 //! points such as `a1-b2`, and a capture has an `x` between them, such as `c1xd4`.
 
 use super::bitboard::{Bitboard, MAX_PIECES, neighbours};
-use super::moves::Move;
-use super::position::Position;
 use super::rules::{NO_CAPTURE_RANGE, SHAPE, Surakarta, moves};
 use crate::game::marks::{read_marks, require_player, write_marks};
 use crate::game::{
-    BoardText, Coordinates, EndedBy, FieldError, Layout, MoveError, MoveText, Notation, Outcome,
-    Parameter, ParameterValue, Player, PositionError, RowOrder, Rules as _, Shape, check_count,
+    Armies, BoardText, Coordinates, EndedBy, FieldError, Layout, MoveError, MoveText, Notation,
+    Outcome, Parameter, ParameterValue, Player, PositionError, RowOrder, Shape, Step, check_count,
 };
 
 const PLAYERS: [&str; 2] = ["black", "white"];
@@ -23,7 +21,7 @@ const PARAMETERS: [Parameter; 1] = [Parameter::limit(
 )];
 
 /// Checks that play can lead to a position.
-fn validate(position: &Position) -> Result<(), PositionError> {
+fn validate(position: &Armies) -> Result<(), PositionError> {
     for player in Player::BOTH {
         let pieces = position.of(player).count_ones() as usize;
         check_count(PLAYERS[player.index()], pieces, "pieces", MAX_PIECES)?;
@@ -37,23 +35,12 @@ fn validate(position: &Position) -> Result<(), PositionError> {
     Ok(())
 }
 
-/// Reads the name of a move: two points, with or without a sign between them.
-fn find_move(name: &str) -> Option<Move> {
-    let (from, to) = (name.get(..2)?, name.get(2..)?);
-    let to = to.strip_prefix(['-', 'x', 'X', ' ']).unwrap_or(to);
-    let point = |name| u8::try_from(NAMES.find_cell(name)?).ok();
-    Some(Move {
-        from: point(from)?,
-        to: point(to)?,
-    })
-}
-
 /// Returns the reason why an illegal move cannot be made in an open position.
-fn objection(position: &Position, Move { from, to }: Move) -> String {
+fn objection(position: &Armies, step: Step) -> String {
     let mover = position.to_move;
     let [player, opponent] = [mover, !mover].map(|player| PLAYERS[player.index()]);
-    let [start, target]: [Bitboard; 2] = [1 << from, 1 << to];
-    let [from, to] = [from, to].map(|point| NAMES.cell_name(point.into()));
+    let [start, target]: [Bitboard; 2] = [1 << step.from, 1 << step.to];
+    let [from, to] = step.names(NAMES);
     if position.of(!mover) & start != 0 {
         format!("the piece on {from} is one of {opponent}, and {player} is to move")
     } else if position.of(mover) & start == 0 {
@@ -107,22 +94,17 @@ impl Notation for Surakarta {
         &self,
         board: &BoardText,
         to_move: Option<Player>,
-    ) -> Result<Position, PositionError> {
+    ) -> Result<Armies, PositionError> {
         let marks = read_marks(board, SHAPE, MARKS)?;
-        let pieces_of = |player| {
-            marks
-                .of(player)
-                .fold(0, |pieces, point| pieces | 1 << point)
-        };
-        let position = Position {
-            pieces: Player::BOTH.map(pieces_of),
+        let position = Armies {
+            pieces: marks.sets(0, |pieces, point| pieces | 1 << point),
             to_move: require_player(to_move)?,
         };
         validate(&position)?;
         Ok(position)
     }
 
-    fn write_board(&self, position: &Position) -> BoardText {
+    fn write_board(&self, position: &Armies) -> BoardText {
         write_marks(SHAPE, MARKS, |player, point| {
             position.of(player) & 1 << point != 0
         })
@@ -132,11 +114,12 @@ impl Notation for Surakarta {
         r#"two points such as "a2-a3" or "c2xd5""#.to_owned()
     }
 
-    fn find_move(&self, position: &Position, mv: &MoveText) -> Result<Move, MoveError> {
+    fn find_move(&self, position: &Armies, mv: &MoveText) -> Result<Step, MoveError> {
         let name = mv.name().unwrap_or_default();
-        let found = find_move(name).ok_or_else(|| MoveError::expected(&self.move_words()))?;
-        if name.contains(['x', 'X']) && position.occupied() & 1 << found.to == 0 {
-            let [from, to] = [found.from, found.to].map(|point| NAMES.cell_name(point.into()));
+        let found = Step::find(name, NAMES, &['-', 'x', 'X', ' ']);
+        let found = found.ok_or_else(|| MoveError::expected(&self.move_words()))?;
+        if name.contains(['x', 'X']) && !position.is_capture(found) {
+            let [from, to] = found.names(NAMES);
             return Err(MoveError::Illegal(format!(
                 "there is no piece on {to} to capture; a step is written \"{from}-{to}\""
             )));
@@ -144,26 +127,21 @@ impl Notation for Surakarta {
         Ok(found)
     }
 
-    fn objection(&self, position: &Position, mv: Move) -> Option<String> {
+    fn objection(&self, position: &Armies, mv: Step) -> Option<String> {
         let is_legal = moves(position).into_iter().any(|legal| legal == mv);
         (!is_legal).then(|| objection(position, mv))
     }
 
-    fn write_move(&self, position: &Position, mv: Move) -> MoveText {
-        let sign = if self.is_irreversible(position, mv) {
-            "x"
-        } else {
-            "-"
-        };
-        let [from, to] = [mv.from, mv.to].map(|point| NAMES.cell_name(point.into()));
-        MoveText::Name(from + sign + &to)
+    fn write_move(&self, position: &Armies, mv: Step) -> MoveText {
+        let sign = if position.is_capture(mv) { "x" } else { "-" };
+        MoveText::Name(mv.names(NAMES).join(sign))
     }
 
-    fn squares(&self, _position: &Position, Move { from, to }: Move) -> Vec<usize> {
-        vec![from.into(), to.into()]
+    fn squares(&self, _position: &Armies, step: Step) -> Vec<usize> {
+        step.cells().into()
     }
 
-    fn ended_by(&self, position: &Position, _outcome: Outcome) -> EndedBy {
+    fn ended_by(&self, position: &Armies, _outcome: Outcome) -> EndedBy {
         if position.of(position.to_move) == 0 {
             EndedBy::Material
         } else {

@@ -1,11 +1,10 @@
 //! The rules of Surakarta.
 
-use super::bitboard::{Bitboard, FIRST_ROW, SIZE, neighbours};
+use super::bitboard::{Bitboard, FIRST_ROW, SIZE, empty, neighbours};
 use super::circuits::{places_of, travel};
-use super::moves::{Move, Moves};
-use super::position::Position;
+use super::moves::Moves;
 use crate::game::bits::BitsInOrder;
-use crate::game::{DrawLimits, DrawRules, Ends, Outcome, Player, Rules, Shape};
+use crate::game::{Armies, DrawLimits, DrawRules, Ends, Outcome, Player, Rules, Shape, Step};
 
 /// The range of the plies without a capture that end a game.
 pub(super) const NO_CAPTURE_RANGE: [u32; 2] = [1, 300];
@@ -42,10 +41,7 @@ impl Surakarta {
 }
 
 /// The board: its points are the cells.
-pub(super) const SHAPE: Shape = Shape {
-    rows: SIZE,
-    columns: SIZE,
-};
+pub(super) const SHAPE: Shape = Shape::new(SIZE, SIZE);
 
 /// Returns the pieces with which a player begins: two rows.
 pub(super) const fn home(player: Player) -> Bitboard {
@@ -58,10 +54,10 @@ pub(super) const fn home(player: Player) -> Bitboard {
 
 /// Returns the steps and captures of the side to move.
 #[inline]
-pub(super) fn moves(position: &Position) -> Moves {
+pub(super) fn moves(position: &Armies) -> Moves {
     let own = position.of(position.to_move);
     let other = position.of(!position.to_move);
-    let (empty, occupied) = (position.empty(), places_of(position.occupied()));
+    let (empty, occupied) = (empty(position), places_of(position.occupied()));
     Moves::new(own, |piece| {
         neighbours(1 << piece) & empty | travel(piece, occupied) & other
     })
@@ -69,7 +65,7 @@ pub(super) fn moves(position: &Position) -> Moves {
 
 /// Returns the captures of the side to move.
 #[inline]
-pub(super) fn captures(position: &Position) -> Moves {
+pub(super) fn captures(position: &Armies) -> Moves {
     let own = position.of(position.to_move);
     let other = position.of(!position.to_move);
     let occupied = places_of(position.occupied());
@@ -78,7 +74,7 @@ pub(super) fn captures(position: &Position) -> Moves {
 
 /// Returns the opponent's pieces that a player's pieces can capture, if it is the player's turn.
 #[inline]
-pub(super) fn attacked_by(position: &Position, player: Player) -> Bitboard {
+pub(super) fn attacked_by(position: &Armies, player: Player) -> Bitboard {
     let occupied = places_of(position.occupied());
     let met = BitsInOrder(position.of(player)).fold(0, |met, piece| met | travel(piece, occupied));
     met & position.of(!player)
@@ -89,63 +85,56 @@ pub(super) fn attacked_by(position: &Position, player: Player) -> Bitboard {
 /// That piece can then capture it, too, because a travel can be made in either direction. The
 /// exceptions, in which a piece comes past its own point, are rare.
 #[inline]
-pub(super) fn meets(position: &Position, point: u8, pieces: Bitboard) -> bool {
+pub(super) fn meets(position: &Armies, point: u8, pieces: Bitboard) -> bool {
     travel(point, places_of(position.occupied())) & pieces != 0
 }
 
 /// Returns whether the side to move has a move.
 #[inline]
-pub(super) fn can_move(position: &Position) -> bool {
+pub(super) fn can_move(position: &Armies) -> bool {
     let own = position.of(position.to_move);
-    neighbours(own) & position.empty() != 0 || attacked_by(position, position.to_move) != 0
+    neighbours(own) & empty(position) != 0 || attacked_by(position, position.to_move) != 0
 }
 
 impl Rules for Surakarta {
-    type Position = Position;
-    type Move = Move;
+    type Position = Armies;
+    type Move = Step;
     type Moves = Moves;
 
     const ENDS: Ends = Ends::Cycles;
 
-    fn initial_position(&self) -> Position {
-        Position {
+    fn initial_position(&self) -> Armies {
+        Armies {
             pieces: Player::BOTH.map(home),
             to_move: Player::One,
         }
     }
 
     #[inline]
-    fn to_move(&self, position: &Position) -> Player {
+    fn to_move(&self, position: &Armies) -> Player {
         position.to_move
     }
 
     /// A side that has no pieces has no move, either.
     #[inline]
-    fn outcome(&self, position: &Position) -> Option<Outcome> {
+    fn outcome(&self, position: &Armies) -> Option<Outcome> {
         (!can_move(position)).then_some(Outcome::Won(!position.to_move))
     }
 
     #[inline]
-    fn moves(&self, position: &Position) -> Moves {
+    fn moves(&self, position: &Armies) -> Moves {
         moves(position)
     }
 
     #[inline]
-    fn play(&self, position: &Position, Move { from, to }: Move) -> Position {
-        let side = position.to_move;
-        let mut pieces = position.pieces;
-        pieces[side.index()] ^= 1 << from | 1 << to;
-        pieces[(!side).index()] &= !(1 << to);
-        Position {
-            pieces,
-            to_move: !side,
-        }
+    fn play(&self, position: &Armies, step: Step) -> Armies {
+        position.after(step)
     }
 
     /// A capture comes after at most so many plies, or the game ends without it. All but one of the
     /// pieces can be captured.
     #[inline]
-    fn max_plies_left(&self, position: &Position) -> u32 {
+    fn max_plies_left(&self, position: &Armies) -> u32 {
         if self.outcome(position).is_some() {
             return 0;
         }
@@ -154,8 +143,8 @@ impl Rules for Surakarta {
     }
 
     #[inline]
-    fn is_irreversible(&self, position: &Position, mv: Move) -> bool {
-        position.occupied() & 1 << mv.to != 0
+    fn is_irreversible(&self, position: &Armies, mv: Step) -> bool {
+        position.is_capture(mv)
     }
 
     fn draw_rules(&self) -> DrawRules {
@@ -166,7 +155,7 @@ impl Rules for Surakarta {
     }
 
     /// Where a lack of captures never ends the game, a line that goes in circles wins nothing.
-    fn no_progress_outcome(&self, position: &Position) -> Outcome {
+    fn no_progress_outcome(&self, position: &Armies) -> Outcome {
         if self.no_capture_plies.is_none() {
             return Outcome::Drawn;
         }

@@ -2,10 +2,10 @@
 
 use bestmove_engine::conformance::check_game;
 use bestmove_engine::game::{
-    BoardText, EndedBy, Field, Goal, MoveError, MoveText, Notation as _, Outcome, Player,
+    Armies, BoardText, EndedBy, Field, Goal, MoveError, MoveText, Notation as _, Outcome, Player,
     PositionError, Provable as _, Rules as _, StaticBound, perft,
 };
-use bestmove_engine::games::breakthrough::{Breakthrough, Position};
+use bestmove_engine::games::breakthrough::Breakthrough;
 use bestmove_engine::search::{Degree, Value, minimax};
 use proptest::prelude::*;
 
@@ -38,7 +38,7 @@ fn perft_is_the_published_one() {
     );
 }
 
-fn read(rows: u32, columns: u32, board: &str, player: Player) -> Result<Position, PositionError> {
+fn read(rows: u32, columns: u32, board: &str, player: Player) -> Result<Armies, PositionError> {
     Breakthrough::new(rows, columns).read_board(&BoardText::from(board), Some(player))
 }
 

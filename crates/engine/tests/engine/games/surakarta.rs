@@ -3,10 +3,10 @@
 
 use crate::canonical_forms::check_canonical_forms;
 use bestmove_engine::game::{
-    BoardText, DrawLimits, DrawRules, EndedBy, Field, MoveError, MoveText, Notation as _, Outcome,
-    Player, PositionError, PositionHistory, Rules as _, perft,
+    Armies, BoardText, DrawLimits, DrawRules, EndedBy, Field, MoveError, MoveText, Notation as _,
+    Outcome, Player, PositionError, PositionHistory, Rules as _, Step, perft,
 };
-use bestmove_engine::games::surakarta::{Position, Surakarta};
+use bestmove_engine::games::surakarta::Surakarta;
 use proptest::prelude::*;
 
 const GAME: Surakarta = Surakarta::STANDARD;
@@ -18,29 +18,29 @@ fn perft_is_the_published_one() {
     assert_eq!(counts, [16, 256, 5_382, 111_122, 2_572_484]);
 }
 
-fn try_read(board: &str, player: Player) -> Result<Position, PositionError> {
+fn try_read(board: &str, player: Player) -> Result<Armies, PositionError> {
     GAME.read_board(&BoardText::from(board), Some(player))
 }
 
 /// Reads a board with black to move.
-fn read(board: &str) -> Position {
+fn read(board: &str) -> Armies {
     try_read(board, Player::One).expect("the board is legal")
 }
 
-fn write(position: &Position, mv: bestmove_engine::games::surakarta::Move) -> String {
+fn write(position: &Armies, mv: Step) -> String {
     match GAME.write_move(position, mv) {
         MoveText::Name(name) => name,
         MoveText::Index(_) => unreachable!("moves are names"),
     }
 }
 
-fn read_move(position: &Position, mv: &str) -> Result<String, MoveError> {
+fn read_move(position: &Armies, mv: &str) -> Result<String, MoveError> {
     let mv = GAME.read_move(position, &MoveText::Name(mv.to_owned()))?;
     Ok(write(position, mv))
 }
 
 /// Returns the captures of the side to move.
-fn captures(position: &Position) -> Vec<String> {
+fn captures(position: &Armies) -> Vec<String> {
     let moves = GAME.moves(position).into_iter();
     moves
         .filter(|mv| GAME.is_irreversible(position, *mv))
@@ -49,7 +49,7 @@ fn captures(position: &Position) -> Vec<String> {
 }
 
 /// Returns the position after a legal move.
-fn play(position: &Position, mv: &str) -> Position {
+fn play(position: &Armies, mv: &str) -> Armies {
     let mv = GAME.read_move(position, &MoveText::Name(mv.to_owned()));
     GAME.play(position, mv.expect("the move is legal"))
 }
