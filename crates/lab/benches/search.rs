@@ -6,6 +6,7 @@ use std::hint::black_box;
 
 use bestmove_engine::game::{
     BoardText, Game, Goal, Notation as _, Player, Provable as _, Rules as _, Symmetric as _,
+    book_value,
 };
 use bestmove_engine::games::connect_four::{ConnectFour, Position};
 use bestmove_engine::games::mnk::Mnk;
@@ -91,7 +92,7 @@ fn connect_four(criterion: &mut Criterion) {
         }
     });
     bench_each("book value", &|position| {
-        black_box(game.book_value(position));
+        black_box(book_value(game, position));
     });
     group.finish();
     let last = positions.last().expect("twelve positions");

@@ -11,8 +11,8 @@ use std::sync::{Mutex, PoisonError};
 use std::{fs, io, thread};
 
 use bestmove_engine::erased::{
-    Book, BookEntry, CancelFlag, Degree, DynGame, DynPosition, Enhancements, MoveText, ProofMemory,
-    Resources, Scope, SearchOptions, SolvedValue, Value,
+    Book, BookEntry, CancelFlag, Degree, DynGame, DynPosition, Enhancements, PositionSource,
+    PositionSpec, ProofMemory, Resources, Scope, SearchOptions, SolvedValue, Value,
 };
 use clap::Args;
 use thiserror::Error;
@@ -111,7 +111,7 @@ pub(crate) fn run(args: &BookArgs) -> Result<(), BookError> {
             });
         while let Some(chunk) = chunks.get(next_chunk.fetch_add(1, Ordering::Relaxed)) {
             for (key, position) in *chunk {
-                let entry = solve(position.as_ref(), &mut resources)?;
+                let entry = solve(args.game, position.as_ref(), &mut resources)?;
                 let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
                 let (file, entries) = &mut *results;
                 journal::write(file, *key, entry).map_err(file_error(&path))?;
@@ -147,8 +147,12 @@ fn file_error(path: &Path) -> impl FnOnce(io::Error) -> BookError {
     |source| BookError::File { path, source }
 }
 
-/// Solves a position: its value, and the moves of best play.
-fn solve(position: &dyn DynPosition, resources: &mut Resources) -> Result<BookEntry, BookError> {
+/// Solves a position: its value, and the moves of best play as indices among the legal moves.
+fn solve(
+    game: &dyn DynGame,
+    position: &dyn DynPosition,
+    resources: &mut Resources,
+) -> Result<BookEntry, BookError> {
     let options = SearchOptions::default().with_scope(Scope::BestLine);
     let result = position.search(&options, resources, &CancelFlag::default(), &mut |_| ());
     let short = |plies: u32| u8::try_from(plies).expect("games with a book are short");
@@ -164,9 +168,20 @@ fn solve(position: &dyn DynPosition, resources: &mut Resources) -> Result<BookEn
             unreachable!("nothing limits the search")
         }
     };
-    let line = result.candidates[0].pv.iter().map(|mv| match mv {
-        MoveText::Index(index) => u8::try_from(*index).expect("an index of a book is one digit"),
-        MoveText::Name(_) => unreachable!("games with a book number their moves"),
-    });
+    let line = result.candidates[0].pv.clone();
+    let source = PositionSource::BoardAndMoves(position.board(), line);
+    let spec = PositionSpec::new(source).with_player(position.snapshot().player);
+    let record = game.record(&spec).expect("best play is legal");
+    let line = record
+        .positions
+        .iter()
+        .zip(&record.moves)
+        .map(|(before, played)| {
+            let legal = before.legal_moves();
+            let index = legal.iter().position(|legal| legal.mv == *played);
+            index
+                .and_then(|index| u8::try_from(index).ok())
+                .expect("the move is one of a few")
+        });
     BookEntry::new(value, &line.collect::<Vec<_>>()).ok_or(BookError::LineTooLong)
 }

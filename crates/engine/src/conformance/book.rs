@@ -2,20 +2,20 @@
 
 use super::tree::legal_moves;
 use super::violation::{Violation, check};
-use crate::game::{Estimable, Outcome, SolvedValue};
+use crate::game::{Estimable, Outcome, SolvedValue, book_line, book_value};
 
-/// Checks that the key of a position fits a book. If the book has the position, checks that its
+/// Checks that the key of a position fits the book that may have it. If the book has the position, checks that its
 /// line is legal and ends with its value.
 pub(super) fn check_book<G: Estimable>(game: &G, position: &G::Position) -> Result<(), Violation> {
     check(
         "the key in a book has at most 56 bits",
-        game.book_key(position).is_none_or(|key| key >> 56 == 0),
+        game.book(position).is_none() || game.key(position) >> 56 == 0,
         position,
     )?;
-    let Some(value) = game.book_value(position) else {
+    let Some(value) = book_value(game, position) else {
         return Ok(());
     };
-    let line = game.book_line(position).unwrap_or_default();
+    let line = book_line(game, position).unwrap_or_default();
     let mut end = position.clone();
     for mv in &line {
         let is_legal = game.outcome(&end).is_none() && legal_moves(game, &end).contains(mv);

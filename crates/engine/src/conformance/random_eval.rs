@@ -111,14 +111,6 @@ impl<G: Estimable> Provable for RandomEval<G> {
         self.rules.is_won_without_progress(position)
     }
 
-    fn book_value(&self, position: &G::Position) -> Option<SolvedValue> {
-        self.rules.book_value(position)
-    }
-
-    fn book_line(&self, position: &G::Position) -> Option<Vec<G::Move>> {
-        self.rules.book_line(position)
-    }
-
     fn move_score(&self, child: &G::Position, mv: G::Move) -> i32 {
         self.rules.move_score(child, mv)
     }

@@ -13,17 +13,19 @@
 //!
 //! | bytes of an entry | content |
 //! |---|---|
-//! | 4 | the upper half of the [key](super::Provable::book_key) of the position, lowest byte first |
+//! | 4 | the upper half of the [key](super::Symmetric::key) of the position, lowest byte first |
 //! | 3 | the lower half of the key, lowest byte first |
 //! | 1 | the plies to the end as a signed number: negative for a loss, 0 for a draw |
 //! | 13 | the moves of the line, 3 bits each, lowest bits first; zeros follow |
 //!
-//! The length of the line is not stored. A reader stops where the game ends.
+//! A line begins at the canonical position. A move is its index among the legal moves. The length of
+//! the line is not stored: a reader stops where the game ends.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::fmt;
 
+use super::provable::Provable;
 use super::solved_value::SolvedValue;
 
 /// The value of one position in a book, and a line of best play that leads to it.
@@ -52,8 +54,7 @@ impl BookEntry {
     /// The greatest number of moves in a line.
     pub const MAX_MOVES: usize = MAX_MOVES as usize;
 
-    /// Creates an entry from a value and a line of best play, whose moves are numbers from 0
-    /// to 7.
+    /// Creates an entry from a value and a line of best play, whose moves are indices from 0 to 7.
     ///
     /// Returns `None` if a move is greater than 7, or if there are more than
     /// [`MAX_MOVES`](Self::MAX_MOVES) moves.
@@ -77,7 +78,7 @@ impl BookEntry {
     }
 }
 
-/// The entries of an opening book, found by the [key](super::Provable::book_key) of their position.
+/// The entries of an opening book, found by the [key](super::Symmetric::key) of their position.
 #[derive(Clone, Copy)]
 pub struct Book {
     upper: &'static [[u8; UPPER_BYTES]],
@@ -176,6 +177,28 @@ impl fmt::Debug for Book {
         shown.field("entries", &self.plies.len());
         shown.finish_non_exhaustive()
     }
+}
+
+/// Returns the value of an open position that is in the book of its game, or symmetric to one in it.
+#[inline]
+pub fn book_value<G: Provable>(game: &G, position: &G::Position) -> Option<SolvedValue> {
+    Some(game.book(position)?.get(game.key(position))?.value)
+}
+
+/// Returns best play to the end from a position that has a [`book_value`].
+pub fn book_line<G: Provable>(game: &G, position: &G::Position) -> Option<Vec<G::Move>> {
+    let entry = game.book(position)?.get(game.key(position))?;
+    let (mut reached, symmetry) = game.canonical_position(position);
+    let mut line = Vec::new();
+    for index in entry.line() {
+        if game.outcome(&reached).is_some() {
+            break;
+        }
+        let mv = game.moves(&reached).into_iter().nth(index.into())?;
+        line.push(game.map_from_canonical(mv, symmetry));
+        reached = game.play(&reached, mv);
+    }
+    Some(line)
 }
 
 #[cfg(test)]

@@ -10,12 +10,12 @@ use std::collections::{BTreeMap, HashSet};
 use super::non_losing_moves::NonLosingMoves;
 use super::provable::Provable;
 
-/// Returns the positions that a book of `plies` plies needs, by their
-/// [key](Provable::book_key): one position for every line of play that is still open.
+/// Returns the canonical positions that a book of `plies` plies needs, by their
+/// [key](super::Symmetric::key): one for every line of play that is still open.
 ///
 /// The map is empty if the game has no book.
 pub fn book_positions<G: Provable>(game: &G, plies: u32) -> BTreeMap<u64, G::Position> {
-    if game.book_key(&game.initial_position()).is_none() {
+    if game.book(&game.initial_position()).is_none() {
         return BTreeMap::new();
     }
     let mut reached = HashSet::from([game.initial_position()]);
@@ -32,7 +32,8 @@ pub fn book_positions<G: Provable>(game: &G, plies: u32) -> BTreeMap<u64, G::Pos
         .into_iter()
         .filter_map(|position| skip_forced_moves(game, position));
     with_choice
-        .filter_map(|position| Some((game.book_key(&position)?, position)))
+        .filter(|position| game.book(position).is_some())
+        .map(|position| (game.key(&position), game.canonical_position(&position).0))
         .collect()
 }
 

@@ -55,7 +55,7 @@ mod symmetry;
 pub use armies::{Armies, Step};
 pub(crate) use board::count_of;
 pub use board::{BoardText, Cell, Layout, Shape, count_of_cells};
-pub use book::{Book, BookEntry};
+pub use book::{Book, BookEntry, book_line, book_value};
 pub use book_positions::book_positions;
 pub use bounds::{Goal, MinDistance, StaticBound};
 pub use clock::Clock;

@@ -1,5 +1,6 @@
 //! What the rules of a game show without a search.
 
+use super::book::Book;
 use super::bounds::{Goal, MinDistance, StaticBound};
 use super::endgame::EndgameTest;
 use super::non_losing_moves::NonLosingMoves;
@@ -101,25 +102,12 @@ pub trait Provable: Symmetric {
     /// [`defer_tables`](super::defer_tables).
     fn compute_tables(&self) {}
 
-    /// Returns the value of an open position that is in the opening [book](super::Book), or
-    /// symmetric to one in it. By default, there is no book.
-    fn book_value(&self, _position: &Self::Position) -> Option<SolvedValue> {
-        None
-    }
-
-    /// Returns best play to the end from a position that has a
-    /// [`book_value`](Self::book_value).
-    fn book_line(&self, _position: &Self::Position) -> Option<Vec<Self::Move>> {
-        None
-    }
-
-    /// Returns the key of a position in a book of this game: less than 2⁵⁶, and different
-    /// from the key of every other position.
+    /// Returns the opening book, if it may have an open position or a symmetric one: most have too
+    /// many moves behind them, and need not be looked up. By default, there is no book.
     ///
-    /// Returns `None` where a book would have no entry, or would have it under a symmetric
-    /// position. A book writes a move as its index in the game's notation, which is at most
-    /// 7.
-    fn book_key(&self, _position: &Self::Position) -> Option<u64> {
+    /// The [keys](Symmetric::key) of such positions are exact and less than 2⁵⁶, and none has more
+    /// than eight moves on its best line.
+    fn book(&self, _position: &Self::Position) -> Option<&Book> {
         None
     }
 

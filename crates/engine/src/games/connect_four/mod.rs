@@ -6,7 +6,6 @@
 
 mod bitboard;
 mod book;
-mod built_in_book;
 mod claimeven;
 mod estimate;
 mod landing;

@@ -4,7 +4,8 @@ use super::bitboard::count;
 use super::landing::{Landing, Landings};
 use super::position::Position;
 use super::rules::ConnectFour;
-use crate::game::{Goal, MinDistance, NonLosingMoves, Provable, SolvedValue, StaticBound};
+use super::symmetry::SYMMETRY_MAX_DISCS;
+use crate::game::{Book, Goal, MinDistance, NonLosingMoves, Provable, StaticBound};
 
 impl Provable for ConnectFour {
     #[inline]
@@ -43,17 +44,12 @@ impl Provable for ConnectFour {
         self.claimeven_bound(position, goal)
     }
 
+    /// The book has positions of the standard board with few discs, some forced replies included.
     #[inline]
-    fn book_value(&self, position: &Position) -> Option<SolvedValue> {
-        self.stored_value(position)
-    }
-
-    fn book_line(&self, position: &Position) -> Option<Vec<Landing>> {
-        self.stored_line(position)
-    }
-
-    fn book_key(&self, position: &Position) -> Option<u64> {
-        self.book_key_of(position)
+    fn book(&self, position: &Position) -> Option<&Book> {
+        let is_standard =
+            [self.rows, self.columns] == [Self::STANDARD.rows, Self::STANDARD.columns];
+        (position.discs <= SYMMETRY_MAX_DISCS && is_standard).then_some(&self.book)
     }
 
     /// Counts the winning cells after the move, and prefers the middle among equals.

@@ -1,7 +1,7 @@
 //! The rules of Connect Four, and the geometry of a board.
 
 use super::bitboard::{Bitboard, MAX_COLUMNS};
-use super::built_in_book::BUILT_IN_BOOK;
+use super::book::BUILT_IN_BOOK;
 use super::landing::{Landing, Landings};
 use super::lines;
 use super::position::Position;

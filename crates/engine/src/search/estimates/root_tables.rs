@@ -13,7 +13,7 @@ use std::cmp::Reverse;
 
 use super::repetition::plies_before_end;
 use super::root_classes::RootClasses;
-use crate::game::{Evaluation, NonLosingMoves, PositionHistory, Provable};
+use crate::game::{Evaluation, NonLosingMoves, PositionHistory, Provable, book_line, book_value};
 use crate::search::enhancements::Enhancements;
 use crate::search::value::{Candidate, Score, SearchScore, Value};
 
@@ -35,7 +35,7 @@ pub(crate) fn value_by_tables<G: Provable>(
     let root = known_value(game, position, history, enhancements);
     // A table has every position after a move as well, but the book has not.
     let from_book = root.and_then(|value| {
-        let line = book_line(game, position, enhancements)?;
+        let line = known_line(game, position, enhancements)?;
         Some((value, classes.to_representative(game, &line)))
     });
     for candidate in candidates {
@@ -89,7 +89,7 @@ pub(crate) fn known_value<G: Provable>(
         return None;
     }
     let from_table = || game.endgame_value(position);
-    let from_book = || game.book_value(position);
+    let from_book = || book_value(game, position);
     let solved = (enhancements.endgames.then(from_table).flatten())
         .or_else(|| enhancements.book.then(from_book).flatten())?;
     let value = SearchScore::proven(Score::from_solved(solved)).value();
@@ -119,7 +119,7 @@ fn value_of_move<G: Provable>(
                 return None;
             }
             let plies_before = u32::try_from(line.len()).ok()?;
-            let best_play = book_line(game, &reached, enhancements);
+            let best_play = known_line(game, &reached, enhancements);
             line.extend(best_play.unwrap_or_else(|| table_line(game, &reached, history)));
             let for_player = if game.to_move(&reached) == player {
                 value
@@ -157,12 +157,13 @@ fn forced_move<G: Provable>(
     only.filter(|_| moves.next().is_none())
 }
 
-fn book_line<G: Provable>(
+/// Returns best play from a position in the book, if the book is used.
+fn known_line<G: Provable>(
     game: &G,
     position: &G::Position,
     enhancements: Enhancements,
 ) -> Option<Vec<G::Move>> {
-    let line = || game.book_line(position);
+    let line = || book_line(game, position);
     enhancements.book.then(line)?
 }
 

@@ -16,7 +16,7 @@
 //!    <https://www.chessprogramming.org/Interior_Node_Recognizer>. In games of points, it knows
 //!    how many are left to be won, and which nobody can take away.
 
-use crate::game::{Goal, MinDistance, NonLosingMoves, Player, Provable, StaticBound};
+use crate::game::{Goal, MinDistance, NonLosingMoves, Player, Provable, StaticBound, book_value};
 use crate::search::enhancements::Enhancements;
 use crate::search::value::Score;
 
@@ -128,7 +128,7 @@ pub(crate) fn test_without_search<G: Provable>(
         return margin.map(Score::from_margin);
     }
     let from_table = || game.endgame_value(position);
-    let from_book = || game.book_value(position);
+    let from_book = || book_value(game, position);
     if let Some(value) = (enhancements.endgames.then(from_table).flatten())
         .or_else(|| enhancements.book.then(from_book).flatten())
     {

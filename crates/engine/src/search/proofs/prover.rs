@@ -29,7 +29,7 @@ use super::node::{Expanded, Node, negate_bound, play_forced_moves, test_without_
 use super::scale::Scale;
 use super::table_entry::ProofEntry;
 use super::value_range::{OrdinalRange, ValueRange};
-use crate::game::{EndgameTest, NonLosingMoves, Provable};
+use crate::game::{EndgameTest, NonLosingMoves, Provable, book_line};
 use crate::search::enhancements::Enhancements;
 use crate::search::limits::StoppedBy;
 use crate::search::shared::{Budget, NodesInProgress, TranspositionTable};
@@ -342,7 +342,7 @@ impl<'a, G: Provable> Prover<'a, G> {
 
     /// Returns best play from `position` to the end of the game, if the book has it.
     pub(crate) fn book_line(&self, position: &G::Position) -> Option<Vec<G::Move>> {
-        let line = || self.game.book_line(position);
+        let line = || book_line(self.game, position);
         self.enhancements.book.then(line)?
     }
 

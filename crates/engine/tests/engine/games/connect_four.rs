@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 
 use bestmove_engine::conformance::check_game;
 use bestmove_engine::game::{
-    MoveText, Notation as _, Provable as _, Rules as _, SolvedValue, book_positions, perft,
+    MoveText, Notation as _, Rules as _, SolvedValue, book_line, book_positions, book_value, perft,
 };
 use bestmove_engine::games::connect_four::{ConnectFour, Landing, Position};
 use bestmove_engine::search::{
@@ -121,8 +121,8 @@ fn solve_without_book(position: &Position) -> Value {
 }
 
 /// Returns the value of a position in the book.
-fn book_value(position: &Position) -> Value {
-    let value = ConnectFour::STANDARD.book_value(position);
+fn value_in_book(position: &Position) -> Value {
+    let value = book_value(&ConnectFour::STANDARD, position);
     match value.unwrap_or_else(|| panic!("{position:?} is not in the book")) {
         SolvedValue::Win { plies } => Value::Win(Degree::Plies(plies.into())),
         SolvedValue::Draw => Value::Draw,
@@ -137,7 +137,7 @@ fn book_is_complete_and_its_lines_end_with_its_values() {
     let positions = book_positions(&game, BOOK_PLIES);
     assert_eq!(positions.len(), 76_768);
     for position in positions.values() {
-        let line = game.book_line(position).unwrap_or_default();
+        let line = book_line(&game, position).unwrap_or_default();
         let end = line.iter().fold(*position, |reached, mv| {
             assert!(game.moves(&reached).into_iter().any(|legal| legal == *mv));
             game.play(&reached, *mv)
@@ -145,7 +145,7 @@ fn book_is_complete_and_its_lines_end_with_its_values() {
         let outcome = game.outcome(&end).expect("a line ends the game");
         let plies = u32::try_from(line.len()).expect("at most 42");
         let value = Value::from_outcome(outcome, game.to_move(position)).with_distance(plies);
-        assert_eq!(book_value(position), value, "{position:?}");
+        assert_eq!(value_in_book(position), value, "{position:?}");
     }
 }
 
@@ -169,7 +169,7 @@ fn search_without_memory_for_a_larger_table_finds_the_value_of_the_book() {
     };
     let [ample, short] = [usize::MAX, 100 << 10].map(solve_within);
     for analysis in [&ample, &short] {
-        assert_eq!(analysis.candidates[0].value, book_value(&position));
+        assert_eq!(analysis.candidates[0].value, value_in_book(&position));
     }
     assert!(short.nodes > 2 * ample.nodes, "{short:?}, {ample:?}");
 }
@@ -181,7 +181,7 @@ fn book_values_of_random_entries_are_those_of_the_search() {
     let mut generator = Pcg64Mcg::seed_from_u64(seed());
     for position in positions.values().sample(&mut generator, 20) {
         assert_eq!(
-            book_value(position),
+            value_in_book(position),
             solve_without_book(position),
             "{position:?}"
         );
@@ -336,17 +336,17 @@ fn book_values_moves_within_one_node() {
             continue;
         }
         let analysis = searched(&game, &position, &Limits::default().with_nodes(1));
-        if game.book_value(&position).is_some() {
+        if book_value(&game, &position).is_some() {
             assert!(analysis.solved, "{position:?}");
             let best = &analysis.candidates[0];
-            assert_eq!(best.value, book_value(&position));
+            assert_eq!(best.value, value_in_book(&position));
             assert_line(&game, &position, best);
             known += 1;
         }
         for candidate in &analysis.candidates {
             let child = game.play(&position, candidate.mv);
-            if game.book_value(&child).is_some() {
-                assert_eq!(candidate.value, book_value(&child).before_move(false));
+            if book_value(&game, &child).is_some() {
+                assert_eq!(candidate.value, value_in_book(&child).before_move(false));
                 assert_line(&game, &position, candidate);
                 known += 1;
             }
