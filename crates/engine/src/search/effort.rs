@@ -25,7 +25,21 @@
 //! finding its way back.
 
 use crate::search::limits::Limits;
-use crate::search::proofs::{QUICK_SOLVE_WORK, first_proof_work};
+
+/// The moves that the first proofs of a search may examine.
+pub(crate) const QUICK_SOLVE_WORK: u64 = 1_000;
+
+/// Returns the moves that the first proofs of a search may examine.
+///
+/// With a limit on time or nodes it is at most half of the nodes, so that estimates have as
+/// much. Without one there is nothing to estimate for.
+pub(crate) fn first_proof_work(limits: &Limits) -> u64 {
+    if limits.movetime.is_none() && limits.nodes.is_none() {
+        u64::MAX
+    } else {
+        QUICK_SOLVE_WORK.min(limits.max_nodes() / 2)
+    }
+}
 
 /// The parts into which a turn is divided.
 const PARTS: u64 = 16;

@@ -48,6 +48,7 @@ mod limits;
 mod proofs;
 mod resources;
 mod shared;
+mod solve;
 mod textbook;
 mod threats;
 mod value;
@@ -59,9 +60,10 @@ pub use choice::{Difficulty, MoveSelection, TieBreak};
 pub use enhancements::Enhancements;
 pub use estimates::{EstimateMemory, MAX_PLIES as QUIESCENCE_PLIES, shallow_depth};
 pub use limits::{End, Limits, StoppedBy};
-pub use proofs::{ProofMemory, PvLength, Unsolved, solve, solve_quick};
+pub use proofs::{ProofMemory, PvLength};
 pub use resources::Resources;
 pub use shared::{TableBudget, ThreadBudget, ThreadShare};
+pub use solve::{Unsolved, solve, solve_quick};
 pub use textbook::{
     Call, CallWindow, Calls, CountedValue, Enhancement, Pruning, Returned, TreeTooLarge, game_tree,
     minimax,

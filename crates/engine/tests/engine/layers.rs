@@ -8,4 +8,11 @@ use crate::imports::check_layers;
 fn no_module_imports_one_above_it() {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     check_layers(&src, &["game", "search", "conformance", "erased", "games"]);
+    let rooms = [
+        "search::value",
+        "search::shared",
+        "search::proofs",
+        "search::estimates",
+    ];
+    check_layers(&src, &rooms);
 }

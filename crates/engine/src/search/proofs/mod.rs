@@ -6,13 +6,10 @@ mod next_bound;
 mod node;
 mod prover;
 mod scale;
-mod solve;
 mod solver;
 mod table_entry;
 mod value_range;
 
 pub use line::PvLength;
 pub use memory::ProofMemory;
-pub(crate) use solve::{QUICK_SOLVE_WORK, first_proof_work};
-pub use solve::{Unsolved, solve, solve_quick};
 pub(crate) use solver::{Division, Solver, WorkLimit};

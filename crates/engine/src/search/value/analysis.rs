@@ -12,7 +12,7 @@ pub struct Analysis<M> {
     /// the game's [preference](crate::game::Symmetric::preference) and its order. Empty if the game is over.
     ///
     /// [`analyse()`](crate::search::analyse()) returns all legal moves,
-    /// [`solve()`](crate::search::proofs::solve()) only one best move.
+    /// [`solve()`](crate::search::solve()) only one best move.
     pub candidates: Vec<Candidate<M>>,
     /// Plies searched: the last completed depth. If everything is proven, the longest line of
     /// play within the depth limit.
@@ -98,7 +98,7 @@ pub struct Candidate<M> {
     pub depth: u32,
     /// The principal variation: best play by both sides, starting with the move.
     ///
-    /// For an exact value it reaches the end of the game, unless [`solve()`](crate::search::proofs::solve())
+    /// For an exact value it reaches the end of the game, unless [`solve()`](crate::search::solve())
     /// was to find [the first move only](crate::search::PvLength::FirstMove). A draw that a table of
     /// endgames has proven may have no end.
     pub pv: Vec<M>,

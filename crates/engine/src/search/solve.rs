@@ -3,29 +3,14 @@
 use thiserror::Error;
 use web_time::Instant;
 
-use super::line::PvLength;
-use super::solver::{Division, Solver, WorkLimit};
 use crate::game::{Estimable, PositionHistory};
 use crate::search::cancel::CancelFlag;
+use crate::search::effort::{QUICK_SOLVE_WORK, first_proof_work};
 use crate::search::estimates::{IterativeDeepening, repetition};
 use crate::search::limits::{Limits, StoppedBy};
+use crate::search::proofs::{Division, PvLength, Solver, WorkLimit};
 use crate::search::resources::Resources;
 use crate::search::value::Analysis;
-
-/// The moves that the first proofs of a search may examine.
-pub(crate) const QUICK_SOLVE_WORK: u64 = 1_000;
-
-/// Returns the number of moves that the first proofs of a search may examine.
-///
-/// With a limit on time or nodes it is at most half of the nodes, so that estimates have as
-/// much. Without one there is nothing to estimate for.
-pub(crate) fn first_proof_work(limits: &Limits) -> u64 {
-    if limits.movetime.is_none() && limits.nodes.is_none() {
-        u64::MAX
-    } else {
-        QUICK_SOLVE_WORK.min(limits.max_nodes() / 2)
-    }
-}
 
 /// Proves the value of an open `position`, and returns one best move as the only candidate.
 ///
