@@ -2,7 +2,7 @@
 
 use std::num::{NonZeroU16, NonZeroUsize};
 
-use bestmove_engine::erased::DynGame;
+use bestmove_engine::erased::{DynGame, Enhancements};
 use bestmove_engine::games::{GAMES, find};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use thiserror::Error;
@@ -23,6 +23,21 @@ pub(crate) fn game_parser() -> impl TypedValueParser<Value = &'static dyn DynGam
     let names = GAMES.iter().map(|game| game.name());
     PossibleValuesParser::new(names)
         .map(|name| find(&name).expect("only names of games are possible values"))
+}
+
+/// Returns the parser of a technique's name.
+pub(crate) fn technique_parser() -> PossibleValuesParser {
+    Enhancements::SWITCHES.map(|(name, _)| name).into()
+}
+
+/// Returns these techniques without those of the given names.
+pub(crate) fn without(mut enhancements: Enhancements, names: &[String]) -> Enhancements {
+    for (name, switch) in Enhancements::SWITCHES {
+        if names.iter().any(|removed| removed == name) {
+            *switch(&mut enhancements) = false;
+        }
+    }
+    enhancements
 }
 
 /// The error of a share that is not one.

@@ -4,8 +4,8 @@
 //! counts are deterministic, so a change that is not meant to change the search leaves their
 //! sum as it is.
 
-use std::io::{self, Write as _, stdout};
-use std::iter::{self, Sum};
+use std::io::{self, BufRead as _, ErrorKind, Write as _, stdin, stdout};
+use std::iter::Sum;
 use std::time::Duration;
 
 use clap::Args;
@@ -14,12 +14,22 @@ use bestmove_api::embedded::PositionLine;
 use bestmove_engine::erased::{DynGame, Enhancements, Resources, Scope};
 use bestmove_engine::games::{GAMES, find};
 
+use crate::args::{game_parser, technique_parser, without};
+
 /// The arguments of `bestmove-lab bench`.
-#[derive(Clone, Copy, Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct BenchArgs {
-    /// Print a Markdown table of the costs with each enhancement of the search disabled in turn
+    /// Print a Markdown table of the costs with each technique of the search disabled in turn
     #[arg(long)]
-    pub(crate) ablation: bool,
+    ablation: bool,
+
+    /// Technique to disable, or with --ablation the only ones to disable in turn; repeatable
+    #[arg(long, value_parser = technique_parser(), value_name = "TECHNIQUE")]
+    without: Vec<String>,
+
+    /// Measure positions of this game on standard input instead, lines of `bestmove solve`
+    #[arg(long, value_parser = game_parser(), value_name = "GAME")]
+    game: Option<&'static dyn DynGame>,
 }
 
 /// The name of a game and lines of `bestmove solve` with positions of it.
@@ -162,11 +172,18 @@ const ESTIMATES: &[Positions] = &[
     ),
 ];
 
-/// The measurements: a name, the positions, and the moves to value.
-const KINDS: [(&str, &[Positions], Scope); 2] = [
+/// The suites: a name, the positions, and the moves to value.
+const SUITES: [(&str, &[Positions], Scope); 2] = [
     ("proofs", PROOFS, Scope::BestMove),
     ("estimates", ESTIMATES, Scope::AllMoves),
 ];
+
+/// The positions of one game in one suite.
+struct Row {
+    suite: &'static str,
+    game: &'static dyn DynGame,
+    positions: Vec<PositionLine>,
+}
 
 /// The cost of a search.
 #[derive(Clone, Copy, Debug, Default)]
@@ -178,86 +195,115 @@ struct Cost {
 }
 
 /// Measures the search, and prints a table.
-pub(crate) fn run(args: BenchArgs) -> io::Result<()> {
+pub(crate) fn run(args: &BenchArgs) -> io::Result<()> {
     let all = Enhancements {
         book: false,
         ..Enhancements::ALL
     };
+    let rows = match args.game {
+        Some(game) => vec![read_row(game)?],
+        None => fixed_rows(),
+    };
     if args.ablation {
-        print_ablation(all)
+        print_ablation(&rows, &args.without, all)
     } else {
-        print_costs(all)
+        print_costs(&rows, without(all, &args.without))
     }
 }
 
+/// Returns the positions of the suites. A game that has none is measured on its example.
+fn fixed_rows() -> Vec<Row> {
+    let mut rows = Vec::new();
+    for (suite, positions, scope) in SUITES {
+        for (name, lines) in positions {
+            let game = find(name).expect("the positions are of games on the menu");
+            let parse = |line: &&str| PositionLine::parse(line.as_bytes(), game, scope);
+            let positions: Result<_, _> = lines.iter().map(parse).collect();
+            rows.push(Row {
+                suite,
+                game,
+                positions: positions.expect("the positions are legal"),
+            });
+        }
+    }
+    for &game in GAMES {
+        if rows.iter().all(|row| row.game.name() != game.name()) {
+            let example = PositionLine::from_example(game, Scope::BestMove);
+            rows.push(Row {
+                suite: "examples",
+                game,
+                positions: vec![example.expect("examples are legal")],
+            });
+        }
+    }
+    rows
+}
+
+/// Reads positions of a game from standard input.
+fn read_row(game: &'static dyn DynGame) -> io::Result<Row> {
+    let read = |line: io::Result<String>| {
+        let position = PositionLine::parse(line?.as_bytes(), game, Scope::AllMoves);
+        position.map_err(|error| io::Error::new(ErrorKind::InvalidData, error))
+    };
+    Ok(Row {
+        suite: "positions",
+        game,
+        positions: stdin().lock().lines().map(read).collect::<Result<_, _>>()?,
+    })
+}
+
 /// Prints a line for each game, and the total.
-fn print_costs(enhancements: Enhancements) -> io::Result<()> {
+fn print_costs(rows: &[Row], enhancements: Enhancements) -> io::Result<()> {
     let mut output = stdout();
     writeln!(
         output,
         "                        positions        nodes   seconds     nodes/s"
     )?;
-    let mut print_row = |kind: &str, name: &str, costs: &[Cost]| {
+    let mut print_row = |suite: &str, name: &str, costs: &[Cost]| {
         let Cost { nodes, time } = costs.iter().copied().sum();
         let (positions, seconds) = (costs.len(), time.as_secs_f64());
         let rate = as_float(nodes) / seconds;
         writeln!(
             output,
-            "{kind:<9} {name:<12} {positions:>10} {nodes:>12} {seconds:>9.3} {rate:>11.0}"
+            "{suite:<9} {name:<12} {positions:>10} {nodes:>12} {seconds:>9.3} {rate:>11.0}"
         )
     };
     let mut total = Vec::new();
-    for (kind, suite, scope) in KINDS {
-        for positions in suite {
-            let costs = measure(lines(positions, scope), enhancements);
-            print_row(kind, positions.0, &costs)?;
-            total.extend(costs);
-        }
-    }
-    // A game without positions of its own is measured on its example.
-    let has_positions = |game: &dyn DynGame| {
-        let mut suites = KINDS.iter().flat_map(|(_, suite, _)| *suite);
-        suites.any(|(name, _)| *name == game.name())
-    };
-    for game in GAMES.iter().filter(|game| !has_positions(**game)) {
-        let example =
-            PositionLine::from_example(*game, Scope::BestMove).expect("examples are legal");
-        let costs = measure(iter::once(example), enhancements);
-        print_row("example", game.name(), &costs)?;
+    for row in rows {
+        let costs = measure(row, enhancements);
+        print_row(row.suite, row.game.name(), &costs)?;
         total.extend(costs);
     }
     print_row("total", "", &total)
 }
 
-/// Prints a Markdown table of the costs with each enhancement disabled, as a multiple of the
-/// costs with all of them. A multiple is the geometric mean over the positions, so that each
-/// position has the same weight.
-fn print_ablation(all: Enhancements) -> io::Result<()> {
+/// Prints a Markdown table of the costs with each technique disabled, or each of `names`, as a
+/// multiple of the costs with all of them. A multiple is the geometric mean over the positions of a
+/// suite, so that each position has the same weight.
+fn print_ablation(rows: &[Row], names: &[String], all: Enhancements) -> io::Result<()> {
     let mut output = stdout();
-    writeln!(
-        output,
-        "| without | nodes of proofs | time | nodes of estimates | time |"
-    )?;
-    writeln!(output, "|---|--:|--:|--:|--:|")?;
+    let suites: Vec<_> = rows.chunk_by(|row, next| row.suite == next.suite).collect();
+    let heads = suites
+        .iter()
+        .map(|rows| format!(" nodes of {} | time |", rows[0].suite));
+    writeln!(output, "| without |{}", heads.collect::<String>())?;
+    writeln!(output, "|---|{}", "--:|--:|".repeat(suites.len()))?;
     let measure_all = |enhancements| {
-        KINDS.map(|(_, suite, scope)| {
-            let lines = suite.iter().flat_map(|positions| lines(positions, scope));
-            measure(lines, enhancements)
-        })
+        let costs = suites.iter().map(|rows| {
+            let costs = rows.iter().flat_map(|row| measure(row, enhancements));
+            costs.collect::<Vec<_>>()
+        });
+        costs.collect::<Vec<_>>()
     };
     let baseline = measure_all(all);
-    let without_one = Enhancements::SWITCHES.map(|(name, switch)| {
-        let mut enhancements = all;
-        *switch(&mut enhancements) = false;
-        (name, enhancements)
-    });
-    let unordered = Enhancements {
-        static_order: false,
-        history: false,
-        ..all
-    };
-    let without_several = [("static move order, killers and history", unordered)];
-    for (name, enhancements) in without_one.into_iter().chain(without_several) {
+    let techniques = Enhancements::SWITCHES.map(|(name, _)| name);
+    let mut ablations: Vec<_> = techniques.map(|name| (name, vec![name.to_owned()])).into();
+    let order = ["static move order", "killers and history"].map(str::to_owned);
+    ablations.push(("static move order, killers and history", order.into()));
+    ablations
+        .retain(|(_, removed)| names.is_empty() || removed.iter().all(|name| names.contains(name)));
+    for (name, removed) in ablations {
+        let enhancements = without(all, &removed);
         if enhancements == all {
             continue;
         }
@@ -284,28 +330,20 @@ fn mean_ratio(pairs: impl ExactSizeIterator<Item = [f64; 2]>) -> f64 {
 }
 
 /// Searches positions, each from an empty table, and returns the cost of each.
-fn measure(lines: impl Iterator<Item = PositionLine>, enhancements: Enhancements) -> Vec<Cost> {
+fn measure(row: &Row, enhancements: Enhancements) -> Vec<Cost> {
     let mut resources = Resources {
         enhancements,
         ..Resources::default()
     };
-    let costs = lines.map(|line| {
+    let costs = row.positions.iter().map(|position| {
         resources.memory.clear();
-        let result = line.search(&mut resources);
+        let result = position.search(&mut resources);
         Cost {
             nodes: result.nodes,
             time: result.time,
         }
     });
     costs.collect()
-}
-
-fn lines((name, lines): &Positions, scope: Scope) -> impl Iterator<Item = PositionLine> {
-    let game = find(name).expect("the positions are of games on the menu");
-    let parse = move |line: &&str| {
-        PositionLine::parse(line.as_bytes(), game, scope).expect("the positions are legal")
-    };
-    lines.iter().map(parse)
 }
 
 impl Sum for Cost {
@@ -332,23 +370,18 @@ mod tests {
     /// The node counts are exact. A change of the search that changes them explains why.
     #[test]
     fn node_counts_of_quick_proofs() {
-        let quick = PROOFS.iter().filter(|(name, _)| *name != "connect-four");
-        let nodes = quick.map(|positions| {
-            let costs = measure(lines(positions, Scope::BestMove), Enhancements::ALL);
+        let rows = fixed_rows();
+        let quick = rows
+            .iter()
+            .filter(|row| row.suite == "proofs" && row.game.name() != "connect-four");
+        let nodes = quick.map(|row| {
+            let costs = measure(row, Enhancements::ALL);
             costs.into_iter().sum::<Cost>().nodes
         });
         assert_eq!(
             nodes.collect::<Vec<_>>(),
             [47, 4_371, 29_041, 12_438, 20_679, 22_022, 130_319]
         );
-    }
-
-    #[test]
-    fn bench_positions_are_legal() {
-        for (_, suite, scope) in KINDS {
-            let mut suite = suite.iter();
-            assert!(suite.all(|positions| lines(positions, scope).count() > 0));
-        }
     }
 
     #[test]

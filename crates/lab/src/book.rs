@@ -15,10 +15,11 @@ use bestmove_engine::erased::{
     PositionSpec, ProofMemory, Resources, Scope, SearchOptions, SolvedValue, Value,
 };
 use clap::Args;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use thiserror::Error;
 
 use crate::args::{available_cores, bytes, game_parser};
-use crate::{journal, progress};
+use crate::journal;
 
 /// Number of positions that a thread solves in a row. Positions near each other share most
 /// subtrees, so the tables filled for one help with the next.
@@ -92,7 +93,7 @@ pub(crate) fn run(args: &BookArgs) -> Result<(), BookError> {
         .iter()
         .filter(|(key, _)| !solved.contains_key(key))
         .collect();
-    let bar = progress::position_bar(positions.len() as u64);
+    let bar = position_bar(positions.len() as u64);
     bar.set_position((positions.len() - open.len()) as u64);
     bar.reset_eta();
 
@@ -140,6 +141,13 @@ pub(crate) fn run(args: &BookArgs) -> Result<(), BookError> {
     });
     fs::write(&output, Book::write(&solved)).map_err(file_error(&output))?;
     fs::remove_file(&path).map_err(file_error(&path))
+}
+
+/// Returns a bar that counts positions on standard error, if that is a terminal.
+fn position_bar(total: u64) -> ProgressBar {
+    let template = "{wide_bar} {human_pos}/{human_len} positions, {per_sec}, {eta} left";
+    let style = ProgressStyle::with_template(template).expect("the template is well formed");
+    ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::stderr()).with_style(style)
 }
 
 fn file_error(path: &Path) -> impl FnOnce(io::Error) -> BookError {

@@ -3,8 +3,9 @@
 //! An evaluation is a weighted sum of terms, and stands for the logarithm of the odds to win. So the
 //! weights are those of a [regression](super::regression) of the results on the terms.
 
-use std::io::{self, Write as _, stdout};
-use std::path::PathBuf;
+use std::fs;
+use std::io::{self, ErrorKind, Write as _, stderr, stdout};
+use std::path::{Path, PathBuf};
 
 use bestmove_engine::erased::DynGame;
 use bestmove_engine::games::GAMES;
@@ -12,7 +13,7 @@ use clap::Args;
 
 use crate::args::{game_parser, share};
 use crate::played_game::{PlayedGame, read_games};
-use crate::regression::{Observation, Regression, Samples};
+use crate::regression::{Observation, Regression, Samples, Weights};
 use crate::selfplay::after;
 
 /// The arguments of `bestmove-lab fit`.
@@ -30,13 +31,17 @@ pub(crate) struct FitArgs {
     #[arg(long, default_value = "0.02", value_name = "NUMBER")]
     step: f64,
 
-    /// Pull of each weight towards 0, beside which a position counts as 1
+    /// Pull of each weight towards its start, beside which a position counts as 1
     #[arg(long, default_value = "0", value_name = "NUMBER")]
     ridge: f64,
 
     /// Weight of the estimate of the search beside that of the result, from 0 to 1
     #[arg(long, default_value = "0.5", value_parser = share, value_name = "NUMBER")]
     search_weight: f64,
+
+    /// File of weights to start from, as the command prints them [default: each is 0]
+    #[arg(long, value_name = "FILE")]
+    start: Option<PathBuf>,
 
     /// File for the weights, as signed bytes [default: print them]
     #[arg(long, value_name = "FILE")]
@@ -66,25 +71,46 @@ pub(crate) fn run(args: &FitArgs) -> io::Result<()> {
         step: args.step,
         ridge: args.ridge,
     };
-    let weights = regression.fit(&samples);
-    let mut output = stdout();
+    let start = args.start.as_deref().map(read_weights).transpose()?;
+    let start = Weights::new(start.unwrap_or_default(), &[&samples, &held_out]);
+    let weights = regression.fit(&samples, &start);
+    // The weights are for programs, and the rest is for people.
+    let mut summary = stderr();
     for (name, samples) in [("fitted", &samples), ("held out", &held_out)] {
-        let (count, error) = (samples.len(), weights.error(samples));
-        writeln!(output, "{count} positions {name}, error {error:.4}")?;
+        let (before, after) = (start.error(samples), weights.error(samples));
+        let count = samples.len();
+        writeln!(
+            summary,
+            "{count} positions {name}, error {after:.4}, at the start {before:.4}"
+        )?;
     }
     for weight in &weights.point_weights {
-        writeln!(output, "weight of a point: {:.1}", weight * 1_000.0)?;
+        writeln!(summary, "weight of a point: {:.1}", weight * 1_000.0)?;
     }
     let thousandths = weights.weights.iter().map(|weight| weight * 1_000.0);
     if let Some(path) = &args.output {
         #[expect(clippy::cast_possible_truncation, reason = "greater weights saturate")]
         let bytes = thousandths.map(|weight| (weight.round() as i8).to_le_bytes()[0]);
-        return std::fs::write(path, bytes.collect::<Vec<_>>());
+        return fs::write(path, bytes.collect::<Vec<_>>());
     }
+    let mut output = stdout();
     for weight in thousandths {
         writeln!(output, "{weight:.3}")?;
     }
     Ok(())
+}
+
+/// Reads weights in thousandths, one a line.
+fn read_weights(path: &Path) -> io::Result<Vec<f64>> {
+    let text = fs::read_to_string(path)?;
+    let weights = text.lines().map(|line| {
+        let weight: f64 = line.parse().map_err(|_| {
+            let detail = format!("{}: {line:?} is no weight", path.display());
+            io::Error::new(ErrorKind::InvalidData, detail)
+        })?;
+        Ok(weight / 1_000.0)
+    });
+    weights.collect()
 }
 
 /// Adds the positions of a game in which the evaluation is asked for.

@@ -7,7 +7,6 @@ mod deviations;
 mod fit;
 mod journal;
 mod played_game;
-mod progress;
 mod regression;
 mod selfplay;
 
@@ -64,7 +63,7 @@ fn main() -> ExitCode {
 
 fn run(command: Command) -> Result<(), CommandError> {
     match command {
-        Command::Bench(args) => bench::run(args)?,
+        Command::Bench(args) => bench::run(&args)?,
         Command::Book(args) => book::run(&args)?,
         Command::Selfplay(args) => selfplay::run(&args)?,
         Command::Deviations(args) => deviations::run(args)?,

@@ -1,8 +1,8 @@
 //! Logistic regression of the results of games on the terms of their positions.
 //!
 //! The weights are found by gradient descent with a step of its own for each weight (Adam), which
-//! gets shorter from round to round. A pull towards 0 keeps weights small that few positions have
-//! (ridge regression).
+//! gets shorter from round to round. A pull towards the start keeps weights near it that few positions
+//! have (ridge regression).
 //!
 //! In games of points, the margin says more than the result. So the regression also predicts, for
 //! some margins, whether a side wins by more. A point of the margin is taken from the sum of the
@@ -84,6 +84,19 @@ pub(crate) struct Weights {
 }
 
 impl Weights {
+    /// Returns these weights, followed by a weight of 0 for each other term of the samples.
+    pub(crate) fn new(mut weights: Vec<f64>, samples: &[&Samples]) -> Self {
+        let count = |terms: fn(&Samples) -> &[SampleTerm]| {
+            let counts = samples.iter().map(|samples| weight_count(terms(samples)));
+            counts.max().unwrap_or(0)
+        };
+        weights.resize(count(|samples| &samples.terms).max(weights.len()), 0.0);
+        Self {
+            weights,
+            point_weights: vec![0.0; count(|samples| &samples.point_terms)],
+        }
+    }
+
     /// Returns the mean squared error of the predicted points.
     pub(crate) fn error(&self, samples: &Samples) -> f64 {
         let errors = samples.iter().map(|(terms, _, observation)| {
@@ -137,11 +150,8 @@ pub(crate) struct Regression {
 
 impl Regression {
     /// Returns the weights that predict the results best.
-    pub(crate) fn fit(self, samples: &Samples) -> Weights {
-        let mut weights = Weights {
-            weights: vec![0.0; weight_count(&samples.terms)],
-            point_weights: vec![0.0; weight_count(&samples.point_terms)],
-        };
+    pub(crate) fn fit(self, samples: &Samples, start: &Weights) -> Weights {
+        let mut weights = start.clone();
         let mut moments = vec![Moments::default(); weights.weights.len()];
         let mut point_moments = vec![Moments::default(); weights.point_weights.len()];
         let count = samples.len() as f64;
@@ -149,7 +159,8 @@ impl Regression {
             let mut slopes: Vec<f64> = weights
                 .weights
                 .iter()
-                .map(|weight| self.ridge * weight / count)
+                .zip(&start.weights)
+                .map(|(weight, start)| self.ridge * (weight - start) / count)
                 .collect();
             let mut point_slopes = vec![0.0; weights.point_weights.len()];
             for (terms, point_terms, observation) in samples.iter() {

@@ -22,8 +22,8 @@ use std::time::Duration;
 
 use bestmove_api::contract::move_json::Move;
 use bestmove_engine::erased::{
-    CancelFlag, Candidate, DynGame, DynPosition, Enhancements, Limits, PositionSource,
-    PositionSpec, Resources, SearchOptions, SearchResult, Status, Value,
+    CancelFlag, Candidate, DynGame, DynPosition, Limits, PositionSource, PositionSpec, Resources,
+    SearchOptions, SearchResult, Status, Value,
 };
 use bestmove_engine::games::GAMES;
 use clap::Args;
@@ -32,7 +32,7 @@ use rand::{RngExt as _, SeedableRng as _};
 use rand_pcg::Pcg64Mcg;
 use serde_json::json;
 
-use crate::args::{available_cores, game_parser, share};
+use crate::args::{available_cores, game_parser, share, technique_parser, without};
 use crate::played_game::{Estimate, PlayedGame};
 
 /// The arguments of `bestmove-lab selfplay`.
@@ -88,16 +88,11 @@ pub(crate) struct SelfplayArgs {
     print_games: bool,
 }
 
-/// Returns the parser of a technique's name.
-fn technique_parser() -> clap::builder::PossibleValuesParser {
-    Enhancements::SWITCHES.map(|(name, _)| name).into()
-}
-
 /// Plays the games, and prints the points of player A and the calibration of its estimates.
 pub(crate) fn run(args: &SelfplayArgs) -> io::Result<()> {
     let mut output = stdout();
     let next = AtomicU32::new(0);
-    let games = 2 * args.openings.get();
+    let openings = args.openings.get();
     let (played, results) = mpsc::channel();
     let workers = args.games_at_once.unwrap_or_else(available_cores).get();
     let mut all = Vec::new();
@@ -107,8 +102,15 @@ pub(crate) fn run(args: &SelfplayArgs) -> io::Result<()> {
             scope.spawn(move || {
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= games || played.send(play(args, number)).is_err() {
+                    if number >= openings {
                         return;
+                    }
+                    let opening = opening(args, number.into());
+                    for a_begins in [true, false] {
+                        let game = play(args, number, a_begins, opening.clone());
+                        if played.send(game).is_err() {
+                            return;
+                        }
                     }
                 }
             });
@@ -132,22 +134,14 @@ pub(crate) fn run(args: &SelfplayArgs) -> io::Result<()> {
     print_calibration(&mut output, &all)
 }
 
-/// Plays one game. Games with the numbers 2n and 2n + 1 have the same opening.
-fn play(args: &SelfplayArgs, number: u32) -> PlayedGame {
-    let a_begins = number.is_multiple_of(2);
+/// Plays a game from the moves of the opening of this number.
+fn play(args: &SelfplayArgs, number: u32, a_begins: bool, mut moves: Vec<Move>) -> PlayedGame {
     let mut resources = [Resources::default(), Resources::default()];
-    for name in &args.without {
-        let switch = Enhancements::SWITCHES
-            .iter()
-            .find(|(known, _)| known == name);
-        let (_, switch) = switch.expect("the parser knows the name");
-        *switch(&mut resources[1].enhancements) = false;
-    }
-    let mut moves = opening(args, u64::from(number / 2));
+    resources[1].enhancements = without(resources[1].enhancements, &args.without);
     let mut chances = Vec::new();
     let mut is_by_first = Vec::new();
-    let mut generator =
-        Pcg64Mcg::seed_from_u64(args.seed.wrapping_mul(7_000_003) + u64::from(number));
+    let seed = args.seed.wrapping_mul(7_000_003) + u64::from(2 * number + u32::from(!a_begins));
+    let mut generator = Pcg64Mcg::seed_from_u64(seed);
     let limits = Limits {
         movetime: args
             .movetime_ms
