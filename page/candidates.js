@@ -89,9 +89,13 @@ export function drawProgress(answer, isThinking) {
   say(find("progress"), answer ? searched(answer.search, isThinking) : "");
 }
 
-function searched({ exact, depth, nodes, stopped_by: stoppedBy }, isThinking) {
+/** How searches end that need other words than the name of a limit. */
+const ENDS = { settled: "finished", cancelled: "stopped by the server" };
+
+function searched({ exact, depth, nodes, ended_by: endedBy }, isThinking) {
   const count = `${nodes.toLocaleString("en")} positions`;
   if (exact) return `solved, ${count}`;
-  const end = isThinking ? "…" : stoppedBy ? `, stopped by ${stoppedBy}` : ", stopped by you";
+  // The last answer of a search that was stopped on this page is one on the way, which has no end.
+  const end = isThinking ? "…" : `, ${ENDS[endedBy] ?? `stopped by ${endedBy ?? "you"}`}`;
   return `${depth} plies, ${count}${end}`;
 }

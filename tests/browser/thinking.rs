@@ -114,6 +114,25 @@ async fn long_search_shows_progress_and_can_be_stopped() {
 }
 
 #[tokio::test]
+async fn search_that_is_settled_is_not_said_to_be_stopped() {
+    let service = Service::start().await;
+    // White has one move, and neither side can be mated soon.
+    let board = "1n4k1/1r6/8/8/p6p/P6P/8/K7+w+-+-+0+1";
+    let browser = Browser::open(
+        &service,
+        &format!("/?game=chess&board={board}&player=white"),
+    )
+    .await;
+    browser
+        .until(
+            "the end",
+            "return /plies, .* positions, finished$/.test(document.getElementById('progress').textContent)",
+        )
+        .await;
+    browser.ends_clean().await;
+}
+
+#[tokio::test]
 async fn tree_is_drawn_and_can_be_stepped_through() {
     let service = Service::start().await;
     let browser = Browser::open(&service, "/?board=O.XX.X.OO&player=X").await;
