@@ -169,7 +169,7 @@ fn play(args: &SelfplayArgs, number: u32, a_begins: bool, mut moves: Vec<Move>) 
         is_by_first.push(is_first);
         let result = search(&*position, limits, &mut resources[usize::from(!is_a)]);
         chances.push(match result.value {
-            Value::Estimate(evaluation) => Some(f64::from(evaluation.hundredths()) / 2_000.0 + 0.5),
+            Value::Estimate(evaluation) => Some(evaluation.chance()),
             Value::Win(_) | Value::Draw | Value::Loss(_) => None,
         });
         // Play from a proven position on shows its value, unless a random move spoils it.

@@ -8,7 +8,7 @@ use utoipa::{PartialSchema, ToSchema};
 
 use super::schema::schema;
 
-/// A score on the scale of the contract.
+/// A score on the scale of the contract, which is not the one of `search::value::Score`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Score(i16);
 

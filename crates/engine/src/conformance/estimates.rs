@@ -65,7 +65,9 @@ pub(super) fn check_estimates<G: Estimable>(
             .map(|compared| log_odds(best.value) - as_estimate(compared)),
     };
     // No estimate is above the best move.
-    let bound = best.map_or(1_000, |best| best.value.hundredths() - 1);
+    let bound = best.map_or(Evaluation::WIN_HUNDREDTHS, |best| {
+        best.value.hundredths() - 1
+    });
     for candidate in &analysis.candidates {
         let depth = candidate.depth;
         // Where only some moves were compared, the others have no values of their own.
@@ -114,7 +116,8 @@ fn log_odds(value: Value) -> i32 {
 /// Returns whether an estimate is one of the two lowest. The best move is never the very lowest, so that
 /// others are below it.
 fn is_lowest(hundredths: i16) -> bool {
-    (-999..=-998).contains(&hundredths)
+    let lowest = -Evaluation::MAX_HUNDREDTHS;
+    (lowest..=lowest + 1).contains(&hundredths)
 }
 
 /// Returns the log odds nearest to these that are no win and no loss.
@@ -125,7 +128,7 @@ fn as_estimate(log_odds: i32) -> i32 {
 /// Returns the hundredths of a point that these log odds are shown as.
 fn hundredths(log_odds: i32) -> i16 {
     if log_odds.abs() >= WON {
-        1_000 * if log_odds > 0 { 1 } else { -1 }
+        Evaluation::WIN_HUNDREDTHS * if log_odds > 0 { 1 } else { -1 }
     } else {
         Evaluation::from_log_odds(log_odds).hundredths()
     }

@@ -108,7 +108,8 @@ impl MoveReview {
             return 0;
         };
         let lost = u32::from(self.lost_margin().flatten().unwrap_or(0));
-        let hundredths = 1_000 * lost / u32::from(max_margin.max(1));
+        let win = u32::from(Evaluation::WIN_HUNDREDTHS.unsigned_abs());
+        let hundredths = win * lost / u32::from(max_margin.max(1));
         u16::try_from(hundredths).unwrap_or(u16::MAX)
     }
 

@@ -28,8 +28,15 @@ impl Evaluation {
     pub const HIGHEST: Self = Self(Self::MAX_LOG_ODDS);
     /// The evaluation 0: neither side seems to be better.
     pub const EVEN: Self = Self(0);
-    /// The largest magnitude in hundredths of a point: 9.99 points.
-    pub const MAX_HUNDREDTHS: i16 = 999;
+    /// A win on the scale of answers, in hundredths of a point: 10 points.
+    ///
+    /// What goes by this scale and cannot read the constant: the temperatures of `difficulty.rs` and the
+    /// verdicts of `move_review.rs` in the engine; the schemas in `score.rs` of `bestmove-api`; texts in
+    /// `openapi/document.rs` and `mcp/text.rs` of the service; `page/score.js` and `page/llms.txt`; and the
+    /// pages `README.md`, `api.md` and `difficulty.md`.
+    pub const WIN_HUNDREDTHS: i16 = 1_000;
+    /// The largest magnitude of an estimate in hundredths of a point: 9.99 points.
+    pub const MAX_HUNDREDTHS: i16 = Self::WIN_HUNDREDTHS - 1;
 
     /// Creates an evaluation from the logarithm of the odds in thousandths, clamped to
     /// ±[`MAX_LOG_ODDS`](Self::MAX_LOG_ODDS).
@@ -59,15 +66,22 @@ impl Evaluation {
     #[must_use]
     pub fn from_hundredths(hundredths: i16) -> Self {
         let limit = Self::MAX_HUNDREDTHS;
-        let points = f64::from(hundredths.clamp(-limit, limit)) / 1_000.0;
+        let hundredths = f64::from(hundredths.clamp(-limit, limit));
+        let part_of_win = hundredths / f64::from(Self::WIN_HUNDREDTHS);
         #[expect(clippy::cast_possible_truncation, reason = "a few thousands")]
-        Self::from_log_odds((points.atanh() * 2_000.0).round() as i32)
+        Self::from_log_odds((part_of_win.atanh() * 2_000.0).round() as i32)
     }
 
     /// Returns the logarithm of the odds in thousandths.
     #[must_use]
     pub const fn log_odds(self) -> i16 {
         self.0
+    }
+
+    /// The chance to win plus half of the chance to draw, 0 to 1.
+    #[must_use]
+    pub fn chance(self) -> f64 {
+        f64::midpoint(self.part_of_win(), 1.0)
     }
 
     /// Returns the estimate in hundredths of a point, −999 to 999.
@@ -77,10 +91,15 @@ impl Evaluation {
     #[must_use]
     pub fn hundredths(self) -> i16 {
         let max = f64::from(Self::MAX_HUNDREDTHS);
-        let points = (f64::from(self.0) / 2_000.0).tanh() * 1_000.0;
+        let hundredths = self.part_of_win() * f64::from(Self::WIN_HUNDREDTHS);
         #[expect(clippy::cast_possible_truncation, reason = "the limits fit an i16")]
-        let hundredths = points.round().clamp(-max, max) as i16;
+        let hundredths = hundredths.round().clamp(-max, max) as i16;
         hundredths
+    }
+
+    /// From −1, a loss, to 1, a win.
+    fn part_of_win(self) -> f64 {
+        (f64::from(self.0) / 2_000.0).tanh()
     }
 }
 

@@ -61,14 +61,14 @@ impl Value {
         self.map_degree(Degree::as_bound)
     }
 
-    /// Returns this value in hundredths of a point: a win is 1,000, a draw 0, a loss −1,000,
-    /// and an estimate from −999 to 999.
+    /// This value in hundredths of a point: a draw is 0, a win
+    /// [`Evaluation::WIN_HUNDREDTHS`], and an estimate lies strictly between a loss and a win.
     #[must_use]
     pub fn hundredths(self) -> i16 {
         match self {
-            Self::Win(_) => 1_000,
+            Self::Win(_) => Evaluation::WIN_HUNDREDTHS,
             Self::Draw => 0,
-            Self::Loss(_) => -1_000,
+            Self::Loss(_) => -Evaluation::WIN_HUNDREDTHS,
             Self::Estimate(evaluation) => evaluation.hundredths(),
         }
     }
