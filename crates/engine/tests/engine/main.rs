@@ -9,6 +9,7 @@ mod games;
 mod imports;
 mod laws;
 mod layers;
+mod mirrors;
 mod played;
 mod random;
 mod search;

@@ -4,6 +4,9 @@
 //! counted as each side sees them, from its own first rank, the left and the right half of the board
 //! alike.
 //!
+//! To add a term, put its constant before [`TURN`], call `add` where it is counted, and put its weights at
+//! the same place of `weights.rs`: in another place, they do not compile.
+//!
 //! * Piece-square tables: <https://www.chessprogramming.org/Piece-Square_Tables>
 //! * Pawns: <https://www.chessprogramming.org/Pawn_Structure>
 //! * Mobility: <https://www.chessprogramming.org/Mobility>
@@ -16,34 +19,34 @@ use cozy_chess::{
 };
 
 /// The terms, and of the tables the first one.
-const MATERIAL: usize = 0;
-const SQUARES: usize = MATERIAL + 5;
-const PASSED: usize = SQUARES + Piece::NUM * HALF_SQUARES;
-const FREE_PASSED: usize = PASSED + Rank::NUM;
-const KING_TO_PASSED: usize = FREE_PASSED + Rank::NUM;
-const OTHER_KING_TO_PASSED: usize = KING_TO_PASSED + 1;
-const DOUBLED: usize = OTHER_KING_TO_PASSED + 1;
-const ISOLATED: usize = DOUBLED + 1;
-const BACKWARD: usize = ISOLATED + 1;
-const DEFENDED: usize = BACKWARD + 1;
-const PHALANX: usize = DEFENDED + 1;
-const MOBILITY: usize = PHALANX + 1;
-const KING_ATTACKS: usize = MOBILITY + PIECES.len() * MOBILITIES;
-const SAFE_CHECKS: usize = KING_ATTACKS + PIECES.len();
-const DANGER: usize = SAFE_CHECKS + PIECES.len();
-const SHELTER: usize = DANGER + MAX_DANGER + 1;
-const STORM: usize = SHELTER + 2 * Rank::NUM;
-const BISHOP_PAIR: usize = STORM + 2 * Rank::NUM;
-const BISHOP_PAWNS: usize = BISHOP_PAIR + 1;
-const OPEN_ROOK: usize = BISHOP_PAWNS + 1;
-const HALF_OPEN_ROOK: usize = OPEN_ROOK + 1;
-const OUTPOSTS: usize = HALF_OPEN_ROOK + 1;
-const ATTACKED_BY_PAWN: usize = OUTPOSTS + 2;
-const ATTACKED_BY_MINOR: usize = ATTACKED_BY_PAWN + 4;
-const ATTACKED_BY_ROOK: usize = ATTACKED_BY_MINOR + 4;
-const HANGING: usize = ATTACKED_BY_ROOK + 4;
-const HANGING_PAWNS: usize = HANGING + 1;
-const TURN: usize = HANGING_PAWNS + 1;
+pub(super) const MATERIAL: usize = 0;
+pub(super) const SQUARES: usize = MATERIAL + 5;
+pub(super) const PASSED: usize = SQUARES + Piece::NUM * HALF_SQUARES;
+pub(super) const FREE_PASSED: usize = PASSED + Rank::NUM;
+pub(super) const KING_TO_PASSED: usize = FREE_PASSED + Rank::NUM;
+pub(super) const OTHER_KING_TO_PASSED: usize = KING_TO_PASSED + 1;
+pub(super) const DOUBLED: usize = OTHER_KING_TO_PASSED + 1;
+pub(super) const ISOLATED: usize = DOUBLED + 1;
+pub(super) const BACKWARD: usize = ISOLATED + 1;
+pub(super) const DEFENDED: usize = BACKWARD + 1;
+pub(super) const PHALANX: usize = DEFENDED + 1;
+pub(super) const MOBILITY: usize = PHALANX + 1;
+pub(super) const KING_ATTACKS: usize = MOBILITY + PIECES.len() * MOBILITIES;
+pub(super) const SAFE_CHECKS: usize = KING_ATTACKS + PIECES.len();
+pub(super) const DANGER: usize = SAFE_CHECKS + PIECES.len();
+pub(super) const SHELTER: usize = DANGER + MAX_DANGER + 1;
+pub(super) const STORM: usize = SHELTER + 2 * Rank::NUM;
+pub(super) const BISHOP_PAIR: usize = STORM + 2 * Rank::NUM;
+pub(super) const BISHOP_PAWNS: usize = BISHOP_PAIR + 1;
+pub(super) const OPEN_ROOK: usize = BISHOP_PAWNS + 1;
+pub(super) const HALF_OPEN_ROOK: usize = OPEN_ROOK + 1;
+pub(super) const OUTPOSTS: usize = HALF_OPEN_ROOK + 1;
+pub(super) const ATTACKED_BY_PAWN: usize = OUTPOSTS + 2;
+pub(super) const ATTACKED_BY_MINOR: usize = ATTACKED_BY_PAWN + 4;
+pub(super) const ATTACKED_BY_ROOK: usize = ATTACKED_BY_MINOR + 4;
+pub(super) const HANGING: usize = ATTACKED_BY_ROOK + 4;
+pub(super) const HANGING_PAWNS: usize = HANGING + 1;
+pub(super) const TURN: usize = HANGING_PAWNS + 1;
 /// The number of terms.
 pub(super) const TERMS: usize = TURN + 1;
 
