@@ -1,6 +1,5 @@
-//! A search that knows no game, and games that know no search.
-//!
-//! From a position to the value of each of its moves:
+//! The value of every move in a two-player board game: exact where the search can prove it, and
+//! otherwise an estimate within limits of time or nodes.
 //!
 //! ```
 //! use bestmove_engine::game::{Notation as _, Player};
@@ -15,19 +14,19 @@
 //! # Ok::<(), bestmove_engine::game::PositionError>(())
 //! ```
 //!
+//! The search knows no game, and no game knows the search. Each module imports only those below it:
+//!
+//! | module | |
+//! |---|---|
+//! | [`games`] | the games of the menu, which are models for others |
+//! | [`erased`] | a game and its search behind an object-safe trait, for programs that offer several |
+//! | `conformance` | the laws that every game and its search must obey, for tests; a feature |
+//! | [`search`] | the search, plain minimax, and what each textbook technique saves |
+//! | [`game`] | what a game must say: its rules, and how its positions and moves are written |
+//!
 //! A game of one's own implements [`game::Rules`], and [`game::Symmetric`], [`game::Provable`] and
-//! [`game::Estimable`], which may be empty: the example `my_own_game` is Nim, on one page. The
-//! games in [`games`] are models, and `docs/search.md` in the repository explains the search.
-//!
-//! Each module imports only modules below it:
-//!
-//! ```text
-//! games        the menu, and the rules of each game
-//! erased       a game and the search behind an object-safe trait
-//! conformance  the laws that every game and its search must obey, for tests
-//! search       minimax, the plain one and the engine's; knows no game
-//! game         what a game must say: its rules, and how its positions are written
-//! ```
+//! [`game::Estimable`], which may be empty. The example `my_own_game` is Nim, on one page. How the
+//! search works is told in `docs/search.md` of the repository.
 
 #[cfg(feature = "conformance")]
 pub mod conformance;

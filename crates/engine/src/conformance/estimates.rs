@@ -1,6 +1,6 @@
 //! The law of estimates: they are those of plain minimax to the same depth.
 //!
-//! It holds for searches without selectivity. The plain minimax here plays out what is unsettled
+//! It holds for searches without selectivity. The plain minimax here plays out the moves of quiescence
 //! at its horizon, as the search does, and gives forced replies no depth. In games of cycles, it
 //! counts a position that comes back as the search does. The law then holds without a table, which
 //! has scores of other paths.
@@ -182,7 +182,7 @@ impl<G: Estimable> PlainMinimax<'_, G> {
     /// if no nodes are left.
     fn value(&self, position: &G::Position, path: &Path<G::Position>, depth: u32) -> Option<i32> {
         if depth == 0 {
-            return self.settled(position, path, QUIESCENCE_PLIES);
+            return self.quiescence_score(position, path, QUIESCENCE_PLIES);
         }
         self.nodes_left.set(self.nodes_left.get().checked_sub(1)?);
         if let Some(ended) = self.ended(position, path) {
@@ -211,7 +211,12 @@ impl<G: Estimable> PlainMinimax<'_, G> {
     }
 
     /// Returns the value of a position at the horizon, played out for at most `plies`.
-    fn settled(&self, position: &G::Position, path: &Path<G::Position>, plies: u32) -> Option<i32> {
+    fn quiescence_score(
+        &self,
+        position: &G::Position,
+        path: &Path<G::Position>,
+        plies: u32,
+    ) -> Option<i32> {
         self.nodes_left.set(self.nodes_left.get().checked_sub(1)?);
         if let Some(ended) = self.ended(position, path) {
             return Some(ended);
@@ -225,9 +230,9 @@ impl<G: Estimable> PlainMinimax<'_, G> {
         if !self.has_quiescence {
             return Some(sign * evaluation);
         }
-        let settled = |mv| {
+        let score = |mv| {
             let path = path.after(self.game, position, mv);
-            self.settled(&self.game.play(position, mv), &path, plies - 1)
+            self.quiescence_score(&self.game.play(position, mv), &path, plies - 1)
         };
         if self.game.may_stand_pat(position) {
             if plies == 0 {
@@ -241,7 +246,7 @@ impl<G: Estimable> PlainMinimax<'_, G> {
                 NonLosingMoves::Moves(kept) => kept,
             };
             if kept.clone().into_iter().len() == 1 {
-                return self.best(position, kept.into_iter().map(settled));
+                return self.best(position, kept.into_iter().map(score));
             }
             if self.has_defences {
                 match self.game.defences(position, &features, kept) {
@@ -261,13 +266,13 @@ impl<G: Estimable> PlainMinimax<'_, G> {
             Quiescence::Quiet => {
                 let stand_pat = std::iter::once(Some(sign * evaluation));
                 let forcing = forcing.into_iter().flatten();
-                self.best(position, stand_pat.chain(forcing.map(settled)))
+                self.best(position, stand_pat.chain(forcing.map(score)))
             }
-            Quiescence::Forced(moves) => self.best(position, moves.into_iter().map(settled)),
+            Quiescence::Forced(moves) => self.best(position, moves.into_iter().map(score)),
             Quiescence::Optional(moves) => {
                 let stand_pat = std::iter::once(Some(sign * evaluation));
                 let moves = moves.into_iter().chain(forcing.into_iter().flatten());
-                self.best(position, stand_pat.chain(moves.map(settled)))
+                self.best(position, stand_pat.chain(moves.map(score)))
             }
         }
     }

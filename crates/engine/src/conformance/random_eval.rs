@@ -70,8 +70,8 @@ impl<G: Estimable> Rules for RandomEval<G> {
 impl<G: Estimable> Symmetric for RandomEval<G> {}
 
 impl<G: Estimable> Provable for RandomEval<G> {
-    fn secured_margin(&self, position: &G::Position) -> i16 {
-        self.rules.secured_margin(position)
+    fn banked_points(&self, position: &G::Position) -> i16 {
+        self.rules.banked_points(position)
     }
 
     fn margin_bounds(&self, position: &G::Position) -> (i16, i16) {

@@ -87,9 +87,9 @@ fn fingerprint<G: Estimable>(rules: &G, position: &G::Position) -> u64 {
     let result = rules.outcome(position).map(|outcome| {
         let value = Value::from_outcome(outcome, rules.to_move(position));
         if G::ENDS.in_points() {
-            // Positions of games of points may differ in secured points.
-            let secured = i32::from(rules.secured_margin(position));
-            value.margin().map(|margin| margin - secured)
+            // Positions of games of points may differ in banked points.
+            let banked = i32::from(rules.banked_points(position));
+            value.margin().map(|margin| margin - banked)
         } else {
             Some(value.hundredths().into())
         }
@@ -98,7 +98,7 @@ fn fingerprint<G: Estimable>(rules: &G, position: &G::Position) -> u64 {
     FxBuildHasher.hash_one((
         result,
         rules.max_plies_left(position),
-        // An evaluation knows the secured points.
+        // An evaluation knows the banked points.
         Some(evaluation).filter(|_| !G::ENDS.in_points()),
     ))
 }

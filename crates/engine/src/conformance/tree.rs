@@ -2,7 +2,6 @@
 
 use crate::game::Estimable;
 
-/// Returns the legal moves of an open position.
 pub(super) fn legal_moves<G: Estimable>(game: &G, position: &G::Position) -> Vec<G::Move> {
     game.moves(position).into_iter().collect()
 }

@@ -37,6 +37,6 @@ sets!(u32, u64, u128);
     clippy::cast_possible_truncation,
     reason = "a word has less than 256 bits"
 )]
-pub const fn first_bit(set: u64) -> u8 {
+pub(crate) const fn first_bit(set: u64) -> u8 {
     set.trailing_zeros() as u8
 }

@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use super::non_losing_moves::NonLosingMoves;
+use super::known_moves::NonLosingMoves;
 use super::provable::Provable;
 
 /// Returns the canonical positions that a book of `plies` plies needs, by their

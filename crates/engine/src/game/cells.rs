@@ -9,7 +9,7 @@ use super::quoted::Quoted;
 
 /// The ways in which a cell can be written, as the error of one that is written otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ExpectedCell {
+pub(crate) struct ExpectedCell {
     /// The marks, as a list such as `"X", "O"`.
     marks: String,
     /// The ways to write an empty cell, if it may be empty.
@@ -25,7 +25,7 @@ const SEPARATORS: [char; 5] = ['/', '|', ',', '\t', ' '];
 
 impl ExpectedCell {
     /// Expects one of these marks.
-    pub fn mark(marks: impl Into<String>) -> Self {
+    pub(crate) fn mark(marks: impl Into<String>) -> Self {
         Self {
             marks: marks.into(),
             empty: &[],
@@ -33,7 +33,7 @@ impl ExpectedCell {
     }
 
     /// Expects one of these marks, or an empty cell.
-    pub fn or_empty(marks: impl Into<String>) -> Self {
+    pub(crate) fn or_empty(marks: impl Into<String>) -> Self {
         Self {
             marks: marks.into(),
             empty: &EMPTY,
@@ -41,7 +41,7 @@ impl ExpectedCell {
     }
 
     /// Expects one of these marks, or an empty cell of a board on which `"_"` and `"-"` are lines.
-    pub fn or_open(marks: impl Into<String>) -> Self {
+    pub(crate) fn or_open(marks: impl Into<String>) -> Self {
         Self {
             marks: marks.into(),
             empty: &OPEN,
@@ -174,7 +174,7 @@ fn errors_of(mut faults: Vec<Fault>, board: &BoardText) -> Vec<FieldError> {
 /// # Errors
 ///
 /// All errors found: a wrong number of cells, or cells that cannot be read.
-pub fn read_cells(
+pub(crate) fn read_cells(
     board: &BoardText,
     shape: Shape,
     read_cell: impl FnMut(usize, &Cell) -> Result<(), ExpectedCell>,
@@ -188,7 +188,7 @@ pub fn read_cells(
 /// # Errors
 ///
 /// As of [`read_cells`].
-pub fn read_cells_separated_by(
+pub(crate) fn read_cells_separated_by(
     separators: &[char],
     board: &BoardText,
     shape: Shape,

@@ -6,7 +6,7 @@
 
 /// Returns the number of configurations of a pattern with this many cells.
 #[must_use]
-pub const fn count(cells: usize) -> usize {
+pub(crate) const fn count(cells: usize) -> usize {
     let mut count = 1;
     let mut cell = 0;
     while cell < cells {
@@ -18,7 +18,7 @@ pub const fn count(cells: usize) -> usize {
 
 /// Returns each set of cells as digits in base 3, which are 0 or 1. There are `SETS` sets.
 #[must_use]
-pub const fn digits<const SETS: usize>() -> [u16; SETS] {
+pub(crate) const fn digits<const SETS: usize>() -> [u16; SETS] {
     let mut digits = [0; SETS];
     let mut set = 1;
     while set < SETS {
@@ -30,7 +30,7 @@ pub const fn digits<const SETS: usize>() -> [u16; SETS] {
 }
 
 /// Returns a configuration of `cells` cells. Each cell has the content of its `image` in the given one.
-pub fn mapped(configuration: usize, cells: usize, image: impl Fn(usize) -> usize) -> usize {
+pub(crate) fn mapped(configuration: usize, cells: usize, image: impl Fn(usize) -> usize) -> usize {
     let digit = |cell| configuration / count(cell) % 3;
     let digits = (0..cells).map(|cell| digit(image(cell)) * count(cell));
     digits.sum()
@@ -39,7 +39,10 @@ pub fn mapped(configuration: usize, cells: usize, image: impl Fn(usize) -> usize
 /// Assigns weights to `facts` facts. A fact and its mirror image share one.
 ///
 /// Returns the index of the weight of each fact, and the number of weights.
-pub fn weight_indices(facts: usize, mirror_image: impl Fn(usize) -> usize) -> (Vec<u32>, u32) {
+pub(crate) fn weight_indices(
+    facts: usize,
+    mirror_image: impl Fn(usize) -> usize,
+) -> (Vec<u32>, u32) {
     let mut indices: Vec<u32> = Vec::with_capacity(facts);
     let mut weights = 0;
     for fact in 0..facts {

@@ -11,7 +11,7 @@ pub enum Ends {
     ///
     /// Such a game ends with [`Outcome::WonBy`](super::Outcome::WonBy) or a draw. Its
     /// [`key`](super::Symmetric::key) leaves out the
-    /// [`secured_margin`](super::Provable::secured_margin).
+    /// [`banked_points`](super::Provable::banked_points).
     Points,
     /// A win is better the sooner it comes, and a position can come back, as in chess.
     ///

@@ -1,11 +1,10 @@
 //! What a strong player would think of a position.
 
-use super::defences::Defences;
 use super::evaluation::Evaluation;
 use super::evaluation_terms::EvaluationTerms;
+use super::known_moves::{Defences, Quiescence, RankedMove};
+use super::notation::Notation;
 use super::provable::Provable;
-use super::quiescence::Quiescence;
-use super::ranked_move::RankedMove;
 use super::selectivity::Selectivity;
 
 /// A game whose open positions can be estimated. Every method has a default, with which the search
@@ -161,3 +160,8 @@ pub trait Estimable: Provable {
         None
     }
 }
+
+/// A game with all five traits: its rules, its notation, and what it knows beyond them.
+pub trait Game: Estimable + Notation {}
+
+impl<G: Estimable + Notation> Game for G {}

@@ -48,7 +48,7 @@ impl Evaluation {
     }
 
     /// Creates the evaluation of a position in a table of endgames. A win is worth more the sooner it
-    /// comes, so that a search makes headway.
+    /// comes, so that a search gets nearer to it.
     ///
     /// It stays an estimate, because a rule of draws may end the game before.
     #[must_use]
@@ -115,7 +115,7 @@ impl Neg for Evaluation {
 /// Returns the sum of terms, each times its weight.
 #[inline]
 #[must_use]
-pub fn weighted_sum<const TERMS: usize>(terms: [i32; TERMS], weights: [i32; TERMS]) -> i32 {
+pub(crate) fn weighted_sum<const TERMS: usize>(terms: [i32; TERMS], weights: [i32; TERMS]) -> i32 {
     let products = terms.into_iter().zip(weights);
     products.map(|(term, weight)| term * weight).sum()
 }

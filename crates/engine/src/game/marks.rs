@@ -10,11 +10,11 @@ use super::player::Player;
 
 /// The marks on such a board: for every cell in row-major order, the player whose mark it holds.
 #[derive(Clone, Debug)]
-pub struct Marks(Vec<Option<Player>>);
+pub(crate) struct Marks(Vec<Option<Player>>);
 
 impl Marks {
     /// Returns the set of each player's cells. It begins as `empty`, and `with` adds one cell.
-    pub fn sets<Set: Copy>(&self, empty: Set, with: impl Fn(Set, u32) -> Set) -> [Set; 2] {
+    pub(crate) fn sets<Set: Copy>(&self, empty: Set, with: impl Fn(Set, u32) -> Set) -> [Set; 2] {
         let mut sets = [empty; 2];
         for (cell, owner) in (0..).zip(&self.0) {
             if let Some(owner) = owner {
@@ -30,7 +30,7 @@ impl Marks {
 /// # Errors
 ///
 /// All errors found: a wrong number of cells, an unknown mark, or the index of another cell.
-pub fn read_marks(
+pub(crate) fn read_marks(
     board: &BoardText,
     shape: Shape,
     marks: [&'static str; 2],
@@ -43,7 +43,7 @@ pub fn read_marks(
 /// # Errors
 ///
 /// As of [`read_marks`]. They name `marks` alone.
-pub fn read_marks_or(
+pub(crate) fn read_marks_or(
     board: &BoardText,
     shape: Shape,
     marks: [&'static str; 2],
@@ -108,7 +108,7 @@ impl EmptyCells {
 }
 
 /// Writes such a board of this shape. `has_mark` says whether a player has a mark on a cell.
-pub fn write_marks(
+pub(crate) fn write_marks(
     shape: Shape,
     marks: [&'static str; 2],
     has_mark: impl Fn(Player, u32) -> bool,
@@ -128,20 +128,20 @@ pub fn write_marks(
 /// # Errors
 ///
 /// The client did not name the player.
-pub fn require_player(to_move: Option<Player>) -> Result<Player, FieldError> {
+pub(crate) fn require_player(to_move: Option<Player>) -> Result<Player, FieldError> {
     let detail = "missing; the board alone does not say who is to move";
     to_move.ok_or_else(|| FieldError::new(Field::Player, detail))
 }
 
 /// The marks of one side on such a board.
 #[derive(Clone, Copy, Debug)]
-pub struct SideCount {
+pub(crate) struct SideCount {
     /// The name of the side.
-    pub name: &'static str,
+    pub(crate) name: &'static str,
     /// The number of its marks.
-    pub marks: u32,
+    pub(crate) marks: u32,
     /// True if the side has a line that ends the game.
-    pub has_line: bool,
+    pub(crate) has_line: bool,
 }
 
 /// Checks that sides that take turns, whichever began, can reach this board with `mover`
@@ -153,7 +153,7 @@ pub struct SideCount {
 /// # Errors
 ///
 /// No play leads to the board, or only with the other side to move.
-pub fn validate_turn(
+pub(crate) fn validate_turn(
     mover: &SideCount,
     opponent: &SideCount,
     one_move_completed: impl FnOnce() -> bool,

@@ -5,7 +5,7 @@
 /// The cell and the size of the board are rows and columns. The result is symmetric: cells that are
 /// mapped to each other by a rotation or a reflection of the board are equally near.
 #[must_use]
-pub fn nearness_to_middle(cell: (u32, u32), size: (u32, u32)) -> i16 {
+pub(crate) fn nearness_to_middle(cell: (u32, u32), size: (u32, u32)) -> i16 {
     // In half cells, the middle of a board is a whole number.
     let offset = |index: u32, length: u32| {
         let doubled = (2 * index + 1).abs_diff(length);

@@ -3,14 +3,13 @@
 use std::str::FromStr;
 
 use super::board::{BoardText, Cell, Layout, Shape};
-use super::clock::Clock;
 use super::coordinates::Coordinates;
-use super::ended_by::EndedBy;
 use super::move_text::{MoveNotation, MoveText};
 use super::notation_error::{Field, FieldError, MoveError, PositionError};
-use super::outcome::Outcome;
+use super::outcome::{EndedBy, Outcome};
 use super::parameter::{Parameter, ParameterValue};
 use super::player::Player;
+use super::position_history::Clock;
 use super::quoted::Quoted;
 use super::rules::Rules;
 
@@ -151,7 +150,7 @@ pub trait Notation: Rules {
 
     /// Returns the reason why a move cannot be played in an open position, as a clause. By default
     /// there is none, for games in which [`find_move`](Self::find_move) finds legal moves alone.
-    fn objection(&self, _position: &Self::Position, _mv: Self::Move) -> Option<String> {
+    fn why_illegal(&self, _position: &Self::Position, _mv: Self::Move) -> Option<String> {
         None
     }
 
@@ -165,7 +164,7 @@ pub trait Notation: Rules {
             return Err(MoveError::GameOver);
         }
         let found = self.find_move(position, mv)?;
-        match self.objection(position, found) {
+        match self.why_illegal(position, found) {
             Some(detail) => Err(MoveError::Illegal(detail)),
             None => Ok(found),
         }
@@ -246,7 +245,7 @@ fn digit_move(index: usize, digit: char) -> Result<MoveText, FieldError> {
 /// # Errors
 ///
 /// The client named the other player. The message has the side's name from `names`.
-pub fn check_turn(
+pub(crate) fn check_turn(
     to_move: Player,
     claimed: Option<Player>,
     names: [&str; 2],
@@ -284,7 +283,7 @@ pub(crate) fn parse_digits<N: FromStr>(text: &str) -> Option<N> {
 
 /// Returns the ways to write a move that is the index of a thing of this `kind`.
 #[must_use]
-pub fn index_words(kind: &str, last: u32) -> String {
+pub(crate) fn index_words(kind: &str, last: u32) -> String {
     let order = match kind {
         "cell" => "row by row from the top left",
         "pit" => "from the left of its side",
@@ -296,7 +295,7 @@ pub fn index_words(kind: &str, last: u32) -> String {
 /// Returns the error of a move that is a text in a game that numbers its moves. `words` are its
 /// [`move_words`](Notation::move_words).
 #[must_use]
-pub fn not_an_index(mv: &MoveText, words: &str) -> MoveError {
+pub(crate) fn not_an_index(mv: &MoveText, words: &str) -> MoveError {
     let mut detail = format!("a move is {words}");
     let digits = mv.name().filter(|name| parse_digits::<u32>(name).is_some());
     if let Some(digits) = digits {
@@ -312,7 +311,7 @@ pub fn not_an_index(mv: &MoveText, words: &str) -> MoveError {
 /// # Errors
 ///
 /// The move is not an index, or is not below `count`.
-pub fn read_index<I: TryFrom<u32>>(
+pub(crate) fn read_index<I: TryFrom<u32>>(
     mv: &MoveText,
     kind: &'static str,
     count: u32,

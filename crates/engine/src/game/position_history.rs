@@ -14,11 +14,9 @@ use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
 
-use super::clock::Clock;
 use super::draw_rules::{DrawClaim, DrawLimits};
-use super::ended_by::EndedBy;
 use super::hash::hash64;
-use super::outcome::Outcome;
+use super::outcome::{EndedBy, Outcome};
 use super::symmetric::Symmetric;
 
 /// The positions before the current one, as far back as they may come back.
@@ -44,6 +42,17 @@ struct PastPosition {
 /// Repetitions of older ones are not seen. Otherwise the positions of a long game, each with its history,
 /// would take memory by the square of its length.
 const MAX_PAST: usize = 300;
+
+/// The plies before a position. A notation such as the FEN of chess writes both numbers.
+///
+/// See <https://www.chessprogramming.org/Halfmove_Clock>.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Clock {
+    /// The reversible plies since the last irreversible one.
+    pub reversible_plies: u32,
+    /// All plies since the game began.
+    pub plies: u32,
+}
 
 /// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

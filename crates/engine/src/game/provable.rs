@@ -1,9 +1,8 @@
 //! What the rules of a game show without a search.
 
 use super::book::Book;
-use super::bounds::{Goal, MinDistance, StaticBound};
-use super::endgame::EndgameTest;
-use super::non_losing_moves::NonLosingMoves;
+use super::bounds::{EndgameTest, Goal, MinDistance, StaticBound};
+use super::known_moves::NonLosingMoves;
 use super::outcome::{MAX_MARGIN, Outcome};
 use super::rules::Rules;
 use super::solved_value::SolvedValue;
@@ -17,8 +16,8 @@ pub trait Provable: Symmetric {
     /// away: captured seeds, closed boxes.
     ///
     /// Positions that differ in nothing else go on alike, and need to be proven once. By default,
-    /// nothing is secured.
-    fn secured_margin(&self, _position: &Self::Position) -> i16 {
+    /// there are none.
+    fn banked_points(&self, _position: &Self::Position) -> i16 {
         0
     }
 

@@ -80,4 +80,4 @@ impl Selectivity {
 }
 
 /// The most entries of the table for each node.
-pub const MAX_ENTRIES_PER_NODE: usize = 4;
+pub(crate) const MAX_ENTRIES_PER_NODE: usize = 4;

@@ -6,19 +6,19 @@
 //! See <https://www.chessprogramming.org/Flipping_Mirroring_and_Rotating>.
 
 /// The number of symmetries.
-pub const SYMMETRIES: u8 = 8;
+pub(crate) const SYMMETRIES: u8 = 8;
 
 /// The bit of a symmetry that exchanges rows and columns.
-pub const TRANSPOSE: u8 = 1;
+pub(crate) const TRANSPOSE: u8 = 1;
 /// The bit of a symmetry that reverses the order of the rows.
-pub const MIRROR_ROWS: u8 = 2;
+pub(crate) const MIRROR_ROWS: u8 = 2;
 /// The bit of a symmetry that reverses the order of the columns.
-pub const MIRROR_COLUMNS: u8 = 4;
+pub(crate) const MIRROR_COLUMNS: u8 = 4;
 
 /// Returns the image of a row and a column. `last` holds the greatest row and the greatest column,
 /// which are equal where the symmetry transposes the board.
 #[must_use]
-pub const fn place_image(
+pub(crate) const fn place_image(
     [mut row, mut column]: [usize; 2],
     last: [usize; 2],
     symmetry: u8,
@@ -37,7 +37,7 @@ pub const fn place_image(
 
 /// Returns the symmetry that undoes this one. It keeps all other bits.
 #[must_use]
-pub const fn inverse(symmetry: u8) -> u8 {
+pub(crate) const fn inverse(symmetry: u8) -> u8 {
     // Rows are columns of the transposed board, so mirrors change places.
     match symmetry & (SYMMETRIES - 1) {
         0b011 | 0b101 => symmetry ^ (MIRROR_ROWS | MIRROR_COLUMNS),

@@ -12,7 +12,7 @@ pub struct Symmetry(pub u8);
 /// # Panics
 ///
 /// There is no image. The identity leads to one.
-pub fn least_image<Image, Order: Ord>(
+pub(crate) fn least_image<Image, Order: Ord>(
     images: impl IntoIterator<Item = Image>,
     order: impl Fn(&Image) -> Order,
 ) -> (Image, Symmetry) {

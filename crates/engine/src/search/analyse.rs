@@ -4,7 +4,7 @@
 //! values, if they end. **Estimates** search a fixed number of plies, one more each time, and
 //! yield values at any time. Neither is enough alone: proofs of a large board end too late, and
 //! estimates of a small one never become exact. **Threats** find wins by forcing moves alone,
-//! which lie too deep for estimates. [`effort`](crate::search::effort) decides how long each turn is.
+//! which lie too deep for estimates. [`effort`](crate::search::effort) divides the work of each turn.
 //!
 //! Without a limit on time or nodes there is nothing to estimate for, and only proofs run.
 
@@ -15,7 +15,7 @@ use crate::search::cancel::CancelFlag;
 use crate::search::effort::{Effort, Spent, Turn};
 use crate::search::estimates::{IterativeDeepening, known_value, lower_estimates, repetition};
 use crate::search::limits::{End, Limits, StoppedBy};
-use crate::search::proofs::{Division, Solver, WorkLimit};
+use crate::search::proofs::{CandidateProofs, Division, WorkLimit};
 use crate::search::resources::Resources;
 use crate::search::shared::Budget;
 use crate::search::threats::ThreatSearch;
@@ -90,7 +90,7 @@ pub fn analyse_with_history<G: Estimable>(
         deadline,
         cancel,
     );
-    let candidates = estimates.value_all();
+    let candidates = estimates.first_values();
     // A win by threats has no points. A search for one would not end where positions come back.
     let has_threats =
         can_prove && enhancements.threats && !G::ENDS.in_points() && !G::ENDS.in_cycles();
@@ -105,13 +105,13 @@ pub fn analyse_with_history<G: Estimable>(
         best_case: known.map_or_else(|| soonest_win(game, position), Score::from_value),
         can_prove,
         effort: Effort::new(G::ENDS.in_cycles()),
-        proofs: Solver::new(game, memory, threads, enhancements, horizon),
+        proofs: CandidateProofs::new(game, memory, threads, enhancements, horizon),
         threats: has_threats.then(|| ThreatSearch::new(game, position)),
         threat_budget: Budget::new(Some(0), deadline, cancel),
         estimates,
         candidates,
         depth: 0,
-        is_refining: false,
+        lacks_best_few: false,
         reported: (0, 0),
     };
     let end = search.run(progress);
@@ -122,8 +122,6 @@ pub fn analyse_with_history<G: Estimable>(
     result
 }
 
-/// Returns the division of a turn of proofs.
-///
 /// In games of cycles, there is always a longer win to test. Without a part for each move, one
 /// would use up the work for the quicker wins of others.
 const fn division_of_proofs<G: Estimable>(is_promising: bool) -> Division {
@@ -162,7 +160,7 @@ struct MainSearch<'a, G: Estimable> {
     /// True if proofs and threats may run.
     can_prove: bool,
     effort: Effort,
-    proofs: Solver<'a, G>,
+    proofs: CandidateProofs<'a, G>,
     threats: Option<ThreatSearch<'a, G>>,
     threat_budget: Budget<'a>,
     estimates: IterativeDeepening<'a, G>,
@@ -171,7 +169,7 @@ struct MainSearch<'a, G: Estimable> {
     /// The last completed depth.
     depth: u32,
     /// True if the last turn ended before the best few moves were valued at this depth.
-    is_refining: bool,
+    lacks_best_few: bool,
     /// The last depth that was reported as progress, and the nodes of estimates then.
     reported: (u32, u64),
 }
@@ -184,6 +182,7 @@ impl<G: Estimable> MainSearch<'_, G> {
         let mut division = division_of_proofs::<G>(true);
         let mut total_before = 0;
         loop {
+            // Proofs come first: where they end, nothing has to be estimated.
             self.prove(proof_work, division);
             if all_exact(&self.candidates) {
                 return End::Proven;
@@ -209,6 +208,7 @@ impl<G: Estimable> MainSearch<'_, G> {
             proof_work = turn.proofs;
             division = division_of_proofs::<G>(turn.is_promising);
             let left = max_nodes - spent.proofs;
+            // A win by threats leaves estimates less to do, so it is looked for before them.
             self.look_for_threats(turn, left);
             let max_turn = if self.can_prove {
                 let estimates = turn.estimates.max(self.first_depth_work());
@@ -224,6 +224,7 @@ impl<G: Estimable> MainSearch<'_, G> {
                     return End::Stopped(StoppedBy::Depth);
                 }
                 Ok(()) if !self.can_prove => return End::Settled,
+                // The next turn ends the search, unless proofs still find something.
                 Ok(()) if self.limits.ends_when_settled && self.is_best_move_known() => {}
                 // Nothing is left to estimate.
                 Ok(()) => proof_work = u64::MAX,
@@ -231,8 +232,8 @@ impl<G: Estimable> MainSearch<'_, G> {
         }
     }
 
-    /// Returns the nodes that estimates may spend in a turn although proofs make headway, so
-    /// that no answer rests on evaluations alone.
+    /// The nodes that estimates may spend in a turn although proofs are promising, so that no answer
+    /// rests on evaluations alone.
     fn first_depth_work(&self) -> u64 {
         if self.depth == 0 {
             FIRST_DEPTH_NODES * self.candidates.len() as u64
@@ -247,7 +248,7 @@ impl<G: Estimable> MainSearch<'_, G> {
             proofs: stats.moves_examined,
             proof_nodes: stats.nodes - stats.endgame_nodes,
             estimates: self.estimates.nodes(),
-            open_work: self.proofs.open_work(),
+            unanswered_work: self.proofs.unanswered_work(),
         }
     }
 
@@ -284,6 +285,7 @@ impl<G: Estimable> MainSearch<'_, G> {
         let proven = self
             .proofs
             .prove(self.position, &mut self.candidates, division, work_limit);
+        // No candidate has a result within the horizon, and a second look would find none either.
         if proven == Err(StoppedBy::Depth) {
             self.can_prove = false;
         }
@@ -295,6 +297,7 @@ impl<G: Estimable> MainSearch<'_, G> {
             return;
         };
         let left = max_nodes.saturating_sub(self.estimates.nodes());
+        // Few positions have such a win, and a search without one costs what estimates would have had.
         let part = (turn.proofs + turn.estimates) / THREAT_PARTS;
         let spent_before = self.threat_budget.nodes;
         self.threat_budget.raise(part.min(left));
@@ -319,8 +322,9 @@ impl<G: Estimable> MainSearch<'_, G> {
         max_nodes: u64,
         progress: &mut dyn FnMut(&Analysis<G::Move>),
     ) -> Result<(), StoppedBy> {
-        if self.is_refining {
-            self.refine(self.depth, max_nodes, false)?;
+        // The depth counts as complete, and estimates as comparable, only with the best few.
+        if self.lacks_best_few {
+            self.value_others(self.depth, max_nodes, false)?;
         }
         loop {
             let (depth, nodes) = (self.depth, self.estimates.nodes());
@@ -334,7 +338,7 @@ impl<G: Estimable> MainSearch<'_, G> {
                 self.reported = (depth, nodes);
             }
             if depth == self.max_depth {
-                return self.refine(depth, max_nodes, true);
+                return self.value_others(depth, max_nodes, true);
             }
             if !is_settled {
                 let candidates = &mut self.candidates;
@@ -342,18 +346,18 @@ impl<G: Estimable> MainSearch<'_, G> {
                 self.depth += 1;
             }
             // Once the best move is known, only the others are left.
-            self.refine(depth + 1, max_nodes, is_settled)?;
+            self.value_others(depth + 1, max_nodes, is_settled)?;
             self.depth = depth + 1;
         }
     }
 
     /// Values moves other than the best at `depth`. The best few are valued before the search goes on.
-    fn refine(&mut self, depth: u32, max_nodes: u64, is_last: bool) -> Result<(), StoppedBy> {
-        self.is_refining = self.estimates.values_best_few() && !is_last;
+    fn value_others(&mut self, depth: u32, max_nodes: u64, is_last: bool) -> Result<(), StoppedBy> {
+        self.lacks_best_few = self.estimates.values_best_few() && !is_last;
         let candidates = &mut self.candidates;
         self.estimates
-            .refine(depth, candidates, max_nodes, is_last)?;
-        self.is_refining = false;
+            .value_others(depth, candidates, max_nodes, is_last)?;
+        self.lacks_best_few = false;
         Ok(())
     }
 
@@ -381,6 +385,7 @@ impl<G: Estimable> MainSearch<'_, G> {
             let by_proofs = self.proofs.best_case(self.position, index, mv);
             by_proofs.min(self.best_case)
         };
+        // A move that cannot win must not be taken for a better one than a proven draw.
         let mut bounded = self.candidates.clone();
         lower_estimates(&mut bounded, |index| best_case(index) <= Score::DRAW);
         let value = solved_value(&bounded, best_case);

@@ -2,11 +2,11 @@
 //!
 //! Proofs and estimates take turns. A turn of proofs is worth nothing unless they end in time,
 //! and nobody knows beforehand. But a proof that will end shows it: one test of a bound after
-//! the other is answered. Proofs make headway as long as open tests took little work beside
-//! answered ones. Then they get seven eighths of the effort, so that a search under a limit soon proves
+//! the other is answered. Proofs are promising as long as tests without an answer took little work
+//! compared with answered ones. Then they get seven eighths of the effort, so that a search under a limit soon proves
 //! what it would prove without one. In proofs of Connect Four and of m,n,k games, a test took up to
-//! five times as long as all tests before it together. If open tests take longer, proofs get less and
-//! less, and at last a sixteenth.
+//! five times as long as all tests before it together. If tests take longer, proofs get less and less,
+//! and at last a sixteenth.
 //!
 //! Only the work counts, not the number of tests. Most tests of a quick win are answered at
 //! once, whatever the board. In Breakthrough on 8 × 8, the first test of a position examines one
@@ -48,15 +48,15 @@ const PARTS: u64 = 16;
 const MAX_PROOF_PARTS: u64 = PARTS - 2;
 const MIN_PROOF_PARTS: u64 = 1;
 
-/// The work for open tests in proportion to that for answered ones, until which proofs make
-/// headway.
+/// The work for tests without an answer in proportion to that for answered ones, until which proofs
+/// are promising.
 const MAX_TEST_RATIO: u64 = 5;
 
 /// The most moves of a node of a proof that count. On boards with more moves, a node of a proof
 /// takes longer than one of an estimate.
 const MAX_MOVES_PER_NODE: u64 = 8;
 
-/// The inverse of the part of a turn that open tests may always take.
+/// The inverse of the part of a turn that tests may always take before they are answered.
 const TOLERANCE_PARTS: u64 = 4;
 
 /// The work of the next turn, in nodes as [`Limits::nodes`] counts them.
@@ -64,7 +64,7 @@ const TOLERANCE_PARTS: u64 = 4;
 pub(crate) struct Turn {
     pub(crate) proofs: u64,
     pub(crate) estimates: u64,
-    /// True if proofs make headway.
+    /// True if proofs answer test after test, so that they may end soon.
     pub(crate) is_promising: bool,
 }
 
@@ -76,7 +76,7 @@ pub(crate) struct Spent {
     pub(crate) proof_nodes: u64,
     pub(crate) estimates: u64,
     /// The work of proofs for tests that are not answered.
-    pub(crate) open_work: u64,
+    pub(crate) unanswered_work: u64,
 }
 
 /// The division of the work of one search.
@@ -91,7 +91,7 @@ impl Effort {
         Self { has_cycles }
     }
 
-    /// Returns the work of the first turn of proofs.
+    /// The work of proofs in the first turn.
     ///
     /// With a limit on time or nodes it is at most half of the nodes, so that estimates have as much.
     /// Where positions come back, proofs see no end, so it is their least part.
@@ -108,10 +108,10 @@ impl Effort {
     pub(crate) fn next_turn(self, spent: Spent, is_known: bool) -> Turn {
         let total = spent.proofs + spent.estimates;
         let turn = (total / 2).max(QUICK_SOLVE_WORK);
-        let answered = spent.proofs - spent.open_work;
+        let answered = spent.proofs - spent.unanswered_work;
         let tolerance = MAX_TEST_RATIO * answered + turn / TOLERANCE_PARTS;
         let may_end = is_known || !self.has_cycles;
-        let is_promising = may_end && spent.open_work <= tolerance;
+        let is_promising = may_end && spent.unanswered_work <= tolerance;
         let parts = if is_promising || is_known {
             MAX_PROOF_PARTS
         } else if self.has_cycles {
@@ -119,7 +119,7 @@ impl Effort {
         } else {
             // Twice the tolerance leaves half of the parts.
             let left = u128::from(MAX_PROOF_PARTS) * u128::from(tolerance);
-            saturated(left / u128::from(spent.open_work)).max(MIN_PROOF_PARTS)
+            saturated(left / u128::from(spent.unanswered_work)).max(MIN_PROOF_PARTS)
         };
         let estimates = turn * (PARTS - parts) / PARTS;
         // After the first proofs, estimates get as much. A search with less than twice that is divided
@@ -127,7 +127,7 @@ impl Effort {
         let first = QUICK_SOLVE_WORK.saturating_sub(spent.estimates);
         Turn {
             proofs: turn * parts / PARTS,
-            // Along with proofs that make headway, a node of an estimate counts as a node of a
+            // Along with promising proofs, a node of an estimate counts as a node of a
             // proof. Otherwise estimates would take half of the time on boards with many moves.
             estimates: if is_known && is_promising {
                 0
@@ -157,14 +157,14 @@ mod tests {
             proofs,
             proof_nodes: proofs / 4,
             estimates: QUICK_SOLVE_WORK,
-            open_work: proofs - answered,
+            unanswered_work: proofs - answered,
         };
         Effort::new(false).next_turn(spent, false)
     }
 
     #[test]
-    fn proofs_that_make_headway_get_most_of_the_effort() {
-        // Open tests may take five times the answered million.
+    fn promising_proofs_get_most_of_the_effort() {
+        // Tests without an answer may take five times the answered million.
         assert!(!turn(9_000_000, 1_000_000).is_promising);
         let turn = turn(5_000_000, 1_000_000);
         assert!(turn.is_promising);
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn proofs_without_headway_get_less_and_less() {
+    fn proofs_without_answers_get_less_and_less() {
         let answered = [1_600_000, 1_200_000, 900_000, 100_000, 0];
         let turns = answered.map(|answered| turn(10_000_000, answered));
         let shares = turns.map(|turn| 16 * turn.proofs / (turn.proofs + turn.estimates));

@@ -59,7 +59,7 @@ pub struct Enhancements {
     pub pvs: bool,
     /// Aspiration: estimates search each root move with a window around its last estimate.
     pub aspiration: bool,
-    /// Quiescence: what is unsettled at the horizon is played out before it is evaluated, and
+    /// Quiescence: what the next moves change by force is played out at the horizon before it is evaluated, and
     /// forced replies cost no depth.
     pub quiescence: bool,
     /// Defences: if the opponent threatens to win, estimates search only what may stop it. It

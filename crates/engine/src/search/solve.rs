@@ -8,7 +8,7 @@ use crate::search::cancel::CancelFlag;
 use crate::search::effort::{QUICK_SOLVE_WORK, first_proof_work};
 use crate::search::estimates::{IterativeDeepening, repetition};
 use crate::search::limits::{Limits, StoppedBy};
-use crate::search::proofs::{Division, PvLength, Solver, WorkLimit};
+use crate::search::proofs::{CandidateProofs, Division, PvLength, WorkLimit};
 use crate::search::resources::Resources;
 use crate::search::value::Analysis;
 
@@ -41,7 +41,7 @@ pub fn solve<G: Estimable>(
         ..
     } = resources;
     let horizon = repetition::proof_horizon(game, position, &PositionHistory::default());
-    let mut proofs = Solver::new(game, memory, threads, *enhancements, horizon);
+    let mut proofs = CandidateProofs::new(game, memory, threads, *enhancements, horizon);
     let best = proofs.prove_best(position, length, work_limit);
     let best = best.map_err(|_| Unsolved {
         limits: limits.minus(started.elapsed(), proofs.stats.moves_examined),
@@ -98,8 +98,8 @@ pub fn solve_quick<G: Estimable>(
         deadline,
         cancel,
     );
-    let mut candidates = estimates.value_all();
-    let mut proofs = Solver::new(game, memory, threads, *enhancements, u32::MAX);
+    let mut candidates = estimates.first_values();
+    let mut proofs = CandidateProofs::new(game, memory, threads, *enhancements, u32::MAX);
     let left = limits.max_nodes().saturating_sub(estimates.nodes());
     let work_limit = WorkLimit {
         max_moves_examined: first_proof_work(limits)

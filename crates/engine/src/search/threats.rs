@@ -168,6 +168,7 @@ impl<'a, G: Estimable> ThreatSearch<'a, G> {
         budget: &mut Budget<'_>,
     ) -> Result<ProofNumbers, StoppedBy> {
         budget.spend_node()?;
+        // Too deep, or too many: what is not looked at counts as not won.
         let children = match self.expand(position) {
             Ok(moves) if ply < MAX_PLIES && self.numbers.len() < MAX_NODES => moves,
             Ok(_) => return Ok(self.store(key, ProofNumbers::NOT_WON)),
@@ -210,6 +211,8 @@ impl<'a, G: Estimable> ThreatSearch<'a, G> {
                 .map(|child| effort(child).0)
                 .min()
                 .unwrap_or(INFINITE);
+            // The best child is searched until another one is more promising, or this node has reached
+            // its own bounds. The other children's part of the sum is not the best one's to spend.
             let known = effort(best).1;
             let mut max_of_best = max_numbers;
             max_of_best[side] = max_numbers[side].min(next.saturating_add(1));
@@ -260,6 +263,7 @@ impl<'a, G: Estimable> ThreatSearch<'a, G> {
             NonLosingMoves::Moves(moves) => moves,
         };
         let count = moves.clone().into_iter().len();
+        // A forced reply is followed by either side, whether or not it is a threat itself.
         if count == 1 {
             return Ok(moves.into_iter().collect());
         }
@@ -283,11 +287,13 @@ impl<'a, G: Estimable> ThreatSearch<'a, G> {
             },
             (false, Stage::Forcing) => {
                 let replies = replies.into_iter();
+                // If every move is a reply, nothing was threatened.
                 if replies.len() == count || replies.len() > MAX_REPLIES {
                     return Err(ProofNumbers::NOT_WON);
                 }
                 replies.collect()
             }
+            // After a four, the defender has one reply, which was returned above.
             (false, Stage::Quiescence | Stage::Done) => Vec::new(),
         };
         if tried.is_empty() {

@@ -201,7 +201,7 @@ impl<const HAS_MARGIN: bool> Symmetric for Maze<HAS_MARGIN> {
 }
 
 impl<const HAS_MARGIN: bool> Provable for Maze<HAS_MARGIN> {
-    fn secured_margin(&self, node: &Node) -> i16 {
+    fn banked_points(&self, node: &Node) -> i16 {
         match self.to_move(node) {
             Player::One => node.lead,
             Player::Two => -node.lead,
@@ -211,8 +211,8 @@ impl<const HAS_MARGIN: bool> Provable for Maze<HAS_MARGIN> {
     fn margin_bounds(&self, node: &Node) -> (i16, i16) {
         let plies = i16::try_from(self.max_plies_left(node)).expect("few nodes");
         let open = plies * i16::from(Self::MAX_POINTS);
-        let secured = self.secured_margin(node);
-        (secured - open, secured + open)
+        let banked = self.banked_points(node);
+        (banked - open, banked + open)
     }
 
     fn static_margin(&self, node: &Node, goal: i16) -> Option<i16> {

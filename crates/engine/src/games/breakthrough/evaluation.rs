@@ -44,7 +44,6 @@ const RACE_VALUE: i32 = 32;
 /// Othello has one for the same reason, and says it.
 const FIFTHS: i32 = 7;
 
-/// Returns a weight.
 fn fitted(index: u32) -> i8 {
     FITTED[index as usize].cast_signed()
 }

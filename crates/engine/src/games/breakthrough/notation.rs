@@ -163,7 +163,7 @@ impl Notation for Breakthrough {
         Ok(found)
     }
 
-    fn objection(&self, position: &Armies, step: Step) -> Option<String> {
+    fn why_illegal(&self, position: &Armies, step: Step) -> Option<String> {
         let mover = position.to_move;
         let [from, to] = step.names(self.cell_names());
         let (start, target): (Bitboard, Bitboard) = (1 << step.from, 1 << step.to);

@@ -71,7 +71,6 @@ impl Breakthrough {
         ((1 << self.columns) - 1) << (row * self.columns)
     }
 
-    /// Returns the row at this distance from the goal of a player.
     #[inline]
     pub(super) const fn row_before_goal(&self, player: Player, distance: u32) -> Bitboard {
         match player {
@@ -166,7 +165,6 @@ impl Breakthrough {
         }
     }
 
-    /// Returns the distance of a cell from the goal of a player.
     #[inline]
     pub(super) const fn distance(&self, player: Player, cell: u32) -> u32 {
         let row = self.row_of[cell as usize] as u32;

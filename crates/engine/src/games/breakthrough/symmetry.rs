@@ -26,7 +26,6 @@ impl Symmetric for Breakthrough {
 }
 
 impl Breakthrough {
-    /// Returns the mirror image of a position.
     fn mirror_image(&self, position: &Armies) -> Armies {
         position.mapped(|pieces| self.mirrored(pieces))
     }

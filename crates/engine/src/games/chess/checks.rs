@@ -104,7 +104,6 @@ pub(super) fn moves_without_mate(position: &Position) -> Option<Moves> {
     (!has_mate).then_some(moves)
 }
 
-/// Returns whether a move mates.
 pub(super) fn has_mate(position: &Position) -> bool {
     let board = &position.board;
     let checks = Checks::new(board);

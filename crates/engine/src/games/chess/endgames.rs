@@ -295,7 +295,6 @@ mod tests {
     use super::*;
     use crate::game::Rules as _;
 
-    /// Returns the position with these pieces.
     fn position(piece: Piece, color: Color, placement: Placement) -> Position {
         let as_color = |square: Square| match color {
             Color::White => square,

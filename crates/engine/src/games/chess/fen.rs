@@ -104,7 +104,7 @@ pub(super) fn read_position(fen: &str) -> Result<Position, PositionError> {
     builder.en_passant = read_en_passant(fields[3])?;
     let board = builder
         .build()
-        .map_err(|error| objection(&builder, error))?;
+        .map_err(|error| why_refused(&builder, error))?;
     let [mover, other] = [board.side_to_move(), !board.side_to_move()];
     if get_king_moves(board.king(mover)).has(board.king(other)) {
         return Err(king_capture_error(mover));
@@ -354,7 +354,7 @@ fn read_en_passant(field: &str) -> Result<Option<Square>, FieldError> {
 }
 
 /// Returns the reason why no play leads to a board that was read.
-fn objection(builder: &BoardBuilder, error: BoardBuilderError) -> PositionError {
+fn why_refused(builder: &BoardBuilder, error: BoardBuilderError) -> PositionError {
     match builder.en_passant {
         Some(square) if matches!(error, BoardBuilderError::InvalidEnPassant) => {
             let detail = format!("no pawn can be captured en passant on {square}; write \"-\"");

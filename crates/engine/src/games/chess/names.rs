@@ -53,7 +53,7 @@ fn read_san_with_any_sign(board: &Board, name: &str) -> Option<Move> {
 }
 
 /// Returns the reason why a name is that of no move.
-pub(super) fn objection(board: &Board, name: &str) -> String {
+pub(super) fn why_unknown(board: &Board, name: &str) -> String {
     if let Some(step) = read_san_with_any_sign(board, name)
         && read_san(board, name).is_none()
     {

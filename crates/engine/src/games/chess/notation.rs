@@ -38,7 +38,7 @@ fn fen_of(board: &BoardText) -> Result<&str, FieldError> {
 }
 
 /// Returns the reason why an illegal move cannot be made in an open position.
-fn objection(position: &Position, mv: Move) -> String {
+fn why_illegal(position: &Position, mv: Move) -> String {
     let board = &position.board;
     let side = board.side_to_move();
     let (from, to) = (mv.from, mv.to);
@@ -132,12 +132,12 @@ impl Notation for Chess {
             return Err(MoveError::expected(names::EXAMPLES));
         };
         let found = names::read(&position.board, name);
-        found.ok_or_else(|| MoveError::Illegal(names::objection(&position.board, name)))
+        found.ok_or_else(|| MoveError::Illegal(names::why_unknown(&position.board, name)))
     }
 
-    fn objection(&self, position: &Position, mv: Move) -> Option<String> {
+    fn why_illegal(&self, position: &Position, mv: Move) -> Option<String> {
         let is_legal = legal_moves(&position.board).contains(&mv);
-        (!is_legal).then(|| objection(position, mv))
+        (!is_legal).then(|| why_illegal(position, mv))
     }
 
     fn write_move(&self, position: &Position, mv: Move) -> MoveText {

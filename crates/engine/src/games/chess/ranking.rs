@@ -4,7 +4,7 @@
 //! something come last. The order of the others decides which of them the search reduces or leaves
 //! out. So quiet moves go by the evaluation of their squares and by their [`threats`](super::threats).
 //! A piece that a pawn attacks moves away early, and a move to a square that a pawn attacks comes
-//! late. Great threats and checks are not quiet, so the search does not reduce them.
+//! late. Checks, and threats to win much, are not quiet, so the search does not reduce them.
 //!
 //! See <https://www.chessprogramming.org/Move_Ordering>.
 
@@ -33,7 +33,7 @@ const THREAT_SCORE: i32 = 4;
 const MAX_THREAT: i32 = 1_000;
 
 /// The least threat, in hundredths of a pawn, with which a move is not quiet.
-const MIN_GREAT_THREAT: i32 = 200;
+const MIN_THREAT_TO_SEARCH: i32 = 200;
 
 /// The moves of one position, as far as their order depends on it.
 pub(super) struct Ranking<'b> {
@@ -76,7 +76,7 @@ impl<'b> Ranking<'b> {
         RankedMove {
             mv,
             score: self.quiet_score(mv) + THREAT_SCORE * threat.min(MAX_THREAT),
-            is_quiet: threat < MIN_GREAT_THREAT && !self.checks.may_contain(self.board, mv),
+            is_quiet: threat < MIN_THREAT_TO_SEARCH && !self.checks.may_contain(self.board, mv),
         }
     }
 

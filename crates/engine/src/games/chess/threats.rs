@@ -5,7 +5,7 @@
 //! not count.
 //!
 //! The capture comes two plies later. A search that reduces the threat or leaves it out may not see
-//! the capture. So a great threat, such as a fork, counts as a capture does: it is not quiet.
+//! the capture. So a threat to win much, such as a fork, counts as a capture does: it is not quiet.
 //!
 //! See <https://www.chessprogramming.org/Double_Attack>.
 

@@ -23,7 +23,6 @@ pub(super) type Bitboard = u64;
 /// The greatest number of columns, which a board of one row has.
 pub(super) const MAX_COLUMNS: u32 = Bitboard::BITS / 2;
 
-/// Returns the number of cells.
 #[inline]
 pub(super) const fn count(cells: Bitboard) -> i32 {
     cells.count_ones().cast_signed()

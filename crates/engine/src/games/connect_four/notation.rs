@@ -122,7 +122,7 @@ impl Notation for ConnectFour {
         Ok(Landing((position.occupied + self.bottom) & cells))
     }
 
-    fn objection(&self, _position: &Position, Landing(landing): Landing) -> Option<String> {
+    fn why_illegal(&self, _position: &Position, Landing(landing): Landing) -> Option<String> {
         let column = landing.trailing_zeros() / self.stride();
         (landing & self.board == 0).then(|| format!("column {column} is full"))
     }

@@ -112,7 +112,6 @@ impl ConnectFour {
             .any(|disc| disc != 0 && !self.has_line(other & !disc))
     }
 
-    /// Returns true if these discs have a line.
     #[inline]
     pub(super) fn has_line(&self, discs: Bitboard) -> bool {
         lines::any(discs, self.stride())

@@ -56,7 +56,6 @@ impl DotsAndBoxes {
         }
     }
 
-    /// Returns whether an edge is horizontal.
     fn is_horizontal(&self, edge: u8) -> bool {
         u32::from(edge) % self.board_shape().columns < self.columns
     }
@@ -105,7 +104,6 @@ impl DotsAndBoxes {
     }
 }
 
-/// Returns the cell of an edge.
 fn edge_cell(edge: u8) -> usize {
     2 * usize::from(edge) + 1
 }
@@ -225,7 +223,7 @@ impl Notation for DotsAndBoxes {
         }
     }
 
-    fn objection(&self, position: &Position, edge: u8) -> Option<String> {
+    fn why_illegal(&self, position: &Position, edge: u8) -> Option<String> {
         let is_drawn = position.edges & 1 << edge != 0;
         is_drawn.then(|| format!("the edge in cell {} is drawn already", edge_cell(edge)))
     }

@@ -15,7 +15,6 @@ pub struct Position {
 }
 
 impl Position {
-    /// Returns the boxes by which a player leads.
     #[inline]
     pub(super) fn lead(&self, player: Player) -> i16 {
         let count = |player: Player| self.boxes[player.index()].count_ones();
@@ -23,7 +22,6 @@ impl Position {
         i16::try_from(own.cast_signed() - other.cast_signed()).expect("there are at most 25 boxes")
     }
 
-    /// Returns the boxes that are closed.
     pub(super) const fn closed(&self) -> u32 {
         self.boxes[0] | self.boxes[1]
     }

@@ -6,7 +6,7 @@ use crate::game::Provable;
 
 impl Provable for DotsAndBoxes {
     #[inline]
-    fn secured_margin(&self, position: &Position) -> i16 {
+    fn banked_points(&self, position: &Position) -> i16 {
         position.lead(position.to_move)
     }
 
@@ -15,8 +15,8 @@ impl Provable for DotsAndBoxes {
     fn margin_bounds(&self, position: &Position) -> (i16, i16) {
         let left = self.boxes() - position.closed().count_ones();
         let left = i16::try_from(left).expect("there are at most 25 boxes");
-        let secured = self.secured_margin(position);
-        (secured - left, secured + left)
+        let banked = self.banked_points(position);
+        (banked - left, banked + left)
     }
 
     /// Prefers edges that close boxes, and then those that open none to the opponent.

@@ -71,7 +71,6 @@ impl DotsAndBoxes {
         }
     }
 
-    /// Returns the number of boxes.
     pub(super) const fn boxes(&self) -> u32 {
         self.rows * self.columns
     }
@@ -81,13 +80,11 @@ impl DotsAndBoxes {
         Shape::new(2 * self.rows + 1, 2 * self.columns + 1)
     }
 
-    /// Returns all edges.
     pub(super) const fn edges(&self) -> Edges {
         let count = self.rows * (self.columns + 1) + self.columns * (self.rows + 1);
         (1 << count) - 1
     }
 
-    /// Returns the cell of a box.
     pub(super) const fn box_cell(&self, index: u32) -> usize {
         let (row, column) = (index / self.columns, index % self.columns);
         ((2 * row + 1) * (2 * self.columns + 1) + 2 * column + 1) as usize

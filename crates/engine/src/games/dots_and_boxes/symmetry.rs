@@ -87,13 +87,11 @@ impl Symmetric for DotsAndBoxes {
 const SYMMETRY_MAX_EDGES: u32 = 12;
 
 impl DotsAndBoxes {
-    /// Returns the image of a set of edges.
     fn image(&self, edges: Edges, symmetry: u8) -> Edges {
         let images = &self.images[usize::from(symmetry)];
         BitsInOrder(edges).fold(0, |all, edge| all | 1 << images[usize::from(edge)])
     }
 
-    /// Returns the image of a position.
     fn image_of(&self, position: &Position, symmetry: u8) -> Position {
         let box_image = |index: u8| image(index.into(), self.rows, self.columns, symmetry);
         let boxes_image =

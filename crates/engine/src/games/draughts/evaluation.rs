@@ -109,7 +109,6 @@ fn exposed(position: &Position, player: Player) -> Bitboard {
     })
 }
 
-/// Returns the facts about one side.
 fn side_facts(position: &Position, player: Player) -> [i32; SIDE_FACTS] {
     let count = |set: Bitboard| set.count_ones().cast_signed();
     let (men, kings) = (position.men_of(player), position.kings_of(player));

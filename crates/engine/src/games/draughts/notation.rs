@@ -79,7 +79,7 @@ fn find_move(legal: &[Move], written: &[usize]) -> Result<Option<Move>, MoveErro
 }
 
 /// Returns the reason why no legal move of an open position leads along this path.
-fn objection(position: &Position, legal: &[Move], written: &[usize]) -> String {
+fn why_illegal(position: &Position, legal: &[Move], written: &[usize]) -> String {
     let mover = position.to_move;
     let [player, opponent] = [mover, !mover].map(|player| PLAYERS[player.index()]);
     let (start, end) = (square(written[0]), square(written[1]));
@@ -196,7 +196,7 @@ impl Notation for Draughts {
         let legal = moves(position);
         let found = find_move(&legal, &written)?;
         let found =
-            found.ok_or_else(|| MoveError::Illegal(objection(position, &legal, &written)))?;
+            found.ok_or_else(|| MoveError::Illegal(why_illegal(position, &legal, &written)))?;
         if name.contains(CAPTURE_SIGNS) && !found.is_capture() {
             let (name, step) = (Quoted(name), write(found));
             let detail = format!("{name} captures nothing; the step is written \"{step}\"");

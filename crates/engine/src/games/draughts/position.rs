@@ -14,19 +14,16 @@ pub struct Position {
 }
 
 impl Position {
-    /// Returns the pieces of a player.
     #[inline]
     pub(super) const fn of(&self, player: Player) -> Bitboard {
         self.pieces[player.index()]
     }
 
-    /// Returns the men of a player.
     #[inline]
     pub(super) const fn men_of(&self, player: Player) -> Bitboard {
         self.of(player) & !self.kings
     }
 
-    /// Returns the kings of a player.
     #[inline]
     pub(super) const fn kings_of(&self, player: Player) -> Bitboard {
         self.of(player) & self.kings

@@ -57,7 +57,6 @@ pub(super) fn step_targets(position: &Position, player: Player) -> Bitboard {
     targets.iter().fold(0, |all, targets| all | targets) & position.empty()
 }
 
-/// Returns whether the side to move has a move.
 #[inline]
 pub(super) fn can_move(position: &Position) -> bool {
     let player = position.to_move;

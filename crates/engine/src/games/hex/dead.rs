@@ -19,7 +19,6 @@ use crate::game::Player;
 const NEIGHBOURS: usize = 6;
 
 impl Hex {
-    /// Returns the dead cells.
     pub(super) fn dead_cells(&self, position: &Position) -> Bitboard {
         let [red, blue] = Player::BOTH.map(|player| self.with_neighbour_of(position, player));
         let is_open = |index: usize| !blue[index % NEIGHBOURS];

@@ -51,7 +51,6 @@ pub struct Ways {
 }
 
 impl Hex {
-    /// Returns the ways of a player.
     pub(super) fn ways(&self, position: &Position, player: Player) -> Ways {
         let layers = [0, 1].map(|edge| self.layers(position, player, edge));
         if layers.iter().any(|layers| layers.is_linked) {

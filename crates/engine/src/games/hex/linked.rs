@@ -6,7 +6,6 @@ use super::rules::Hex;
 use crate::game::Player;
 
 impl Hex {
-    /// Returns the position with these stones.
     pub(super) fn position(&self, stones: [Bitboard; 2], to_move: Player) -> Position {
         let linked = Player::BOTH.map(|player| {
             let own = stones[player.index()];
@@ -62,7 +61,6 @@ impl Hex {
         first & second & self.empty(position)
     }
 
-    /// Returns the empty cells.
     #[inline]
     pub(super) const fn empty(&self, position: &Position) -> Bitboard {
         self.board & !position.occupied()

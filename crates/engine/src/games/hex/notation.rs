@@ -127,7 +127,7 @@ impl Notation for Hex {
         }
     }
 
-    fn objection(&self, position: &Position, cell: u8) -> Option<String> {
+    fn why_illegal(&self, position: &Position, cell: u8) -> Option<String> {
         let is_taken = position.occupied() & 1 << cell != 0;
         is_taken.then(|| {
             let name = self.cell_names().cell_name(cell.into());

@@ -18,7 +18,6 @@ pub struct Position {
 }
 
 impl Position {
-    /// Returns the stones of a player.
     #[inline]
     pub(super) const fn of(&self, player: Player) -> Bitboard {
         self.stones[player.index()]

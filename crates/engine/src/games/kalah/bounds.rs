@@ -42,8 +42,8 @@ impl Kalah {
         let left = self.seeds_in_pits(position, mover) + self.seeds_in_pits(position, !mover);
         let kept = self.turns_in_a_row(position.of(mover));
         let [left, kept] = [left, kept].map(|seeds| i16::from(byte(seeds)));
-        let secured = self.lead(position, mover);
-        (secured - left + 2 * kept, secured + left)
+        let banked = self.lead(position, mover);
+        (banked - left + 2 * kept, banked + left)
     }
 
     /// Counts the turns that a side can win one after the other, each by a last seed in its store.

@@ -21,13 +21,13 @@ impl Estimable for Kalah {
     /// them.
     fn quiescence(&self, position: &Position, (): &()) -> Quiescence<Moves> {
         let moves = self.moves(position).into_iter();
-        let unsettled: Moves = moves
+        let loud: Moves = moves
             .filter(|pit| !self.is_quiet(position, &self.play(position, *pit)))
             .collect();
-        if unsettled.is_empty() {
+        if loud.is_empty() {
             Quiescence::Quiet
         } else {
-            Quiescence::Optional(unsettled)
+            Quiescence::Optional(loud)
         }
     }
 

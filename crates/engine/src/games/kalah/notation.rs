@@ -159,7 +159,7 @@ impl Notation for Kalah {
         Ok(self.first_pit(position.to_move) + index)
     }
 
-    fn objection(&self, position: &Position, pit: u8) -> Option<String> {
+    fn why_illegal(&self, position: &Position, pit: u8) -> Option<String> {
         let mover = position.to_move;
         let index = self.index_of(pit);
         let is_empty = seeds_at(position.of(mover), index) == 0;

@@ -6,7 +6,7 @@ use crate::game::{Player, Provable};
 
 impl Provable for Kalah {
     #[inline]
-    fn secured_margin(&self, position: &Position) -> i16 {
+    fn banked_points(&self, position: &Position) -> i16 {
         self.lead(position, position.to_move)
     }
 

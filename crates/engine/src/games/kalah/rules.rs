@@ -80,7 +80,6 @@ impl Kalah {
         side & ((1 << (PIT_BITS * self.pits)) - 1)
     }
 
-    /// Returns the seeds in the store of a side.
     #[inline]
     pub(super) const fn store_of(&self, side: u64) -> u32 {
         seeds_at(side, self.pits)
@@ -230,7 +229,6 @@ impl Kalah {
         u32::from(pit) % self.pits
     }
 
-    /// Returns the seeds in the pits of a player.
     #[inline]
     pub(super) fn seeds_in_pits(&self, position: &Position, player: Player) -> u32 {
         total(self.pits_of(position.of(player)))

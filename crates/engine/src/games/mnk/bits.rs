@@ -60,7 +60,6 @@ impl<const WORDS: usize> Bits<WORDS> {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// Returns the lowest cell.
     pub(super) fn lowest(&self) -> Option<u32> {
         self.cells().next().map(u32::from)
     }

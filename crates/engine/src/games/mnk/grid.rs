@@ -73,7 +73,6 @@ impl<const WORDS: usize> Grid<WORDS> {
         }
     }
 
-    /// Returns the number of cells.
     pub(super) const fn cells(&self) -> u32 {
         self.rows * self.columns
     }

@@ -111,7 +111,7 @@ impl<const WORDS: usize> Notation for Mnk<WORDS> {
         }
     }
 
-    fn objection(&self, position: &Position<WORDS>, cell: u16) -> Option<String> {
+    fn why_illegal(&self, position: &Position<WORDS>, cell: u16) -> Option<String> {
         let is_taken = position.occupied().contains(cell.into());
         is_taken.then(|| format!("cell {cell} is taken already"))
     }

@@ -64,7 +64,6 @@ impl<const WORDS: usize> Position<WORDS> {
         }
     }
 
-    /// Returns the marks of a side.
     pub(super) fn marks_of(&self, player: Player) -> Bits<WORDS> {
         if player == self.to_move {
             self.own

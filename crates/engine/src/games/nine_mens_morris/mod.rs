@@ -10,11 +10,11 @@
 mod estimate;
 mod evaluation;
 mod features;
+mod illegal_moves;
 mod lines;
 mod moves;
 mod names;
 mod notation;
-mod objections;
 mod points;
 mod position;
 mod proof;

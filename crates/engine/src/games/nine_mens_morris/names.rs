@@ -27,7 +27,6 @@ pub(super) fn find_move(name: &str) -> Option<Move> {
     Some(Move { from, to, removed })
 }
 
-/// Returns the name of a move.
 pub(super) fn text_of(Move { from, to, removed }: Move) -> String {
     let from = from.map_or_else(String::new, |from| name_of(from) + "-");
     let removed = removed.map_or_else(String::new, |removed| format!("x{}", name_of(removed)));

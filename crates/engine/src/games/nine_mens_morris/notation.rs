@@ -1,9 +1,9 @@
 //! The notation of Nine Men's Morris: a board is the points from a1 to g7, and then the men in hand of
 //! white and of black. It is drawn on a grid of seven rows and columns.
 
+use super::illegal_moves::why_illegal;
 use super::moves::{MAX_MEN, Move};
 use super::names::{MARKS, PLAYERS, find_move, text_of};
-use super::objections::objection;
 use super::points::{CENTRE, NAMES, POINTS, SHAPE, cell_of};
 use super::position::{MAX_FLYING, Position};
 use super::read_board::read_board;
@@ -148,9 +148,9 @@ impl Notation for NineMensMorris {
         found.ok_or_else(|| MoveError::expected(&self.move_words()))
     }
 
-    fn objection(&self, position: &Position, mv: Move) -> Option<String> {
+    fn why_illegal(&self, position: &Position, mv: Move) -> Option<String> {
         let is_legal = moves(position).into_iter().any(|legal| legal == mv);
-        (!is_legal).then(|| objection(position, mv))
+        (!is_legal).then(|| why_illegal(position, mv))
     }
 
     fn write_move(&self, _position: &Position, mv: Move) -> MoveText {

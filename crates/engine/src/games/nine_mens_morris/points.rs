@@ -74,7 +74,6 @@ const fn places() -> [Place; POINTS] {
     places
 }
 
-/// Returns the point at a place.
 pub(super) const fn point_at(place: Place) -> u8 {
     let mut point = 0;
     while point < POINTS {
@@ -95,7 +94,6 @@ pub(super) const fn cell_of(point: u8) -> usize {
     (SIZE - 1 - row) * SIZE + column
 }
 
-/// Returns the name of a point.
 pub(super) fn name_of(point: u8) -> String {
     NAMES.cell_name(cell_of(point))
 }
@@ -106,7 +104,6 @@ pub(super) fn find_point(name: &str) -> Option<u8> {
     (0..).take(POINTS).find(|point| cell_of(*point) == cell)
 }
 
-/// Returns the first point of a set.
 #[inline]
 pub(super) const fn first(set: Bitboard) -> u8 {
     first_bit(set as u64)

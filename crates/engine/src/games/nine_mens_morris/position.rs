@@ -20,7 +20,6 @@ impl Position {
         self.men[player.index()]
     }
 
-    /// Returns the men of a player in hand.
     #[inline]
     pub(super) const fn in_hand_of(&self, player: Player) -> u8 {
         self.in_hand[player.index()]

@@ -43,7 +43,6 @@ pub(super) fn removable(position: &Position, player: Player) -> Bitboard {
     if outside == 0 { men } else { outside }
 }
 
-/// Returns the moves of the side to move.
 #[inline]
 pub(super) fn moves(position: &Position) -> Moves {
     let side = position.to_move;
@@ -96,7 +95,6 @@ pub(super) fn closing_points(position: &Position, player: Player) -> Bitboard {
     }
 }
 
-/// Returns whether the side to move has a move.
 #[inline]
 pub(super) fn can_move(position: &Position) -> bool {
     let side = position.to_move;
@@ -105,7 +103,6 @@ pub(super) fn can_move(position: &Position) -> bool {
         || steps(position.of(side)).both() & position.empty() != 0
 }
 
-/// Returns the position after a move.
 #[inline]
 pub(super) fn play(position: &Position, Move { from, to, removed }: Move) -> Position {
     let (side, other) = (position.to_move.index(), (!position.to_move).index());

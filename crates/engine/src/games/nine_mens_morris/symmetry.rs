@@ -32,7 +32,6 @@ const fn exchanged(coordinate: usize) -> usize {
     }
 }
 
-/// Returns the image of a point.
 const fn point_image(point: u8, symmetry: u8) -> u8 {
     let Place { column, row } = PLACES[point as usize];
     let [mut row, mut column] = place_image([row, column], [LAST; 2], symmetry);

@@ -57,7 +57,6 @@ impl Board {
         }
     }
 
-    /// Returns the board after a pass.
     #[inline]
     fn after_pass(self) -> Self {
         Self {

@@ -200,7 +200,7 @@ impl Notation for Othello {
         found.ok_or_else(|| MoveError::expected(&self.move_words()))
     }
 
-    fn objection(&self, position: &Position, mv: u8) -> Option<String> {
+    fn why_illegal(&self, position: &Position, mv: u8) -> Option<String> {
         let mover = PLAYERS[position.to_move.index()];
         if mv == PASS {
             let can_move = position.moves != 0;

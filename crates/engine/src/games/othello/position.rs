@@ -17,7 +17,6 @@ pub struct Position {
 }
 
 impl Position {
-    /// Returns the discs of a player.
     pub(super) fn of(&self, player: Player) -> Bitboard {
         if player == self.to_move {
             self.own

@@ -62,13 +62,11 @@ impl Othello {
         (cell / size * STRIDE as usize + cell % size) as u8
     }
 
-    /// Returns the cell of a square.
     pub(super) const fn cell(&self, square: u8) -> usize {
         let (row, column) = (square as usize / 8, square as usize % 8);
         row * self.size as usize + column
     }
 
-    /// Returns the position with these discs.
     #[inline]
     pub(super) fn position(&self, own: Bitboard, other: Bitboard, to_move: Player) -> Position {
         Position {
@@ -91,7 +89,6 @@ impl Othello {
         position.moves == 0 && self.moves_of(position.other, position.own) == 0
     }
 
-    /// Returns the quarter of a square.
     #[inline]
     pub(super) fn quarter_of(&self, square: u8) -> Bitboard {
         let half = self.size / 2;

@@ -36,7 +36,7 @@ fn validate(position: &Armies) -> Result<(), PositionError> {
 }
 
 /// Returns the reason why an illegal move cannot be made in an open position.
-fn objection(position: &Armies, step: Step) -> String {
+fn why_illegal(position: &Armies, step: Step) -> String {
     let mover = position.to_move;
     let [player, opponent] = [mover, !mover].map(|player| PLAYERS[player.index()]);
     let [start, target]: [Bitboard; 2] = [1 << step.from, 1 << step.to];
@@ -127,9 +127,9 @@ impl Notation for Surakarta {
         Ok(found)
     }
 
-    fn objection(&self, position: &Armies, mv: Step) -> Option<String> {
+    fn why_illegal(&self, position: &Armies, mv: Step) -> Option<String> {
         let is_legal = moves(position).into_iter().any(|legal| legal == mv);
-        (!is_legal).then(|| objection(position, mv))
+        (!is_legal).then(|| why_illegal(position, mv))
     }
 
     fn write_move(&self, position: &Armies, mv: Step) -> MoveText {

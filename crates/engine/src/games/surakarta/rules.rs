@@ -63,7 +63,6 @@ pub(super) fn moves(position: &Armies) -> Moves {
     })
 }
 
-/// Returns the captures of the side to move.
 #[inline]
 pub(super) fn captures(position: &Armies) -> Moves {
     let own = position.of(position.to_move);
@@ -89,7 +88,6 @@ pub(super) fn meets(position: &Armies, point: u8, pieces: Bitboard) -> bool {
     travel(point, places_of(position.occupied())) & pieces != 0
 }
 
-/// Returns whether the side to move has a move.
 #[inline]
 pub(super) fn can_move(position: &Armies) -> bool {
     let own = position.of(position.to_move);

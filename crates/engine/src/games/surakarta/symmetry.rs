@@ -6,7 +6,6 @@ use crate::game::bits::BitsInOrder;
 use crate::game::square_symmetries::{SYMMETRIES, inverse, place_image};
 use crate::game::{Armies, Step, Symmetric, Symmetry, least_image};
 
-/// Returns the image of a point.
 const fn point_image(point: u8, symmetry: u8) -> u8 {
     let (point, size) = (point as usize, SIZE as usize);
     let [row, column] = place_image([point / size, point % size], [size - 1; 2], symmetry);

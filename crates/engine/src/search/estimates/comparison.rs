@@ -71,8 +71,8 @@ pub(crate) struct Comparison<'a, G: Estimable> {
     next: Scores,
     /// Nodes of the leader that have allowed their share of comparisons.
     leader_nodes: u64,
-    /// Nodes that comparisons may still spend.
-    credit: u64,
+    /// Nodes of their share that comparisons have not spent.
+    nodes_left: u64,
 }
 
 impl<'a, G: Estimable> Comparison<'a, G> {
@@ -93,7 +93,7 @@ impl<'a, G: Estimable> Comparison<'a, G> {
             completed: Scores::default(),
             next: Scores::default(),
             leader_nodes: 0,
-            credit: 0,
+            nodes_left: 0,
         }
     }
 
@@ -168,24 +168,26 @@ impl<'a, G: Estimable> Comparison<'a, G> {
         leader_nodes: u64,
         max_nodes: u64,
     ) -> Result<(), StoppedBy> {
-        self.credit += (leader_nodes - self.leader_nodes) / SHARE_PARTS;
+        self.nodes_left += (leader_nodes - self.leader_nodes) / SHARE_PARTS;
         self.leader_nodes = leader_nodes;
         self.set_depth(self.completed.depth + 1);
         let before = self.nodes();
-        let nodes = self.credit.min(max_nodes);
+        let nodes = self.nodes_left.min(max_nodes);
         self.search.budget =
             Budget::new(Some(nodes), self.deadline, self.cancel).with_spent(before);
-        let result = self.value_while_credit_lasts(position, candidates, max_depth);
+        let result = self.value_within_budget(position, candidates, max_depth);
         self.search.reset();
         let spent = self.nodes() - before;
-        self.credit -= spent.min(self.credit);
+        // The last node may go beyond the share.
+        self.nodes_left -= spent.min(self.nodes_left);
         match result {
+            // The share is spent, but not what the search may spend.
             Err(StoppedBy::Nodes) if spent < max_nodes => Ok(()),
             result => result,
         }
     }
 
-    fn value_while_credit_lasts(
+    fn value_within_budget(
         &mut self,
         position: &G::Position,
         candidates: &mut [Candidate<G::Move>],

@@ -6,7 +6,7 @@
 //! Chess-Playing Program", 1969: <https://www.chessprogramming.org/Iterative_Deepening>
 //!
 //! The search of a depth values the best move. The others are
-//! [refined](crate::search::estimates::refinement) after it.
+//! [valued](crate::search::estimates::other_candidates) after it.
 //!
 //! **Threads.** All threads search the same root to the same depth, and divide its tree by
 //! ABDADA (`shared/abdada.rs`). Only the leader's result counts.
@@ -132,6 +132,7 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
         candidates: &mut [Candidate<G::Move>],
         max_nodes: u64,
     ) {
+        // The rules alone decide such a win, and the first values have it.
         if win.line.is_empty() {
             return;
         }
@@ -149,6 +150,7 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
         let leader = self.leader_with(left);
         let plies = i16::try_from(win.plies).expect("lines of threats are short");
         let min_distance = leader.game.min_distance(position);
+        // Moves that force nothing were not tried, so a longer win is only a bound on the distance.
         let score = SearchScore {
             score: Score::win_at(plies),
             proven: plies <= min_distance.to_win,
@@ -159,7 +161,7 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
     /// Values the first move of each class by the position after it, at depth 0.
     ///
     /// No limit applies, so that each move has a value whatever the limits.
-    pub(crate) fn value_all(&mut self) -> Vec<Candidate<G::Move>> {
+    pub(crate) fn first_values(&mut self) -> Vec<Candidate<G::Move>> {
         let leader = &mut self.searches[0];
         let game = leader.game;
         let player = game.to_move(self.position);
@@ -219,6 +221,7 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
         self.grow_table()?;
         self.order
             .retain(|root| !candidates[root.candidate].value.is_proven());
+        // Other moves matter only if they are better than the best proven one.
         let known = candidates.iter().map(|candidate| candidate.value);
         let floor = known
             .filter(|value| value.is_proven())
@@ -227,6 +230,7 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
             let score = floor.map_or(Score::MIN, Score::from_value);
             let order = self.order.clone();
             let (best, ended) = self.search_in_parallel(&order, depth, score, max_nodes);
+            // The lines to the end take short searches of the leader, whose own part may be spent.
             let left = max_nodes.saturating_sub(self.nodes());
             self.leader_with(left);
             let is_floor_best = best.is_empty() && ended.is_ok();
@@ -252,7 +256,6 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
         values.any(Value::is_win) || order.all(Value::is_proven)
     }
 
-    /// Returns the number of nodes spent by the leader.
     pub(crate) fn leader_nodes(&self) -> u64 {
         self.searches[0].budget.nodes
     }
@@ -273,7 +276,7 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
         (all, self.comparison.depth())
     }
 
-    /// Returns the leader with so many nodes to spend.
+    /// Returns the leader with this many nodes to spend.
     pub(crate) fn leader_with(&mut self, nodes: u64) -> &mut Negamax<'a, G> {
         let leader = &mut self.searches[0];
         let spent = leader.budget.nodes;
@@ -312,6 +315,7 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
             let mut best = Vec::new();
             let ended = leader.search_root(position, order, depth, floor, &mut best);
             leader.reset();
+            // The scope waits for the helpers, which are worth nothing without their leader.
             done.cancel();
             helpers.into_iter().for_each(join_worker);
             (best, ended)
@@ -328,6 +332,7 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
         let index = valued.candidate;
         let first = self.order.iter().position(|root| root.candidate == index);
         if let Some(first) = first {
+            // The others keep their order: the former best moves are the likeliest next ones.
             self.order[..=first].rotate_right(1);
             self.order[0].last = valued.score.score;
         }

@@ -8,7 +8,7 @@
 //! such "fail-soft" bounds answer more later searches from the transposition table.
 //!
 //! A forced reply costs no depth, and at depth 0 [quiescence](crate::search::estimates::quiescence)
-//! plays out what is unsettled. The techniques of
+//! plays out forced moves. The techniques of
 //! [`selectivity`](crate::search::estimates::selectivity) then look less deep where little is to be
 //! expected. One looks deeper, at answers to checks. Without them, the score is exactly that of
 //! plain minimax to the same depth with the same quiescence.
@@ -144,16 +144,17 @@ impl<'a, G: Estimable> Negamax<'a, G> {
             ..
         } = node;
         if node.depth == 0 {
-            return self.settled_score(node);
+            return self.quiescence_score(node);
         }
         self.budget.spend_node()?;
+        // What an earlier sibling has left behind must not be taken for this node's.
         self.pv.clear(ply);
         self.evaluations.truncate(ply);
         self.evaluations.resize(ply + 1, None);
         if let Some(score) = self.score_of_end(position, ply) {
             return Ok(score);
         }
-        // Distance pruning: no open position is worth more than a win in one.
+        // Mate distance pruning: no open position is worth more than a win in one.
         if window.alpha >= Score::WIN_IN_ONE {
             return Ok(SearchScore::proven(Score::WIN_IN_ONE));
         }
@@ -181,6 +182,7 @@ impl<'a, G: Estimable> Negamax<'a, G> {
         let entry = probed.flatten();
         let any_depth = self.enhancements.is_selective();
         let answer = entry.and_then(|entry| entry.answer(depth, window, any_depth));
+        // An answer from the table has no line of play, which an open window is there to find.
         (entry, answer.filter(|_| !window.is_open()))
     }
 
@@ -232,6 +234,8 @@ impl<'a, G: Estimable> Negamax<'a, G> {
             let score = if searched == 0 || !self.enhancements.pvs {
                 self.move_score(node, next.mv, depth - 1, open)?
             } else {
+                // A search that fails high is repeated, first to the full depth, then with the whole
+                // window: most do not, so the cheapest search comes first.
                 let reduction = self.reduction(node, expectation, next.is_quiet, next.learnt, rank);
                 let null_window = open.above_alpha();
                 let reduced = depth - 1 - reduction;
@@ -246,6 +250,7 @@ impl<'a, G: Estimable> Negamax<'a, G> {
             };
             self.leave(shared_key);
             all_proven &= score.proven;
+            // Below alpha, all scores are bounds. The first of them still orders the next visit.
             if searched == 0 || score.score > best_score {
                 best = next.index;
                 best_score = score.score;
@@ -293,7 +298,6 @@ impl<'a, G: Estimable> Negamax<'a, G> {
         })
     }
 
-    /// Returns whether another thread is searching the node with this key.
     fn is_in_progress(&self, key: Option<u64>) -> bool {
         let list = self.in_progress.as_ref().zip(key);
         list.is_some_and(|(list, key)| list.contains(key))

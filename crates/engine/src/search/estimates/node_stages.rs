@@ -16,8 +16,8 @@ use crate::search::estimates::selectivity::Expectation;
 use crate::search::limits::StoppedBy;
 use crate::search::value::{Score, SearchScore};
 
-/// The moves of a node, or its score if they leave no choice.
-enum NodeMoves<Moves> {
+/// The moves of a node, or its score where they leave no choice.
+enum MovesOrScore<Moves> {
     Several(Moves),
     Decided(SearchScore),
 }
@@ -34,8 +34,8 @@ impl<G: Estimable> Negamax<'_, G> {
         } = node;
         let extended = self.extended_in_check(node);
         let moves = match self.node_moves(node, extended.depth)? {
-            NodeMoves::Decided(score) => return Ok(score),
-            NodeMoves::Several(moves) => moves,
+            MovesOrScore::Decided(score) => return Ok(score),
+            MovesOrScore::Several(moves) => moves,
         };
         let node = extended;
         let key = self.key(position);
@@ -43,6 +43,7 @@ impl<G: Estimable> Negamax<'_, G> {
         if let Some(score) = answer {
             return Ok(score);
         }
+        // From here on, stages need the features of the game, which take longer than the table.
         let features = self.game.features(position);
         let moves = if self.enhancements.defences {
             match self.game.defences(position, &features, moves) {
@@ -85,8 +86,8 @@ impl<G: Estimable> Negamax<'_, G> {
             Preview::Open => (extended, expectation),
         };
         match self.node_moves(node, extended.depth)? {
-            NodeMoves::Decided(score) => Ok(score),
-            NodeMoves::Several(moves) => {
+            MovesOrScore::Decided(score) => Ok(score),
+            MovesOrScore::Several(moves) => {
                 self.score_by_moves(extended, key, entry, (moves, &features), &expectation)
             }
         }
@@ -98,7 +99,7 @@ impl<G: Estimable> Negamax<'_, G> {
         &mut self,
         node: Node<'_, G>,
         searched_depth: u32,
-    ) -> Result<NodeMoves<G::Moves>, StoppedBy> {
+    ) -> Result<MovesOrScore<G::Moves>, StoppedBy> {
         let Node {
             position,
             ply,
@@ -108,20 +109,24 @@ impl<G: Estimable> Negamax<'_, G> {
         } = node;
         let moves = match self.non_losing_moves(position, searched_depth) {
             NonLosingMoves::WinInOne => {
-                return Ok(NodeMoves::Decided(SearchScore::proven(Score::WIN_IN_ONE)));
+                return Ok(MovesOrScore::Decided(SearchScore::proven(
+                    Score::WIN_IN_ONE,
+                )));
             }
             NonLosingMoves::LossInTwo => {
-                return Ok(NodeMoves::Decided(SearchScore::proven(Score::LOSS_IN_TWO)));
+                return Ok(MovesOrScore::Decided(SearchScore::proven(
+                    Score::LOSS_IN_TWO,
+                )));
             }
             NonLosingMoves::Moves(moves) => moves,
         };
         let Some(only) = self.forced_move(&moves) else {
-            return Ok(NodeMoves::Several(moves));
+            return Ok(MovesOrScore::Several(moves));
         };
         // A forced reply costs no depth, so a check does not extend it.
         let score = self.move_score(node, only, depth, window)?;
         self.pv.set_if(window.is_raised_by(score.score), ply, only);
-        Ok(NodeMoves::Decided(score))
+        Ok(MovesOrScore::Decided(score))
     }
 
     /// Returns the score of a node by a search of its moves, and stores it in the table.
@@ -141,6 +146,7 @@ impl<G: Estimable> Negamax<'_, G> {
         let are_all_pushed = self.push_moves(node, features, moves, hash_move);
         let node = Node { depth, ..node };
         let result = self.search_moves(node, key, first, are_all_pushed, expectation);
+        // Also after an error, so that the stack is that of the parent again.
         self.moves.truncate(first);
         let entry = result?;
         if self.enhancements.table {

@@ -35,7 +35,6 @@ impl<M: Copy> PvTable<M> {
         }
     }
 
-    /// Returns the line of the node at this ply.
     pub(crate) fn line(&self, ply: usize) -> &[M] {
         self.0.get(ply).map_or(&[], Vec::as_slice)
     }

@@ -1,4 +1,4 @@
-//! Quiescence: what is unsettled at depth 0 is played out before the position is evaluated.
+//! Quiescence: what the next moves change by force at depth 0 is played out before the position is evaluated.
 //!
 //! An evaluation counts what stands on the board. At the horizon of a search it is wrong
 //! wherever the next moves are forced, such as the answer to a four in gomoku. So the game says
@@ -36,13 +36,13 @@ const MAX_NODES: u32 = 2_000;
 
 impl<G: Estimable> Negamax<'_, G> {
     /// Returns the score of a node of depth 0 for its side to move.
-    pub(crate) fn settled_score(&mut self, node: Node<'_, G>) -> Result<SearchScore, StoppedBy> {
+    pub(crate) fn quiescence_score(&mut self, node: Node<'_, G>) -> Result<SearchScore, StoppedBy> {
         self.quiescence_left = MAX_NODES;
-        self.settle(node, MAX_PLIES)
+        self.quiesce(node, MAX_PLIES)
     }
 
     /// Plays out a node for at most `plies`.
-    fn settle(&mut self, node: Node<'_, G>, plies: u32) -> Result<SearchScore, StoppedBy> {
+    fn quiesce(&mut self, node: Node<'_, G>, plies: u32) -> Result<SearchScore, StoppedBy> {
         let Node { position, ply, .. } = node;
         self.budget.spend_node()?;
         self.pv.clear(ply);
@@ -54,9 +54,9 @@ impl<G: Estimable> Negamax<'_, G> {
         }
         self.quiescence_left -= 1;
         if G::SELECTIVITY.keeps_quiescence && plies == MAX_PLIES && self.enhancements.table {
-            self.settle_by_table(node)
+            self.quiesce_by_table(node)
         } else {
-            self.settle_open(node, plies, self.stand_pat(position, None))
+            self.quiesce_open(node, plies, self.stand_pat(position, None))
         }
     }
 
@@ -64,7 +64,7 @@ impl<G: Estimable> Negamax<'_, G> {
     ///
     /// In chess, that saves a tenth of the time to a depth. In the other games, in which less is
     /// played out, it saves no time.
-    fn settle_by_table(&mut self, node: Node<'_, G>) -> Result<SearchScore, StoppedBy> {
+    fn quiesce_by_table(&mut self, node: Node<'_, G>) -> Result<SearchScore, StoppedBy> {
         let Node {
             position, window, ..
         } = node;
@@ -74,7 +74,7 @@ impl<G: Estimable> Negamax<'_, G> {
             return Ok(score);
         }
         let stand_pat = self.stand_pat(position, entry);
-        let score = self.settle_open(node, MAX_PLIES, stand_pat)?;
+        let score = self.quiesce_open(node, MAX_PLIES, stand_pat)?;
         if entry.is_none() {
             self.table.store(
                 key,
@@ -103,7 +103,7 @@ impl<G: Estimable> Negamax<'_, G> {
 
     /// Plays out an open node for at most `plies`. Its side to move may stand pat, if there is an
     /// evaluation.
-    fn settle_open(
+    fn quiesce_open(
         &mut self,
         node: Node<'_, G>,
         plies: u32,
@@ -113,19 +113,21 @@ impl<G: Estimable> Negamax<'_, G> {
             position, window, ..
         } = node;
         let game = self.game;
+        // The cheapest way first: an evaluation alone often decides, and needs no list of moves.
         if let Some(stand_pat) = stand_pat {
-            return self.settle_freely(node, plies, stand_pat);
+            return self.quiesce_with_stand_pat(node, plies, stand_pat);
         }
         let moves = match self.enhancements.non_losing_moves(game, position) {
             NonLosingMoves::WinInOne => return Ok(SearchScore::proven(Score::WIN_IN_ONE)),
             NonLosingMoves::LossInTwo => return Ok(SearchScore::proven(Score::LOSS_IN_TWO)),
             NonLosingMoves::Moves(moves) => moves,
         };
+        // Wins and losses that the rules show are counted even at the last ply.
         if plies == 0 {
             return Ok(self.evaluated(position, &game.features(position)));
         }
         if let Some(only) = self.forced_move(&moves) {
-            return self.settle_moves(node, plies, [only], None);
+            return self.quiesce_moves(node, plies, [only], None);
         }
         let features = game.features(position);
         if self.enhancements.defences {
@@ -137,20 +139,21 @@ impl<G: Estimable> Negamax<'_, G> {
         }
         match game.quiescence(position, &features) {
             Quiescence::Quiet => Ok(self.evaluated(position, &features)),
-            Quiescence::Forced(moves) => self.settle_moves(node, plies, moves, None),
+            Quiescence::Forced(moves) => self.quiesce_moves(node, plies, moves, None),
             Quiescence::Optional(moves) => {
                 let stand_pat = self.evaluated(position, &features);
+                // A side that stands well enough without a move need not look for a better one.
                 if stand_pat.score >= window.beta {
                     return Ok(stand_pat);
                 }
-                self.settle_moves(node, plies, moves, Some(stand_pat))
+                self.quiesce_moves(node, plies, moves, Some(stand_pat))
             }
         }
     }
 
     /// Plays out an open node whose side to move may decline, for at most `plies`. `stand_pat` is
     /// its evaluation.
-    fn settle_freely(
+    fn quiesce_with_stand_pat(
         &mut self,
         node: Node<'_, G>,
         plies: u32,
@@ -172,10 +175,10 @@ impl<G: Estimable> Negamax<'_, G> {
             .then(|| self.game.forcing_moves(position, &features))
             .flatten();
         let moves = moves.into_iter().chain(forcing).flatten();
-        let mut settled = self.settle_moves(node, plies, moves, Some(stand_pat))?;
+        let mut score = self.quiesce_moves(node, plies, moves, Some(stand_pat))?;
         // Nobody has looked for a win in one, so a slower one may not be the quickest.
-        settled.proven &= !settled.score.is_won() || settled.score == Score::WIN_IN_ONE;
-        Ok(settled)
+        score.proven &= !score.score.is_won() || score.score == Score::WIN_IN_ONE;
+        Ok(score)
     }
 
     /// Returns whether forcing moves are played out when this number of plies is left.
@@ -185,7 +188,7 @@ impl<G: Estimable> Negamax<'_, G> {
     }
 
     /// Returns the best score of these moves, and of `stand_pat` where other moves are possible.
-    fn settle_moves(
+    fn quiesce_moves(
         &mut self,
         node: Node<'_, G>,
         plies: u32,
@@ -211,8 +214,9 @@ impl<G: Estimable> Negamax<'_, G> {
                 window: open.for_child(same_side),
                 previous: Some(mv),
             };
+            // Replies to checks may come back to a position, so the path matters here, too.
             self.push_path(position, mv);
-            let score = self.settle(child_node, plies - 1);
+            let score = self.quiesce(child_node, plies - 1);
             self.pop_path();
             let score = score?.for_parent(same_side);
             all_proven &= score.proven;

@@ -70,6 +70,7 @@ impl<G: Estimable> Negamax<'_, G> {
             return Ok(());
         };
         self.root_depth = depth;
+        // Each wider window searches the root again, but the table answers most of it.
         let mut aspiration = Aspiration::new(first.last, floor);
         if !self.enhancements.aspiration {
             aspiration.open();
@@ -119,6 +120,8 @@ impl<G: Estimable> Negamax<'_, G> {
                 score
             };
             best_score = best_score.max(score.score);
+            // A score above the window is only a bound, and the move would be searched again with a
+            // wider one. Not so above the highest estimate, beyond which no window opens.
             let is_inside = open.contains(score.score);
             if is_inside || score.score.is_nearly_won() && score.score > open.alpha {
                 let mut line = vec![mv];

@@ -17,7 +17,7 @@ use crate::game::{Evaluation, NonLosingMoves, PositionHistory, Provable, book_li
 use crate::search::enhancements::Enhancements;
 use crate::search::value::{Candidate, Score, SearchScore, Value};
 
-/// The most plies of the line of a draw, after which neither side has made headway.
+/// The most plies of the line of a draw, in which neither side gets nearer to a win.
 const MAX_DRAWN_PLIES: usize = 10;
 
 /// The value of a position for its side to move, and best play from there.

@@ -87,7 +87,6 @@ impl<G: Estimable> Comparison<'_, G> {
     }
 }
 
-/// Returns the score of the best proven candidate.
 fn best_proven<M>(candidates: &[Candidate<M>]) -> Option<Score> {
     let values = candidates.iter().map(|candidate| candidate.value);
     let proven = values.filter(|value| value.is_proven());

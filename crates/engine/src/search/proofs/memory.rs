@@ -83,7 +83,6 @@ impl ProofMemory {
         }
     }
 
-    /// Returns the table.
     pub(crate) fn table(&self) -> &TranspositionTable<ProofEntry> {
         &self.table
     }

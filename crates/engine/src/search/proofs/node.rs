@@ -22,19 +22,19 @@ use crate::search::value::Score;
 
 /// A position below the root with more than one move to choose from.
 #[derive(Clone, Debug)]
-pub(crate) struct Node<P> {
+pub(crate) struct ProofNode<P> {
     pub(crate) position: P,
     pub(crate) key: u64,
     /// Plies below the root.
     pub(crate) ply: i16,
 }
 
-impl<P> Node<P> {
+impl<P> ProofNode<P> {
     /// Returns what the entry of this node in the table counts from: see [`Score::from_tt`].
     #[inline]
     pub(crate) fn origin<G: Provable<Position = P>>(&self, game: &G) -> i16 {
         if G::ENDS.in_points() {
-            game.secured_margin(&self.position)
+            game.banked_points(&self.position)
         } else {
             self.ply
         }
@@ -46,7 +46,7 @@ pub(crate) enum Expanded<P> {
     /// The game is decided, with this score.
     Decided(Score),
     /// A node, and whether the side that made the first move is to move there.
-    Node(Node<P>, bool),
+    Node(ProofNode<P>, bool),
 }
 
 /// Converts the test "at least `bound`" to the test from the point of view of the given side.
@@ -87,7 +87,7 @@ pub(crate) fn play_forced_moves<G: Provable>(
                 let only = moves.next().expect("an open position has a move");
                 if G::ENDS.in_cycles() || moves.next().is_some() {
                     let key = enhancements.key(game, &position);
-                    return Expanded::Node(Node { position, key, ply }, same_side);
+                    return Expanded::Node(ProofNode { position, key, ply }, same_side);
                 }
                 position = game.play(&position, only);
                 ply += 1;
@@ -107,10 +107,10 @@ pub(crate) fn play_forced_moves<G: Provable>(
 pub(crate) fn test_without_search<G: Provable>(
     game: &G,
     enhancements: Enhancements,
-    node: &Node<G::Position>,
+    node: &ProofNode<G::Position>,
     bound: Score,
 ) -> Option<Score> {
-    let Node { position, ply, .. } = node;
+    let ProofNode { position, ply, .. } = node;
     if G::ENDS.in_points() {
         let (least, greatest) = game.margin_bounds(position);
         let least = Score::from_margin(least);

@@ -25,7 +25,7 @@
 //! <https://www.chessprogramming.org/Graph_History_Interaction>.
 
 use super::next_bound;
-use super::node::{Expanded, Node, negate_bound, play_forced_moves, test_without_search};
+use super::node::{Expanded, ProofNode, negate_bound, play_forced_moves, test_without_search};
 use super::scale::Scale;
 use super::table_entry::ProofEntry;
 use super::value_range::{OrdinalRange, ValueRange};
@@ -38,7 +38,7 @@ use crate::search::value::Score;
 /// A node that a move leads to, after the forced replies.
 #[derive(Clone, Debug)]
 struct ChildNode<P> {
-    node: Node<P>,
+    node: ProofNode<P>,
     /// The side that made the move is also to move in the node.
     same_side: bool,
     /// The game's move score, or [`DEFERRED`] or [`DONE`].
@@ -127,6 +127,7 @@ impl<'a, G: Provable> Prover<'a, G> {
             };
             let bound = scale.score(next);
             match self.test(position, bound) {
+                // A score beyond the bound narrows the range by more than the test asked for.
                 Ok(score) => {
                     let ordinal = scale.ordinal(score);
                     self.range.tighten(if score >= bound {
@@ -135,6 +136,7 @@ impl<'a, G: Provable> Prover<'a, G> {
                         (low, ordinal)
                     });
                 }
+                // Another thread was faster. Its answer is in the range already.
                 Err(StoppedBy::Cancelled) if self.is_already_answered() => {}
                 Err(cause) => return Err(cause),
             }
@@ -173,7 +175,7 @@ impl<'a, G: Provable> Prover<'a, G> {
     }
 
     /// Tests a node by a search. The score may lie beyond the bound ("fail-soft").
-    fn search(&mut self, node: &Node<G::Position>, bound: Score) -> Result<Score, StoppedBy> {
+    fn search(&mut self, node: &ProofNode<G::Position>, bound: Score) -> Result<Score, StoppedBy> {
         if let Some(test) = self.test_endgame(node, bound) {
             self.nodes += test.nodes;
             self.endgame_nodes += test.nodes;
@@ -181,6 +183,7 @@ impl<'a, G: Provable> Prover<'a, G> {
             let bound = test.bound.ok_or(StoppedBy::Nodes)?;
             return Ok(Score::from_margin(bound));
         }
+        // The table comes before all work on the moves, because each test repeats most of the last.
         let origin = node.origin(self.game);
         let entry = self.probe_table(node.key);
         if let Some(score) = entry.and_then(|entry| entry.test::<G>(bound, origin)) {
@@ -195,6 +198,7 @@ impl<'a, G: Provable> Prover<'a, G> {
         let shared = self.shared.filter(|_| node.ply < SHARED_PLIES);
         let mut is_first = true;
         while score < bound {
+            // One refutation suffices, so a sorted list would often be sorted for nothing.
             let children = self.children[first..].iter_mut();
             let Some(next) = children
                 .max_by_key(|child| child.static_order)
@@ -231,6 +235,7 @@ impl<'a, G: Provable> Prover<'a, G> {
             }
             score = score.max(result?.for_side(same_side));
         }
+        // After an error, the stack is cleared by the next test.
         self.children.truncate(first);
         if !self.enhancements.table {
             return Ok(score);
@@ -255,7 +260,7 @@ impl<'a, G: Provable> Prover<'a, G> {
 
     /// Lets the game test an endgame.
     #[inline]
-    fn test_endgame(&self, node: &Node<G::Position>, bound: Score) -> Option<EndgameTest> {
+    fn test_endgame(&self, node: &ProofNode<G::Position>, bound: Score) -> Option<EndgameTest> {
         if G::ENDS.in_points() && self.enhancements.endgames {
             let goal = bound.least_margin();
             self.game
@@ -268,7 +273,7 @@ impl<'a, G: Provable> Prover<'a, G> {
     /// Examines every move of a node, or as many as decide the test, and pushes the children
     /// that take a search. Returns the score of the best move that takes none.
     #[inline]
-    fn expand(&mut self, node: &Node<G::Position>, bound: Score) -> Result<Score, StoppedBy> {
+    fn expand(&mut self, node: &ProofNode<G::Position>, bound: Score) -> Result<Score, StoppedBy> {
         let game = self.game;
         let me = game.to_move(&node.position);
         let NonLosingMoves::Moves(moves) = self.enhancements.non_losing_moves(game, &node.position)
@@ -278,6 +283,7 @@ impl<'a, G: Provable> Prover<'a, G> {
         self.nodes += 1;
         let first = self.children.len();
         let mut score = Score::MIN;
+        // All moves are looked at before any child is searched: one that decides at once saves all.
         for mv in moves {
             self.budget.spend_node()?;
             let child = game.play(&node.position, mv);

@@ -53,7 +53,6 @@ impl Scale {
         }
     }
 
-    /// Returns the score with this [`ordinal`](Self::ordinal).
     pub(crate) fn score(self, ordinal: i16) -> Score {
         match self {
             Self::Plies(_) if ordinal == 0 => Score::DRAW,

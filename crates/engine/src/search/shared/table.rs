@@ -171,6 +171,7 @@ impl<E: TtEntry> TranspositionTable<E> {
         check: impl Fn() -> Result<(), Error>,
     ) -> Result<Option<Self>, Error> {
         let size = bucket_count(bytes);
+        // The lease comes first, so that no other search takes the same memory meanwhile.
         let Some(lease) = budget.lease(size * size_of::<Bucket>()) else {
             return Ok(None);
         };
@@ -216,7 +217,6 @@ impl<E: TtEntry> TranspositionTable<E> {
         &self.buckets[index]
     }
 
-    /// Returns the entry with this key.
     #[inline]
     pub(crate) fn probe(&self, key: u64) -> Option<E> {
         let slots = self.bucket(key).0.iter().map(Slot::load);
@@ -253,15 +253,15 @@ impl<E: TtEntry> TranspositionTable<E> {
     }
 }
 
-/// Returns the `key` of a position, and in games of points its secured margin with it.
+/// Returns the `key` of a position, and in games of points its banked points with it.
 ///
-/// A game of points leaves what is secured out of its key, and proofs count from there. A table
+/// A game of points leaves banked points out of its key, and proofs count from there. A table
 /// whose values count from nothing needs it in the key.
 #[inline]
 pub(crate) fn key_with_points<G: Provable>(game: &G, position: &G::Position, key: u64) -> u64 {
     if G::ENDS.in_points() {
-        // Hashed together: a key may be the hash of a small number, too, and cancel the margin out.
-        hash64(&(key, game.secured_margin(position)))
+        // Hashed together: a key may be the hash of a small number, too, and cancel the points out.
+        hash64(&(key, game.banked_points(position)))
     } else {
         key
     }

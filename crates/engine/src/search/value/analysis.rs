@@ -119,7 +119,6 @@ impl<M> Candidate<M> {
     }
 }
 
-/// Returns whether the values of all candidates are exact.
 pub(crate) fn all_exact<M>(candidates: &[Candidate<M>]) -> bool {
     let mut values = candidates.iter().map(|candidate| candidate.value);
     values.all(Value::is_exact)

@@ -51,7 +51,6 @@ impl Degree {
         }
     }
 
-    /// Returns whether this degree is one of points.
     pub(crate) const fn is_of_points(self) -> bool {
         matches!(self, Self::Points(_) | Self::PointsAtLeast(_))
     }

@@ -68,7 +68,6 @@ impl Score {
         }
     }
 
-    /// Returns the score of a win by these points.
     fn win_by(points: u16) -> Self {
         Self::from_margin(i16::try_from(points).unwrap_or(MAX_MARGIN))
     }
@@ -173,7 +172,7 @@ impl Score {
     /// from the root.
     ///
     /// The `origin` of the node is the plies from the root to it, or the points that are
-    /// [secured](crate::game::Provable::secured_margin) in it.
+    /// [banked](crate::game::Provable::banked_points) in it.
     #[inline]
     pub(crate) fn from_tt<G: Rules>(stored: Self, origin: i16) -> Self {
         if G::ENDS.in_points() {
@@ -210,7 +209,6 @@ impl Score {
         self.0.cast_unsigned()
     }
 
-    /// Returns the score with these [bits](Self::to_bits).
     pub(crate) const fn from_bits(bits: u16) -> Self {
         Self(bits.cast_signed())
     }

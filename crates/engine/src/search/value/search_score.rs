@@ -13,7 +13,6 @@ pub(crate) struct SearchScore {
 }
 
 impl SearchScore {
-    /// Returns a proven score.
     pub(crate) fn proven(score: Score) -> Self {
         Self {
             score,

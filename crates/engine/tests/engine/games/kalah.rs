@@ -169,10 +169,10 @@ fn majority_does_not_end_the_game() {
 
 /// South wins three turns in a row, so it ends with more seeds than its store has now.
 #[test]
-fn bounds_may_exceed_what_is_secured() {
+fn bounds_may_exceed_the_banked_points() {
     let game = Kalah::new(3, 1);
     let position = read(&game, "0,2,1,1/1,0,0,1", Player::One);
-    assert_eq!(game.secured_margin(&position), 0);
+    assert_eq!(game.banked_points(&position), 0);
     assert_eq!(game.margin_bounds(&position), (2, 4));
     for seed in 0..4 {
         assert_eq!(check_search(&game, &position, seed), Ok(()));

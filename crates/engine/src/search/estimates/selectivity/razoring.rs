@@ -24,7 +24,7 @@ impl<G: Estimable> Negamax<'_, G> {
         if !is_far_below {
             return Ok(None);
         }
-        let settled = self.settled_score(node)?;
-        Ok((settled.score <= node.window.alpha).then(|| SearchScore::unproven(settled.score)))
+        let score = self.quiescence_score(node)?;
+        Ok((score.score <= node.window.alpha).then(|| SearchScore::unproven(score.score)))
     }
 }

@@ -1,4 +1,4 @@
-//! Refinement: candidates other than the best are valued, too.
+//! The values of candidates other than the best.
 //!
 //! The [search of the root](crate::search::estimates::root) values the best move alone. What
 //! follows depends on what was asked for:
@@ -25,7 +25,7 @@ impl<G: Estimable> IterativeDeepening<'_, G> {
     /// # Errors
     ///
     /// The search was stopped. The next call goes on with the comparison.
-    pub(crate) fn refine(
+    pub(crate) fn value_others(
         &mut self,
         depth: u32,
         candidates: &mut [Candidate<G::Move>],
@@ -33,9 +33,9 @@ impl<G: Estimable> IterativeDeepening<'_, G> {
         is_last: bool,
     ) -> Result<(), StoppedBy> {
         if self.values_best_few() {
-            self.value_best(depth, candidates, max_nodes)
+            self.value_best_few(depth, candidates, max_nodes)
         } else if is_last {
-            self.value_others(depth, candidates, max_nodes)
+            self.value_all(depth, candidates, max_nodes)
         } else {
             let (position, leader_nodes) = (self.position, self.leader_nodes());
             let left = max_nodes.saturating_sub(self.nodes());
@@ -50,13 +50,14 @@ impl<G: Estimable> IterativeDeepening<'_, G> {
     }
 
     /// Values the best candidates at `depth`, as many as were asked for.
-    fn value_best(
+    fn value_best_few(
         &mut self,
         depth: u32,
         candidates: &mut [Candidate<G::Move>],
         max_nodes: u64,
     ) -> Result<(), StoppedBy> {
         self.begin_comparison(depth, candidates);
+        // The search of the root values one move, so each of the best few takes a search of its own.
         while self.count_valued(candidates) < self.top {
             let rest = self.open_moves(candidates);
             if rest.is_empty() {
@@ -98,7 +99,7 @@ impl<G: Estimable> IterativeDeepening<'_, G> {
     }
 
     /// Values all candidates at `depth`.
-    fn value_others(
+    fn value_all(
         &mut self,
         depth: u32,
         candidates: &mut [Candidate<G::Move>],
@@ -147,6 +148,7 @@ impl<G: Estimable> IterativeDeepening<'_, G> {
         if let Some(root) = self.order.iter_mut().find(|root| root.candidate == index) {
             root.last = valued.score.score;
         }
+        // The line to the end takes short searches of its own, whatever nodes are left.
         let leader = self.leader_with(u64::MAX);
         candidates[index] = leader.candidate(position, order, depth, valued.score, valued.line);
     }

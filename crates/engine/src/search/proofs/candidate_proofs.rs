@@ -22,7 +22,7 @@ use crate::search::value::{Candidate, Score, SearchScore};
 
 /// The proofs about one position.
 #[derive(Debug)]
-pub(crate) struct Solver<'a, G: Provable> {
+pub(crate) struct CandidateProofs<'a, G: Provable> {
     game: &'a G,
     memory: &'a mut ProofMemory,
     threads: &'a ThreadShare,
@@ -41,7 +41,7 @@ struct CandidateProof {
     /// The range that earlier tests have left for the value of the candidate's position.
     range: ValueRange,
     /// The moves examined for the test that is not answered yet.
-    open_work: u64,
+    unanswered_work: u64,
 }
 
 /// The score of a position, and best play from there.
@@ -88,7 +88,7 @@ pub(crate) struct WorkLimit<'a> {
     pub(crate) cancel: &'a CancelFlag,
 }
 
-impl<'a, G: Provable> Solver<'a, G> {
+impl<'a, G: Provable> CandidateProofs<'a, G> {
     /// Returns proofs that have not begun. In games of cycles, those of a position look at most
     /// `max_plies` ahead.
     pub(crate) fn new(
@@ -130,6 +130,7 @@ impl<'a, G: Provable> Solver<'a, G> {
         let all = candidates.iter_mut().zip(&mut proofs);
         let unproven = all.filter(|(candidate, _)| !candidate.value.is_exact());
         let mut unproven: Vec<_> = unproven.collect();
+        // What one move leaves of its part goes to those after it.
         while let Some((candidate, proof)) = unproven.pop() {
             let left = max_moves_examined.saturating_sub(self.stats.moves_examined);
             let parts = match division {
@@ -156,8 +157,8 @@ impl<'a, G: Provable> Solver<'a, G> {
     }
 
     /// Returns the moves examined for tests that are not answered.
-    pub(crate) fn open_work(&self) -> u64 {
-        self.proofs.iter().map(|proof| proof.open_work).sum()
+    pub(crate) fn unanswered_work(&self) -> u64 {
+        self.proofs.iter().map(|proof| proof.unanswered_work).sum()
     }
 
     /// Returns the best score that the tests so far have left for the candidate with this index, a
@@ -172,6 +173,7 @@ impl<'a, G: Provable> Solver<'a, G> {
         let (worst, best) = scale.range();
         let (low, high) = proof.range.get();
         let score = match (scale, high.min(best)) {
+            // The best case of the side that moved is the worst one of its opponent.
             _ if !same_side => scale.score(low.max(worst)),
             // Every result that takes more plies has this number.
             (Scale::Horizon(plies), 0) => Score::win_at(plies + 1),
@@ -206,7 +208,7 @@ impl<'a, G: Provable> Solver<'a, G> {
         let (low, high) = proof.range.get();
         if low >= high {
             // The value is known. Only its principal variation may be missing.
-            proof.open_work = 0;
+            proof.unanswered_work = 0;
         }
         let (score, rest) = proven?;
         let mut pv = vec![mv];
@@ -278,11 +280,14 @@ impl<'a, G: Provable> Solver<'a, G> {
             };
             let (result, stats) = self.run_once(position, max_plies, length, &proof.range, attempt);
             self.stats.add(stats);
+            // An answered test begins a new account, from the moment of its answer on.
             if stats.answered > 0 {
-                proof.open_work = 0;
+                proof.unanswered_work = 0;
             }
-            proof.open_work += stats.moves_examined - stats.answered;
+            proof.unanswered_work += stats.moves_examined - stats.answered;
             match result {
+                // The table was outgrown, and no limit was reached. In the larger one, entries of this
+                // attempt answer most of the next.
                 Err(StoppedBy::Nodes) if before_growth < left => {
                     let WorkLimit {
                         cancel, deadline, ..
@@ -347,6 +352,7 @@ impl<'a, G: Provable> Solver<'a, G> {
                     let (run_as, done) = (&run_as, &done);
                     spawn_worker(scope, move || {
                         let (result, stats) = run_as(worker);
+                        // The first worker to finish ends all others, the leader included.
                         if result.is_ok() {
                             done.cancel();
                         }
@@ -401,7 +407,7 @@ mod tests {
         let mut memory = ProofMemory::new(1 << 20);
         let mut enhancements = Enhancements::ALL;
         enhancements.book = false;
-        let mut proofs = Solver::new(&game, &mut memory, &threads, enhancements, u32::MAX);
+        let mut proofs = CandidateProofs::new(&game, &mut memory, &threads, enhancements, u32::MAX);
         let cancel = CancelFlag::default();
         let mut prove = |max_moves_examined| {
             let work_limit = WorkLimit {
@@ -410,13 +416,20 @@ mod tests {
                 cancel: &cancel,
             };
             let result = proofs.prove(&position, &mut candidates, Division::Equal, work_limit);
-            (result, proofs.open_work(), proofs.stats.moves_examined)
+            (
+                result,
+                proofs.unanswered_work(),
+                proofs.stats.moves_examined,
+            )
         };
-        let (result, open_work, moves_examined) = prove(1_000);
+        let (result, unanswered_work, moves_examined) = prove(1_000);
         assert!(result.is_err());
-        assert!(0 < open_work && open_work <= moves_examined, "{open_work}");
-        let (result, open_work, _) = prove(u64::MAX);
+        assert!(
+            0 < unanswered_work && unanswered_work <= moves_examined,
+            "{unanswered_work}"
+        );
+        let (result, unanswered_work, _) = prove(u64::MAX);
         assert!(result.is_ok());
-        assert_eq!(open_work, 0);
+        assert_eq!(unanswered_work, 0);
     }
 }

@@ -9,15 +9,15 @@ use super::rules::{moves, removable};
 use crate::game::Player;
 
 /// Returns the reason why an illegal move cannot be made in an open position.
-pub(super) fn objection(position: &Position, mv: Move) -> String {
+pub(super) fn why_illegal(position: &Position, mv: Move) -> String {
     let own = position.of(position.to_move);
-    let objection = match mv.from {
-        None => objection_to_placing(position),
-        Some(from) => objection_to_moving(position, from),
+    let reason = match mv.from {
+        None => why_not_placed(position),
+        Some(from) => why_not_moved(position, from),
     };
     let to = name_of(mv.to);
-    if let Some(objection) = objection {
-        objection
+    if let Some(reason) = reason {
+        reason
     } else if position.empty() & 1 << mv.to == 0 {
         format!("{to} is taken")
     } else if let Some(from) = mv.from
@@ -29,7 +29,7 @@ pub(super) fn objection(position: &Position, mv: Move) -> String {
     } else {
         let placed = own & !mv.from.map_or(0, |from| 1 << from) | 1 << mv.to;
         let closes_mill = mills(placed).both() & 1 << mv.to != 0;
-        objection_to_removal(position, mv, closes_mill)
+        why_not_removed(position, mv, closes_mill)
     }
 }
 
@@ -37,7 +37,7 @@ fn name(player: Player) -> &'static str {
     PLAYERS[player.index()]
 }
 
-fn objection_to_placing(position: &Position) -> Option<String> {
+fn why_not_placed(position: &Position) -> Option<String> {
     let side = position.to_move;
     (position.in_hand_of(side) == 0).then(|| {
         let name = name(side);
@@ -45,7 +45,7 @@ fn objection_to_placing(position: &Position) -> Option<String> {
     })
 }
 
-fn objection_to_moving(position: &Position, from: u8) -> Option<String> {
+fn why_not_moved(position: &Position, from: u8) -> Option<String> {
     let side = position.to_move;
     let (mover, start) = (name(side), 1 << from);
     let in_hand = position.in_hand_of(side);
@@ -66,7 +66,7 @@ fn objection_to_moving(position: &Position, from: u8) -> Option<String> {
     }
 }
 
-fn objection_to_removal(position: &Position, mv: Move, closes_mill: bool) -> String {
+fn why_not_removed(position: &Position, mv: Move, closes_mill: bool) -> String {
     let opponent = !position.to_move;
     let Some(removed) = mv.removed else {
         let example = example(position, mv);
