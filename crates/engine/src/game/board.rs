@@ -22,7 +22,7 @@ const JOINED: &str = "^";
 const CROWN: &str = "K";
 
 impl Cell {
-    /// Returns a pit that holds so many pieces.
+    /// Returns a pit that holds this many pieces.
     #[must_use]
     pub fn pit(count: u32) -> Self {
         Self::Mark(format!("({count})"))

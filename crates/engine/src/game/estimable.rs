@@ -20,8 +20,8 @@ pub trait Estimable: Provable {
 
     /// Returns what the methods below need to know about an open position.
     ///
-    /// Estimates ask once for each position. By default, it is the default of its type, which
-    /// is `()` for a game that needs nothing.
+    /// It is called once for each position. By default, it is the default of its type, which is `()`
+    /// for a game that needs nothing.
     fn features(&self, _position: &Self::Position) -> Self::Features {
         Self::Features::default()
     }
@@ -50,7 +50,7 @@ pub trait Estimable: Provable {
     /// Returns the moves that have to be played out before the evaluation of an open position
     /// means anything.
     ///
-    /// The search asks where [`non_losing_moves`](Provable::non_losing_moves) leaves a choice, and where the
+    /// It is called where [`non_losing_moves`](Provable::non_losing_moves) leaves a choice, and where the
     /// side to move [may decline](Self::may_stand_pat). By default, every position is quiet.
     fn quiescence(
         &self,
@@ -65,9 +65,8 @@ pub trait Estimable: Provable {
     /// [`defences`](Self::defences) finds no loss, and [`quiescence`](Self::quiescence) forces no
     /// move.
     ///
-    /// The search then knows without a list of moves that the position is worth its evaluation at
-    /// least. It only plays out the moves of `quiescence`, and looks for no win in one. By default, it
-    /// is not known.
+    /// The position is then worth its evaluation at least, without a list of moves. Only the moves of
+    /// `quiescence` are played out, and no win in one is looked for. By default, it is not known.
     fn may_stand_pat(&self, _position: &Self::Position) -> bool {
         false
     }
@@ -95,7 +94,7 @@ pub trait Estimable: Provable {
     /// Returns those of the non-losing `moves` of an open position that may stop what the
     /// opponent threatens, or the result if the next four plies decide the game.
     ///
-    /// The search asks where [`non_losing_moves`](Provable::non_losing_moves) leaves a choice. By
+    /// It is called where [`non_losing_moves`](Provable::non_losing_moves) leaves a choice. By
     /// default, it returns all moves.
     fn defences(
         &self,
@@ -147,7 +146,7 @@ pub trait Estimable: Provable {
     }
 
     /// Returns the distance, as in [`Evaluation::log_odds`], by which a quiet move rarely
-    /// changes the evaluation. By default, there is none, and no move is left out on the word
+    /// changes the evaluation. By default, there is none, and no move is left out because
     /// of an evaluation.
     fn futility_margin(&self) -> Option<i16> {
         None
@@ -155,7 +154,7 @@ pub trait Estimable: Provable {
 
     /// Returns the standard deviation of the difference between the scores of a search `depth` plies
     /// deep and of a shallow one, in thousandths of log odds, as `bestmove-lab deviations` measures it.
-    /// By default, it is unknown, and no node is left out on the word of a shallow search.
+    /// By default, it is unknown, and no node is left out because of a shallow search.
     fn search_deviation(&self, _position: &Self::Position, _depth: u32) -> Option<i16> {
         None
     }

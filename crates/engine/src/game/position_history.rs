@@ -26,7 +26,7 @@ pub struct PositionHistory {
     past: Vec<PastPosition>,
     /// The reversible plies before the current position.
     reversible_plies: u32,
-    /// All plies that were played before it, which bear on nothing but the text of its board.
+    /// All plies that were played before it, which only the text of its board tells.
     plies: u32,
 }
 
@@ -83,13 +83,13 @@ impl PositionHistory {
         }
     }
 
-    /// Returns whether nothing before the current position bears on how play can go on.
+    /// Returns whether nothing before the current position changes how play can go on.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.reversible_plies == 0
     }
 
-    /// Returns a hash of what bears on how play can go on; `None` if nothing does.
+    /// Returns a hash of what changes how play can go on; `None` if nothing does.
     #[must_use]
     pub fn key(&self) -> Option<u64> {
         (!self.is_empty()).then(|| hash64(&(&self.past, self.reversible_plies)))

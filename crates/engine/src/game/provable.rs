@@ -60,7 +60,7 @@ pub trait Provable: Symmetric {
 
     /// Returns the least number of plies to the end of the game.
     ///
-    /// It is asked as if no move won at once, so a win takes two moves at least. Either
+    /// It holds as if no move won at once, so a win takes two moves at least. Either
     /// [`non_losing_moves`](Self::non_losing_moves) has returned [`NonLosingMoves::Moves`], or the side
     /// to move [may decline](super::Estimable::may_stand_pat), and then no win but one in one is taken for
     /// proven. By default, a loss may come with the first move.
@@ -73,9 +73,8 @@ pub trait Provable: Symmetric {
 
     /// Returns a bound on the result of best play, if the rules show one without a search.
     ///
-    /// The search asks about an open position while it tests whether the side to move
-    /// reaches `goal`. A game need not look for bounds that do not bear on the goal. By
-    /// default, there is none.
+    /// It is called for an open position, to find out whether the side to move reaches `goal`. Bounds
+    /// that do not decide that are not needed. By default, there is none.
     fn static_bound(&self, _position: &Self::Position, _goal: Goal) -> Option<StaticBound> {
         None
     }
@@ -85,7 +84,7 @@ pub trait Provable: Symmetric {
     ///
     /// In games of [cycles](super::Ends::Cycles), no rule of draws is counted: neither repetitions
     /// nor play without progress, which has to end in a [draw](super::Rules::no_progress_outcome).
-    /// The search asks in games without [points](super::Ends::Points) alone.
+    /// It is called only in games without [points](super::Ends::Points).
     fn endgame_value(&self, _position: &Self::Position) -> Option<SolvedValue> {
         None
     }

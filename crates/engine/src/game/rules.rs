@@ -123,14 +123,14 @@ pub trait Rules: Clone + Debug + Send + Sync + 'static {
     /// Returns an upper bound on the plies of any line of play from here.
     ///
     /// It is 0 once the game has ended, and every move lowers it, except in games of
-    /// [cycles](Ends::Cycles). A search that reaches this depth has seen the end of every line, so a
-    /// tighter bound lets depth-limited searches prove more. Where no [draw rule](Self::draw_rules) ends a game of cycles, it is a bound that no
-    /// search reaches.
+    /// [cycles](Ends::Cycles). A search to this depth reaches the end of every line, so a tighter bound
+    /// lets depth-limited searches prove more. Where no [draw rule](Self::draw_rules) ends a game of
+    /// cycles, no search reaches it.
     fn max_plies_left(&self, position: &Self::Position) -> u32;
 
     /// Returns whether no position before the move `mv` can come back after it, as after a capture.
     ///
-    /// The search asks in games of [cycles](Ends::Cycles) alone.
+    /// It is called only in games of [cycles](Ends::Cycles).
     fn is_irreversible(&self, _position: &Self::Position, _mv: Self::Move) -> bool {
         true
     }

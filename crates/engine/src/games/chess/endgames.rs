@@ -152,7 +152,7 @@ struct Endgame {
     entries: Vec<Entry>,
     /// For each placement with the bare king to move, the moves that are not known to lose.
     moves_left: Vec<u8>,
-    /// The placements that are decided after so many plies, unless they are decided already.
+    /// The placements that are decided after this many plies, unless they are decided already.
     decided: Vec<Vec<Placement>>,
 }
 
@@ -229,7 +229,7 @@ impl Endgame {
         Ok(())
     }
 
-    /// Takes back every move that leads to a placement which is decided after so many plies.
+    /// Takes back every move that leads to a placement which is decided after this many plies.
     fn go_back(&mut self, placement: Placement, plies: usize) -> Result<(), TryReserveError> {
         if placement.is_bare_to_move {
             let king_steps = get_king_moves(placement.king) & !placement.occupied();

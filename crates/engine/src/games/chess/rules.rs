@@ -48,7 +48,7 @@ impl Rules for Chess {
         position.after(mv)
     }
 
-    /// A capture or a pawn's step comes after at most so many plies, or the game ends without it.
+    /// A capture or a pawn's step comes after at most that many plies, or the game ends without it.
     #[inline]
     fn max_plies_left(&self, position: &Position) -> u32 {
         if self.outcome(position).is_some() {

@@ -44,7 +44,7 @@ const BINOMIAL: [[u32; MAX_PIECES + 1]; SQUARES + 1] = {
 pub(super) struct Material(pub(super) [usize; 4]);
 
 impl Material {
-    /// Returns every material of so many pieces, in ascending order of the men.
+    /// Returns every material of this many pieces, in ascending order of the men.
     pub(super) fn all(pieces: usize) -> Vec<Self> {
         let counts = 0..=pieces;
         let with = |men: usize, other_men: usize| {
@@ -168,7 +168,7 @@ fn rank_of_set(set: Bitboard, first: usize) -> u32 {
     })
 }
 
-/// The sets of so many squares in the order of their ranks, which is that of numbers with as many bits.
+/// The sets of this many squares in the order of their ranks, which is that of numbers with as many bits.
 static SETS: LazyLock<[Vec<u32>; MAX_PIECES + 1]> = LazyLock::new(|| {
     let mut sets = [const { Vec::new() }; MAX_PIECES + 1];
     let with_few_squares = (0..=MAX_PIECES).map(|count| BINOMIAL[SQUARES][count] as usize);

@@ -107,7 +107,7 @@ struct Pair {
     moves_left: [Vec<u8>; 2],
     /// For each position, the plies to a loss by the slowest of the moves that leave the pair.
     slowest: [Vec<u8>; 2],
-    /// The positions that are decided after so many plies, unless they are decided already.
+    /// The positions that are decided after this many plies, unless they are decided already.
     decided: Vec<Vec<Place>>,
 }
 
@@ -196,7 +196,7 @@ impl Pair {
         }
     }
 
-    /// Takes back every step that leads to a position which is decided after so many plies.
+    /// Takes back every step that leads to a position which is decided after this many plies.
     fn go_back(&mut self, (which, index): Place, plies: usize) -> Result<(), TryReserveError> {
         let position = self.materials[which]
             .position(index)

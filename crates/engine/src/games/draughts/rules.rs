@@ -123,7 +123,7 @@ impl Rules for Draughts {
     }
 
     /// Men advance by seven rows at most, and all pieces but one can be captured. Each of these moves
-    /// comes after at most so many plies, or the game ends without it.
+    /// comes after at most that many plies, or the game ends without it.
     fn max_plies_left(&self, position: &Position) -> u32 {
         if self.outcome(position).is_some() {
             return 0;

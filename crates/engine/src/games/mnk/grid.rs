@@ -240,7 +240,7 @@ impl<const WORDS: usize> Direction<WORDS> {
         runs & self.starts
     }
 
-    /// Returns the cells of runs of so many cells that begin at `starts` and stay on the board.
+    /// Returns the cells of runs of this many cells that begin at `starts` and stay on the board.
     pub(super) fn fill(&self, starts: Bits<WORDS>, length: u32) -> Bits<WORDS> {
         let mut cells = starts;
         let mut covered = 1;

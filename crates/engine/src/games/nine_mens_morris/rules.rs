@@ -157,7 +157,7 @@ impl Rules for NineMensMorris {
         play(position, mv)
     }
 
-    /// Each man in hand is placed. Then a man is removed after at most so many plies, or the game
+    /// Each man in hand is placed. Then a man is removed after at most that many plies, or the game
     /// ends without it. The last removal leaves one side with two men.
     #[inline]
     fn max_plies_left(&self, position: &Position) -> u32 {

@@ -139,7 +139,7 @@ const fn corner(set: Bitboard) -> u64 {
     set & 0b111 | set >> 5 & 0b11_1000 | set >> 10 & 0b1_1100_0000
 }
 
-/// Returns the squares of a diagonal that is by so many squares `shorter` than the longest.
+/// Returns the squares of a diagonal that is this many squares `shorter` than the longest.
 #[inline]
 const fn diagonal(set: Bitboard, shorter: usize) -> u64 {
     const LONGEST: Bitboard = 0x8040_2010_0804_0201;

@@ -25,7 +25,7 @@ impl Surakarta {
         no_capture_plies: None,
     };
 
-    /// Creates the rules for games that end after so many plies in a row without a capture.
+    /// Creates the rules for games that end after this many plies in a row without a capture.
     ///
     /// # Panics
     ///
@@ -129,7 +129,7 @@ impl Rules for Surakarta {
         position.after(step)
     }
 
-    /// A capture comes after at most so many plies, or the game ends without it. All but one of the
+    /// A capture comes after at most that many plies, or the game ends without it. All but one of the
     /// pieces can be captured.
     #[inline]
     fn max_plies_left(&self, position: &Armies) -> u32 {

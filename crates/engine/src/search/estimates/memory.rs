@@ -14,7 +14,7 @@ use crate::search::shared::TranspositionTable;
 ///
 /// Its positions must be of one game under one set of rules, because keys of different games mean
 /// different positions. In games of [cycles](crate::game::Ends::Cycles), the positions before a
-/// position bear on its estimates. So each position must follow from the one before by moves of the
+/// position count in its estimates. So each position must follow from the one before by moves of the
 /// game.
 #[derive(Debug, Default)]
 pub struct EstimateMemory(Option<TranspositionTable<EvalEntry>>);

@@ -99,7 +99,7 @@ impl<G: Estimable> Negamax<'_, G> {
         Some(SearchScore::unproven(Score::from_outcome(outcome, to_move)))
     }
 
-    /// Returns the value of a move of the root, whose line has so many plies. It is an estimate, if
+    /// Returns the value of a move of the root, whose line has these `plies`. It is an estimate, if
     /// the history may end the game before the line does.
     pub(crate) fn within_history(
         &self,

@@ -300,7 +300,7 @@ impl<'a, G: Provable> CandidateProofs<'a, G> {
         }
     }
 
-    /// Runs a proof in the present memory. Returns its result and its cost.
+    /// Runs a proof in the memory as it is. Returns its result and its cost.
     ///
     /// If there is enough to do, all threads run it together, and divide it by
     /// ABDADA (`shared/abdada.rs`).

@@ -18,7 +18,7 @@ pub struct ProofMemory {
     table: TranspositionTable<ProofEntry>,
     max_bytes: usize,
     budget: TableBudget,
-    /// True if memory was too short for a larger table in the present search.
+    /// True if memory was too short for a larger table in this search.
     is_short: bool,
 }
 
@@ -87,7 +87,7 @@ impl ProofMemory {
         &self.table
     }
 
-    /// Returns the present size in bytes.
+    /// Returns the size in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.table.bytes()
     }

@@ -17,8 +17,8 @@
 //!
 //! The remaining children are searched in the order of the game's move score.
 //!
-//! **Cycles.** Where positions can come back, a line need not end. Proofs then ask about distances
-//! alone: does the side to move win within so many plies? Such a test ends, because every ply
+//! **Cycles.** Where positions can come back, a line need not end. Proofs are then about distances
+//! only: does the side to move win within a number of plies? Such a test ends, because every ply
 //! leaves fewer. It needs no history, because a shortest win repeats no position. So everything
 //! in the table stays true on every path. Whether a side has at least a draw is never asked.
 //! Kishimoto and Müller, "A General Solution to the Graph History Interaction Problem", 2004:
@@ -66,7 +66,7 @@ pub(crate) struct Prover<'a, G: Provable> {
     max_plies: u32,
     /// The range of the value, which other threads narrow as well.
     range: &'a ValueRange,
-    /// The range when the present test started.
+    /// The range when this test started.
     range_at_start: OrdinalRange,
     /// The children of all nodes on the line that is being searched, as a stack. A vector for
     /// each node would cost an allocation.
@@ -144,7 +144,7 @@ impl<'a, G: Provable> Prover<'a, G> {
         }
     }
 
-    /// Returns whether another thread has answered the present test.
+    /// Returns whether another thread has answered this test.
     fn is_already_answered(&self) -> bool {
         self.shared.is_some() && self.range.get() != self.range_at_start
     }
@@ -361,7 +361,7 @@ impl<'a, G: Provable> Prover<'a, G> {
 /// The range of move scores. Scores within it cannot be mistaken for [`DEFERRED`] or [`DONE`].
 const MAX_MOVE_SCORE: i32 = 1 << 30;
 
-/// Threads share the nodes of so many plies below the root. Deeper nodes are searched so
+/// Threads share the nodes of this many plies below the root. Deeper nodes are searched so
 /// quickly that sharing them would take as long.
 const SHARED_PLIES: i16 = 16;
 

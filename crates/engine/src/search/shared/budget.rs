@@ -76,7 +76,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Allows so many nodes more.
+    /// Allows this many more nodes.
     pub(crate) fn raise(&mut self, nodes: u64) {
         self.max_nodes = self.max_nodes.saturating_add(nodes);
     }

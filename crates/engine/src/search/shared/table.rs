@@ -7,7 +7,7 @@
 //! so its entries are fetched from memory together.
 //!
 //! **Replacement.** In a full bucket, an entry of an earlier search is replaced first, because
-//! the present one may never reach its position. Otherwise the entry that took the least
+//! this search may never reach its position. Otherwise the entry that took the least
 //! effort is replaced, because it is the cheapest to find again.
 //!
 //! **Threads.** Threads share the table without a lock and without `unsafe`. An entry is two
@@ -122,7 +122,7 @@ const GENERATION_SHIFT: u32 = 56;
 #[derive(Debug)]
 pub(crate) struct TranspositionTable<E> {
     buckets: Vec<Bucket>,
-    /// The number of the present search, from 1 to 255 and then 1 again.
+    /// The number of this search, from 1 to 255 and then 1 again.
     generation: u8,
     entry: PhantomData<E>,
     /// The memory of a table that has grown. An initial table is small and needs no lease.
@@ -151,7 +151,7 @@ impl<E: TtEntry> TranspositionTable<E> {
         self.buckets.len() * SLOTS_PER_BUCKET
     }
 
-    /// Starts a new search, whose entries replace the present ones first.
+    /// Starts a new search, whose entries replace those of earlier ones first.
     pub(crate) fn age(&mut self) {
         self.generation = self.generation % u8::MAX + 1;
     }
@@ -372,7 +372,7 @@ mod tests {
             Ok::<_, Infallible>(())
         });
         let larger = larger.unwrap().unwrap();
-        // More entries of the present search than a bucket holds.
+        // More entries of this search than a bucket holds.
         let keys = (2..).filter(|key| ptr::eq(larger.bucket(*key), larger.bucket(1)));
         for key in keys.take(SLOTS_PER_BUCKET) {
             larger.store(key, EffortEntry(0));

@@ -24,7 +24,7 @@ pub struct ThreadBudget {
 }
 
 impl ThreadBudget {
-    /// Returns a budget of so many threads for all searches together.
+    /// Returns a budget of this many threads for all searches together.
     ///
     /// Each search has one thread even if there are more searches than threads.
     #[must_use]
@@ -57,7 +57,7 @@ pub struct ThreadShare {
 }
 
 impl ThreadShare {
-    /// Returns a share of so many threads that no other search shares.
+    /// Returns a share of this many threads that no other search shares.
     #[must_use]
     pub fn with_threads(threads: NonZeroUsize) -> Self {
         ThreadBudget::new(threads).share(threads)

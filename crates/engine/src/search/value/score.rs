@@ -228,7 +228,7 @@ impl Score {
         self.0.abs() > WIN_BY_NONE
     }
 
-    /// Returns this estimate plus so many thousandths, clamped to the range of estimates.
+    /// Returns this estimate plus this many thousandths, clamped to the range of estimates.
     pub(crate) fn plus(self, thousandths: i32) -> Self {
         Self::from_evaluation(Evaluation::from_log_odds(i32::from(self.0) + thousandths))
     }
