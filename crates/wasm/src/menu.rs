@@ -1,33 +1,25 @@
-//! The games of each module of the package.
+//! The games of each module of the package: those of one folder of the engine.
 //!
 //! Link-time optimization leaves out the games of all others.
 
 use bestmove_engine::erased::{DynGame, GameDefinition};
 use bestmove_engine::game::Book;
-use bestmove_engine::games::{Family, connect_four};
+use bestmove_engine::games::{connect_four, count_in_folder, games_in_folder};
 
-/// The family of the module that is built, which is named after it.
-const FAMILY: Family = if cfg!(feature = "lines") {
-    Family::Lines
-} else if cfg!(feature = "men") {
-    Family::Men
-} else if cfg!(feature = "pieces") {
-    Family::Pieces
-} else if cfg!(feature = "points") {
-    Family::Points
-} else {
-    Family::Chess
+/// The folder of the module that is built, by default that of tic-tac-toe.
+const FOLDER: &str = match option_env!("BESTMOVE_FOLDER") {
+    Some(folder) => folder,
+    None => "mnk",
 };
 
-/// The games of the module that is built.
-const GAMES: &[&dyn DynGame] = &FAMILY.games::<{ FAMILY.size() }>();
+const GAMES: &[&dyn DynGame] = &games_in_folder::<{ count_in_folder(FOLDER) }>(FOLDER);
 
 /// Returns the games of the module, Connect Four with the opening book if it is given.
 ///
 /// The book stays in memory for the life of the module.
 pub(crate) fn games(book: Option<Vec<u8>>) -> &'static [&'static dyn DynGame] {
     match book {
-        Some(bytes) if cfg!(feature = "lines") => with_book(Book::from_bytes(bytes.leak())),
+        Some(bytes) if FOLDER == "connect_four" => with_book(Book::from_bytes(bytes.leak())),
         _ => GAMES,
     }
 }
