@@ -6,12 +6,11 @@ use axum::body::Bytes;
 use axum::http::HeaderName;
 use axum::http::header::CONTENT_TYPE;
 use bestmove_api::contract::answer::BestMove;
-use bestmove_api::contract::problem::Problem;
 use bestmove_api::contract::request::ParsedQuery;
 use bestmove_engine::erased::SearchResult;
-use tokio::task::spawn_blocking;
 
 use super::caching::ETag;
+use crate::service::{ServiceError, offload_if_long};
 
 /// The header of a body that is JSON already.
 pub(crate) const JSON: [(HeaderName, &str); 1] = [(CONTENT_TYPE, "application/json")];
@@ -48,43 +47,7 @@ impl EncodedAnswer {
 pub(crate) async fn encode_answer(
     parsed: &Arc<ParsedQuery>,
     result: &Arc<SearchResult>,
-) -> Result<EncodedAnswer, Problem> {
+) -> Result<EncodedAnswer, ServiceError> {
     let (parsed, canonical) = (Arc::clone(parsed), Arc::clone(result));
-    run_offloaded(result, move || EncodedAnswer::new(&parsed, &canonical)).await
-}
-
-/// The most moves in all lines of a result that an async thread maps and encodes itself. More
-/// would delay its other connections.
-const MAX_MOVES_INLINE: usize = 4_000;
-
-/// Runs `work` on a result: on the blocking pool if the result is large.
-///
-/// # Errors
-///
-/// It panicked.
-pub(crate) async fn run_offloaded<T: Send + 'static>(
-    result: &SearchResult,
-    work: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, Problem> {
-    let moves: usize = result
-        .candidates
-        .iter()
-        .map(|candidate| candidate.pv.len())
-        .sum();
-    offload_if(moves > MAX_MOVES_INLINE, work).await
-}
-
-/// Runs `work`: on the blocking pool if it is large.
-///
-/// # Errors
-///
-/// It panicked.
-pub(crate) async fn offload_if<T: Send + 'static>(
-    is_large: bool,
-    work: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, Problem> {
-    if !is_large {
-        return Ok(work());
-    }
-    spawn_blocking(work).await.map_err(|_| Problem::Internal)
+    offload_if_long(result, move || EncodedAnswer::new(&parsed, &canonical)).await
 }

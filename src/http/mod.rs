@@ -2,7 +2,6 @@
 //!
 //! Each endpoint is a file in `endpoints` and a line in `router`.
 
-mod abort_on_drop;
 pub mod auth;
 mod body_budget;
 mod caching;

@@ -17,10 +17,10 @@ use flate2::Compression;
 use tokio::sync::OnceCell;
 
 use super::caching::{ETag, IfNoneMatch, revalidated};
-use super::encode::offload_if;
 use super::gzip::{accepts_gzip, compress};
 use super::state::AppState;
 use crate::http::problem::ProblemResponse;
+use crate::service::offload_if;
 
 /// The size of a file that an async thread compresses itself, in bytes. A larger one would delay
 /// its other connections.

@@ -16,7 +16,7 @@ pub(crate) enum ServiceError {
     /// The server drains.
     #[error("the server is shutting down")]
     ShuttingDown,
-    /// The search panicked.
+    /// The search panicked, or the work on its result.
     #[error("the search panicked")]
     Panicked,
 }

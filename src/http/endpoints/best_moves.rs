@@ -22,7 +22,6 @@ use utoipa::{PartialSchema, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::http::abort_on_drop::spawn_abort_on_drop;
 use crate::http::body_budget::Reservation;
 use crate::http::encode::{JSON, encode_answer};
 use crate::http::extract::client::Authenticated;
@@ -31,7 +30,7 @@ use crate::http::middleware::RequestId;
 use crate::http::problem::{ProblemResponse, details};
 use crate::http::problem_responses::AnswerProblems;
 use crate::http::state::AppState;
-use crate::service::{ClientId, RequestGuard};
+use crate::service::{ClientId, RequestGuard, spawn_abort_on_drop};
 
 /// The largest body that is accepted, in bytes.
 const MAX_BODY: usize = 1024 * 1024;
@@ -149,7 +148,7 @@ fn answer_batch(
             let answer = spawn_abort_on_drop(answer_item(app, guard, client, index, request));
             let id = id.clone();
             async move {
-                answer.await.flatten().unwrap_or_else(|problem| {
+                answer.await.unwrap_or_else(|problem| {
                     let details = details(problem, id.as_str());
                     let json = serde_json::to_vec(&details).expect("a problem is plain data");
                     (json.into(), None)

@@ -1,26 +1,20 @@
 //! `/game-review` and `/game-review/stream`: the value of every move of a game.
 
-use std::pin::Pin;
-use std::sync::Arc;
-
 use axum::Extension;
 use axum::extract::State;
 use axum::response::sse::Event;
 use axum::response::{IntoResponse as _, Response};
 use bestmove_api::contract::game_review::{GameReview, GameReviewRequest};
-use bestmove_api::contract::game_reviewer::{GameReviewer, ParsedReview};
+use bestmove_api::contract::game_reviewer::ParsedReview;
 use bestmove_api::contract::parse::parse_request;
 use bestmove_api::contract::problem::Problem;
-use bestmove_api::query::BestMoveQuery;
-use bestmove_engine::erased::{MoveText, SearchResult};
-use futures_util::{Stream, StreamExt as _, stream};
+use futures_util::{Stream, stream};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::http::abort_on_drop::spawn_abort_on_drop;
 use crate::http::body_budget::Reservation;
-use crate::http::encode::{JSON, offload_if, run_offloaded};
+use crate::http::encode::JSON;
 use crate::http::extract::client::Authenticated;
 use crate::http::extract::json::JsonBody;
 use crate::http::game_label::GameLabel;
@@ -29,7 +23,7 @@ use crate::http::problem::{ProblemResponse, details};
 use crate::http::problem_responses::AnswerProblems;
 use crate::http::server_sent_events::{ReservedEvent, event, respond_with_events};
 use crate::http::state::AppState;
-use crate::service::{ClientId, RequestGuard};
+use crate::service::{ClientId, RunningReview};
 
 pub(crate) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
@@ -59,12 +53,9 @@ async fn game_review(
     body: Result<JsonBody, ProblemResponse>,
 ) -> Result<Response, ProblemResponse> {
     let mut review = begin_review(&app, &client, body).await?;
-    while let Some(ply) = review.results.next().await {
-        let (mv, result) = ply?;
-        review.reviewer.review(mv.as_ref(), result);
-    }
+    while review.running.next_ply().await?.is_some() {}
     let game = Extension(review.game);
-    let body = encode(review.reviewer).await?;
+    let body = review.running.finish(encode).await?;
     let response = (game, JSON, body).into_response();
     app.response_budget.attach(&client, response)
 }
@@ -105,23 +96,15 @@ async fn game_review_stream(
     Ok((game, respond_with_events(events)).into_response())
 }
 
-/// The results for the positions of a game in their order, each with the move before it.
-type Results =
-    Pin<Box<dyn Stream<Item = Result<(Option<MoveText>, SearchResult), Problem>> + Send>>;
-
 /// A review that has begun.
 struct Review {
     game: GameLabel,
-    results: Results,
-    reviewer: GameReviewer,
-    /// Keeps the server from stopping before the review is made.
-    _request: RequestGuard,
+    running: RunningReview,
     /// The memory of the review while it grows.
     _reservation: Reservation,
 }
 
-/// Reads a request, and reviews its first position. The others are searched in parallel while the
-/// results are read.
+/// Reads a request, and begins its review.
 async fn begin_review(
     app: &AppState,
     client: &ClientId,
@@ -137,31 +120,11 @@ async fn begin_review(
     let parsed = parsed?;
     let reservation = reserve_memory(app, client, &parsed)?;
     let game = GameLabel(parsed.game());
-    let scheduler = app.service.scheduler();
-    let request = scheduler.admit()?;
-    let (reviewer, queries) = parsed.into_queries();
-    let search = {
-        let (app, client, guard) = (app.clone(), client.clone(), request.clone());
-        move |(mv, query): (Option<MoveText>, _)| {
-            let is_first = mv.is_none();
-            let search = search(app.clone(), guard.clone(), client.clone(), query, is_first);
-            let result = spawn_abort_on_drop(search);
-            async { Ok((mv, result.await.flatten()?)) }
-        }
-    };
-    let results = stream::iter(queries).map(search);
-    let mut review = Review {
+    Ok(Review {
         game,
-        results: Box::pin(results.buffered(scheduler.permits())),
-        reviewer,
-        _request: request,
+        running: app.service.begin_review(client, parsed).await?,
         _reservation: reservation,
-    };
-    if let Some(first) = review.results.next().await {
-        let (mv, result) = first?;
-        review.reviewer.review(mv.as_ref(), result);
-    }
-    Ok(review)
+    })
 }
 
 /// Counts each ply as a request of the client, but never more than its burst. `counted` requests
@@ -200,32 +163,10 @@ pub(super) fn reserve_memory(
     app.response_budget.reserve(client, bytes)
 }
 
-/// Searches one position.
-async fn search(
-    app: AppState,
-    request: RequestGuard,
-    client: ClientId,
-    query: Arc<BestMoveQuery>,
-    is_first: bool,
-) -> Result<SearchResult, Problem> {
-    let service = &app.service;
-    let answer = service.answer_game_position(&request, &client, &query, is_first);
-    let canonical = answer.await?.result;
-    let result = {
-        let canonical = Arc::clone(&canonical);
-        move || query.result_from_canonical(&canonical)
-    };
-    run_offloaded(&canonical, result).await
-}
-
-/// The most plies of a review that an async thread encodes itself.
-const MAX_PLIES_INLINE: usize = 50;
-
 /// Encodes a review as JSON.
-async fn encode(reviewer: GameReviewer) -> Result<String, Problem> {
-    let is_large = reviewer.plies() > MAX_PLIES_INLINE;
-    let encode = || serde_json::to_string(&reviewer.finish()).expect("a review is plain data");
-    offload_if(is_large, encode).await
+#[expect(clippy::needless_pass_by_value, reason = "it ends here")]
+fn encode(review: GameReview) -> String {
+    serde_json::to_string(&review).expect("a review is plain data")
 }
 
 /// Returns an event for each ply, then one for the whole review.
@@ -253,14 +194,11 @@ async fn next_event(
     client: &ClientId,
     mut review: Box<Review>,
 ) -> Result<(ReservedEvent, Option<Box<Review>>), Problem> {
-    while let Some(ply) = review.results.next().await {
-        let (mv, result) = ply?;
-        if let Some(ply) = review.reviewer.review(mv.as_ref(), result) {
-            let event = event("ply", ply);
-            return Ok(((event, None), Some(review)));
-        }
+    if let Some(ply) = review.running.next_ply().await? {
+        let event = event("ply", ply);
+        return Ok(((event, None), Some(review)));
     }
-    let body = encode(review.reviewer).await?;
+    let body = review.running.finish(encode).await?;
     let reservation = app.response_budget.reserve(client, body.len())?;
     let event = Event::default().event("result").data(body);
     Ok(((event, Some(reservation)), None))

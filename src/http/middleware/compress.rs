@@ -16,10 +16,10 @@ use flate2::Compression;
 use futures_util::stream;
 use http_body_util::BodyExt as _;
 
-use crate::http::encode::offload_if;
 use crate::http::gzip::{accepts_gzip, compress};
 use crate::http::large_text::{InPlaceOfLargeText, is_large_text};
 use crate::http::problem::ProblemResponse;
+use crate::service::offload_if;
 
 /// The size of an answer that an async thread compresses itself, in bytes: a fraction of a
 /// millisecond. A larger one would delay its other connections.
@@ -90,7 +90,7 @@ pub(super) async fn run(client: Client, mut response: Response) -> Response {
             weaken_tag(&mut parts.headers);
             Response::from_parts(parts, Body::from(Bytes::from_owner(compressed)))
         }
-        Err(problem) => ProblemResponse::from(problem).into_response(),
+        Err(error) => ProblemResponse::from(error).into_response(),
     }
 }
 

@@ -10,9 +10,10 @@ use bestmove_engine::erased::{
 };
 use serde::Deserialize;
 
-use super::tool::{Tool, ToolContext, offload};
+use super::tool::{Tool, ToolContext};
 use crate::mcp::schema::Field;
 use crate::mcp::text::Text;
+use crate::service::offload;
 
 pub(super) struct DescribeGame;
 

@@ -6,11 +6,11 @@
 
 use serde::Serialize;
 
-use super::tool::{Tool, ToolContext, offload};
+use super::tool::{Tool, ToolContext};
 use crate::mcp::schema::{Field, POSITION};
 use crate::mcp::text::Text;
 #[cfg(feature = "png")]
-use crate::service::ServiceError;
+use crate::service::{ServiceError, offload};
 use bestmove_api::contract::answer::Position;
 use bestmove_api::contract::position::{PositionRequest, position_fields};
 use bestmove_api::contract::problem::Problem;

@@ -4,9 +4,10 @@ use bestmove_api::contract::legal_moves::LegalMoves;
 use bestmove_api::contract::position::{PositionRequest, position_fields};
 use bestmove_api::contract::problem::Problem;
 
-use super::tool::{Tool, ToolContext, offload};
+use super::tool::{Tool, ToolContext};
 use crate::mcp::schema::{Field, POSITION};
 use crate::mcp::text::Text;
+use crate::service::offload;
 
 pub(super) struct ListLegalMoves;
 
@@ -28,11 +29,11 @@ impl Tool for ListLegalMoves {
     ) -> Result<(LegalMoves, Text), Problem> {
         let parsed = position_fields!(request).parse(context.service.limits())?;
         context.transport.record_game(parsed.game);
-        offload(move || {
+        let answer = offload(move || {
             let position = &*parsed.position;
             let text = Text::with_position(position, None).legal_moves(position, usize::MAX);
             (LegalMoves::new(&parsed), text)
-        })
-        .await
+        });
+        Ok(answer.await?)
     }
 }

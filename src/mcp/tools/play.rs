@@ -10,9 +10,10 @@ use bestmove_api::contract::rules::Rules;
 use bestmove_api::query::ServerLimits;
 use serde::Deserialize;
 
-use super::tool::{Tool, ToolContext, offload};
+use super::tool::{Tool, ToolContext};
 use crate::mcp::schema::{Field, POSITION};
 use crate::mcp::text::{MAX_MOVES, Text};
+use crate::service::offload;
 
 pub(super) struct Play;
 
@@ -75,12 +76,12 @@ impl Tool for Play {
     ) -> Result<(Position, Text), Problem> {
         let parsed = request.parse(context.service.limits())?;
         context.transport.record_game(parsed.game);
-        offload(move || {
+        let answer = offload(move || {
             let position = &*parsed.position;
             let text = Text::with_position(position, None).legal_moves(position, MAX_MOVES);
             (Position::new(position.snapshot(), parsed.form), text)
-        })
-        .await
+        });
+        Ok(answer.await?)
     }
 }
 

@@ -6,9 +6,8 @@ use bestmove_api::contract::game_review::{
 use bestmove_api::contract::game_reviewer::ParsedReview;
 use bestmove_api::contract::move_json::Move;
 use bestmove_api::contract::problem::Problem;
-use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 
-use super::tool::{Tool, ToolContext, offload};
+use super::tool::{Tool, ToolContext};
 use crate::mcp::schema::{Field, POSITION};
 use crate::mcp::text::{Text, write_move};
 
@@ -39,27 +38,12 @@ impl Tool for ReviewGame {
         let parsed = ParsedReview::from_request(request, service.limits())?;
         transport.record_game(parsed.game());
         let _admission = transport.admit_review(&parsed)?;
-        let scheduler = service.scheduler();
-        let request = scheduler.admit()?;
         let text = parsed
             .last_position()
             .map(|position| Text::with_position(position, None));
-        let (mut reviewer, queries) = parsed.into_queries();
-        let searches = queries.map(|(mv, query)| {
-            let request = &request;
-            async move {
-                let is_first = mv.is_none();
-                let answer = service.answer_game_position(request, client, &query, is_first);
-                let canonical = answer.await?.result;
-                let result = offload(move || query.result_from_canonical(&canonical)).await?;
-                Ok::<_, Problem>((mv, result))
-            }
-        });
-        let mut results = stream::iter(searches).buffered(scheduler.permits());
-        while let Some((mv, result)) = results.try_next().await? {
-            reviewer.review(mv.as_ref(), result);
-        }
-        let review = reviewer.finish();
+        let mut running = service.begin_review(client, parsed).await?;
+        while running.next_ply().await?.is_some() {}
+        let review = running.finish(|review| review).await?;
         let summaries = review.summaries.iter().map(describe_side);
         let text = summaries.fold(text.unwrap_or_default(), Text::line);
         let mistakes: Vec<_> = review.plies.iter().filter_map(describe_mistake).collect();

@@ -5,9 +5,10 @@ use bestmove_api::contract::problem::Problem;
 use bestmove_api::contract::request::{BestMoveRequest, ParsedQuery};
 use bestmove_engine::erased::{Scope, SearchResult};
 
-use super::tool::{ToolContext, offload};
+use super::tool::ToolContext;
 use crate::mcp::schema::Field;
 use crate::mcp::text::Text;
+use crate::service::offload;
 
 /// The fields of a search, along with those of its position.
 pub(super) const SEARCH: &[Field] = &[
@@ -34,10 +35,10 @@ pub(super) async fn search(
     let parsed = ParsedQuery::from_request(request, Scope::AllMoves, service.limits())?;
     context.transport.record_game(parsed.query.game);
     let answer = service.answer(client, &parsed.query).await?;
-    offload(move || {
+    let answer = offload(move || {
         let result = parsed.query.result_from_canonical(&answer.result);
         let text = text(&parsed, &result);
         (BestMove::new(&parsed, result), text)
-    })
-    .await
+    });
+    Ok(answer.await?)
 }

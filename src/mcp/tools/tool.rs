@@ -13,12 +13,11 @@ use futures_util::future::BoxFuture;
 use rmcp::model::{CallToolResult, ContentBlock, JsonObject, MetaObject, ToolAnnotations};
 use serde::Serialize;
 use serde_json::Value;
-use tokio::task::spawn_blocking;
 
 use crate::mcp::schema::{Field, arguments};
 use crate::mcp::text::Text;
 use crate::mcp::transport::Transport;
-use crate::service::{BestMoveService, ClientId};
+use crate::service::{BestMoveService, ClientId, offload};
 
 /// A question that an agent may ask. No tool changes anything.
 pub(super) trait Tool: 'static {
@@ -137,15 +136,4 @@ fn read_numbers(arguments: &mut JsonObject) {
     if let Some(Value::Object(rules)) = arguments.get_mut("rules") {
         rules.values_mut().for_each(read);
     }
-}
-
-/// Runs `work` on the blocking pool, because large boards take milliseconds to draw and encode.
-///
-/// # Errors
-///
-/// It panicked.
-pub(super) async fn offload<T: Send + 'static>(
-    work: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, Problem> {
-    spawn_blocking(work).await.map_err(|_| Problem::Internal)
 }

@@ -13,13 +13,12 @@ use futures_util::{Stream, stream};
 use serde::Serialize;
 use tokio::sync::watch;
 
-use crate::http::abort_on_drop::spawn_abort_on_drop;
 use crate::http::encode::{EncodedAnswer, encode_answer};
 use crate::http::middleware::RequestId;
 use crate::http::problem::{ProblemResponse, details};
 use crate::http::server_sent_events::{ReservedEvent, event, respond_with_events};
 use crate::http::state::AppState;
-use crate::service::{ClientId, Progress, ProgressiveSearch};
+use crate::service::{ClientId, Progress, ProgressiveSearch, spawn_abort_on_drop};
 
 /// Answers a query of `client` as a stream.
 ///
@@ -69,7 +68,7 @@ fn stream_search(
             let reservation = app.response_budget.reserve(&client, answer.body.len())?;
             Ok((answer, reservation))
         };
-        (request, answer.await)
+        Ok((request, answer.await))
     });
     let last = async move {
         // The request counts as answered once its last event is made.

@@ -20,12 +20,11 @@ use bestmove_engine::erased::{Candidate, SearchOptions};
 use serde::Deserialize;
 
 use crate::http::caching::{ETag, IfNoneMatch, cacheable};
-use crate::http::encode::run_offloaded;
 use crate::http::game_label::GameLabel;
 use crate::http::middleware::search_timing;
 use crate::http::problem::ProblemResponse;
 use crate::http::state::AppState;
-use crate::service::{ClientId, Timed};
+use crate::service::{ClientId, Timed, offload_if_long};
 
 /// Default time of the search for scores, in milliseconds. Chat programs and pages wait only
 /// briefly for a picture.
@@ -97,7 +96,7 @@ impl DrawingRequest {
             let result = query.result_from_canonical(&canonical);
             Drawing::new(&query, &result.candidates, result.exact)
         };
-        let drawing = run_offloaded(&timed.result, draw_scores).await?;
+        let drawing = offload_if_long(&timed.result, draw_scores).await?;
         Ok(timed.map(|_| drawing))
     }
 
