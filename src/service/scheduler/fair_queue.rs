@@ -40,19 +40,7 @@
 //!
 //! # Order
 //!
-//! The next permit goes to the waiting client whose used time, with that of its oldest search, is the
-//! least. A running search counts with all of its time, or the default, from its start on. When it has
-//! ended, it counts with the time that it took. Among equals it goes round-robin. So a client with a
-//! thousand requests delays the first request of another by at most one search, and a search of ten
-//! seconds comes after one of 200 ms.
-//!
-//! A search that is [overdue](State::is_overdue) comes first, because its client may have used a little more
-//! time than all others, who ask again and again. That holds for one search of a client at a time.
-//!
-//! A client that comes to the queue is not credited with the time for which it was away. It begins with
-//! the time that the client had used which was served last. This is weighted fair queueing (Demers,
-//! Keshav and Shenker, SIGCOMM, 1989) with the virtual time of Goyal, Vin and Cheng (IEEE/ACM
-//! Transactions on Networking, 1997).
+//! The next permit goes to the waiting client that has used the least time, see [`clients`].
 //!
 //! # Capacity
 //!
@@ -64,10 +52,7 @@
 //! # Deadline
 //!
 //! A search whose expected wait exceeds `max_wait` is rejected on entry. The client can then
-//! retry elsewhere at once. The expectation is the least time of a search, times the rounds of permits
-//! until it would be the search's turn. The least time is [`MIN_TIME`], or
-//! [`mean_run_time`](State::mean_run_time) where searches end sooner by themselves, and
-//! [a delay](State::mean_delay).
+//! retry elsewhere at once. See [`expected_wait`].
 //!
 //! A search that would be next is admitted whatever the expected wait, because a running
 //! search may be about to end.
@@ -84,8 +69,10 @@
 //! result, because a cancelled search does not say how long searches take.
 
 mod allowed_time;
+mod clients;
+mod expected_wait;
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -95,19 +82,11 @@ use tokio::sync::oneshot;
 use tokio::time::{Instant, timeout};
 
 use self::allowed_time::AllowedTime;
-use super::time_shares::{MIN_TIME, SearchTime, TimeShares};
+use self::clients::{Clients, WaitingSearch};
+use self::expected_wait::ExpectedWait;
+use super::time_shares::{SearchTime, TimeShares};
 use crate::service::{ClientId, ServiceError, ServiceSettings};
 use crate::telemetry::{Lane, Metrics};
-
-/// The first guess of [`State::mean_delay`].
-const FIRST_DELAY: Duration = Duration::from_millis(2);
-
-/// The time for which a queue remembers that several clients were there at once.
-const COMPANY_MEMORY: Duration = Duration::from_mins(1);
-
-/// The most clients without searches whose used time a queue remembers. While searches of new clients
-/// follow each other without a pause, they would become ever more.
-const MAX_IDLE_CLIENTS: usize = 1_024;
 
 /// The permits of a lane, and the searches that wait for one.
 #[derive(Debug)]
@@ -127,46 +106,16 @@ pub(super) struct FairQueue {
     metrics: Arc<Metrics>,
 }
 
-/// The clients of a queue and their searches.
-#[derive(Debug, Default)]
+/// The searches of a queue.
+#[derive(Debug)]
 struct State {
-    /// The clients with searches, and those that have used more than `virtual_time`.
-    clients: HashMap<ClientId, Client>,
-    /// The clients with waiting searches, in round-robin order.
-    round_robin: VecDeque<ClientId>,
+    /// The clients, with their waiting searches.
+    clients: Clients,
     /// The running searches, by the numbers of their tickets.
     running: HashMap<u64, RunningSearch>,
-    /// The number of waiting searches of all clients.
-    waiting: usize,
     /// The number of the next ticket.
     next_ticket: u64,
-    /// The time that the client had used whose search started last.
-    virtual_time: Duration,
-    /// The moving average of run times, in which the latest has a weight of one eighth.
-    mean_run_time: Duration,
-    /// The moving average of the time for which a shortened search holds its permit beyond its own time:
-    /// to start its thread, and to end it on a busy core.
-    mean_delay: Duration,
-    /// When searches of several clients were last here at once.
-    last_company: Option<Instant>,
-}
-
-#[derive(Debug, Default)]
-struct Client {
-    /// The time of its searches, where the running ones count with all of their time.
-    used: Duration,
-    running: usize,
-    /// The waiting searches, the oldest first.
-    waiting: VecDeque<WaitingSearch>,
-}
-
-/// The queue's end of a ticket.
-#[derive(Debug)]
-struct WaitingSearch {
-    ticket: u64,
-    enqueued: Instant,
-    time: AllowedTime,
-    grant: oneshot::Sender<Permit>,
+    expected_wait: ExpectedWait,
 }
 
 #[derive(Debug)]
@@ -218,7 +167,12 @@ impl FairQueue {
             max_wait: settings.max_wait,
             default_time: Duration::from_millis(default_time),
             cancel_all: cancel_all.clone(),
-            state: Mutex::new(State::new(lane)),
+            state: Mutex::new(State {
+                clients: Clients::default(),
+                running: HashMap::new(),
+                next_ticket: 0,
+                expected_wait: ExpectedWait::new(lane),
+            }),
             metrics,
         })
     }
@@ -236,32 +190,40 @@ impl FairQueue {
     ) -> Result<Ticket, ServiceError> {
         let enqueued = Instant::now();
         let (grant, granted) = oneshot::channel();
+        // Held to the end: two searches that both saw the last permit would both start.
         let mut state = self.lock();
         let ticket = state.next_ticket;
         let time = AllowedTime::new(time, self.default_time);
-        state.notice_company(client, enqueued);
-        if state.may_start(client, self.permits.get()) {
-            state.activate(client);
+        if state.clients.active().any(|other| other != client) {
+            state.expected_wait.record_company(enqueued);
+        }
+        if self.may_start(state.running.len(), state.clients.running_of(client)) {
+            state.clients.activate(client);
             let permit = state.start(self, client, ticket, enqueued, time);
             grant.send(permit).expect("the receiver is still here");
         } else {
-            let own = state.waiting_of(client);
-            let wait = state.expected_wait(own, self.permits, enqueued);
-            let meets_deadline = wait <= self.max_wait || own == 0 && state.is_next(client, &time);
-            let has_room = own < usize::from(self.capacity) - state.waiting;
+            let own = state.clients.waiting_of(client);
+            let others = state.clients.others_waiting(client);
+            let wait = state.expected_wait.of(own, others, self.permits, enqueued);
+            let mean = state.expected_wait.mean_run_time;
+            let is_next = own == 0 && state.clients.is_next(client, time, mean);
+            let meets_deadline = wait <= self.max_wait || is_next;
+            let has_room = own < usize::from(self.capacity) - state.clients.waiting();
+            // Nothing has changed yet, so a refused search leaves no trace.
             if !has_room || !meets_deadline {
                 return Err(ServiceError::Overloaded { retry_after: wait });
             }
-            state.activate(client);
+            state.clients.activate(client);
             let search = WaitingSearch {
                 ticket,
                 enqueued,
                 time,
                 grant,
             };
-            state.push(client, search);
+            state.clients.push(client, search);
         }
         state.next_ticket += 1;
+        // Last, because the new search takes its share from all others.
         state.shorten(self);
         drop(state);
         Ok(Ticket {
@@ -273,10 +235,17 @@ impl FairQueue {
         })
     }
 
-    /// Returns the numbers of running and of waiting searches.
+    /// Whether a client with `own` running searches, of `running` in all, may start another one:
+    /// there is a free permit, or the client has none and the reserve is free.
+    fn may_start(&self, running: usize, own: usize) -> bool {
+        let permits = self.permits.get();
+        running < permits || running == permits && own == 0
+    }
+
+    /// The numbers of running and of waiting searches.
     pub(super) fn load(&self) -> (usize, usize) {
         let state = self.lock();
-        (state.running.len(), state.waiting)
+        (state.running.len(), state.clients.waiting())
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -284,82 +253,7 @@ impl FairQueue {
     }
 }
 
-impl Client {
-    fn is_active(&self) -> bool {
-        self.running > 0 || !self.waiting.is_empty()
-    }
-}
-
 impl State {
-    /// Returns the state of a queue without searches.
-    fn new(lane: Lane) -> Self {
-        let (mean_run_time, mean_delay) = match lane {
-            Lane::Quick => (Duration::ZERO, Duration::ZERO),
-            Lane::Long => (MIN_TIME, FIRST_DELAY),
-        };
-        Self {
-            mean_run_time,
-            mean_delay,
-            ..Self::default()
-        }
-    }
-
-    /// Returns the number of waiting searches of `client`.
-    fn waiting_of(&self, client: &ClientId) -> usize {
-        let client = self.clients.get(client);
-        client.map_or(0, |client| client.waiting.len())
-    }
-
-    /// Returns the time that `client` has used, without credit for the time for which it was away.
-    fn used_by(&self, client: &ClientId) -> Duration {
-        let known = self.clients.get(client);
-        match known {
-            Some(known) if known.is_active() => known.used,
-            Some(known) => known.used.max(self.virtual_time),
-            None => self.virtual_time,
-        }
-    }
-
-    /// Puts `client` on the list, before it has another search.
-    fn activate(&mut self, client: &ClientId) {
-        let used = self.used_by(client);
-        self.clients.entry(client.clone()).or_default().used = used;
-    }
-
-    /// Drops the clients that begin like new ones when they come again. Of too many others, drops those
-    /// that have used no more than the median, which gain the least by it.
-    fn forget_idle_clients(&mut self) {
-        if self.running.is_empty() && self.waiting == 0 {
-            self.clients.clear();
-        }
-        let virtual_time = self.virtual_time;
-        self.clients
-            .retain(|_, client| client.is_active() || client.used > virtual_time);
-        let idle = self.clients.values().filter(|client| !client.is_active());
-        let mut used: Vec<_> = idle.map(|client| client.used).collect();
-        if used.len() > MAX_IDLE_CLIENTS {
-            let (_, median, _) = used.select_nth_unstable(MAX_IDLE_CLIENTS / 2);
-            self.clients
-                .retain(|_, client| client.is_active() || client.used > *median);
-        }
-    }
-
-    /// Notes the time `now`, if another client than this one has a search.
-    fn notice_company(&mut self, client: &ClientId, now: Instant) {
-        let mut clients = self.clients.iter();
-        if clients.any(|(other, known)| known.is_active() && other != client) {
-            self.last_company = Some(now);
-        }
-    }
-
-    /// Returns whether a search of `client` may start: there is a free permit, or the client
-    /// has no running search and the reserve is free.
-    fn may_start(&self, client: &ClientId, permits: usize) -> bool {
-        let own = self.clients.get(client).map_or(0, |client| client.running);
-        let running = self.running.len();
-        running < permits || running == permits && own == 0
-    }
-
     /// Counts one more running search of `client`, which is on the list.
     fn start(
         &mut self,
@@ -370,15 +264,13 @@ impl State {
         time: AllowedTime,
     ) -> Permit {
         let started = Instant::now();
+        // A child, so that a shutdown ends the search, and its end no other.
         let cancel = queue.cancel_all.child();
         if let Some(allowed) = time.shortened() {
             cancel.allow(allowed);
         }
-        let charged = self.charge(&time);
-        let entry = self.clients.entry(client.clone()).or_default();
-        self.virtual_time = self.virtual_time.max(entry.used);
-        entry.used = entry.used.saturating_add(charged);
-        entry.running += 1;
+        let charged = time.charged(self.expected_wait.mean_run_time);
+        self.clients.start(client, charged);
         let search = RunningSearch {
             client: client.clone(),
             time,
@@ -403,34 +295,27 @@ impl State {
         let due = search.time.shortened();
         let due = due.map(|allowed| allowed.max(search.shortened_after));
         if let Some(delay) = due.and_then(|due| run_time.checked_sub(due)) {
-            // A process that was stopped for a while says little about the next search.
-            self.mean_delay = (self.mean_delay * 7 + delay.min(MIN_TIME)) / 8;
+            self.expected_wait.record_delay(delay);
         }
-        if let Some(client) = self.clients.get_mut(&search.client) {
-            client.running -= 1;
-            client.used = client.used.saturating_sub(search.charged);
-            client.used = client.used.saturating_add(run_time);
-        }
-        self.forget_idle_clients();
+        self.clients
+            .finish(&search.client, search.charged, run_time);
         Some(search.client)
     }
 
     /// Limits every search to its share of the time, if any of them waits.
     fn shorten(&mut self, queue: &FairQueue) {
-        if self.waiting == 0 || queue.lane == Lane::Quick {
+        if self.clients.waiting() == 0 || queue.lane == Lane::Quick {
             return;
         }
         let running = self.running.values();
-        let running = running.filter_map(|search| Some((&search.client, search.time.counted()?)));
-        let waiting = self.clients.iter().flat_map(|(client, entry)| {
-            let searches = entry.waiting.iter();
-            searches.filter_map(move |search| Some((client, search.time.counted()?)))
-        });
-        let clients = self.clients.values().filter(|client| client.is_active());
+        let running = running.map(|search| (&search.client, search.time));
+        let waiting = self.clients.searches();
+        let waiting = waiting.map(|(client, search)| (client, search.time));
+        let counted = |(client, time): (_, AllowedTime)| Some((client, time.counted()?));
         // The reserve is in use where more than one client has searches.
-        let places = queue.permits.get() + usize::from(clients.count() > 1);
+        let places = queue.permits.get() + usize::from(self.clients.active().nth(1).is_some());
         let shares = TimeShares::new(
-            running.chain(waiting),
+            running.chain(waiting).filter_map(counted),
             u32::try_from(places).unwrap_or(u32::MAX),
             queue.default_time,
             queue.max_wait,
@@ -443,115 +328,22 @@ impl State {
                 search.cancel.allow(allowed);
             }
         }
-        for (client, entry) in &mut self.clients {
-            for search in &mut entry.waiting {
-                search.time.shorten(client, &shares);
-            }
+        for (client, search) in self.clients.searches_mut() {
+            // They have no flag yet: it gets this time when they start.
+            search.time.shorten(client, &shares);
         }
     }
 
-    /// Returns whether a search of `client`, which has no waiting one, would get the next permit.
-    fn is_next(&self, client: &ClientId, time: &AllowedTime) -> bool {
-        let tag = self.used_by(client).saturating_add(self.charge(time));
-        let mut others = self.round_robin.iter();
-        others.all(|other| self.tag(other) > tag)
-    }
-
-    /// Returns the time with which a search counts from its start on.
-    fn charge(&self, time: &AllowedTime) -> Duration {
-        time.charged().unwrap_or(self.mean_run_time)
-    }
-
-    /// Returns the time that a waiting client will have used with its next search.
-    fn tag(&self, client: &ClientId) -> Duration {
-        let next = self.clients.get(client).and_then(|it| it.waiting.front());
-        let charge = next.map_or(Duration::ZERO, |search| self.charge(&search.time));
-        self.used_by(client).saturating_add(charge)
-    }
-
-    /// Returns how long another search of a client with `own` waiting searches would wait at
-    /// the worst, if all searches were as short as they can be.
-    ///
-    /// This assumes that all running searches have just begun, and that every other waiting
-    /// client enqueues a new search after each one that starts. Then each of them has a search
-    /// before each of this client's. Where other clients have lately been here, a client with waiting
-    /// searches counts at least one of them, which may still come.
-    fn expected_wait(&self, own: usize, permits: NonZeroUsize, now: Instant) -> Duration {
-        let others = self.round_robin.len() - usize::from(own > 0);
-        let had_company = |last| now.duration_since(last) < COMPANY_MEMORY;
-        let others = if own > 0 && self.last_company.is_some_and(had_company) {
-            others.max(1)
-        } else {
-            others
-        };
-        let searches_before = own + others * (own + 1);
-        let rounds = (searches_before + 1).div_ceil(permits.get());
-        let shortest = self.mean_run_time.min(MIN_TIME) + self.mean_delay;
-        shortest.saturating_mul(u32::try_from(rounds).unwrap_or(u32::MAX))
-    }
-
-    /// Adds a waiting search of `client`, which is on the list.
-    fn push(&mut self, client: &ClientId, search: WaitingSearch) {
-        self.waiting += 1;
-        let own = self.clients.entry(client.clone()).or_default();
-        if own.waiting.is_empty() {
-            self.round_robin.push_back(client.clone());
-        }
-        own.waiting.push_back(search);
-    }
-
-    /// Returns whether the oldest search of a waiting client has waited for three quarters of the longest
-    /// wait, and the client has no running search. That of `last`, which ends, still counts: otherwise the
-    /// old searches of a client with a thousand would follow each other.
-    fn is_overdue(&self, client: &ClientId, last: Option<&ClientId>, max_wait: Duration) -> bool {
-        let oldest = self.clients.get(client).filter(|it| it.running == 0);
-        let oldest = oldest.and_then(|client| client.waiting.front());
-        let is_old = |search: &WaitingSearch| search.enqueued.elapsed() >= max_wait / 4 * 3;
-        oldest.is_some_and(is_old) && last != Some(client)
-    }
-
-    /// Removes the search that may start next, after one of `last`. Moves its client to the end of the
-    /// round-robin order.
+    /// Removes the search that may start next, after one of `last`.
     fn pop(
         &mut self,
         last: Option<&ClientId>,
         queue: &FairQueue,
     ) -> Option<(ClientId, WaitingSearch)> {
-        let clients = self.round_robin.iter().enumerate();
-        // The first of several minima.
-        let (next, _) = clients
-            .filter(|(_, client)| self.may_start(client, queue.permits.get()))
-            .min_by_key(|(_, client)| {
-                let is_overdue = self.is_overdue(client, last, queue.max_wait);
-                (!is_overdue, self.tag(client))
-            })?;
-        let client = self.round_robin.remove(next)?;
-        let own = self.clients.get_mut(&client);
-        let own = own.expect("a client in the round-robin order is on the list");
-        let search = own.waiting.pop_front();
-        let search = search.expect("a client in the round-robin order has waiting searches");
-        if !own.waiting.is_empty() {
-            self.round_robin.push_back(client.clone());
-        }
-        self.waiting -= 1;
-        Some((client, search))
-    }
-
-    /// Removes a waiting search of `client`, unless it has got its permit.
-    fn remove(&mut self, client: &ClientId, ticket: u64) {
-        let Some(own) = self.clients.get_mut(client) else {
-            return;
-        };
-        let mut searches = own.waiting.iter();
-        let Some(index) = searches.position(|search| search.ticket == ticket) else {
-            return;
-        };
-        own.waiting.remove(index);
-        self.waiting -= 1;
-        if own.waiting.is_empty() {
-            self.round_robin.retain(|waiting| waiting != client);
-            self.forget_idle_clients();
-        }
+        let running = self.running.len();
+        let may_start = |own| queue.may_start(running, own);
+        let mean = self.expected_wait.mean_run_time;
+        self.clients.pop(last, may_start, mean, queue.max_wait)
     }
 }
 
@@ -573,7 +365,7 @@ impl Ticket {
 impl Drop for Ticket {
     fn drop(&mut self) {
         let queue = &self.queue;
-        queue.lock().remove(&self.client, self.number);
+        queue.lock().clients.remove(&self.client, self.number);
         // A permit that was granted but not received is dropped after this, with the channel.
         let queue_time = self.enqueued.elapsed();
         queue.metrics.record_queue_time(queue.lane, queue_time);
@@ -588,7 +380,8 @@ impl Permit {
     /// Releases the permit and records how long the search ran.
     pub(super) fn finish(self, run_time: Duration) {
         let mut state = self.queue.lock();
-        state.mean_run_time = (state.mean_run_time * 7 + run_time) / 8;
+        state.expected_wait.record_run_time(run_time);
+        // Dropping the permit takes the lock again.
         drop(state);
     }
 }

@@ -21,7 +21,7 @@ struct Times {
 }
 
 impl AllowedTime {
-    /// Returns the time of a search. One that asked for none counts with the default, however long it may
+    /// The time of a search. One that asked for none counts with the default, however long it may
     /// run while no other one waits.
     pub(super) fn new(time: Option<SearchTime>, default_time: Duration) -> Self {
         Self(time.map(|SearchTime { wanted, is_asked }| {
@@ -41,12 +41,12 @@ impl AllowedTime {
         }))
     }
 
-    /// Returns the time with which the search has its share.
+    /// The time with which the search has its share.
     pub(super) fn counted(self) -> Option<SearchTime> {
         Some(self.0?.counted)
     }
 
-    /// Returns the time that the search may use, if it is less than it could have taken.
+    /// The time that the search may use, if it is less than it could have taken.
     pub(super) fn shortened(self) -> Option<Duration> {
         let times = self.0?;
         (times.allowed < times.longest).then_some(times.allowed)
@@ -63,9 +63,9 @@ impl AllowedTime {
         is_longer
     }
 
-    /// Returns the time with which the search counts from its start on.
-    pub(super) fn charged(self) -> Option<Duration> {
-        let times = self.0?;
-        Some(times.allowed.min(times.counted.wanted))
+    /// The time with which the search counts from its start on: `mean` without a time.
+    pub(super) fn charged(self, mean: Duration) -> Duration {
+        self.0
+            .map_or(mean, |times| times.allowed.min(times.counted.wanted))
     }
 }

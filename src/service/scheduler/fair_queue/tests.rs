@@ -2,6 +2,8 @@ use std::num::NonZeroU16;
 
 use tokio::time::advance;
 
+use super::clients::MAX_IDLE_CLIENTS;
+use super::expected_wait::FIRST_DELAY;
 use super::*;
 
 const MAX_WAIT: Duration = Duration::from_secs(5);
@@ -99,7 +101,7 @@ fn take_reserve(queue: &Arc<FairQueue>) -> Permit {
     start(queue, 99)
 }
 
-/// Returns the indices of `tickets` in the order in which they get permits. Each search takes
+/// The indices of `tickets` in the order in which they get permits. Each search takes
 /// a second.
 async fn serve(mut permit: Permit, tickets: &mut [Option<Ticket>]) -> Vec<usize> {
     let mut served = Vec::new();
@@ -400,7 +402,7 @@ async fn search_without_a_time_counts_with_the_default_and_is_shortened_only_whe
     let mut first = queue.enqueue(&client(1), Some(long)).unwrap();
     let permit = first.granted.try_recv().unwrap();
     assert_eq!(permit.cancel.allowed(), None);
-    assert_eq!(queue.lock().clients[&client(1)].used, DEFAULT_TIME);
+    assert_eq!(queue.lock().clients.known[&client(1)].used, DEFAULT_TIME);
     // That of another client has the reserve, so none waits.
     let _other = start(&queue, 2);
     advance(Duration::from_secs(1)).await;
@@ -445,7 +447,7 @@ async fn time_before_a_search_was_shortened_is_no_delay() {
     assert_eq!(permit.cancel.allowed(), Some(Duration::from_millis(200)));
     // It ends as soon as it notices.
     drop(permit);
-    assert!(queue.lock().mean_delay < FIRST_DELAY);
+    assert!(queue.lock().expected_wait.mean_delay < FIRST_DELAY);
     drop(waiting);
 }
 
@@ -464,7 +466,7 @@ async fn clients_that_come_once_are_forgotten_while_the_queue_is_never_idle() {
         let permit = ticket.granted.try_recv().unwrap();
         advance(Duration::from_millis(u64::from(number) + 1)).await;
         drop(permit);
-        assert!(queue.lock().clients.len() <= MAX_IDLE_CLIENTS + 1);
+        assert!(queue.lock().clients.known.len() <= MAX_IDLE_CLIENTS + 1);
     }
-    assert!(queue.lock().clients.contains_key(&client(2)));
+    assert!(queue.lock().clients.known.contains_key(&client(2)));
 }
