@@ -36,7 +36,7 @@ pub(crate) struct BodyBudget(FairQuota<ClientId>);
 pub(crate) struct Reservation(Lease<ClientId>);
 
 impl BodyBudget {
-    /// Returns a reservation of no bytes yet.
+    /// A reservation of no bytes yet.
     pub(crate) fn reservation(&self, client: ClientId) -> Reservation {
         Reservation(self.0.lease(client))
     }

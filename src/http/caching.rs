@@ -1,5 +1,6 @@
 //! HTTP caching: `Cache-Control`, `ETag` and conditional requests.
 
+use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::hash::BuildHasher as _;
 
@@ -9,21 +10,23 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use rustc_hash::FxBuildHasher;
+use utoipa::IntoResponses;
+use utoipa::openapi::{self, HeaderBuilder, RefOr, ResponseBuilder};
 
 use super::auth::AccessPolicy;
-use super::large_text::{InPlaceOfLargeText, is_large_text};
+use super::gzip::{InPlaceOfLargeText, is_large_text};
 
 /// An entity tag: the hash of a content (RFC 9110, section 8.8.3).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ETag(HeaderValue);
 
 impl ETag {
-    /// Returns the tag of exactly this content.
+    /// The tag of exactly this content.
     pub(crate) fn strong(content: &[u8]) -> Self {
         Self::with_prefix("", content)
     }
 
-    /// Returns the tag of this content in any encoding, such as gzip.
+    /// The tag of this content in any encoding, such as gzip.
     pub(crate) fn weak(content: &[u8]) -> Self {
         Self::with_prefix("W/", content)
     }
@@ -33,7 +36,7 @@ impl ETag {
         Self(tag.try_into().expect("a quoted number is visible ASCII"))
     }
 
-    /// Returns whether the client has the content, by the weak comparison of RFC 9110, section
+    /// Whether the client has the content, by the weak comparison of RFC 9110, section
     /// 8.8.3.2.
     pub(crate) fn matches(&self, known: &IfNoneMatch) -> bool {
         let mut known = known.0.split(|byte| *byte == b',').map(<[u8]>::trim_ascii);
@@ -41,7 +44,6 @@ impl ETag {
     }
 }
 
-/// Returns a tag without the prefix of weak tags.
 fn opaque_tag(tag: &[u8]) -> &[u8] {
     tag.strip_prefix(b"W/").unwrap_or(tag)
 }
@@ -134,6 +136,20 @@ fn with_cache_control(policy: &'static str, content: impl IntoResponse) -> Respo
     let headers = response.headers_mut();
     headers.insert(CACHE_CONTROL, HeaderValue::from_static(policy));
     response
+}
+
+/// The response to a client that has the content already, as the OpenAPI document shows it: 304.
+pub(crate) struct NotModified;
+
+impl IntoResponses for NotModified {
+    fn responses() -> BTreeMap<String, RefOr<openapi::Response>> {
+        let header = |text| HeaderBuilder::new().description(Some(text)).build();
+        let response = ResponseBuilder::new()
+            .description("`If-None-Match` names the tag of the content.")
+            .header("cache-control", header("As with the content."))
+            .header("etag", header("The tag of the content."));
+        [("304".to_owned(), response.build().into())].into()
+    }
 }
 
 #[cfg(test)]

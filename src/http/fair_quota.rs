@@ -62,7 +62,6 @@ impl<K> FairQuota<K> {
 }
 
 impl<K: Hash + Eq + Clone> FairQuota<K> {
-    /// Returns a lease of nothing yet.
     pub(crate) fn lease(&self, key: K) -> Lease<K> {
         Lease {
             quota: self.clone(),

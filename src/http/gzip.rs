@@ -1,12 +1,46 @@
-//! Compression by gzip, for clients that accept it.
+//! Compression by gzip: of which answers, and for which clients.
 
 use std::io::Write as _;
 
 use axum::body::Bytes;
-use axum::http::header::ACCEPT_ENCODING;
+use axum::http::header::{ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderValue};
+use axum::response::Response;
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use hyper::body::Body as _;
+
+/// The size from which an answer is compressed, in bytes.
+const MIN_BYTES: u64 = 8 << 10;
+
+/// Marks a response without a body, such as 304, in place of one that would have been
+/// [large](is_large_text). It has the same headers (RFC 9110, section 15.4.5).
+#[derive(Clone, Copy, Debug)]
+pub(super) struct InPlaceOfLargeText;
+
+/// Whether a response has a large body of text that is not compressed yet, or the headers of
+/// one.
+pub(super) fn is_large_text(response: &Response) -> bool {
+    let headers = response.headers();
+    let header = |name| headers.get(name)?.to_str().ok();
+    // A body whose memory is reserved does not know its length, and that of `HEAD` has none.
+    let length = header(CONTENT_LENGTH).and_then(|length| length.parse().ok());
+    let length = length.or_else(|| response.body().size_hint().exact());
+    length.is_some_and(|bytes| bytes >= MIN_BYTES)
+        && !headers.contains_key(CONTENT_ENCODING)
+        && header(CONTENT_TYPE).is_some_and(is_text)
+}
+
+/// Whether a media type is one of text. The other ones are compressed in themselves.
+fn is_text(media_type: &str) -> bool {
+    let kinds = [
+        "application/json",
+        "application/openmetrics-text",
+        "image/svg+xml",
+        "text/",
+    ];
+    kinds.iter().any(|kind| media_type.starts_with(kind))
+}
 
 /// Compresses a content.
 pub(super) fn compress(content: &[u8], level: Compression) -> Bytes {
@@ -17,7 +51,7 @@ pub(super) fn compress(content: &[u8], level: Compression) -> Bytes {
         .into()
 }
 
-/// Returns whether the client accepts gzip, by its name or by `*` (RFC 9110, section 12.5.3).
+/// Whether the client accepts gzip, by its name or by `*` (RFC 9110, section 12.5.3).
 pub(super) fn accepts_gzip(headers: &HeaderMap) -> bool {
     let values = headers.get_all(ACCEPT_ENCODING).iter();
     let codings: Vec<_> = values

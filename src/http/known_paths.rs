@@ -39,7 +39,7 @@ impl KnownPaths {
         Self(paths.cloned().chain(served).collect())
     }
 
-    /// Returns the problem of a path that is none of these.
+    /// The problem of a path that is none of these.
     pub(super) fn not_found(&self, path: &str) -> Problem {
         self.nearest(path).map_or_else(nothing_here, |meant| {
             let detail =
@@ -48,7 +48,7 @@ impl KnownPaths {
         })
     }
 
-    /// Returns the path that is written most alike, with the names of `path` in place of `{…}`.
+    /// The path that is written most alike, with the names of `path` in place of `{…}`.
     fn nearest(&self, path: &str) -> Option<String> {
         let known = self.nearest_known(path)?;
         let names = path.split('/').filter(|part| !part.is_empty());
@@ -87,7 +87,7 @@ impl KnownPaths {
     }
 }
 
-/// Returns the letters of each part of a path, without the folders of other services.
+/// The letters of each part of a path, without the folders of other services.
 fn words_of(path: &str) -> Vec<String> {
     let parts = path.split('/').filter(|part| !part.is_empty());
     let words = parts.map(|part| {
@@ -102,7 +102,7 @@ fn words_of(path: &str) -> Vec<String> {
     words.collect()
 }
 
-/// Returns whether the words of a path are those of a known one, in which `{…}` stands for any.
+/// Whether the words of a path are those of a known one, in which `{…}` stands for any.
 fn is_like(known: &[String], words: &[String]) -> bool {
     let mut pairs = known.iter().zip(words);
     known.len() == words.len()
@@ -110,7 +110,7 @@ fn is_like(known: &[String], words: &[String]) -> bool {
         && pairs.all(|(known, word)| known == word || known.starts_with('{'))
 }
 
-/// Returns whether the words of a path are almost those of a known one.
+/// Whether the words of a path are almost those of a known one.
 fn is_almost(known: &[String], words: &[String]) -> bool {
     let mut pairs = known.iter().zip(words);
     let is_near = |(known, word): (&String, &String)| {

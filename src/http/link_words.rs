@@ -34,7 +34,7 @@ const OBJECTS: [(&str, &str); 2] = [
     ("/rules", "each rule by its name, such as rules.rows=…"),
 ];
 
-/// Returns the problem of a GET request in the words of a link.
+/// The problem of a GET request in the words of a link.
 pub(super) fn in_link(mut problem: Problem) -> Problem {
     for fault in problem.fields_mut() {
         let detail = &mut fault.detail;

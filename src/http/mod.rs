@@ -9,18 +9,14 @@ mod encode;
 mod endpoints;
 mod extract;
 mod fair_quota;
-mod game_label;
 mod gzip;
 mod known_paths;
-mod large_text;
 mod link_words;
 mod middleware;
-mod not_modified;
 #[cfg(all(test, feature = "png"))]
 mod openapi;
 mod problem;
 mod problem_responses;
-mod rate_limit_headers;
 mod response_cache;
 mod router;
 pub mod server;
@@ -28,8 +24,6 @@ mod server_sent_events;
 mod settings;
 mod state;
 mod static_file;
-mod svg;
-mod whole_seconds;
 
 pub use router::service;
 pub use settings::Settings;

@@ -1,14 +1,21 @@
 //! Problems as HTTP responses: their status, their headers and the document of RFC 9457.
 
+use std::time::Duration;
+
 use axum::http::header::{CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
-use axum::http::{HeaderValue, StatusCode};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use bestmove_api::contract::problem::{Problem, ProblemDetails};
+use bestmove_api::contract::problem::{ExhaustedQuota, Problem, ProblemDetails};
 use bestmove_api::contract::problem_code::PROBLEMS_PATH;
 
-use super::rate_limit_headers;
-use super::whole_seconds::whole_seconds;
 use crate::service::ServiceError;
+
+/// How much of a quota is left, and when more is
+/// (<https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/>).
+pub(crate) const RATE_LIMIT: HeaderName = HeaderName::from_static("ratelimit");
+
+/// What the quota is.
+pub(crate) const RATE_LIMIT_POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
 
 /// A problem that a handler or an extractor responds with.
 #[derive(Clone, Debug)]
@@ -54,7 +61,7 @@ impl IntoResponse for ProblemResponse {
             headers.insert(RETRY_AFTER, whole_seconds(wait).into());
         }
         if let Problem::RateLimited(quota) = &problem {
-            rate_limit_headers::write_into(headers, quota);
+            insert_quota(headers, quota);
         }
         if problem == Problem::Unauthorized {
             let bearer = HeaderValue::from_static("Bearer");
@@ -65,7 +72,7 @@ impl IntoResponse for ProblemResponse {
     }
 }
 
-/// Returns the problem of a path at which nothing is.
+/// The problem of a path at which nothing is.
 pub(super) fn nothing_here() -> Problem {
     let detail = if cfg!(feature = "full") {
         "nothing is at this path; see /openapi.yaml"
@@ -75,7 +82,7 @@ pub(super) fn nothing_here() -> Problem {
     Problem::NotFound(detail.to_owned())
 }
 
-/// Returns the problem document for the request with this id.
+/// The problem document for the request with this id.
 pub(crate) fn details(mut problem: Problem, request_id: &str) -> ProblemDetails {
     let (status, code) = (status(&problem), problem.code());
     ProblemDetails {
@@ -101,4 +108,26 @@ pub(crate) fn write_body(details: &ProblemDetails, response: &mut Response) {
 
 fn status(problem: &Problem) -> StatusCode {
     StatusCode::from_u16(problem.code().status()).expect("the table has statuses of HTTP")
+}
+
+/// Adds both headers for a quota that is used up.
+fn insert_quota(headers: &mut HeaderMap, quota: &ExhaustedQuota) {
+    let ExhaustedQuota {
+        burst,
+        window,
+        left,
+        retry_after,
+    } = *quota;
+    let policy = format!("\"requests\";q={burst};w={}", whole_seconds(window));
+    let left = format!("\"requests\";r={left};t={}", whole_seconds(retry_after));
+    for (name, value) in [(RATE_LIMIT_POLICY, policy), (RATE_LIMIT, left)] {
+        let value = HeaderValue::try_from(value).expect("names and numbers are visible ASCII");
+        headers.insert(name, value);
+    }
+}
+
+/// Rounds a duration up, to at least one second.
+fn whole_seconds(duration: Duration) -> u64 {
+    let seconds = duration.as_nanos().div_ceil(1_000_000_000);
+    u64::try_from(seconds).unwrap_or(u64::MAX).max(1)
 }

@@ -18,7 +18,7 @@ use bestmove_api::contract::problem::{ExhaustedQuota, InvalidField, Problem};
 
 type ResponseMap = BTreeMap<String, RefOr<Response>>;
 
-/// Returns the description of a problem response, with the document of `example`.
+/// The description of a problem response, with the document of `example`.
 fn problem(description: &str, example: Problem) -> (String, RefOr<Response>) {
     let example = details(example, "5bf0ae1d93c24f7e");
     let status = example.status;
@@ -141,7 +141,7 @@ const JSON: &str = "application/json";
 #[cfg(feature = "mcp")]
 pub(super) const NOT_JSON: &str = "answers are JSON; the header Accept must name application/json";
 
-/// Returns the content of a response that is an error of JSON-RPC, with an example.
+/// The content of a response that is an error of JSON-RPC, with an example.
 #[cfg(feature = "mcp")]
 fn json_rpc_error(code: i32, message: &str) -> Content {
     Content::builder()
@@ -211,7 +211,7 @@ impl IntoResponses for GetProblems {
     }
 }
 
-/// Returns the problems of every request that describes a position.
+/// The problems of every request that describes a position.
 fn position_problems() -> ResponseMap {
     let wrong_cells = InvalidField::new("/board", "has 8 cells instead of 9");
     let mut responses: ResponseMap = [

@@ -18,7 +18,6 @@ impl ResponseCache {
         Self(with_capacity(bytes, RESPONSE_SIZE_HINT))
     }
 
-    /// Returns the answer to a request with the same body.
     pub(crate) fn get(&self, request: &[u8]) -> Option<EncodedAnswer> {
         self.0.as_ref()?.get(request)
     }

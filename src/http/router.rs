@@ -24,7 +24,7 @@ use super::settings::Settings;
 use super::state::AppState;
 use bestmove_api::contract::problem::Problem;
 
-/// Returns the service as a router without connections, for programs that bring their own and
+/// The service as a router without connections, for programs that bring their own and
 /// for tests.
 ///
 /// Every request needs a [`ConnectInfo<SocketAddr>`](axum::extract::ConnectInfo) among its
@@ -35,7 +35,6 @@ pub fn service(settings: &Settings) -> Router {
     router(app, settings, true)
 }
 
-/// Returns the routes of the API.
 pub(super) fn router(app: AppState, settings: &Settings, with_metrics: bool) -> Router {
     let endpoints = endpoint_routes();
     let paths = endpoints.get_openapi().paths.paths.keys();
@@ -66,7 +65,7 @@ pub(super) fn router(app: AppState, settings: &Settings, with_metrics: bool) -> 
         .with_state(app)
 }
 
-/// Returns the endpoints of the contract, all but `/metrics`.
+/// The endpoints of the contract, all but `/metrics`.
 pub(super) fn endpoint_routes() -> OpenApiRouter<AppState> {
     let routes = OpenApiRouter::new()
         .merge(best_move::routes())
@@ -85,7 +84,7 @@ pub(super) fn endpoint_routes() -> OpenApiRouter<AppState> {
     routes
 }
 
-/// Returns the routes of the listener for operators.
+/// The routes of the listener for operators.
 pub(super) fn ops_router(app: AppState) -> Router {
     Router::from(health::routes())
         .merge(metrics::routes())

@@ -15,7 +15,6 @@ use super::body_budget::Reservation;
 /// silent for longer, often after 30 or 60 seconds.
 const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(10);
 
-/// Returns an event with its data as JSON.
 pub(super) fn event(name: &str, data: &impl Serialize) -> Event {
     let event = Event::default().event(name).json_data(data);
     event.expect("answers and problems are plain data")

@@ -65,7 +65,7 @@ impl AppState {
         }))
     }
 
-    /// Returns the most requests that one body may have: the server's own limit, or the rate limit if
+    /// The most requests that one body may have: the server's own limit, or the rate limit if
     /// that never lets as many through.
     pub(crate) fn max_requests_in_body(&self) -> u32 {
         let burst = self.rate_limiter.burst();
@@ -77,7 +77,6 @@ impl AppState {
         self.is_shutting_down.store(true, Ordering::Relaxed);
     }
 
-    /// Returns whether the shutdown has begun.
     pub(crate) fn is_shutting_down(&self) -> bool {
         self.is_shutting_down.load(Ordering::Relaxed)
     }

@@ -79,7 +79,7 @@ impl StaticFile {
     }
 }
 
-/// Returns the routes of files, each at its path.
+/// The routes of files, each at its path.
 pub(crate) fn file_routes(files: &'static [(&str, StaticFile)]) -> Router<AppState> {
     files.iter().fold(Router::new(), |router, (path, file)| {
         let handler = async |request: FileRequest| file.respond(&request).await;

@@ -97,7 +97,7 @@ fn is_allowed_host(host: &str, allowed: &[AllowedHost]) -> bool {
     is_localhost(host) || address(host).is_some() || is_named(host, allowed)
 }
 
-/// Returns whether pages of this origin come from this machine, from `request_host` or from a host
+/// Whether pages of this origin come from this machine, from `request_host` or from a host
 /// that the operator names.
 fn is_own_origin(origin: &HeaderValue, request_host: &str, allowed: &[AllowedHost]) -> bool {
     let Ok(origin) = Uri::try_from(origin.as_bytes()) else {
@@ -121,7 +121,7 @@ fn is_named(host: &str, allowed: &[AllowedHost]) -> bool {
     allowed.iter().any(|allowed| allowed.matches(host))
 }
 
-/// Returns the address that a host is, if it is no name. An IPv6 address is in brackets.
+/// The address that a host is, if it is no name. An IPv6 address is in brackets.
 fn address(host: &str) -> Option<IpAddr> {
     let host = host.trim_start_matches('[').trim_end_matches(']');
     host.parse().ok()

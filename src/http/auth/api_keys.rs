@@ -76,13 +76,13 @@ impl ApiKeys {
         Ok(())
     }
 
-    /// Returns the number of keys.
+    /// The number of keys.
     #[must_use]
     pub fn count(&self) -> usize {
         self.names().len()
     }
 
-    /// Returns the name of the client whose key is in the headers of a request.
+    /// The name of the client whose key is in the headers of a request.
     pub(crate) fn authenticate(&self, headers: &HeaderMap) -> Option<Arc<str>> {
         presented_keys(headers).find_map(|key| {
             let digest: [u8; 32] = Sha256::digest(key).into();
@@ -95,13 +95,13 @@ impl ApiKeys {
     }
 }
 
-/// Returns the keys in `X-Api-Key` and in `Authorization: Bearer`. Either may be the valid one.
+/// The keys in `X-Api-Key` and in `Authorization: Bearer`. Either may be the valid one.
 fn presented_keys(headers: &HeaderMap) -> impl Iterator<Item = &[u8]> {
     let own = headers.get(API_KEY).map(HeaderValue::as_bytes);
     own.into_iter().chain(bearer_token(headers))
 }
 
-/// Returns the token of `Authorization: Bearer` (RFC 6750, section 2.1).
+/// The token of `Authorization: Bearer` (RFC 6750, section 2.1).
 fn bearer_token(headers: &HeaderMap) -> Option<&[u8]> {
     let (scheme, token) = headers.get(AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
     let is_bearer = scheme.eq_ignore_ascii_case("bearer");

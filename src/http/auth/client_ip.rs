@@ -12,7 +12,7 @@ use ipnet::IpNet;
 
 const FORWARDED_FOR: &str = "x-forwarded-for";
 
-/// Returns the last address that is not a trusted proxy, counted from the client to `peer`.
+/// The last address that is not a trusted proxy, counted from the client to `peer`.
 ///
 /// A part of the header that cannot be read ends the search at the proxy before it.
 pub(crate) fn client_ip(peer: IpAddr, headers: &HeaderMap, trusted_proxies: &[IpNet]) -> IpAddr {
@@ -27,7 +27,7 @@ pub(crate) fn client_ip(peer: IpAddr, headers: &HeaderMap, trusted_proxies: &[Ip
     address
 }
 
-/// Returns whether an address is that of a trusted proxy.
+/// Whether an address is that of a trusted proxy.
 pub(crate) fn is_trusted(address: IpAddr, trusted_proxies: &[IpNet]) -> bool {
     let address = address.to_canonical();
     let mut networks = trusted_proxies.iter();
@@ -41,7 +41,7 @@ fn parse_hop(hop: &[u8]) -> Option<IpAddr> {
     hop.parse().or_else(|_| with_port()).ok()
 }
 
-/// Returns an IPv4 address as it is, and the /64 network of an IPv6 address.
+/// An IPv4 address as it is, and the /64 network of an IPv6 address.
 ///
 /// A subscriber usually owns a whole /64, so its addresses count as one client.
 pub(crate) fn ip_prefix(address: IpAddr) -> IpAddr {

@@ -121,7 +121,7 @@ async fn best_moves_stream(
     Ok(([(CONTENT_TYPE, "application/x-ndjson")], body).into_response())
 }
 
-/// Returns the answers to a batch in the order of its requests. They are searched in parallel
+/// The answers to a batch in the order of its requests. They are searched in parallel
 /// while the stream is read.
 fn answer_batch(
     app: AppState,

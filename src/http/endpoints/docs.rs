@@ -54,7 +54,6 @@ pub(crate) fn routes() -> Router<AppState> {
         ))
 }
 
-/// Returns a file of the viewer.
 fn viewer_file(name: &str) -> &'static [u8] {
     let file = serve(name, Arc::new(Config::default()));
     match file.ok().flatten().map(|file| file.bytes) {

@@ -17,8 +17,7 @@ use crate::http::body_budget::Reservation;
 use crate::http::encode::JSON;
 use crate::http::extract::client::Authenticated;
 use crate::http::extract::json::JsonBody;
-use crate::http::game_label::GameLabel;
-use crate::http::middleware::RequestId;
+use crate::http::middleware::{GameLabel, RequestId};
 use crate::http::problem::{ProblemResponse, details};
 use crate::http::problem_responses::AnswerProblems;
 use crate::http::server_sent_events::{ReservedEvent, event, respond_with_events};
@@ -169,7 +168,7 @@ fn encode(review: GameReview) -> String {
     serde_json::to_string(&review).expect("a review is plain data")
 }
 
-/// Returns an event for each ply, then one for the whole review.
+/// An event for each ply, then one for the whole review.
 fn events(
     app: AppState,
     client: ClientId,
@@ -188,7 +187,7 @@ fn events(
     })
 }
 
-/// Returns the next event, and the review if that was not its last one.
+/// The next event, and the review if that was not its last one.
 async fn next_event(
     app: &AppState,
     client: &ClientId,

@@ -13,14 +13,13 @@ use bestmove_engine::erased::TreeTooLarge;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::http::encode::SVG;
 use crate::http::extract::json::Json;
 use crate::http::extract::query::Query;
-use crate::http::game_label::GameLabel;
-use crate::http::middleware::search_timing;
+use crate::http::middleware::{GameLabel, search_timing};
 use crate::http::problem::ProblemResponse;
 use crate::http::problem_responses::{AnswerProblems, GetProblems};
 use crate::http::state::AppState;
-use crate::http::svg::svg_response;
 use crate::service::ClientId;
 
 pub(crate) fn routes() -> OpenApiRouter<AppState> {
@@ -37,7 +36,7 @@ enum TreeFormat {
 }
 
 impl TreeFormat {
-    /// Returns the most calls, with those cut off, for boards of this number of cells. There is
+    /// The most calls, with those cut off, for boards of this number of cells. There is
     /// room for every position with all its moves: the largest boards have 361 cells.
     fn max_calls(self, cells: usize) -> usize {
         let (max_calls, max_cells_of_all_boards) = match self {
@@ -133,6 +132,7 @@ async fn answer(
     let game = Extension(GameLabel(position.game));
     let scheduler = app.service.scheduler();
     let request = scheduler.admit()?;
+    // Encoded there, too: a tree of many calls takes as long to write as to search.
     let work = move |_: &mut _, _: &_| show_tree(&position, depth, pruning, format);
     let timed = scheduler.search_quickly(&request, client, work).await?;
     let response = (game, search_timing(&timed), timed.result?).into_response();
@@ -165,7 +165,7 @@ fn show_tree(
         TreeFormat::Json => axum::Json(GameTree::new(parsed, pruning, tree)).into_response(),
         TreeFormat::Picture => {
             let picture = draw_tree(parsed.game, position, &tree.nodes);
-            svg_response(picture.to_svg())
+            (SVG, picture.to_svg()).into_response()
         }
     })
 }

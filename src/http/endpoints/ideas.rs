@@ -17,8 +17,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::http::extract::json::Json;
-use crate::http::game_label::GameLabel;
-use crate::http::middleware::search_timing;
+use crate::http::middleware::{GameLabel, search_timing};
 use crate::http::problem::ProblemResponse;
 use crate::http::problem_responses::AnswerProblems;
 use crate::http::state::AppState;
@@ -74,6 +73,7 @@ async fn ideas(
     let timed = if is_complete {
         quick
     } else {
+        // From the start: a count that was cut off says nothing about where it stood.
         let position = Arc::clone(&position);
         let work = move |_: &mut _, cancel: &_| {
             count_calls(&position, depth, max_positions, movetime, cancel)

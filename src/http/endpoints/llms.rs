@@ -4,7 +4,7 @@ use axum::response::Response;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::http::not_modified::NotModified;
+use crate::http::caching::NotModified;
 use crate::http::problem::ProblemResponse;
 use crate::http::problem_responses::ReadProblems;
 use crate::http::state::AppState;

@@ -36,7 +36,7 @@ use super::game_review::{count_plies, reserve_memory};
 use crate::http::encode::JSON;
 use crate::http::extract::json::JsonBody;
 use crate::http::extract::known_host::KnownHost;
-use crate::http::game_label::GameLabel;
+use crate::http::middleware::GameLabel;
 use crate::http::problem::ProblemResponse;
 use crate::http::problem_responses::{McpProblems, NOT_JSON};
 use crate::http::state::AppState;
@@ -100,6 +100,7 @@ async fn mcp(
         let response = answer(headers, text, &call).await?;
         app.response_budget.attach(&client, response)?
     };
+    // Known only now: the arguments of the call name it.
     if let Some(game) = call.game.get() {
         response.extensions_mut().insert(GameLabel(game));
     }
@@ -122,6 +123,7 @@ async fn answer(
     let response = transport(server)
         .handle(message(headers, text.clone()))
         .await;
+    // The SDK answers some faults in plain text, which are problems here.
     match response.status() {
         _ if is_json(response.headers()) => Ok(response.map(Body::new)),
         StatusCode::ACCEPTED => Ok(response.map(Body::new)),
@@ -133,7 +135,7 @@ async fn answer(
     }
 }
 
-/// Returns the messages of an array, if the version of the protocol has arrays.
+/// The messages of an array, if the version of the protocol has arrays.
 fn read_batch(headers: &HeaderMap, text: &[u8]) -> Option<Vec<Box<RawValue>>> {
     // Those versions had no header for the version yet.
     let version = headers.get("mcp-protocol-version");
@@ -200,7 +202,7 @@ async fn read_body(response: Response) -> Result<Bytes, Problem> {
     Ok(body.map_err(|_| Problem::Internal)?.to_bytes())
 }
 
-/// Returns the answer to an item of an array that is no message. Its id cannot be known (JSON-RPC
+/// The answer to an item of an array that is no message. Its id cannot be known (JSON-RPC
 /// 2.0, section 5), and the other items are answered (section 6).
 fn invalid_message() -> Bytes {
     let answer = json!({"jsonrpc": "2.0", "id": null, "error": {
@@ -271,7 +273,7 @@ impl<S: Sync> FromRequestParts<S> for AcceptsJson {
     }
 }
 
-/// Returns whether the most specific range of `Accept` that covers JSON has a weight (RFC 9110,
+/// Whether the most specific range of `Accept` that covers JSON has a weight (RFC 9110,
 /// section 12.5.1).
 fn accepts_json(headers: &HeaderMap) -> bool {
     const RANGES: [&str; 3] = ["application/json", "application/*", "*/*"];
@@ -294,7 +296,7 @@ fn accepts_json(headers: &HeaderMap) -> bool {
     !headers.contains_key(ACCEPT) || RANGES.into_iter().find_map(is_accepted).unwrap_or(false)
 }
 
-/// Returns the SDK's transport for one request.
+/// The SDK's transport for one request.
 fn transport(server: McpServer) -> StreamableHttpService<McpServer, NeverSessionManager> {
     let config = StreamableHttpServerConfig::default()
         .with_legacy_session_mode(false)
@@ -303,7 +305,7 @@ fn transport(server: McpServer) -> StreamableHttpService<McpServer, NeverSession
     StreamableHttpService::new(move || Ok(server.clone()), sessions, config)
 }
 
-/// Returns a message as the transport wants it.
+/// A message as the transport wants it.
 ///
 /// The host and the accepted media types have been checked. A client that accepts only JSON may ask,
 /// too, because every answer is JSON.
@@ -326,7 +328,7 @@ fn is_json(headers: &HeaderMap) -> bool {
         .is_some_and(|media_type| media_type == "application/json")
 }
 
-/// Returns the problem of a body that the transport cannot read.
+/// The problem of a body that the transport cannot read.
 fn unreadable(text: &[u8]) -> Problem {
     match parse::<Map<String, Value>>(text) {
         Ok(_) => Problem::invalid("", NO_MESSAGE),

@@ -155,7 +155,7 @@ mod tests {
         include_str!("../../../openapi.json"),
     ];
 
-    /// Returns the names of the schemas that a part of the document refers to.
+    /// The names of the schemas that a part of the document refers to.
     fn references(part: &Value) -> BTreeSet<String> {
         match part {
             Value::Object(fields) => {

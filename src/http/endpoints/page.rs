@@ -83,7 +83,7 @@ pub(crate) fn routes() -> Router<AppState> {
         ))
 }
 
-/// Returns the page, with the position of its address in its head. Browsers must revalidate it,
+/// The page, with the position of its address in its head. Browsers must revalidate it,
 /// like its files.
 async fn index(
     State(app): State<AppState>,

@@ -11,12 +11,11 @@ use bestmove_api::contract::rules::RuleQueryParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::http::caching::{ETag, IfNoneMatch, cacheable};
+use crate::http::caching::{ETag, IfNoneMatch, NotModified, cacheable};
 use crate::http::encode::JSON;
 use crate::http::extract::json::Json;
 use crate::http::extract::query::Query;
-use crate::http::game_label::GameLabel;
-use crate::http::not_modified::NotModified;
+use crate::http::middleware::GameLabel;
 use crate::http::problem::ProblemResponse;
 use crate::http::problem_responses::{AnswerProblems, GetProblems};
 use crate::http::state::AppState;

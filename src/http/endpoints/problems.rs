@@ -29,7 +29,7 @@ pub(crate) fn routes() -> Router<AppState> {
     Router::new().route(PROBLEMS_PATH, get(problems))
 }
 
-/// Returns a text whose names in backquotes are code.
+/// A text whose names in backquotes are code.
 fn with_code(text: &str) -> Markup {
     html! {
         @for (index, part) in text.split('`').enumerate() {

@@ -13,11 +13,11 @@ use axum::extract::{MatchedPath, Request};
 use axum::http::StatusCode;
 use axum::response::Response;
 
+use super::record_metrics::GameLabel;
 use super::request_id::RequestId;
 use super::trace::{TraceParent, truncate};
 use crate::http::auth::AccessPolicy;
 use crate::http::extract::client::{address, key_holder};
-use crate::http::game_label::GameLabel;
 
 /// The endpoints that only programs of the operator ask, each many times an hour.
 const PROBES: [&str; 3] = ["/livez", "/readyz", "/metrics"];

@@ -16,8 +16,7 @@ use flate2::Compression;
 use futures_util::stream;
 use http_body_util::BodyExt as _;
 
-use crate::http::gzip::{accepts_gzip, compress};
-use crate::http::large_text::{InPlaceOfLargeText, is_large_text};
+use crate::http::gzip::{InPlaceOfLargeText, accepts_gzip, compress, is_large_text};
 use crate::http::problem::ProblemResponse;
 use crate::service::offload_if;
 

@@ -8,9 +8,9 @@ use tower_http::cors::{AllowHeaders, Any, CorsLayer};
 
 use super::request_id::REQUEST_ID;
 use super::server_timing::SERVER_TIMING;
-use crate::http::rate_limit_headers::{RATE_LIMIT, RATE_LIMIT_POLICY};
+use crate::http::problem::{RATE_LIMIT, RATE_LIMIT_POLICY};
 
-/// Returns the layer that lets pages of these origins use the service.
+/// The layer that lets pages of these origins use the service.
 ///
 /// `None` admits every origin. That is safe because no answer depends on a cookie or on
 /// anything else that a browser adds by itself.

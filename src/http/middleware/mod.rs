@@ -25,6 +25,7 @@ use crate::http::state::AppState;
 use access_log::AccessLine;
 pub(super) use cors::cors_layer;
 pub(crate) use headers::CLOSE;
+pub(crate) use record_metrics::GameLabel;
 pub(crate) use request_id::RequestId;
 pub(crate) use server_timing::search_timing;
 
@@ -35,6 +36,7 @@ pub(crate) async fn apply(
     next: Next,
 ) -> Response {
     let start = Instant::now();
+    // What the later steps need of the request, before the handler takes it.
     let id = RequestId::from_headers(request.headers());
     let client = compress::Client::new(&request);
     let method = request.method().clone();
@@ -51,8 +53,10 @@ pub(crate) async fn apply(
             response
         }
     };
+    // Before the body of a problem, which is too small to be compressed.
     response = compress::run(client, response).await;
     problem_body::write(&id, &method, &mut response);
+    // Once, so that the metrics and the header tell the same time.
     let elapsed = start.elapsed();
     let method = record_metrics::method_label(&method);
     record_metrics::record(&app.metrics, endpoint.as_ref(), method, &response, elapsed);

@@ -6,10 +6,13 @@ use axum::extract::MatchedPath;
 use axum::http::Method;
 use axum::response::Response;
 
-use crate::http::game_label::GameLabel;
 use crate::telemetry::Metrics;
 
-/// Returns the label of a method. Clients may send any word as a method, so all but those of the
+/// The game that a response is about, among its extensions: only the handler knows it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct GameLabel(pub(crate) &'static str);
+
+/// The label of a method. Clients may send any word as a method, so all but those of the
 /// endpoints share one label.
 pub(super) fn method_label(method: &Method) -> &'static str {
     match *method {
@@ -21,7 +24,7 @@ pub(super) fn method_label(method: &Method) -> &'static str {
     }
 }
 
-/// Returns the endpoint that a route belongs to. The files of a page count as the page.
+/// The endpoint that a route belongs to. The files of a page count as the page.
 fn endpoint_label(route: &str) -> &str {
     if route.starts_with("/page/") {
         "/"

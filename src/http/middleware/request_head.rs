@@ -31,7 +31,7 @@ pub(super) fn check(request: &Request) -> Result<(), Problem> {
     Ok(())
 }
 
-/// Returns whether there is one `Host` and it is valid (RFC 9112, section 3.2).
+/// Whether there is one `Host` and it is valid (RFC 9112, section 3.2).
 fn has_one_host(headers: &HeaderMap) -> bool {
     let mut hosts = headers.get_all(HOST).iter();
     let (Some(host), None) = (hosts.next(), hosts.next()) else {

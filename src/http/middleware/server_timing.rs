@@ -19,7 +19,7 @@ fn server_timing<const PARTS: usize>(parts: [(&str, Duration); PARTS]) -> Header
     HeaderValue::try_from(parts.join(", ")).expect("names and numbers are visible ASCII")
 }
 
-/// Returns the header with the times of a search.
+/// The header with the times of a search.
 pub(crate) fn search_timing<T>(timed: &Timed<T>) -> [(HeaderName, HeaderValue); 1] {
     let timing = if timed.queue_time.is_zero() && timed.run_time.is_zero() {
         // Cached answers are frequent, and need no formatting.

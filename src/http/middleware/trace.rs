@@ -45,7 +45,7 @@ fn request_span(id: &RequestId, request: &Request) -> Span {
     span
 }
 
-/// Returns the beginning of a text, of at most [`MAX_LOGGED`] bytes.
+/// The beginning of a text, of at most [`MAX_LOGGED`] bytes.
 pub(super) fn truncate(text: &str) -> &str {
     &text[..text.floor_char_boundary(MAX_LOGGED)]
 }

@@ -47,7 +47,7 @@ impl ConnectionLimiter {
         slot.expect("the semaphore is never closed")
     }
 
-    /// Returns a slot, if there may be another connection now.
+    /// A slot, if there may be another connection now.
     pub(super) fn try_free_slot(&self) -> Option<Slot> {
         Arc::clone(&self.slots).try_acquire_owned().ok()
     }

@@ -53,7 +53,7 @@ impl Exchange {
         self.lock().unread_body = Some(body);
     }
 
-    /// Returns the body that a handler has not read to the end.
+    /// The body that a handler has not read to the end.
     pub(super) fn take_unread_body(&self) -> Option<Incoming> {
         self.lock().unread_body.take()
     }

@@ -166,7 +166,7 @@ async fn pause_after(error: &io::Error) {
     }
 }
 
-/// Returns whether an error of accepting is only about one connection, which has ended.
+/// Whether an error of accepting is only about one connection, which has ended.
 fn is_of_one_connection(error: &io::Error) -> bool {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     matches!(

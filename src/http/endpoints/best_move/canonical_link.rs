@@ -8,7 +8,7 @@ use bestmove_api::contract::board::BoardForm;
 use bestmove_api::contract::request::ParsedQuery;
 use bestmove_engine::erased::TieBreak;
 
-/// Returns the header `Link` with the shortest URL of a query. Parameters with their default
+/// The header `Link` with the shortest URL of a query. Parameters with their default
 /// values are left out. There is none for a board of cells, if the answer may not be cached, or if
 /// it depends on the moves before the position.
 pub(super) fn canonical_link(parsed: &ParsedQuery, default_game: &str) -> Option<HeaderValue> {

@@ -89,7 +89,7 @@ fn result_event(answer: &EncodedAnswer) -> Event {
     Event::default().event("result").data(json)
 }
 
-/// Returns an event for each change of `progress` until `last` is complete, then the event of
+/// An event for each change of `progress` until `last` is complete, then the event of
 /// `last`.
 fn events(
     last: impl Future<Output = ReservedEvent>,

@@ -22,13 +22,11 @@ use bestmove_engine::erased::Scope;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::http::caching::{IfNoneMatch, cacheable};
+use crate::http::caching::{IfNoneMatch, NotModified, cacheable};
 use crate::http::encode::{EncodedAnswer, JSON, encode_answer};
 use crate::http::extract::json::JsonBody;
 use crate::http::extract::query::Query;
-use crate::http::game_label::GameLabel;
-use crate::http::middleware::search_timing;
-use crate::http::not_modified::NotModified;
+use crate::http::middleware::{GameLabel, search_timing};
 use crate::http::problem::ProblemResponse;
 use crate::http::problem_responses::{AnswerProblems, GetProblems};
 use crate::http::state::AppState;

@@ -20,8 +20,7 @@ use bestmove_engine::erased::{Candidate, SearchOptions};
 use serde::Deserialize;
 
 use crate::http::caching::{ETag, IfNoneMatch, cacheable};
-use crate::http::game_label::GameLabel;
-use crate::http::middleware::search_timing;
+use crate::http::middleware::{GameLabel, search_timing};
 use crate::http::problem::ProblemResponse;
 use crate::http::state::AppState;
 use crate::service::{ClientId, Timed, offload_if_long};

@@ -19,9 +19,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::drawing::{DrawingQueryParams, DrawingRequest};
-use crate::http::caching::{ETag, IfNoneMatch};
+use crate::http::caching::{ETag, IfNoneMatch, NotModified};
 use crate::http::extract::query::Query;
-use crate::http::not_modified::NotModified;
 use crate::http::problem::ProblemResponse;
 use crate::http::problem_responses::GetProblems;
 use crate::http::state::AppState;

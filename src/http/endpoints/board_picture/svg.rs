@@ -10,13 +10,12 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::drawing::{DrawingQueryParams, DrawingRequest};
-use crate::http::caching::{ETag, IfNoneMatch};
+use crate::http::caching::{ETag, IfNoneMatch, NotModified};
+use crate::http::encode::SVG;
 use crate::http::extract::query::Query;
-use crate::http::not_modified::NotModified;
 use crate::http::problem::ProblemResponse;
 use crate::http::problem_responses::GetProblems;
 use crate::http::state::AppState;
-use crate::http::svg::svg_response;
 use crate::service::{ClientId, Timed};
 
 pub(super) fn routes() -> OpenApiRouter<AppState> {
@@ -62,6 +61,6 @@ async fn board_svg(
     let drawn = request.draw(&app, &client).await?;
     let svg = drawn.result.picture.to_svg();
     let etag = ETag::strong(svg.as_bytes());
-    let response = Timed::immediate(svg_response(svg)).after(&drawn);
+    let response = Timed::immediate((SVG, svg)).after(&drawn);
     drawn.result.respond(&app, &client, &known, etag, response)
 }

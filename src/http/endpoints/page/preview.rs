@@ -27,7 +27,7 @@ struct LinkedPosition {
     picture: Picture,
 }
 
-/// Returns the title and the card of a link with this query. A query without a possible position
+/// The title and the card of a link with this query. A query without a possible position
 /// has the general ones.
 pub(super) fn head(query: &str, Origin(origin): &Origin, app: &AppState) -> Markup {
     let limits = app.service.limits();
