@@ -12,7 +12,7 @@ use bestmove_api::contract::strict::VariantName;
 use bestmove_api::query::ServerLimits;
 use bestmove_engine::erased::{GameInfo, Quoted};
 
-/// Returns the descriptions of all prompts.
+/// The descriptions of all prompts.
 pub(super) fn list() -> Vec<Prompt> {
     let argument = |name, description| PromptArgument::new(name).with_description(description);
     let game = || argument("game", "A name from list_games. The first game by default.");
@@ -43,7 +43,7 @@ pub(super) fn list() -> Vec<Prompt> {
     ]
 }
 
-/// Returns the prompt of this name, or `None` if there is no such prompt.
+/// The prompt of this name, or `None` if there is no such prompt.
 ///
 /// # Errors
 ///
@@ -101,7 +101,7 @@ fn play(arguments: PlayArguments, server: &ServerLimits) -> Result<String, Probl
     ))
 }
 
-/// Returns the player of this name, which may be written in small letters.
+/// The player of this name, which may be written in small letters.
 ///
 /// # Errors
 ///
@@ -142,7 +142,7 @@ fn teach(arguments: TeachArguments, server: &ServerLimits) -> Result<String, Pro
     ))
 }
 
-/// Returns the description of the game of this name, or of the default game.
+/// The description of the game of this name, or of the default game.
 fn game_info(name: Option<String>, server: &ServerLimits) -> Result<GameInfo, Problem> {
     let game = match name {
         Some(name) => find_game(&name, server)?,

@@ -190,12 +190,12 @@ impl ServerHandler for McpServer {
     }
 }
 
-/// Returns the error of a name that is not in a list.
+/// The error of a name that is not in a list.
 fn unknown(kind: &str, name: &str) -> ErrorData {
     ErrorData::invalid_params(format!("unknown {kind} {}", Quoted(name)), None)
 }
 
-/// Returns the error of a method that the server does not have.
+/// The error of a method that the server does not have.
 fn unknown_method(method: &str) -> ErrorData {
     let message = format!(
         "unknown method {}; this server has tools and prompts: tools/list, tools/call, prompts/list \

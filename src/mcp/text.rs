@@ -91,7 +91,7 @@ impl fmt::Display for Text {
     }
 }
 
-/// Returns a sentence on the player to move, or on the end of the game.
+/// A sentence on the player to move, or on the end of the game.
 fn status_sentence(position: &dyn DynPosition) -> String {
     let snapshot = position.snapshot();
     match snapshot.status {
@@ -118,13 +118,13 @@ fn status_sentence(position: &dyn DynPosition) -> String {
     }
 }
 
-/// Returns the move of a result, which a large board is drawn around.
+/// The move of a result, which a large board is drawn around.
 pub(super) fn selected_move(result: &SearchResult) -> Option<&MoveText> {
     let selected = &result.candidates[result.selected?];
     selected.pv.first()
 }
 
-/// Returns a candidate as its move and its value.
+/// A candidate as its move and its value.
 pub(super) fn describe_candidate(candidate: &Candidate) -> String {
     let points = candidate.value.margin().filter(|margin| *margin != 0);
     let degree = match (points.map(i32::abs), candidate.remoteness) {
@@ -146,21 +146,21 @@ pub(super) fn describe_candidate(candidate: &Candidate) -> String {
     format!("{}, {value}", write_move(&candidate.pv[0]))
 }
 
-/// Returns the selected candidate as its move and the value of the answer.
+/// The selected candidate as its move and the value of the answer.
 pub(super) fn describe_selected(result: &SearchResult, selected: &Candidate) -> String {
     let mut answered = selected.clone();
     (answered.value, answered.remoteness) = (result.value, result.remoteness);
     describe_candidate(&answered)
 }
 
-/// Returns a line of play, or its beginning.
+/// A line of play, or its beginning.
 pub(super) fn describe_line(pv: &[MoveText]) -> String {
     let moves: Vec<_> = pv.iter().take(MAX_PLIES).map(write_move).collect();
     let more = if pv.len() > MAX_PLIES { " …" } else { "" };
     format!("{}{more}", moves.join(" "))
 }
 
-/// Returns a move as the drawn board names it.
+/// A move as the drawn board names it.
 pub(super) fn write_move(mv: &MoveText) -> String {
     match mv {
         MoveText::Index(index) => index.to_string(),

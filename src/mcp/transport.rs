@@ -19,7 +19,7 @@ pub(crate) trait Transport: Send + Sync {
         Ok(Box::new(()))
     }
 
-    /// Returns whether a client may send several messages as one array, as versions of the protocol
+    /// Whether a client may send several messages as one array, as versions of the protocol
     /// up to 2025-03-26 require.
     fn answers_batches(&self) -> bool {
         false

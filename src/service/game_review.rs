@@ -99,13 +99,11 @@ impl BestMoveService {
                 answer => break answer?.result,
             }
         };
-        match canonical.stopped_by() {
-            Some(StoppedBy::Cancelled) => Err(ServiceError::ShuttingDown),
-            Some(_) | None => {
-                let result = Arc::clone(&canonical);
-                offload_if_long(&result, move || query.result_from_canonical(&canonical)).await
-            }
+        if canonical.stopped_by() == Some(StoppedBy::Cancelled) {
+            return Err(ServiceError::ShuttingDown);
         }
+        let result = Arc::clone(&canonical);
+        offload_if_long(&result, move || query.result_from_canonical(&canonical)).await
     }
 }
 

@@ -75,6 +75,7 @@ impl GamesInProgress {
         }
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
         let index_of = |key: &GameKey| tables.iter().position(|table| table.key == *key);
+        // The keys begin with the latest position, whose table knows the most of what follows.
         let found = keys.iter().find_map(index_of);
         let table = found.and_then(|index| tables.remove(index));
         Some(table.map_or_else(EstimateMemory::default, |table| table.memory))
@@ -123,7 +124,7 @@ mod tests {
         CancelFlag, Limits, MoveText, PositionSource, PositionSpec, Resources, SearchOptions,
     };
 
-    /// Returns a query for the position of chess after these moves.
+    /// A query for the position of chess after these moves.
     fn query(moves: &[&str]) -> BestMoveQuery {
         let moves = moves.iter().map(|mv| MoveText::Name((*mv).to_owned()));
         let spec = PositionSpec::new(PositionSource::Moves(moves.collect()));

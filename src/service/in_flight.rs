@@ -52,7 +52,7 @@ pub(crate) struct FlightKey {
 }
 
 impl FlightKey {
-    /// Returns the key under which queries equal to this one share a search, if they may.
+    /// The key under which queries equal to this one share a search, if they may.
     pub(crate) fn from_query(query: &BestMoveQuery) -> Option<Self> {
         Some(Self {
             position: query.key.as_ref()?.clone(),
@@ -95,7 +95,7 @@ where
         })))
     }
 
-    /// Returns the search that `client` may join, and `true`. If there is none, lists `search`
+    /// The search that `client` may join, and `true`. If there is none, lists `search`
     /// and returns it, and `false`.
     pub(crate) fn join_or_start(
         &self,
@@ -103,8 +103,10 @@ where
         client: C,
         search: impl Future<Output = T> + Send + 'static,
     ) -> (SharedSearch<T>, bool) {
+        // Held until the search is listed: equal requests that both saw none would both search.
         let mut flights = lock(&self.0);
         let key = (key, client);
+        // First the promoted one, which computes already. That of the client itself may still wait.
         let promoted = flights.promoted.get(&key.0).and_then(Flight::search);
         let own = || flights.by_client.get(&key).and_then(Flight::search);
         if let Some(search) = promoted.or_else(own) {
@@ -118,12 +120,14 @@ where
             flights: Arc::clone(&self.0),
         };
         let search = async move {
+            // Here and not with the requests: it takes the search off the list when that ends or is dropped.
             let _guard = guard;
             search.await
         };
         let search = search.boxed().shared();
         let flight = Flight {
             number,
+            // Weak, because the list would keep a search going that nobody waits for.
             search: search.downgrade().expect("it has not been polled"),
         };
         flights.by_client.insert(key, flight);
@@ -146,7 +150,7 @@ where
 }
 
 impl<T: Clone> Flight<T> {
-    /// Returns the search, unless no request waits for it any more.
+    /// The search, unless no request waits for it any more.
     fn search(&self) -> Option<SharedSearch<T>> {
         self.search.upgrade()
     }

@@ -90,12 +90,11 @@ impl BestMoveService {
         endgame_tables::compute_in_background(self.limits.games);
     }
 
-    /// Returns the limits of every request.
     pub(crate) fn limits(&self) -> &ServerLimits {
         &self.limits
     }
 
-    /// Returns the scheduler, for searches that are not for a best move.
+    /// The scheduler, for searches that are not for a best move.
     pub(crate) fn scheduler(&self) -> &SearchScheduler {
         &self.scheduler
     }
@@ -110,6 +109,7 @@ impl BestMoveService {
         client: &ClientId,
         query: &Arc<BestMoveQuery>,
     ) -> Answered {
+        // Before the admission: a server that drains still answers what takes no search.
         if let Some(result) = self.lookup_local(query) {
             return Ok(Timed::immediate(result));
         }
@@ -140,7 +140,7 @@ impl BestMoveService {
         self.scheduler.drain(grace).await;
     }
 
-    /// Returns a result that takes no search: the game is over, or the cache has the position.
+    /// A result that takes no search: the game is over, or the cache has the position.
     fn lookup_local(&self, query: &BestMoveQuery) -> Option<Arc<SearchResult>> {
         if query.is_over() {
             return Some(Arc::new(query.finished_result()));
@@ -154,7 +154,7 @@ impl BestMoveService {
         query.result_from_cached(&self.cache.get(query.key.as_ref()?)?)
     }
 
-    /// Returns a result that another replica has shared, and caches it here.
+    /// Looks up a result that another replica has shared, and caches it here.
     async fn lookup_shared(&self, query: &BestMoveQuery) -> Option<Arc<SearchResult>> {
         let key = query.key.as_ref()?;
         let lines = self.shared_cache.get(key).await?;
@@ -221,6 +221,7 @@ impl BestMoveService {
             self.record_miss(query);
             Some(self.record(query, Lane::Quick, result))
         } else {
+            // The quick permit is free again: the lookup may take as long as its time limit.
             let shared = self.lookup_shared(query).await;
             if shared.is_none() {
                 self.record_miss(query);
@@ -246,6 +247,7 @@ impl BestMoveService {
                 return Ok(Timed::immediate(Arc::new(result)));
             }
             if let Some(search) = self.in_flight.promote(&key, client) {
+                // Before the wait, in which it would keep another search from running.
                 drop(permit);
                 return search.await;
             }
@@ -264,6 +266,7 @@ impl BestMoveService {
         let (games, query) = (Arc::clone(&self.games_in_progress), Arc::clone(query));
         let threads = query.threads;
         let search = move |resources: &mut Resources, cancel: &_| {
+            // Here and not before the queue: a search of the same game may have ended meanwhile.
             resources.estimates = games.take(&query);
             let result = query.search(resources, cancel, &mut progress);
             if let Some(estimates) = resources.estimates.take().filter(|_| !result.exact) {
@@ -282,9 +285,6 @@ impl BestMoveService {
     }
 
     /// Counts a result of a search, and caches it if it is exact.
-    ///
-    /// Only results of long searches are shared: another replica computes the others faster than
-    /// it can fetch them.
     fn record(&self, query: &BestMoveQuery, lane: Lane, result: SearchResult) -> Arc<SearchResult> {
         self.metrics
             .record_analysis(query.game, result.nodes, result.depth, result.time);
@@ -293,6 +293,7 @@ impl BestMoveService {
             && let Some(lines) = ProvenLines::from_result(&result)
         {
             let entry = entry::encode(&lines);
+            // The others are searched faster than they are fetched.
             if lane == Lane::Long {
                 self.shared_cache.store(key, Arc::clone(&entry));
             }
@@ -302,7 +303,7 @@ impl BestMoveService {
     }
 }
 
-/// Returns the time that a query wants.
+/// The time that a query wants.
 fn search_time(query: &BestMoveQuery) -> SearchTime {
     SearchTime {
         wanted: query.options.limits.movetime.unwrap_or(Duration::MAX),

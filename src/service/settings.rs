@@ -41,7 +41,7 @@ pub struct ServiceSettings {
 }
 
 impl ServiceSettings {
-    /// Returns the limits of every request.
+    /// The limits of every request.
     pub(crate) fn limits(&self) -> ServerLimits {
         ServerLimits {
             games: self.games,

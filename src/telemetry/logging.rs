@@ -137,7 +137,7 @@ pub fn init(format: LogFormat, filter: Targets) -> Result<LogGuard, LogError> {
     Ok(guard)
 }
 
-/// Returns the number of lines that the log has dropped since the process started.
+/// The number of lines that the log has dropped since the process started.
 pub(crate) fn dropped_lines() -> u64 {
     let overflow = OVERFLOW.get().map_or(0, ErrorCounter::dropped_lines);
     WRITE_ERRORS.load(Ordering::Relaxed) + overflow as u64

@@ -64,7 +64,7 @@ impl Tool for DescribeGame {
     }
 }
 
-/// Returns the name of a parameter, with its value and its range.
+/// The name of a parameter, with its value and its range.
 fn describe_parameter((parameter, value): &(Parameter, ParameterValue)) -> String {
     let name = parameter.name;
     let value = ParameterInput::from(*value);

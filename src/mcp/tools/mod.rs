@@ -31,12 +31,12 @@ static TOOLS: LazyLock<Vec<ToolEntry>> = LazyLock::new(|| {
     ]
 });
 
-/// Returns the descriptions of all tools.
+/// The descriptions of all tools.
 pub(super) fn list() -> Vec<rmcp::model::Tool> {
     TOOLS.iter().map(|tool| tool.description.clone()).collect()
 }
 
-/// Returns the tool of this name.
+/// The tool of this name.
 pub(super) fn find(name: &str) -> Option<&'static ToolEntry> {
     TOOLS.iter().find(|tool| tool.description.name == name)
 }

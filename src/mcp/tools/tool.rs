@@ -86,7 +86,7 @@ impl ToolEntry {
     }
 }
 
-/// Returns the answer for a problem: its sentence, and its code for programs.
+/// The answer for a problem: its sentence, and its code for programs.
 fn error_result(problem: &Problem) -> CallToolResult {
     let mut text = problem.detail();
     if let Some(wait) = problem.retry_after() {

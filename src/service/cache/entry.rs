@@ -30,12 +30,11 @@ enum CachedMove<'a> {
 /// requests of an async thread. Few results that are proven to the end reach a tenth of it.
 const MAX_MOVES: usize = 4_000;
 
-/// Returns whether a search would find the result again, and it is short enough to be cached.
+/// Whether a search would find the result again, and it is short enough to be cached.
 pub(crate) fn is_cacheable(result: &SearchResult) -> bool {
     result.exact && count_moves(result) <= MAX_MOVES
 }
 
-/// Returns the number of moves in all lines of a result.
 pub(crate) fn count_moves(result: &SearchResult) -> usize {
     let lines = result.candidates.iter().map(|candidate| candidate.pv.len());
     lines.sum()

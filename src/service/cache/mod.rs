@@ -25,7 +25,6 @@ impl AnalysisCache {
         Self(with_capacity(bytes, ANALYSIS_SIZE_HINT))
     }
 
-    /// Returns the proven lines of a position.
     pub(crate) fn get(&self, key: &PositionKey) -> Option<ProvenLines> {
         entry::decode(&self.0.as_ref()?.get(key)?)
     }

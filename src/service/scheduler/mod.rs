@@ -252,12 +252,12 @@ impl SearchScheduler {
         Ok(timed)
     }
 
-    /// Returns the number of long searches that may run at a time.
+    /// The number of long searches that may run at a time.
     pub(crate) fn permits(&self) -> usize {
         self.long.permits.get()
     }
 
-    /// Returns the numbers of running and of waiting searches of a lane.
+    /// The numbers of running and of waiting searches of a lane.
     pub(crate) fn load(&self, lane: Lane) -> (usize, usize) {
         self.queue(lane).load()
     }

@@ -69,7 +69,7 @@ impl TimeShares {
         Self { unset, asked }
     }
 
-    /// Returns the most time of a search of `client`.
+    /// The most time of a search of `client`.
     pub(super) fn of(&self, client: &ClientId, time: SearchTime) -> Duration {
         let shares = if time.is_asked {
             &self.asked
@@ -90,7 +90,7 @@ impl<'a> Demands<'a> {
         self.0.entry(client).or_default().push(wanted);
     }
 
-    /// Returns the most time of a search of each client, and the time of all searches together.
+    /// The most time of a search of each client, and the time of all searches together.
     fn divide(self, capacity: Duration) -> (HashMap<ClientId, Duration>, Duration) {
         let totals = self.0.values().map(|demands| sum(demands)).collect();
         let share_of_client = fair_share(capacity, totals);
@@ -110,7 +110,7 @@ fn sum(times: &[Duration]) -> Duration {
         .fold(Duration::ZERO, |sum, time| sum.saturating_add(*time))
 }
 
-/// Returns the largest bound so that the demands have a sum of at most `capacity`, each cut off at the
+/// The largest bound so that the demands have a sum of at most `capacity`, each cut off at the
 /// bound.
 fn fair_share(capacity: Duration, mut demands: Vec<Duration>) -> Duration {
     demands.sort_unstable();
@@ -147,7 +147,7 @@ mod tests {
         }
     }
 
-    /// Returns the milliseconds of each search: its client, its time, and whether it asked for that.
+    /// The milliseconds of each search: its client, its time, and whether it asked for that.
     fn shares(places: u32, searches: &[(u8, u64, bool)]) -> Vec<u128> {
         let searches: Vec<_> = searches
             .iter()

@@ -14,7 +14,7 @@ pub(crate) struct Timed<T> {
 }
 
 impl<T> Timed<T> {
-    /// Returns a result that needed no search.
+    /// A result that needed no search.
     pub(crate) const fn immediate(result: T) -> Self {
         Self {
             result,

@@ -103,7 +103,7 @@ impl RedisClient {
         }
     }
 
-    /// Returns the host and port of the server, or its path, without a password.
+    /// The host and port of the server, or its path, without a password.
     fn address(&self) -> String {
         self.client.get_connection_info().addr().to_string()
     }
@@ -165,7 +165,7 @@ impl RedisConnection {
         }
     }
 
-    /// Returns the secret by which replicas know their values.
+    /// The secret by which replicas know their values.
     pub(super) fn secret(&self) -> Option<&CacheSecret> {
         self.client.signing_key.as_ref()
     }
@@ -194,7 +194,7 @@ impl RedisConnection {
         }
     }
 
-    /// Returns the connection, while the server is usable.
+    /// The connection, while the server is usable.
     pub(super) fn get(&self) -> Option<MultiplexedConnection> {
         self.lock().connection.clone()
     }

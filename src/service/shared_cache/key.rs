@@ -10,7 +10,7 @@ use bestmove_api::query::PositionKey;
 /// the last number when one version of the program changes its results or its format.
 pub(super) const PREFIX: &str = concat!("bestmove:", env!("CARGO_PKG_VERSION"), ":4:");
 
-/// Returns the key of a position. Its fields are escaped as in a URL query, so that none of them
+/// The key of a position. Its fields are escaped as in a URL query, so that none of them
 /// runs into the next.
 pub(super) fn redis_key(position: &PositionKey) -> String {
     let mut key = Serializer::for_suffix(PREFIX.to_owned(), PREFIX.len());

@@ -35,7 +35,7 @@ impl CacheSecret {
         Some(Self(key))
     }
 
-    /// Returns the code of a value.
+    /// The code of a value.
     pub(super) fn code(&self, value: &[u8]) -> [u8; CODE] {
         let padded = |byte: u8| self.0.map(|key| key ^ byte);
         let inner = Sha256::new()
@@ -49,7 +49,7 @@ impl CacheSecret {
             .into()
     }
 
-    /// Returns the value in front of its code; `None` if the code is not that of the value.
+    /// The value in front of its code; `None` if the code is not that of the value.
     pub(super) fn verify<'a>(&self, signed: &'a [u8]) -> Option<&'a [u8]> {
         let (value, code) = signed.split_last_chunk::<CODE>()?;
         // Every byte is compared, so that the time does not tell how many are right.
