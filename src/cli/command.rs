@@ -7,7 +7,6 @@ use clap::{ArgMatches, Args, CommandFactory as _, FromArgMatches as _, Parser, S
 use clap_complete::Shell;
 use thiserror::Error;
 
-use super::effective_config;
 use super::health::{self, HealthArgs, HealthError};
 #[cfg(feature = "mcp")]
 use super::mcp::{self, McpError};
@@ -89,12 +88,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<(), CommandE
     processor::check()?;
     let matches = parse(arguments)?;
     match Cli::from_arg_matches(&matches)?.command {
-        Command::Serve(args) => serve::run(&args)?,
-        Command::Config(args) => {
-            let computed = serve::check(&args)?;
-            let text = effective_config::render(&Cli::command(), &matches, &computed);
-            print(text.as_bytes())?;
-        }
+        Command::Serve(args) => serve::run(&args, given(&matches))?,
+        Command::Config(args) => print(serve::check(&args, given(&matches))?.as_bytes())?,
         Command::Health(args) => health::run(&args)?,
         #[cfg(feature = "mcp")]
         Command::Mcp => mcp::run()?,
@@ -106,6 +101,12 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<(), CommandE
         }
     }
     Ok(())
+}
+
+/// Returns the arguments of the command, as they were given.
+fn given(matches: &ArgMatches) -> &ArgMatches {
+    let (_, given) = matches.subcommand().expect("a command was parsed");
+    given
 }
 
 /// Writes to standard output.

@@ -2,9 +2,6 @@
 
 mod args;
 mod command;
-#[cfg(test)]
-mod configuration_table;
-mod effective_config;
 mod health;
 #[cfg(feature = "mcp")]
 mod mcp;

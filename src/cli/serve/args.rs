@@ -323,3 +323,44 @@ fn parse_origin(text: &str) -> Result<HeaderValue, OriginError> {
     }
     HeaderValue::try_from(text).map_err(|_| OriginError)
 }
+
+#[cfg(all(test, feature = "full"))]
+mod tests {
+    use clap::{Arg, Command};
+
+    use super::*;
+
+    /// Returns the row of a flag: its name, environment variable, default and meaning.
+    fn row(flag: &Arg) -> Option<String> {
+        let name = flag.get_long()?;
+        let variable = flag.get_env()?.to_string_lossy();
+        let help = flag.get_help()?.to_string();
+        let (meaning, computed) = match help.split_once(" [default: ") {
+            Some((meaning, computed)) => (meaning, computed.trim_end_matches(']')),
+            None => (help.as_str(), ""),
+        };
+        let default = match flag.get_default_values() {
+            [value] => format!("`{}`", value.to_string_lossy()),
+            _ => computed.to_owned(),
+        };
+        Some(format!(
+            "| `--{name}` | `{variable}` | {default} | {meaning}. |"
+        ))
+    }
+
+    #[test]
+    fn configuration_document_lists_every_flag() {
+        let document = include_str!("../../../docs/configuration.md");
+        let listed: Vec<_> = document
+            .lines()
+            .filter(|line| line.starts_with("| `--"))
+            .collect();
+        let serve = ServeArgs::augment_args(Command::new("serve"));
+        let flags: Vec<_> = serve.get_arguments().filter_map(row).collect();
+        assert!(
+            listed == flags,
+            "the table of docs/configuration.md should be:\n{}",
+            flags.join("\n")
+        );
+    }
+}

@@ -1,41 +1,43 @@
 //! `bestmove serve`: starts the service, and stops it on a signal.
 
 mod args;
-mod computed;
+mod effective;
 mod error;
 mod settings;
 mod signals;
-mod start_line;
 
 use std::io::{self, Write as _};
 use std::net::SocketAddr;
 
+use clap::ArgMatches;
 use tokio::net::TcpListener;
 use tokio::task::spawn_blocking;
 use tracing_subscriber::filter::Targets;
 
+use super::args::available_cores;
 use super::runtime::block_on;
 use crate::http::Settings;
 use crate::http::server::{self, Listeners};
 use crate::telemetry::logging;
 
 pub(super) use args::ServeArgs;
-pub(super) use computed::ComputedDefaults;
+use effective::EffectiveSettings;
 pub use error::ServeError;
 
-/// Serves until SIGINT or SIGTERM.
-pub(super) fn run(args: &ServeArgs) -> Result<(), ServeError> {
+/// Serves until SIGINT or SIGTERM. `given` are the arguments as they were given.
+pub(super) fn run(args: &ServeArgs, given: &ArgMatches) -> Result<(), ServeError> {
     let settings = settings::settings(args)?;
     // Dropped last, so that it writes what the end of the service logs.
     let _log = logging::init(args.log_format, log_filter(args)?)?;
-    block_on(serve(args, &settings)).map_err(ServeError::Runtime)?
+    block_on(serve(args, given, &settings)).map_err(ServeError::Runtime)?
 }
 
-/// Checks the settings without starting the service, and returns those that are computed.
-pub(super) fn check(args: &ServeArgs) -> Result<ComputedDefaults, ServeError> {
+/// Checks the settings without starting the service, and writes those in force as a file of
+/// environment variables.
+pub(super) fn check(args: &ServeArgs, given: &ArgMatches) -> Result<String, ServeError> {
     let settings = settings::settings(args)?;
     log_filter(args)?;
-    Ok(ComputedDefaults::new(&settings))
+    Ok(EffectiveSettings::new(given, &settings).to_env_file())
 }
 
 /// Returns the filter of the log. Lines of requests pass it whenever they are asked for.
@@ -48,7 +50,11 @@ fn log_filter(args: &ServeArgs) -> Result<Targets, ServeError> {
     })
 }
 
-async fn serve(args: &ServeArgs, settings: &Settings) -> Result<(), ServeError> {
+async fn serve(
+    args: &ServeArgs,
+    given: &ArgMatches,
+    settings: &Settings,
+) -> Result<(), ServeError> {
     // Every connection needs a file descriptor, but the soft limit is often only 1024.
     if let Err(error) = rlimit::increase_nofile_limit(u64::MAX) {
         tracing::warn!(%error, "cannot raise the limit of open files");
@@ -59,8 +65,11 @@ async fn serve(args: &ServeArgs, settings: &Settings) -> Result<(), ServeError> 
     let keys = settings.access.keys.clone();
     let reload = signals::reload_keys_on_hangup(keys);
     tokio::spawn(reload.map_err(ServeError::Signals)?);
-    let metrics = listeners.metrics.as_ref().map(local_address);
-    start_line::log(args, settings, local_address(&listeners.api), metrics);
+    log_start(
+        &listeners,
+        settings,
+        &EffectiveSettings::new(given, settings),
+    );
     announce(&listeners);
     server::serve(listeners, settings, shutdown).await;
     Ok(())
@@ -83,6 +92,24 @@ async fn listen(args: &ServeArgs) -> Result<Listeners, ServeError> {
             None => None,
         },
     })
+}
+
+/// Logs the version, the addresses, the number of API keys and the settings in force. Secrets are
+/// hidden.
+fn log_start(listeners: &Listeners, settings: &Settings, effective: &EffectiveSettings) {
+    let games = settings.service.games.iter().map(|game| game.name());
+    let metrics = listeners.metrics.as_ref().map(local_address);
+    let keys = settings.access.keys.as_ref();
+    tracing::info!(
+        version = env!("CARGO_PKG_VERSION"),
+        listen = %local_address(&listeners.api),
+        metrics_listen = metrics.map(tracing::field::display),
+        games = games.collect::<Vec<_>>().join(","),
+        cores = available_cores(),
+        api_keys = keys.map(|keys| keys.count()),
+        settings = effective.to_line(),
+        "started"
+    );
 }
 
 /// Prints the addresses: port 0 stands for any free port.
