@@ -6,7 +6,8 @@
 //! estimates of a small one never become exact. **Threats** find wins by forcing moves alone,
 //! which lie too deep for estimates. [`effort`](crate::search::effort) divides the work of each turn.
 //!
-//! Without a limit on time or nodes there is nothing to estimate for, and only proofs run.
+//! Without a limit there is nothing to estimate for, and only proofs run. In games of cycles, estimates
+//! run, too, because proofs may never end.
 
 use web_time::Instant;
 
@@ -25,8 +26,8 @@ use crate::search::value::{
 
 /// Returns the value of every legal move of `position`, exact or estimated.
 ///
-/// The search ends when every move is proven, or when a limit or the flag stops it. Limits
-/// never leave a move without a value. `progress` is called with the result so far whenever a
+/// The search ends when every move is proven, when a limit or the flag stops it, or when it is
+/// [settled](End::Settled). Limits never leave a move without a value. `progress` is called with the result so far whenever a
 /// depth is completed and another follows.
 ///
 /// In games of [cycles](crate::game::Ends::Cycles), few positions are ever proven, so a search without
@@ -192,16 +193,18 @@ impl<G: Estimable> MainSearch<'_, G> {
                 return End::Stopped(cause);
             }
             let spent = self.spent();
-            // A few nodes are left over where they cannot be divided among the threads.
+            // A few nodes are left over where they cannot be divided among the threads: then a round in
+            // which neither proofs nor estimates got any would repeat for ever.
             let total = spent.proofs + spent.estimates;
             if total >= max_nodes || self.can_prove && total == total_before {
                 return End::Stopped(StoppedBy::Nodes);
             }
             total_before = total;
             let is_known = self.is_best_move_known();
-            // A forced move of a game of cycles is no proof that the game ends soon.
-            let may_end = is_known && (!G::ENDS.in_cycles() || self.has_best_result());
-            let turn = self.effort.next_turn(spent, may_end);
+            // The only move of a game of cycles may lead into play without an end, which no proof reaches.
+            let wants_only_proofs = is_known && (!G::ENDS.in_cycles() || self.has_best_result());
+            let turn = self.effort.next_turn(spent, wants_only_proofs);
+            // Exact values of the other moves are welcome as long as they come soon.
             if self.limits.ends_when_settled && is_known && !turn.is_promising {
                 return End::Settled;
             }
@@ -224,9 +227,9 @@ impl<G: Estimable> MainSearch<'_, G> {
                     return End::Stopped(StoppedBy::Depth);
                 }
                 Ok(()) if !self.can_prove => return End::Settled,
-                // The next turn ends the search, unless proofs still find something.
+                // The next turn is one of proofs only, or the end.
                 Ok(()) if self.limits.ends_when_settled && self.is_best_move_known() => {}
-                // Nothing is left to estimate.
+                // Nothing is left to estimate, so proofs need no longer share the limits.
                 Ok(()) => proof_work = u64::MAX,
             }
         }
@@ -379,20 +382,23 @@ impl<G: Estimable> MainSearch<'_, G> {
         }
     }
 
+    /// The result so far, at the last completed depth.
     fn analysis(&self, depth: u32, end: Option<End>) -> Analysis<G::Move> {
         let best_case = |index: usize| {
             let mv = self.candidates[index].mv;
             let by_proofs = self.proofs.best_case(self.position, index, mv);
             by_proofs.min(self.best_case)
         };
-        // A move that cannot win must not be taken for a better one than a proven draw.
+        let is_at_most_drawn = |index: usize| best_case(index) <= Score::DRAW;
+        // An estimate says less than a proof that a move is worth no more than a draw. If it were above one,
+        // it would hide that another move has the value of the position.
         let mut bounded = self.candidates.clone();
-        lower_estimates(&mut bounded, |index| best_case(index) <= Score::DRAW);
+        lower_estimates(&mut bounded, is_at_most_drawn);
         let value = solved_value(&bounded, best_case);
         let is_drawn = self.known.or(value) == Some(Value::Draw);
-        let (candidates, candidates_depth) = self.estimates.shown(&self.candidates, |index| {
-            is_drawn || best_case(index) <= Score::DRAW
-        });
+        let (candidates, candidates_depth) = self
+            .estimates
+            .shown(&bounded, |index| is_drawn || is_at_most_drawn(index));
         let nodes = self.estimates.nodes() + self.proofs.stats.nodes;
         // The best few moves are searched as deep as the best.
         let depth = if self.estimates.values_best_few() {

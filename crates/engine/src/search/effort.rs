@@ -8,14 +8,17 @@
 //! five times as long as all tests before it together. If tests take longer, proofs get less and less,
 //! and at last a sixteenth.
 //!
+//! All work is counted as [`Limits::nodes`] counts it: an estimate pays one for each position, and a
+//! proof one for each move that it examines. A turn is divided into [`PARTS`].
+//!
 //! Only the work counts, not the number of tests. Most tests of a quick win are answered at
 //! once, whatever the board. In Breakthrough on 8 × 8, the first test of a position examines one
 //! move. A hundred thousand are not enough for the third.
 //!
 //! **More never looks less far.** Turns depend on the work so far, and not on the limits. So a search
 //! begins like every search of the same position with lower limits, and whatever proofs do, estimates
-//! get their least part of each turn. Only the first proofs depend on a limit of less than twice
-//! [`QUICK_SOLVE_WORK`]: they and the estimates get half of it.
+//! get their least part of each turn. Only the first proofs depend on the limits. Without one on time or
+//! nodes they have no end, and of fewer nodes than twice [`QUICK_SOLVE_WORK`] they get half.
 //!
 //! In games of cycles, there is always a longer win to test, and answers of shorter ones say nothing
 //! about its end. So proofs get a sixteenth until the best move is known to win.
@@ -59,7 +62,7 @@ const MAX_MOVES_PER_NODE: u64 = 8;
 /// The inverse of the part of a turn that tests may always take before they are answered.
 const TOLERANCE_PARTS: u64 = 4;
 
-/// The work of the next turn, in nodes as [`Limits::nodes`] counts them.
+/// The work of the next turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Turn {
     pub(crate) proofs: u64,
@@ -71,8 +74,9 @@ pub(crate) struct Turn {
 /// The work that has been spent.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Spent {
+    /// The moves that proofs examined.
     pub(crate) proofs: u64,
-    /// The nodes of proofs, without those of endgame tests, which take less time.
+    /// The positions in which they did, without those of endgame tests, which take less time.
     pub(crate) proof_nodes: u64,
     pub(crate) estimates: u64,
     /// The work of proofs for tests that are not answered.
@@ -103,16 +107,17 @@ impl Effort {
         }
     }
 
-    /// Returns the next turn of a search that has spent this much. If its best move `is_known`, only
-    /// exact values of the others are wanted, as long as proofs find them.
-    pub(crate) fn next_turn(self, spent: Spent, is_known: bool) -> Turn {
+    /// The next turn of a search that has spent this much. If it `wants_only_proofs`, because its best
+    /// move wins, estimates get nothing as long as proofs are promising.
+    pub(crate) fn next_turn(self, spent: Spent, wants_only_proofs: bool) -> Turn {
         let total = spent.proofs + spent.estimates;
         let turn = (total / 2).max(QUICK_SOLVE_WORK);
         let answered = spent.proofs - spent.unanswered_work;
         let tolerance = MAX_TEST_RATIO * answered + turn / TOLERANCE_PARTS;
-        let may_end = is_known || !self.has_cycles;
-        let is_promising = may_end && spent.unanswered_work <= tolerance;
-        let parts = if is_promising || is_known {
+        // Answered tests say nothing about the end of proofs that ask for longer and longer wins.
+        let proofs_may_end = wants_only_proofs || !self.has_cycles;
+        let is_promising = proofs_may_end && spent.unanswered_work <= tolerance;
+        let parts = if is_promising || wants_only_proofs {
             MAX_PROOF_PARTS
         } else if self.has_cycles {
             MIN_PROOF_PARTS
@@ -127,9 +132,9 @@ impl Effort {
         let first = QUICK_SOLVE_WORK.saturating_sub(spent.estimates);
         Turn {
             proofs: turn * parts / PARTS,
-            // Along with promising proofs, a node of an estimate counts as a node of a
-            // proof. Otherwise estimates would take half of the time on boards with many moves.
-            estimates: if is_known && is_promising {
+            // Along with promising proofs, a position of an estimate is paid for as one of a proof,
+            // with all of its moves. Otherwise estimates would take half of the time on boards with many.
+            estimates: if wants_only_proofs && is_promising {
                 0
             } else if first > 0 {
                 first.max(estimates)
