@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 
 use super::board::{BoardText, Cell, Shape, count_of_cells};
-use super::drawn_text::read_drawn_text;
 use super::notation_error::{Field, FieldError, PositionError};
 use super::quoted::Quoted;
+use super::typed_board::read_typed_board;
 
 /// The ways in which a cell can be written, as the error of one that is written otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -168,7 +168,7 @@ fn errors_of(mut faults: Vec<Fault>, board: &BoardText) -> Vec<FieldError> {
 /// Reads a board of this shape: calls `read_cell` with the index and the text of every cell in
 /// row-major order. It returns the ways in which the cell can be written as an error.
 ///
-/// A text has one character a cell. Drawings that are plain are read, too: with signs between cells
+/// A text has one character a cell. More than that is read, too: with signs between cells
 /// or rows, and with rows that are indented.
 ///
 /// # Errors
@@ -196,7 +196,7 @@ pub(crate) fn read_cells_separated_by(
 ) -> Result<(), PositionError> {
     let written = match board {
         BoardText::Cells(written) => Cow::Borrowed(written),
-        BoardText::Text(text) => Cow::Owned(read_drawn_text(text, shape, separators)?),
+        BoardText::Text(text) => Cow::Owned(read_typed_board(text, shape, separators)?),
     };
     let cells = shape.cells();
     if written.len() != cells {

@@ -17,8 +17,6 @@ pub(crate) mod cells;
 pub(crate) mod configurations;
 mod coordinates;
 mod draw_rules;
-mod drawn_frame;
-mod drawn_text;
 mod ends;
 mod estimable;
 mod evaluation;
@@ -44,6 +42,8 @@ mod solved_value;
 pub(crate) mod square_symmetries;
 mod symmetric;
 mod symmetry;
+mod typed_board;
+mod typed_frame;
 
 pub use armies::{Armies, Step};
 pub(crate) use board::count_of;

@@ -1,8 +1,8 @@
 //! The cells of a board that is written as one text.
 //!
-//! Such a text has one character a cell, with or without a line break after each row. People draw
+//! Such a text has one character a cell, with or without a line break after each row. People type
 //! more than that: signs between cells or rows, lines between rows, rows that are indented, and
-//! numbers of rows and columns. A drawing is read where its cells can be told in one way only:
+//! numbers of rows and columns. Such a board is read where its cells can be told in one way only:
 //!
 //! ```text
 //! X.O/.X./..O    X|.|O    X . O    [X][ ][O]    XO.      0 1 2
@@ -11,8 +11,8 @@
 //! ```
 
 use super::board::{Cell, Shape, count_of_cells};
-use super::drawn_frame::{is_rule, without_labels};
 use super::notation_error::FieldError;
+use super::typed_frame::{is_rule, without_labels};
 
 /// Reads the cells of a board of this shape in row-major order. `separators` are the signs that may
 /// be between cells or rows, because they are marks of no cell.
@@ -20,7 +20,7 @@ use super::notation_error::FieldError;
 /// # Errors
 ///
 /// There are more or fewer cells or lines, or the cells can be told in several ways.
-pub(super) fn read_drawn_text(
+pub(super) fn read_typed_board(
     text: &str,
     shape: Shape,
     separators: &[char],
@@ -274,7 +274,7 @@ mod tests {
 
     /// Reads a board of 3 × 3 cells, and writes it with a point for an empty cell.
     fn read(text: &str) -> Result<String, String> {
-        let cells = read_drawn_text(text, SHAPE, &ALL).map_err(|error| error.detail)?;
+        let cells = read_typed_board(text, SHAPE, &ALL).map_err(|error| error.detail)?;
         assert_eq!(cells.len(), 9, "{text:?}");
         let cell = |(index, cell): (usize, &Cell)| match cell {
             Cell::Mark(mark) if !cell.is_dash() => mark.clone(),
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn drawings_are_read_whole() {
+    fn boards_as_people_type_them_are_read() {
         for text in [
             "O.XX.X.OO",
             "O.X\nX.X\n.OO",
@@ -349,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn other_drawings_are_refused() {
+    fn boards_that_could_mean_two_are_refused() {
         for (text, detail) in [
             ("", "has 0 cells instead of 9"),
             ("\n\n", "has 0 cells instead of 9"),
@@ -389,8 +389,8 @@ mod tests {
     #[test]
     fn signs_that_are_marks_separate_nothing() {
         for text in ["O.X|X.X|.OO", "O| |X\nX| |X\n |O|O"] {
-            assert!(read_drawn_text(text, SHAPE, &['/']).is_err(), "{text:?}");
+            assert!(read_typed_board(text, SHAPE, &['/']).is_err(), "{text:?}");
         }
-        assert!(read_drawn_text("O.X/X.X/.OO", SHAPE, &['/']).is_ok());
+        assert!(read_typed_board("O.X/X.X/.OO", SHAPE, &['/']).is_ok());
     }
 }

@@ -1,4 +1,4 @@
-//! The frame of a drawn board: the lines between its rows, and the numbers of rows and columns.
+//! The frame of a typed board: the lines between its rows, and the numbers of rows and columns.
 
 use super::board::Shape;
 
