@@ -21,7 +21,7 @@ use crate::http::endpoints::metrics;
 use crate::http::router::endpoint_routes;
 
 /// The environment variable that rewrites the committed files.
-const UPDATE: &str = "BESTMOVE_UPDATE_OPENAPI";
+pub(super) const UPDATE: &str = "BESTMOVE_UPDATE_OPENAPI";
 
 #[derive(utoipa::OpenApi)]
 #[openapi(

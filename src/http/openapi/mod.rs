@@ -4,3 +4,4 @@
 
 mod document;
 mod examples;
+mod games;
