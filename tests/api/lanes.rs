@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 use bestmove::http::Settings;
 use bestmove::service::ServiceSettings;
 use bestmove_engine::erased::{
-    BoardText, CancelFlag, Coordinates, DynGame, DynPosition, Enhancement, EvaluationTerms,
-    ExplainPosition, GameInfo, GameRecord, GameTree, Layout, LegalMove, MoveNotation,
-    MoveSelection, ParameterInput, PositionError, PositionSnapshot, PositionSpec, ProvenLines,
-    Pruning, Resources, SearchOptions, SearchResult, Shape, StoppedBy, TreeTooLarge,
+    BoardText, CancelFlag, Coordinates, DynGame, DynPosition, EvaluationTerms, ExplainPosition,
+    GameInfo, GameRecord, GameTree, Idea, Layout, LegalMove, MoveNotation, MoveSelection,
+    ParameterInput, PositionError, PositionSnapshot, PositionSpec, ProvenLines, Pruning, Resources,
+    SearchOptions, SearchResult, Shape, StoppedBy, TreeTooLarge,
 };
 use bestmove_engine::games::GAMES;
 use serde_json::json;
@@ -154,14 +154,14 @@ impl ExplainPosition for NeverQuickPosition {
 
     fn count_calls(
         &self,
-        enhancement: Enhancement,
+        idea: Idea,
         depth: Option<u32>,
         max_positions: u64,
         deadline: Option<Instant>,
         cancel: &CancelFlag,
     ) -> Result<u64, StoppedBy> {
         self.0
-            .count_calls(enhancement, depth, max_positions, deadline, cancel)
+            .count_calls(idea, depth, max_positions, deadline, cancel)
     }
 
     fn evaluation_terms(&self) -> EvaluationTerms {

@@ -5,10 +5,10 @@ use std::time::Instant;
 use bestmove::http::Settings;
 use bestmove::service::ServiceSettings;
 use bestmove_engine::erased::{
-    BoardText, CancelFlag, Coordinates, DynGame, DynPosition, Enhancement, EvaluationTerms,
-    ExplainPosition, GameInfo, GameRecord, GameTree, Layout, LegalMove, MoveNotation,
-    MoveSelection, ParameterInput, PositionError, PositionSnapshot, PositionSpec, ProvenLines,
-    Pruning, Resources, SearchOptions, SearchResult, Shape, StoppedBy, TreeTooLarge,
+    BoardText, CancelFlag, Coordinates, DynGame, DynPosition, EvaluationTerms, ExplainPosition,
+    GameInfo, GameRecord, GameTree, Idea, Layout, LegalMove, MoveNotation, MoveSelection,
+    ParameterInput, PositionError, PositionSnapshot, PositionSpec, ProvenLines, Pruning, Resources,
+    SearchOptions, SearchResult, Shape, StoppedBy, TreeTooLarge,
 };
 use bestmove_engine::games::GAMES;
 use reqwest::{Method, StatusCode};
@@ -150,7 +150,7 @@ impl ExplainPosition for Faulty {
 
     fn count_calls(
         &self,
-        _: Enhancement,
+        _: Idea,
         _: Option<u32>,
         _: u64,
         _: Option<Instant>,

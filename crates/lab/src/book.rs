@@ -11,8 +11,8 @@ use std::sync::{Mutex, PoisonError};
 use std::{fs, io, thread};
 
 use bestmove_engine::erased::{
-    Book, BookEntry, CancelFlag, Degree, DynGame, DynPosition, Enhancements, PositionSource,
-    PositionSpec, ProofMemory, Resources, Scope, SearchOptions, SolvedValue, Value,
+    Book, BookEntry, CancelFlag, DynGame, DynPosition, Enhancements, PositionSource, PositionSpec,
+    ProofMemory, Resources, Scope, SearchOptions, SolvedValue, Value, WinBy,
 };
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -165,11 +165,11 @@ fn solve(
     let result = position.search(&options, resources, &CancelFlag::default(), &mut |_| ());
     let short = |plies: u32| u8::try_from(plies).expect("games with a book are short");
     let value = match result.value {
-        Value::Win(Degree::Plies(plies)) => SolvedValue::Win {
+        Value::Win(WinBy::Plies(plies)) => SolvedValue::Win {
             plies: short(plies),
         },
         Value::Draw => SolvedValue::Draw,
-        Value::Loss(Degree::Plies(plies)) => SolvedValue::Loss {
+        Value::Loss(WinBy::Plies(plies)) => SolvedValue::Loss {
             plies: short(plies),
         },
         Value::Win(_) | Value::Loss(_) | Value::Estimate(_) => {

@@ -10,7 +10,7 @@ use bestmove_api::contract::ideas::IdeasRequest;
 use bestmove_api::contract::limits::plies;
 use bestmove_api::contract::position::{GameName, ParsedPosition, position_fields};
 use bestmove_api::query::Threads;
-use bestmove_engine::erased::{CancelFlag, Enhancement};
+use bestmove_engine::erased::{CancelFlag, Idea};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -116,7 +116,7 @@ fn count_calls(
             calls: calls.ok(),
         }
     };
-    Enhancement::ALL.into_iter().map(cost).collect()
+    Idea::ALL.into_iter().map(cost).collect()
 }
 
 /// The number of calls for each enhancement.
@@ -147,12 +147,12 @@ struct IdeaCost {
     calls: Option<u64>,
 }
 
-fn name(idea: Enhancement) -> &'static str {
+fn name(idea: Idea) -> &'static str {
     match idea {
-        Enhancement::Minimax => "minimax",
-        Enhancement::AlphaBeta => "alpha-beta",
-        Enhancement::TranspositionTable => "transposition table",
-        Enhancement::Symmetry => "symmetry",
-        Enhancement::Ordering => "move ordering",
+        Idea::Minimax => "minimax",
+        Idea::AlphaBeta => "alpha-beta",
+        Idea::TranspositionTable => "transposition table",
+        Idea::Symmetry => "symmetry",
+        Idea::Ordering => "move ordering",
     }
 }

@@ -259,7 +259,7 @@ impl Node {
 
 fn plies_to_the_end(value: Value, is_over: bool) -> Option<u32> {
     match value {
-        Value::Win(degree) | Value::Loss(degree) => degree.plies(),
+        Value::Win(by) | Value::Loss(by) => by.plies(),
         // Plain minimax does not find the distance of a draw.
         Value::Draw => is_over.then_some(0),
         Value::Estimate(_) => None,

@@ -2,7 +2,7 @@
 
 use super::violation::{Violation, check};
 use crate::game::{Estimable, Goal, NonLosingMoves, Outcome, SolvedValue, StaticBound};
-use crate::search::{Degree, Value, minimax};
+use crate::search::{Value, WinBy, minimax};
 
 /// Checks the minimum distance, the static bounds and the table of endgames of an open position.
 pub(super) fn check_bounds<G: Estimable>(
@@ -14,13 +14,13 @@ pub(super) fn check_bounds<G: Estimable>(
     let oracle = || minimax(game, position, player, Some(depth)).value;
     if matches!(game.non_losing_moves(position), NonLosingMoves::Moves(_)) {
         let min_distance = game.min_distance(position);
-        let is_at_least = |degree: Degree, min: i16| match degree {
-            Degree::Plies(plies) | Degree::PliesAtMost(plies) => i64::from(plies) >= min.into(),
-            Degree::Points(_) | Degree::PointsAtLeast(_) => true,
+        let is_at_least = |by: WinBy, min: i16| match by {
+            WinBy::Plies(plies) | WinBy::PliesAtMost(plies) => i64::from(plies) >= min.into(),
+            WinBy::Points(_) | WinBy::PointsAtLeast(_) => true,
         };
         let holds = match oracle() {
-            Value::Win(degree) => is_at_least(degree, min_distance.to_win),
-            Value::Loss(degree) => is_at_least(degree, min_distance.to_loss),
+            Value::Win(by) => is_at_least(by, min_distance.to_win),
+            Value::Loss(by) => is_at_least(by, min_distance.to_loss),
             Value::Draw | Value::Estimate(_) => true,
         };
         check(
@@ -64,10 +64,10 @@ fn agrees(value: SolvedValue, seen: Value, depth: u32) -> bool {
         (SolvedValue::Win { plies } | SolvedValue::Loss { plies }, Value::Estimate(_)) => {
             u32::from(plies) > depth
         }
-        (SolvedValue::Win { plies }, Value::Win(degree))
-        | (SolvedValue::Loss { plies }, Value::Loss(degree)) => degree
-            .plies()
-            .is_none_or(|length| length == u32::from(plies)),
+        (SolvedValue::Win { plies }, Value::Win(by))
+        | (SolvedValue::Loss { plies }, Value::Loss(by)) => {
+            by.plies().is_none_or(|length| length == u32::from(plies))
+        }
         _ => false,
     }
 }
@@ -123,7 +123,7 @@ fn check_margins<G: Estimable>(
 /// Returns whether a value is a win in at most this number of plies, as far as the oracle sees it.
 fn may_win_within(plies: u32, seen: Value) -> bool {
     match seen {
-        Value::Win(degree) => degree.plies().is_none_or(|length| length <= plies),
+        Value::Win(by) => by.plies().is_none_or(|length| length <= plies),
         Value::Estimate(_) => true,
         Value::Draw | Value::Loss(_) => false,
     }

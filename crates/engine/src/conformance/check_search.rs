@@ -16,7 +16,7 @@ use super::setup::SearchSetup;
 use super::tree::{children, legal_moves};
 use super::violation::{Violation, check};
 use crate::game::Estimable;
-use crate::search::{Analysis, Candidate, Degree, End, Enhancements, Limits, Value, minimax};
+use crate::search::{Analysis, Candidate, End, Enhancements, Limits, Value, WinBy, minimax};
 
 /// The number of positions that plain minimax may visit for one check of the search. The search may
 /// play out each of them, which takes up to a thousand nodes in gomoku.
@@ -158,7 +158,7 @@ fn check_with_setup<G: Estimable>(
             (position, setup, candidate, oracle),
         )?;
         check_pv(game, position, candidate, depth)?;
-        let order = |value: Value| (value.hundredths(), value.degree_order());
+        let order = |value: Value| (value.hundredths(), value.order_among_equals());
         check(
             "no move of a solved position is better than the first candidate",
             reports().all(|so_far| {
@@ -189,13 +189,13 @@ fn may_have_ended<G: Estimable>(setup: SearchSetup, analysis: &Analysis<G::Move>
 
 /// Returns whether the value of plain minimax is one that a candidate's value allows.
 fn is_within(exact: Value, value: Value) -> bool {
-    match (exact.degree(), value.degree()) {
+    match (exact.win_by(), value.win_by()) {
         _ if exact.is_win() != value.is_win() => false,
-        (Some(Degree::Plies(plies)), Some(Degree::PliesAtMost(most))) => plies <= most,
-        (Some(Degree::Points(points)), Some(Degree::PointsAtLeast(least)))
-        | (Some(Degree::PointsAtLeast(least)), Some(Degree::Points(points))) => points >= least,
+        (Some(WinBy::Plies(plies)), Some(WinBy::PliesAtMost(most))) => plies <= most,
+        (Some(WinBy::Points(points)), Some(WinBy::PointsAtLeast(least)))
+        | (Some(WinBy::PointsAtLeast(least)), Some(WinBy::Points(points))) => points >= least,
         // A depth that does not see the end shows no more than a bound.
-        (Some(Degree::PointsAtLeast(_)), Some(Degree::PointsAtLeast(_))) => true,
+        (Some(WinBy::PointsAtLeast(_)), Some(WinBy::PointsAtLeast(_))) => true,
         _ => exact == value,
     }
 }
@@ -232,7 +232,7 @@ fn preference<M>(candidate: &Candidate<M>) -> impl Ord + use<M> {
     let order = std::cmp::Reverse(candidate.order);
     (
         value.hundredths(),
-        value.degree_order(),
+        value.order_among_equals(),
         candidate.preference,
         order,
     )

@@ -8,7 +8,7 @@ use web_time::Instant;
 
 use super::game_tree::GameTree;
 use crate::game::EvaluationTerms;
-use crate::search::{CancelFlag, Enhancement, Pruning, StoppedBy, TreeTooLarge};
+use crate::search::{CancelFlag, Idea, Pruning, StoppedBy, TreeTooLarge};
 
 /// A position whose search can be explained.
 pub trait ExplainPosition {
@@ -33,7 +33,7 @@ pub trait ExplainPosition {
     /// Returns the limit that ended the search before the value was found.
     fn count_calls(
         &self,
-        enhancement: Enhancement,
+        idea: Idea,
         depth: Option<u32>,
         max_positions: u64,
         deadline: Option<Instant>,

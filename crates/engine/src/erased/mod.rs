@@ -11,7 +11,7 @@
 //! ```
 //!
 //! ```
-//! use bestmove_engine::erased::{Degree, MoveText, PositionSource, PositionSpec, Value};
+//! use bestmove_engine::erased::{WinBy, MoveText, PositionSource, PositionSpec, Value};
 //! use bestmove_engine::games::find;
 //!
 //! let game = find("tic-tac-toe").expect("on the menu");
@@ -20,7 +20,7 @@
 //! let (options, mut resources, cancel) = Default::default();
 //! let result = position.search(&options, &mut resources, &cancel, &mut |_| ());
 //! assert_eq!(result.candidates[0].pv, [MoveText::Index(4)]);
-//! assert_eq!(result.candidates[0].value, Value::Win(Degree::Plies(1)));
+//! assert_eq!(result.candidates[0].value, Value::Win(WinBy::Plies(1)));
 //! # Ok::<(), bestmove_engine::erased::PositionError>(())
 //! ```
 //!
@@ -59,9 +59,9 @@ pub use crate::game::{
     ParameterValue, PositionError, Quoted, Shape, SolvedValue, Term, count_of_cells, defer_tables,
 };
 pub use crate::search::{
-    Bound, CancelFlag, Degree, Difficulty, End, Enhancement, Enhancements, EstimateMemory, Limits,
-    MoveSelection, ProofMemory, Pruning, Resources, Returned, StoppedBy, TableBudget, ThreadBudget,
-    ThreadShare, TieBreak, TreeTooLarge, Value, shallow_depth,
+    Bound, CancelFlag, Difficulty, End, Enhancements, EstimateMemory, Idea, Limits, MoveSelection,
+    ProofMemory, Pruning, Resources, Returned, StoppedBy, TableBudget, ThreadBudget, ThreadShare,
+    TieBreak, TreeTooLarge, Value, WinBy, shallow_depth,
 };
 pub use definition::{GameDefinition, RulesVisitor};
 pub use dyn_game::DynGame;

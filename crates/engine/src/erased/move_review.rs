@@ -164,5 +164,5 @@ fn position_value(result: &SearchResult) -> Value {
 /// Returns a key that orders values; greater is better.
 fn order(candidate: &Candidate) -> (i16, i64) {
     let value: Value = candidate.value;
-    (value.hundredths(), value.degree_order())
+    (value.hundredths(), value.order_among_equals())
 }

@@ -8,7 +8,7 @@ use super::scoring::Scoring;
 use super::snapshot::snapshot;
 use super::typed_position::TypedPosition;
 use crate::game::{EvaluationTerms, Game, PositionHistory};
-use crate::search::{self, CancelFlag, Enhancement, Pruning, StoppedBy, TreeTooLarge};
+use crate::search::{self, CancelFlag, Idea, Pruning, StoppedBy, TreeTooLarge};
 
 impl<G: Game> ExplainPosition for TypedPosition<G> {
     fn game_tree(
@@ -56,7 +56,7 @@ impl<G: Game> ExplainPosition for TypedPosition<G> {
 
     fn count_calls(
         &self,
-        enhancement: Enhancement,
+        idea: Idea,
         depth: Option<u32>,
         max_positions: u64,
         deadline: Option<Instant>,
@@ -69,7 +69,7 @@ impl<G: Game> ExplainPosition for TypedPosition<G> {
             ..
         } = self;
         let position = (position, history);
-        let found = enhancement.solve(rules, position, depth, max_positions, deadline, cancel)?;
+        let found = idea.solve(rules, position, depth, max_positions, deadline, cancel)?;
         Ok(found.calls)
     }
 

@@ -28,7 +28,7 @@ use super::player::Player;
 /// use std::ops::RangeInclusive;
 ///
 /// use bestmove_engine::game::{Estimable, Outcome, Player, Provable, Rules, Symmetric};
-/// use bestmove_engine::search::{Degree, Search, Value};
+/// use bestmove_engine::search::{WinBy, Search, Value};
 ///
 /// #[derive(Clone, Debug)]
 /// struct Nim {
@@ -80,7 +80,7 @@ use super::player::Player;
 /// let game = Nim { stones: 10 };
 /// let analysis = Search::new(&game).run(&game.initial_position());
 /// assert_eq!(analysis.candidates[0].mv, 2);
-/// assert_eq!(analysis.candidates[0].value, Value::Win(Degree::Plies(5)));
+/// assert_eq!(analysis.candidates[0].value, Value::Win(WinBy::Plies(5)));
 /// ```
 pub trait Rules: Clone + Debug + Send + Sync + 'static {
     /// A position: everything that decides how play can go on.

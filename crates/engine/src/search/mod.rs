@@ -21,7 +21,7 @@
 //! | [`solve_quick`] | the exact value of every legal move, if little effort is enough |
 //! | [`minimax()`] | the value by plain minimax: the code to read first, and the oracle of the tests |
 //! | [`game_tree()`] | every call of plain minimax, to be looked at |
-//! | [`Enhancement::solve`] | the number of calls that each textbook technique saves |
+//! | [`Idea::solve`] | the number of calls that each textbook idea saves |
 //!
 //! [`MoveSelection`] picks the move to play from the candidates of an [`Analysis`].
 //!
@@ -65,7 +65,7 @@ pub use resources::Resources;
 pub use shared::{TableBudget, ThreadBudget, ThreadShare};
 pub use solve::{Unsolved, solve, solve_quick};
 pub use textbook::{
-    Call, CallWindow, Calls, CountedValue, Enhancement, Pruning, Returned, TreeTooLarge, game_tree,
+    Call, CallWindow, Calls, CountedValue, Idea, Pruning, Returned, TreeTooLarge, game_tree,
     minimax,
 };
-pub use value::{Analysis, Bound, Candidate, Degree, Value};
+pub use value::{Analysis, Bound, Candidate, Value, WinBy};

@@ -108,7 +108,7 @@ mod tests {
 
     use super::*;
     use crate::game::Evaluation;
-    use crate::search::value::Degree;
+    use crate::search::value::WinBy;
 
     /// Returns how often each of these values is drawn in a thousand samples.
     fn frequencies(difficulty: Difficulty, values: &[Value]) -> Vec<u32> {
@@ -126,7 +126,7 @@ mod tests {
 
     #[test]
     fn higher_loss_is_less_likely() {
-        let values = [1, 5].map(|points| Value::Loss(Degree::Points(points)));
+        let values = [1, 5].map(|points| Value::Loss(WinBy::Points(points)));
         let higher = frequencies(Difficulty::Hard, &values)[1];
         // The chance is 1 / (1 + e²).
         assert!((80..160).contains(&higher), "{higher}");
@@ -135,8 +135,8 @@ mod tests {
     #[test]
     fn every_level_but_easy_takes_a_visible_win() {
         for win in [
-            Value::Win(Degree::Plies(1)),
-            Value::Win(Degree::PliesAtMost(5)),
+            Value::Win(WinBy::Plies(1)),
+            Value::Win(WinBy::PliesAtMost(5)),
         ] {
             let values = [win, estimate(9), Value::Draw];
             assert!(frequencies(Difficulty::Easy, &values)[0] < 900);
@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     fn stronger_level_prefers_better_scores_more() {
-        let values = [Value::Draw, estimate(-2), Value::Loss(Degree::Plies(2))];
+        let values = [Value::Draw, estimate(-2), Value::Loss(WinBy::Plies(2))];
         let counts = Difficulty::ALL.map(|level| frequencies(level, &values));
         assert!(
             counts.is_sorted_by(|weaker, stronger| weaker[0] < stronger[0]),

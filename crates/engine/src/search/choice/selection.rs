@@ -107,8 +107,9 @@ impl MoveSelection {
         match self.tie_break {
             TieBreak::Fastest if self.difficulty == Difficulty::Best => 0,
             TieBreak::Fastest => {
-                let degree_order = |index: &usize| tied[*index].value.degree_order();
-                let as_fast = indices.take_while(|index| degree_order(index) == degree_order(&0));
+                let order_among_equals = |index: &usize| tied[*index].value.order_among_equals();
+                let as_fast =
+                    indices.take_while(|index| order_among_equals(index) == order_among_equals(&0));
                 generator.random_range(0..as_fast.count())
             }
             TieBreak::First => indices

@@ -29,7 +29,7 @@
 
 use super::negamax::Negamax;
 use crate::game::{Estimable, Outcome, PositionHistory, Provable};
-use crate::search::value::{Degree, Score, SearchScore, Value};
+use crate::search::value::{Score, SearchScore, Value, WinBy};
 
 /// The greatest depth in games of cycles, which no other rule bounds as tightly.
 pub(crate) const MAX_DEPTH: u32 = 128;
@@ -116,7 +116,7 @@ impl<G: Estimable> Negamax<'_, G> {
             // The next move is played, whatever it leads to.
             plies_before_end(self.game, position, &self.history).max(1)
         };
-        let length = value.degree().and_then(Degree::max_plies);
+        let length = value.win_by().and_then(WinBy::max_plies);
         let length = length.unwrap_or_else(|| u32::try_from(plies).unwrap_or(u32::MAX));
         if length > max_plies {
             SearchScore::unproven(Score::from_value(value)).value()

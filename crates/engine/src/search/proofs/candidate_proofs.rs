@@ -195,7 +195,7 @@ impl<'a, G: Provable> CandidateProofs<'a, G> {
         let same_side = self.game.to_move(&child) == self.game.to_move(position);
         let max_plies = self.max_plies - 1;
         if candidate.value.is_proven() {
-            // The result is known by a search for an estimate, but not its degree.
+            // The result is known by a search for an estimate, but not its distance or points.
             let score = Score::from_value(candidate.value).for_child(same_side);
             let ordinal = Scale::new(self.game, &child, max_plies).ordinal(score);
             proof.range.tighten(if score.is_won() {

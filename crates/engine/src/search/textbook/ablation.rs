@@ -1,7 +1,7 @@
 //! Ablation: the number of calls that each textbook technique saves.
 //!
 //! The full search combines so many techniques that none of its figures belongs to one. So this is
-//! the plainest search that can use them, and each [`Enhancement`] is added to those before it.
+//! the plainest search that can use them, and each [`Idea`] is added to those before it.
 //! With alpha-beta, its calls are those of [`game_tree`](crate::search::textbook::game_tree()). The
 //! techniques of the full search are measured the other way round, by switching one off: see
 //! [`Enhancements`](crate::search::Enhancements).
@@ -26,7 +26,7 @@ use crate::search::value::{Bound, Score, SearchScore, Window};
 
 /// A technique that is added to those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Enhancement {
+pub enum Idea {
     /// Every line is followed to its end.
     Minimax,
     /// Branches that cannot change the value are cut off.
@@ -39,7 +39,7 @@ pub enum Enhancement {
     Ordering,
 }
 
-impl Enhancement {
+impl Idea {
     /// All techniques, in the order in which they are added.
     pub const ALL: [Self; 5] = [
         Self::Minimax,
@@ -73,7 +73,7 @@ impl Enhancement {
         let mut search = CountedSearch {
             game,
             history: history.clone(),
-            enhancement: self,
+            idea: self,
             max_positions,
             deadline,
             cancel,
@@ -101,7 +101,7 @@ struct CountedSearch<'a, G: Estimable> {
     game: &'a G,
     /// The positions before the one that is being searched, in games of cycles.
     history: PositionHistory,
-    enhancement: Enhancement,
+    idea: Idea,
     max_positions: u64,
     deadline: Option<Instant>,
     cancel: &'a CancelFlag,
@@ -166,10 +166,10 @@ impl<G: Estimable> CountedSearch<'_, G> {
             let evaluation = game.evaluate(position, &game.features(position));
             return Ok(Score::from_evaluation(evaluation));
         }
-        let key = match self.enhancement {
-            Enhancement::Minimax | Enhancement::AlphaBeta => None,
-            Enhancement::TranspositionTable => Some(hash64(position)),
-            Enhancement::Symmetry | Enhancement::Ordering => {
+        let key = match self.idea {
+            Idea::Minimax | Idea::AlphaBeta => None,
+            Idea::TranspositionTable => Some(hash64(position)),
+            Idea::Symmetry | Idea::Ordering => {
                 Some(key_with_points(game, position, game.key(position)))
             }
         };
@@ -185,11 +185,11 @@ impl<G: Estimable> CountedSearch<'_, G> {
         }
         let (lower, upper) = stored.unwrap_or((Score::MIN, Score::MAX));
         let mut moves: Vec<_> = game.moves(position).into_iter().collect();
-        if self.enhancement >= Enhancement::Ordering {
+        if self.idea >= Idea::Ordering {
             self.ordered += moves.len() as u64;
             moves.sort_by_cached_key(|mv| Reverse(game.move_score(&game.play(position, *mv), *mv)));
         }
-        let prunes = self.enhancement >= Enhancement::AlphaBeta;
+        let prunes = self.idea >= Idea::AlphaBeta;
         let mut best = Score::MIN;
         for mv in moves {
             let child = &game.play(position, mv);

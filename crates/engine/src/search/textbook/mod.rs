@@ -4,6 +4,6 @@ mod ablation;
 mod game_tree;
 mod minimax;
 
-pub use ablation::Enhancement;
+pub use ablation::Idea;
 pub use game_tree::{Call, CallWindow, Calls, Pruning, Returned, TreeTooLarge, game_tree};
 pub use minimax::{CountedValue, minimax};

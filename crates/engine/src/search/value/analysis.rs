@@ -45,7 +45,7 @@ impl<M> Analysis<M> {
             let value = candidate.value;
             (
                 Reverse(value.hundredths()),
-                Reverse(value.degree_order()),
+                Reverse(value.order_among_equals()),
                 Reverse(candidate.preference),
                 candidate.order,
             )
@@ -112,7 +112,7 @@ impl<M> Candidate<M> {
     #[must_use]
     pub fn remoteness(&self) -> Option<u32> {
         match self.value {
-            Value::Win(degree) | Value::Loss(degree) => degree.plies(),
+            Value::Win(by) | Value::Loss(by) => by.plies(),
             Value::Draw => u32::try_from(self.pv.len()).ok(),
             Value::Estimate(_) => None,
         }

@@ -2,18 +2,18 @@
 
 use std::ops::Neg;
 
-use super::degree::Degree;
+use super::win_by::WinBy;
 use crate::game::{Evaluation, Outcome, Player};
 
 /// The value of a position or a move for a given player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
     /// A proven win.
-    Win(Degree),
+    Win(WinBy),
     /// A proven draw.
     Draw,
-    /// A proven loss. Its degree is that of the opponent's win.
-    Loss(Degree),
+    /// A proven loss, by the opponent's win.
+    Loss(WinBy),
     /// An unproven value, which rests on the game's evaluation.
     Estimate(Evaluation),
 }
@@ -23,10 +23,10 @@ impl Value {
     #[must_use]
     pub fn from_outcome(outcome: Outcome, player: Player) -> Self {
         match outcome {
-            Outcome::Won(winner) if winner == player => Self::Win(Degree::Plies(0)),
-            Outcome::Won(_) => Self::Loss(Degree::Plies(0)),
-            Outcome::WonBy(winner, points) if winner == player => Self::Win(Degree::Points(points)),
-            Outcome::WonBy(_, points) => Self::Loss(Degree::Points(points)),
+            Outcome::Won(winner) if winner == player => Self::Win(WinBy::Plies(0)),
+            Outcome::Won(_) => Self::Loss(WinBy::Plies(0)),
+            Outcome::WonBy(winner, points) if winner == player => Self::Win(WinBy::Points(points)),
+            Outcome::WonBy(_, points) => Self::Loss(WinBy::Points(points)),
             Outcome::Drawn => Self::Draw,
         }
     }
@@ -35,8 +35,8 @@ impl Value {
     #[must_use]
     pub fn with_distance(self, plies: u32) -> Self {
         match self {
-            Self::Win(Degree::Plies(_)) => Self::Win(Degree::Plies(plies)),
-            Self::Loss(Degree::Plies(_)) => Self::Loss(Degree::Plies(plies)),
+            Self::Win(WinBy::Plies(_)) => Self::Win(WinBy::Plies(plies)),
+            Self::Loss(WinBy::Plies(_)) => Self::Loss(WinBy::Plies(plies)),
             Self::Win(_) | Self::Draw | Self::Loss(_) | Self::Estimate(_) => self,
         }
     }
@@ -44,7 +44,7 @@ impl Value {
     /// Returns the value that this one of a position has one ply before it, for the same side.
     #[must_use]
     pub fn to_parent_ply(self) -> Self {
-        self.map_degree(Degree::to_parent_ply)
+        self.map_win_by(WinBy::to_parent_ply)
     }
 
     /// Returns the value of the move that led to a position of this value, for the side that made
@@ -55,10 +55,10 @@ impl Value {
         if same_side { earlier } else { -earlier }
     }
 
-    /// Returns this value with a degree that best play may better.
+    /// Returns this value with a distance or points that best play may better.
     #[must_use]
     pub fn as_bound(self) -> Self {
-        self.map_degree(Degree::as_bound)
+        self.map_win_by(WinBy::as_bound)
     }
 
     /// This value in hundredths of a point: a draw is 0, a win
@@ -79,11 +79,11 @@ impl Value {
         !matches!(self, Self::Estimate(_))
     }
 
-    /// Returns whether the result and its degree are proven.
+    /// Returns whether the result is proven, and its distance or points.
     #[must_use]
     pub const fn is_exact(self) -> bool {
         match self {
-            Self::Win(degree) | Self::Loss(degree) => degree.is_exact(),
+            Self::Win(by) | Self::Loss(by) => by.is_exact(),
             Self::Draw => true,
             Self::Estimate(_) => false,
         }
@@ -101,11 +101,11 @@ impl Value {
         matches!(self, Self::Loss(_))
     }
 
-    /// Returns the degree of a proven win or loss.
+    /// Returns the distance or the points of a proven win or loss.
     #[must_use]
-    pub const fn degree(self) -> Option<Degree> {
+    pub const fn win_by(self) -> Option<WinBy> {
         match self {
-            Self::Win(degree) | Self::Loss(degree) => Some(degree),
+            Self::Win(by) | Self::Loss(by) => Some(by),
             Self::Draw | Self::Estimate(_) => None,
         }
     }
@@ -114,7 +114,7 @@ impl Value {
     /// are known.
     #[must_use]
     pub fn plies(self) -> Option<u32> {
-        self.degree()?.plies()
+        self.win_by()?.plies()
     }
 
     /// Returns the points by which the player leads at the end of a game of points with best play
@@ -122,23 +122,27 @@ impl Value {
     #[must_use]
     pub fn margin(self) -> Option<i32> {
         match self {
-            Self::Win(degree) => degree.points().map(i32::from),
+            Self::Win(by) => by.points().map(i32::from),
             Self::Draw => Some(0),
-            Self::Loss(degree) => degree.points().map(|points| -i32::from(points)),
+            Self::Loss(by) => by.points().map(|points| -i32::from(points)),
             Self::Estimate(_) => None,
         }
     }
 
     /// Returns whether this is a win that no other can better but by being quicker.
     pub(crate) fn is_best_result(self) -> bool {
-        matches!(self, Self::Win(degree) if !degree.is_of_points())
+        matches!(self, Self::Win(by) if !by.is_of_points())
     }
 
     /// Returns a number that is equal for values that are tied: of equal
     /// [`hundredths`](Self::hundredths), and by as many points.
     pub fn tie_key(self) -> (i16, i64) {
-        let is_of_points = self.degree().is_some_and(Degree::is_of_points);
-        let points = if is_of_points { self.degree_order() } else { 0 };
+        let is_of_points = self.win_by().is_some_and(WinBy::is_of_points);
+        let points = if is_of_points {
+            self.order_among_equals()
+        } else {
+            0
+        };
         (self.hundredths(), points)
     }
 
@@ -146,18 +150,18 @@ impl Value {
     ///
     /// Greater is better: the quicker win, the longer defence, more points.
     #[must_use]
-    pub fn degree_order(self) -> i64 {
+    pub fn order_among_equals(self) -> i64 {
         match self {
-            Self::Win(degree) => degree.order(),
-            Self::Loss(degree) => -degree.order(),
+            Self::Win(by) => by.order(),
+            Self::Loss(by) => -by.order(),
             Self::Draw | Self::Estimate(_) => 0,
         }
     }
 
-    fn map_degree(self, map: impl Fn(Degree) -> Degree) -> Self {
+    fn map_win_by(self, map: impl Fn(WinBy) -> WinBy) -> Self {
         match self {
-            Self::Win(degree) => Self::Win(map(degree)),
-            Self::Loss(degree) => Self::Loss(map(degree)),
+            Self::Win(by) => Self::Win(map(by)),
+            Self::Loss(by) => Self::Loss(map(by)),
             Self::Draw | Self::Estimate(_) => self,
         }
     }
@@ -169,9 +173,9 @@ impl Neg for Value {
     /// Returns the value for the opponent.
     fn neg(self) -> Self {
         match self {
-            Self::Win(degree) => Self::Loss(degree),
+            Self::Win(by) => Self::Loss(by),
             Self::Draw => Self::Draw,
-            Self::Loss(degree) => Self::Win(degree),
+            Self::Loss(by) => Self::Win(by),
             Self::Estimate(evaluation) => Self::Estimate(-evaluation),
         }
     }

@@ -24,8 +24,8 @@
 
 use std::ops::Neg;
 
-use super::degree::Degree;
 use super::reported::Value;
+use super::win_by::WinBy;
 use crate::game::{Evaluation, MAX_MARGIN, Outcome, Player, Rules, SolvedValue};
 
 /// The value of a position for one side, usually the side to move, as one number.
@@ -141,20 +141,20 @@ impl Score {
     /// Returns the score that stands for a value.
     pub(crate) fn from_value(value: Value) -> Self {
         match value {
-            Value::Win(degree) => Self::from_degree(degree),
+            Value::Win(by) => Self::from_degree(by),
             Value::Draw => Self::DRAW,
-            Value::Loss(degree) => -Self::from_degree(degree),
+            Value::Loss(by) => -Self::from_degree(by),
             Value::Estimate(evaluation) => Self::from_evaluation(evaluation),
         }
     }
 
-    /// Returns the score of a win of this degree.
-    fn from_degree(degree: Degree) -> Self {
-        match degree {
-            Degree::Plies(plies) | Degree::PliesAtMost(plies) => {
+    /// Returns the score of a win by this distance or by these points.
+    fn from_degree(by: WinBy) -> Self {
+        match by {
+            WinBy::Plies(plies) | WinBy::PliesAtMost(plies) => {
                 Self::win_at(i16::try_from(plies).unwrap_or(MAX_PLIES).min(MAX_PLIES))
             }
-            Degree::Points(points) | Degree::PointsAtLeast(points) => Self::win_by(points),
+            WinBy::Points(points) | WinBy::PointsAtLeast(points) => Self::win_by(points),
         }
     }
 

@@ -1,8 +1,8 @@
 //! A score of the search: the number, and whether it is proven.
 
-use super::degree::Degree;
 use super::reported::Value;
 use super::score::Score;
+use super::win_by::WinBy;
 use crate::game::Evaluation;
 
 /// A score, and whether it is proven or rests on an estimate somewhere.
@@ -70,14 +70,14 @@ impl SearchScore {
             };
         }
         let is_won = self.score.is_won();
-        let degree = match self.score.for_side(is_won).win_in() {
-            Some(plies) => Degree::Plies(plies),
-            None => Degree::Points(self.score.margin().unsigned_abs()),
+        let by = match self.score.for_side(is_won).win_in() {
+            Some(plies) => WinBy::Plies(plies),
+            None => WinBy::Points(self.score.margin().unsigned_abs()),
         };
         let value = if is_won {
-            Value::Win(degree)
+            Value::Win(by)
         } else {
-            Value::Loss(degree)
+            Value::Loss(by)
         };
         if self.proven { value } else { value.as_bound() }
     }
@@ -94,9 +94,9 @@ mod tests {
         let child = SearchScore::proven(win_in_three);
         assert_eq!(
             child.for_parent(false).value(),
-            Value::Loss(Degree::Plies(4))
+            Value::Loss(WinBy::Plies(4))
         );
-        assert_eq!(child.for_parent(true).value(), Value::Win(Degree::Plies(4)));
+        assert_eq!(child.for_parent(true).value(), Value::Win(WinBy::Plies(4)));
     }
 
     #[test]
@@ -110,7 +110,7 @@ mod tests {
     fn points_keep_their_margin_where_they_are_proven() {
         let won = Score::from_outcome(Outcome::WonBy(Player::One, 7), Player::One);
         let parent = SearchScore::proven(won).for_parent(false);
-        assert_eq!(parent.value(), Value::Loss(Degree::Points(7)));
+        assert_eq!(parent.value(), Value::Loss(WinBy::Points(7)));
         assert_eq!(SearchScore::unproven(won).value().margin(), None);
     }
 }

@@ -23,7 +23,7 @@ pub(crate) fn solved_value<M>(
     let best = candidates.iter().max_by_key(|candidate| {
         let value = candidate.value;
         let order = Reverse(candidate.order);
-        (value.hundredths(), value.degree_order(), order)
+        (value.hundredths(), value.order_among_equals(), order)
     });
     let best = best?.value;
     let score = Score::from_value(best);
@@ -43,7 +43,7 @@ fn best_case_of(value: Value) -> Score {
     match value {
         // A loss within some plies takes no more of them, and one by some points loses no fewer.
         Value::Loss(_) | Value::Draw => Score::from_value(value),
-        Value::Win(degree) if degree.is_exact() => Score::from_value(value),
+        Value::Win(by) if by.is_exact() => Score::from_value(value),
         Value::Win(_) | Value::Estimate(_) => Score::WIN_IN_ONE,
     }
 }
@@ -60,7 +60,7 @@ pub(crate) fn soonest_win<G: Provable>(game: &G, position: &G::Position) -> Scor
 
 #[cfg(test)]
 mod tests {
-    use super::super::degree::Degree;
+    use super::super::win_by::WinBy;
     use super::*;
     use crate::game::Evaluation;
 
@@ -85,11 +85,11 @@ mod tests {
     fn position_is_solved_once_no_other_move_can_be_better() {
         let estimate = Value::Estimate(Evaluation::from_hundredths(-300));
         let even = Value::Estimate(Evaluation::EVEN);
-        let win = |plies| Value::Win(Degree::Plies(plies));
-        let loss = |plies| Value::Loss(Degree::Plies(plies));
-        let (within, later) = (Degree::PliesAtMost(9), Degree::PliesAtMost(7));
-        let by = |points| Value::Win(Degree::Points(points));
-        let at_least = |points| Value::Win(Degree::PointsAtLeast(points));
+        let win = |plies| Value::Win(WinBy::Plies(plies));
+        let loss = |plies| Value::Loss(WinBy::Plies(plies));
+        let (within, later) = (WinBy::PliesAtMost(9), WinBy::PliesAtMost(7));
+        let by = |points| Value::Win(WinBy::Points(points));
+        let at_least = |points| Value::Win(WinBy::PointsAtLeast(points));
         let open = Score::MAX;
         for (values, expected) in [
             (vec![(win(11), open), (win(9), open)], true),

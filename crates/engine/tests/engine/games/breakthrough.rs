@@ -6,7 +6,7 @@ use bestmove_engine::game::{
     PositionError, Provable as _, Rules as _, StaticBound, perft,
 };
 use bestmove_engine::games::breakthrough::Breakthrough;
-use bestmove_engine::search::{Degree, Value, minimax};
+use bestmove_engine::search::{Value, WinBy, minimax};
 use proptest::prelude::*;
 
 use crate::solved::solved;
@@ -221,10 +221,10 @@ fn runners_bound_the_result() {
         let value = |player| minimax(&game, &position, player, Some(8)).value;
         match expected {
             Some(StaticBound::Won(plies)) => {
-                assert_eq!(value(player), Value::Win(Degree::Plies(plies)), "{board}");
+                assert_eq!(value(player), Value::Win(WinBy::Plies(plies)), "{board}");
             }
             Some(StaticBound::Lost(plies)) => {
-                assert_eq!(value(player), Value::Loss(Degree::Plies(plies)), "{board}");
+                assert_eq!(value(player), Value::Loss(WinBy::Plies(plies)), "{board}");
             }
             Some(StaticBound::AtMostDraw | StaticBound::AtLeastDraw) | None => {
                 assert!(!value(Player::One).is_win(), "{board}");

@@ -9,8 +9,8 @@ use bestmove_engine::game::{
 };
 use bestmove_engine::games::connect_four::{ConnectFour, Landing, Position};
 use bestmove_engine::search::{
-    CancelFlag, Candidate, Degree, Enhancements, Limits, ProofMemory, PvLength, Resources,
-    TableBudget, ThreadShare, Value, analyse, solve,
+    CancelFlag, Candidate, Enhancements, Limits, ProofMemory, PvLength, Resources, TableBudget,
+    ThreadShare, Value, WinBy, analyse, solve,
 };
 use proptest::prelude::*;
 use rand::SeedableRng as _;
@@ -90,8 +90,8 @@ fn prove(game: &ConnectFour, position: &Position, resources: &mut Resources) -> 
 fn pons_score(value: Value, discs: u32) -> i64 {
     let left = |plies: u32| i64::from((43 - discs - plies).div_ceil(2));
     match value {
-        Value::Win(Degree::Plies(plies)) => left(plies),
-        Value::Loss(Degree::Plies(plies)) => -left(plies),
+        Value::Win(WinBy::Plies(plies)) => left(plies),
+        Value::Loss(WinBy::Plies(plies)) => -left(plies),
         Value::Draw => 0,
         Value::Win(_) | Value::Loss(_) | Value::Estimate(_) => unreachable!("the value is exact"),
     }
@@ -124,9 +124,9 @@ fn solve_without_book(position: &Position) -> Value {
 fn value_in_book(position: &Position) -> Value {
     let value = book_value(&ConnectFour::STANDARD, position);
     match value.unwrap_or_else(|| panic!("{position:?} is not in the book")) {
-        SolvedValue::Win { plies } => Value::Win(Degree::Plies(plies.into())),
+        SolvedValue::Win { plies } => Value::Win(WinBy::Plies(plies.into())),
         SolvedValue::Draw => Value::Draw,
-        SolvedValue::Loss { plies } => Value::Loss(Degree::Plies(plies.into())),
+        SolvedValue::Loss { plies } => Value::Loss(WinBy::Plies(plies.into())),
     }
 }
 
@@ -242,7 +242,7 @@ fn minimax_all(game: &ConnectFour, position: &Position, solved: &mut Values) -> 
         None => game
             .moves(position)
             .map(|mv| minimax_all(game, &game.play(position, mv), solved).before_move(false))
-            .max_by_key(|value| (value.hundredths(), value.degree_order()))
+            .max_by_key(|value| (value.hundredths(), value.order_among_equals()))
             .expect("an open position has a move"),
     };
     solved.insert(*position, value);

@@ -8,7 +8,7 @@ use bestmove_engine::games::chess::Chess;
 use bestmove_engine::games::connect_four::ConnectFour;
 use bestmove_engine::games::dots_and_boxes::DotsAndBoxes;
 use bestmove_engine::games::mnk::Mnk;
-use bestmove_engine::search::{CancelFlag, Enhancement, Pruning, StoppedBy, game_tree, minimax};
+use bestmove_engine::search::{CancelFlag, Idea, Pruning, StoppedBy, game_tree, minimax};
 use proptest::prelude::*;
 
 use crate::played::played;
@@ -17,9 +17,9 @@ use crate::played::played;
 fn check<G: Estimable>(game: &G, position: &G::Position) -> Vec<u64> {
     let oracle = minimax(game, position, game.to_move(position), None);
     let cancel = CancelFlag::default();
-    let results = Enhancement::ALL
-        .map(|enhancement| {
-            enhancement.solve(
+    let results = Idea::ALL
+        .map(|idea| {
+            idea.solve(
                 game,
                 (position, &PositionHistory::default()),
                 None,
@@ -29,11 +29,8 @@ fn check<G: Estimable>(game: &G, position: &G::Position) -> Vec<u64> {
             )
         })
         .map(|result| result.expect("there is no limit"));
-    for (enhancement, result) in Enhancement::ALL.iter().zip(&results) {
-        assert_eq!(
-            result.value, oracle.value,
-            "{enhancement:?} in {position:?}"
-        );
+    for (idea, result) in Idea::ALL.iter().zip(&results) {
+        assert_eq!(result.value, oracle.value, "{idea:?} in {position:?}");
     }
     assert_eq!(results[0].calls, oracle.calls);
     results.iter().map(|result| result.calls).collect()
@@ -75,17 +72,17 @@ fn play_without_progress_ends_lines() {
             usize::MAX,
         );
         let tree = tree.expect("there is no limit");
-        for enhancement in Enhancement::ALL {
+        for idea in Idea::ALL {
             let node = (&position, &history);
-            let result = enhancement.solve(&Chess, node, Some(depth), u64::MAX, None, &cancel);
+            let result = idea.solve(&Chess, node, Some(depth), u64::MAX, None, &cancel);
             let result = result.expect("there is no limit");
             let returned = tree[0].returned.expect("it is the first call");
             assert_eq!(
                 result.value.hundredths(),
                 returned.value.hundredths(),
-                "{enhancement:?}, {clock}, {depth}"
+                "{idea:?}, {clock}, {depth}"
             );
-            if enhancement == Enhancement::Minimax {
+            if idea == Idea::Minimax {
                 assert_eq!(result.calls, tree.len() as u64);
             }
         }
@@ -95,9 +92,9 @@ fn play_without_progress_ends_lines() {
 #[test]
 fn position_limit_stops_the_search() {
     let (game, cancel) = (Mnk::TIC_TAC_TOE, CancelFlag::default());
-    let calls = |enhancement: Enhancement, max_positions| {
+    let calls = |idea: Idea, max_positions| {
         let start = game.initial_position();
-        let result = enhancement.solve(
+        let result = idea.solve(
             &game,
             (&start, &PositionHistory::default()),
             None,
@@ -107,10 +104,10 @@ fn position_limit_stops_the_search() {
         );
         result.map(|result| result.calls)
     };
-    assert_eq!(calls(Enhancement::Minimax, 549_945), Err(StoppedBy::Nodes));
-    assert_eq!(calls(Enhancement::Minimax, 549_946), Ok(549_946));
+    assert_eq!(calls(Idea::Minimax, 549_945), Err(StoppedBy::Nodes));
+    assert_eq!(calls(Idea::Minimax, 549_946), Ok(549_946));
     // Positions that are only made to order moves count as well.
-    assert_eq!(calls(Enhancement::Ordering, 283), Err(StoppedBy::Nodes));
+    assert_eq!(calls(Idea::Ordering, 283), Err(StoppedBy::Nodes));
 }
 
 /// Plain minimax would take years to solve this game.
@@ -119,7 +116,7 @@ fn deadline_and_flag_stop_the_search() {
     let (game, cancel) = (ConnectFour::STANDARD, CancelFlag::default());
     let solve = |deadline| {
         let start = game.initial_position();
-        Enhancement::Minimax.solve(
+        Idea::Minimax.solve(
             &game,
             (&start, &PositionHistory::default()),
             None,

@@ -9,7 +9,7 @@ use bestmove_engine::game::{
     Quiescence, Rules, Selectivity, Symmetric,
 };
 use bestmove_engine::search::{
-    CancelFlag, Degree, Enhancements, Limits, Resources, Value, analyse_with_history,
+    CancelFlag, Enhancements, Limits, Resources, Value, WinBy, analyse_with_history,
 };
 use proptest::prelude::*;
 use rustc_hash::FxBuildHasher;
@@ -275,7 +275,7 @@ impl Played {
             child.value(labyrinth, limits).before_move(same_side)
         });
         values
-            .max_by_key(|value| (value.hundredths(), value.degree_order()))
+            .max_by_key(|value| (value.hundredths(), value.order_among_equals()))
             .expect("an open node has a move")
     }
 }
@@ -309,8 +309,8 @@ fn walk<const IS_TACTICAL: bool>(
 fn allows(reported: Value, exact: Value) -> bool {
     match (reported, exact) {
         (Value::Estimate(_), _) => true,
-        (Value::Win(Degree::PliesAtMost(most)), Value::Win(Degree::Plies(plies)))
-        | (Value::Loss(Degree::PliesAtMost(most)), Value::Loss(Degree::Plies(plies))) => {
+        (Value::Win(WinBy::PliesAtMost(most)), Value::Win(WinBy::Plies(plies)))
+        | (Value::Loss(WinBy::PliesAtMost(most)), Value::Loss(WinBy::Plies(plies))) => {
             plies <= most
         }
         _ => reported == exact,
@@ -359,10 +359,10 @@ fn check_proofs<const IS_TACTICAL: bool>(
             // Nobody has to claim.
             let is_over = child.outcome(labyrinth).is_some();
             let holds = match candidate.value {
-                Value::Win(Degree::Plies(plies) | Degree::PliesAtMost(plies)) => {
+                Value::Win(WinBy::Plies(plies) | WinBy::PliesAtMost(plies)) => {
                     is_over || is_won_within(labyrinth, candidate.mv, side, plies - 1)
                 }
-                Value::Loss(Degree::Plies(plies) | Degree::PliesAtMost(plies)) => {
+                Value::Loss(WinBy::Plies(plies) | WinBy::PliesAtMost(plies)) => {
                     is_over || is_won_within(labyrinth, candidate.mv, !side, plies - 1)
                 }
                 Value::Draw => is_over,
@@ -375,7 +375,7 @@ fn check_proofs<const IS_TACTICAL: bool>(
             );
         }
         if analysis.solved {
-            let order = |value: &Value| (value.hundredths(), value.degree_order());
+            let order = |value: &Value| (value.hundredths(), value.order_among_equals());
             let best = exact_values.into_iter().max_by_key(order);
             prop_assert_eq!(Some(analysis.candidates[0].value), best);
         }
@@ -438,7 +438,7 @@ proptest! {
             &mut |_| (),
         );
         if let Some(plies) = quickest {
-            prop_assert_eq!(analysis.candidates[0].value, Value::Win(Degree::Plies(plies)));
+            prop_assert_eq!(analysis.candidates[0].value, Value::Win(WinBy::Plies(plies)));
         }
     }
 }

@@ -6,8 +6,8 @@ use bestmove_engine::game::{BoardText, Estimable, Notation as _, Player, Positio
 use bestmove_engine::games::connect_four::ConnectFour;
 use bestmove_engine::games::mnk::Mnk;
 use bestmove_engine::search::{
-    Bound, Call, CallWindow, Calls, CancelFlag, Enhancement, Pruning, TreeTooLarge, Value,
-    game_tree, minimax,
+    Bound, Call, CallWindow, Calls, CancelFlag, Idea, Pruning, TreeTooLarge, Value, game_tree,
+    minimax,
 };
 use proptest::prelude::*;
 
@@ -127,7 +127,7 @@ fn check<G: Estimable>(game: &G, position: &G::Position, depth: Option<u32>) {
     check_cuts(&pruned);
     if depth.is_none() {
         let cancel = CancelFlag::default();
-        let counted = Enhancement::AlphaBeta.solve(
+        let counted = Idea::AlphaBeta.solve(
             game,
             (position, &PositionHistory::default()),
             None,
@@ -210,7 +210,7 @@ fn check_cuts<P: Debug, M: Debug>(calls: &[Call<P, M>]) {
 
 /// Returns a key that orders values. Greater is better.
 fn order(value: Value) -> (i16, i64) {
-    (value.hundredths(), value.degree_order())
+    (value.hundredths(), value.order_among_equals())
 }
 
 proptest! {

@@ -3,7 +3,7 @@
 
 use bestmove_engine::game::{BoardText, Estimable, Notation as _, Player, Rules as _};
 use bestmove_engine::games::mnk::{Gomoku, LargeMnk, SmallMnk};
-use bestmove_engine::search::{Degree, Limits, Value};
+use bestmove_engine::search::{Limits, Value, WinBy};
 
 use crate::searched::searched;
 
@@ -25,7 +25,7 @@ fn threat_is_answered_with_any_number_of_nodes() {
     for nodes in [1, 100, 1_000, 20_000, 100_000] {
         let analysis = searched(&game, &position, &Limits::default().with_nodes(nodes));
         assert_eq!(analysis.candidates[0].mv, 42, "{nodes} nodes");
-        let is_loss_in_two = |value| value == Value::Loss(Degree::Plies(2));
+        let is_loss_in_two = |value| value == Value::Loss(WinBy::Plies(2));
         let losses = analysis.candidates.iter().map(|candidate| candidate.value);
         assert_eq!(losses.filter(|value| is_loss_in_two(*value)).count(), 202);
     }
@@ -92,7 +92,7 @@ fn proven_win_in_an_open_three_has_its_distance() {
     let game = Gomoku::FREE;
     let position = after(&game, &[112, 0, 113, 2, 114, 4]);
     let analysis = searched(&game, &position, &Limits::default().with_nodes(10_000));
-    assert_eq!(analysis.candidates[0].value, Value::Win(Degree::Plies(3)));
+    assert_eq!(analysis.candidates[0].value, Value::Win(WinBy::Plies(3)));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use bestmove_engine::game::{BoardText, Estimable, Notation as _, Player, Rules as _};
 use bestmove_engine::games::mnk::{LargeMnk, Mnk};
 use bestmove_engine::search::{
-    self, Analysis, CancelFlag, Degree, Limits, PvLength, Resources, StoppedBy, Value, minimax,
+    self, Analysis, CancelFlag, Limits, PvLength, Resources, StoppedBy, Value, WinBy, minimax,
 };
 
 #[test]
@@ -15,7 +15,7 @@ fn minimax_finds_the_scores_of_the_textbook_figure() {
     let board = BoardText::Text("O.XX.X.OO".to_owned());
     let position = game.read_board(&board, Some(Player::One)).unwrap();
     let tree = minimax(&game, &position, Player::One, None);
-    assert_eq!((tree.calls, tree.value), (9, Value::Win(Degree::Plies(1))));
+    assert_eq!((tree.calls, tree.value), (9, Value::Win(WinBy::Plies(1))));
     let scores = [1, 4, 6].map(|cell| {
         let child = game.play(&position, cell);
         let branch = minimax(&game, &child, Player::One, None);
@@ -74,7 +74,7 @@ fn boards_up_to_six_by_six_have_their_published_values() {
             };
             let (value, _) = solve_board(rows, columns, connect);
             let is_as_published = match value {
-                Value::Win(degree) => degree.is_exact() && is_won,
+                Value::Win(by) => by.is_exact() && is_won,
                 Value::Draw => !is_won,
                 Value::Loss(_) | Value::Estimate(_) => false,
             };
@@ -90,7 +90,7 @@ fn every_move_wins_if_a_line_of_one_is_enough() {
         analysis
             .candidates
             .iter()
-            .all(|candidate| candidate.value == Value::Win(Degree::Plies(1)))
+            .all(|candidate| candidate.value == Value::Win(WinBy::Plies(1)))
     );
 }
 

@@ -1,8 +1,8 @@
 //! Reviews of moves, from results of searches.
 
 use bestmove_engine::erased::{
-    CancelFlag, Degree, Limits, MoveReview, MoveText, MoveVerdict, ParameterInput, PositionSource,
-    PositionSpec, Resources, Scoring, SearchOptions, SearchResult, Value,
+    CancelFlag, Limits, MoveReview, MoveText, MoveVerdict, ParameterInput, PositionSource,
+    PositionSpec, Resources, Scoring, SearchOptions, SearchResult, Value, WinBy,
 };
 use bestmove_engine::game::Evaluation;
 use bestmove_engine::games::{GAMES, find};
@@ -44,8 +44,8 @@ fn review(best: Value, played: Value, scoring: Scoring) -> MoveReview {
 #[test]
 fn verdicts_go_by_the_points_that_were_lost() {
     let estimate = |hundredths| Value::Estimate(Evaluation::from_hundredths(hundredths));
-    let (win, slow_win) = (Value::Win(Degree::Plies(3)), Value::Win(Degree::Plies(5)));
-    let (loss, quick_loss) = (Value::Loss(Degree::Plies(6)), Value::Loss(Degree::Plies(4)));
+    let (win, slow_win) = (Value::Win(WinBy::Plies(3)), Value::Win(WinBy::Plies(5)));
+    let (loss, quick_loss) = (Value::Loss(WinBy::Plies(6)), Value::Loss(WinBy::Plies(4)));
     for (best, played, expected) in [
         (win, win, MoveVerdict::Best),
         (win, slow_win, MoveVerdict::Good),
@@ -69,8 +69,8 @@ fn verdicts_go_by_the_points_that_were_lost() {
 
 #[test]
 fn verdicts_weigh_the_lost_part_of_the_greatest_margin() {
-    let win = |points| Value::Win(Degree::Points(points));
-    let loss = |points| Value::Loss(Degree::Points(points));
+    let win = |points| Value::Win(WinBy::Points(points));
+    let loss = |points| Value::Loss(WinBy::Points(points));
     for (max_margin, best, played, lost, expected) in [
         (9, win(5), win(5), 0, MoveVerdict::Best),
         (9, win(5), win(3), 2, MoveVerdict::Mistake),
@@ -96,7 +96,7 @@ fn verdicts_weigh_the_lost_part_of_the_greatest_margin() {
 #[test]
 fn margin_that_is_not_proven_does_not_count() {
     let estimate = |hundredths| Value::Estimate(Evaluation::from_hundredths(hundredths));
-    let [win, at_least] = [Degree::Points(5), Degree::PointsAtLeast(1)].map(Value::Win);
+    let [win, at_least] = [WinBy::Points(5), WinBy::PointsAtLeast(1)].map(Value::Win);
     for (best, played, expected) in [
         (win, at_least, MoveVerdict::Good),
         (estimate(300), estimate(101), MoveVerdict::Inaccuracy),
@@ -130,10 +130,10 @@ fn first_choice_that_is_refuted_has_the_proven_value() {
         candidate.value = Value::Estimate(Evaluation::EVEN);
     }
     let mut after = results.remove(0);
-    after.candidates[0].value = Value::Win(Degree::Plies(3));
+    after.candidates[0].value = Value::Win(WinBy::Plies(3));
     let first = before.candidates[0].pv[0].clone();
     let review = MoveReview::new(&before, &first, &after);
-    assert_eq!(review.played.value, Value::Loss(Degree::Plies(4)));
+    assert_eq!(review.played.value, Value::Loss(WinBy::Plies(4)));
     assert_eq!(review.best, before.candidates[1]);
     assert_eq!(review.lost_hundredths(), 1_000);
 }
@@ -141,30 +141,25 @@ fn first_choice_that_is_refuted_has_the_proven_value() {
 #[test]
 fn reply_proves_a_position_only_if_no_other_can_be_better() {
     let estimate = Value::Estimate(Evaluation::EVEN);
-    let (win, loss) = (Value::Win(Degree::Plies(3)), Value::Loss(Degree::Plies(2)));
+    let (win, loss) = (Value::Win(WinBy::Plies(3)), Value::Loss(WinBy::Plies(2)));
     for (replies, solved, expected, remoteness) in [
-        ([win, loss], true, Value::Loss(Degree::Plies(4)), Some(4)),
+        ([win, loss], true, Value::Loss(WinBy::Plies(4)), Some(4)),
         // No other reply wins sooner, though its own value is not proven.
-        (
-            [win, estimate],
-            true,
-            Value::Loss(Degree::Plies(4)),
-            Some(4),
-        ),
+        ([win, estimate], true, Value::Loss(WinBy::Plies(4)), Some(4)),
         (
             [win, estimate],
             false,
-            Value::Loss(Degree::PliesAtMost(4)),
+            Value::Loss(WinBy::PliesAtMost(4)),
             None,
         ),
         ([Value::Draw, estimate], false, estimate, None),
         (
-            [Value::Draw, Value::Loss(Degree::PliesAtMost(2))],
+            [Value::Draw, Value::Loss(WinBy::PliesAtMost(2))],
             true,
             Value::Draw,
             None,
         ),
-        ([loss, loss], true, Value::Win(Degree::Plies(3)), Some(3)),
+        ([loss, loss], true, Value::Win(WinBy::Plies(3)), Some(3)),
     ] {
         let mut results = results(&[0, 4]);
         let mut before = results.remove(0);
@@ -188,14 +183,11 @@ fn reply_proves_a_position_only_if_no_other_can_be_better() {
 
 #[test]
 fn value_before_a_move_depends_on_the_side_that_moves_next() {
-    let win = Value::Win(Degree::Plies(3));
-    assert_eq!(win.before_move(false), Value::Loss(Degree::Plies(4)));
-    assert_eq!(win.before_move(true), Value::Win(Degree::Plies(4)));
-    let within = Value::Loss(Degree::PliesAtMost(2));
-    assert_eq!(
-        within.before_move(false),
-        Value::Win(Degree::PliesAtMost(3))
-    );
+    let win = Value::Win(WinBy::Plies(3));
+    assert_eq!(win.before_move(false), Value::Loss(WinBy::Plies(4)));
+    assert_eq!(win.before_move(true), Value::Win(WinBy::Plies(4)));
+    let within = Value::Loss(WinBy::PliesAtMost(2));
+    assert_eq!(within.before_move(false), Value::Win(WinBy::PliesAtMost(3)));
     let estimate = Value::Estimate(Evaluation::from_log_odds(70));
     assert_eq!(estimate.before_move(true), estimate);
 }
@@ -215,9 +207,9 @@ fn unproven_move_has_the_value_of_the_position_after_it() {
     assert_eq!(review.played.value, estimate(-200));
     assert_eq!(review.best, before.candidates[0]);
     // It is better than the best move seemed.
-    after.candidates[0].value = Value::Loss(Degree::Plies(4));
+    after.candidates[0].value = Value::Loss(WinBy::Plies(4));
     let review = MoveReview::new(&before, &second, &after);
-    assert_eq!(review.played.value, Value::Win(Degree::Plies(5)));
+    assert_eq!(review.played.value, Value::Win(WinBy::Plies(5)));
     let verdict = (review.verdict(), review.lost_hundredths());
     assert_eq!(verdict, (MoveVerdict::Best, 0));
 }

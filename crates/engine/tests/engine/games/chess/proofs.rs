@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 
 use bestmove_engine::game::{Outcome, PositionHistory, Provable as _, Rules as _, SolvedValue};
 use bestmove_engine::games::chess::{Move, Position};
-use bestmove_engine::search::{Analysis, Degree, Enhancements, Limits, Value};
+use bestmove_engine::search::{Analysis, Enhancements, Limits, Value, WinBy};
 use proptest::prelude::*;
 
 use super::{GAME, play, read, read_move, try_read};
@@ -95,7 +95,7 @@ fn mates_are_proven_with_their_distance() {
         ("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", 5),
         ("6rk/6pp/8/6N1/8/8/8/6K1 w - - 0 1", 1),
     ] {
-        assert_eq!(value(fen), Value::Win(Degree::Plies(plies)), "{fen}");
+        assert_eq!(value(fen), Value::Win(WinBy::Plies(plies)), "{fen}");
     }
 }
 
@@ -103,7 +103,7 @@ fn mates_are_proven_with_their_distance() {
 #[test]
 fn quicker_win_is_proven_beside_a_slower_one() {
     let fen = "rnb3r1/ppp1k3/4p3/3pP1p1/2n3p1/8/P3q2P/RNK5 b - - 3 25";
-    let mate = Value::Win(Degree::Plies(5));
+    let mate = Value::Win(WinBy::Plies(5));
     assert_eq!(value_within(1_600_000, fen), mate);
 }
 
@@ -112,11 +112,11 @@ fn quicker_win_is_proven_beside_a_slower_one() {
 fn endgames_are_proven_while_fifty_moves_leave_the_time() {
     assert_eq!(
         value("8/8/8/8/3k4/8/1R6/K7 w - - 60 90"),
-        Value::Win(Degree::Plies(31))
+        Value::Win(WinBy::Plies(31))
     );
     assert_eq!(
         value("8/8/8/8/8/8/1R1k4/K7 b - - 0 90"),
-        Value::Loss(Degree::Plies(32))
+        Value::Loss(WinBy::Plies(32))
     );
     assert!(matches!(
         value("8/8/8/8/3k4/8/1R6/K7 w - - 80 90"),
@@ -151,7 +151,7 @@ fn distance_of_a_solved_position_is_that_of_its_quickest_mate() {
             let analysis = analyse_within(nodes, (&position, &history), Enhancements::ALL);
             let best = analysis.candidates[0].value;
             if analysis.solved {
-                assert_eq!(best, Value::Win(Degree::Plies(plies)), "{board}, {nodes}");
+                assert_eq!(best, Value::Win(WinBy::Plies(plies)), "{board}, {nodes}");
                 solved += 1;
             }
             // A slower way is no proof of the distance.
@@ -187,9 +187,9 @@ fn endgame(piece: char, squares: [u8; 3], is_white: bool) -> Option<Position> {
 
 fn table_value(position: &Position) -> Value {
     match GAME.endgame_value(position).expect("it is in the table") {
-        SolvedValue::Win { plies } => Value::Win(Degree::Plies(plies.into())),
+        SolvedValue::Win { plies } => Value::Win(WinBy::Plies(plies.into())),
         SolvedValue::Draw => Value::Draw,
-        SolvedValue::Loss { plies } => Value::Loss(Degree::Plies(plies.into())),
+        SolvedValue::Loss { plies } => Value::Loss(WinBy::Plies(plies.into())),
     }
 }
 
@@ -279,7 +279,7 @@ fn history_decides_whether_a_table_proves_a_win() {
         let values = values_after(1, &fen(plies_left), &[]);
         let exact = values.iter().filter(|value| value.is_exact());
         assert_eq!(exact.count(), proven, "{plies_left} plies left");
-        assert_eq!(values[0], Value::Win(Degree::Plies(31)));
+        assert_eq!(values[0], Value::Win(WinBy::Plies(31)));
     }
     for plies_left in [30, 20, 10] {
         let values = values_after(1, &fen(plies_left), &[]);

@@ -8,7 +8,7 @@ use bestmove_engine::game::{
     Player, PositionError, PositionHistory, Provable as _, Rules as _, SolvedValue, perft,
 };
 use bestmove_engine::games::draughts::{Draughts, Move, Position};
-use bestmove_engine::search::{Analysis, Degree, Enhancements, Limits, Value};
+use bestmove_engine::search::{Analysis, Enhancements, Limits, Value, WinBy};
 use proptest::prelude::*;
 
 use crate::searched_after::searched_after;
@@ -433,8 +433,8 @@ fn table_value_of_move(position: &Position, mv: Move) -> Value {
     let child = GAME.play(position, mv);
     let value = match (GAME.outcome(&child), GAME.endgame_value(&child)) {
         (Some(outcome), _) => Value::from_outcome(outcome, GAME.to_move(&child)),
-        (None, Some(SolvedValue::Win { plies })) => Value::Win(Degree::Plies(plies.into())),
-        (None, Some(SolvedValue::Loss { plies })) => Value::Loss(Degree::Plies(plies.into())),
+        (None, Some(SolvedValue::Win { plies })) => Value::Win(WinBy::Plies(plies.into())),
+        (None, Some(SolvedValue::Loss { plies })) => Value::Loss(WinBy::Plies(plies.into())),
         (None, Some(SolvedValue::Draw)) => Value::Draw,
         (None, None) => panic!("{child:?} is not in the table"),
     };
@@ -515,7 +515,7 @@ proptest! {
         let analysis = analyse_within(nodes, (&position, &start), enhancements);
         let moves = || analysis.candidates.iter().map(|candidate| candidate.mv);
         let values = moves().map(|mv| table_value_of_move(&position, mv));
-        let best = values.max_by_key(|value| (value.hundredths(), value.degree_order()));
+        let best = values.max_by_key(|value| (value.hundredths(), value.order_among_equals()));
         if analysis.solved {
             prop_assert_eq!(Some(analysis.candidates[0].value), best);
         }
@@ -535,7 +535,7 @@ fn endgames_of_the_table_are_proven_as_far_as_the_history_allows() {
     for (board, result) in [
         ("B:WK32,K31:BK1,K2", Value::Draw),
         ("B:WK32:BK1", Value::Draw),
-        ("B:WK32:BK1,K2", Value::Win(Degree::Plies(1))),
+        ("B:WK32:BK1,K2", Value::Win(WinBy::Plies(1))),
     ] {
         for rounds in 0..2 {
             let mut position = read(board);

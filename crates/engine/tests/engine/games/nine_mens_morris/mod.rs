@@ -11,7 +11,7 @@ use bestmove_engine::game::{
     Symmetric as _, perft,
 };
 use bestmove_engine::games::nine_mens_morris::{Move, NineMensMorris, Position};
-use bestmove_engine::search::{Degree, Limits, Value, analyse};
+use bestmove_engine::search::{Limits, Value, WinBy, analyse};
 use proptest::prelude::*;
 
 use plain_rules::{POINTS, PlainPosition};
@@ -239,7 +239,7 @@ fn wins_take_as_many_plies_as_by_plain_rules() {
             &mut |_| (),
         );
         let value = analysis.candidates[0].value;
-        assert_eq!(value, Value::Win(Degree::Plies(plies)), "{text}");
+        assert_eq!(value, Value::Win(WinBy::Plies(plies)), "{text}");
     }
 }
 

@@ -1,11 +1,11 @@
-//! The degree of a proven win or loss: how quick it is, or how high.
+//! The distance or the points of a proven win or loss: how quick it is, or how high.
 //!
 //! In most games a win is better the sooner it comes. In games of points it is better the more
 //! points it has, and its distance does not matter.
 
-/// The degree of a proven win, or of a proven loss for the other side.
+/// The distance or the points of a proven win, or of a proven loss for the other side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Degree {
+pub enum WinBy {
     /// The plies to the end of the game with best play by both sides.
     Plies(u32),
     /// The greatest number of plies to the end of the game. The quickest way is not known.
@@ -16,8 +16,8 @@ pub enum Degree {
     PointsAtLeast(u16),
 }
 
-impl Degree {
-    /// Returns whether this is the degree with best play by both sides.
+impl WinBy {
+    /// Returns whether this holds with best play by both sides.
     #[must_use]
     pub const fn is_exact(self) -> bool {
         matches!(self, Self::Plies(_) | Self::Points(_))
@@ -55,7 +55,7 @@ impl Degree {
         matches!(self, Self::Points(_) | Self::PointsAtLeast(_))
     }
 
-    /// Returns this degree as one that best play may better.
+    /// Returns this win as a bound that best play may better.
     #[must_use]
     pub const fn as_bound(self) -> Self {
         match self {
@@ -64,7 +64,7 @@ impl Degree {
         }
     }
 
-    /// Returns the degree that this one of a position has one ply before it.
+    /// Returns this win of a position as it is one ply before it.
     #[must_use]
     pub const fn to_parent_ply(self) -> Self {
         match self {
@@ -74,7 +74,7 @@ impl Degree {
         }
     }
 
-    /// Returns a number that is greater the better the degree is for the winner.
+    /// Returns a number that is greater the better the win is.
     ///
     /// A win in at most five plies may be quicker than one in five, and a win by at least five
     /// points higher than one by five.
