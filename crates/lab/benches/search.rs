@@ -92,7 +92,7 @@ fn connect_four(criterion: &mut Criterion) {
         }
     });
     bench_each("book value", &|position| {
-        black_box(book_value(game, position));
+        black_box(book_value(&game, position));
     });
     group.finish();
     let last = positions.last().expect("twelve positions");
