@@ -148,10 +148,10 @@ pub trait Notation: Rules {
     /// The text names no move.
     fn find_move(&self, position: &Self::Position, mv: &MoveText) -> Result<Self::Move, MoveError>;
 
-    /// Returns the reason why a move cannot be played in an open position, as a clause. By default
-    /// there is none, for games in which [`find_move`](Self::find_move) finds legal moves alone.
-    fn why_illegal(&self, _position: &Self::Position, _mv: Self::Move) -> Option<String> {
-        None
+    /// Returns the reason why a move that is not among [`moves`](Rules::moves) cannot be played in an
+    /// open position, as a clause. By default, it says no more than that.
+    fn why_illegal(&self, _position: &Self::Position, _mv: Self::Move) -> String {
+        "the rules forbid this move here".to_owned()
     }
 
     /// Reads a move and checks that it is legal.
@@ -164,9 +164,11 @@ pub trait Notation: Rules {
             return Err(MoveError::GameOver);
         }
         let found = self.find_move(position, mv)?;
-        match self.why_illegal(position, found) {
-            Some(detail) => Err(MoveError::Illegal(detail)),
-            None => Ok(found),
+        let mut legal = self.moves(position).into_iter();
+        if legal.any(|legal| legal == found) {
+            Ok(found)
+        } else {
+            Err(MoveError::Illegal(self.why_illegal(position, found)))
         }
     }
 

@@ -163,25 +163,21 @@ impl Notation for Breakthrough {
         Ok(found)
     }
 
-    fn why_illegal(&self, position: &Armies, step: Step) -> Option<String> {
+    fn why_illegal(&self, position: &Armies, step: Step) -> String {
         let mover = position.to_move;
         let [from, to] = step.names(self.cell_names());
         let (start, target): (Bitboard, Bitboard) = (1 << step.from, 1 << step.to);
+        let [left, straight, right] = self.ahead(mover, start);
         if position.of(mover) & start == 0 {
             let player = PLAYERS[mover.index()];
-            return Some(format!("{player} has no piece on {from}"));
+            format!("{player} has no piece on {from}")
+        } else if (left | straight | right) & target == 0 {
+            format!("a piece on {from} cannot reach {to}; it moves one row forward")
+        } else if position.of(mover) & target != 0 {
+            format!("{to} is taken by a piece of the same side")
+        } else {
+            format!("{to} is taken; a piece captures diagonally")
         }
-        let [left, straight, right] = self.ahead(mover, start);
-        if (left | straight | right) & target == 0 {
-            return Some(format!(
-                "a piece on {from} cannot reach {to}; it moves one row forward"
-            ));
-        }
-        if position.of(mover) & target != 0 {
-            return Some(format!("{to} is taken by a piece of the same side"));
-        }
-        let is_blocked = straight & position.occupied() & target != 0;
-        is_blocked.then(|| format!("{to} is taken; a piece captures diagonally"))
     }
 
     fn write_move(&self, _position: &Armies, step: Step) -> MoveText {

@@ -4,7 +4,7 @@ use cozy_chess::{Piece, Square};
 
 use super::fen::{self, PLAYERS};
 use super::material::is_insufficient;
-use super::moves::{Move, legal_moves};
+use super::moves::Move;
 use super::names::{self, target};
 use super::position::Position;
 use super::rules::Chess;
@@ -34,41 +34,6 @@ fn fen_of(board: &BoardText) -> Result<&str, FieldError> {
             let detail = "a board of chess is a FEN, because cells do not tell who may castle";
             Err(FieldError::in_board(detail))
         }
-    }
-}
-
-/// Returns the reason why an illegal move cannot be made in an open position.
-fn why_illegal(position: &Position, mv: Move) -> String {
-    let board = &position.board;
-    let side = board.side_to_move();
-    let (from, to) = (mv.from, mv.to);
-    let [player, opponent] = [side, !side].map(|color| PLAYERS[color as usize]);
-    let Some(piece) = board.piece_on(from) else {
-        return format!("there is no piece on {from}");
-    };
-    if !board.colors(side).has(from) {
-        return format!("the piece on {from} is one of {opponent}, and {player} is to move");
-    }
-    let reaches = |promotion| {
-        let mut reaches = false;
-        board.generate_moves(|moves| {
-            reaches |= moves.into_iter().any(|legal| {
-                (legal.from, legal.to) == (from, to) && legal.promotion.is_some() == promotion
-            });
-            reaches
-        });
-        reaches
-    };
-    if reaches(true) {
-        format!(
-            "a pawn that moves to {to} becomes a queen, rook, bishop or knight, as in \"{from}{to}q\""
-        )
-    } else if reaches(false) {
-        "only a pawn on the last rank becomes another piece".to_owned()
-    } else if position.is_check() && piece != Piece::King {
-        format!("{player} is in check, and the move from {from} to {to} does not end it")
-    } else {
-        format!("the piece on {from} cannot move to {to}")
     }
 }
 
@@ -135,9 +100,38 @@ impl Notation for Chess {
         found.ok_or_else(|| MoveError::Illegal(names::why_unknown(&position.board, name)))
     }
 
-    fn why_illegal(&self, position: &Position, mv: Move) -> Option<String> {
-        let is_legal = legal_moves(&position.board).contains(&mv);
-        (!is_legal).then(|| why_illegal(position, mv))
+    fn why_illegal(&self, position: &Position, mv: Move) -> String {
+        let board = &position.board;
+        let side = board.side_to_move();
+        let (from, to) = (mv.from, mv.to);
+        let [player, opponent] = [side, !side].map(|color| PLAYERS[color as usize]);
+        let Some(piece) = board.piece_on(from) else {
+            return format!("there is no piece on {from}");
+        };
+        if !board.colors(side).has(from) {
+            return format!("the piece on {from} is one of {opponent}, and {player} is to move");
+        }
+        let reaches = |promotion| {
+            let mut reaches = false;
+            board.generate_moves(|moves| {
+                reaches |= moves.into_iter().any(|legal| {
+                    (legal.from, legal.to) == (from, to) && legal.promotion.is_some() == promotion
+                });
+                reaches
+            });
+            reaches
+        };
+        if reaches(true) {
+            format!(
+                "a pawn that moves to {to} becomes a queen, rook, bishop or knight, as in \"{from}{to}q\""
+            )
+        } else if reaches(false) {
+            "only a pawn on the last rank becomes another piece".to_owned()
+        } else if position.is_check() && piece != Piece::King {
+            format!("{player} is in check, and the move from {from} to {to} does not end it")
+        } else {
+            format!("the piece on {from} cannot move to {to}")
+        }
     }
 
     fn write_move(&self, position: &Position, mv: Move) -> MoveText {

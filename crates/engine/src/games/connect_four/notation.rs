@@ -122,9 +122,9 @@ impl Notation for ConnectFour {
         Ok(Landing((position.occupied + self.bottom) & cells))
     }
 
-    fn why_illegal(&self, _position: &Position, Landing(landing): Landing) -> Option<String> {
+    fn why_illegal(&self, _position: &Position, Landing(landing): Landing) -> String {
         let column = landing.trailing_zeros() / self.stride();
-        (landing & self.board == 0).then(|| format!("column {column} is full"))
+        format!("column {column} is full")
     }
 
     fn write_move(&self, _position: &Position, Landing(landing): Landing) -> MoveText {

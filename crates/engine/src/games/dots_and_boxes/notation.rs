@@ -223,9 +223,8 @@ impl Notation for DotsAndBoxes {
         }
     }
 
-    fn why_illegal(&self, position: &Position, edge: u8) -> Option<String> {
-        let is_drawn = position.edges & 1 << edge != 0;
-        is_drawn.then(|| format!("the edge in cell {} is drawn already", edge_cell(edge)))
+    fn why_illegal(&self, _position: &Position, edge: u8) -> String {
+        format!("the edge in cell {} is drawn already", edge_cell(edge))
     }
 
     fn write_move(&self, _position: &Position, edge: u8) -> MoveText {

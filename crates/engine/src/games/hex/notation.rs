@@ -127,12 +127,9 @@ impl Notation for Hex {
         }
     }
 
-    fn why_illegal(&self, position: &Position, cell: u8) -> Option<String> {
-        let is_taken = position.occupied() & 1 << cell != 0;
-        is_taken.then(|| {
-            let name = self.cell_names().cell_name(cell.into());
-            format!("{name} is taken already")
-        })
+    fn why_illegal(&self, _position: &Position, cell: u8) -> String {
+        let name = self.cell_names().cell_name(cell.into());
+        format!("{name} is taken already")
     }
 
     fn write_move(&self, _position: &Position, cell: u8) -> MoveText {

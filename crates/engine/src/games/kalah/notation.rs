@@ -159,11 +159,9 @@ impl Notation for Kalah {
         Ok(self.first_pit(position.to_move) + index)
     }
 
-    fn why_illegal(&self, position: &Position, pit: u8) -> Option<String> {
-        let mover = position.to_move;
-        let index = self.index_of(pit);
-        let is_empty = seeds_at(position.of(mover), index) == 0;
-        is_empty.then(|| format!("pit {index} of {} is empty", PLAYERS[mover.index()]))
+    fn why_illegal(&self, position: &Position, pit: u8) -> String {
+        let mover = PLAYERS[position.to_move.index()];
+        format!("pit {} of {mover} is empty", self.index_of(pit))
     }
 
     fn write_move(&self, _position: &Position, pit: u8) -> MoveText {

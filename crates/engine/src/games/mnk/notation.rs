@@ -111,9 +111,8 @@ impl<const WORDS: usize> Notation for Mnk<WORDS> {
         }
     }
 
-    fn why_illegal(&self, position: &Position<WORDS>, cell: u16) -> Option<String> {
-        let is_taken = position.occupied().contains(cell.into());
-        is_taken.then(|| format!("cell {cell} is taken already"))
+    fn why_illegal(&self, _position: &Position<WORDS>, cell: u16) -> String {
+        format!("cell {cell} is taken already")
     }
 
     fn write_move(&self, _position: &Position<WORDS>, cell: u16) -> MoveText {

@@ -7,7 +7,7 @@ use super::names::{MARKS, PLAYERS, find_move, text_of};
 use super::points::{CENTRE, NAMES, POINTS, SHAPE, cell_of};
 use super::position::{MAX_FLYING, Position};
 use super::read_board::read_board;
-use super::rules::{NO_REMOVAL_RANGE, NineMensMorris, REPETITION_RANGE, moves};
+use super::rules::{NO_REMOVAL_RANGE, NineMensMorris, REPETITION_RANGE};
 use crate::game::{
     BoardText, Cell, Coordinates, DrawLimits, EndedBy, FieldError, Layout, MoveError, MoveText,
     Notation, Outcome, Parameter, ParameterValue, Player, PositionError, Shape, check_count,
@@ -148,9 +148,8 @@ impl Notation for NineMensMorris {
         found.ok_or_else(|| MoveError::expected(&self.move_words()))
     }
 
-    fn why_illegal(&self, position: &Position, mv: Move) -> Option<String> {
-        let is_legal = moves(position).into_iter().any(|legal| legal == mv);
-        (!is_legal).then(|| why_illegal(position, mv))
+    fn why_illegal(&self, position: &Position, mv: Move) -> String {
+        why_illegal(position, mv)
     }
 
     fn write_move(&self, _position: &Position, mv: Move) -> MoveText {

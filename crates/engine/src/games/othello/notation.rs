@@ -4,7 +4,7 @@
 //! Boards are also read in the form of collections of endgames, where the side to move follows the
 //! cells, and moves with their scores may follow it: `-OX… X; d3:+2;`.
 
-use super::bitboard::{Bitboard, flips, with_neighbours};
+use super::bitboard::{Bitboard, with_neighbours};
 use super::moves::PASS;
 use super::position::Position;
 use super::rules::{MAX_SIZE, MIN_SIZE, Othello};
@@ -200,21 +200,19 @@ impl Notation for Othello {
         found.ok_or_else(|| MoveError::expected(&self.move_words()))
     }
 
-    fn why_illegal(&self, position: &Position, mv: u8) -> Option<String> {
+    fn why_illegal(&self, position: &Position, mv: u8) -> String {
         let mover = PLAYERS[position.to_move.index()];
         if mv == PASS {
-            let can_move = position.moves != 0;
-            return can_move.then(|| format!("{mover} can move, so it must not pass"));
-        }
-        if position.moves == 0 {
-            return Some(format!("{mover} can flip nothing, so it has to pass"));
+            return format!("{mover} can move, so it must not pass");
         }
         let name = self.square_name(mv);
-        if position.discs() & 1 << mv != 0 {
-            return Some(format!("{name} has a disc already"));
+        if position.moves == 0 {
+            format!("{mover} can flip nothing, so it has to pass")
+        } else if position.discs() & 1 << mv != 0 {
+            format!("{name} has a disc already")
+        } else {
+            format!("a disc of {mover} on {name} would flip nothing")
         }
-        let flipped = flips(position.own, position.other, mv);
-        (flipped == 0).then(|| format!("a disc of {mover} on {name} would flip nothing"))
     }
 
     fn write_move(&self, _position: &Position, mv: u8) -> MoveText {

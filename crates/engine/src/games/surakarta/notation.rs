@@ -2,7 +2,7 @@
 //! points such as `a1-b2`, and a capture has an `x` between them, such as `c1xd4`.
 
 use super::bitboard::{Bitboard, MAX_PIECES, neighbours};
-use super::rules::{NO_CAPTURE_RANGE, SHAPE, Surakarta, moves};
+use super::rules::{NO_CAPTURE_RANGE, SHAPE, Surakarta};
 use crate::game::marks::{read_marks, require_player, write_marks};
 use crate::game::{
     Armies, BoardText, Coordinates, EndedBy, FieldError, Layout, MoveError, MoveText, Notation,
@@ -33,27 +33,6 @@ fn validate(position: &Armies) -> Result<(), PositionError> {
         return Err(PositionError::impossible_board(detail));
     }
     Ok(())
-}
-
-/// Returns the reason why an illegal move cannot be made in an open position.
-fn why_illegal(position: &Armies, step: Step) -> String {
-    let mover = position.to_move;
-    let [player, opponent] = [mover, !mover].map(|player| PLAYERS[player.index()]);
-    let [start, target]: [Bitboard; 2] = [1 << step.from, 1 << step.to];
-    let [from, to] = step.names(NAMES);
-    if position.of(!mover) & start != 0 {
-        format!("the piece on {from} is one of {opponent}, and {player} is to move")
-    } else if position.of(mover) & start == 0 {
-        format!("{player} has no piece on {from}")
-    } else if position.of(mover) & target != 0 {
-        format!("{to} is taken by a piece of the same side")
-    } else if position.of(!mover) & target == 0 {
-        format!("a piece on {from} cannot reach {to}; it steps to a point beside it")
-    } else if neighbours(start) & target != 0 {
-        format!("a piece on {from} cannot capture on {to}; a capture leads around a loop")
-    } else {
-        format!("no free way along a circuit and around a loop leads from {from} to {to}")
-    }
 }
 
 impl Notation for Surakarta {
@@ -127,9 +106,24 @@ impl Notation for Surakarta {
         Ok(found)
     }
 
-    fn why_illegal(&self, position: &Armies, mv: Step) -> Option<String> {
-        let is_legal = moves(position).into_iter().any(|legal| legal == mv);
-        (!is_legal).then(|| why_illegal(position, mv))
+    fn why_illegal(&self, position: &Armies, step: Step) -> String {
+        let mover = position.to_move;
+        let [player, opponent] = [mover, !mover].map(|player| PLAYERS[player.index()]);
+        let [start, target]: [Bitboard; 2] = [1 << step.from, 1 << step.to];
+        let [from, to] = step.names(NAMES);
+        if position.of(!mover) & start != 0 {
+            format!("the piece on {from} is one of {opponent}, and {player} is to move")
+        } else if position.of(mover) & start == 0 {
+            format!("{player} has no piece on {from}")
+        } else if position.of(mover) & target != 0 {
+            format!("{to} is taken by a piece of the same side")
+        } else if position.of(!mover) & target == 0 {
+            format!("a piece on {from} cannot reach {to}; it steps to a point beside it")
+        } else if neighbours(start) & target != 0 {
+            format!("a piece on {from} cannot capture on {to}; a capture leads around a loop")
+        } else {
+            format!("no free way along a circuit and around a loop leads from {from} to {to}")
+        }
     }
 
     fn write_move(&self, position: &Armies, mv: Step) -> MoveText {
