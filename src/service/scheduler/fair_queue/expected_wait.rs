@@ -16,7 +16,7 @@ use crate::telemetry::Lane;
 pub(super) const FIRST_DELAY: Duration = Duration::from_millis(2);
 
 /// The time for which a queue remembers that several clients were there at once.
-const COMPANY_MEMORY: Duration = Duration::from_mins(1);
+pub(super) const COMPANY_MEMORY: Duration = Duration::from_mins(1);
 
 /// What earlier searches tell about the next wait. In both means, the latest search has a weight of one
 /// eighth.

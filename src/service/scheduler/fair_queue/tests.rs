@@ -3,8 +3,9 @@ use std::num::NonZeroU16;
 use tokio::time::advance;
 
 use super::clients::MAX_IDLE_CLIENTS;
-use super::expected_wait::FIRST_DELAY;
+use super::expected_wait::{COMPANY_MEMORY, FIRST_DELAY};
 use super::*;
+use crate::service::scheduler::time_shares::MIN_TIME;
 
 const MAX_WAIT: Duration = Duration::from_secs(5);
 

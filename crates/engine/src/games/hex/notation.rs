@@ -40,7 +40,7 @@ impl Hex {
         let mut touching = second;
         let mut chain = Vec::with_capacity(layers.len());
         for layer in layers.into_iter().rev() {
-            let cell = BitsInOrder(layer & touching).into_iter().next();
+            let cell = BitsInOrder(layer & touching).next();
             let cell = cell.expect("every layer touches the one before");
             touching = self.around(1 << cell);
             chain.push(cell);

@@ -100,7 +100,7 @@ fn proven_openings(size: u32) -> Vec<String> {
     let start = game.initial_position();
     let names = game.coordinates().expect("cells have names");
     let is_won = |cell: &u8| solved(&game, &game.play(&start, *cell)).is_loss();
-    let cells = game.moves(&start).into_iter().filter(is_won);
+    let cells = game.moves(&start).filter(is_won);
     cells.map(|cell| names.cell_name(cell.into())).collect()
 }
 
