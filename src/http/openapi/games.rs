@@ -10,8 +10,8 @@ use bestmove_engine::games::GAMES;
 
 use super::document::UPDATE;
 
-const BEGIN: &str = "<!-- begin generated games -->\n\n";
-const END: &str = "\n<!-- end generated games -->\n";
+const BEGIN: &str = "<!-- begin generated games -->\n";
+const END: &str = "<!-- end generated games -->\n";
 
 /// A row for each game: its name, the first sentence about it, and its rules.
 fn table() -> String {

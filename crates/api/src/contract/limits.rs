@@ -86,10 +86,9 @@ impl Limits {
 
     /// Returns the limits of the search. A missing limit is that of the server.
     ///
-    /// A request without any limit gets the server's default time, or an earlier answer where
-    /// more time would change nothing. Beside a depth or a number
-    /// of nodes, so short a time could end the search first, and equal requests would differ in
-    /// their answers.
+    /// A request without any limit gets the server's default time, and an answer before that once the
+    /// best move is known. One with a depth or a number of nodes gets the longest time. The default
+    /// could end its search first, and equal requests would have different answers.
     ///
     /// # Errors
     ///

@@ -5,6 +5,9 @@
 //!
 //! Points of a board with circuits are the centres of square cells. The loops around its corners
 //! need two more cells on each side. The points of rings are centres of square cells, too.
+//!
+//! The first cell is at the top left. [`Grid::center`] is not the only one to rely on that: names of rows,
+//! lines through points, the sides of players, and pits that hang down over several cells do as well.
 
 use std::fmt::Write as _;
 
