@@ -77,9 +77,7 @@ fn describe_parameter((parameter, value): &(Parameter, ParameterValue)) -> Strin
                 words,
             },
         ) => {
-            let words = words
-                .iter()
-                .fold(String::new(), |all, word| all + " or " + word);
+            let words: String = words.iter().flat_map(|word| [" or ", word]).collect();
             format!("{name} {value} ({minimum} to {maximum}{words})")
         }
         (value, ParameterKind::Flag) => format!("{name} {value}"),
