@@ -85,7 +85,10 @@ fn rule_row((rule, default): &(Parameter, ParameterValue)) -> String {
             maximum,
             words,
         } => {
-            let words: String = words.iter().map(|word| format!(", `\"{word}\"`")).collect();
+            let words: String = words
+                .iter()
+                .flat_map(|word| [", `\"", word, "\"`"])
+                .collect();
             format!("{minimum} to {maximum}{words}")
         }
         ParameterKind::Flag => "true, false".to_owned(),
