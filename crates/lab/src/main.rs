@@ -3,7 +3,6 @@
 mod args;
 mod bench;
 mod book;
-mod deviations;
 mod fit;
 mod journal;
 mod played_game;
@@ -18,7 +17,6 @@ use thiserror::Error;
 
 use crate::bench::BenchArgs;
 use crate::book::{BookArgs, BookError};
-use crate::deviations::DeviationsArgs;
 use crate::fit::FitArgs;
 use crate::selfplay::SelfplayArgs;
 
@@ -32,8 +30,6 @@ enum Command {
     Book(BookArgs),
     /// Play games of the engine against itself, with and without techniques of the search
     Selfplay(SelfplayArgs),
-    /// Measure by how much the scores of deep and of shallow searches differ
-    Deviations(DeviationsArgs),
     /// Fit the weights of an evaluation to games of `selfplay` on standard input
     Fit(FitArgs),
 }
@@ -66,7 +62,6 @@ fn run(command: Command) -> Result<(), CommandError> {
         Command::Bench(args) => bench::run(&args)?,
         Command::Book(args) => book::run(&args)?,
         Command::Selfplay(args) => selfplay::run(&args)?,
-        Command::Deviations(args) => deviations::run(args)?,
         Command::Fit(args) => fit::run(&args)?,
     }
     Ok(())

@@ -172,10 +172,6 @@ impl<G: Estimable> Estimable for RandomEval<G> {
         self.rules.null_move(position)
     }
 
-    fn search_deviation(&self, position: &G::Position, depth: u32) -> Option<i16> {
-        self.rules.search_deviation(position, depth)
-    }
-
     fn futility_margin(&self) -> Option<i16> {
         self.rules.futility_margin()
     }

@@ -61,7 +61,7 @@ pub use crate::game::{
 pub use crate::search::{
     Bound, CancelFlag, Difficulty, End, Enhancements, EstimateMemory, Idea, Limits, MoveSelection,
     ProofMemory, Pruning, Resources, Returned, StoppedBy, TableBudget, ThreadBudget, ThreadShare,
-    TieBreak, TreeTooLarge, Value, WinBy, shallow_depth,
+    TieBreak, TreeTooLarge, Value, WinBy,
 };
 pub use definition::{GameDefinition, RulesVisitor};
 pub use dyn_game::DynGame;

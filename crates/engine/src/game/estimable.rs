@@ -151,13 +151,6 @@ pub trait Estimable: Provable {
     fn futility_margin(&self) -> Option<i16> {
         None
     }
-
-    /// Returns the standard deviation of the difference between the scores of a search `depth` plies
-    /// deep and of a shallow one, in thousandths of log odds, as `bestmove-lab deviations` measures it.
-    /// By default, it is unknown, and no node is left out because of a shallow search.
-    fn search_deviation(&self, _position: &Self::Position, _depth: u32) -> Option<i16> {
-        None
-    }
 }
 
 /// A game with all five traits: its rules, its notation, and what it knows beyond them.

@@ -25,9 +25,6 @@ pub struct Selectivity {
     pub null_move_min_depth: u32,
     /// The least depth at which a node without a move in the table is searched less deep.
     pub internal_iterative_reduction_min_depth: u32,
-    /// The least depth at which a shallow search may decide a node, in a game that has a
-    /// [`search_deviation`](super::Estimable::search_deviation); `None` where none has.
-    pub probcut_min_depth: Option<u32>,
     /// Whether a node is searched deeper whose side to move would lose if it passed.
     pub extends_threats: bool,
     /// The first plies of quiescence in which
@@ -54,7 +51,6 @@ impl Selectivity {
         razoring_max_depth: 3,
         null_move_min_depth: 3,
         internal_iterative_reduction_min_depth: 4,
-        probcut_min_depth: None,
         extends_threats: false,
         quiescence_forcing_plies: 0,
         keeps_quiescence: false,

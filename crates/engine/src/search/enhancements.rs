@@ -81,8 +81,6 @@ pub struct Enhancements {
     pub razoring: bool,
     /// Null move: a node that is above beta even after a pass is left out.
     pub null_move: bool,
-    /// ProbCut: a node that a shallow search puts far outside of the window is left out.
-    pub probcut: bool,
     /// Internal iterative reduction: a node without a hash move is searched a ply less deep. It
     /// depends on the hash move and the table.
     pub internal_iterative_reduction: bool,
@@ -123,7 +121,6 @@ impl Enhancements {
         reverse_futility: true,
         razoring: true,
         null_move: true,
-        probcut: true,
         internal_iterative_reduction: true,
         check_extension: true,
         threat_extension: true,
@@ -132,7 +129,7 @@ impl Enhancements {
     };
 
     /// The name and the field of each technique.
-    pub const SWITCHES: [(&str, Switch); 29] = [
+    pub const SWITCHES: [(&str, Switch); 28] = [
         ("transposition table", |all| &mut all.table),
         ("symmetry", |all| &mut all.symmetry),
         ("enhanced transposition cutoffs", |all| &mut all.etc),
@@ -158,7 +155,6 @@ impl Enhancements {
         ("reverse futility", |all| &mut all.reverse_futility),
         ("razoring", |all| &mut all.razoring),
         ("null move", |all| &mut all.null_move),
-        ("ProbCut", |all| &mut all.probcut),
         ("internal iterative reduction", |all| {
             &mut all.internal_iterative_reduction
         }),
@@ -225,7 +221,6 @@ impl Enhancements {
             reverse_futility: false,
             razoring: false,
             null_move: false,
-            probcut: false,
             internal_iterative_reduction: false,
             check_extension: false,
             threat_extension: false,

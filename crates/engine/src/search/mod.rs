@@ -58,7 +58,7 @@ pub use builder::Search;
 pub use cancel::CancelFlag;
 pub use choice::{Difficulty, MoveSelection, TieBreak};
 pub use enhancements::Enhancements;
-pub use estimates::{EstimateMemory, MAX_PLIES as QUIESCENCE_PLIES, shallow_depth};
+pub use estimates::{EstimateMemory, MAX_PLIES as QUIESCENCE_PLIES};
 pub use limits::{End, Limits, StoppedBy};
 pub use proofs::{ProofMemory, PvLength};
 pub use resources::Resources;

@@ -240,10 +240,7 @@ impl<const HAS_MARGIN: bool> Estimable for Maze<HAS_MARGIN> {
     type Features = ();
 
     const SELECTIVITY: Selectivity = if HAS_MARGIN {
-        Selectivity {
-            probcut_min_depth: Some(4),
-            ..Selectivity::DEFAULT
-        }
+        Selectivity::DEFAULT
     } else {
         Selectivity::TACTICAL
     };
@@ -296,11 +293,6 @@ impl<const HAS_MARGIN: bool> Estimable for Maze<HAS_MARGIN> {
 
     fn futility_margin(&self) -> Option<i16> {
         Some(500)
-    }
-
-    fn search_deviation(&self, node: &Node, _depth: u32) -> Option<i16> {
-        let deviation = 300 * i16::from(self.random(*node, "deviation", 4));
-        (HAS_MARGIN && deviation > 0).then_some(deviation)
     }
 }
 

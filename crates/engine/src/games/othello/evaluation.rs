@@ -138,18 +138,6 @@ impl Othello {
 /// The weights of moves and of corners on smaller boards.
 const SMALL_BOARD_WEIGHTS: [i32; 2] = [200, 1_000];
 
-/// The standard deviations of the differences between deep and shallow scores, from a depth of
-/// four plies on, as `bestmove-lab deviations` measured them.
-const SEARCH_DEVIATIONS: [i16; 6] = [760, 613, 947, 880, 904, 1_030];
-
-/// Returns the deviation for a depth. Beyond those measured, it is the last.
-#[inline]
-pub(super) fn search_deviation(depth: u32) -> i16 {
-    const MIN_DEPTH: u32 = 4;
-    let index = depth.saturating_sub(MIN_DEPTH) as usize;
-    SEARCH_DEVIATIONS[index.min(SEARCH_DEVIATIONS.len() - 1)]
-}
-
 /// Returns the stage at or before this set of discs, and the parts of it and of the next one, in
 /// sixteenths.
 #[inline]

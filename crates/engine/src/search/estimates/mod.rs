@@ -27,4 +27,3 @@ pub(crate) use iterative_deepening::IterativeDeepening;
 pub use memory::EstimateMemory;
 pub use quiescence::MAX_PLIES;
 pub(crate) use root_tables::{known_value, lower_estimates};
-pub use selectivity::shallow_depth;

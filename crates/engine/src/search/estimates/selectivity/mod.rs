@@ -11,7 +11,6 @@
 //! | [reverse futility](reverse_futility) | a node whose evaluation is far above beta |
 //! | [razoring] | a node whose evaluation is far below alpha |
 //! | [null move](null_move) | a node that is above beta even after a pass |
-//! | [ProbCut](probcut) | a node that a shallow search puts far outside of the window |
 //! | [internal iterative reduction](internal_iterative_reduction) | a ply where no move is known to be good |
 //! | [futility] | a quiet move near the leaves that cannot raise alpha |
 //! | [late move pruning](late_move_pruning) | quiet moves near the leaves after the best few |
@@ -27,12 +26,9 @@ mod internal_iterative_reduction;
 mod late_move_pruning;
 mod late_move_reductions;
 mod null_move;
-mod probcut;
 mod razoring;
 mod reverse_futility;
 mod threat_extension;
-
-pub use probcut::shallow_depth;
 
 use crate::game::Estimable;
 use crate::search::estimates::negamax::{Negamax, Node};
@@ -94,8 +90,7 @@ impl<G: Estimable> Negamax<'_, G> {
             ..
         } = node;
         let is_needed = self.enhancements.is_selective()
-            && (self.game.futility_margin().is_some()
-                || G::SELECTIVITY.probcut_min_depth.is_some())
+            && self.game.futility_margin().is_some()
             && !self.game.is_check(position);
         let evaluation = is_needed.then(|| {
             let known = entry.and_then(|entry| entry.evaluation);
@@ -123,14 +118,6 @@ impl<G: Estimable> Negamax<'_, G> {
         let Some(expected) = expectation.comparable else {
             return Ok(Preview::Open);
         };
-        if G::SELECTIVITY.probcut_min_depth.is_some() {
-            if let Some(score) = self.probcut(node, expected)? {
-                return Ok(Preview::Decided(score));
-            }
-            // The shallow search of this node has taken its place on the line.
-            self.evaluations.truncate(node.ply);
-            self.evaluations.push(expectation.evaluation);
-        }
         let Some(margin) = self.game.futility_margin() else {
             return Ok(Preview::Open);
         };
