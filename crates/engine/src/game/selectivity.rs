@@ -18,9 +18,6 @@ pub struct Selectivity {
     pub futility_max_depth: u32,
     /// The greatest depth at which a node is left out whose evaluation is far above its window.
     pub reverse_futility_max_depth: u32,
-    /// The greatest depth at which a node whose evaluation is far below its window is only played
-    /// out; 0 where none is.
-    pub razoring_max_depth: u32,
     /// The least depth at which a pass is tried.
     pub null_move_min_depth: u32,
     /// The least depth at which a node without a move in the table is searched less deep.
@@ -48,7 +45,6 @@ impl Selectivity {
         late_move_pruning_max_depth: 6,
         futility_max_depth: 4,
         reverse_futility_max_depth: 6,
-        razoring_max_depth: 3,
         null_move_min_depth: 3,
         internal_iterative_reduction_min_depth: 4,
         extends_threats: false,
@@ -59,13 +55,11 @@ impl Selectivity {
     };
 
     /// That of games in which a move that looks bad often wins in the end, such as a sacrifice in
-    /// chess: late moves are reduced four fifths as much, no node is razored, and threats and forcing
-    /// moves are followed. Most nodes are in lines that are played out, and only the first node of a
-    /// line is in the table, so a quarter of the entries is enough, and is faster to make and to
-    /// probe.
+    /// chess: late moves are reduced four fifths as much, and threats and forcing moves are followed.
+    /// Most nodes are in lines that are played out, and only the first node of a line is in the table,
+    /// so a quarter of the entries is enough, and is faster to make and to probe.
     pub const TACTICAL: Self = Self {
         reduction_divisor: 5,
-        razoring_max_depth: 0,
         extends_threats: true,
         quiescence_forcing_plies: 2,
         keeps_quiescence: true,

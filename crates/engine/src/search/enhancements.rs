@@ -77,8 +77,6 @@ pub struct Enhancements {
     pub futility: bool,
     /// Reverse futility: near the leaves, a node whose evaluation is far above beta is left out.
     pub reverse_futility: bool,
-    /// Razoring: near the leaves, a node whose evaluation is far below alpha is only played out.
-    pub razoring: bool,
     /// Null move: a node that is above beta even after a pass is left out.
     pub null_move: bool,
     /// Internal iterative reduction: a node without a hash move is searched a ply less deep. It
@@ -119,7 +117,6 @@ impl Enhancements {
         late_move_pruning: true,
         futility: true,
         reverse_futility: true,
-        razoring: true,
         null_move: true,
         internal_iterative_reduction: true,
         check_extension: true,
@@ -129,7 +126,7 @@ impl Enhancements {
     };
 
     /// The name and the field of each technique.
-    pub const SWITCHES: [(&str, Switch); 28] = [
+    pub const SWITCHES: [(&str, Switch); 27] = [
         ("transposition table", |all| &mut all.table),
         ("symmetry", |all| &mut all.symmetry),
         ("enhanced transposition cutoffs", |all| &mut all.etc),
@@ -153,7 +150,6 @@ impl Enhancements {
         ("late move pruning", |all| &mut all.late_move_pruning),
         ("futility", |all| &mut all.futility),
         ("reverse futility", |all| &mut all.reverse_futility),
-        ("razoring", |all| &mut all.razoring),
         ("null move", |all| &mut all.null_move),
         ("internal iterative reduction", |all| {
             &mut all.internal_iterative_reduction
@@ -219,7 +215,6 @@ impl Enhancements {
             late_move_pruning: false,
             futility: false,
             reverse_futility: false,
-            razoring: false,
             null_move: false,
             internal_iterative_reduction: false,
             check_extension: false,

@@ -9,7 +9,6 @@
 //! | technique | leaves out |
 //! |---|---|
 //! | [reverse futility](reverse_futility) | a node whose evaluation is far above beta |
-//! | [razoring] | a node whose evaluation is far below alpha |
 //! | [null move](null_move) | a node that is above beta even after a pass |
 //! | [internal iterative reduction](internal_iterative_reduction) | a ply where no move is known to be good |
 //! | [futility] | a quiet move near the leaves that cannot raise alpha |
@@ -26,7 +25,6 @@ mod internal_iterative_reduction;
 mod late_move_pruning;
 mod late_move_reductions;
 mod null_move;
-mod razoring;
 mod reverse_futility;
 mod threat_extension;
 
@@ -128,9 +126,6 @@ impl<G: Estimable> Negamax<'_, G> {
             } else {
                 Preview::Decided(score)
             });
-        }
-        if let Some(score) = self.razoring(node, expected, margin)? {
-            return Ok(Preview::Decided(score));
         }
         self.null_move(node, expected)
     }
