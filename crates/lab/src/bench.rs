@@ -27,6 +27,10 @@ pub(crate) struct BenchArgs {
     #[arg(long, value_parser = technique_parser(), value_name = "TECHNIQUE")]
     without: Vec<String>,
 
+    /// Print the answer to each position instead, as `bestmove solve` does
+    #[arg(long, conflicts_with = "ablation")]
+    answers: bool,
+
     /// Measure positions of this game on standard input instead, lines of `bestmove solve`
     #[arg(long, value_parser = game_parser(), value_name = "GAME")]
     game: Option<&'static dyn DynGame>,
@@ -204,10 +208,13 @@ pub(crate) fn run(args: &BenchArgs) -> io::Result<()> {
         Some(game) => vec![read_row(game)?],
         None => fixed_rows(),
     };
+    let enhancements = without(all, &args.without);
     if args.ablation {
         print_ablation(&rows, &args.without, all)
+    } else if args.answers {
+        print_answers(&rows, enhancements)
     } else {
-        print_costs(&rows, without(all, &args.without))
+        print_costs(&rows, enhancements)
     }
 }
 
@@ -250,6 +257,19 @@ fn read_row(game: &'static dyn DynGame) -> io::Result<Row> {
         game,
         positions: stdin().lock().lines().map(read).collect::<Result<_, _>>()?,
     })
+}
+
+/// Prints a line of JSON for each position.
+fn print_answers(rows: &[Row], enhancements: Enhancements) -> io::Result<()> {
+    let mut output = stdout();
+    for position in rows.iter().flat_map(|row| &row.positions) {
+        let mut resources = Resources {
+            enhancements,
+            ..Resources::default()
+        };
+        writeln!(output, "{}", position.answer(&mut resources))?;
+    }
+    Ok(())
 }
 
 /// Prints a line for each game, and the total.
