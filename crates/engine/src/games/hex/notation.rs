@@ -151,7 +151,7 @@ impl Hex {
     /// Returns whether one of a player's stones completed all of its chains.
     fn has_last_stone(&self, position: &Position, player: Player) -> bool {
         let index = player.index();
-        BitsInOrder(position.of(player)).into_iter().any(|cell| {
+        BitsInOrder(position.of(player)).any(|cell| {
             let mut stones = position.stones;
             stones[index] &= !(1 << cell);
             !self.position(stones, position.to_move).has_won(player)
