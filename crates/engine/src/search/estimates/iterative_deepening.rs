@@ -171,7 +171,7 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
         let mut claims = Vec::new();
         let mut candidates: Vec<_> = moves
             .map(|(order, mv)| {
-                let mut history = leader.history.clone();
+                let mut history = leader.path.clone();
                 let child = history.play(game, self.position, mv);
                 let end = || Some(history.end(game, &child)?.outcome);
                 let outcome = game.outcome(&child).or_else(end);
@@ -192,7 +192,7 @@ impl<'a, G: Estimable> IterativeDeepening<'a, G> {
             })
             .collect();
         leader.budget.nodes = candidates.len() as u64;
-        let root_and_history = (self.position, &leader.history);
+        let root_and_history = (self.position, &leader.path);
         let enhancements = leader.enhancements;
         value_by_tables(
             game,

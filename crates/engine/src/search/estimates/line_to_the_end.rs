@@ -23,7 +23,7 @@ impl<G: Estimable> Negamax<'_, G> {
     ) -> Candidate<G::Move> {
         let mv = line[0];
         let mut reached = position.clone();
-        let mut history = self.history.clone();
+        let mut history = self.path.clone();
         for mv in &line {
             reached = history.play(self.game, &reached, *mv);
         }

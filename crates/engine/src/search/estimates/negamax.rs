@@ -52,8 +52,9 @@ pub(crate) struct Negamax<'a, G: Estimable> {
     /// The nodes that the threads of the search are searching, if there are several.
     pub(crate) in_progress: Option<Arc<NodesInProgress>>,
     pub(crate) move_history: MoveHistory<G::Move>,
-    /// The positions before the one that is being searched, in games of cycles.
-    pub(crate) history: PositionHistory,
+    /// The positions before the one that is being searched, from the game and from the line, in games of
+    /// cycles.
+    pub(crate) path: PositionHistory,
     /// The limits at which they make a line drawn, seen from the root.
     pub(crate) line_limits: DrawLimits,
     /// The depth of the search of the root, which bounds the extensions of a line.
@@ -99,7 +100,7 @@ impl<G: Estimable> Copy for Node<'_, G> {}
 impl<'a, G: Estimable> Negamax<'a, G> {
     pub(crate) fn new(
         game: &'a G,
-        history: PositionHistory,
+        path: PositionHistory,
         table: Arc<TranspositionTable<EvalEntry>>,
         enhancements: Enhancements,
         budget: Budget<'a>,
@@ -111,8 +112,8 @@ impl<'a, G: Estimable> Negamax<'a, G> {
             budget,
             in_progress: None,
             move_history: MoveHistory::default(),
-            line_limits: history.line_limits(game),
-            history,
+            line_limits: path.line_limits(game),
+            path,
             root_depth: 0,
             pv: PvTable::default(),
             evaluations: Vec::new(),
@@ -124,8 +125,8 @@ impl<'a, G: Estimable> Negamax<'a, G> {
 
     /// Returns a search for another thread that shares the table.
     pub(crate) fn with_shared_table(&self, budget: Budget<'a>) -> Self {
-        let (history, table) = (self.history.clone(), Arc::clone(&self.table));
-        Self::new(self.game, history, table, self.enhancements, budget)
+        let (path, table) = (self.path.clone(), Arc::clone(&self.table));
+        Self::new(self.game, path, table, self.enhancements, budget)
     }
 
     /// Forgets the nodes of a search that was stopped.

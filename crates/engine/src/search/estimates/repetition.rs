@@ -83,8 +83,8 @@ impl<G: Estimable> Negamax<'_, G> {
             return None;
         }
         let limits = self.line_limits;
-        let is_without_progress = |plies: u32| self.history.reversible_plies() >= plies;
-        let outcome = if self.history.is_repetition(position, ply, limits.occurrence) {
+        let is_without_progress = |plies: u32| self.path.reversible_plies() >= plies;
+        let outcome = if self.path.is_repetition(position, ply, limits.occurrence) {
             match limits.occurrence {
                 Some(_) => Outcome::Drawn,
                 None => self.game.no_progress_outcome(position),
@@ -114,7 +114,7 @@ impl<G: Estimable> Negamax<'_, G> {
             1
         } else {
             // The next move is played, whatever it leads to.
-            plies_before_end(self.game, position, &self.history).max(1)
+            plies_before_end(self.game, position, &self.path).max(1)
         };
         let length = value.win_by().and_then(WinBy::max_plies);
         let length = length.unwrap_or_else(|| u32::try_from(plies).unwrap_or(u32::MAX));
@@ -129,7 +129,7 @@ impl<G: Estimable> Negamax<'_, G> {
     #[inline]
     pub(crate) fn push_path(&mut self, position: &G::Position, mv: G::Move) {
         if G::ENDS.in_cycles() {
-            self.history.push(self.game, position, mv);
+            self.path.push(self.game, position, mv);
         }
     }
 
@@ -137,7 +137,7 @@ impl<G: Estimable> Negamax<'_, G> {
     #[inline]
     pub(crate) fn push_null_move(&mut self, position: &G::Position) {
         if G::ENDS.in_cycles() {
-            self.history.push_reversible(position);
+            self.path.push_reversible(position);
         }
     }
 
@@ -145,7 +145,7 @@ impl<G: Estimable> Negamax<'_, G> {
     #[inline]
     pub(crate) fn pop_path(&mut self) {
         if G::ENDS.in_cycles() {
-            self.history.pop();
+            self.path.pop();
         }
     }
 }

@@ -42,7 +42,7 @@ impl<G: Estimable> Negamax<'_, G> {
             SolvedValue::Loss { plies } => (plies, -1),
             SolvedValue::Draw => return None,
         };
-        let left = self.history.reversible_plies_left(self.game);
+        let left = self.path.reversible_plies_left(self.game);
         let missing = u32::from(plies).checked_sub(left + 1)?;
         let missing = i32::try_from(missing).expect("wins of a table are short");
         Some(Score::from_static(Evaluation::from_log_odds(
