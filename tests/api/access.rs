@@ -15,7 +15,7 @@ use super::lifecycle::easy;
 
 const KEY: &str = "correct-horse-battery";
 
-async fn start_with_policy(access: AccessPolicy) -> App {
+pub(crate) async fn start_with_policy(access: AccessPolicy) -> App {
     App::start_with(Settings {
         access,
         ..settings()
@@ -95,8 +95,7 @@ async fn api_key_is_required_when_keys_are_configured() {
         "/game-tree",
         "/ideas",
     ] {
-        let request = app.request(Method::POST, path).json(&json!({}));
-        let status = app.send(request).await.status;
+        let status = app.post(path, &json!({})).await.status;
         assert_eq!(status, StatusCode::UNAUTHORIZED, "{path}");
     }
     for path in ["/livez", "/readyz", "/games", "/openapi.yaml"] {
@@ -111,6 +110,15 @@ async fn api_key_is_required_when_keys_are_configured() {
     assert!(keys.reload().unwrap_err().to_string().contains("line 1"));
     let status = ask(&app, "x-api-key", "another-horse-battery").await.status;
     assert_eq!(status, StatusCode::OK);
+}
+
+/// Starts a server with this limit.
+pub(crate) async fn start_with_rate(rate: Rate) -> App {
+    start_with_policy(AccessPolicy {
+        rate: Some(rate),
+        ..AccessPolicy::default()
+    })
+    .await
 }
 
 fn two_at_once() -> Rate {
@@ -184,15 +192,10 @@ async fn rate_limit_rejects_with_retry_after() {
 
 #[tokio::test]
 async fn rate_limit_counts_every_request_of_a_batch() {
-    let app = start_with_policy(AccessPolicy {
-        rate: Some(two_at_once()),
-        ..AccessPolicy::default()
-    })
-    .await;
+    let app = start_with_rate(two_at_once()).await;
     let batch = async |requests: usize| {
         let body = json!({"requests": vec![easy(); requests]});
-        let request = app.request(Method::POST, "/best-moves").json(&body);
-        app.send(request).await
+        app.post("/best-moves", &body).await
     };
     // A rejected batch counts nothing, and `Retry-After` is long enough.
     let refused = until_status_429(two_at_once(), 2, async || batch(2).await).await;
@@ -206,15 +209,10 @@ async fn rate_limit_counts_every_request_of_a_batch() {
 
 #[tokio::test]
 async fn rate_limit_counts_the_plies_of_a_review_up_to_its_burst() {
-    let app = start_with_policy(AccessPolicy {
-        rate: Some(two_at_once()),
-        ..AccessPolicy::default()
-    })
-    .await;
+    let app = start_with_rate(two_at_once()).await;
     let review = async || {
         let body = json!({"moves": [4, 0, 8]});
-        let request = app.request(Method::POST, "/game-review").json(&body);
-        app.send(request).await
+        app.post("/game-review", &body).await
     };
     until_status_429(two_at_once(), 2, review).await;
 }

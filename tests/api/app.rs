@@ -63,6 +63,13 @@ pub(crate) fn settings() -> Settings {
     }
 }
 
+/// Returns the settings of tests with changes to those of the service.
+pub(crate) fn with_service(change: impl FnOnce(&mut ServiceSettings)) -> Settings {
+    let mut settings = settings();
+    change(&mut settings.service);
+    settings
+}
+
 /// Writes a file for one test, and returns its path.
 pub(crate) fn file(name: &str, content: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -194,10 +201,24 @@ impl App {
         self.send(self.request(Method::GET, path)).await
     }
 
-    /// Sends this body by `POST /best-move`.
+    pub(crate) async fn post(&self, path: &str, body: &Value) -> Reply {
+        self.send(self.request(Method::POST, path).json(body)).await
+    }
+
+    /// Sends this body by `POST`, and returns the answer. The status must be 200.
+    pub(crate) async fn answer_of(&self, path: &str, body: &Value) -> Value {
+        let reply = self.post(path, body).await;
+        assert_eq!(
+            reply.status,
+            StatusCode::OK,
+            "{path} {body}: {}",
+            reply.text
+        );
+        reply.json()
+    }
+
     pub(crate) async fn ask(&self, body: &Value) -> Reply {
-        self.send(self.request(Method::POST, "/best-move").json(body))
-            .await
+        self.post("/best-move", body).await
     }
 
     /// Sends these bytes as JSON by `POST /best-move`.
@@ -209,17 +230,12 @@ impl App {
 
     /// Returns the position that a request describes, which must be accepted.
     pub(crate) async fn position(&self, request: &Value) -> Value {
-        let sent = self.request(Method::POST, "/position").json(request);
-        let reply = self.send(sent).await;
-        assert_eq!(reply.status, StatusCode::OK, "{request}: {}", reply.text);
-        reply.json()
+        self.answer_of("/position", request).await
     }
 
     /// Sends this body by `POST /best-move`, and returns the answer. The status must be 200.
     pub(crate) async fn answer(&self, body: &Value) -> Value {
-        let reply = self.ask(body).await;
-        assert_eq!(reply.status, StatusCode::OK, "{body}: {}", reply.text);
-        reply.json()
+        self.answer_of("/best-move", body).await
     }
 
     /// Sends this body by `POST /best-move`, and returns the problem. The status must be 422.

@@ -1,10 +1,8 @@
 //! `POST /best-move`: every field of the request and of the answer.
 
-use bestmove::http::Settings;
-use bestmove::service::ServiceSettings;
 use serde_json::{Value, json};
 
-use super::app::{App, settings};
+use super::app::{App, with_service};
 
 const TUTORIAL: &str = "O.XX.X.OO";
 
@@ -340,14 +338,7 @@ async fn rules_change_the_board() {
 #[tokio::test]
 async fn equal_requests_have_equal_bodies() {
     // Without a cache, each request is searched.
-    let app = App::start_with(Settings {
-        service: ServiceSettings {
-            cache_bytes: 0,
-            ..settings().service
-        },
-        ..settings()
-    })
-    .await;
+    let app = App::start_with(with_service(|service| service.cache_bytes = 0)).await;
     let request = json!({"moves": [], "rules": {"rows": 4, "columns": 4}});
     let first = app.ask(&request).await;
     let second = app.ask(&request).await;

@@ -3,27 +3,21 @@
 use std::num::NonZeroU16;
 
 use bestmove::http::Settings;
-use bestmove::service::ServiceSettings;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use super::app::{App, HANG, Reply, settings};
+use super::app::{App, HANG, Reply, with_service};
 use super::lifecycle::{easy, hard, until_running};
 
 fn two_at_a_time() -> Settings {
-    Settings {
-        service: ServiceSettings {
-            max_concurrent_searches: NonZeroU16::new(2).unwrap(),
-            max_nodes: u64::MAX,
-            ..settings().service
-        },
-        ..settings()
-    }
+    with_service(|service| {
+        service.max_concurrent_searches = NonZeroU16::new(2).unwrap();
+        service.max_nodes = u64::MAX;
+    })
 }
 
 async fn ask(app: &App, body: &Value) -> Reply {
-    let request = app.request(Method::POST, "/best-moves").json(body);
-    app.send(request).await
+    app.post("/best-moves", body).await
 }
 
 #[tokio::test]

@@ -4,6 +4,7 @@ use reqwest::StatusCode;
 
 use super::app::App;
 use super::picture::Picture;
+use super::table::rows;
 
 async fn texts(app: &App, query: &str) -> Vec<String> {
     let reply = app.get(&format!("/board.svg?{query}")).await;
@@ -93,4 +94,43 @@ async fn finished_game_shows_the_winner() {
     let app = App::start().await;
     let texts = texts(&app, "board=XXXOO....&player=O&scores=true").await;
     assert!(texts.contains(&"X has won".to_owned()), "{texts:?}");
+}
+
+#[tokio::test]
+async fn pictures_have_the_parts_of_their_game() {
+    let app = App::start().await;
+    let cases = r#"
+        surakarta&moves=c2-c3 => class="inner-circuit" => 1
+        surakarta&moves=c2-c3 => class="outer-circuit" => 1
+        draughts&board=B:W21,K29:B1,K5 => class="dark" => 32
+        draughts&board=B:W21,K29:B1,K5 => class="number mark" => 32
+        draughts&board=B:W21,K29:B1,K5 => class="black" => 1
+        draughts&board=B:W21,K29:B1,K5 => class="white" => 1
+        draughts&board=B:W21,K29:B1,K5 => class="crown" => 1
+        chess&board=4k3/8/8/8/8/8/4P3/4K3%20w%20-%20-%200%201 => class="dark" => 32
+        chess&board=4k3/8/8/8/8/8/4P3/4K3%20w%20-%20-%200%201 => class="piece white" => 2
+        chess&board=4k3/8/8/8/8/8/4P3/4K3%20w%20-%20-%200%201 => class="piece black" => 1
+        nine-mens-morris&moves=d2,a1 => class="black" => 1
+        nine-mens-morris&moves=d2,a1 => class="white" => 1
+        nine-mens-morris&moves=d2,a1 => >8:8</text> => 1
+    "#;
+    for [query, part, times] in rows(cases) {
+        let reply = app.get(&format!("/board.svg?game={query}")).await;
+        assert_eq!(reply.status, StatusCode::OK, "{query}: {}", reply.text);
+        let found = reply.text.matches(part).count();
+        assert_eq!(found.to_string(), times, "{part} in {query}");
+    }
+}
+
+#[tokio::test]
+async fn picture_of_morris_has_three_rings() {
+    let app = App::start().await;
+    let svg = app
+        .get("/board.svg?game=nine-mens-morris&moves=")
+        .await
+        .text;
+    let grid = svg.split("class=\"grid\" d=\"").nth(1);
+    let grid = grid.and_then(|rest| rest.split('"').next()).expect("lines");
+    assert_eq!(grid.matches('Z').count(), 3, "{grid}");
+    assert_eq!(grid.matches('M').count(), 7, "{grid}");
 }

@@ -96,3 +96,48 @@ async fn completed_line_loses_in_misere() {
         app.answer(&json!({"moves": []})).await
     );
 }
+
+#[tokio::test]
+async fn moves_of_hex_are_read_as_names_and_answered_as_indices() {
+    let app = App::start().await;
+    let rules = json!({"size": 3});
+    let request = json!({"game": "hex", "rules": rules, "moves": ["a1", "C3", 2]});
+    let answer = app.answer(&request).await;
+    assert_eq!(answer["board"], "R.R.....B");
+    assert_eq!(answer["player"], "blue");
+    assert!(answer["index"].is_u64(), "{answer}");
+    assert_eq!(answer.get("move"), None);
+    let moves = ["c1", "a1", "b2", "a2", "a3"];
+    let request = json!({"game": "hex", "rules": rules, "moves": moves});
+    let position = app.position(&request).await;
+    assert_eq!(position["layout"], "rhombus");
+    assert_eq!(position["winner"], "red");
+    assert_eq!(position["winning_line"], json!([2, 4, 6]));
+    assert_eq!(position["coordinates"]["rows"], json!(["1", "2", "3"]));
+}
+
+#[tokio::test]
+async fn board_of_othello_may_say_who_is_to_move() {
+    let app = App::start().await;
+    let rules = json!({"size": 4});
+    let board = ".....OX..XO..... X";
+    let request = json!({"game": "othello", "rules": rules, "board": board});
+    let answer = app.answer(&request).await;
+    let start = json!({"game": "othello", "rules": rules, "moves": []});
+    let expected = app.answer(&start).await;
+    assert_eq!(answer["player"], "black");
+    for field in ["board", "margin", "candidates"] {
+        assert_eq!(answer[field], expected[field], "{field}");
+    }
+}
+
+#[tokio::test]
+async fn pass_is_the_only_move_of_a_side_of_othello_that_cannot_flip() {
+    let app = App::start().await;
+    let board = "WWWBWWWBWWBB.BBB";
+    let request =
+        json!({"game": "othello", "rules": {"size": 4}, "board": board, "player": "white"});
+    let answer = app.answer(&request).await;
+    assert_eq!(answer["move"], "pass");
+    assert_eq!(answer["candidates"].as_array().map(Vec::len), Some(1));
+}

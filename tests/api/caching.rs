@@ -3,8 +3,6 @@
 use std::io::Read as _;
 use std::time::Duration;
 
-use bestmove::http::Settings;
-use bestmove::service::ServiceSettings;
 use flate2::read::GzDecoder;
 use reqwest::header::{
     ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_LENGTH, ETAG, HeaderMap, HeaderValue, IF_NONE_MATCH,
@@ -19,15 +17,10 @@ use super::lifecycle::{ask_as, easy, hard, one_search, proxied, until_accepted, 
 use super::metrics::value;
 
 pub(crate) async fn with_cache() -> App {
-    let settings = Settings {
-        service: ServiceSettings {
-            cache_bytes: 16 << 20,
-            ..one_search().service
-        },
-        // A search that is running when the server stops answers at once.
-        grace: Duration::ZERO,
-        ..one_search()
-    };
+    let mut settings = one_search();
+    settings.service.cache_bytes = 16 << 20;
+    // A search that is running when the server stops answers at once.
+    settings.grace = Duration::ZERO;
     App::start_with(settings).await
 }
 
@@ -205,13 +198,12 @@ async fn equal_requests_share_one_search() {
     }
     // The stop ends the search.
     app.stop();
-    let mut texts = Vec::new();
-    for request in [one, other] {
+    let text = async |request: JoinHandle<reqwest::Result<Response>>| {
         let response = request.await.unwrap().unwrap();
         assert_eq!(response.status(), StatusCode::OK);
-        texts.push(response.text().await.unwrap());
-    }
-    assert_eq!(texts[0], texts[1]);
+        response.text().await.unwrap()
+    };
+    assert_eq!(text(one).await, text(other).await);
 }
 
 #[tokio::test]
@@ -243,13 +235,8 @@ async fn search_goes_on_after_the_first_client_has_left() {
 
 #[tokio::test]
 async fn client_does_not_wait_in_the_line_of_another() {
-    let settings = Settings {
-        service: ServiceSettings {
-            cache_bytes: 16 << 20,
-            ..proxied().service
-        },
-        ..proxied()
-    };
+    let mut settings = proxied();
+    settings.service.cache_bytes = 16 << 20;
     let app = App::start_with(settings).await;
     let (heavy, light) = ("192.0.2.1", "192.0.2.2");
     let running = ask_as(&app, heavy, 60_000);

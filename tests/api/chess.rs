@@ -1,10 +1,8 @@
-//! Chess over HTTP: answers of the rules, clocks, and the boards and moves that are refused.
+//! Chess over HTTP: boards with their clocks, ends, proofs and pictures.
 
-use reqwest::Method;
 use serde_json::json;
 
 use super::app::App;
-use super::refusals::assert_refused;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -54,36 +52,6 @@ async fn promotions_and_castling_are_moves_with_squares() {
 }
 
 #[tokio::test]
-async fn games_end_by_the_rules() {
-    let app = App::start().await;
-    let to_and_fro = ["g1f3", "g8f6", "f3g1", "f6g8"].repeat(4);
-    for (request, status, ended_by) in [
-        (
-            json!({"moves": ["f3", "e5", "g4", "Qh4"]}),
-            "won",
-            "checkmate",
-        ),
-        (
-            json!({"board": "7k/5Q2/6K1/8/8/8/8/8 b - -"}),
-            "draw",
-            "stalemate",
-        ),
-        (
-            json!({"board": "8/8/8/4k3/8/8/8/4KN2 w - -"}),
-            "draw",
-            "material",
-        ),
-        (json!({"moves": to_and_fro}), "draw", "repetition"),
-    ] {
-        let mut request = request;
-        request["game"] = json!("chess");
-        let answer = app.position(&request).await;
-        assert_eq!(answer["status"], status, "{request}");
-        assert_eq!(answer["ended_by"], ended_by, "{request}");
-    }
-}
-
-#[tokio::test]
 async fn mate_is_proven() {
     let app = App::start().await;
     let board = "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1";
@@ -111,8 +79,7 @@ async fn distance_of_an_answer_is_that_of_the_quickest_mate() {
         }
         let request = json!({"game": "chess", "board": board, "limits": limits,
             "moves": ["b1b2"]});
-        let reply = app.request(Method::POST, "/game-review").json(&request);
-        let review = app.send(reply).await.json();
+        let review = app.post("/game-review", &request).await.json();
         let (best, played) = (&review["plies"][0]["best"], &review["plies"][0]["played"]);
         let distance = &best["remoteness"];
         assert!(distance.is_null() || *distance == 9, "{nodes}: {review}");
@@ -199,73 +166,4 @@ async fn value_depends_on_the_moves_before_in_a_game_that_goes_on() {
     let alone = "6k1/8/8/8/8/8/Q7/K7 b - - 7 4";
     let request = json!({"game": "chess", "board": alone, "limits": limits});
     assert_ne!(app.answer(&request).await["score"], 0);
-}
-
-#[tokio::test]
-async fn pictures_have_pieces_on_light_and_dark_squares() {
-    let app = App::start().await;
-    let path = "/board.svg?game=chess&board=4k3/8/8/8/8/8/4P3/4K3%20w%20-%20-%200%201";
-    let reply = app.send(app.request(Method::GET, path)).await;
-    assert_eq!(reply.status, 200, "{}", reply.text);
-    let count = |class: &str| reply.text.matches(&format!("class=\"{class}\"")).count();
-    assert_eq!(count("dark"), 32);
-    assert_eq!((count("piece white"), count("piece black")), (2, 1));
-}
-
-#[tokio::test]
-async fn impossible_boards_and_moves_are_refused_with_their_place() {
-    let unread = |board: &str| {
-        (
-            json!({"board": board}),
-            "invalid_request",
-            ["/board"].as_slice(),
-        )
-    };
-    let impossible = |board: &str| {
-        (
-            json!({"board": board}),
-            "impossible_position",
-            ["/board"].as_slice(),
-        )
-    };
-    let cells = vec![json!("."); 64];
-    assert_refused(
-        &json!({"game": "chess"}),
-        [
-            unread("8/8/8/8"),
-            unread("8/8/8/4k3/8/8/8/4K3 w - - x 1"),
-            unread("8/8/8/4k3/8/8/8/4K3 w - - 0 x"),
-            unread("8/8/8/4k3/8/8/9/4K3 w - - 0 1"),
-            unread("8/8/8/4k3/8/8/8/4K3 x - - 0 1"),
-            (json!({"board": cells}), "invalid_request", &["/board"]),
-            impossible("8/8/8/4k3/8/8/8/3KK3 w - - 0 1"),
-            impossible("8/8/8/4k3/8/8/4R3/4K3 w - - 0 1"),
-            impossible("4kP2/8/8/8/8/8/8/4K3 w - - 0 1"),
-            impossible("4k3/8/8/8/8/8/8/4K3 w K - 0 1"),
-            impossible("4k3/8/8/8/8/8/8/4K3 w - e6 0 1"),
-            (
-                json!({"board": START, "player": "black"}),
-                "not_players_turn",
-                &["/player"],
-            ),
-            (json!({"moves": [12]}), "illegal_move", &["/moves/0"]),
-            (json!({"moves": ["e2e5"]}), "illegal_move", &["/moves/0"]),
-            (
-                json!({"moves": ["e4", "e4"]}),
-                "illegal_move",
-                &["/moves/1"],
-            ),
-            (
-                json!({"moves": ["f3", "e5", "g4", "Qh4", "a3"]}),
-                "illegal_move",
-                &["/moves/4"],
-            ),
-            (
-                json!({"moves": [], "rules": {"rows": 8}}),
-                "invalid_request",
-                &["/rules/rows"],
-            ),
-        ],
-    )
-    .await;
 }

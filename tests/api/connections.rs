@@ -154,12 +154,10 @@ async fn unread_answers_leave_memory_for_other_clients() {
     assert_eq!(ask("192.0.2.1").await, StatusCode::OK);
     // Small answers need no reservation.
     assert_eq!(app.ask(&easy()).await.status, StatusCode::OK);
-    let stream = app.request(Method::POST, "/best-move/stream").json(&easy());
-    let events = app.send(stream).await;
+    let events = app.post("/best-move/stream", &easy()).await;
     assert!(events.text.contains("event: result"), "{}", events.text);
     let batch = json!({"requests": [easy()]});
-    let batch = app.request(Method::POST, "/best-moves").json(&batch);
-    let answers = app.send(batch).await.json();
+    let answers = app.post("/best-moves", &batch).await.json();
     assert_eq!(answers["responses"][0]["index"], 4);
     // A closed connection releases its reservation.
     drop(unread);

@@ -4,25 +4,19 @@ use std::num::NonZeroU16;
 use std::sync::Arc;
 use std::time::Duration;
 
-use bestmove::http::Settings;
-use bestmove::service::ServiceSettings;
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
-use super::app::{App, settings};
+use super::app::{App, with_service};
 
 /// Starts a server that searches one position at a time, for as long as a request without a time waits.
 async fn start() -> Arc<App> {
-    let app = App::start_with(Settings {
-        service: ServiceSettings {
-            max_concurrent_searches: NonZeroU16::MIN,
-            default_movetime_ms: 4_000,
-            max_wait: Duration::from_mins(1),
-            max_nodes: u64::MAX,
-            ..settings().service
-        },
-        ..settings()
-    });
+    let app = App::start_with(with_service(|service| {
+        service.max_concurrent_searches = NonZeroU16::MIN;
+        service.default_movetime_ms = 4_000;
+        service.max_wait = Duration::from_mins(1);
+        service.max_nodes = u64::MAX;
+    }));
     Arc::new(app.await)
 }
 

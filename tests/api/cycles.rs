@@ -1,11 +1,12 @@
 //! Games in which positions come back: answers depend on the moves that were played before.
 
-use reqwest::{Method, StatusCode};
+use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 use super::app::App;
 use super::events::Events;
 use super::mcp;
+use super::refused::{detail, pointers, refused_detail};
 
 /// Moves to and fro, after which the pieces stand as before the first of them.
 const TO_AND_FRO: [&str; 4] = ["a2-a3", "a5-a4", "a3-a2", "a4-a5"];
@@ -16,21 +17,17 @@ fn surakarta(no_capture_plies: u32, moves: &[&str]) -> Value {
     json!({"game": "surakarta", "rules": rules, "moves": moves})
 }
 
-async fn post(app: &App, path: &str, body: &Value) -> (StatusCode, Value) {
-    let reply = app.send(app.request(Method::POST, path).json(body)).await;
-    (reply.status, reply.json())
-}
-
 #[tokio::test]
 async fn play_without_progress_ends_the_game() {
     let app = App::start().await;
-    let (status, over) = post(&app, "/best-move", &surakarta(4, &TO_AND_FRO)).await;
-    assert_eq!(status, StatusCode::OK, "{over}");
+    let over = app
+        .answer_of("/best-move", &surakarta(4, &TO_AND_FRO))
+        .await;
     assert_eq!(
         (&over["status"], &over["ended_by"], &over["candidates"]),
         (&json!("draw"), &json!("no_progress"), &json!([]))
     );
-    let (_, legal) = post(&app, "/position", &surakarta(4, &TO_AND_FRO)).await;
+    let legal = app.position(&surakarta(4, &TO_AND_FRO)).await;
     assert_eq!(legal["moves"], json!([]), "{legal}");
 }
 
@@ -39,15 +36,9 @@ async fn move_after_the_end_is_refused() {
     let app = App::start().await;
     let body = surakarta(3, &TO_AND_FRO);
     for path in ["/best-move", "/position", "/game-review"] {
-        let (status, problem) = post(&app, path, &body).await;
-        assert_eq!(
-            status,
-            StatusCode::UNPROCESSABLE_ENTITY,
-            "{path}: {problem}"
-        );
-        let error = &problem["errors"][0];
-        assert_eq!(error["pointer"], "/moves/3", "{path}: {problem}");
-        assert_eq!(error["detail"], "the game is over before this move");
+        let problem = app.post(path, &body).await.json();
+        assert_eq!(pointers(&problem), ["/moves/3"], "{path}: {problem}");
+        assert_eq!(detail(&problem), "the game is over before this move");
     }
 }
 
@@ -65,11 +56,11 @@ async fn history_decides_beside_a_cache() {
     let fresh = with_moves(&[]);
     let late = with_moves(&["a1-a2", "f4-f3", "a2-a1", "f3-f4"]);
     for _ in 0..2 {
-        let (_, answer) = post(&app, "/best-move", &late).await;
+        let answer = app.answer(&late).await;
         assert_eq!(answer["score"], 10, "{answer}");
         assert_eq!(answer["candidates"][0]["remoteness"], 1, "{answer}");
         assert_eq!(answer["after"]["ended_by"], "no_progress", "{answer}");
-        let (_, answer) = post(&app, "/best-move", &fresh).await;
+        let answer = app.answer(&fresh).await;
         assert_ne!(answer["candidates"][0]["remoteness"], 1, "{answer}");
     }
 }
@@ -79,27 +70,15 @@ async fn searches_that_follow_every_line_need_a_depth() {
     let app = App::start().await;
     for path in ["/game-tree", "/ideas"] {
         let mut body = json!({"game": "surakarta", "moves": []});
-        let (status, problem) = post(&app, path, &body).await;
-        assert_eq!(
-            status,
-            StatusCode::UNPROCESSABLE_ENTITY,
-            "{path}: {problem}"
-        );
-        assert_eq!(
-            problem["errors"][0],
-            json!({"pointer": "/depth", "detail":
-                "missing; positions of this game can come back, so that lines may not end"})
-        );
+        let problem = app.post(path, &body).await.json();
+        assert_eq!(pointers(&problem), ["/depth"], "{path}: {problem}");
+        let expected = "missing; positions of this game can come back, so that lines may not end";
+        assert_eq!(detail(&problem), expected, "{path}");
         body["depth"] = json!(1);
-        let (status, answer) = post(&app, path, &body).await;
-        assert_eq!(status, StatusCode::OK, "{path}: {answer}");
+        app.answer_of(path, &body).await;
     }
-    let (_, answer) = post(
-        &app,
-        "/ideas",
-        &json!({"game": "surakarta", "moves": [], "depth": 1}),
-    )
-    .await;
+    let one_ply = json!({"game": "surakarta", "moves": [], "depth": 1});
+    let answer = app.answer_of("/ideas", &one_ply).await;
     assert_eq!(answer["costs"][0]["calls"], 17, "{answer}");
 }
 
@@ -109,8 +88,7 @@ async fn game_tree_ends_where_the_history_does() {
     let app = App::start().await;
     let mut body = surakarta(3, &TO_AND_FRO[..1]);
     body["depth"] = json!(3);
-    let (status, tree) = post(&app, "/game-tree", &body).await;
-    assert_eq!(status, StatusCode::OK, "{tree}");
+    let tree = app.answer_of("/game-tree", &body).await;
     let nodes = tree["nodes"].as_array().expect("nodes are a list");
     // Two plies are left, and no piece can be captured within them.
     for node in nodes {
@@ -156,8 +134,7 @@ async fn games_go_on_after_a_draw_that_was_not_claimed() {
         question["limits"] = json!({"nodes": 2_000});
         let answer = app.answer(&question).await;
         assert!(answer["move"].is_string(), "{answer}");
-        let (status, review) = post(&app, "/game-review", &question).await;
-        assert_eq!(status, StatusCode::OK, "{review}");
+        app.answer_of("/game-review", &question).await;
     }
 }
 
@@ -205,22 +182,20 @@ async fn every_answer_says_that_a_draw_can_be_claimed() {
         }
         assert!(events.last().is_some_and(|(name, _)| name == "result"));
         let batch = json!({"requests": [question]});
-        let (_, batch) = post(&app, "/best-moves", &batch).await;
+        let batch = app.answer_of("/best-moves", &batch).await;
         is_open(&batch["responses"][0]);
 
-        let (status, review) = post(&app, "/game-review", &question).await;
-        assert_eq!(status, StatusCode::OK, "{review}");
+        let review = app.answer_of("/game-review", &question).await;
         let plies = review["plies"].as_array().expect("plies are a list");
         is_open(plies.last().map_or(&review["start"], |ply| &ply["after"]));
 
         let mut tree = request.clone();
         tree["depth"] = json!(1);
-        let (status, tree_answer) = post(&app, "/game-tree", &tree).await;
-        assert_eq!(status, StatusCode::OK, "{tree_answer}");
+        let tree_answer = app.answer_of("/game-tree", &tree).await;
         is_open(&tree_answer["nodes"][0]);
         let count = legal["moves"].as_array().map_or(0, Vec::len);
         assert_eq!(tree_answer["calls"], count + 1, "{request}");
-        let (_, ideas) = post(&app, "/ideas", &tree).await;
+        let ideas = app.answer_of("/ideas", &tree).await;
         assert_eq!(ideas["costs"][0]["calls"], count + 1, "{ideas}");
 
         is_open(&mcp::ask(&app, "legal_moves", &request).await);
@@ -294,18 +269,10 @@ async fn game_that_goes_on_beyond_a_claim_is_won() {
         assert_eq!(answer["move"].is_string(), is_open, "{answer}");
         let status = if is_open { "in_progress" } else { "draw" };
         assert_eq!(answer["status"], status, "{answer}");
-        let claimable = if is_open {
-            json!("no_progress")
-        } else {
-            Value::Null
-        };
-        assert_eq!(answer["claimable"], claimable, "{answer}");
-        let ended_by = if is_open {
-            Value::Null
-        } else {
-            json!("no_progress")
-        };
-        assert_eq!(answer["ended_by"], ended_by, "{answer}");
+        let words = ["claimable", "ended_by"].map(|field| answer[field].as_str());
+        let word = Some("no_progress");
+        let expected = if is_open { [word, None] } else { [None, word] };
+        assert_eq!(words, expected, "{answer}");
     }
     // The last ply: only a draw is left, and it ends the game.
     let answer = ask(149).await;
@@ -327,12 +294,8 @@ async fn line_that_leads_to_a_claim_is_an_unproven_draw() {
             assert_eq!(candidate["score"], 0, "{candidate}");
             assert_eq!(candidate["outcome"], outcome, "{candidate}");
         }
-        let claimable = if clock == 99 {
-            json!("no_progress")
-        } else {
-            Value::Null
-        };
-        assert_eq!(answer["after"]["claimable"], claimable, "{answer}");
+        let claimable = (clock == 99).then_some("no_progress");
+        assert_eq!(answer["after"]["claimable"].as_str(), claimable, "{answer}");
     }
 }
 
@@ -345,8 +308,7 @@ async fn review_goes_on_and_no_claim_is_a_blunder() {
     let moves = ["Ra2", "Kd5", "Ra8", "Ke5", "Ra7", "Kd5", "Ra6", "Ke5"];
     let mut body = played("chess", Some(board), &moves);
     body["limits"] = json!({"nodes": 200_000});
-    let (status, review) = post(&app, "/game-review", &body).await;
-    assert_eq!(status, StatusCode::OK, "{review}");
+    let review = app.answer_of("/game-review", &body).await;
     let plies = review["plies"].as_array().expect("plies are a list");
     assert_eq!(plies.len(), moves.len());
     for (index, ply) in plies.iter().enumerate() {
@@ -399,9 +361,11 @@ async fn games_end_at_the_fifth_occurrence_or_at_150_plies() {
         let request = played(game, board, &moves);
         ends(&app.position(&request).await, "repetition");
         let late = [&moves[..], &moves[..1]].concat();
-        let (status, problem) = post(&app, "/position", &played(game, board, &late)).await;
-        assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{problem}");
-        assert_eq!(problem["errors"][0]["pointer"], "/moves/16");
+        let problem = app
+            .post("/position", &played(game, board, &late))
+            .await
+            .json();
+        assert_eq!(pointers(&problem), ["/moves/16"], "{problem}");
         let open = app.position(&played(game, board, &moves[..15])).await;
         assert_eq!(open["claimable"], "repetition", "{open}");
     }
@@ -439,30 +403,19 @@ const CHESS: &str = "g1h3 f6 Nc3 Nh6 c3a4 Nf7 a4c3 Nh6 c3a4 h6f7 Ng1 f7h6 Nh3 Nf
     e6f5 c4b6 f5e6 e2e3 e6f7 Nxc8 f7e6 c8b6 Nc6 d1e2 Na5 Qd1 d8c8 d1e2 e6d6 Qb5 d6e6 Ke2 \
     e6d6 b5d5";
 
-/// The claims were counted by python-chess, and for draughts by a program that was written for the purpose:
-/// from each of these plies on, up to the next one.
+/// The plies with a claim were counted by python-chess, and for draughts by a program that was written for
+/// the purpose.
 #[tokio::test]
 async fn games_are_won_after_draws_that_were_not_claimed() {
     let app = App::start().await;
-    let chess = vec![
-        (1, Value::Null),
-        (13, json!("repetition")),
-        (15, Value::Null),
-    ];
+    let chess = vec![(13..15, "repetition")];
     let draughts = vec![
-        (1, Value::Null),
-        (87, json!("repetition")),
-        (88, Value::Null),
-        (91, json!("repetition")),
-        (92, Value::Null),
-        (110, json!("repetition")),
-        (112, Value::Null),
-        (115, json!("repetition")),
-        (116, Value::Null),
-        (141, json!("repetition")),
-        (142, Value::Null),
-        (145, json!("no_progress")),
-        (148, Value::Null),
+        (87..88, "repetition"),
+        (91..92, "repetition"),
+        (110..112, "repetition"),
+        (115..116, "repetition"),
+        (141..142, "repetition"),
+        (145..148, "no_progress"),
     ];
     for (game, moves, winner, runs) in [
         ("chess", CHESS, "white", chess),
@@ -470,8 +423,8 @@ async fn games_are_won_after_draws_that_were_not_claimed() {
     ] {
         let moves: Vec<_> = moves.split(' ').collect();
         let mut claims = vec![Value::Null; moves.len() + 1];
-        for (first, claim) in runs {
-            claims[first..].fill(claim);
+        for (plies, claim) in runs {
+            claims[plies].fill(json!(claim));
         }
         let mut body = played(game, None, &moves);
         let over = app.position(&body).await;
@@ -480,8 +433,7 @@ async fn games_are_won_after_draws_that_were_not_claimed() {
             (&json!("won"), &json!(winner))
         );
         body["limits"] = json!({"nodes": 50});
-        let (status, review) = post(&app, "/game-review", &body).await;
-        assert_eq!(status, StatusCode::OK, "{review}");
+        let review = app.answer_of("/game-review", &body).await;
         let plies = review["plies"].as_array().expect("plies are a list");
         assert_eq!(plies.len(), moves.len());
         for (ply, claim) in plies.iter().zip(&claims[1..]) {
@@ -533,12 +485,9 @@ async fn limits_may_be_never() {
     let reply = app.get(link).await;
     assert_eq!(reply.status, StatusCode::OK, "{}", reply.text);
     let refused = json!({"game": "surakarta", "rules": {"no_capture_plies": "no"}, "moves": []});
-    let (_, problem) = post(&app, "/position", &refused).await;
-    assert_eq!(
-        problem["errors"][0],
-        json!({"pointer": "/rules/no_capture_plies",
-            "detail": "\"no\" is neither a number nor \"never\""})
-    );
+    let expected = "\"no\" is neither a number nor \"never\"";
+    let found = refused_detail(&app, &refused, "/rules/no_capture_plies").await;
+    assert_eq!(found, expected);
     let card = app.get("/games/nine-mens-morris").await.json();
     assert_eq!(card["parameters"][0]["words"], json!(["never"]), "{card}");
     assert_eq!(card["rules"]["repetition"], 3, "{card}");

@@ -2,63 +2,26 @@
 
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
-use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use super::app::{App, random_input};
 use super::events::Events;
 use super::mcp::ask as call;
+use super::refused::{json_of, requests};
 
 /// Positions in which a move ends the game: the request, the move, and the rule that ends it.
-fn last_moves() -> Vec<(Value, Value, &'static str)> {
-    let breakthrough = |board: &str| {
-        let rules = json!({"rows": 4, "columns": 3});
-        json!({"game": "breakthrough", "rules": rules, "board": board, "player": "white"})
-    };
-    let boxes = |columns: u32, board: &str| {
-        let rules = json!({"rows": 1, "columns": columns});
-        json!({"game": "dots-and-boxes", "rules": rules, "board": board, "player": "two"})
-    };
-    let misere = json!({"misere": true});
-    vec![
-        (
-            json!({"board": "XX.OO....", "player": "X"}),
-            json!(2),
-            "line",
-        ),
-        (
-            json!({"board": "XX.OO....", "player": "X", "rules": misere}),
-            json!(2),
-            "line",
-        ),
-        (
-            json!({"board": "XOXXOOO.X", "player": "X"}),
-            json!(7),
-            "full_board",
-        ),
-        (
-            json!({"game": "connect-four", "moves": [0, 1, 0, 1, 0, 1]}),
-            json!(0),
-            "line",
-        ),
-        (
-            json!({"game": "connect-four", "rules": {"rows": 1, "columns": 2}, "moves": [0]}),
-            json!(1),
-            "full_board",
-        ),
-        (boxes(1, "+~+|.|+.+"), json!(7), "points"),
-        // Each side has one box.
-        (boxes(2, "+~+~+|1|.|+~+.+"), json!(13), "points"),
-        (breakthrough(".B.W........"), json!("a3a4"), "goal"),
-        (breakthrough("......B..WW."), json!("b1a2"), "material"),
-    ]
-}
-
-async fn post(app: &App, path: &str, body: &Value) -> Value {
-    let reply = app.send(app.request(Method::POST, path).json(body)).await;
-    assert_eq!(reply.status, StatusCode::OK, "{body}: {}", reply.text);
-    reply.json()
-}
+const LAST_MOVES: &str = r#"
+    {"board": "XX.OO....", "player": "X"} => 2 => line
+    {"board": "XX.OO....", "player": "X", "rules": {"misere": true}} => 2 => line
+    {"board": "XOXXOOO.X", "player": "X"} => 7 => full_board
+    {"game": "connect-four", "moves": [0, 1, 0, 1, 0, 1]} => 0 => line
+    {"game": "connect-four", "rules": {"rows": 1, "columns": 2}, "moves": [0]} => 1 => full_board
+    {"game": "dots-and-boxes", "rules": {"rows": 1, "columns": 1}, "board": "+~+|.|+.+", "player": "two"} => 7 => points
+    // Each side has one box.
+    {"game": "dots-and-boxes", "rules": {"rows": 1, "columns": 2}, "board": "+~+~+|1|.|+~+.+", "player": "two"} => 13 => points
+    {"game": "breakthrough", "rules": {"rows": 4, "columns": 3}, "board": ".B.W........", "player": "white"} => "a3a4" => goal
+    {"game": "breakthrough", "rules": {"rows": 4, "columns": 3}, "board": "......B..WW.", "player": "white"} => "b1a2" => material
+"#;
 
 /// Returns a request with other values in some fields.
 fn with(request: &Value, fields: &[(&str, &Value)]) -> Value {
@@ -83,8 +46,9 @@ fn of_move<'a>(elements: &'a Value, mv: &Value) -> &'a Value {
 #[tokio::test]
 async fn every_endpoint_names_the_rule() {
     let app = App::start().await;
-    for (open, mv, word) in last_moves() {
-        let legal = post(&app, "/position", &open).await;
+    for (open, [mv, word]) in requests(LAST_MOVES) {
+        let mv = json_of(mv);
+        let legal = app.position(&open).await;
         assert_eq!(legal["ended_by"], Value::Null, "{open}");
         let after = &of_move(&legal["moves"], &mv)["after"];
         assert_eq!(after["ended_by"], word, "{open}");
@@ -96,11 +60,7 @@ async fn every_endpoint_names_the_rule() {
             &[("board", &after["board"]), ("player", &after["player"])],
         );
         let over = with(&over, &[("moves", &Value::Null)]);
-        assert_eq!(
-            post(&app, "/position", &over).await["ended_by"],
-            word,
-            "{over}"
-        );
+        assert_eq!(app.position(&over).await["ended_by"], word, "{over}");
 
         let answer = app.answer(&open).await;
         assert_eq!(answer["ended_by"], Value::Null, "{open}");
@@ -108,20 +68,22 @@ async fn every_endpoint_names_the_rule() {
         assert_eq!(answer["after"]["ended_by"], chosen["ended_by"], "{open}");
         let end = app.answer(&over).await;
         assert_eq!(end["ended_by"], word, "{over}");
-        let batch = post(&app, "/best-moves", &json!({"requests": [open, over]})).await;
+        let batch = app
+            .answer_of("/best-moves", &json!({"requests": [open, over]}))
+            .await;
         assert_eq!(batch["responses"], json!([answer, end]));
         for (request, answer) in [(&open, &answer), (&over, &end)] {
             let events = Events::open(&app, request).await.all().await;
             assert_eq!(events.last().unwrap().1, *answer);
         }
 
-        let review = post(&app, "/game-review", &game).await;
+        let review = app.answer_of("/game-review", &game).await;
         let last = review["plies"].as_array().unwrap().last().unwrap();
         assert_eq!(last["after"]["ended_by"], word, "{game}");
         assert_eq!(review["start"]["ended_by"], Value::Null, "{game}");
 
         let tree = with(&open, &[("depth", &json!(1))]);
-        let nodes = &post(&app, "/game-tree", &tree).await["nodes"];
+        let nodes = &app.answer_of("/game-tree", &tree).await["nodes"];
         assert_eq!(nodes[0]["ended_by"], Value::Null, "{open}");
         assert_eq!(of_move(nodes, &mv)["ended_by"], word, "{open}");
 
@@ -141,7 +103,7 @@ async fn a_rule_is_named_exactly_where_a_game_is_over() {
     for game in menu["games"].as_array().unwrap() {
         let mut board = json!({"game": game["name"], "moves": []});
         loop {
-            let here = post(&app, "/position", &board).await;
+            let here = app.position(&board).await;
             let legal = here["moves"].as_array().unwrap();
             let after = legal.iter().map(|legal| &legal["after"]);
             for position in after.chain([&here]) {
@@ -159,5 +121,29 @@ async fn a_rule_is_named_exactly_where_a_game_is_over() {
                 "game": game["name"], "board": next["board"], "player": next["player"],
             });
         }
+    }
+}
+
+#[tokio::test]
+async fn each_way_to_end_has_its_word() {
+    let app = App::start().await;
+    let cases = r#"
+        {"game": "chess", "moves": ["f3", "e5", "g4", "Qh4"]} => won checkmate
+        {"game": "chess", "board": "7k/5Q2/6K1/8/8/8/8/8 b - -"} => draw stalemate
+        {"game": "chess", "board": "8/8/8/4k3/8/8/8/4KN2 w - -"} => draw material
+        {"game": "draughts", "board": "B:W18:B14", "moves": ["14x23"]} => won material
+        {"game": "draughts", "board": "B:W5:B1,9,10", "moves": ["10-14"]} => won no_moves
+        {"game": "surakarta", "player": "black", "board": "......\n......\n......\n...W..\n......\n..B...", "moves": ["c1xd3"]} => won material
+        {"game": "surakarta", "player": "white", "board": "......\n......\n......\n......\n.W....\nBW.W.."} => in_progress null
+        {"game": "surakarta", "player": "white", "board": "......\n......\n......\n.W....\n.W....\nBW....", "moves": ["b3-a2"]} => won no_moves
+        {"game": "nine-mens-morris", "player": "white", "board": "WW.BB.B.......W......... 0 0", "moves": ["d7-a7xb4"]} => won material
+        {"game": "nine-mens-morris", "player": "white", "board": "BW.....B.W....BW......WB 0 0"} => in_progress null
+        {"game": "nine-mens-morris", "player": "white", "board": "BWB.W....W...W.......BWB 0 0", "moves": ["d6-d7"]} => won no_moves
+    "#;
+    for (request, [expected]) in requests(cases) {
+        let position = app.position(&request).await;
+        let status = position["status"].as_str().unwrap();
+        let word = position["ended_by"].as_str().unwrap_or("null");
+        assert_eq!(format!("{status} {word}"), expected, "{request}");
     }
 }

@@ -34,20 +34,6 @@ async fn body_that_is_no_json_is_malformed() {
 }
 
 #[tokio::test]
-async fn unknown_path_is_not_found() {
-    let app = App::start().await;
-    for (method, path) in [
-        (Method::GET, "/best-move/"),
-        (Method::POST, "/bestmove"),
-        (Method::DELETE, "/..%2f..%2fetc/passwd"),
-    ] {
-        let reply = app.send(app.request(method, path)).await;
-        assert_eq!(reply.status, StatusCode::NOT_FOUND, "{path}");
-        assert_eq!(reply.json()["code"], "not_found");
-    }
-}
-
-#[tokio::test]
 async fn type_of_a_problem_leads_to_its_entry() {
     let app = App::start().await;
     for path in [

@@ -2,13 +2,11 @@
 
 use std::time::Duration;
 
-use bestmove::http::Settings;
-use bestmove::service::ServiceSettings;
 use reqwest::header::CONTENT_TYPE;
 use reqwest::{Method, RequestBuilder, Response, StatusCode};
 use serde_json::{Value, json};
 
-use super::app::{App, settings, until};
+use super::app::{App, until};
 use super::lifecycle::{easy, hard, hasty, one_search};
 
 pub(crate) fn ask(app: &App, body: &Value) -> RequestBuilder {
@@ -173,15 +171,9 @@ async fn hang_up_frees_the_permit() {
 
 #[tokio::test]
 async fn shutdown_sends_the_result() {
-    let mut app = App::start_with(Settings {
-        service: ServiceSettings {
-            max_nodes: u64::MAX,
-            ..settings().service
-        },
-        grace: Duration::from_millis(200),
-        ..settings()
-    })
-    .await;
+    let mut settings = one_search();
+    settings.grace = Duration::from_millis(200);
+    let mut app = App::start_with(settings).await;
     let mut events = Events::open(&app, &hard()).await;
     events.next().await.unwrap();
     app.stop();

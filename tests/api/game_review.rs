@@ -2,22 +2,19 @@
 
 use std::time::Duration;
 
-use bestmove::http::Settings;
-use reqwest::{Method, StatusCode};
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::app::App;
 use super::events::Events;
 use super::lifecycle::{hard, one_search, until_busy};
+use super::refused::{pointers, requests};
 
 /// A game of tic-tac-toe: O answers the centre with an edge, and X wins.
 const LOST: [usize; 7] = [4, 1, 0, 8, 3, 5, 6];
 
 async fn review(app: &App, body: &Value) -> Value {
-    let request = app.request(Method::POST, "/game-review").json(body);
-    let reply = app.send(request).await;
-    assert_eq!(reply.status, StatusCode::OK, "{body}: {}", reply.text);
-    reply.json()
+    app.answer_of("/game-review", body).await
 }
 
 #[tokio::test]
@@ -111,11 +108,9 @@ async fn stream_has_every_ply_and_then_the_review() {
 
 #[tokio::test]
 async fn review_that_a_shutdown_cuts_short_fails() {
-    let mut app = App::start_with(Settings {
-        grace: Duration::from_millis(100),
-        ..one_search()
-    })
-    .await;
+    let mut settings = one_search();
+    settings.grace = Duration::from_millis(100);
+    let mut app = App::start_with(settings).await;
     let mut body = hard();
     body["moves"] = json!([0, 1]);
     body["limits"] = json!({"depth": 60});
@@ -130,53 +125,28 @@ async fn review_that_a_shutdown_cuts_short_fails() {
 #[tokio::test]
 async fn invalid_request_is_refused() {
     let app = App::start().await;
+    let cases = r#"
+        {} => invalid_request => /moves
+        {"moves": 4} => invalid_request => /moves
+        {"board": "O.XX.X.OO", "player": "X"} => invalid_request => /moves
+        {"moves": [], "top": 1} => invalid_request => /top
+        {"moves": [], "game": "x"} => invalid_request => /game
+        {"moves": [], "limits": {"nodes": 0}} => invalid_request => /limits/nodes
+        {"moves": [4], "limits": {"movetime_ms": 60001, "nodes": 1000001}} => invalid_request => /limits/movetime_ms /limits/nodes
+        {"moves": [4, 4]} => illegal_move => /moves/1
+        {"moves": [4], "player": "Z"} => invalid_request => /player
+    "#;
+    let mut cases: Vec<_> = requests(cases).collect();
+    let moves: Vec<_> = (0..60).collect();
+    let slow = json!({"game": "gomoku", "moves": moves, "limits": {"movetime_ms": 10_001}});
+    cases.push((slow, ["invalid_request", "/limits/movetime_ms"]));
     let long: Vec<_> = (0..10_000).map(|ply| ply % 9).collect();
-    for (body, code, pointers) in [
-        (json!({}), "invalid_request", &["/moves"][..]),
-        (json!({"moves": 4}), "invalid_request", &["/moves"]),
-        (
-            json!({"board": "O.XX.X.OO", "player": "X"}),
-            "invalid_request",
-            &["/moves"],
-        ),
-        (json!({"moves": [], "top": 1}), "invalid_request", &["/top"]),
-        (
-            json!({"moves": [], "game": "x"}),
-            "invalid_request",
-            &["/game"],
-        ),
-        (
-            json!({"moves": [], "limits": {"nodes": 0}}),
-            "invalid_request",
-            &["/limits/nodes"],
-        ),
-        (
-            json!({"moves": [4], "limits": {"movetime_ms": 60_001, "nodes": 1_000_001}}),
-            "invalid_request",
-            &["/limits/movetime_ms", "/limits/nodes"],
-        ),
-        (
-            json!({"game": "gomoku", "moves": (0..60).collect::<Vec<_>>(),
-                   "limits": {"movetime_ms": 10_001}}),
-            "invalid_request",
-            &["/limits/movetime_ms"],
-        ),
-        (json!({"moves": [4, 4]}), "illegal_move", &["/moves/1"]),
-        (json!({"moves": long}), "illegal_move", &["/moves/7"]),
-        (
-            json!({"moves": [4], "player": "Z"}),
-            "invalid_request",
-            &["/player"],
-        ),
-    ] {
+    cases.push((json!({"moves": long}), ["illegal_move", "/moves/7"]));
+    for (body, [code, at]) in cases {
         for path in ["/game-review", "/game-review/stream"] {
-            let reply = app.send(app.request(Method::POST, path).json(&body)).await;
-            assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY, "{body}");
-            let problem = reply.json();
+            let problem = app.post(path, &body).await.json();
             assert_eq!(problem["code"], code, "{problem}");
-            let errors = problem["errors"].as_array().unwrap().iter();
-            let found: Vec<_> = errors.map(|error| &error["pointer"]).collect();
-            assert_eq!(found, pointers, "{problem}");
+            assert_eq!(pointers(&problem).join(" "), at, "{problem}");
         }
     }
 }

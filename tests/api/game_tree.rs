@@ -2,17 +2,16 @@
 
 use bestmove_engine::games::GAMES;
 use proptest::test_runner::TestRunner;
-use reqwest::{Method, StatusCode};
+use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 use super::app::{App, random_input};
 use super::picture::Picture;
+use super::refused::{detail, pointers};
+use super::table::rows;
 
 async fn tree(app: &App, body: &Value) -> Value {
-    let request = app.request(Method::POST, "/game-tree").json(body);
-    let reply = app.send(request).await;
-    assert_eq!(reply.status, StatusCode::OK, "{body}: {}", reply.text);
-    reply.json()
+    app.answer_of("/game-tree", body).await
 }
 
 async fn picture(app: &App, body: &Value) -> String {
@@ -124,12 +123,9 @@ async fn pruned_nodes_are_marked() {
 async fn refusal_of_a_large_tree_names_the_bound() {
     let app = App::start().await;
     let start = json!({"moves": []});
-    let request = app.request(Method::POST, "/game-tree").json(&start);
-    let reply = app.send(request).await;
-    assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
-    let problem = reply.json();
-    assert_eq!(problem["errors"][0]["pointer"], "/depth");
-    let detail = problem["errors"][0]["detail"].as_str().unwrap();
+    let problem = app.post("/game-tree", &start).await.json();
+    assert_eq!(pointers(&problem), ["/depth"], "{problem}");
+    let detail = detail(&problem);
     assert!(detail.contains("more than 5000 calls"), "{detail}");
     let bounded = tree(&app, &json!({"moves": [], "depth": 2})).await;
     assert_eq!(bounded["calls"], 1 + 9 + 72);
@@ -148,33 +144,27 @@ async fn refusal_of_a_large_tree_names_the_bound() {
 #[tokio::test]
 async fn invalid_query_is_refused() {
     let app = App::start().await;
-    for (query, status, code) in [
-        ("board=O.XX.X.OO&board=x", 400, "bad_query"),
-        ("rules=3&rules.rows=4", 400, "bad_query"),
-        (
-            "board=O.XX.X.OO&player=X&colour=red",
-            422,
-            "invalid_request",
-        ),
-        ("board=O.XX.X.OO&player=X&depth=0", 422, "invalid_request"),
-        ("board=O.XX.X.OO&player=X&depth=two", 422, "invalid_request"),
-        (
-            "board=O.XX.X.OO&player=%3Cscript%3E",
-            422,
-            "invalid_request",
-        ),
-        ("board=O.XX.X.OO&player=%FF", 400, "bad_query"),
-        ("moves=0,0", 422, "illegal_move"),
-        ("", 422, "invalid_request"),
-        ("board=XXX......&player=O", 422, "impossible_position"),
-    ] {
+    let cases = "
+        board=O.XX.X.OO&board=x => 400 bad_query
+        rules=3&rules.rows=4 => 400 bad_query
+        board=O.XX.X.OO&player=X&colour=red => 422 invalid_request
+        board=O.XX.X.OO&player=X&depth=0 => 422 invalid_request
+        board=O.XX.X.OO&player=X&depth=two => 422 invalid_request
+        board=O.XX.X.OO&player=%3Cscript%3E => 422 invalid_request
+        board=O.XX.X.OO&player=%FF => 400 bad_query
+        moves=0,0 => 422 illegal_move
+         => 422 invalid_request
+        board=XXX......&player=O => 422 impossible_position
+    ";
+    for [query, expected] in rows(cases) {
         for path in ["/game-tree", "/game-tree.svg", "/board.svg"] {
             if path == "/board.svg" && query.contains("depth") {
                 continue;
             }
             let reply = app.get(&format!("{path}?{query}")).await;
-            assert_eq!(reply.status, status, "{path}?{query}: {}", reply.text);
-            assert_eq!(reply.json()["code"], code, "{path}?{query}");
+            let code = reply.json()["code"].as_str().unwrap().to_owned();
+            let found = format!("{} {code}", reply.status.as_str());
+            assert_eq!(found, expected, "{path}?{query}: {}", reply.text);
         }
     }
 }

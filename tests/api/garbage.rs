@@ -2,8 +2,6 @@
 
 use std::ops::RangeInclusive;
 
-use bestmove::http::Settings;
-use bestmove::service::ServiceSettings;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use proptest::strategy::ValueTree as _;
@@ -11,18 +9,11 @@ use reqwest::Method;
 use reqwest::header::CONTENT_TYPE;
 use serde_json::{Value, json};
 
-use super::app::{App, Reply, random_input, settings};
+use super::app::{App, Reply, random_input, with_service};
 
 /// Starts a server on which no search takes long.
 async fn server() -> App {
-    App::start_with(Settings {
-        service: ServiceSettings {
-            max_nodes: 2_000,
-            ..settings().service
-        },
-        ..settings()
-    })
-    .await
+    App::start_with(with_service(|service| service.max_nodes = 2_000)).await
 }
 
 /// Returns the paths that have this method in the contract, with their operations.

@@ -2,10 +2,11 @@
 
 use reqwest::header::IF_NONE_MATCH;
 use reqwest::{Method, StatusCode};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::app::{App, Reply};
 use super::lifecycle::one_search;
+use super::refused::requests;
 
 const TUTORIAL: &str = "/best-move?board=O.XX.X.OO&player=X";
 
@@ -17,29 +18,15 @@ async fn again(app: &App, path: &str, tag: &str) -> Reply {
 #[tokio::test]
 async fn link_and_body_have_equal_answers() {
     let app = App::start().await;
-    for (query, body) in [
-        (
-            "board=O.XX.X.OO&player=X",
-            json!({"board": "O.XX.X.OO", "player": "X"}),
-        ),
-        (
-            "game=connect-four&moves=3,3,3&limits.depth=4",
-            json!({"game": "connect-four", "moves": [3, 3, 3], "limits": {"depth": 4}}),
-        ),
-        (
-            "moves=&rules.rows=3&rules.columns=4&rules.misere=true",
-            json!({"moves": [], "rules": {"rows": 3, "columns": 4, "misere": true}}),
-        ),
-        ("moves=4&top=3", json!({"moves": [4], "top": 3})),
-        (
-            "moves=4&difficulty=easy&tie_break=random&seed=7",
-            json!({"moves": [4], "difficulty": "easy", "tie_break": "random", "seed": 7}),
-        ),
-        (
-            "board=XXXOO....&player=O",
-            json!({"board": "XXXOO....", "player": "O"}),
-        ),
-    ] {
+    let cases = r#"
+        {"board": "O.XX.X.OO", "player": "X"} => board=O.XX.X.OO&player=X
+        {"game": "connect-four", "moves": [3, 3, 3], "limits": {"depth": 4}} => game=connect-four&moves=3,3,3&limits.depth=4
+        {"moves": [], "rules": {"rows": 3, "columns": 4, "misere": true}} => moves=&rules.rows=3&rules.columns=4&rules.misere=true
+        {"moves": [4], "top": 3} => moves=4&top=3
+        {"moves": [4], "difficulty": "easy", "tie_break": "random", "seed": 7} => moves=4&difficulty=easy&tie_break=random&seed=7
+        {"board": "XXXOO....", "player": "O"} => board=XXXOO....&player=O
+    "#;
+    for (body, [query]) in requests(cases) {
         let reply = app.get(&format!("/best-move?{query}")).await;
         assert_eq!(reply.status, StatusCode::OK, "{query}: {}", reply.text);
         assert_eq!(reply.json(), app.answer(&body).await, "{query}");

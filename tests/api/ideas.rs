@@ -1,23 +1,16 @@
 //! `POST /ideas`.
 
-use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use super::app::App;
 
 async fn costs(app: &App, body: &Value) -> Vec<(String, Option<u64>)> {
-    let reply = app
-        .send(app.request(Method::POST, "/ideas").json(body))
-        .await;
-    assert_eq!(reply.status, StatusCode::OK, "{body}: {}", reply.text);
-    let costs = reply.json()["costs"].as_array().unwrap().clone();
-    let cost = |cost: &Value| {
-        (
-            cost["name"].as_str().unwrap().to_owned(),
-            cost["calls"].as_u64(),
-        )
-    };
-    costs.iter().map(cost).collect()
+    let answer = app.answer_of("/ideas", body).await;
+    let name = |cost: &Value| cost["name"].as_str().unwrap().to_owned();
+    let costs = answer["costs"].as_array().unwrap().iter();
+    costs
+        .map(|cost| (name(cost), cost["calls"].as_u64()))
+        .collect()
 }
 
 #[tokio::test]

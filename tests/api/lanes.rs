@@ -5,8 +5,6 @@ use std::sync::Mutex;
 use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
 
-use bestmove::http::Settings;
-use bestmove::service::ServiceSettings;
 use bestmove_engine::erased::{
     BoardText, CancelFlag, Coordinates, DynGame, DynPosition, EvaluationTerms, ExplainPosition,
     GameInfo, GameRecord, GameTree, Idea, Layout, LegalMove, MoveNotation, MoveSelection,
@@ -16,7 +14,7 @@ use bestmove_engine::erased::{
 use bestmove_engine::games::GAMES;
 use serde_json::json;
 
-use super::app::{App, settings};
+use super::app::{App, with_service};
 use super::metrics::value;
 
 /// The end of the computation of the tables of [`NeverQuick`], and the report of it.
@@ -175,13 +173,9 @@ async fn answers_do_not_depend_on_the_lane_and_do_not_wait_for_tables() {
     let (computed, has_computed) = mpsc::channel();
     *TABLES.lock().unwrap() = Some((ended, computed));
     let quick = App::start().await;
-    let long = App::start_with(Settings {
-        service: ServiceSettings {
-            games: Box::leak(Box::new([&NeverQuick as &dyn DynGame])),
-            ..settings().service
-        },
-        ..settings()
-    });
+    let long = App::start_with(with_service(|service| {
+        service.games = Box::leak(Box::new([&NeverQuick as &dyn DynGame]));
+    }));
     let long = long.await;
     for request in [
         json!({"moves": []}),

@@ -4,29 +4,23 @@ use std::num::NonZeroU16;
 use std::time::{Duration, Instant};
 
 use bestmove::http::Settings;
-use bestmove::http::auth::AccessPolicy;
-use bestmove::service::ServiceSettings;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::task::JoinHandle;
 
-use super::app::{App, HANG, in_time, less_than, settings, until};
+use super::app::{App, HANG, in_time, less_than, settings, until, with_service};
 use super::connections::{connect_with_small_buffer, pipelined_large_requests};
 use super::metrics::value;
 
 /// Settings for one search at a time, without a queue, a cache or a limit on nodes.
 pub(crate) fn one_search() -> Settings {
-    Settings {
-        service: ServiceSettings {
-            max_concurrent_searches: NonZeroU16::MIN,
-            queue_capacity: 0,
-            cache_bytes: 0,
-            max_nodes: u64::MAX,
-            ..settings().service
-        },
-        ..settings()
-    }
+    with_service(|service| {
+        service.max_concurrent_searches = NonZeroU16::MIN;
+        service.queue_capacity = 0;
+        service.cache_bytes = 0;
+        service.max_nodes = u64::MAX;
+    })
 }
 
 /// A request whose search never ends.
@@ -103,14 +97,9 @@ async fn full_queue_refuses_at_once_with_retry_after() {
 
 #[tokio::test]
 async fn accepted_searches_end_before_the_server_does() {
-    let two_searches = Settings {
-        service: ServiceSettings {
-            max_concurrent_searches: NonZeroU16::new(2).unwrap(),
-            ..one_search().service
-        },
-        grace: Duration::from_mins(1),
-        ..one_search()
-    };
+    let mut two_searches = one_search();
+    two_searches.service.max_concurrent_searches = NonZeroU16::new(2).unwrap();
+    two_searches.grace = Duration::from_mins(1);
     let mut app = App::start_with(two_searches).await;
     // The server is there until this client hangs up.
     let endless = ask_hard(&app, HANG);
@@ -143,10 +132,8 @@ async fn accepted_searches_end_before_the_server_does() {
 
 #[tokio::test]
 async fn search_after_the_grace_period_returns_its_best_result() {
-    let impatient = Settings {
-        grace: Duration::from_millis(200),
-        ..one_search()
-    };
+    let mut impatient = one_search();
+    impatient.grace = Duration::from_millis(200);
     in_time(async || {
         let mut app = App::start_with(impatient.clone()).await;
         let endless = ask_hard(&app, HANG);
@@ -167,10 +154,8 @@ async fn search_after_the_grace_period_returns_its_best_result() {
 
 #[tokio::test]
 async fn ideas_after_the_grace_period_have_partial_counts() {
-    let impatient = Settings {
-        grace: Duration::ZERO,
-        ..one_search()
-    };
+    let mut impatient = one_search();
+    impatient.grace = Duration::ZERO;
     let mut app = App::start_with(impatient).await;
     let endless = app.request(Method::POST, "/ideas").json(&hard()).send();
     let endless = tokio::spawn(endless);
@@ -246,17 +231,10 @@ async fn server_with_idle_connections_stops_within_a_second() {
 
 /// Settings with a queue. The header of a proxy identifies the client of a request.
 pub(crate) fn proxied() -> Settings {
-    Settings {
-        service: ServiceSettings {
-            queue_capacity: 64,
-            ..one_search().service
-        },
-        access: AccessPolicy {
-            trusted_proxies: vec!["127.0.0.0/8".parse().unwrap()],
-            ..AccessPolicy::default()
-        },
-        ..one_search()
-    }
+    let mut settings = one_search();
+    settings.service.queue_capacity = 64;
+    settings.access.trusted_proxies = vec!["127.0.0.0/8".parse().unwrap()];
+    settings
 }
 
 /// Waits until this many long searches run or wait.
@@ -316,14 +294,9 @@ pub(crate) fn ask_as(
 
 #[tokio::test]
 async fn running_search_is_shortened_before_another_has_waited_too_long() {
-    let impatient = Settings {
-        service: ServiceSettings {
-            queue_capacity: 64,
-            max_wait: Duration::from_secs(4),
-            ..one_search().service
-        },
-        ..one_search()
-    };
+    let mut impatient = one_search();
+    impatient.service.queue_capacity = 64;
+    impatient.service.max_wait = Duration::from_secs(4);
     let app = App::start_with(impatient).await;
     // It has a minute, unless others wait.
     let question = hard();

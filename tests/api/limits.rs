@@ -2,11 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use bestmove::http::Settings;
-use bestmove::service::ServiceSettings;
 use serde_json::{Value, json};
 
-use super::app::{App, in_time, less_than, settings};
+use super::app::{App, in_time, less_than, with_service};
 
 const TUTORIAL: &str = "O.XX.X.OO";
 
@@ -257,14 +255,7 @@ async fn node_limit_is_kept() {
 
 #[tokio::test]
 async fn time_limit_is_kept() {
-    let app = App::start_with(Settings {
-        service: ServiceSettings {
-            max_nodes: u64::MAX,
-            ..settings().service
-        },
-        ..settings()
-    })
-    .await;
+    let app = App::start_with(with_service(|service| service.max_nodes = u64::MAX)).await;
     let rules = json!({"rows": 8, "columns": 8, "connect": 5});
     let request = json!({"moves": [], "rules": rules, "limits": {"movetime_ms": 100}});
     in_time(async || {
@@ -281,15 +272,11 @@ async fn time_limit_is_kept() {
 
 #[tokio::test]
 async fn request_without_limits_gets_the_default_time() {
-    let app = App::start_with(Settings {
-        service: ServiceSettings {
-            default_movetime_ms: 200,
-            max_movetime_ms: 1_000,
-            max_nodes: u64::MAX,
-            ..settings().service
-        },
-        ..settings()
-    })
+    let app = App::start_with(with_service(|service| {
+        service.default_movetime_ms = 200;
+        service.max_movetime_ms = 1_000;
+        service.max_nodes = u64::MAX;
+    }))
     .await;
     let time = async |limits: Value| {
         let request = json!({"game": "gomoku", "moves": [], "limits": limits});
@@ -316,14 +303,7 @@ async fn request_without_limits_gets_the_default_time() {
 #[tokio::test]
 async fn limit_of_the_server_ends_a_search() {
     // Few nodes, which take no minute on a busy machine.
-    let app = App::start_with(Settings {
-        service: ServiceSettings {
-            max_nodes: 100_000,
-            ..settings().service
-        },
-        ..settings()
-    })
-    .await;
+    let app = App::start_with(with_service(|service| service.max_nodes = 100_000)).await;
     let rules = json!({"rows": 8, "columns": 8, "connect": 5});
     let answer = app.answer(&json!({"moves": [], "rules": rules})).await;
     assert_eq!(answer["search"]["stopped_by"], "nodes");

@@ -7,6 +7,7 @@ use reqwest::{Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
 
 use super::app::{App, Reply, settings};
+use super::refused::requests;
 
 /// Returns a request with this message.
 pub(crate) fn post(app: &App, method: &str, params: &Value) -> RequestBuilder {
@@ -83,42 +84,25 @@ async fn unknown_names_are_errors_of_the_protocol() {
     let games = GAMES.iter().map(|game| format!("\"{}\"", game.name()));
     let games = games.collect::<Vec<_>>().join(", ");
     let unknown_game = format!("/game: unknown game \"go\"; expected {games}");
-    for (method, params, message) in [
-        (
-            "tools/call",
-            json!({"name": "resign"}),
-            "unknown tool \"resign\"",
-        ),
-        (
-            "prompts/get",
-            json!({"name": "cheat"}),
-            "unknown prompt \"cheat\"",
-        ),
-        (
-            "prompts/get",
-            json!({"name": "play", "arguments": {"colour": "red"}}),
-            "/colour: unknown field \"colour\"; expected \"game\", \"level\" or \"side\"",
-        ),
-        (
-            "prompts/get",
-            json!({"name": "play", "arguments": {"game": "go"}}),
-            &unknown_game,
-        ),
-    ] {
+    let cases = r#"
+        {"name": "resign"} => tools/call => unknown tool "resign"
+        {"name": "cheat"} => prompts/get => unknown prompt "cheat"
+        {"name": "play", "arguments": {"colour": "red"}} => prompts/get => /colour: unknown field "colour"; expected "game", "level" or "side"
+    "#;
+    let mut cases: Vec<_> = requests(cases).collect();
+    let unknown = json!({"name": "play", "arguments": {"game": "go"}});
+    cases.push((unknown, ["prompts/get", &unknown_game]));
+    for (params, [method, message]) in cases {
         let error = &send(&app, method, &params).await["error"];
         assert_eq!(
             (&error["code"], &error["message"]),
             (&json!(-32_602), &json!(message))
         );
     }
+    let array = json!({"name": "play", "arguments": []});
     for (method, params, code) in [
-        ("games/resign", json!({}), -32_601),
         ("tools/call", json!(null), -32_602),
-        (
-            "tools/call",
-            json!({"name": "play", "arguments": []}),
-            -32_602,
-        ),
+        ("tools/call", array, -32_602),
     ] {
         let error = &send(&app, method, &params).await["error"];
         assert_eq!(error["code"], code, "{method} {params}");
@@ -293,30 +277,15 @@ async fn arguments_of_prompts_have_the_sentences_of_http() {
 async fn prompts_name_the_game_and_its_tools() {
     let app = App::start().await;
     let list = send(&app, "prompts/list", &json!({})).await;
-    let names: Vec<_> = list["result"]["prompts"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|prompt| prompt["name"].clone())
-        .collect();
+    let prompts = list["result"]["prompts"].as_array().unwrap().iter();
+    let names: Vec<_> = prompts.map(|prompt| &prompt["name"]).collect();
     assert_eq!(names, ["play", "teach"]);
-    for (name, arguments, parts) in [
-        (
-            "play",
-            json!({}),
-            ["Play tic-tac-toe", "I play X", "\"best\""],
-        ),
-        (
-            "play",
-            json!({"game": "gomoku", "level": "hard", "side": "o"}),
-            ["Play gomoku", "I play O", "\"hard\""],
-        ),
-        (
-            "teach",
-            json!({"game": "connect-four", "position": "3, 3"}),
-            ["Teach me connect-four", ": 3, 3", "analyze"],
-        ),
-    ] {
+    let cases = r#"
+        {} => play => Play tic-tac-toe => I play X => "best"
+        {"game": "gomoku", "level": "hard", "side": "o"} => play => Play gomoku => I play O => "hard"
+        {"game": "connect-four", "position": "3, 3"} => teach => Teach me connect-four => : 3, 3 => analyze
+    "#;
+    for (arguments, [name, parts @ ..]) in requests::<4>(cases) {
         let params = json!({"name": name, "arguments": arguments});
         let result = &send(&app, "prompts/get", &params).await["result"];
         let text = result["messages"][0]["content"]["text"].as_str().unwrap();

@@ -10,7 +10,7 @@ use reqwest::{Method, StatusCode};
 use serde_json::json;
 use tokio::task::JoinSet;
 
-use super::access::until_refused;
+use super::access::{start_with_policy, start_with_rate, until_refused};
 use super::app::{App, Reply, file, settings, until};
 use super::lifecycle::{hard, hasty, one_search, until_busy};
 use super::mcp::{call, post, text};
@@ -82,20 +82,9 @@ const BURST_OF_4: Rate = Rate {
     burst: NonZeroU32::new(4).unwrap(),
 };
 
-async fn start_with_burst_of_4() -> App {
-    App::start_with(Settings {
-        access: AccessPolicy {
-            rate: Some(BURST_OF_4),
-            ..AccessPolicy::default()
-        },
-        ..settings()
-    })
-    .await
-}
-
 #[tokio::test]
 async fn review_counts_every_ply_for_the_rate_limit() {
-    let app = start_with_burst_of_4().await;
+    let app = start_with_rate(BURST_OF_4).await;
     // The message is one request, and the other plies are two.
     let game = json!({"moves": [4, 0, 8]});
     let refused = until_refused(BURST_OF_4, 3, async || {
@@ -117,12 +106,10 @@ async fn review_counts_every_ply_for_the_rate_limit() {
 
 #[tokio::test]
 async fn array_of_more_messages_than_the_rate_limit_lets_through_is_refused_for_good() {
-    let app = start_with_burst_of_4().await;
+    let app = start_with_rate(BURST_OF_4).await;
     let ping = json!({"jsonrpc": "2.0", "id": 1, "method": "ping"});
     let batch = json!(vec![ping; 5]);
-    let reply = app
-        .send(app.request(Method::POST, "/mcp").json(&batch))
-        .await;
+    let reply = app.post("/mcp", &batch).await;
     assert_eq!(reply.status, 422, "{}", reply.text);
     assert_eq!(
         reply.json()["detail"],
@@ -167,13 +154,10 @@ async fn keys_and_rates_are_those_of_every_request() {
         per_second: NonZeroU32::MIN,
         burst: NonZeroU32::new(2).unwrap(),
     };
-    let app = App::start_with(Settings {
-        access: AccessPolicy {
-            keys: Some(Arc::new(ApiKeys::read(path).unwrap())),
-            rate: Some(rate),
-            ..AccessPolicy::default()
-        },
-        ..settings()
+    let app = start_with_policy(AccessPolicy {
+        keys: Some(Arc::new(ApiKeys::read(path).unwrap())),
+        rate: Some(rate),
+        ..AccessPolicy::default()
     })
     .await;
     let reply = ping_as(&app, "x-api-key", "wrong-horse-battery").await;

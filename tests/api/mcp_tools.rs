@@ -1,11 +1,12 @@
 //! The tools of `/mcp`: their schemas, their answers and their texts.
 
 use bestmove_engine::games::GAMES;
-use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::app::App;
 use super::mcp::{ask, call, post, text, tools};
+use super::refused::{json_of, requests, with_fields};
+use super::table::lines;
 
 #[tokio::test]
 async fn every_tool_only_reads() {
@@ -110,29 +111,22 @@ async fn schemas_have_the_fields_that_tools_read() {
 #[tokio::test]
 async fn moves_are_read_as_the_schemas_have_them_and_as_http_has_them() {
     let app = App::start().await;
-    for (arguments, same) in [
-        (json!({"moves": ["4", "0"]}), json!({"moves": [4, 0]})),
-        (
-            json!({"moves": ["4"], "move": "0"}),
-            json!({"moves": [4, 0]}),
-        ),
-        (json!({"moves": [4], "move": 0}), json!({"moves": [4, 0]})),
-        (json!({"move": "4"}), json!({"moves": [4]})),
-        (
-            json!({"board": "X........", "player": "O", "move": "4"}),
-            json!({"board": "X........", "player": "O", "moves": [4]}),
-        ),
-        (
-            json!({"game": "chess", "moves": ["e2e4"], "move": "e7e5"}),
-            json!({"game": "chess", "moves": ["e2e4", "e7e5"]}),
-        ),
-        (
-            json!({"game": "connect-four", "move": "3", "moves": []}),
-            json!({"game": "connect-four", "moves": [3]}),
-        ),
-    ] {
+    let cases = r#"
+        {"moves": ["4", "0"]} => {"moves": [4, 0]}
+        {"moves": ["4"], "move": "0"} => {"moves": [4, 0]}
+        {"moves": [4], "move": 0} => {"moves": [4, 0]}
+        {"move": "4"} => {"moves": [4]}
+        {"board": "X........", "player": "O", "move": "4"} => {"board": "X........", "player": "O", "moves": [4]}
+        {"game": "chess", "moves": ["e2e4"], "move": "e7e5"} => {"game": "chess", "moves": ["e2e4", "e7e5"]}
+        {"game": "connect-four", "move": "3", "moves": []} => {"game": "connect-four", "moves": [3]}
+    "#;
+    for (arguments, [same]) in requests(cases) {
         let answer = ask(&app, "play", &arguments).await;
-        assert_eq!(answer, ask(&app, "play", &same).await, "{arguments}");
+        assert_eq!(
+            answer,
+            ask(&app, "play", &json_of(same)).await,
+            "{arguments}"
+        );
     }
     for (arguments, pointer) in [
         (json!({"moves": ["4"], "move": "4"}), "/move: "),
@@ -147,33 +141,14 @@ async fn moves_are_read_as_the_schemas_have_them_and_as_http_has_them() {
 #[tokio::test]
 async fn texts_name_the_legal_moves_as_arguments_take_them() {
     let app = App::start().await;
-    for (tool, arguments, line) in [
-        (
-            "play",
-            json!({"moves": ["4"]}),
-            "Legal moves: 0, 1, 2, 3, 5, 6, 7, 8.",
-        ),
-        (
-            "legal_moves",
-            json!({"game": "breakthrough", "moves": ["a2a3", "h7h6"]}),
-            "Legal moves: a3a4, ",
-        ),
-        (
-            "play",
-            json!({"game": "chess", "board": "7k/8/5KQ1/8/8/8/8/8 b - - 0 1"}),
-            "The game is a draw.",
-        ),
-        (
-            "legal_moves",
-            json!({"game": "chess", "board": "7k/8/5K2/8/8/8/8/6R1 b - - 0 1"}),
-            "Legal moves: h8h7.",
-        ),
-        (
-            "play",
-            json!({"game": "gomoku", "moves": []}),
-            "Legal moves: 0, 1, 2, ",
-        ),
-    ] {
+    let cases = r#"
+        {"moves": ["4"]} => play => Legal moves: 0, 1, 2, 3, 5, 6, 7, 8.
+        {"game": "breakthrough", "moves": ["a2a3", "h7h6"]} => legal_moves => Legal moves: a3a4,
+        {"game": "chess", "board": "7k/8/5KQ1/8/8/8/8/8 b - - 0 1"} => play => The game is a draw.
+        {"game": "chess", "board": "7k/8/5K2/8/8/8/8/6R1 b - - 0 1"} => legal_moves => Legal moves: h8h7.
+        {"game": "gomoku", "moves": []} => play => Legal moves: 0, 1, 2,
+    "#;
+    for (arguments, [tool, line]) in requests(cases) {
         let answer = call(&app, tool, &arguments).await;
         let found = text(&answer).lines().any(|found| found.starts_with(line));
         assert!(found, "{arguments}: {}", text(&answer));
@@ -240,11 +215,6 @@ async fn whole_game_is_played_by_tools() {
 async fn answers_are_those_of_http() {
     let app = App::start().await;
     let position = json!({"game": "connect-four", "moves": [3, 3, 2, 2], "rules": {"columns": 6}});
-    let post = async |path: &str, body: &Value| {
-        app.send(app.request(Method::POST, path).json(body))
-            .await
-            .json()
-    };
     let games = app.get("/games").await.json();
     let menu = ask(&app, "list_games", &json!({})).await;
     let games = games["games"].as_array().unwrap().iter();
@@ -255,7 +225,7 @@ async fn answers_are_those_of_http() {
     let name = json!({"game": "gomoku"});
     let gomoku = app.get("/games/gomoku").await.json();
     assert_eq!(ask(&app, "describe_game", &name).await, gomoku);
-    let legal = post("/position", &position).await;
+    let legal = app.position(&position).await;
     assert_eq!(ask(&app, "legal_moves", &position).await, legal);
     let mut played = ask(&app, "play", &position).await;
     played["game"] = json!("connect-four");
@@ -266,18 +236,18 @@ async fn answers_are_those_of_http() {
     assert_eq!(played, legal);
     let mut request = position;
     request["limits"] = json!({"nodes": 2_000});
-    let all = post("/best-move", &request).await;
+    let all = app.answer(&request).await;
     assert_eq!(ask(&app, "analyze", &request).await, all);
     request["top"] = json!(2);
-    let two = post("/best-move", &request).await;
+    let two = app.answer(&request).await;
     assert_eq!(ask(&app, "analyze", &request).await, two);
     assert_eq!(ask(&app, "best_move", &request).await, two);
     request["top"] = json!(1);
-    let one = post("/best-move", &request).await;
+    let one = app.answer(&request).await;
     request["top"] = json!(null);
     assert_eq!(ask(&app, "best_move", &request).await, one);
     let game = json!({"moves": [4, 1, 0, 8]});
-    let review = post("/game-review", &game).await;
+    let review = app.answer_of("/game-review", &game).await;
     assert_eq!(ask(&app, "review", &game).await, review);
 }
 
@@ -292,23 +262,23 @@ async fn wrong_arguments_have_the_sentences_of_http() {
         ("review", "/game-review"),
         ("draw_board", "/position"),
     ] {
-        for arguments in [
-            json!({}),
-            json!({"moves": [4, 4]}),
-            json!({"moves": [4, true]}),
-            json!({"moves": [4], "depth": 3}),
-            json!({"moves": [], "game": "go"}),
-            json!({"moves": [], "rules": {"rows": 99, "colour": 1}}),
-            json!({"board": "O.XX.X.O", "player": "X"}),
-            json!({"board": "YZXX.X.OO", "player": "X"}),
-            json!({"board": [["O", ""], ["X"]], "player": "X"}),
-            json!({"board": "XX.......", "player": "X"}),
-            json!({"board": "XXXOOO...", "player": "X"}),
-            json!({"moves": [], "limits": {"depth": 0}, "top": 0}),
-            json!({"moves": [], "limits": {"movetime_ms": 1_000_000}}),
-        ] {
-            let request = app.request(Method::POST, path).json(&arguments);
-            let problem = app.send(request).await.json();
+        let cases = r#"
+            {}
+            {"moves": [4, 4]}
+            {"moves": [4, true]}
+            {"moves": [4], "depth": 3}
+            {"moves": [], "game": "go"}
+            {"moves": [], "rules": {"rows": 99, "colour": 1}}
+            {"board": "O.XX.X.O", "player": "X"}
+            {"board": "YZXX.X.OO", "player": "X"}
+            {"board": [["O", ""], ["X"]], "player": "X"}
+            {"board": "XX.......", "player": "X"}
+            {"board": "XXXOOO...", "player": "X"}
+            {"moves": [], "limits": {"depth": 0}, "top": 0}
+            {"moves": [], "limits": {"movetime_ms": 1000000}}
+        "#;
+        for arguments in lines(cases).map(json_of) {
+            let problem = app.post(path, &arguments).await.json();
             let result = call(&app, tool, &arguments).await;
             assert_eq!(result["isError"], true, "{tool} {arguments}: {result}");
             // This field is of the tool alone.
@@ -321,12 +291,9 @@ async fn wrong_arguments_have_the_sentences_of_http() {
     let games = GAMES.iter().map(|game| format!("\"{}\"", game.name()));
     let games = games.collect::<Vec<_>>().join(", ");
     let unknown_game = format!("/game: unknown game \"go\"; expected {games}");
+    let no_fields = "/all: unknown field \"all\"; there are no fields";
     for (tool, arguments, sentence) in [
-        (
-            "list_games",
-            json!({"all": 1}),
-            "/all: unknown field \"all\"; there are no fields",
-        ),
+        ("list_games", json!({"all": 1}), no_fields),
         ("describe_game", json!({}), "/game: missing"),
         ("describe_game", json!({"game": "go"}), &unknown_game),
     ] {
@@ -359,22 +326,13 @@ async fn texts_have_at_most_15_lines() {
     for position in positions(&app).await {
         for tool in &tools {
             let name = tool["name"].as_str().unwrap();
+            let limits = json!({"limits": {"nodes": 200}});
+            let limited = with_fields(position.clone(), &limits);
             let arguments = match name {
                 "list_games" => json!({}),
                 "describe_game" => json!({"game": position["game"].as_str().unwrap_or("mnk")}),
-                "best_move" | "analyze" => {
-                    let mut arguments = position.clone();
-                    arguments["limits"] = json!({"nodes": 200});
-                    arguments
-                }
-                "review" => {
-                    let mut arguments = position.clone();
-                    arguments["limits"] = json!({"nodes": 200});
-                    if arguments["moves"].is_null() {
-                        arguments["moves"] = json!([]);
-                    }
-                    arguments
-                }
+                "best_move" | "analyze" => limited,
+                "review" => with_fields(json!({"moves": []}), &limited),
                 _ => position.clone(),
             };
             let result = call(&app, name, &arguments).await;
@@ -479,37 +437,21 @@ async fn large_boards_are_answered_shortest_by_play_and_draw_board() {
 #[tokio::test]
 async fn every_fault_of_the_arguments_is_told() {
     let app = App::start().await;
-    for (tool, arguments, faults) in [
-        (
-            "best_move",
-            json!({"board": "abc", "player": "green", "limits": {"depth": 0}}),
-            &["/limits/depth: ", "/player: ", "/board: "][..],
-        ),
-        (
-            "play",
-            json!({"moves": [4], "move": 4, "colour": "X"}),
-            &["/colour: ", "/move: "],
-        ),
-        (
-            "legal_moves",
-            json!({"game": "chess", "moves": ["e2e5"], "depth": 3}),
-            &["/depth: ", "/moves/0: "],
-        ),
-        (
-            "describe_game",
-            json!({"game": "go", "rules": {}}),
-            &["/rules: ", "/game: "],
-        ),
-        (
-            "review",
-            json!({"game": "go", "top": 1}),
-            &["/top: ", "/game: ", "/moves: "],
-        ),
-    ] {
+    let cases = r#"
+        {"board": "abc", "player": "green", "limits": {"depth": 0}} => best_move => /limits/depth /player /board
+        {"moves": [4], "move": 4, "colour": "X"} => play => /colour /move
+        {"game": "chess", "moves": ["e2e5"], "depth": 3} => legal_moves => /depth /moves/0
+        {"game": "go", "rules": {}} => describe_game => /rules /game
+        {"game": "go", "top": 1} => review => /top /game /moves
+    "#;
+    for (arguments, [tool, faults]) in requests(cases) {
         let result = call(&app, tool, &arguments).await;
         assert_eq!(result["isError"], true, "{tool}");
-        for fault in faults {
-            assert!(text(&result).contains(fault), "{tool}: {result}");
+        for fault in faults.split(' ') {
+            assert!(
+                text(&result).contains(&format!("{fault}: ")),
+                "{tool}: {result}"
+            );
         }
     }
 }

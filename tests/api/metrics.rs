@@ -89,8 +89,7 @@ async fn request_for_one_position_counts_for_its_game() {
     let app = App::start().await;
     let connect_four = json!({"game": "connect-four", "moves": [3, 3]});
     for path in ["/best-move", "/ideas"] {
-        app.send(app.request(Method::POST, path).json(&connect_four))
-            .await;
+        app.post(path, &connect_four).await;
     }
     for link in [
         "/best-move?moves=4",

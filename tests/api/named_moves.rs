@@ -1,15 +1,14 @@
 //! Games whose moves are names: pieces that move, passes, and boards that are texts of their own.
 
-use bestmove::http::Settings;
-use bestmove::service::ServiceSettings;
 use bestmove_engine::conformance::check_game;
 use bestmove_engine::erased::{DynGame, GameDefinition};
 use proptest::prelude::*;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::app::{App, settings};
+use super::app::{App, with_service};
 use super::frogs::Frogs;
+use super::refused::requests;
 
 /// The game of frogs, under a name that the contract has.
 const FROGS: &dyn DynGame = &GameDefinition {
@@ -31,20 +30,10 @@ proptest! {
 }
 
 async fn start() -> App {
-    App::start_with(Settings {
-        service: ServiceSettings {
-            games: Box::leak(Box::new([FROGS])),
-            ..settings().service
-        },
-        ..settings()
-    })
+    App::start_with(with_service(|service| {
+        service.games = Box::leak(Box::new([FROGS]));
+    }))
     .await
-}
-
-async fn post(app: &App, path: &str, body: &Value) -> Value {
-    app.send(app.request(Method::POST, path).json(body))
-        .await
-        .json()
 }
 
 #[tokio::test]
@@ -86,12 +75,9 @@ async fn pass_has_no_squares() {
 #[tokio::test]
 async fn positions_tell_what_stands_on_each_cell() {
     let app = start().await;
-    let position = post(
-        &app,
-        "/position",
-        &json!({"board": "0-4", "player": "right"}),
-    )
-    .await;
+    let position = app
+        .position(&json!({"board": "0-4", "player": "right"}))
+        .await;
     assert_eq!(position["cells"], json!(["L", null, null, null, "R"]));
     assert_eq!(position["shape"], json!({"rows": 1, "columns": 5}));
     assert_eq!(
@@ -109,12 +95,9 @@ async fn positions_tell_what_stands_on_each_cell() {
 #[tokio::test]
 async fn nodes_of_a_tree_have_the_squares_of_their_move() {
     let app = start().await;
-    let tree = post(
-        &app,
-        "/game-tree",
-        &json!({"board": "3-4", "player": "left"}),
-    )
-    .await;
+    let tree = app
+        .answer_of("/game-tree", &json!({"board": "3-4", "player": "left"}))
+        .await;
     let nodes = tree["nodes"].as_array().unwrap();
     assert_eq!(
         (&nodes[0]["move"], &nodes[0]["squares"]),
@@ -154,7 +137,9 @@ async fn pictures_draw_the_cells_and_the_best_move() {
 #[tokio::test]
 async fn reviews_name_the_moves() {
     let app = start().await;
-    let review = post(&app, "/game-review", &json!({"moves": ["b1", "c1", "d1"]})).await;
+    let review = app
+        .answer_of("/game-review", &json!({"moves": ["b1", "c1", "d1"]}))
+        .await;
     let moves: Vec<_> = review["plies"]
         .as_array()
         .unwrap()
@@ -166,4 +151,93 @@ async fn reviews_name_the_moves() {
         [&json!("b1"), &json!("c1"), &json!("d1")],
         "{review}"
     );
+}
+
+/// Returns the legal moves of a position: names, and the squares to press.
+async fn named_squares(app: &App, request: &Value) -> Vec<(String, Value)> {
+    let position = app.position(request).await;
+    let moves = position["moves"].as_array().unwrap().iter();
+    let named = |mv: &Value| {
+        (
+            mv["move"].as_str().unwrap().to_owned(),
+            mv["squares"].clone(),
+        )
+    };
+    moves.map(named).collect()
+}
+
+#[tokio::test]
+async fn moves_are_names_with_the_squares_to_press() {
+    let app = App::start().await;
+    // The last of three squares is that of the man that is removed.
+    let cases = r#"
+        {"game": "surakarta", "player": "black", "board": "......\n......\n......\n...W..\nW.....\n..B..."} => c1xd3 c1-b2 c1-c2 c1-d2 c1-b1 c1-d1 => c1xd3 [32,21]
+        {"game": "draughts", "board": "W:W22,32:B18,11,17,1"} => 22x13 22x15x8 => 22x15x8 [42,28,14]
+        {"game": "nine-mens-morris", "player": "white", "board": "WW.BB.B.BB....W......W.. 0 0"} => a4-a7 d7-a7xb2 d7-a7xb4 d7-a7xc3 d7-a7xc5 d7-a7xd1 d7-d6 d7-g7 g1-g4 => d7-a7xb2 [3,0,36]
+    "#;
+    for (request, [names, pressed]) in requests(cases) {
+        let moves = named_squares(&app, &request).await;
+        let found: Vec<_> = moves.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(found.join(" "), names, "{request}");
+        let has_squares =
+            |(name, squares): &(String, Value)| format!("{name} {squares}") == pressed;
+        assert!(
+            moves.iter().any(has_squares),
+            "{pressed} is not in {moves:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn boards_are_texts_and_drawn_as_cells() {
+    let app = App::start().await;
+    let captures = json!({"game": "draughts", "board": "W:W22,32:B18,11,17,1"});
+    let draughts = app.position(&captures).await;
+    assert_eq!(draughts["layout"], "dark_squares");
+    assert_eq!(draughts["player"], "white");
+    assert_eq!(draughts["board"], "W:W22,32:B1,11,17,18");
+    assert_eq!(draughts["cells"][42], "W");
+    assert_eq!(draughts["moves"][1]["after"]["board"], "B:W8,32:B1,17");
+    let morris = json!({"game": "nine-mens-morris", "moves": ["D2", "a1"]});
+    let morris = app.position(&morris).await;
+    assert_eq!(morris["layout"], "rings");
+    assert_eq!(morris["shape"], json!({"rows": 7, "columns": 7}));
+    assert_eq!(morris["board"], "B.........W............. 8 8");
+    let cells = morris["cells"].as_array().unwrap();
+    assert_eq!(cells.len(), 49);
+    // The men in hand are in the middle.
+    assert_eq!([24, 38, 42].map(|cell| &cells[cell]), ["8:8", "W", "B"]);
+    let surakarta = app
+        .position(&json!({"game": "surakarta", "moves": []}))
+        .await;
+    assert_eq!(surakarta["layout"], "circuits");
+}
+
+#[tokio::test]
+async fn boards_of_draughts_are_read_as_squares_and_answered_as_text() {
+    let app = App::start().await;
+    let text = json!({"game": "draughts", "board": "B:W21,22,K29:B1,2,K5"});
+    let expected = app.position(&text).await;
+    let squares = "bb..B...............ww......W...";
+    let array: Vec<_> = squares.chars().map(String::from).collect();
+    for board in [json!(squares), json!(array)] {
+        let request = json!({"game": "draughts", "board": board, "player": "black"});
+        assert_eq!(app.position(&request).await, expected, "{board}");
+    }
+}
+
+#[tokio::test]
+async fn capture_that_ends_the_game_is_proven() {
+    let app = App::start().await;
+    let cases = r#"
+        {"game": "draughts", "board": "B:W18:B14", "limits": {"nodes": 1000}} => 14x23
+        {"game": "nine-mens-morris", "board": "WW.BB.B.......W......... 0 0", "player": "white"} => d7-a7xb2
+    "#;
+    for (request, [mv]) in requests(cases) {
+        let answer = app.answer(&request).await;
+        assert_eq!(answer["move"], mv, "{request}");
+        assert_eq!(answer["outcome"], "win", "{request}");
+        assert_eq!(answer["remoteness"], 1, "{request}");
+        assert_eq!(answer["after"]["ended_by"], "material", "{request}");
+    }
 }

@@ -1,24 +1,17 @@
-//! Games of points: the margins of their answers, and the boards and moves that they refuse.
+//! Games of points: the margins of their answers.
 
-use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use super::app::App;
 use super::caching::{took_no_search, with_cache};
 use super::events::Events;
 use super::mcp::{call, text};
-use super::refusals::{assert_refused, with_fields};
+use super::refused::with_fields;
 
 /// A board of one box, with these fields beside it.
 fn one_box(fields: &Value) -> Value {
     let request = json!({"game": "dots-and-boxes", "rules": {"rows": 1, "columns": 1}});
     with_fields(request, fields)
-}
-
-async fn post(app: &App, path: &str, body: &Value) -> Value {
-    let reply = app.send(app.request(Method::POST, path).json(body)).await;
-    assert_eq!(reply.status, StatusCode::OK, "{body}: {}", reply.text);
-    reply.json()
 }
 
 #[tokio::test]
@@ -108,11 +101,10 @@ async fn batches_have_the_margins_of_single_answers() {
     }
     let body = json!({"requests": requests});
     assert_eq!(
-        post(&app, "/best-moves", &body).await["responses"],
+        app.answer_of("/best-moves", &body).await["responses"],
         json!(alone)
     );
-    let stream = app.request(Method::POST, "/best-moves/stream").json(&body);
-    let lines = app.send(stream).await.text;
+    let lines = app.post("/best-moves/stream", &body).await.text;
     let lines: Vec<Value> = lines
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
@@ -167,7 +159,7 @@ async fn cached_answers_have_the_margins_of_new_ones() {
     let image = image.json();
     assert_eq!(margins(&image), margins(&new.answer(&mirrored).await));
     let batch = json!({"requests": [mirrored, asked]});
-    let batch = post(&app, "/best-moves", &batch).await;
+    let batch = app.answer_of("/best-moves", &batch).await;
     assert_eq!(batch["responses"], json!([image, first_answer]));
     let events = Events::open(&app, &mirrored).await.all().await;
     assert_eq!(events, [("result".to_owned(), image)]);
@@ -191,7 +183,7 @@ async fn verdicts_of_a_review_weigh_margins() {
         let moves = game["moves"].as_array_mut().unwrap();
         moves.push(played["index"].clone());
     }
-    let review = post(&app, "/game-review", &game).await;
+    let review = app.answer_of("/game-review", &game).await;
     assert_eq!(review["exact"], true, "{review}");
     let mut verdicts = Vec::new();
     for ply in review["plies"].as_array().unwrap() {
@@ -215,7 +207,9 @@ async fn verdicts_of_a_review_weigh_margins() {
     for summary in review["summaries"].as_array().unwrap() {
         assert_eq!(summary["average_lost_score"], 0, "{summary}");
     }
-    let without_points = post(&app, "/game-review", &json!({"moves": [4, 1]})).await;
+    let without_points = app
+        .answer_of("/game-review", &json!({"moves": [4, 1]}))
+        .await;
     assert_eq!(without_points["plies"][0]["lost"].get("margin"), None);
 }
 
@@ -223,19 +217,16 @@ async fn verdicts_of_a_review_weigh_margins() {
 async fn game_trees_and_reviews_have_margins() {
     let app = App::start().await;
     let board = one_box(&json!({"board": "+~+|.|+.+", "player": "one"}));
-    let tree = post(&app, "/game-tree", &board).await;
+    let tree = app.answer_of("/game-tree", &board).await;
     let margins = [0, 1].map(|node| &tree["nodes"][node]["margin"]);
     assert_eq!(margins, [&json!(1), &json!(1)]);
     let game = one_box(&json!({"moves": [1, 3, 5, 7]}));
-    let review = post(&app, "/game-review", &game).await;
+    let review = app.answer_of("/game-review", &game).await;
     let margins = [0, 1, 2, 3].map(|ply| &review["plies"][ply]["played"]["margin"]);
     assert_eq!(margins, [&json!(-1), &json!(1), &json!(-1), &json!(1)]);
-    let tree = post(
-        &app,
-        "/game-tree",
-        &json!({"board": "O.XX.X.OO", "player": "X"}),
-    )
-    .await;
+    let tree = app
+        .answer_of("/game-tree", &json!({"board": "O.XX.X.OO", "player": "X"}))
+        .await;
     assert_eq!(tree["nodes"][0].get("margin"), None);
 }
 
@@ -261,66 +252,6 @@ async fn position_has_the_size_of_its_board() {
     let app = App::start().await;
     let request =
         json!({"game": "dots-and-boxes", "rules": {"rows": 1, "columns": 2}, "moves": []});
-    let position = post(&app, "/position", &request).await;
+    let position = app.position(&request).await;
     assert_eq!(position["shape"], json!({"rows": 3, "columns": 5}));
-}
-
-#[tokio::test]
-async fn impossible_boxes_and_edges_are_refused_with_their_place() {
-    let base = one_box(&json!({}));
-    assert_refused(
-        &base,
-        [
-            (
-                json!({"board": "+~+|.|", "player": "one"}),
-                "invalid_request",
-                &["/board"],
-            ),
-            (
-                json!({"board": ["+", "~", "+", 3, "X", 5, 6, 7, "~"], "player": "one"}),
-                "invalid_request",
-                &["/board/4", "/board/8"],
-            ),
-            (
-                json!({"board": ["+", "~", "+", "|", 4, "|", "+", "~", "+"], "player": "one"}),
-                "impossible_position",
-                &["/board/4"],
-            ),
-            (
-                json!({"board": ["+", 1, "+", "|", 2, "|", "+", "~", "+"], "player": "one"}),
-                "impossible_position",
-                &["/board/4"],
-            ),
-            (
-                json!({"board": "+~+|2|+~+", "player": "one"}),
-                "not_players_turn",
-                &["/player"],
-            ),
-            (
-                json!({"board": "+~+|.|+.+"}),
-                "invalid_request",
-                &["/player"],
-            ),
-            (json!({"moves": [1, 1]}), "illegal_move", &["/moves/1"]),
-            (json!({"moves": [1, 4]}), "illegal_move", &["/moves/1"]),
-            (json!({"moves": [0]}), "illegal_move", &["/moves/0"]),
-            (json!({"moves": [9]}), "illegal_move", &["/moves/0"]),
-            (
-                json!({"moves": [1, 3, 5, 7, 1]}),
-                "illegal_move",
-                &["/moves/4"],
-            ),
-            (
-                json!({"moves": [], "rules": {"rows": 6}}),
-                "invalid_request",
-                &["/rules/rows"],
-            ),
-            (
-                json!({"moves": [], "player": "X"}),
-                "invalid_request",
-                &["/player"],
-            ),
-        ],
-    )
-    .await;
 }

@@ -6,12 +6,9 @@ use proptest::strategy::ValueTree as _;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use super::app::{App, Reply, random_input};
-
-async fn ask(app: &App, body: &Value) -> Reply {
-    app.send(app.request(Method::POST, "/position").json(body))
-        .await
-}
+use super::app::{App, random_input};
+use super::refused::{json_of, pointers};
+use super::table::rows;
 
 #[tokio::test]
 async fn position_has_every_legal_move_with_what_it_leads_to() {
@@ -131,53 +128,37 @@ async fn link_has_the_answer_of_the_body_and_is_cached_for_a_day() {
 }
 
 #[tokio::test]
-async fn refusal_of_a_link_names_the_field() {
+async fn refusal_names_the_field() {
     let app = App::start().await;
-    for (query, code, pointer) in [
-        ("", "invalid_request", "/board"),
-        ("moves=&top=1", "invalid_request", "/top"),
-        ("moves=&rules.rows=0", "invalid_request", "/rules/rows"),
-        ("moves=&rules.colour=1", "invalid_request", "/rules/colour"),
-        ("moves=4,4", "illegal_move", "/moves/1"),
-        ("board=XXX......&player=O", "impossible_position", "/board"),
-    ] {
-        let reply = app.get(&format!("/position?{query}")).await;
-        assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY, "{query}");
+    let cases = r#"
+        {} => invalid_request => /board
+        {"moves": [], "limits": {}} => invalid_request => /limits
+        {"moves": [], "top": 1} => invalid_request => /top
+        {"moves": [4, 4]} => illegal_move => /moves/1
+        {"board": "X........", "player": "O", "moves": [1, 0]} => illegal_move => /moves/1
+        {"board": "XX.......", "player": "O", "moves": []} => impossible_position => /board
+    "#;
+    let links = "
+         => invalid_request => /board
+        moves=&top=1 => invalid_request => /top
+        moves=&rules.rows=0 => invalid_request => /rules/rows
+        moves=&rules.colour=1 => invalid_request => /rules/colour
+        moves=4,4 => illegal_move => /moves/1
+        board=XXX......&player=O => impossible_position => /board
+    ";
+    let mut replies = Vec::new();
+    for [body, code, pointer] in rows(cases) {
+        replies.push((app.post("/position", &json_of(body)).await, code, pointer));
+    }
+    for [query, code, pointer] in rows(links) {
+        replies.push((app.get(&format!("/position?{query}")).await, code, pointer));
+    }
+    for (reply, code, pointer) in replies {
+        assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
         let problem = reply.json();
-        let found = (&problem["code"], &problem["errors"][0]["pointer"]);
-        assert_eq!(found, (&json!(code), &json!(pointer)), "{query}");
+        assert_eq!(problem["code"], code, "{problem}");
+        assert_eq!(pointers(&problem)[0], pointer, "{problem}");
     }
     let twice = app.get("/position?moves=4&moves=0").await;
     assert_eq!(twice.json()["code"], "bad_query");
-}
-
-#[tokio::test]
-async fn refusal_names_the_field() {
-    let app = App::start().await;
-    for (body, code, pointer) in [
-        (json!({}), "invalid_request", "/board"),
-        (
-            json!({"moves": [], "limits": {}}),
-            "invalid_request",
-            "/limits",
-        ),
-        (json!({"moves": [], "top": 1}), "invalid_request", "/top"),
-        (json!({"moves": [4, 4]}), "illegal_move", "/moves/1"),
-        (
-            json!({"board": "X........", "player": "O", "moves": [1, 0]}),
-            "illegal_move",
-            "/moves/1",
-        ),
-        (
-            json!({"board": "XX.......", "player": "O", "moves": []}),
-            "impossible_position",
-            "/board",
-        ),
-    ] {
-        let reply = ask(&app, &body).await;
-        assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY, "{body}");
-        let problem = reply.json();
-        let found = (&problem["code"], &problem["errors"][0]["pointer"]);
-        assert_eq!(found, (&json!(code), &json!(pointer)), "{body}");
-    }
 }

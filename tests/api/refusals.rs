@@ -1,280 +1,143 @@
-//! Refusals of fields, values and rules.
+//! Refusals of fields, values and rules, and of boards, positions and moves.
 
 use reqwest::StatusCode;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::app::App;
-
-/// Sends a request that must be refused. Returns the code and the pointers of the problem.
-pub(crate) async fn refused(app: &App, body: Value) -> (String, Vec<String>) {
-    let problem = app.refusal(&body).await;
-    let errors = problem["errors"].as_array().unwrap();
-    let pointers = errors
-        .iter()
-        .map(|error| error["pointer"].as_str().unwrap().to_owned())
-        .collect();
-    for error in errors {
-        let detail = problem["detail"].as_str().unwrap();
-        assert!(
-            detail.contains(error["detail"].as_str().unwrap()),
-            "{problem}"
-        );
-    }
-    (problem["code"].as_str().unwrap().to_owned(), pointers)
-}
-
-/// Checks that each body is an invalid request, with errors at these pointers.
-pub(crate) async fn assert_invalid<const CASES: usize>(cases: [(Value, &[&str]); CASES]) {
-    let app = App::start().await;
-    for (body, pointers) in cases {
-        let shown = body.to_string();
-        let (code, found) = refused(&app, body).await;
-        assert_eq!(code, "invalid_request", "{shown}");
-        assert_eq!(found, pointers, "{shown}");
-    }
-}
-
-/// Returns a request with these fields beside those that it has.
-pub(crate) fn with_fields(mut request: Value, fields: &Value) -> Value {
-    for (name, value) in fields.as_object().unwrap() {
-        request[name] = value.clone();
-    }
-    request
-}
-
-/// Checks that requests with each of these fields beside those of `base` are refused with a problem
-/// of this code, at these pointers.
-pub(crate) async fn assert_refused<const CASES: usize>(
-    base: &Value,
-    cases: [(Value, &str, &[&str]); CASES],
-) {
-    let app = App::start().await;
-    for (fields, code, pointers) in cases {
-        let (found_code, found) = refused(&app, with_fields(base.clone(), &fields)).await;
-        assert_eq!(found_code, code, "{fields}");
-        assert_eq!(found, pointers, "{fields}");
-    }
-}
+use super::refused::{assert_invalid, assert_refused, detail, pointers};
+use super::table::rows;
 
 #[tokio::test]
 async fn missing_or_unknown_field_is_refused() {
-    let board = "O.XX.X.OO";
-    assert_invalid([
-        (json!({}), &["/board"]),
-        (json!({"player": "X"}), &["/board"]),
-        (json!({"board": board}), &["/player"]),
-        (
-            json!({"board": board, "player": "X", "colour": 1}),
-            &["/colour"],
-        ),
-        (
-            json!({"board": board, "player": "X", "a/b~c": 1}),
-            &["/a~1b~0c"],
-        ),
-    ])
+    assert_invalid(
+        r#"
+        {} => /board
+        {"player": "X"} => /board
+        {"board": "O.XX.X.OO"} => /player
+        {"board": "O.XX.X.OO", "player": "X", "colour": 1} => /colour
+        {"board": "O.XX.X.OO", "player": "X", "a/b~c": 1} => /a~1b~0c
+        "#,
+    )
     .await;
 }
 
 #[tokio::test]
 async fn value_of_the_wrong_type_is_refused() {
-    let board = "O.XX.X.OO";
-    assert_invalid([
-        (json!([]), &[""]),
-        (
-            json!([board, "X", null, null, null, null, null, null]),
-            &[""],
-        ),
-        (json!("X"), &[""]),
-        (json!({"board": 7, "player": "X"}), &["/board"]),
-        (json!({"board": {"0": "X"}, "player": "X"}), &["/board"]),
-        (json!({"board": board, "player": 1}), &["/player"]),
-        (json!({"moves": 4}), &["/moves"]),
-        (json!({"moves": [4, true]}), &["/moves/1"]),
-        (json!({"moves": [4, -1]}), &["/moves/1"]),
-        (json!({"moves": [4, 0.5]}), &["/moves/1"]),
-        (json!({"moves": [], "rules": 3}), &["/rules"]),
-        (json!({"moves": [], "limits": []}), &["/limits"]),
-        (json!({"moves": [], "limits": [1, 1]}), &["/limits"]),
-        (
-            json!({"moves": [], "tie_break": {"first": null}}),
-            &["/tie_break"],
-        ),
-        (
-            json!({"moves": [], "tie_break": "slowest"}),
-            &["/tie_break"],
-        ),
-        (json!({"moves": [], "tie_break": 1}), &["/tie_break"]),
-        (
-            json!({"moves": [], "difficulty": {"easy": null}}),
-            &["/difficulty"],
-        ),
-        (json!({"moves": [], "difficulty": "Easy"}), &["/difficulty"]),
-        (json!({"moves": [], "difficulty": 1}), &["/difficulty"]),
-    ])
+    assert_invalid(
+        r#"
+        [] =>
+        ["O.XX.X.OO", "X", null, null, null, null, null, null] =>
+        "X" =>
+        {"board": 7, "player": "X"} => /board
+        {"board": {"0": "X"}, "player": "X"} => /board
+        {"board": "O.XX.X.OO", "player": 1} => /player
+        {"moves": 4} => /moves
+        {"moves": [4, true]} => /moves/1
+        {"moves": [4, -1]} => /moves/1
+        {"moves": [4, 0.5]} => /moves/1
+        {"moves": [], "rules": 3} => /rules
+        {"moves": [], "limits": []} => /limits
+        {"moves": [], "limits": [1, 1]} => /limits
+        {"moves": [], "tie_break": {"first": null}} => /tie_break
+        {"moves": [], "tie_break": "slowest"} => /tie_break
+        {"moves": [], "tie_break": 1} => /tie_break
+        {"moves": [], "difficulty": {"easy": null}} => /difficulty
+        {"moves": [], "difficulty": "Easy"} => /difficulty
+        {"moves": [], "difficulty": 1} => /difficulty
+        "#,
+    )
     .await;
 }
 
 #[tokio::test]
 async fn unknown_player_or_game_is_refused() {
-    let board = "O.XX.X.OO";
-    assert_invalid([
-        (json!({"board": board, "player": "Z"}), &["/player"]),
-        (json!({"board": board, "player": ""}), &["/player"]),
-        (json!({"moves": [], "player": "Z"}), &["/player"]),
-        (json!({"moves": [], "game": "go-fish"}), &["/game"]),
-        (json!({"moves": [], "game": "Tic-Tac-Toe"}), &["/game"]),
-    ])
+    assert_invalid(
+        r#"
+        {"board": "O.XX.X.OO", "player": "Z"} => /player
+        {"board": "O.XX.X.OO", "player": ""} => /player
+        {"moves": [], "player": "Z"} => /player
+        {"moves": [], "game": "go-fish"} => /game
+        {"moves": [], "game": "Tic-Tac-Toe"} => /game
+        "#,
+    )
     .await;
 }
 
 #[tokio::test]
 async fn rules_out_of_range_are_refused() {
-    assert_invalid([
-        (json!({"moves": [], "rules": {"rows": 0}}), &["/rules/rows"]),
-        (
-            json!({"moves": [], "rules": {"rows": -1}}),
-            &["/rules/rows"],
-        ),
-        (
-            json!({"moves": [], "rules": {"rows": 1e10}}),
-            &["/rules/rows"],
-        ),
-        (
-            json!({"moves": [], "rules": {"rows": "3"}}),
-            &["/rules/rows"],
-        ),
-        (
-            json!({"moves": [], "rules": {"rows": true}}),
-            &["/rules/rows"],
-        ),
-        (
-            json!({"moves": [], "rules": {"misere": 1}}),
-            &["/rules/misere"],
-        ),
-        (
-            json!({"moves": [], "rules": {"misere": "true"}}),
-            &["/rules/misere"],
-        ),
-        (
-            json!({"game": "mnk", "moves": [], "rules": {"rows": 20, "connect": 0}}),
-            &["/rules/rows", "/rules/connect"],
-        ),
-        (
-            json!({"game": "gomoku", "moves": [], "rules": {"rows": 19}}),
-            &["/rules/rows"],
-        ),
-        (
-            json!({"moves": [], "rules": {"rows": 65, "height": 3}}),
-            &["/rules/rows", "/rules/height"],
-        ),
-        (
-            json!({"moves": [], "rules": {"rows": 9, "columns": 9}}),
-            &["/rules"],
-        ),
-    ])
+    assert_invalid(
+        r#"
+        {"moves": [], "rules": {"rows": 0}} => /rules/rows
+        {"moves": [], "rules": {"rows": -1}} => /rules/rows
+        {"moves": [], "rules": {"rows": 1e10}} => /rules/rows
+        {"moves": [], "rules": {"rows": "3"}} => /rules/rows
+        {"moves": [], "rules": {"rows": true}} => /rules/rows
+        {"moves": [], "rules": {"misere": 1}} => /rules/misere
+        {"moves": [], "rules": {"misere": "true"}} => /rules/misere
+        {"game": "mnk", "moves": [], "rules": {"rows": 20, "connect": 0}} => /rules/rows /rules/connect
+        {"game": "gomoku", "moves": [], "rules": {"rows": 19}} => /rules/rows
+        {"moves": [], "rules": {"rows": 65, "height": 3}} => /rules/rows /rules/height
+        {"moves": [], "rules": {"rows": 9, "columns": 9}} => /rules
+        "#,
+    )
     .await;
 }
 
 #[tokio::test]
 async fn number_of_candidates_out_of_range_is_refused() {
-    let top = |top: Value| json!({"moves": [], "top": top});
-    assert_invalid([
-        (top(json!(0)), &["/top"]),
-        (top(json!(-1)), &["/top"]),
-        (top(json!(1.5)), &["/top"]),
-        (top(json!("3")), &["/top"]),
-        (top(json!(true)), &["/top"]),
-        (top(json!([3])), &["/top"]),
-        (top(json!(9_007_199_254_740_992_u64)), &["/top"]),
-        (top(json!(1e30)), &["/top"]),
-    ])
+    assert_invalid(
+        r#"
+        {"moves": [], "top": 0} => /top
+        {"moves": [], "top": -1} => /top
+        {"moves": [], "top": 1.5} => /top
+        {"moves": [], "top": "3"} => /top
+        {"moves": [], "top": true} => /top
+        {"moves": [], "top": [3]} => /top
+        {"moves": [], "top": 9007199254740992} => /top
+        {"moves": [], "top": 1e30} => /top
+        "#,
+    )
     .await;
 }
 
 #[tokio::test]
 async fn limits_and_seeds_out_of_range_are_refused() {
-    assert_invalid([
-        (
-            json!({"moves": [], "limits": {"depth": 0}}),
-            &["/limits/depth"],
-        ),
-        (
-            json!({"moves": [], "limits": {"depth": 1001}}),
-            &["/limits/depth"],
-        ),
-        (
-            json!({"moves": [], "limits": {"depth": "deep"}}),
-            &["/limits/depth"],
-        ),
-        (
-            json!({"moves": [], "limits": {"nodes": 0}}),
-            &["/limits/nodes"],
-        ),
-        (
-            json!({"moves": [], "limits": {"nodes": 1_000_001}}),
-            &["/limits/nodes"],
-        ),
-        (
-            json!({"moves": [], "limits": {"movetime_ms": 0}}),
-            &["/limits/movetime_ms"],
-        ),
-        (
-            json!({"moves": [], "limits": {"movetime_ms": 60_001, "nodes": 1_000_001}}),
-            &["/limits/movetime_ms", "/limits/nodes"],
-        ),
-        (
-            json!({"moves": [], "limits": {"movetime_ms": 60_001}}),
-            &["/limits/movetime_ms"],
-        ),
-        (json!({"moves": [], "seed": -1}), &["/seed"]),
-        (
-            json!({"moves": [], "seed": 9_007_199_254_740_992_u64}),
-            &["/seed"],
-        ),
-        (json!({"moves": [], "seed": 1.5}), &["/seed"]),
-    ])
+    assert_invalid(
+        r#"
+        {"moves": [], "limits": {"depth": 0}} => /limits/depth
+        {"moves": [], "limits": {"depth": 1001}} => /limits/depth
+        {"moves": [], "limits": {"depth": "deep"}} => /limits/depth
+        {"moves": [], "limits": {"nodes": 0}} => /limits/nodes
+        {"moves": [], "limits": {"nodes": 1000001}} => /limits/nodes
+        {"moves": [], "limits": {"movetime_ms": 0}} => /limits/movetime_ms
+        {"moves": [], "limits": {"movetime_ms": 60001, "nodes": 1000001}} => /limits/movetime_ms /limits/nodes
+        {"moves": [], "limits": {"movetime_ms": 60001}} => /limits/movetime_ms
+        {"moves": [], "seed": -1} => /seed
+        {"moves": [], "seed": 9007199254740992} => /seed
+        {"moves": [], "seed": 1.5} => /seed
+        "#,
+    )
     .await;
 }
 
+/// Texts that a value of JSON would not keep.
 #[tokio::test]
-async fn duplicate_field_is_refused() {
+async fn duplicate_and_unrepresentable_values_are_invalid_and_not_malformed() {
     let app = App::start().await;
-    let depths = r#"{"moves": [], "limits": {"depth": 1, "depth": 2}}"#;
-    for (body, pointer) in [
-        (r#"{"moves": [], "player": "X", "player": "O"}"#, "/player"),
-        (depths, "/limits/depth"),
-        (
-            r#"{"moves": [], "rules": {"rows": 3, "rows": 4}}"#,
-            "/rules/rows",
-        ),
-    ] {
-        let reply = app.ask_bytes(body).await;
+    let cases = r#"
+        {"moves": [], "player": "X", "player": "O"} => /player => is given twice
+        {"moves": [], "limits": {"depth": 1, "depth": 2}} => /limits/depth => is given twice
+        {"moves": [], "rules": {"rows": 3, "rows": 4}} => /rules/rows => is given twice
+        {"moves": [], "limits": {"depth": 1e999}} => /limits/depth =>
+        {"moves": [], "player": "\ud800"} => /player =>
+    "#;
+    for [body, pointer, words] in rows(cases) {
+        let reply = app.ask_bytes(body.to_owned()).await;
         assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY, "{body}");
         let problem = reply.json();
-        assert_eq!(problem["code"], "invalid_request");
-        assert_eq!(problem["errors"][0]["pointer"], pointer);
-        assert_eq!(problem["errors"][0]["detail"], "is given twice");
-    }
-}
-
-#[tokio::test]
-async fn unrepresentable_json_is_invalid_and_not_malformed() {
-    let app = App::start().await;
-    for (body, pointer) in [
-        (
-            r#"{"moves": [], "limits": {"depth": 1e999}}"#,
-            "/limits/depth",
-        ),
-        (r#"{"moves": [], "player": "\ud800"}"#, "/player"),
-    ] {
-        let reply = app.ask_bytes(body).await;
-        assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY, "{body}");
-        assert_eq!(
-            reply.json()["errors"][0]["pointer"],
-            pointer,
-            "{}",
-            reply.text
-        );
+        assert_eq!(problem["code"], "invalid_request", "{body}");
+        assert_eq!(pointers(&problem)[0], pointer, "{body}");
+        assert!(detail(&problem).contains(words), "{problem}");
     }
 }
 
@@ -300,5 +163,96 @@ async fn refusal_does_not_grow_with_the_request() {
             let is_pointer = after_tildes.all(|rest| rest.starts_with(['0', '1']));
             assert!(is_pointer, "{part}");
         }
+    }
+}
+
+#[tokio::test]
+async fn unreadable_board_is_refused() {
+    assert_invalid(
+        r#"
+        {"board": "O.XX.X.O", "player": "X"} => /board
+        {"board": "", "player": "X"} => /board
+        {"board": [], "player": "X"} => /board
+        {"board": [null, null, null, null, null, null, null, null, null, null], "player": "X"} => /board
+        {"board": "O.XX.Y.OO", "player": "X"} => /board
+        {"board": "O.XX.X7OO", "player": "X"} => /board
+        {"board": "O.X\nX.X.\nOO", "player": "X"} => /board
+        {"board": "O.XX\n.X.OO", "player": "X"} => /board
+        {"board": [["O", 1, "X"], ["X", 4, "X"], [7, "O", "Y"]], "player": "X"} => /board/2/0 /board/2/2
+        {"board": [["O", 1, "X"], ["X", 4, [5]], [6, "O", "O"]], "player": "X"} => /board/1/2
+        {"board": [["O", 1, "X"], ["X", 4], [6, "O", "O"]], "player": "X"} => /board/1
+        {"board": [["O", 1, "X"], 3], "player": "X"} => /board/1
+        {"board": [[], [], []], "player": "X"} => /board
+        {"game": "connect-four", "player": "O", "board": [["", "", "", "", "", "X"], ["", "", "", "", "", ""]]} => /board
+        {"board": [["O", 1, "X", "X", 4, "X", 6, "O", "O"]], "player": "X"} => /board
+        {"board": "ÖöXX.X.OO", "player": "X"} => /board
+        {"board": ["O", 1, "X", "y", 4, "X", 7, "O", "O"], "player": "X"} => /board/3 /board/6
+        {"board": [0, 1, 2, 3, true, 5, 6, 7, 8], "player": "X"} => /board/4
+        {"board": [0, 1, 2, 3, -4, 5, 6, 7, 8], "player": "X"} => /board/4
+        {"board": [0, 1, 2, 3, 4.5, 5, 6, 7, 8], "player": "X"} => /board/4
+        {"board": [0, 1, 2, 3, [], 5, 6, 7, 8], "player": "X"} => /board/4
+        {"board": [0, 1, 2, 3, "04", 5, 6, 7, 8], "player": "X"} => /board/4
+        {"board": [0, 1, 2, 3, "+4", 5, 6, 7, 8], "player": "X"} => /board/4
+        {"board": [0, 1, 2, 3, "  ", 5, 6, 7, 8], "player": "X"} => /board/4
+        {"board": [0, 1, 2, 3, 18446744073709551615, 5, 6, 7, 8], "player": "X"} => /board/4
+        {"board": [0, 1, 2, 3, 1e300, 5, 6, 7, 8], "player": "X"} => /board/4
+        "#,
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn positions_and_moves_against_the_rules_are_refused_with_their_kind() {
+    assert_refused(
+        r#"{"game": "tic-tac-toe"}"#,
+        r#"
+        {"board": "X.X......", "player": "O"} => impossible_position => /board
+        {"board": "XXXXOO...", "player": "O"} => impossible_position => /board
+        {"board": "OOOXXX...", "player": "X"} => impossible_position => /board
+        {"board": "XXXOOO...", "player": "O"} => impossible_position => /board
+        // X has won, so it cannot be X's turn.
+        {"board": "XXX.OO.O.", "player": "X"} => impossible_position => /board
+        {"board": "XXXOO.O..", "player": "X"} => impossible_position => /board
+        // Two lines without a common cell cannot be completed by one move.
+        {"board": "XXXXXXXX", "player": "O", "rules": {"rows": 2, "columns": 4, "connect": 4}} => impossible_position => /board
+        {"board": "XXXOO.XXXOO.", "player": "O", "rules": {"rows": 4, "columns": 3, "connect": 3}} => impossible_position => /board
+        {"board": "XXXOO.XXXOOO", "player": "O", "rules": {"rows": 4, "columns": 3, "connect": 3}} => impossible_position => /board
+        {"board": "X........", "player": "X"} => not_players_turn => /player
+        {"board": "XO.XXO...", "player": "X"} => not_players_turn => /player
+        {"board": "OOO.XX...", "player": "O"} => not_players_turn => /player
+        {"moves": [4, 4]} => illegal_move => /moves/1
+        {"moves": [9]} => illegal_move => /moves/0
+        {"moves": [18446744073709551615]} => illegal_move => /moves/0
+        {"moves": [0, "e4"]} => illegal_move => /moves/1
+        // X has won with its third mark.
+        {"moves": [0, 3, 1, 4, 2, 5]} => illegal_move => /moves/5
+        "#,
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn floating_disc_is_refused() {
+    assert_refused(
+        r#"{"game": "connect-four", "rules": {"rows": 3, "columns": 3}, "player": "O"}"#,
+        r#"
+        {"board": [null, null, null, "X", null, null, null, null, null]} => impossible_position => /board/3
+        {"board": "...X....."} => impossible_position => /board
+        "#,
+    )
+    .await;
+}
+
+/// Frontends and tests make boards by hand. No order of moves leads to this one.
+#[tokio::test]
+async fn board_is_answered_whatever_the_order_of_moves() {
+    let app = App::start().await;
+    for player in ["X", "O"] {
+        // If X is to move, X began. But its only disc lies on that of O.
+        let request = json!({
+            "game": "connect-four", "rules": {"rows": 3, "columns": 3}, "board": ".....X..O",
+            "player": player
+        });
+        app.answer(&request).await;
     }
 }
