@@ -15,6 +15,13 @@ use bestmove_engine::search::minimax;
 use proptest::prelude::*;
 use rustc_hash::FxBuildHasher;
 
+/// Plays a game of these picks, and holds it to the laws.
+pub(crate) fn assert_laws<G: Game>(rules: &G, picks: &[u16], seed: u64) {
+    if let Err(violation) = check_game(rules, picks, seed) {
+        panic!("{rules:?}: {violation}");
+    }
+}
+
 /// Plays a game under the rules that it visits, and holds it to the laws.
 struct Laws<'a> {
     picks: &'a [u16],
@@ -56,9 +63,7 @@ proptest! {
         seed: u64,
     ) {
         let rules = Mnk::new(rows, columns, connect);
-        if let Err(violation) = check_game(&rules, &picks, seed) {
-            panic!("{rows},{columns},{connect}: {violation}");
-        }
+        assert_laws(&rules, &picks, seed);
     }
 }
 

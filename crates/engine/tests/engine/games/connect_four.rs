@@ -3,9 +3,8 @@
 use std::collections::{HashMap, HashSet};
 use std::num::NonZeroUsize;
 
-use bestmove_engine::conformance::check_game;
 use bestmove_engine::game::{
-    MoveText, Notation as _, Rules as _, SolvedValue, book_line, book_positions, book_value, perft,
+    MoveText, Notation as _, Rules as _, SolvedValue, book_line, book_positions, book_value,
 };
 use bestmove_engine::games::connect_four::{ConnectFour, Landing, Position};
 use bestmove_engine::search::{
@@ -18,19 +17,15 @@ use rand::seq::IteratorRandom as _;
 use rand_pcg::Pcg64Mcg;
 use rustc_hash::FxBuildHasher;
 
+use crate::games::perft::perfts;
+use crate::laws::assert_laws;
 use crate::random::seed;
 use crate::searched::searched;
 
 #[test]
 fn perft_of_the_standard_board_is_the_published_one() {
-    let game = ConnectFour::STANDARD;
-    let counts: Vec<_> = (1..=8)
-        .map(|depth| perft(&game, &game.initial_position(), depth))
-        .collect();
-    assert_eq!(
-        counts,
-        [7, 49, 343, 2_401, 16_807, 117_649, 823_536, 5_673_234]
-    );
+    let published = [7, 49, 343, 2_401, 16_807, 117_649, 823_536, 5_673_234];
+    assert_eq!(perfts(&ConnectFour::STANDARD, 8), published);
 }
 
 /// The numbers of positions by ply: OEIS A212693.
@@ -309,9 +304,7 @@ proptest! {
         seed: u64,
     ) {
         let rules = ConnectFour::new(rows, columns);
-        if let Err(violation) = check_game(&rules, &picks, seed) {
-            panic!("{rows} × {columns}: {violation}");
-        }
+        assert_laws(&rules, &picks, seed);
     }
 }
 

@@ -1,14 +1,17 @@
 //! Dots and Boxes against published numbers, and the boards that it refuses.
 
-use bestmove_engine::conformance::check_game;
 use bestmove_engine::game::{
-    BoardText, Field, MoveText, Notation as _, Outcome, Player, PositionError, Rules as _, perft,
+    BoardText, Field, Notation as _, Outcome, Player, PositionError, Rules as _,
 };
 use bestmove_engine::games::dots_and_boxes::DotsAndBoxes;
 use bestmove_engine::search::minimax;
 use proptest::prelude::*;
 
-use crate::solved::solved;
+use crate::games::perft::perfts;
+use crate::laws::assert_laws;
+use crate::notation::{assert_boards_refused, invalid, play, read_board};
+use crate::searched::solved;
+use crate::table::rows;
 
 /// Proves the margin of the player who begins.
 fn margin(rows: u32, columns: u32) -> Option<i32> {
@@ -43,11 +46,8 @@ fn plain_minimax_agrees_on_the_smallest_boards() {
 /// Every order of the edges is a game, whichever side draws them.
 #[test]
 fn perft_counts_the_orders_of_the_edges() {
-    let game = DotsAndBoxes::new(2, 2);
-    let counts: Vec<_> = (1..=7)
-        .map(|depth| perft(&game, &game.initial_position(), depth))
-        .collect();
-    assert_eq!(counts, [12, 132, 1_320, 11_880, 95_040, 665_280, 3_991_680]);
+    let orders = [12, 132, 1_320, 11_880, 95_040, 665_280, 3_991_680];
+    assert_eq!(perfts(&DotsAndBoxes::new(2, 2), 7), orders);
 }
 
 #[test]
@@ -60,8 +60,7 @@ fn fourth_edge_wins_the_box_and_another_turn() {
             player,
             "before cell {cell}"
         );
-        let edge = game.read_move(&position, &MoveText::Index(cell));
-        position = game.play(&position, edge.expect("the edge is open"));
+        position = play(&game, &position, &cell.to_string());
     }
     assert_eq!(game.write_board(&position).to_compact(), "+~+~+|2|2|+~+~+");
 }
@@ -69,14 +68,9 @@ fn fourth_edge_wins_the_box_and_another_turn() {
 #[test]
 fn one_edge_may_close_two_boxes() {
     let game = DotsAndBoxes::new(1, 2);
-    let read = |board: &str| game.read_board(&board.into(), Some(Player::One)).unwrap();
-    let mut position = read("+~+~+|...|+~+~+");
-    let middle = game.read_move(&position, &MoveText::Index(7)).unwrap();
-    position = game.play(&position, middle);
-    assert_eq!(
-        game.outcome(&position),
-        Some(Outcome::WonBy(Player::One, 2))
-    );
+    let open = read_board(&game, "+~+~+|...|+~+~+", Some(Player::One)).unwrap();
+    let outcome = game.outcome(&play(&game, &open, "7"));
+    assert_eq!(outcome, Some(Outcome::WonBy(Player::One, 2)));
 }
 
 proptest! {
@@ -89,55 +83,49 @@ proptest! {
         seed: u64,
     ) {
         let game = DotsAndBoxes::new(rows, columns);
-        if let Err(violation) = check_game(&game, &picks, seed) {
-            panic!("{rows} × {columns}: {violation}");
-        }
+        assert_laws(&game, &picks, seed);
     }
-}
-
-/// A board of 1 × 2 boxes, in which the left one is closed and no other edge is drawn.
-const ONE_BOX: &str = "+~+.+|1|..+~+.+";
-
-const fn game_with_one_box() -> DotsAndBoxes {
-    DotsAndBoxes::new(1, 2)
 }
 
 #[test]
 fn impossible_boards_are_refused() {
     let game = DotsAndBoxes::new(1, 1);
-    let refusal = |board: &str| {
-        game.read_board(&board.into(), Some(Player::One))
-            .unwrap_err()
-    };
-    let detail = |board| refusal(board).to_string();
-    assert!(matches!(refusal("+=+|.|+=+"), PositionError::Impossible(_)));
-    assert_eq!(
-        detail("+=+|.|+=+"),
-        "the box in cell 4 has four edges but no owner"
+    let impossible = "
+        +=+|.|+=+ => the box in cell 4 has four edges but no owner
+        +.+|1|+=+ => the box in cell 4 has an owner but not four edges
+    ";
+    assert_boards_refused(
+        &game,
+        Some(Player::One),
+        PositionError::Impossible,
+        impossible,
     );
-    assert_eq!(
-        detail("+.+|1|+=+"),
-        "the box in cell 4 has an owner but not four edges"
+    assert_boards_refused(
+        &game,
+        Some(Player::One),
+        invalid,
+        "+=+ => has 3 cells instead of 9",
     );
+    let refusal = |board| read_board(&game, board, Some(Player::One)).expect_err(board);
+    let unread = r#"
+        X=+|2|+=+ => invalid cell "X" at index 0
+        +X+|2|+=+ => invalid cell "X" at index 1
+        +=+|3|+=+ => the index 3 in the place of cell 4
+    "#;
+    for [board, words] in rows(unread) {
+        assert!(refusal(board).to_string().starts_with(words), "{board}");
+    }
     assert!(matches!(
         refusal("+=+|2|+=+"),
         PositionError::NotPlayersTurn(error) if error.field == Field::Player
     ));
-    // The last of these edges closed the box of player one, who moves again.
-    let two = game_with_one_box().read_board(&ONE_BOX.into(), Some(Player::Two));
-    assert!(
-        matches!(two, Err(PositionError::NotPlayersTurn(_))),
-        "{two:?}"
-    );
-    assert!(
-        game_with_one_box()
-            .read_board(&ONE_BOX.into(), Some(Player::One))
-            .is_ok()
-    );
-    assert!(detail("X=+|2|+=+").starts_with(r#"invalid cell "X" at index 0"#));
-    assert!(detail("+X+|2|+=+").starts_with(r#"invalid cell "X" at index 1"#));
-    assert!(detail("+=+|3|+=+").starts_with("the index 3 in the place of cell 4"));
-    assert_eq!(detail("+=+"), "has 3 cells instead of 9");
+    // The last of these edges closed the left box for player one, who moves again.
+    let read = |player| read_board(&DotsAndBoxes::new(1, 2), "+~+.+|1|..+~+.+", Some(player));
+    assert!(read(Player::One).is_ok());
+    assert!(matches!(
+        read(Player::Two),
+        Err(PositionError::NotPlayersTurn(_))
+    ));
 }
 
 #[test]

@@ -2,23 +2,27 @@
 
 use std::collections::HashMap;
 
-use bestmove_engine::conformance::check_game;
 use bestmove_engine::game::{
-    BoardText, Field, Goal, MoveError, MoveText, Notation as _, Outcome, Player, PositionError,
-    Provable as _, Rules as _, StaticBound, perft,
+    Field, Goal, Notation as _, Outcome, Player, PositionError, Provable as _, Rules as _,
+    StaticBound,
 };
 use bestmove_engine::games::hex::{Hex, Position};
 use proptest::prelude::*;
 
-use crate::solved::solved;
+use crate::games::perft::perfts;
+use crate::laws::assert_laws;
+use crate::notation::{
+    assert_boards_refused, assert_moves_read, assert_moves_refused, invalid, read_board,
+};
+use crate::searched::solved;
 
 /// Counted by `OpenSpiel`, too.
 #[test]
 fn perft_is_the_published_one() {
-    let game = Hex::new(5);
-    let start = game.initial_position();
-    let counts: Vec<_> = (1..=5).map(|depth| perft(&game, &start, depth)).collect();
-    assert_eq!(counts, [25, 600, 13_800, 303_600, 6_375_600]);
+    assert_eq!(
+        perfts(&Hex::new(5), 5),
+        [25, 600, 13_800, 303_600, 6_375_600]
+    );
 }
 
 /// The result of a game by plain minimax over boards, which shares no code with the game.
@@ -119,7 +123,7 @@ fn winning_openings_are_those_of_a_plain_solver() {
 }
 
 fn read(size: u32, board: &str, player: Player) -> Result<Position, PositionError> {
-    Hex::new(size).read_board(&BoardText::from(board), Some(player))
+    read_board(&Hex::new(size), board, Some(player))
 }
 
 #[test]
@@ -131,95 +135,66 @@ fn small_letters_and_lines_are_read() {
 
 #[test]
 fn boards_that_no_play_leads_to_are_refused() {
-    for (board, player, detail) in [
-        (
-            "RR.......",
-            Player::Two,
-            "blue has 0 marks and red has 2 marks; sides that take turns differ by one at most",
-        ),
-        (
-            "RR.B.....",
-            Player::One,
-            "red has 2 marks and blue has 1 mark, so it is not the turn of red",
-        ),
-        (
-            "R..RB.RB.",
-            Player::One,
-            "red has 3 marks and blue has 2 marks, so it is not the turn of red",
-        ),
-        (
-            "R..RB.RBB",
-            Player::One,
-            "red is to move after it has ended the game",
-        ),
-        (
-            "RBBRRBBRRBBRRBBR",
-            Player::Two,
-            "red has lines that no single last move completes",
-        ),
-    ] {
-        let size = if board.len() == 9 { 3 } else { 4 };
-        let error = read(size, board, player).expect_err(board);
-        assert_eq!(error.to_string(), detail, "{board}");
+    let few = "RR....... => blue has 0 marks and red has 2 marks; sides that take turns differ by one at most";
+    assert_boards_refused(
+        &Hex::new(3),
+        Some(Player::Two),
+        PositionError::Impossible,
+        few,
+    );
+    let over = "R..RB.RBB => red is to move after it has ended the game";
+    assert_boards_refused(
+        &Hex::new(3),
+        Some(Player::One),
+        PositionError::Impossible,
+        over,
+    );
+    let lines = "RBBRRBBRRBBRRBBR => red has lines that no single last move completes";
+    assert_boards_refused(
+        &Hex::new(4),
+        Some(Player::Two),
+        PositionError::Impossible,
+        lines,
+    );
+    for (board, count) in [("RR.B.....", "red has 2"), ("R..RB.RB.", "red has 3")] {
+        let Err(PositionError::NotPlayersTurn(error)) = read(3, board, Player::One) else {
+            panic!("{board} is read");
+        };
+        assert_eq!(error.field, Field::Player);
+        assert!(error.detail.starts_with(count), "{error}");
+        assert!(
+            error.detail.ends_with(", so it is not the turn of red"),
+            "{error}"
+        );
     }
 }
 
 #[test]
 fn errors_name_what_is_wrong() {
-    assert!(matches!(
-        read(3, "RR.B.....", Player::One),
-        Err(PositionError::NotPlayersTurn(error)) if error.field == Field::Player
-    ));
-    for (board, detail) in [
-        ("RB......", "has 8 cells instead of 9"),
-        ("RB.\n...\n....", "line 3 of 3 has 4 cells instead of 3"),
-        (
-            "X........",
-            r#"invalid cell "X" at index 0; expected "R", "B" or an empty cell: "0", " ", "_", "-" or ".""#,
-        ),
-    ] {
-        let error = read(3, board, Player::One).expect_err(board);
-        assert_eq!(error.to_string(), detail);
-    }
-}
-
-fn read_move(board: &str, mv: &MoveText) -> Result<u8, MoveError> {
-    let position = read(3, board, Player::One).expect("the board is legal");
-    Hex::new(3).read_move(&position, mv)
+    let boards = r#"
+        RB...... => has 8 cells instead of 9
+        RB.\n...\n.... => line 3 of 3 has 4 cells instead of 3
+        X........ => invalid cell "X" at index 0; expected "R", "B" or an empty cell: "0", " ", "_", "-" or "."
+    "#;
+    assert_boards_refused(&Hex::new(3), Some(Player::One), invalid, boards);
 }
 
 #[test]
-fn moves_are_indices_or_names() {
-    let board = "R..B.....";
-    assert_eq!(read_move(board, &MoveText::Index(5)), Ok(5));
-    for name in ["c2", "C2"] {
-        assert_eq!(read_move(board, &MoveText::Name(name.to_owned())), Ok(5));
-    }
-}
-
-#[test]
-fn illegal_moves_are_refused_with_a_reason() {
-    let board = "R..B.....";
-    let name = |name: &str| MoveText::Name(name.to_owned());
-    let expected = r#"a move is a cell, "a1" to "c3", or its index, 0 to 8"#;
-    for (board, mv, detail) in [
-        (board, MoveText::Index(3), "a2 is taken already"),
-        (board, name("a1"), "a1 is taken already"),
-        (
-            board,
-            MoveText::Index(9),
-            "there is no cell 9; the cells are 0 to 8",
-        ),
-        (board, name("d1"), expected),
-        (board, name("a4"), expected),
-        (board, name(""), expected),
-        ("BBBR.R...", name("a3"), "the game is over before this move"),
-    ] {
-        let Err(error) = read_move(board, &mv) else {
-            panic!("{mv:?} is refused");
-        };
-        assert_eq!(error.to_string(), detail, "{mv:?}");
-    }
+fn moves_are_indices_or_names_and_refused_with_a_reason() {
+    let game = Hex::new(3);
+    let position = read(3, "R..B.....", Player::One).expect("the board is legal");
+    assert_moves_read(&game, &position, "5 => 5\nc2 => 5\nC2 => 5");
+    let moves = r#"
+        3 => a2 is taken already
+        a1 => a1 is taken already
+        9 => there is no cell 9; the cells are 0 to 8
+        d1 => a move is a cell, "a1" to "c3", or its index, 0 to 8
+        a4 => a move is a cell, "a1" to "c3", or its index, 0 to 8
+        => a move is a cell, "a1" to "c3", or its index, 0 to 8
+    "#;
+    assert_moves_refused(&game, &position, moves);
+    let over = read(3, "BBBR.R...", Player::One).expect("the board is legal");
+    assert_moves_refused(&game, &over, "a3 => the game is over before this move");
 }
 
 #[test]
@@ -254,8 +229,6 @@ proptest! {
         picks in prop::collection::vec(any::<u16>(), 0..36),
         seed: u64,
     ) {
-        if let Err(violation) = check_game(&Hex::new(size), &picks, seed) {
-            panic!("{size}: {violation}");
-        }
+        assert_laws(&Hex::new(size), &picks, seed);
     }
 }

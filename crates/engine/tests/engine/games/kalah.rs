@@ -1,15 +1,18 @@
 //! Kalah against published numbers, and the boards that it refuses.
 
-use bestmove_engine::conformance::{check_game, check_search};
+use bestmove_engine::conformance::check_search;
 use bestmove_engine::game::{
-    BoardText, Cell, Field, MoveText, Notation as _, Outcome, Player, PositionError, Provable as _,
-    Rules as _, Symmetric as _, perft,
+    BoardText, Cell, Field, Notation as _, Outcome, Player, PositionError, Provable as _,
+    Rules as _, Symmetric as _,
 };
 use bestmove_engine::games::kalah::{Kalah, Position};
 use bestmove_engine::search::minimax;
 use proptest::prelude::*;
 
-use crate::solved::solved;
+use crate::games::perft::perfts;
+use crate::laws::assert_laws;
+use crate::notation::{assert_boards_refused, assert_moves_refused, invalid, play};
+use crate::searched::solved;
 
 /// Proves the margin of the player who begins.
 fn margin(game: &Kalah) -> i32 {
@@ -45,16 +48,10 @@ fn plain_minimax_agrees_on_the_smallest_boards() {
 
 #[test]
 fn perft_is_the_published_one() {
-    let game = Kalah::STANDARD;
-    let counts: Vec<_> = (1..=10)
-        .map(|depth| perft(&game, &game.initial_position(), depth))
-        .collect();
-    assert_eq!(
-        counts,
-        [
-            6, 35, 185, 942, 4_690, 23_233, 114_430, 563_055, 2_763_490, 13_519_607
-        ]
-    );
+    let published = [
+        6, 35, 185, 942, 4_690, 23_233, 114_430, 563_055, 2_763_490, 13_519_607,
+    ];
+    assert_eq!(perfts(&Kalah::STANDARD, 10), published);
 }
 
 fn read(game: &Kalah, board: &str, to_move: Player) -> Position {
@@ -76,8 +73,7 @@ fn for_side(mover: Player, board: &str) -> String {
 fn sown(game: &Kalah, board: &str, pit: usize) -> (String, bool) {
     let [south, north] = Player::BOTH.map(|mover| {
         let position = read(game, &for_side(mover, board), mover);
-        let mv = game.read_move(&position, &MoveText::Index(pit));
-        let child = game.play(&position, mv.expect("the pit has seeds"));
+        let child = play(game, &position, &pit.to_string());
         let after = game.write_board(&child).to_compact();
         (for_side(mover, &after), game.to_move(&child) == mover)
     });
@@ -130,31 +126,18 @@ fn empty_capture_decides_about_a_seed_opposite_an_empty_pit() {
 #[test]
 fn game_ends_when_the_pits_of_either_side_are_empty() {
     let game = Kalah::new(3, 3);
-    for (board, pit, end, winner) in [
+    let south_by = |points| Outcome::WonBy(Player::One, points);
+    let north_by = |points| Outcome::WonBy(Player::Two, points);
+    for (board, pit, end, outcome) in [
         // The seeds of the opponent go to its own store.
-        ("0,0,1,8/2,0,3,4", 2, "0,0,0,9/0,0,0,9", None),
+        ("0,0,1,8/2,0,3,4", 2, "0,0,0,9/0,0,0,9", Outcome::Drawn),
         // So do the own ones, where the last seeds of the opponent are captured.
-        (
-            "2,1,0,8/3,0,0,4",
-            1,
-            "0,0,0,14/0,0,0,4",
-            Some((Player::One, 10)),
-        ),
-        (
-            "0,0,1,2/2,0,3,10",
-            2,
-            "0,0,0,3/0,0,0,15",
-            Some((Player::Two, 12)),
-        ),
+        ("2,1,0,8/3,0,0,4", 1, "0,0,0,14/0,0,0,4", south_by(10)),
+        ("0,0,1,2/2,0,3,10", 2, "0,0,0,3/0,0,0,15", north_by(12)),
     ] {
         let position = read(&game, board, Player::One);
-        let mv = game.read_move(&position, &MoveText::Index(pit)).unwrap();
-        let child = game.play(&position, mv);
+        let child = play(&game, &position, &pit.to_string());
         assert_eq!(game.write_board(&child).to_compact(), end);
-        let outcome = match winner {
-            Some((winner, points)) => Outcome::WonBy(winner, points),
-            None => Outcome::Drawn,
-        };
         assert_eq!(game.outcome(&child), Some(outcome), "{board}");
     }
 }
@@ -190,9 +173,7 @@ proptest! {
         seed: u64,
     ) {
         let game = Kalah::new(pits, seeds).with_empty_capture(empty_capture);
-        if let Err(violation) = check_game(&game, &picks, seed) {
-            panic!("{pits}, {seeds}, {empty_capture}: {violation}");
-        }
+        assert_laws(&game, &picks, seed);
     }
 }
 
@@ -250,52 +231,35 @@ fn boards_are_read_widely_and_written_in_one_form() {
 #[test]
 fn impossible_boards_are_refused() {
     let game = Kalah::new(2, 2);
-    let refusal = |board: BoardText| game.read_board(&board, Some(Player::One)).unwrap_err();
-    for (board, detail) in [
-        ("", "is empty"),
-        ("2,2,0", "has 3 numbers instead of 6"),
-        ("2,2,0/2,2", "the part of north has 2 numbers instead of 3"),
-        (
-            "2,2,0/2,2,0,0",
-            "the part of north has 4 numbers instead of 3",
-        ),
-        ("2/2,2,0", "the part of south has 1 number instead of 3"),
-        (
-            "2,2,0/2,2,0/0",
-            "has 3 parts instead of 2, one for each side",
-        ),
-        ("south:2,2,0/s:2,2,0", "names south twice"),
-        ("2,x,0/2,2,0", "\"x\" is not a number of seeds"),
-        ("2,-2,0/2,2,0", "\"-2\" is not a number of seeds"),
-        ("east:2,2,0/2,2,0", "\"east:2\" is not a number of seeds"),
-    ] {
-        let refusal = refusal(board.into());
-        assert!(matches!(refusal, PositionError::Invalid(_)), "{board}");
-        assert_eq!(refusal.to_string(), detail, "{board}");
-    }
-    for (board, detail) in [
-        ("2,2,0/2,2,1", "has 9 seeds instead of 8"),
-        ("2,2,0/2,1,0", "has 7 seeds instead of 8"),
-        ("4294967295,2,0/2,2,0", "has 4294967301 seeds instead of 8"),
-        (
-            "0,0,4/2,2,0",
-            "the pits of south are empty, so the seeds of north belong into its store",
-        ),
-        (
-            "2,2,0/0,0,4",
-            "the pits of north are empty, so the seeds of south belong into its store",
-        ),
-    ] {
-        let refusal = refusal(board.into());
-        assert!(
-            matches!(&refusal, PositionError::Impossible(error) if error.field == Field::Board(None)),
-            "{board}"
-        );
-        assert_eq!(refusal.to_string(), detail, "{board}");
-    }
+    let unread = r#"
+        => is empty
+        2,2,0 => has 3 numbers instead of 6
+        2,2,0/2,2 => the part of north has 2 numbers instead of 3
+        2,2,0/2,2,0,0 => the part of north has 4 numbers instead of 3
+        2/2,2,0 => the part of south has 1 number instead of 3
+        2,2,0/2,2,0/0 => has 3 parts instead of 2, one for each side
+        south:2,2,0/s:2,2,0 => names south twice
+        2,x,0/2,2,0 => "x" is not a number of seeds
+        2,-2,0/2,2,0 => "-2" is not a number of seeds
+        east:2,2,0/2,2,0 => "east:2" is not a number of seeds
+    "#;
+    assert_boards_refused(&game, Some(Player::One), invalid, unread);
+    let impossible = "
+        2,2,0/2,2,1 => has 9 seeds instead of 8
+        2,2,0/2,1,0 => has 7 seeds instead of 8
+        4294967295,2,0/2,2,0 => has 4294967301 seeds instead of 8
+        0,0,4/2,2,0 => the pits of south are empty, so the seeds of north belong into its store
+        2,2,0/0,0,4 => the pits of north are empty, so the seeds of south belong into its store
+    ";
+    assert_boards_refused(
+        &game,
+        Some(Player::One),
+        PositionError::Impossible,
+        impossible,
+    );
     let cells = [Cell::Index(2), Cell::Empty, Cell::Mark("X".to_owned())];
-    let PositionError::Invalid(errors) = refusal(BoardText::Cells([cells.clone(), cells].concat()))
-    else {
+    let cells = BoardText::Cells([cells.clone(), cells].concat());
+    let Err(PositionError::Invalid(errors)) = game.read_board(&cells, Some(Player::One)) else {
         panic!("cells without a number were read");
     };
     let fields: Vec<_> = errors.into_iter().map(|error| error.field).collect();
@@ -309,31 +273,14 @@ fn impossible_boards_are_refused() {
 #[test]
 fn illegal_moves_are_refused() {
     let game = Kalah::new(2, 2);
-    let refusal = |board, mv| {
-        let position = read(&game, board, Player::Two);
-        game.read_move(&position, &mv).unwrap_err().to_string()
-    };
-    let open = "2,2,0/0,3,1";
-    for (board, mv, detail) in [
-        (open, MoveText::Index(0), "pit 0 of north is empty"),
-        (
-            open,
-            MoveText::Index(2),
-            "there is no pit 2; the pits are 0 to 1",
-        ),
-        (
-            open,
-            MoveText::Name("a".to_owned()),
-            "a move is the index of a pit, 0 to 1, from the left of its side",
-        ),
-        (
-            "0,0,5/0,0,3",
-            MoveText::Index(1),
-            "the game is over before this move",
-        ),
-    ] {
-        assert_eq!(refusal(board, mv), detail);
-    }
+    let moves = "
+        0 => pit 0 of north is empty
+        2 => there is no pit 2; the pits are 0 to 1
+        a => a move is the index of a pit, 0 to 1, from the left of its side
+    ";
+    assert_moves_refused(&game, &read(&game, "2,2,0/0,3,1", Player::Two), moves);
+    let over = read(&game, "0,0,5/0,0,3", Player::Two);
+    assert_moves_refused(&game, &over, "1 => the game is over before this move");
 }
 
 #[test]

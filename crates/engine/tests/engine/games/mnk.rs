@@ -14,6 +14,7 @@ use bestmove_engine::games::mnk::{LargeMnk, Mnk, SmallMnk};
 use bestmove_engine::search::{Limits, MoveSelection};
 use proptest::prelude::*;
 
+use crate::laws::assert_laws;
 use crate::searched::searched;
 
 /// Returns every position that play can reach.
@@ -202,9 +203,7 @@ proptest! {
         picks in prop::collection::vec(any::<u16>(), 0..30),
         seed: u64,
     ) {
-        if let Err(violation) = check_game(&rules, &picks, seed) {
-            panic!("{rules:?}: {violation}");
-        }
+        assert_laws(&rules, &picks, seed);
     }
 
     #[test]
@@ -214,9 +213,7 @@ proptest! {
         seed: u64,
     ) {
         let rules = Mnk::new(rows, columns, connect).misere();
-        if let Err(violation) = check_game(&rules, &picks, seed) {
-            panic!("{rules:?}: {violation}");
-        }
+        assert_laws(&rules, &picks, seed);
     }
 }
 

@@ -1,24 +1,25 @@
 //! Othello against published numbers, and the boards and moves that it refuses.
 
-use bestmove_engine::conformance::check_game;
 use bestmove_engine::game::{
-    BoardText, Field, FieldError, MoveError, MoveText, Notation as _, Outcome, ParameterValue,
-    Player, PositionError, Rules as _, perft,
+    Field, FieldError, MoveError, MoveText, Notation as _, Outcome, ParameterValue, Player,
+    PositionError, Rules as _,
 };
 use bestmove_engine::games::othello::{Othello, Position};
 use proptest::prelude::*;
 
-use crate::solved::solved;
+use crate::games::perft::perfts;
+use crate::laws::assert_laws;
+use crate::notation::{
+    assert_boards_refused, assert_moves_refused, invalid, read_board, read_move,
+};
+use crate::searched::solved;
 
 /// The counts of many programs, in which a pass is a ply. At the tenth ply they also count the 228
 /// games that have ended before.
 #[test]
 fn perft_is_the_published_one() {
-    let game = Othello::STANDARD;
-    let start = game.initial_position();
-    let counts = (1..=9).map(|depth| perft(&game, &start, depth));
     let published = [4, 12, 56, 244, 1_396, 8_200, 55_092, 390_216, 3_005_288];
-    assert!(counts.eq(published));
+    assert_eq!(perfts(&Othello::STANDARD, 9), published);
 }
 
 /// The second player wins by ten discs, empty squares included.
@@ -30,7 +31,7 @@ fn board_of_4_by_4_has_its_published_margin() {
 }
 
 fn read(size: u32, board: &str, player: Option<Player>) -> Result<Position, PositionError> {
-    Othello::new(size).read_board(&BoardText::from(board), player)
+    read_board(&Othello::new(size), board, player)
 }
 
 fn error(board: &str, player: Option<Player>) -> PositionError {
@@ -85,36 +86,15 @@ fn lines_may_end_with_spaces() {
 
 #[test]
 fn boards_that_cannot_be_read_are_refused() {
-    for (board, player, field, detail) in [
-        (
-            ".....WB..BW....",
-            Some(Player::One),
-            Field::Board(None),
-            "has 15 cells instead of 16",
-        ),
-        (
-            "....\n.WB.\n.BW\n....",
-            Some(Player::One),
-            Field::Board(None),
-            "line 3 of 4 has 3 cells instead of 4",
-        ),
-        (
-            "Z....WB..BW.....",
-            Some(Player::One),
-            Field::Board(None),
-            "invalid cell \"Z\" at index 0; expected \"B\", \"W\" or an empty cell: \"0\", \" \", \
-             \"_\", \"-\" or \".\"",
-        ),
-        (
-            ".....WB..BW.....",
-            None,
-            Field::Player,
-            "missing; the board alone does not say who is to move",
-        ),
-    ] {
-        let expected = PositionError::Invalid(vec![FieldError::new(field, detail)]);
-        assert_eq!(error(board, player), expected, "{board}");
-    }
+    let boards = r#"
+        .....WB..BW.... => has 15 cells instead of 16
+        ....\n.WB.\n.BW\n.... => line 3 of 4 has 3 cells instead of 4
+        Z....WB..BW..... => invalid cell "Z" at index 0; expected "B", "W" or an empty cell: "0", " ", "_", "-" or "."
+    "#;
+    assert_boards_refused(&Othello::new(4), Some(Player::One), invalid, boards);
+    let detail = "missing; the board alone does not say who is to move";
+    let expected = PositionError::from(FieldError::new(Field::Player, detail));
+    assert_eq!(error(".....WB..BW.....", None), expected);
 }
 
 #[test]
@@ -129,53 +109,30 @@ fn side_of_a_board_has_to_be_the_player() {
 #[test]
 fn boards_that_no_play_leads_to_are_refused() {
     let lonely = format!("B{}WB{}BW{}", ".".repeat(26), ".".repeat(6), ".".repeat(27));
-    for (size, board, detail) in [
-        (
-            4,
-            ".....WB..B......",
-            "the four squares in the middle always have discs",
-        ),
-        (
-            8,
-            lonely.as_str(),
-            "a disc is put beside another one, so all discs are connected",
-        ),
-    ] {
-        let expected = PositionError::Impossible(FieldError::new(Field::Board(None), detail));
-        assert_eq!(read(size, board, Some(Player::One)), Err(expected));
+    let lonely =
+        format!("{lonely} => a disc is put beside another one, so all discs are connected");
+    let empty = ".....WB..B...... => the four squares in the middle always have discs";
+    for (size, board) in [(4, empty), (8, &lonely)] {
+        let game = Othello::new(size);
+        assert_boards_refused(&game, Some(Player::One), PositionError::Impossible, board);
     }
-}
-
-fn refusal(game: &Othello, position: &Position, mv: &MoveText) -> MoveError {
-    game.read_move(position, mv)
-        .expect_err("the move is illegal")
 }
 
 #[test]
 fn illegal_moves_are_refused() {
     let game = Othello::STANDARD;
     let start = game.initial_position();
-    let name = |name: &str| MoveText::Name(name.to_owned());
-    for (mv, detail) in [
-        (name("a1"), "a disc of black on a1 would flip nothing"),
-        (name("e4"), "e4 has a disc already"),
-        (pass(), "black can move, so it must not pass"),
-        (
-            name("a9"),
-            "a move is a square, \"a1\" to \"h8\", or \"pass\"",
-        ),
-        (
-            MoveText::Index(64),
-            "a move is a square, \"a1\" to \"h8\", or \"pass\"",
-        ),
-    ] {
-        let expected = MoveError::Illegal(detail.to_owned());
-        assert_eq!(refusal(&game, &start, &mv), expected);
-    }
-    assert_eq!(
-        game.read_move(&start, &MoveText::Index(19)),
-        game.read_move(&start, &name("D3"))
-    );
+    let moves = r#"
+        a1 => a disc of black on a1 would flip nothing
+        e4 => e4 has a disc already
+        pass => black can move, so it must not pass
+        a9 => a move is a square, "a1" to "h8", or "pass"
+    "#;
+    assert_moves_refused(&game, &start, moves);
+    let read = |index| game.read_move(&start, &MoveText::Index(index));
+    let detail = r#"a move is a square, "a1" to "h8", or "pass""#;
+    assert_eq!(read(64), Err(MoveError::Illegal(detail.to_owned())));
+    assert_eq!(read(19), read_move(&game, &start, "D3"));
 }
 
 /// The shortest game in which a side loses all discs.
@@ -186,7 +143,7 @@ fn game_ends_where_neither_side_can_move() {
     let game = Othello::STANDARD;
     let end = play(&game, WIPEOUT);
     assert_eq!(game.outcome(&end), Some(Outcome::WonBy(Player::One, 64)));
-    assert_eq!(refusal(&game, &end, &pass()), MoveError::GameOver);
+    assert_eq!(read_move(&game, &end, "pass"), Err(MoveError::GameOver));
 }
 
 #[test]
@@ -199,10 +156,8 @@ fn side_without_a_move_has_to_pass() {
         .map(|mv| (game.write_move(&position, mv), game.squares(&position, mv)))
         .collect();
     assert_eq!(moves, [(pass(), Vec::new())]);
-    let corner = MoveText::Name("a4".to_owned());
-    let detail = "white can flip nothing, so it has to pass";
-    let expected = MoveError::Illegal(detail.to_owned());
-    assert_eq!(refusal(&game, &position, &corner), expected);
+    let corner = "a4 => white can flip nothing, so it has to pass";
+    assert_moves_refused(&game, &position, corner);
 }
 
 /// Returns the names of the moves of a game with passes.
@@ -239,19 +194,18 @@ fn joined<'a>(names: impl Iterator<Item = &'a MoveText>) -> String {
 }
 
 #[test]
-fn transcripts_may_leave_out_passes() {
+fn transcripts_without_commas_may_have_passes_or_leave_them_out() {
     let game = Othello::new(4);
     let names = game_with_passes(&game);
-    let word = joined(names.iter().filter(|name| **name != pass()));
-    assert_eq!(game.parse_move_sequence(&word), Ok(names));
-}
-
-#[test]
-fn transcripts_may_have_passes_without_commas() {
-    let game = Othello::new(4);
-    let names = game_with_passes(&game);
-    let word = joined(names.iter());
-    assert_eq!(game.parse_move_sequence(&word), Ok(names));
+    let whole = joined(names.iter());
+    let short = joined(names.iter().filter(|name| **name != pass()));
+    for word in [whole, short] {
+        assert_eq!(
+            game.parse_move_sequence(&word).as_ref(),
+            Ok(&names),
+            "{word}"
+        );
+    }
 }
 
 #[test]
@@ -278,6 +232,6 @@ proptest! {
         picks in prop::collection::vec(any::<u16>(), 130),
         seed: u64,
     ) {
-        prop_assert_eq!(check_game(&Othello::new(size), &picks, seed), Ok(()));
+        assert_laws(&Othello::new(size), &picks, seed);
     }
 }

@@ -6,7 +6,7 @@ use bestmove_engine::game::{Estimable, Outcome, Player, Rules as _, perft};
 use bestmove_engine::games::mnk::Mnk;
 
 /// Returns the perft counts of the depths from 1 on.
-fn perfts<G: Estimable>(game: &G, depths: u32) -> Vec<u64> {
+pub(crate) fn perfts<G: Estimable>(game: &G, depths: u32) -> Vec<u64> {
     (1..=depths)
         .map(|depth| perft(game, &game.initial_position(), depth))
         .collect()

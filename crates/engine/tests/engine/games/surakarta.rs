@@ -1,25 +1,28 @@
 //! Surakarta against published numbers, its captures along circuits, and the boards and moves that
 //! it refuses.
 
-use crate::canonical_forms::check_canonical_forms;
 use bestmove_engine::game::{
-    Armies, BoardText, DrawLimits, DrawRules, EndedBy, Field, MoveError, MoveText, Notation as _,
-    Outcome, Player, PositionError, PositionHistory, Rules as _, Step, perft,
+    Armies, DrawLimits, DrawRules, EndedBy, Notation as _, Outcome, Player, PositionError,
+    PositionHistory, Rules as _,
 };
 use bestmove_engine::games::surakarta::Surakarta;
 use proptest::prelude::*;
+
+use crate::canonical_forms::check_canonical_forms;
+use crate::games::perft::perfts;
+use crate::notation::{
+    self, assert_boards_refused, assert_moves_read, assert_moves_refused, invalid,
+};
 
 const GAME: Surakarta = Surakarta::STANDARD;
 
 #[test]
 fn perft_is_the_published_one() {
-    let start = GAME.initial_position();
-    let counts: Vec<_> = (1..=5).map(|depth| perft(&GAME, &start, depth)).collect();
-    assert_eq!(counts, [16, 256, 5_382, 111_122, 2_572_484]);
+    assert_eq!(perfts(&GAME, 5), [16, 256, 5_382, 111_122, 2_572_484]);
 }
 
 fn try_read(board: &str, player: Player) -> Result<Armies, PositionError> {
-    GAME.read_board(&BoardText::from(board), Some(player))
+    notation::read_board(&GAME, board, Some(player))
 }
 
 /// Reads a board with black to move.
@@ -27,31 +30,18 @@ fn read(board: &str) -> Armies {
     try_read(board, Player::One).expect("the board is legal")
 }
 
-fn write(position: &Armies, mv: Step) -> String {
-    match GAME.write_move(position, mv) {
-        MoveText::Name(name) => name,
-        MoveText::Index(_) => unreachable!("moves are names"),
-    }
-}
-
-fn read_move(position: &Armies, mv: &str) -> Result<String, MoveError> {
-    let mv = GAME.read_move(position, &MoveText::Name(mv.to_owned()))?;
-    Ok(write(position, mv))
-}
-
 /// Returns the captures of the side to move.
 fn captures(position: &Armies) -> Vec<String> {
     let moves = GAME.moves(position).into_iter();
     moves
         .filter(|mv| GAME.is_irreversible(position, *mv))
-        .map(|mv| write(position, mv))
+        .map(|mv| notation::name(&GAME, position, mv))
         .collect()
 }
 
 /// Returns the position after a legal move.
 fn play(position: &Armies, mv: &str) -> Armies {
-    let mv = GAME.read_move(position, &MoveText::Name(mv.to_owned()));
-    GAME.play(position, mv.expect("the move is legal"))
+    notation::play(&GAME, position, mv)
 }
 
 #[test]
@@ -102,11 +92,8 @@ fn lines_without_a_loop_do_not_capture() {
 fn pieces_block_a_travel() {
     let position = read("......\n......\n..B...\n.B.W..\n......\n..B...");
     assert!(!captures(&position).contains(&"c1xd3".to_owned()));
-    let error = read_move(&position, "c1xd3").expect_err("the ways are blocked");
-    assert_eq!(
-        error.to_string(),
-        "no free way along a circuit and around a loop leads from c1 to d3"
-    );
+    let blocked = "c1xd3 => no free way along a circuit and around a loop leads from c1 to d3";
+    assert_moves_refused(&GAME, &position, blocked);
 }
 
 #[test]
@@ -196,7 +183,7 @@ fn endless_game_has_no_history() {
     let mut position = game.initial_position();
     let mut history = PositionHistory::default();
     for name in ["a2-a3", "a5-a4", "a3-a2", "a4-a5"].repeat(100) {
-        let mv = game.read_move(&position, &MoveText::Name(name.to_owned()));
+        let mv = notation::read_move(&game, &position, name);
         position = history.play(&game, &position, mv.expect("the move is legal"));
         assert_eq!(history.end(&game, &position), None);
     }
@@ -217,107 +204,60 @@ fn small_letters_and_lines_are_read() {
 
 #[test]
 fn boards_that_no_play_leads_to_are_refused() {
-    for (board, player, detail) in [
-        (
-            "BBBBBBBBBBBBB..........WWWWWWWWWWWWW",
-            Player::One,
-            "black has 13 pieces; it begins with 12",
-        ),
-        (
-            "BBBBBBBBBBBB...........WWWWWWWWWWWWW",
-            Player::One,
-            "white has 13 pieces; it begins with 12",
-        ),
-        (
-            "B...................................",
-            Player::One,
-            "black is to move, but white has no pieces",
-        ),
-    ] {
-        let error = try_read(board, player).expect_err("the board is refused");
-        assert!(
-            matches!(&error, PositionError::Impossible(error) if error.field == Field::Board(None)),
-            "{board}"
-        );
-        assert_eq!(error.to_string(), detail, "{board}");
-    }
+    let boards = "
+        BBBBBBBBBBBBB..........WWWWWWWWWWWWW => black has 13 pieces; it begins with 12
+        BBBBBBBBBBBB...........WWWWWWWWWWWWW => white has 13 pieces; it begins with 12
+        B................................... => black is to move, but white has no pieces
+    ";
+    assert_boards_refused(&GAME, Some(Player::One), PositionError::Impossible, boards);
 }
 
 #[test]
 fn errors_name_what_is_wrong() {
-    for (board, detail) in [
-        ("BBBBBB.WWWWWW", "has 13 cells instead of 36"),
-        (
-            "......\n......\n.....\n......\n......\n......",
-            "line 3 of 6 has 5 cells instead of 6",
-        ),
-        (
-            "......\n......\n...X..\n......\n......\n......",
-            r#"invalid cell "X" at index 15; expected "B", "W" or an empty cell: " ", "_", "-" or ".""#,
-        ),
-    ] {
-        let error = try_read(board, Player::One).expect_err("the board is refused");
-        assert!(
-            matches!(&error, PositionError::Invalid(errors) if errors[0].field == Field::Board(None)),
-            "{board}"
-        );
-        assert_eq!(error.to_string(), detail, "{board}");
-    }
+    let boards = r#"
+        BBBBBB.WWWWWW => has 13 cells instead of 36
+        ......\n......\n.....\n......\n......\n...... => line 3 of 6 has 5 cells instead of 6
+        ......\n......\n...X..\n......\n......\n...... => invalid cell "X" at index 15; expected "B", "W" or an empty cell: " ", "_", "-" or "."
+    "#;
+    assert_boards_refused(&GAME, Some(Player::One), invalid, boards);
 }
 
 #[test]
 fn moves_are_read_widely_and_written_in_one_form() {
+    let moves = "
+        c1-c2 => c1-c2
+        c1c2 => c1-c2
+        C1 C2 => c1-c2
+        c1xc2 =>
+        c1xd3 => c1xd3
+        c1d3 => c1xd3
+        c1-d3 => c1xd3
+        C1XD3 => c1xd3
+        c1:d3 =>
+        c1--d3 =>
+    ";
     let position = read("......\n......\n......\n...W..\n......\n..B...");
-    for (mv, written) in [
-        ("c1-c2", "c1-c2"),
-        ("c1c2", "c1-c2"),
-        ("C1 C2", "c1-c2"),
-        ("c1xc2", ""),
-        ("c1xd3", "c1xd3"),
-        ("c1d3", "c1xd3"),
-        ("c1-d3", "c1xd3"),
-        ("C1XD3", "c1xd3"),
-        ("c1:d3", ""),
-        ("c1--d3", ""),
-    ] {
-        let found = read_move(&position, mv).ok();
-        assert_eq!(found.as_deref().unwrap_or(""), written, "{mv}");
-    }
+    assert_moves_read(&GAME, &position, moves);
 }
 
 #[test]
 fn illegal_moves_are_refused_with_a_reason() {
+    let moves = r#"
+        a1-a2 => black has no piece on a1
+        d3-d4 => the piece on d3 is one of white, and black is to move
+        c1-c2 => c2 is taken by a piece of the same side
+        c1-c5 => a piece on c1 cannot reach c5; it steps to a point beside it
+        c1-c1 => c1 is taken by a piece of the same side
+        c2xd3 => a piece on c2 cannot capture on d3; a capture leads around a loop
+        a3xd3 => no free way along a circuit and around a loop leads from a3 to d3
+        g1-g2 => a move is two points such as "a2-a3" or "c2xd5"
+        a1 => a move is two points such as "a2-a3" or "c2xd5"
+        => a move is two points such as "a2-a3" or "c2xd5"
+        é1-é2 => a move is two points such as "a2-a3" or "c2xd5"
+        a1-a2-a3 => a move is two points such as "a2-a3" or "c2xd5"
+    "#;
     let position = read("......\n......\n......\nB.BW..\n..B...\n..B...");
-    let unread = r#"a move is two points such as "a2-a3" or "c2xd5""#;
-    for (mv, detail) in [
-        ("a1-a2", "black has no piece on a1"),
-        (
-            "d3-d4",
-            "the piece on d3 is one of white, and black is to move",
-        ),
-        ("c1-c2", "c2 is taken by a piece of the same side"),
-        (
-            "c1-c5",
-            "a piece on c1 cannot reach c5; it steps to a point beside it",
-        ),
-        ("c1-c1", "c1 is taken by a piece of the same side"),
-        (
-            "c2xd3",
-            "a piece on c2 cannot capture on d3; a capture leads around a loop",
-        ),
-        (
-            "a3xd3",
-            "no free way along a circuit and around a loop leads from a3 to d3",
-        ),
-        ("g1-g2", unread),
-        ("a1", unread),
-        ("", unread),
-        ("é1-é2", unread),
-        ("a1-a2-a3", unread),
-    ] {
-        let error = read_move(&position, mv).expect_err(mv);
-        assert_eq!(error.to_string(), detail, "{mv}");
-    }
+    assert_moves_refused(&GAME, &position, moves);
 }
 
 /// Walks from a point in a direction, point by point, as a player moves a finger. Returns the first

@@ -6,7 +6,7 @@ use bestmove_engine::game::{PositionHistory, Rules as _};
 use bestmove_engine::games::chess::Chess;
 use bestmove_engine::search::{CancelFlag, End, Enhancements, Limits, Search, StoppedBy};
 
-use crate::searched_after::searched_after;
+use crate::searched::searched_after;
 
 #[test]
 fn builder_searches_as_the_function_does() {

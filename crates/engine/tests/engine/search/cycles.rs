@@ -8,11 +8,11 @@ use bestmove_engine::game::{
     DrawLimits, DrawRules, Ends, Estimable, Evaluation, Outcome, Player, PositionHistory, Provable,
     Quiescence, Rules, Selectivity, Symmetric,
 };
-use bestmove_engine::search::{
-    CancelFlag, Enhancements, Limits, Resources, Value, WinBy, analyse_with_history,
-};
+use bestmove_engine::search::{Enhancements, Limits, Value, WinBy};
 use proptest::prelude::*;
 use rustc_hash::FxBuildHasher;
+
+use crate::searched::{searched, searched_after};
 
 /// A game with random rules and ways back.
 ///
@@ -329,19 +329,9 @@ fn check_proofs<const IS_TACTICAL: bool>(
     };
     let some = Enhancements::from_bits(FxBuildHasher.hash_one(seed));
     for (enhancements, nodes) in [(Enhancements::ALL, 20_000), (some, seed % 4_096)] {
-        let mut resources = Resources::default().with_enhancements(enhancements);
         let limits = Limits::default().with_nodes(nodes);
         let node = played.current();
-        let cancel = CancelFlag::default();
-        let analysis = analyse_with_history(
-            &labyrinth,
-            &node,
-            &history,
-            &limits,
-            &mut resources,
-            &cancel,
-            &mut |_| (),
-        );
+        let analysis = searched_after(&labyrinth, (&node, &history), &limits, enhancements);
         let side = labyrinth.to_move(&node);
         let mut exact_values = Vec::new();
         for candidate in &analysis.candidates {
@@ -427,16 +417,7 @@ proptest! {
         let horizon = limits.reversible_plies.expect("plies are bounded") - 1;
         let quickest = win_within(labyrinth, node, horizon);
         let limits = Limits::default().with_nodes(50_000);
-        let (mut resources, cancel) = Default::default();
-        let analysis = analyse_with_history(
-            &labyrinth,
-            &node,
-            &PositionHistory::default(),
-            &limits,
-            &mut resources,
-            &cancel,
-            &mut |_| (),
-        );
+        let analysis = searched(&labyrinth, &node, &limits);
         if let Some(plies) = quickest {
             prop_assert_eq!(analysis.candidates[0].value, Value::Win(WinBy::Plies(plies)));
         }

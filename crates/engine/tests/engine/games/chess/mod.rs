@@ -6,10 +6,13 @@ mod refused_boards;
 mod tactics;
 
 use bestmove_engine::game::{
-    BoardText, Clock, DrawClaim, EndedBy, MoveError, MoveText, Notation as _, Outcome, Player,
-    PositionError, PositionHistory, Rules as _, perft,
+    BoardText, Clock, DrawClaim, EndedBy, MoveError, Notation as _, Outcome, PositionError,
+    PositionHistory, Rules as _, perft,
 };
 use bestmove_engine::games::chess::{Chess, Move, Position};
+
+use crate::notation::{self, assert_moves_read};
+use crate::table::rows;
 
 const GAME: Chess = Chess;
 
@@ -21,15 +24,8 @@ fn read(fen: &str) -> Position {
     try_read(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-fn write(position: &Position, mv: Move) -> String {
-    match GAME.write_move(position, mv) {
-        MoveText::Name(name) => name,
-        MoveText::Index(_) => unreachable!("moves are names"),
-    }
-}
-
 fn read_move(position: &Position, mv: &str) -> Result<Move, MoveError> {
-    GAME.read_move(position, &MoveText::Name(mv.to_owned()))
+    notation::read_move(&GAME, position, mv)
 }
 
 /// Plays moves, and returns the history of the last position with it.
@@ -56,30 +52,19 @@ const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R 
 /// Source: <https://www.chessprogramming.org/Perft_Results>.
 #[test]
 fn perft_is_the_published_one() {
-    let positions: [(&str, &[u64]); 6] = [
-        (START, &[20, 400, 8_902, 197_281]),
-        (KIWIPETE, &[48, 2_039, 97_862]),
-        (
-            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-            &[14, 191, 2_812, 43_238],
-        ),
-        (
-            "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
-            &[6, 264, 9_467],
-        ),
-        (
-            "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
-            &[44, 1_486, 62_379],
-        ),
-        (
-            "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
-            &[46, 2_079, 89_890],
-        ),
-    ];
-    for (fen, expected) in positions {
+    let published = "
+        rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 => 20 400 8902 197281
+        r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 => 48 2039 97862
+        8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1 => 14 191 2812 43238
+        r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1 => 6 264 9467
+        rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8 => 44 1486 62379
+        r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10 => 46 2079 89890
+    ";
+    for [fen, counts] in rows(published) {
         let position = read(fen);
-        for (depth, expected) in (1..).zip(expected) {
-            assert_eq!(perft(&GAME, &position, depth), *expected, "{fen} {depth}");
+        for (depth, count) in (1..).zip(counts.split(' ')) {
+            let found = perft(&GAME, &position, depth);
+            assert_eq!(found.to_string(), count, "{fen} {depth}");
         }
     }
 }
@@ -134,56 +119,28 @@ fn end(position: &Position, history: &PositionHistory) -> Option<(Outcome, Ended
 
 #[test]
 fn games_end_by_the_rules() {
-    let ends: [(&str, Option<(Outcome, EndedBy)>); 13] = [
-        (
-            "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3",
-            Some((Outcome::Won(Player::Two), EndedBy::Checkmate)),
-        ),
-        (
-            "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
-            Some((Outcome::Drawn, EndedBy::Stalemate)),
-        ),
-        (
-            "8/8/8/4k3/8/8/8/4K3 w - - 0 1",
-            Some((Outcome::Drawn, EndedBy::Material)),
-        ),
-        (
-            "8/8/8/4k3/8/8/8/4KN2 w - - 0 1",
-            Some((Outcome::Drawn, EndedBy::Material)),
-        ),
-        (
-            "8/8/8/4kb2/8/8/8/4K3 w - - 0 1",
-            Some((Outcome::Drawn, EndedBy::Material)),
-        ),
+    let ends = "
+        rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3 => Won(Two) Checkmate
+        7k/5Q2/6K1/8/8/8/8/8 b - - 0 1 => Drawn Stalemate
+        8/8/8/4k3/8/8/8/4K3 w - - 0 1 => Drawn Material
+        8/8/8/4k3/8/8/8/4KN2 w - - 0 1 => Drawn Material
+        8/8/8/4kb2/8/8/8/4K3 w - - 0 1 => Drawn Material
         // Bishops on squares of one color, and of both.
-        (
-            "8/8/8/4k1b1/8/8/8/4K1B1 w - - 0 1",
-            Some((Outcome::Drawn, EndedBy::Material)),
-        ),
-        ("8/8/8/4kb2/8/8/8/4K1B1 w - - 0 1", None),
-        ("8/8/8/4k3/8/8/8/3NKN2 w - - 0 1", None),
-        ("8/8/8/4k3/8/8/4P3/4K3 w - - 149 99", None),
-        (
-            "8/8/8/4k3/8/8/4P3/4K3 w - - 150 99",
-            Some((Outcome::Drawn, EndedBy::NoProgress)),
-        ),
-        (
-            "8/8/8/4k3/8/8/4P3/4K3 w - - 9999 9999",
-            Some((Outcome::Drawn, EndedBy::NoProgress)),
-        ),
+        8/8/8/4k1b1/8/8/8/4K1B1 w - - 0 1 => Drawn Material
+        8/8/8/4kb2/8/8/8/4K1B1 w - - 0 1 => open
+        8/8/8/4k3/8/8/8/3NKN2 w - - 0 1 => open
+        8/8/8/4k3/8/8/4P3/4K3 w - - 149 99 => open
+        8/8/8/4k3/8/8/4P3/4K3 w - - 150 99 => Drawn NoProgress
+        8/8/8/4k3/8/8/4P3/4K3 w - - 9999 9999 => Drawn NoProgress
         // A mate and a stalemate come before the rule of seventy-five moves.
-        (
-            "k7/1Q6/1K6/8/8/8/8/8 b - - 150 99",
-            Some((Outcome::Won(Player::One), EndedBy::Checkmate)),
-        ),
-        (
-            "7k/5Q2/6K1/8/8/8/8/8 b - - 150 99",
-            Some((Outcome::Drawn, EndedBy::Stalemate)),
-        ),
-    ];
-    for (fen, expected) in ends {
+        k7/1Q6/1K6/8/8/8/8/8 b - - 150 99 => Won(One) Checkmate
+        7k/5Q2/6K1/8/8/8/8/8 b - - 150 99 => Drawn Stalemate
+    ";
+    for [fen, expected] in rows(ends) {
         let (position, history) = play(fen, &[]);
-        assert_eq!(end(&position, &history), expected, "{fen}");
+        let end = end(&position, &history);
+        let end = end.map(|(outcome, ended_by)| format!("{outcome:?} {ended_by:?}"));
+        assert_eq!(end.as_deref().unwrap_or("open"), expected, "{fen}");
     }
 }
 
@@ -236,78 +193,62 @@ fn draw_can_be_claimed_after_fifty_moves_of_each_side() {
 
 #[test]
 fn moves_are_read_widely_and_written_in_one_form() {
-    const BISHOPS: &str = "4k3/8/8/B7/8/8/8/BN2K3 w - - 0 1";
-    let castling = "r3k2r/1P6/8/8/8/8/8/R3K2R w KQkq - 0 1";
-    for (fen, name, expected) in [
-        (START, "e2e4", "e2e4"),
-        (START, "E2E4", "e2e4"),
-        (START, "e4", "e2e4"),
-        (START, "Nf3", "g1f3"),
-        (START, "Nf3!?", "g1f3"),
-        (castling, "O-O", "e1g1"),
-        (castling, "0-0-0", "e1c1"),
-        (castling, "e1g1", "e1g1"),
-        (castling, "e1h1", "e1g1"),
-        (castling, "bxa8=Q+", "b7a8q"),
-        (castling, "b7b8n", "b7b8n"),
-        (KIWIPETE, "Nxf7", "e5f7"),
-        (KIWIPETE, "dxe6", "d5e6"),
-        (BISHOPS, "B1c3", "a1c3"),
-        (BISHOPS, "b1c3", "b1c3"),
-        (BISHOPS, "B1C3", "b1c3"),
-    ] {
-        let position = read(fen);
-        let mv = read_move(&position, name).unwrap_or_else(|error| panic!("{name}: {error}"));
-        assert_eq!(write(&position, mv), expected);
-    }
+    let at_the_start = "
+        e2e4 => e2e4
+        E2E4 => e2e4
+        e4 => e2e4
+        Nf3 => g1f3
+        Nf3!? => g1f3
+    ";
+    assert_moves_read(&GAME, &read(START), at_the_start);
+    let castling = "
+        O-O => e1g1
+        0-0-0 => e1c1
+        e1g1 => e1g1
+        e1h1 => e1g1
+        bxa8=Q+ => b7a8q
+        b7b8n => b7b8n
+    ";
+    let position = read("r3k2r/1P6/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    assert_moves_read(&GAME, &position, castling);
+    assert_moves_read(&GAME, &read(KIWIPETE), "Nxf7 => e5f7\ndxe6 => d5e6");
+    let bishops = "
+        B1c3 => a1c3
+        b1c3 => b1c3
+        B1C3 => b1c3
+    ";
+    assert_moves_read(&GAME, &read("4k3/8/8/B7/8/8/8/BN2K3 w - - 0 1"), bishops);
 }
 
 #[test]
 fn illegal_moves_are_refused_with_a_reason() {
-    const PROMOTION: &str = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1";
-    const ROOKS: &str = "R6R/8/8/8/8/1k6/8/4K3 w - - 0 1";
-    const CASTLING: &str = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
-    let check = "4k3/8/8/8/8/8/3PP3/r3K3 w - - 0 1";
-    for (fen, name, reason) in [
-        (START, "e2", "a move is written as"),
-        (START, "e2e4k", "a move is written as"),
-        (START, "e2e4 ", "a move is written as"),
-        (START, "e2e4é", "a move is written as"),
-        (PROMOTION, "a7a8qq", "a move is written as"),
-        (START, "Nd2", "a move is written as"),
-        (START, "e5", "a move is written as"),
-        (
-            ROOKS,
-            "Rd8",
-            "more than one piece can make the move \"Rd8\"",
-        ),
-        (ROOKS, "Kd8", "there is no legal move \"Kd8\""),
-        (ROOKS, "O-O", "there is no legal move \"O-O\""),
-        (CASTLING, "Kxh1", "there is no legal move \"Kxh1\""),
-        (CASTLING, "Kh1", "there is no legal move \"Kh1\""),
-        (START, "e2e5", "the piece on e2 cannot move to e5"),
-        (START, "e4e5", "there is no piece on e4"),
-        (
-            START,
-            "e7e5",
-            "the piece on e7 is one of black, and white is to move",
-        ),
-        (
-            START,
-            "e2e4q",
-            "only a pawn on the last rank becomes another piece",
-        ),
-        (
-            check,
-            "d2d3",
-            "white is in check, and the move from d2 to d3 does not end it",
-        ),
-        (PROMOTION, "a7a8", "as in \"a7a8q\""),
-    ] {
-        let position = read(fen);
-        let error = read_move(&position, name).expect_err(name).to_string();
+    let cases = r#"
+        rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 => e2 => a move is written as
+        rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 => e2e4k => a move is written as
+        rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 => e2e4é => a move is written as
+        rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 => Nd2 => a move is written as
+        rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 => e5 => a move is written as
+        rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 => e2e5 => the piece on e2 cannot move to e5
+        rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 => e4e5 => there is no piece on e4
+        rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 => e7e5 => the piece on e7 is one of black, and white is to move
+        rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 => e2e4q => only a pawn on the last rank becomes another piece
+        4k3/P7/8/8/8/8/8/4K3 w - - 0 1 => a7a8qq => a move is written as
+        4k3/P7/8/8/8/8/8/4K3 w - - 0 1 => a7a8 => as in "a7a8q"
+        R6R/8/8/8/8/1k6/8/4K3 w - - 0 1 => Rd8 => more than one piece can make the move "Rd8"
+        R6R/8/8/8/8/1k6/8/4K3 w - - 0 1 => Kd8 => there is no legal move "Kd8"
+        R6R/8/8/8/8/1k6/8/4K3 w - - 0 1 => O-O => there is no legal move "O-O"
+        4k3/8/8/8/8/8/8/4K2R w K - 0 1 => Kxh1 => there is no legal move "Kxh1"
+        4k3/8/8/8/8/8/8/4K2R w K - 0 1 => Kh1 => there is no legal move "Kh1"
+        4k3/8/8/8/8/8/3PP3/r3K3 w - - 0 1 => d2d3 => white is in check, and the move from d2 to d3 does not end it
+    "#;
+    for [fen, name, reason] in rows(cases) {
+        let error = read_move(&read(fen), name).expect_err(name).to_string();
         assert!(error.contains(reason), "{name}: {error}");
     }
+    let error = read_move(&read(START), "e2e4 ")
+        .expect_err("a space")
+        .to_string();
+    assert!(error.contains("a move is written as"), "{error}");
     let over = read("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
     for name in ["h8g8", "Kg8", "x"] {
         assert_eq!(read_move(&over, name), Err(MoveError::GameOver));

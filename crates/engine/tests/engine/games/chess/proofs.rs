@@ -8,8 +8,7 @@ use bestmove_engine::search::{Analysis, Enhancements, Limits, Value, WinBy};
 use proptest::prelude::*;
 
 use super::{GAME, play, read, read_move, try_read};
-use crate::searched::searched;
-use crate::searched_after::searched_after;
+use crate::searched::{searched, searched_after};
 
 /// Returns the best value after a short search of a position.
 fn value(fen: &str) -> Value {

@@ -3,71 +3,37 @@
 use bestmove_engine::game::{BoardText, Field, Notation as _, Player, PositionError};
 
 use super::{GAME, START, try_read};
+use crate::table::rows;
 
 #[test]
 fn boards_that_are_no_positions_are_refused() {
-    for (fen, reason) in [
-        ("8/8/8/8", "four or six fields"),
-        ("8/8/8/4k3/8/8/8/4K3 w - - 0", "this has 5"),
-        (
-            "8/8/8/4k3/8/8/4K3 w - - 0 1",
-            "8 ranks with slashes between them; this has 7",
-        ),
-        ("8/8/8/4k3/8/8/9/4K3 w - - 0 1", "\"9\" is no piece"),
-        ("8/8/8/4k3/8/8/7/4K3 w - - 0 1", "rank 2 has 7 squares"),
-        ("8/8/8/4k3/8/8/44P/4K3 w - - 0 1", "rank 2 has 9 squares"),
-        ("8/8/8/4x3/8/8/8/4K3 w - - 0 1", "\"x\" is no piece"),
-        ("8/8/8/4k3/8/8/8/4K3 x - - 0 1", "\"w\" or \"b\", not \"x\""),
-        ("8/8/8/8/8/8/8/4K3 w - - 0 1", "black has no king"),
-        ("8/8/8/4k3/8/8/8/3KK3 w - - 0 1", "white has 2 kings"),
-        ("4kP2/8/8/8/8/8/8/4K3 w - - 0 1", "a pawn on f8"),
-        ("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", "white has 9 pawns"),
-        (
-            "4k3/8/8/8/8/8/QQQQQQQQ/QQQQKQQQQ w - - 0 1",
-            "rank 1 has 9 squares",
-        ),
-        (
-            "4k3/8/8/8/8/4Q3/QQQQQQQQ/QQQQKQQQ b - - 0 1",
-            "white has 17 pieces",
-        ),
-        (
-            "4k3/8/8/8/8/8/PPP5/QQQQKQQQ w - - 0 1",
-            "white has 3 pawns, and pieces that must have been pawns: 6",
-        ),
-        (
-            "4k3/8/8/8/8/8/PPPPPPPP/B1B1K3 w - - 0 1",
-            "white has 8 pawns, and pieces that must have been pawns: 1",
-        ),
-        (
-            "Q4Q2/3Q3K/1Q4Q1/4Q3/2Q4Q/Q6Q/pp1Q1Q1n/kB1Q3Q w - - 0 1",
-            "white has 0 pawns, and pieces that must have been pawns: 1",
-        ),
-        (
-            "8/8/8/4k3/8/8/4R3/4K3 w - - 0 1",
-            "it could take the king of black",
-        ),
-        (
-            "8/8/8/8/8/8/3k4/R3K3 w - - 0 1",
-            "it could take the king of black",
-        ),
-        (
-            "4k3/8/8/8/8/8/8/4K3 w K - 0 1",
-            "needs a rook of white on h1",
-        ),
-        (
-            "3k4/8/8/8/8/8/8/4K3 w k - 0 1",
-            "needs a king of black on e8",
-        ),
-        (
-            "4k3/8/8/8/8/8/8/4K3 w x - 0 1",
-            "letters of \"KQkq\" or \"-\"",
-        ),
-        (
-            "4k3/8/8/8/8/8/8/4K3 w - e6 0 1",
-            "no pawn can be captured en passant on e6",
-        ),
-        ("4k3/8/8/8/8/8/8/4K3 w - e9 0 1", "not \"e9\""),
-    ] {
+    let boards = r#"
+        8/8/8/8 => four or six fields
+        8/8/8/4k3/8/8/8/4K3 w - - 0 => this has 5
+        8/8/8/4k3/8/8/4K3 w - - 0 1 => 8 ranks with slashes between them; this has 7
+        8/8/8/4k3/8/8/9/4K3 w - - 0 1 => "9" is no piece
+        8/8/8/4k3/8/8/7/4K3 w - - 0 1 => rank 2 has 7 squares
+        8/8/8/4k3/8/8/44P/4K3 w - - 0 1 => rank 2 has 9 squares
+        8/8/8/4x3/8/8/8/4K3 w - - 0 1 => "x" is no piece
+        8/8/8/4k3/8/8/8/4K3 x - - 0 1 => "w" or "b", not "x"
+        8/8/8/8/8/8/8/4K3 w - - 0 1 => black has no king
+        8/8/8/4k3/8/8/8/3KK3 w - - 0 1 => white has 2 kings
+        4kP2/8/8/8/8/8/8/4K3 w - - 0 1 => a pawn on f8
+        4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1 => white has 9 pawns
+        4k3/8/8/8/8/8/QQQQQQQQ/QQQQKQQQQ w - - 0 1 => rank 1 has 9 squares
+        4k3/8/8/8/8/4Q3/QQQQQQQQ/QQQQKQQQ b - - 0 1 => white has 17 pieces
+        4k3/8/8/8/8/8/PPP5/QQQQKQQQ w - - 0 1 => white has 3 pawns, and pieces that must have been pawns: 6
+        4k3/8/8/8/8/8/PPPPPPPP/B1B1K3 w - - 0 1 => white has 8 pawns, and pieces that must have been pawns: 1
+        Q4Q2/3Q3K/1Q4Q1/4Q3/2Q4Q/Q6Q/pp1Q1Q1n/kB1Q3Q w - - 0 1 => white has 0 pawns, and pieces that must have been pawns: 1
+        8/8/8/4k3/8/8/4R3/4K3 w - - 0 1 => it could take the king of black
+        8/8/8/8/8/8/3k4/R3K3 w - - 0 1 => it could take the king of black
+        4k3/8/8/8/8/8/8/4K3 w K - 0 1 => needs a rook of white on h1
+        3k4/8/8/8/8/8/8/4K3 w k - 0 1 => needs a king of black on e8
+        4k3/8/8/8/8/8/8/4K3 w x - 0 1 => letters of "KQkq" or "-"
+        4k3/8/8/8/8/8/8/4K3 w - e6 0 1 => no pawn can be captured en passant on e6
+        4k3/8/8/8/8/8/8/4K3 w - e9 0 1 => not "e9"
+    "#;
+    for [fen, reason] in rows(boards) {
         match try_read(fen) {
             Err(PositionError::Invalid(errors)) => assert!(
                 errors.iter().any(|error| error.detail.contains(reason)),

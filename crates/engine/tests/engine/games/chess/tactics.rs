@@ -8,8 +8,10 @@ use bestmove_engine::game::{Provable as _, Rules as _, SolvedValue};
 use bestmove_engine::games::chess::Move;
 use bestmove_engine::search::{Analysis, Enhancements, Limits};
 
-use super::{GAME, play, read, write};
-use crate::searched_after::searched_after;
+use super::{GAME, play, read};
+use crate::notation::name;
+use crate::searched::searched_after;
+use crate::table::rows;
 
 fn analysis(fen: &str, limits: Limits) -> Analysis<Move> {
     let (position, history) = play(fen, &[]);
@@ -22,7 +24,7 @@ fn best_move(fen: &str, nodes: u64) -> (String, i16) {
         .with_nodes(nodes)
         .with_top(NonZeroU32::MIN);
     let best = &analysis(fen, limits).candidates[0];
-    (write(&read(fen), best.mv), best.value.hundredths())
+    (name(&GAME, &read(fen), best.mv), best.value.hundredths())
 }
 
 fn assert_is_found(fen: &str, mv: &str, least: i16, nodes: u64) {
@@ -35,25 +37,14 @@ fn assert_is_found(fen: &str, mv: &str, least: i16, nodes: u64) {
 /// each of these positions, the mate takes four moves.
 #[test]
 fn mate_behind_a_sacrifice_and_a_quiet_move_is_proven() {
-    for (fen, mv) in [
-        (
-            "r3r1k1/pp1q1pp1/4b1p1/3p2B1/3Q1R2/8/PPP3PP/4R1K1 w - - 0 1",
-            "d4g7",
-        ),
-        // The same position with colors reversed.
-        (
-            "4r1k1/ppp3pp/8/3q1r2/3P2b1/4B1P1/PP1Q1PP1/R3R1K1 b - - 0 1",
-            "d5g2",
-        ),
-        (
-            "2r1r1k1/1p1q1pp1/p3b1p1/3p2B1/3Q1R2/2P5/PP4PP/4R1K1 w - - 0 1",
-            "d4g7",
-        ),
-        (
-            "1r2r1k1/p2q1pp1/1p2b1p1/3p2B1/3Q1R2/P7/1PP3PP/3R2K1 w - - 0 1",
-            "d4g7",
-        ),
-    ] {
+    // The second position is the first one with colors reversed.
+    let mates = "
+        r3r1k1/pp1q1pp1/4b1p1/3p2B1/3Q1R2/8/PPP3PP/4R1K1 w - - 0 1 => d4g7
+        4r1k1/ppp3pp/8/3q1r2/3P2b1/4B1P1/PP1Q1PP1/R3R1K1 b - - 0 1 => d5g2
+        2r1r1k1/1p1q1pp1/p3b1p1/3p2B1/3Q1R2/2P5/PP4PP/4R1K1 w - - 0 1 => d4g7
+        1r2r1k1/p2q1pp1/1p2b1p1/3p2B1/3Q1R2/P7/1PP3PP/3R2K1 w - - 0 1 => d4g7
+    ";
+    for [fen, mv] in rows(mates) {
         assert_is_found(fen, mv, 1_000, 250_000);
     }
 }
@@ -62,24 +53,13 @@ fn mate_behind_a_sacrifice_and_a_quiet_move_is_proven() {
 /// last combinations of Anderssen's immortal and evergreen games.
 #[test]
 fn famous_combinations_are_found() {
-    for (fen, mv) in [
-        (
-            "rn3rk1/pbppq1pp/1p2pb2/4N2Q/3PN3/3B4/PPP2PPP/R3K2R w KQ - 0 11",
-            "h5h7",
-        ),
-        (
-            "rnb1kb1r/pp3ppp/2p5/4q3/4n3/3Q4/PPPB1PPP/2KR1BNR w kq - 0 9",
-            "d3d8",
-        ),
-        (
-            "r1bk2nr/p2p1pNp/n2B4/1p1NP2P/6P1/3P1Q2/P1P1K3/q5b1 w - - 0 22",
-            "f3f6",
-        ),
-        (
-            "1r2k1r1/pbppnp1p/1b3P2/8/Q7/B1PB1q2/P4PPP/3R2K1 w - - 0 21",
-            "a4d7",
-        ),
-    ] {
+    let combinations = "
+        rn3rk1/pbppq1pp/1p2pb2/4N2Q/3PN3/3B4/PPP2PPP/R3K2R w KQ - 0 11 => h5h7
+        rnb1kb1r/pp3ppp/2p5/4q3/4n3/3Q4/PPPB1PPP/2KR1BNR w kq - 0 9 => d3d8
+        r1bk2nr/p2p1pNp/n2B4/1p1NP2P/6P1/3P1Q2/P1P1K3/q5b1 w - - 0 22 => f3f6
+        1r2k1r1/pbppnp1p/1b3P2/8/Q7/B1PB1q2/P4PPP/3R2K1 w - - 0 21 => a4d7
+    ";
+    for [fen, mv] in rows(combinations) {
         assert_is_found(fen, mv, 999, 100_000);
     }
 }

@@ -4,30 +4,33 @@
 mod plain_rules;
 
 use bestmove_engine::game::{
-    BoardText, Cell, Clock, DrawClaim, EndedBy, Field, MoveError, MoveText, Notation as _, Outcome,
-    Player, PositionError, PositionHistory, Provable as _, Rules as _, SolvedValue, perft,
+    BoardText, Cell, Clock, DrawClaim, EndedBy, Field, MoveError, Notation as _, Outcome, Player,
+    PositionError, PositionHistory, Provable as _, Rules as _, SolvedValue,
 };
 use bestmove_engine::games::draughts::{Draughts, Move, Position};
 use bestmove_engine::search::{Analysis, Enhancements, Limits, Value, WinBy};
 use proptest::prelude::*;
 
-use crate::searched_after::searched_after;
+use crate::games::perft::perfts;
+use crate::notation::{
+    self, assert_boards_refused, assert_moves_read, assert_moves_refused, invalid,
+};
+use crate::searched::searched_after;
+use crate::table::rows;
 use plain_rules::moves_with_boards;
 
 const GAME: Draughts = Draughts;
 
 #[test]
 fn perft_is_the_published_one() {
-    let start = GAME.initial_position();
-    let counts: Vec<_> = (1..=9).map(|depth| perft(&GAME, &start, depth)).collect();
     let published = [
         7, 49, 302, 1_469, 7_361, 36_768, 179_740, 845_931, 3_963_680,
     ];
-    assert_eq!(counts, published);
+    assert_eq!(perfts(&GAME, 9), published);
 }
 
 fn try_read(board: &str, player: Option<Player>) -> Result<Position, PositionError> {
-    GAME.read_board(&BoardText::from(board), player)
+    notation::read_board(&GAME, board, player)
 }
 
 fn read(board: &str) -> Position {
@@ -38,28 +41,14 @@ fn write_board(position: &Position) -> String {
     GAME.write_board(position).to_compact()
 }
 
-fn write(position: &Position, mv: bestmove_engine::games::draughts::Move) -> String {
-    match GAME.write_move(position, mv) {
-        MoveText::Name(name) => name,
-        MoveText::Index(_) => unreachable!("moves are names"),
-    }
-}
-
-fn read_move(position: &Position, mv: &str) -> Result<String, MoveError> {
-    let mv = GAME.read_move(position, &MoveText::Name(mv.to_owned()))?;
-    Ok(write(position, mv))
-}
-
 /// Returns the names of the legal moves, in their order.
 fn moves(position: &Position) -> Vec<String> {
-    let moves = GAME.moves(position).into_iter();
-    moves.map(|mv| write(position, mv)).collect()
+    notation::names(&GAME, position)
 }
 
 /// Returns the position after a legal move.
 fn play(position: &Position, mv: &str) -> Position {
-    let mv = GAME.read_move(position, &MoveText::Name(mv.to_owned()));
-    GAME.play(position, mv.expect("the move is legal"))
+    notation::play(&GAME, position, mv)
 }
 
 #[test]
@@ -125,8 +114,7 @@ fn kings_move_backwards_and_come_back() {
         // The third occurrence of each position, and those after it.
         let claim = (plies >= 8).then_some(DrawClaim::Repetition);
         assert_eq!(history.claim(&GAME, &position), claim, "{plies}");
-        let mv = GAME.read_move(&position, &MoveText::Name(mv.to_owned()));
-        let mv = mv.expect("the move is legal");
+        let mv = notation::read_move(&GAME, &position, mv).expect("the move is legal");
         assert!(!GAME.is_irreversible(&position, mv));
         position = history.play(&GAME, &position, mv);
     }
@@ -223,70 +211,48 @@ fn cells_are_drawn_on_the_dark_squares() {
         });
     assert_eq!(marks.collect::<Vec<_>>(), [(1, "BK"), (62, "W")]);
     let position = read("W:W22:B18,11,17,1");
-    let mv = GAME.read_move(&position, &MoveText::Name("22x15x8".to_owned()));
+    let mv = notation::read_move(&GAME, &position, "22x15x8");
     let squares = GAME.squares(&position, mv.expect("the move is legal"));
     assert_eq!(squares, [42, 28, 14]);
 }
 
 #[test]
 fn boards_that_no_play_leads_to_are_refused() {
-    for (board, detail) in [
-        ("B:W21-32:B1-13", "black has 13 pieces; it begins with 12"),
-        ("B:W14,K20-31:B1", "white has 13 pieces; it begins with 12"),
-        ("B:W4:B12", "white has a man on 4, where it would be a king"),
-        (
-            "W:W21:B5,30",
-            "black has a man on 30, where it would be a king",
-        ),
-        ("B:W:B12", "black is to move, but white has no pieces"),
-        ("W:W12:B", "white is to move, but black has no pieces"),
-        ("W:W:B", "white is to move, but black has no pieces"),
-    ] {
-        let error = try_read(board, None).expect_err("the board is refused");
-        assert!(
-            matches!(&error, PositionError::Impossible(error) if error.field == Field::Board(None)),
-            "{board}"
-        );
-        assert_eq!(error.to_string(), detail, "{board}");
-    }
+    let boards = "
+        B:W21-32:B1-13 => black has 13 pieces; it begins with 12
+        B:W14,K20-31:B1 => white has 13 pieces; it begins with 12
+        B:W4:B12 => white has a man on 4, where it would be a king
+        W:W21:B5,30 => black has a man on 30, where it would be a king
+        B:W:B12 => black is to move, but white has no pieces
+        W:W12:B => white is to move, but black has no pieces
+        W:W:B => white is to move, but black has no pieces
+    ";
+    assert_boards_refused(&GAME, None, PositionError::Impossible, boards);
 }
 
 #[test]
 fn errors_name_what_is_wrong() {
-    let expected = r#"expected a position such as "B:W21,22,K29:B1,2,K5", or 32 squares"#;
-    for (board, detail) in [
-        ("", expected),
-        ("bbbb", expected),
-        ("B:W21", expected),
-        ("B:W21:B1:B2", expected),
-        ("X:W21:B1", r#""X" is neither "B" nor "W" to move"#),
-        (":W21:B1", r#""" is neither "B" nor "W" to move"#),
-        (
-            "B:21:B1",
-            r#"the pieces "21" begin with neither "B" nor "W""#,
-        ),
-        ("B:W21:", r#"the pieces "" begin with neither "B" nor "W""#),
-        ("B:W21:W1", r#"has the pieces of "W" twice"#),
-        ("B:W33:B1", r#""33" is not a square from 1 to 32"#),
-        ("B:W0:B1", r#""0" is not a square from 1 to 32"#),
-        ("B:WK:B1", r#""K" is not a square from 1 to 32"#),
-        ("B:W21,:B1", "has a comma without a square behind it"),
-        (
-            "B:W21:B1:H0:F1",
-            r#"has more than the pieces of two sides; leave out ":H0:F1""#,
-        ),
-        ("B:W+21:B1", r#""+21" is not a square from 1 to 32"#),
-        ("B:W24-21:B1", r#""24-21" is not a square from 1 to 32"#),
-        ("B:W21,K21:B1", "names square 21 twice"),
-        ("B:W21:B19-22", "names square 21 twice"),
-    ] {
-        let error = try_read(board, None).expect_err("the board is refused");
-        assert!(
-            matches!(&error, PositionError::Invalid(errors) if errors[0].field == Field::Board(None)),
-            "{board}"
-        );
-        assert_eq!(error.to_string(), detail, "{board}");
-    }
+    let boards = r#"
+        => expected a position such as "B:W21,22,K29:B1,2,K5", or 32 squares
+        bbbb => expected a position such as "B:W21,22,K29:B1,2,K5", or 32 squares
+        B:W21 => expected a position such as "B:W21,22,K29:B1,2,K5", or 32 squares
+        B:W21:B1:B2 => expected a position such as "B:W21,22,K29:B1,2,K5", or 32 squares
+        X:W21:B1 => "X" is neither "B" nor "W" to move
+        :W21:B1 => "" is neither "B" nor "W" to move
+        B:21:B1 => the pieces "21" begin with neither "B" nor "W"
+        B:W21: => the pieces "" begin with neither "B" nor "W"
+        B:W21:W1 => has the pieces of "W" twice
+        B:W33:B1 => "33" is not a square from 1 to 32
+        B:W0:B1 => "0" is not a square from 1 to 32
+        B:WK:B1 => "K" is not a square from 1 to 32
+        B:W21,:B1 => has a comma without a square behind it
+        B:W21:B1:H0:F1 => has more than the pieces of two sides; leave out ":H0:F1"
+        B:W+21:B1 => "+21" is not a square from 1 to 32
+        B:W24-21:B1 => "24-21" is not a square from 1 to 32
+        B:W21,K21:B1 => names square 21 twice
+        B:W21:B19-22 => names square 21 twice
+    "#;
+    assert_boards_refused(&GAME, None, invalid, boards);
     let squares = "bb..X...............ww......W...";
     let error = try_read(squares, Some(Player::One)).expect_err("a letter is unknown");
     let detail = "invalid cell \"X\" at index 4; expected \"b\", \"w\", \"B\", \"W\" or an empty cell: \
@@ -308,69 +274,50 @@ fn player_may_be_absent_where_the_board_names_it() {
 #[test]
 fn moves_are_read_widely_and_written_in_one_form() {
     let start = GAME.initial_position();
-    for mv in ["11-15", "11 15"] {
-        assert_eq!(read_move(&start, mv).as_deref(), Ok("11-15"), "{mv}");
-    }
-    let position = read("W:W22:B18,11,17,1");
-    for mv in ["22x15x8", "22-15-8", "22X15X8", "22x8", "22-8"] {
-        assert_eq!(read_move(&position, mv).as_deref(), Ok("22x15x8"), "{mv}");
-    }
+    assert_moves_read(&GAME, &start, "11-15 => 11-15\n11 15 => 11-15");
+    let capture = "
+        22x15x8 => 22x15x8
+        22-15-8 => 22x15x8
+        22X15X8 => 22x15x8
+        22x8 => 22x15x8
+        22-8 => 22x15x8
+    ";
+    assert_moves_read(&GAME, &read("W:W22:B18,11,17,1"), capture);
 }
 
 #[test]
 fn illegal_moves_are_refused_with_a_reason() {
-    let start = "B:W21-32:B1-12";
-    let capture = "W:W22,32:B18,11,17,1";
-    let unread = r#"a move is two squares such as "11-15", or more as in "22x15x8""#;
-    for (board, mv, detail) in [
-        (start, "15-19", "black has no piece on 15"),
-        (
-            start,
-            "21-17",
-            "the piece on 21 is one of white, and black is to move",
-        ),
-        (start, "5-9", "9 is taken"),
-        (
-            start,
-            "11-18",
-            "a piece on 11 cannot reach 18; it steps to a square beside it",
-        ),
-        (start, "11-15-19", "a piece on 11 makes one step, to 15"),
-        (
-            "B:W32:B11",
-            "11-8",
-            "the man on 11 moves forwards, and 8 is behind it",
-        ),
-        (capture, "32-28", "white must capture, as by 22x13"),
-        (capture, "22x15", "the capture goes on: 22x15x8"),
-        (
-            "B:W7,8,15,16:B3",
-            "3x19",
-            "several captures lead from 3 to 19; name every square on the way",
-        ),
-        (
-            start,
-            "11x15",
-            r#""11x15" captures nothing; the step is written "11-15""#,
-        ),
-        (
-            start,
-            "11:15",
-            r#""11:15" captures nothing; the step is written "11-15""#,
-        ),
-        (start, "11-15 23-19", unread),
-        (start, "11-33", unread),
-        (start, "0-11", unread),
-        (start, "11", unread),
-        (start, "", unread),
-        (start, "11--15", unread),
-        (start, "é-15", unread),
-    ] {
-        let error = read_move(&read(board), mv).expect_err(mv);
-        assert_eq!(error.to_string(), detail, "{mv}");
+    let at_the_start = r#"
+        15-19 => black has no piece on 15
+        21-17 => the piece on 21 is one of white, and black is to move
+        5-9 => 9 is taken
+        11-18 => a piece on 11 cannot reach 18; it steps to a square beside it
+        11-15-19 => a piece on 11 makes one step, to 15
+        11x15 => "11x15" captures nothing; the step is written "11-15"
+        11:15 => "11:15" captures nothing; the step is written "11-15"
+        11-15 23-19 => a move is two squares such as "11-15", or more as in "22x15x8"
+        11-33 => a move is two squares such as "11-15", or more as in "22x15x8"
+        0-11 => a move is two squares such as "11-15", or more as in "22x15x8"
+        11 => a move is two squares such as "11-15", or more as in "22x15x8"
+        => a move is two squares such as "11-15", or more as in "22x15x8"
+        11--15 => a move is two squares such as "11-15", or more as in "22x15x8"
+        é-15 => a move is two squares such as "11-15", or more as in "22x15x8"
+    "#;
+    assert_moves_refused(&GAME, &GAME.initial_position(), at_the_start);
+    let others = "
+        B:W32:B11 => 11-8 => the man on 11 moves forwards, and 8 is behind it
+        W:W22,32:B18,11,17,1 => 32-28 => white must capture, as by 22x13
+        W:W22,32:B18,11,17,1 => 22x15 => the capture goes on: 22x15x8
+        B:W7,8,15,16:B3 => 3x19 => several captures lead from 3 to 19; name every square on the way
+    ";
+    for [board, mv, detail] in rows(others) {
+        assert_moves_refused(&GAME, &read(board), &format!("{mv} => {detail}"));
     }
     let over = read("W:W5:B1,9,14");
-    assert_eq!(read_move(&over, "5-1"), Err(MoveError::GameOver));
+    assert_eq!(
+        notation::read_move(&GAME, &over, "5-1"),
+        Err(MoveError::GameOver)
+    );
 }
 
 /// Returns any position: each square is empty more often than not, and a king as often as a man.
@@ -387,7 +334,10 @@ fn check_moves(position: &Position) -> Result<(), TestCaseError> {
     let expected = moves_with_boards(&write_board(position));
     let moves = GAME.moves(position).into_iter();
     let found: Vec<_> = moves
-        .map(|mv| (write(position, mv), write_board(&GAME.play(position, mv))))
+        .map(|mv| {
+            let after = GAME.play(position, mv);
+            (notation::name(&GAME, position, mv), write_board(&after))
+        })
         .collect();
     prop_assert_eq!(&found, &expected);
     prop_assert_eq!(GAME.outcome(position).is_some(), expected.is_empty());
@@ -541,7 +491,7 @@ fn endgames_of_the_table_are_proven_as_far_as_the_history_allows() {
             let mut position = read(board);
             let mut history = PositionHistory::default();
             for mv in to_and_fro.repeat(rounds) {
-                let mv = GAME.read_move(&position, &MoveText::Name(mv.to_owned()));
+                let mv = notation::read_move(&GAME, &position, mv);
                 position = history.play(&GAME, &position, mv.expect("the move is legal"));
             }
             let is_near = history.is_near_repetition(&GAME, &position);

@@ -1,19 +1,22 @@
 //! Nine Men's Morris against published numbers, and against rules that are written out for each
 //! point.
 
-mod notation;
 mod plain_rules;
+mod texts;
 
-use crate::canonical_forms::check_canonical_forms;
 use bestmove_engine::game::{
-    BoardText, DrawLimits, DrawRules, EndedBy, Estimable as _, MoveError, MoveText, NonLosingMoves,
+    BoardText, DrawLimits, DrawRules, EndedBy, Estimable as _, MoveError, NonLosingMoves,
     Notation as _, Outcome, Player, PositionError, Provable as _, Quiescence, Rules as _,
     Symmetric as _, perft,
 };
 use bestmove_engine::games::nine_mens_morris::{Move, NineMensMorris, Position};
-use bestmove_engine::search::{Limits, Value, WinBy, analyse};
+use bestmove_engine::search::{Limits, Value, WinBy};
 use proptest::prelude::*;
 
+use crate::canonical_forms::check_canonical_forms;
+use crate::games::perft::perfts;
+use crate::notation;
+use crate::searched::searched;
 use plain_rules::{POINTS, PlainPosition};
 
 const GAME: NineMensMorris = NineMensMorris::STANDARD;
@@ -40,35 +43,23 @@ fn board(white: &str, black: &str, in_hand: &str) -> String {
     format!("{} {in_hand}", String::from_iter(points))
 }
 
-fn name(position: &Position, mv: Move) -> String {
-    match GAME.write_move(position, mv) {
-        MoveText::Name(name) => name,
-        MoveText::Index(_) => unreachable!("moves are names"),
-    }
-}
-
 fn names(position: &Position) -> Vec<String> {
-    let moves = GAME.moves(position).into_iter();
-    moves.map(|mv| name(position, mv)).collect()
+    notation::names(&GAME, position)
 }
 
 fn read_move(position: &Position, mv: &str) -> Result<Move, MoveError> {
-    GAME.read_move(position, &MoveText::Name(mv.to_owned()))
+    notation::read_move(&GAME, position, mv)
 }
 
 /// Returns the position after a legal move.
 fn play(position: &Position, mv: &str) -> Position {
-    GAME.play(
-        position,
-        read_move(position, mv).expect("the move is legal"),
-    )
+    notation::play(&GAME, position, mv)
 }
 
 #[test]
 fn perft_is_the_published_one() {
     let start = GAME.initial_position();
-    let counts: Vec<_> = (1..=4).map(|depth| perft(&GAME, &start, depth)).collect();
-    assert_eq!(counts, [24, 552, 12_144, 255_024]);
+    assert_eq!(perfts(&GAME, 4), [24, 552, 12_144, 255_024]);
     // The fifth ply may close a mill. In the published number, the removal is the ply after it.
     let mut with_removals = 0;
     for_each_position(&start, 4, &mut |position| {
@@ -143,14 +134,19 @@ fn three_men_fly_and_four_step() {
     );
 }
 
+fn end(position: &Position) -> Option<(Outcome, EndedBy)> {
+    let outcome = GAME.outcome(position)?;
+    Some((outcome, GAME.ended_by(position, outcome)))
+}
+
 #[test]
 fn side_with_two_men_has_lost() {
     let position = read(&board("a1 a4 d7", "b2 b4 c3", "0 0"));
     let after = play(&position, "d7-a7xb4");
-    let outcome = GAME.outcome(&after);
-    assert_eq!(outcome, Some(Outcome::Won(Player::One)));
-    let ended_by = outcome.map(|outcome| GAME.ended_by(&after, outcome));
-    assert_eq!(ended_by, Some(EndedBy::Material));
+    assert_eq!(
+        end(&after),
+        Some((Outcome::Won(Player::One), EndedBy::Material))
+    );
     assert_eq!(GAME.max_plies_left(&after), 0);
     assert_eq!(GAME.non_losing_moves(&position), NonLosingMoves::WinInOne);
 }
@@ -161,10 +157,10 @@ fn side_without_a_move_has_lost() {
     assert_eq!(GAME.outcome(&position), None);
     let before = read(&board("a4 b4 d1 d6 g4", "a1 a7 g1 g7", "0 0"));
     let after = play(&before, "d6-d7");
-    let outcome = GAME.outcome(&after);
-    assert_eq!(outcome, Some(Outcome::Won(Player::One)));
-    let ended_by = outcome.map(|outcome| GAME.ended_by(&after, outcome));
-    assert_eq!(ended_by, Some(EndedBy::NoMoves));
+    assert_eq!(
+        end(&after),
+        Some((Outcome::Won(Player::One), EndedBy::NoMoves))
+    );
     assert_eq!(GAME.non_losing_moves(&before), NonLosingMoves::WinInOne);
 }
 
@@ -206,7 +202,10 @@ fn mills_are_closed_before_an_evaluation() {
     let Quiescence::Optional(moves) = GAME.quiescence(&position, &GAME.features(&position)) else {
         panic!("a mill can be closed");
     };
-    let moves: Vec<_> = moves.into_iter().map(|mv| name(&position, mv)).collect();
+    let moves: Vec<_> = moves
+        .into_iter()
+        .map(|mv| notation::name(&GAME, &position, mv))
+        .collect();
     let expected = ["d7-a7xb2", "d7-a7xb4", "d7-a7xc3", "d7-a7xc5"];
     assert_eq!(moves, expected);
     let quiet = read(&board("a1 d7 g4 f6", "b2 b4 c3 c5", "0 0"));
@@ -228,17 +227,7 @@ fn wins_take_as_many_plies_as_by_plain_rules() {
             "{text}"
         );
         let limits = Limits::default().with_depth(plies);
-        let (mut resources, cancel) = Default::default();
-        let position = read(&text);
-        let analysis = analyse(
-            &GAME,
-            &position,
-            &limits,
-            &mut resources,
-            &cancel,
-            &mut |_| (),
-        );
-        let value = analysis.candidates[0].value;
+        let value = searched(&GAME, &read(&text), &limits).candidates[0].value;
         assert_eq!(value, Value::Win(WinBy::Plies(plies)), "{text}");
     }
 }
