@@ -3,11 +3,10 @@
 use axum::Extension;
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
-use bestmove_api::contract::game_tree::{GameTree, GameTreeRequest, PruningName, TreeQueryParams};
+use bestmove_api::contract::game_tree::{GameTree, GameTreeRequest, PruningName};
 use bestmove_api::contract::limits::plies;
-use bestmove_api::contract::position::{ParsedPosition, PositionQueryParams, position_fields};
+use bestmove_api::contract::position::{ParsedPosition, position_fields};
 use bestmove_api::contract::problem::Problem;
-use bestmove_api::contract::rules::RuleQueryParams;
 use bestmove_api::render::svg::draw_tree;
 use bestmove_engine::erased::TreeTooLarge;
 use utoipa_axum::router::OpenApiRouter;
@@ -81,7 +80,7 @@ async fn game_tree(
     path = "/game-tree",
     operation_id = "gameTreeByLink",
     tag = "moves",
-    params(PositionQueryParams, RuleQueryParams, TreeQueryParams),
+    params(Query<GameTreeRequest>),
     responses(
         (status = 200, description = "The calls.", body = GameTree),
         GetProblems,
@@ -105,7 +104,7 @@ async fn get_game_tree(
     path = "/game-tree.svg",
     operation_id = "gameTreePicture",
     tag = "moves",
-    params(PositionQueryParams, RuleQueryParams, TreeQueryParams),
+    params(Query<GameTreeRequest>),
     responses(
         (status = 200, description = "The picture.", body = String, content_type = "image/svg+xml"),
         GetProblems,

@@ -5,9 +5,8 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
 use bestmove_api::contract::legal_moves::LegalMoves;
-use bestmove_api::contract::position::{PositionQueryParams, PositionRequest, position_fields};
+use bestmove_api::contract::position::{PositionRequest, position_fields};
 use bestmove_api::contract::problem::Problem;
-use bestmove_api::contract::rules::RuleQueryParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -58,7 +57,7 @@ async fn position(
     path = "/position",
     operation_id = "positionByLink",
     tag = "moves",
-    params(PositionQueryParams, RuleQueryParams),
+    params(Query<PositionRequest>),
     responses(
         (
             status = 200,

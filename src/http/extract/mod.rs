@@ -7,3 +7,4 @@ pub(crate) mod json;
 pub(crate) mod known_host;
 pub(crate) mod origin;
 pub(crate) mod query;
+mod query_fields;

@@ -2,8 +2,8 @@
 //!
 //! The query is converted to JSON and parsed like a body, so that both have one set of rules and
 //! errors. `board=O.XX.X.OO&player=X` sets two fields, `moves=4,0,8` sets an array, and
-//! `rules.rows=4` sets a field of an object. GET requests can be links, and caches store their
-//! responses.
+//! `rules.rows=4` sets a field of an object. The schema of the body says which text is a number.
+//! GET requests can be links, and caches store their responses.
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -12,7 +12,9 @@ use bestmove_api::contract::problem::Problem;
 use percent_encoding::percent_decode_str;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
+use utoipa::ToSchema;
 
+use super::query_fields::{Form, Forms, forms};
 use crate::http::problem::ProblemResponse;
 use crate::http::state::AppState;
 
@@ -20,14 +22,15 @@ use crate::http::state::AppState;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Query<T>(pub(crate) T);
 
-impl<T: CheckedRequest> FromRequestParts<AppState> for Query<T> {
+impl<T: CheckedRequest + ToSchema + 'static> FromRequestParts<AppState> for Query<T> {
     type Rejection = ProblemResponse;
 
     async fn from_request_parts(
         parts: &mut Parts,
         app: &AppState,
     ) -> Result<Self, ProblemResponse> {
-        let object = to_json_object(parts.uri.query().unwrap_or_default())?;
+        let query = parts.uri.query().unwrap_or_default();
+        let object = to_json_object(query, &forms::<T>())?;
         let text = Value::from(object).to_string();
         Ok(Self(parse_request(text.as_bytes(), app.service.limits())?))
     }
@@ -38,23 +41,16 @@ impl<T: CheckedRequest> FromRequestParts<AppState> for Query<T> {
 /// # Errors
 ///
 /// It is malformed, or its fields do not fit the request.
-pub(crate) fn parse_query<T: DeserializeOwned>(query: &str) -> Result<T, Problem> {
-    let object = to_json_object(query)?;
+pub(crate) fn parse_query<T>(query: &str) -> Result<T, Problem>
+where
+    T: DeserializeOwned + ToSchema + 'static,
+{
+    let object = to_json_object(query, &forms::<T>())?;
     parse(Value::from(object).to_string().as_bytes())
 }
 
-/// Fields that are strings even if their value looks like a number.
-const STRING_FIELDS: [&str; 6] = [
-    "board",
-    "player",
-    "game",
-    "pruning",
-    "difficulty",
-    "tie_break",
-];
-
 /// Converts a query to the equivalent JSON body.
-fn to_json_object(query: &str) -> Result<Map<String, Value>, Problem> {
+fn to_json_object(query: &str, forms: &Forms) -> Result<Map<String, Value>, Problem> {
     if let Err(error) = percent_decode_str(query).decode_utf8() {
         return Err(Problem::BadQuery(error.to_string()));
     }
@@ -64,11 +60,12 @@ fn to_json_object(query: &str) -> Result<Map<String, Value>, Problem> {
             Some((name, field)) => (name, Some(field)),
             None => (&*full_name, None),
         };
-        let value = match name {
-            _ if STRING_FIELDS.contains(&name) => Value::from(&*text),
-            "moves" if text.is_empty() => Value::Array(Vec::new()),
-            "moves" => text.split(',').map(scalar).collect(),
-            _ => scalar(&text),
+        // A field that the request does not have is refused, whatever its value.
+        let value = match forms.get(&*full_name).unwrap_or(&Form::Scalar) {
+            Form::Text => Value::from(&*text),
+            Form::List if text.is_empty() => Value::Array(Vec::new()),
+            Form::List => text.split(',').map(scalar).collect(),
+            Form::Scalar => scalar(&text),
         };
         let previous = match field {
             None => object.insert(name.to_owned(), value),
@@ -100,17 +97,22 @@ fn scalar(text: &str) -> Value {
 
 #[cfg(test)]
 mod tests {
+    use bestmove_api::contract::request::BestMoveRequest;
     use serde_json::json;
 
     use super::*;
+
+    fn converted(query: &str) -> Result<Value, Problem> {
+        to_json_object(query, &forms::<BestMoveRequest>()).map(Value::from)
+    }
 
     #[test]
     fn queries_are_converted_to_the_equivalent_body() {
         for (query, body) in [
             ("", json!({})),
             (
-                "board=O.XX.X.OO&player=X&depth=3",
-                json!({"board": "O.XX.X.OO", "player": "X", "depth": 3}),
+                "board=O.XX.X.OO&player=X&unknown=3",
+                json!({"board": "O.XX.X.OO", "player": "X", "unknown": 3}),
             ),
             (
                 "moves=4,0,e2-e4&rules.rows=4&rules.misere=true",
@@ -118,29 +120,34 @@ mod tests {
             ),
             ("moves=", json!({"moves": []})),
             (
-                "board=123&seed=x%20y&depth=+4",
-                json!({"board": "123", "seed": "x y", "depth": " 4"}),
+                "board=123&game=7&seed=x%20y&limits.depth=+4&rules.repetition=never",
+                json!({
+                    "board": "123",
+                    "game": "7",
+                    "seed": "x y",
+                    "limits": {"depth": " 4"},
+                    "rules": {"repetition": "never"},
+                }),
             ),
         ] {
-            let object = to_json_object(query).unwrap();
-            assert_eq!(Value::from(object), body, "{query}");
+            assert_eq!(converted(query).unwrap(), body, "{query}");
         }
     }
 
     #[test]
     fn queries_with_invalid_utf8_are_rejected() {
-        let result = to_json_object("player=%FF");
+        let result = converted("player=%FF");
         assert!(matches!(result, Err(Problem::BadQuery(_))));
     }
 
     #[test]
     fn queries_with_a_repeated_field_are_rejected() {
         for query in [
-            "depth=1&depth=2",
+            "top=1&top=2",
             "rules.rows=3&rules.rows=4",
             "rules=1&rules.rows=3",
         ] {
-            let result = to_json_object(query);
+            let result = converted(query);
             assert!(matches!(result, Err(Problem::BadQuery(_))), "{query}");
         }
     }

@@ -52,19 +52,6 @@ impl CheckedRequest for GameTreeRequest {
     }
 }
 
-/// The extent of the tree as query parameters, for the contract only.
-#[derive(utoipa::IntoParams)]
-#[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "it only describes the query")]
-pub struct TreeQueryParams {
-    /// Plies to follow every line for.
-    #[param(minimum = 1, maximum = 1_000)]
-    depth: Option<u32>,
-    /// Which calls are left out.
-    #[param(value_type = Option<PruningName>, inline)]
-    pruning: Option<String>,
-}
-
 /// The rule by which calls are left out.
 #[derive(Clone, Copy, Debug, Default, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]

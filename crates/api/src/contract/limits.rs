@@ -30,32 +30,6 @@ pub struct Limits {
     pub nodes: Option<Int<1, MAX_SAFE_INTEGER>>,
 }
 
-/// The limits as query parameters, for the contract only.
-#[derive(utoipa::IntoParams)]
-#[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "it only describes the query")]
-pub struct LimitQueryParams {
-    /// Plies to look ahead.
-    #[param(rename = "limits.depth", minimum = 1, maximum = 1_000)]
-    depth: Option<u32>,
-    /// Milliseconds to search, at most the server's own limit. Without this parameter, a
-    /// picture takes one second. For a move the server's default time applies, or its own limit
-    /// where `limits.depth` or `limits.nodes` is given.
-    #[param(
-        rename = "limits.movetime_ms",
-        minimum = 1,
-        maximum = 9_007_199_254_740_991_u64
-    )]
-    movetime_ms: Option<u64>,
-    /// Moves to examine, at most the server's own limit.
-    #[param(
-        rename = "limits.nodes",
-        minimum = 1,
-        maximum = 9_007_199_254_740_991_u64
-    )]
-    nodes: Option<u64>,
-}
-
 impl Limits {
     /// Returns whether the request limits its search itself.
     #[must_use]

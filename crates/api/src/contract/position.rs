@@ -76,25 +76,6 @@ impl CheckedRequest for PositionRequest {
     }
 }
 
-/// The fields of a position as query parameters, for the contract only. The rules are in
-/// [`RuleQueryParams`](super::rules::RuleQueryParams).
-#[derive(utoipa::IntoParams)]
-#[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "it only describes the query")]
-pub struct PositionQueryParams {
-    /// The board as one text: one character a cell, such as `.` for an empty cell.
-    #[param(example = "O.XX.X.OO")]
-    board: Option<String>,
-    /// The player to move.
-    #[param(example = "X")]
-    player: Option<String>,
-    /// The moves from the start position, or from `board`, joined by commas.
-    moves: Option<String>,
-    /// The game.
-    #[param(value_type = Option<GameName>)]
-    game: Option<String>,
-}
-
 /// The name of a game, for the contract only. A server goes by its own menu.
 pub struct GameName;
 

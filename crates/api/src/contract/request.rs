@@ -80,16 +80,6 @@ impl CheckedRequest for BestMoveRequest {
     }
 }
 
-/// The number of candidates as a query parameter, for the contract only.
-#[derive(utoipa::IntoParams)]
-#[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "it only describes the query")]
-pub struct CandidateQueryParams {
-    /// The number of candidates to answer, the best ones; all by default.
-    #[param(minimum = 1, maximum = 9_007_199_254_740_991_u64)]
-    top: Option<u64>,
-}
-
 /// A query with the form of its answer.
 pub struct ParsedQuery {
     /// The position and how to search it.

@@ -7,10 +7,9 @@ use bestmove_engine::games::GAMES;
 use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::json;
-use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::schema::AdditionalProperties;
-use utoipa::openapi::{Object, ObjectBuilder, RefOr, Required, Schema};
-use utoipa::{IntoParams, PartialSchema, ToSchema};
+use utoipa::openapi::{Object, ObjectBuilder, RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 
 use super::numbers::whole_number;
 use super::schema::{either, schema};
@@ -157,23 +156,6 @@ impl PartialSchema for Rules {
             .additional_properties(Some(AdditionalProperties::FreeForm(false)));
         let add = |object: ObjectBuilder, (name, schema)| object.property(name, schema);
         properties().into_iter().fold(object, add).build().into()
-    }
-}
-
-/// The rules as query parameters, for the contract only.
-pub struct RuleQueryParams;
-
-impl IntoParams for RuleQueryParams {
-    fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
-        let parameter = |(name, property)| {
-            ParameterBuilder::new()
-                .name(format!("rules.{name}"))
-                .parameter_in(ParameterIn::Query)
-                .required(Required::False)
-                .schema(Some(property))
-                .build()
-        };
-        properties().into_iter().map(parameter).collect()
     }
 }
 

@@ -24,22 +24,6 @@ pub fn move_selection(
     }
 }
 
-/// The fields of the selection as query parameters, for the contract only.
-#[derive(utoipa::IntoParams)]
-#[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "it only describes the query")]
-pub struct SelectionQueryParams {
-    /// The level of play.
-    #[param(value_type = Option<DifficultyName>, inline)]
-    difficulty: Option<String>,
-    /// The rule that selects one of several moves with the best score.
-    #[param(value_type = Option<TieBreakName>, inline)]
-    tie_break: Option<String>,
-    /// Makes a random selection repeatable.
-    #[param(minimum = 0, maximum = 9_007_199_254_740_991_u64)]
-    seed: Option<u64>,
-}
-
 /// The rule by which one of several moves with the same score is selected.
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]

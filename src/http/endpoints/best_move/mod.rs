@@ -11,13 +11,9 @@ use axum::extract::State;
 use axum::http::header::LINK;
 use axum::response::{IntoResponse as _, Response};
 use bestmove_api::contract::answer::BestMove;
-use bestmove_api::contract::limits::LimitQueryParams;
 use bestmove_api::contract::parse::parse_request;
-use bestmove_api::contract::position::PositionQueryParams;
 use bestmove_api::contract::problem::Problem;
-use bestmove_api::contract::request::{BestMoveRequest, CandidateQueryParams, ParsedQuery};
-use bestmove_api::contract::rules::RuleQueryParams;
-use bestmove_api::contract::selection::SelectionQueryParams;
+use bestmove_api::contract::request::{BestMoveRequest, ParsedQuery};
 use bestmove_engine::erased::Scope;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -96,13 +92,7 @@ async fn best_move(
     path = "/best-move",
     operation_id = "bestMoveByLink",
     tag = "moves",
-    params(
-        PositionQueryParams,
-        RuleQueryParams,
-        LimitQueryParams,
-        CandidateQueryParams,
-        SelectionQueryParams,
-    ),
+    params(Query<BestMoveRequest>),
     responses(
         (
             status = 200,

@@ -3,11 +3,7 @@
 use axum::Extension;
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
-use bestmove_api::contract::limits::LimitQueryParams;
-use bestmove_api::contract::position::PositionQueryParams;
-use bestmove_api::contract::request::{BestMoveRequest, CandidateQueryParams, ParsedQuery};
-use bestmove_api::contract::rules::RuleQueryParams;
-use bestmove_api::contract::selection::SelectionQueryParams;
+use bestmove_api::contract::request::{BestMoveRequest, ParsedQuery};
 use bestmove_engine::erased::Scope;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -69,13 +65,7 @@ async fn best_move_stream(
     path = "/best-move/stream",
     operation_id = "bestMoveStreamByLink",
     tag = "moves",
-    params(
-        PositionQueryParams,
-        RuleQueryParams,
-        LimitQueryParams,
-        CandidateQueryParams,
-        SelectionQueryParams,
-    ),
+    params(Query<BestMoveRequest>),
     responses(
         (
             status = 200,

@@ -6,10 +6,10 @@ use axum::Extension;
 use axum::response::{IntoResponse, Response};
 use bestmove_api::contract::board::Board;
 use bestmove_api::contract::limits::Limits;
-use bestmove_api::contract::move_json::MoveList;
+use bestmove_api::contract::move_json::{Move, MoveList};
 use bestmove_api::contract::numbers::Int;
 use bestmove_api::contract::parse::CheckedRequest;
-use bestmove_api::contract::position::position_fields;
+use bestmove_api::contract::position::{GameName, position_fields};
 use bestmove_api::contract::problem::{Problem, both};
 use bestmove_api::contract::request::ParsedQuery;
 use bestmove_api::contract::rules::Rules;
@@ -18,6 +18,7 @@ use bestmove_api::query::{BestMoveQuery, ServerLimits};
 use bestmove_api::render::svg::{Picture, draw_position};
 use bestmove_engine::erased::{Candidate, SearchOptions};
 use serde::Deserialize;
+use utoipa::ToSchema;
 
 use crate::http::caching::{ETag, IfNoneMatch, cacheable};
 use crate::http::middleware::{GameLabel, search_timing};
@@ -34,28 +35,32 @@ const MIN_SIZE: u64 = 64;
 const MAX_SIZE: u64 = 1_200;
 
 /// A position and its picture.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct DrawingRequest {
+    /// The board. Required unless `moves` is given.
     board: Option<Board>,
+    /// The player to move on `board`. Required with it, unless the notation of the board names it.
+    /// With `moves` alone, the player to move after them.
+    #[schema(example = "X")]
     player: Option<String>,
+    /// The moves from the start position, or from `board` where both are given.
+    #[schema(value_type = Option<Vec<Move>>)]
     moves: Option<MoveList>,
+    /// The game: a name from `GET /games`.
+    #[schema(value_type = Option<GameName>)]
     game: Option<String>,
+    /// Parameters of the rules that differ from the game's own.
     rules: Option<Rules>,
-    scores: Option<bool>,
-    limits: Option<StrictObject<Limits>>,
-    /// Length of the longer side in pixels. A picture in SVG must not have one.
-    pub(super) size: Option<Int<MIN_SIZE, MAX_SIZE>>,
-}
-
-/// The content of the picture as query parameters, for the contract only.
-#[derive(utoipa::IntoParams)]
-#[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "it only describes the query")]
-pub(super) struct DrawingQueryParams {
     /// Shows the score of every move.
-    #[param(default = false)]
+    #[schema(default = false)]
     scores: Option<bool>,
+    /// Length of the picture's longer side in pixels. The other side follows from the board.
+    #[schema(value_type = Option<u32>, default = 600, minimum = 64, maximum = 1_200)]
+    pub(super) size: Option<Int<MIN_SIZE, MAX_SIZE>>,
+    /// Limits of the search for scores, which takes one second without them.
+    #[schema(value_type = Option<Limits>)]
+    limits: Option<StrictObject<Limits>>,
 }
 
 /// A picture that has been drawn.

@@ -6,10 +6,7 @@
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
-use bestmove_api::contract::limits::LimitQueryParams;
 use bestmove_api::contract::numbers::Int;
-use bestmove_api::contract::position::PositionQueryParams;
-use bestmove_api::contract::rules::RuleQueryParams;
 use bestmove_api::contract::schema::schema;
 use bestmove_api::render::png::rasterise;
 use serde_json::json;
@@ -18,7 +15,7 @@ use utoipa::{PartialSchema, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::drawing::{DrawingQueryParams, DrawingRequest};
+use super::drawing::DrawingRequest;
 use crate::http::caching::{ETag, IfNoneMatch, NotModified};
 use crate::http::extract::query::Query;
 use crate::http::problem::ProblemResponse;
@@ -32,16 +29,6 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 
 /// Default length of a picture's longer side in pixels.
 const DEFAULT_SIZE: u64 = 600;
-
-/// The size of the picture as a query parameter, for the contract only.
-#[derive(utoipa::IntoParams)]
-#[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "it only describes the query")]
-struct SizeQueryParams {
-    /// Length of the picture's longer side in pixels. The other side follows from the board.
-    #[param(default = 600, minimum = 64, maximum = 1_200)]
-    size: Option<u32>,
-}
 
 /// The bytes of a picture, for the contract only.
 struct PngFile;
@@ -63,13 +50,7 @@ impl ToSchema for PngFile {}
     path = "/board.png",
     operation_id = "boardPng",
     tag = "moves",
-    params(
-        PositionQueryParams,
-        RuleQueryParams,
-        DrawingQueryParams,
-        SizeQueryParams,
-        LimitQueryParams,
-    ),
+    params(Query<DrawingRequest>),
     responses(
         (
             status = 200,

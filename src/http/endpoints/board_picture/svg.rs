@@ -2,14 +2,13 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use bestmove_api::contract::limits::LimitQueryParams;
-use bestmove_api::contract::position::PositionQueryParams;
 use bestmove_api::contract::problem::Problem;
-use bestmove_api::contract::rules::RuleQueryParams;
+use utoipa::IntoParams;
+use utoipa::openapi::path::{Parameter, ParameterIn};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::drawing::{DrawingQueryParams, DrawingRequest};
+use super::drawing::DrawingRequest;
 use crate::http::caching::{ETag, IfNoneMatch, NotModified};
 use crate::http::encode::SVG;
 use crate::http::extract::query::Query;
@@ -22,6 +21,17 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(board_svg))
 }
 
+/// The query of a picture without a size in pixels, for the contract only.
+struct SvgQuery;
+
+impl IntoParams for SvgQuery {
+    fn into_params(parameter_in: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
+        let mut parameters = Query::<DrawingRequest>::into_params(parameter_in);
+        parameters.retain(|parameter| parameter.name != "size");
+        parameters
+    }
+}
+
 /// A position as a picture
 ///
 /// For pages and documents. With `scores`, the score of every legal move for the player to
@@ -32,7 +42,7 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     path = "/board.svg",
     operation_id = "boardPicture",
     tag = "moves",
-    params(PositionQueryParams, RuleQueryParams, DrawingQueryParams, LimitQueryParams),
+    params(SvgQuery),
     responses(
         (
             status = 200,
