@@ -32,14 +32,13 @@ COPY Cargo.toml Cargo.lock ./
 # The tests are not copied, so the manifest must not name them.
 RUN awk '/^\[/ { skip = /^\[\[test\]\]/ } !skip' Cargo.toml > Cargo.toml.build \
     && mv Cargo.toml.build Cargo.toml
-COPY openapi.yaml openapi.json ./
 COPY crates crates
 COPY page page
 COPY src src
 # Copied files keep their times, which may be before the last build.
 RUN --mount=type=cache,target=/usr/local/cargo/registry \
     --mount=type=cache,id=bestmove-target,target=/src/target,sharing=locked \
-    find crates page src openapi.* -type f -exec touch {} + \
+    find crates page src -type f -exec touch {} + \
     && target=$(rustc -vV | sed -n 's/^host: //p') \
     && cargo auditable build --package bestmove --profile "$PROFILE" --features full --locked --target "$target" \
     && cp "target/$target/$PROFILE/bestmove" /bestmove

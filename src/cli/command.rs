@@ -13,6 +13,7 @@ use super::mcp::{self, McpError};
 use super::processor::{self, ProcessorError};
 use super::serve::{self, ServeArgs, ServeError};
 use super::solve::{self, SolveArgs, SolveError};
+use crate::http::openapi;
 
 /// The best move of a board, with the exact score of every other, over HTTP.
 ///
@@ -40,6 +41,8 @@ enum Command {
     Mcp,
     /// Answer the positions on standard input, one line of JSON each
     Solve(SolveArgs),
+    /// Print the contract of this build: the OpenAPI document, as YAML
+    Openapi,
     /// Print the completion script for a shell
     #[command(hide = true)]
     Completions(CompletionsArgs),
@@ -94,6 +97,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<(), CommandE
         #[cfg(feature = "mcp")]
         Command::Mcp => mcp::run()?,
         Command::Solve(args) => solve::run(&args)?,
+        Command::Openapi => print(openapi::yaml().as_bytes())?,
         Command::Completions(args) => {
             let mut script = Vec::new();
             clap_complete::generate(args.shell, &mut Cli::command(), "bestmove", &mut script);

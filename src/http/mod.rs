@@ -13,8 +13,7 @@ mod gzip;
 mod known_paths;
 mod link_words;
 mod middleware;
-#[cfg(all(test, feature = "png"))]
-mod openapi;
+pub(crate) mod openapi;
 mod problem;
 mod problem_responses;
 mod response_cache;

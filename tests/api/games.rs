@@ -10,12 +10,35 @@ async fn every_game_is_listed_and_has_a_path() {
     let app = App::start().await;
     let list = app.get("/games").await.json();
     let games = list["games"].as_array().unwrap();
+    let schema = json!({"$ref": "#/components/schemas/BestMoveRequest"});
     assert_eq!(games[0]["name"], "tic-tac-toe");
     for game in games {
         let name = game["name"].as_str().unwrap();
         assert_eq!(app.get(&format!("/games/{name}")).await.json(), *game);
         let answer = app.answer(&game["example"]).await;
         assert_eq!(answer["game"], name);
+        let every_option = json!({
+            "game": name,
+            "rules": game["rules"],
+            "moves": [],
+            "limits": {"depth": 2, "movetime_ms": 5_000, "nodes": 100_000},
+            "top": 3,
+            "difficulty": "hard",
+            "tie_break": "random",
+            "seed": 7,
+        });
+        app.check_schema(&schema, &every_option);
+        app.check_schema(&schema, &game["example"]);
+        let answer = app.answer(&every_option).await;
+        // After moves alone, the answer has the board as one text.
+        let by_text = json!({
+            "game": name,
+            "board": answer["board"],
+            "player": answer["player"],
+            "limits": {"depth": 1},
+        });
+        app.check_schema(&schema, &by_text);
+        assert_eq!(app.answer(&by_text).await["board"], answer["board"]);
         let start = json!({
             "game": name,
             "board": game["start"]["board"],

@@ -25,13 +25,17 @@ fn operations<'a>(app: &'a App, method: &'a str) -> impl Iterator<Item = (String
     })
 }
 
-/// Returns the example bodies of an operation in the contract.
-fn examples(operation: &Value) -> Vec<Value> {
+/// Returns bodies of an operation: the examples of the contract, and those of all games.
+async fn examples(app: &App, path: &str, operation: &Value) -> Vec<Value> {
     let content = &operation["requestBody"]["content"]["application/json"];
-    match content["examples"].as_object() {
-        Some(named) => named.values().map(|named| named["value"].clone()).collect(),
-        None => vec![content["example"].clone()],
+    let named = content["examples"].as_object().unwrap().values();
+    let mut examples: Vec<_> = named.map(|named| named["value"].clone()).collect();
+    if path == "/best-move" {
+        let games = app.get("/games").await.json();
+        let games = games["games"].as_array().unwrap();
+        examples.extend(games.iter().map(|game| game["example"].clone()));
     }
+    examples
 }
 
 /// Generates examples with up to three parts replaced, removed or extended.
@@ -203,8 +207,9 @@ async fn no_body_breaks_the_server() {
         };
         let bytes = prop::collection::vec(any::<u8>(), 0..200);
         storm(50, bytes, send).await;
-        storm(50, spoilt(examples(operation)), send).await;
-        let successes = storm(200, nearly(examples(operation)), send).await;
+        let examples = examples(&app, &path, operation).await;
+        storm(50, spoilt(examples.clone()), send).await;
+        let successes = storm(200, nearly(examples), send).await;
         assert!(MIXED.contains(&successes), "{path}: {successes} of 200");
     }
 }

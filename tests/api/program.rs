@@ -262,6 +262,7 @@ fn full_disk_is_an_error() {
     for arguments in [
         &["completions", "bash"][..],
         &["config"],
+        &["openapi"],
         // Their error cannot be written, either.
         &["health", "--listen", "127.0.0.1:1"],
         &["solve", "--game", "unknown"],
@@ -294,7 +295,7 @@ fn rejected_lines_are_skipped_without_standard_error() {
 
 #[test]
 fn reader_that_stops_reading_is_no_error() {
-    for arguments in [&["completions", "bash"][..], &["config"]] {
+    for arguments in [&["completions", "bash"][..], &["config"], &["openapi"]] {
         let (reader, writer) = pipe().unwrap();
         drop(reader);
         let output = bestmove().args(arguments).stdout(writer).output().unwrap();

@@ -14,7 +14,6 @@ use ipnet::IpNet;
 pub(crate) use allowed_hosts::check_host_and_origin;
 #[cfg(feature = "mcp")]
 pub use allowed_hosts::{AllowedHost, AllowedHostError};
-#[cfg(all(test, feature = "png"))]
 pub(crate) use api_keys::API_KEY;
 pub use api_keys::{ApiKeys, ApiKeysError};
 pub(crate) use client_ip::{client_ip, ip_prefix, is_trusted};

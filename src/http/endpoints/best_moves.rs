@@ -55,10 +55,19 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
     tag = "moves",
     request_body(
         content = BestMovesRequest,
-        example = json!({"requests": [
-            {"board": "O.XX.X.OO", "player": "X"},
-            {"game": "connect-four", "moves": [3, 3]},
-        ]}),
+        examples(
+            ("games" = (
+                summary = "Positions of two games.",
+                value = json!({"requests": [
+                    {"board": "O.XX.X.OO", "player": "X"},
+                    {"game": "connect-four", "moves": [3, 3]},
+                ]}),
+            )),
+            ("problem" = (
+                summary = "The second response is a problem, because the move is illegal.",
+                value = json!({"requests": [{"moves": [4]}, {"moves": [4, 4]}]}),
+            )),
+        ),
     ),
     responses(
         (status = 200, description = "The responses.", body = BestMoveList),
@@ -86,13 +95,7 @@ async fn best_moves(
     path = "/best-moves/stream",
     operation_id = "bestMovesStream",
     tag = "moves",
-    request_body(
-        content = BestMovesRequest,
-        example = json!({"requests": [
-            {"board": "O.XX.X.OO", "player": "X"},
-            {"game": "connect-four", "moves": [3, 3]},
-        ]}),
-    ),
+    request_body(content = BestMovesRequest),
     responses(
         (
             status = 200,

@@ -40,7 +40,21 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
     path = "/game-review",
     operation_id = "gameReview",
     tag = "moves",
-    request_body(content = GameReviewRequest, example = json!({"moves": [4, 1, 0, 8, 3, 5, 6]})),
+    request_body(
+        content = GameReviewRequest,
+        examples(
+            ("game" = (
+                summary = "A game of tic-tac-toe.",
+                value = json!({"moves": [4, 1, 0, 8, 3, 5, 6]}),
+            )),
+            ("limits" = (
+                summary = "A game of Connect Four, with a limit for each search.",
+                value = json!({
+                    "game": "connect-four", "moves": [3, 3, 2, 4, 1, 0], "limits": {"depth": 8},
+                }),
+            )),
+        ),
+    ),
     responses(
         (status = 200, description = "The review.", body = GameReview),
         AnswerProblems,
@@ -70,7 +84,7 @@ async fn game_review(
     path = "/game-review/stream",
     operation_id = "gameReviewStream",
     tag = "moves",
-    request_body(content = GameReviewRequest, example = json!({"moves": [4, 1, 0, 8, 3, 5, 6]})),
+    request_body(content = GameReviewRequest),
     responses(
         (
             status = 200,

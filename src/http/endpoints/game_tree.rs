@@ -58,7 +58,19 @@ impl TreeFormat {
     path = "/game-tree",
     operation_id = "gameTree",
     tag = "moves",
-    request_body(content = GameTreeRequest, example = json!({"board": "O.XX.X.OO", "player": "X"})),
+    request_body(
+        content = GameTreeRequest,
+        examples(
+            ("tree" = (
+                summary = "All calls to the end of the game.",
+                value = json!({"board": "O.XX.X.OO", "player": "X"}),
+            )),
+            ("pruning" = (
+                summary = "Two plies, without the calls that cannot matter.",
+                value = json!({"moves": [4, 0], "depth": 2, "pruning": "alpha-beta"}),
+            )),
+        ),
+    ),
     responses(
         (status = 200, description = "The calls.", body = GameTree),
         AnswerProblems,

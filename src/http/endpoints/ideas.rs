@@ -44,7 +44,19 @@ const MAX_POSITIONS: u64 = 1_000_000;
     path = "/ideas",
     operation_id = "ideas",
     tag = "moves",
-    request_body(content = IdeasRequest, example = json!({"board": "O.XX.X.OO", "player": "X"})),
+    request_body(
+        content = IdeasRequest,
+        examples(
+            ("position" = (
+                summary = "To the end of the game.",
+                value = json!({"board": "O.XX.X.OO", "player": "X"}),
+            )),
+            ("depth" = (
+                summary = "To a depth.",
+                value = json!({"game": "connect-four", "moves": [3, 3], "depth": 4}),
+            )),
+        ),
+    ),
     responses((status = 200, description = "The number of calls for each enhancement.", body = Ideas), AnswerProblems),
 )]
 async fn ideas(

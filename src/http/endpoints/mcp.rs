@@ -66,9 +66,18 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
     tag = "agents",
     request_body(
         content = McpMessage,
-        example = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {
-            "name": "best_move", "arguments": {"board": "O.XX.X.OO", "player": "X"},
-        }}),
+        examples(
+            ("call" = (
+                summary = "A call of a tool.",
+                value = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {
+                    "name": "best_move", "arguments": {"board": "O.XX.X.OO", "player": "X"},
+                }}),
+            )),
+            ("list" = (
+                summary = "The tools.",
+                value = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/list"}),
+            )),
+        ),
     ),
     responses(
         (status = 200, description = "The answer: a result, or an error of JSON-RPC. An array of answers, if the body is an array.", body = Value, content_type = "application/json"),

@@ -33,7 +33,19 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
     path = "/position",
     operation_id = "position",
     tag = "moves",
-    request_body(content = PositionRequest, example = json!({"board": "O.XX.X.OO", "player": "X"})),
+    request_body(
+        content = PositionRequest,
+        examples(
+            ("board" = (
+                summary = "A board of tic-tac-toe.",
+                value = json!({"board": "O.XX.X.OO", "player": "X"}),
+            )),
+            ("over" = (
+                summary = "The moves of a game that is over.",
+                value = json!({"moves": [0, 3, 1, 4, 2]}),
+            )),
+        ),
+    ),
     responses(
         (status = 200, description = "The position and its moves.", body = LegalMoves),
         AnswerProblems,

@@ -1,15 +1,7 @@
 //! The OpenAPI document, collected from the descriptions of endpoints, types and problems.
-//!
-//! `openapi.yaml` and `openapi.json` are generated and committed. The server embeds them, and
-//! the test here fails when they differ from the code. Examples in the document are answers
-//! of real searches, so generating it at every start would delay the server for nothing.
-
-use std::path::Path;
-use std::{env, fs};
 
 use bestmove_api::contract::problem::ProblemDetails;
-use bestmove_engine::games::GAMES;
-use serde_json::{Map, Value};
+use serde_json::Value;
 use utoipa::openapi::OpenApi;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::{Modify, OpenApi as _};
@@ -19,9 +11,6 @@ use super::examples;
 use crate::http::auth::API_KEY;
 use crate::http::endpoints::metrics;
 use crate::http::router::endpoint_routes;
-
-/// The environment variable that rewrites the committed files.
-pub(super) const UPDATE: &str = "BESTMOVE_UPDATE_OPENAPI";
 
 #[derive(utoipa::OpenApi)]
 #[openapi(
@@ -76,25 +65,22 @@ impl Modify for SecuritySchemes {
     }
 }
 
-/// Returns the document of a server with every game.
-fn document() -> OpenApi {
-    let (_, mut document) = OpenApiRouter::with_openapi(Preamble::openapi())
+/// Generates the document of this build, with every game.
+///
+/// It is in the order in which it is read: `POST`, the main form of an operation, before `GET`.
+pub(super) fn document() -> Value {
+    let (_, document) = OpenApiRouter::with_openapi(Preamble::openapi())
         .merge(endpoint_routes())
         .merge(metrics::routes())
         .split_for_parts();
-    examples::add_to(&mut document, GAMES);
-    document
-}
-
-/// Returns the document in the order in which it is read: `POST`, the main form of an operation,
-/// before `GET`, and examples in the order of the menu.
-fn in_reading_order(document: &OpenApi) -> Value {
     let mut document = serde_json::to_value(document).expect("a document is plain data");
     let paths = document["paths"].as_object_mut().expect("an object");
-    for operations in paths.values_mut() {
-        move_to_front(operations.as_object_mut().expect("an object"), "post");
+    for operations in paths.values_mut().filter_map(Value::as_object_mut) {
+        if let Some(post) = operations.shift_remove("post") {
+            operations.shift_insert(0, "post".to_owned(), post);
+        }
     }
-    sort_examples(&mut document);
+    examples::add_to(&mut document["paths"]);
     sort_conditions(&mut document);
     document
 }
@@ -112,54 +98,5 @@ fn sort_conditions(part: &mut Value) {
         }
         Value::Array(items) => items.iter_mut().for_each(sort_conditions),
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
-    }
-}
-
-/// Sorts the examples of every request and response by their games. The names of the examples
-/// begin with those of the games.
-fn sort_examples(part: &mut Value) {
-    match part {
-        Value::Object(fields) => {
-            if let Some(Value::Object(examples)) = fields.get_mut("examples") {
-                for game in GAMES.iter().rev() {
-                    for suffix in ["-with-options", "-by-moves", ""] {
-                        move_to_front(examples, &format!("{}{suffix}", game.name()));
-                    }
-                }
-            }
-            fields.values_mut().for_each(sort_examples);
-        }
-        Value::Array(items) => items.iter_mut().for_each(sort_examples),
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
-    }
-}
-
-/// Moves a field of an object before all others.
-fn move_to_front(fields: &mut Map<String, Value>, name: &str) {
-    if let Some(field) = fields.shift_remove(name) {
-        fields.shift_insert(0, name.to_owned(), field);
-    }
-}
-
-#[test]
-fn committed_files_are_the_generated_document() {
-    let document = in_reading_order(&document());
-    for (name, generated) in [
-        ("openapi.yaml", yaml_serde::to_string(&document).unwrap()),
-        (
-            "openapi.json",
-            serde_json::to_string_pretty(&document).unwrap() + "\n",
-        ),
-    ] {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
-        if env::var_os(UPDATE).is_some() {
-            fs::write(&path, &generated).unwrap();
-        }
-        let committed = fs::read_to_string(&path).unwrap();
-        assert!(
-            committed == generated,
-            "{name} differs from the code; run `{UPDATE}=1 cargo test --lib openapi` and review \
-             the difference"
-        );
     }
 }

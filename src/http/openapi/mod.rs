@@ -1,7 +1,18 @@
-//! The generator of `openapi.yaml` and `openapi.json`, for tests only.
+//! The contract of this build, as an OpenAPI document.
 //!
-//! The document has every endpoint, so it needs the features that add some.
+//! It is generated when it is first asked for: the answers in it are those of searches, which no
+//! start of a server should wait for. `bestmove openapi` prints it, and `openapi.yaml` is what it
+//! prints in a build with every feature.
 
 mod document;
 mod examples;
-mod games;
+
+/// Generates the document as YAML.
+pub(crate) fn yaml() -> String {
+    yaml_serde::to_string(&document::document()).expect("a document is plain data")
+}
+
+/// Generates the document as JSON.
+pub(crate) fn json() -> String {
+    serde_json::to_string_pretty(&document::document()).expect("a document is plain data") + "\n"
+}

@@ -5,6 +5,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod canonical_forms;
+mod documents;
 mod games;
 mod imports;
 mod laws;

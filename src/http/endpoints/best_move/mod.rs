@@ -46,7 +46,28 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
     path = "/best-move",
     operation_id = "bestMove",
     tag = "moves",
-    request_body(content = BestMoveRequest),
+    request_body(
+        content = BestMoveRequest,
+        examples(
+            ("board" = (
+                summary = "A board of tic-tac-toe.",
+                value = json!({"board": ["O", 1, "X", "X", 4, "X", 6, "O", "O"], "player": "X"}),
+            )),
+            ("options" = (
+                summary = "The start of breakthrough, with every option.",
+                value = json!({
+                    "game": "breakthrough",
+                    "rules": {"rows": 6, "columns": 6},
+                    "moves": [],
+                    "limits": {"depth": 2, "movetime_ms": 5_000, "nodes": 20_000},
+                    "top": 2,
+                    "difficulty": "hard",
+                    "tie_break": "random",
+                    "seed": 7,
+                }),
+            )),
+        ),
+    ),
     responses(
         (
             status = 200,

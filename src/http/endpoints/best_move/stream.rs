@@ -33,7 +33,7 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     path = "/best-move/stream",
     operation_id = "bestMoveStream",
     tag = "moves",
-    request_body(content = BestMoveRequest, example = json!({"moves": [4, 0]})),
+    request_body(content = BestMoveRequest),
     responses(
         (
             status = 200,

@@ -8,7 +8,8 @@ use bestmove_engine::erased::{
 };
 use bestmove_engine::games::GAMES;
 
-use super::document::UPDATE;
+/// The environment variable that rewrites the documents.
+const UPDATE: &str = "BESTMOVE_UPDATE_GAMES";
 
 const BEGIN: &str = "<!-- begin generated games -->\n";
 const END: &str = "<!-- end generated games -->\n";
@@ -111,7 +112,9 @@ fn documents_describe_every_game() {
         ("docs/games.md", sections()),
         ("page/llms.txt", list()),
     ] {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
+        let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("../..")
+            .join(name);
         let document = fs::read_to_string(&path).unwrap();
         let (before, rest) = document.split_once(BEGIN).unwrap();
         let (_, after) = rest.split_once(END).unwrap();
@@ -122,7 +125,7 @@ fn documents_describe_every_game() {
         let committed = fs::read_to_string(&path).unwrap();
         assert!(
             committed == expected,
-            "{name} differs from the menu; run `{UPDATE}=1 cargo test --lib openapi` and review the difference"
+            "{name} differs from the menu; run `{UPDATE}=1 cargo test -p bestmove-engine documents` and review the difference"
         );
     }
 }
