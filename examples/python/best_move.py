@@ -10,9 +10,7 @@ SERVER = sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8080"
 
 def best_move(question):
     body = json.dumps(question).encode()
-    request = urllib.request.Request(
-        f"{SERVER}/best-move", body, {"content-type": "application/json"}
-    )
+    request = urllib.request.Request(f"{SERVER}/best-move", body, {"content-type": "application/json"})
     try:
         return json.load(urllib.request.urlopen(request))
     except urllib.error.HTTPError as error:
