@@ -1,6 +1,6 @@
 //! `/board.svg` and `/board.png`: one position as a picture.
 
-mod drawing;
+mod picture_request;
 #[cfg(feature = "png")]
 mod png;
 mod svg;

@@ -15,7 +15,7 @@ use utoipa::{PartialSchema, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::drawing::DrawingRequest;
+use super::picture_request::PictureRequest;
 use crate::http::caching::{ETag, IfNoneMatch, NotModified};
 use crate::http::extract::query::Query;
 use crate::http::problem::ProblemResponse;
@@ -50,7 +50,7 @@ impl ToSchema for PngFile {}
     path = "/board.png",
     operation_id = "boardPng",
     tag = "moves",
-    params(Query<DrawingRequest>),
+    params(Query<PictureRequest>),
     responses(
         (
             status = 200,
@@ -70,7 +70,7 @@ async fn board_png(
     client: ClientId,
     State(app): State<AppState>,
     known: IfNoneMatch,
-    Query(request): Query<DrawingRequest>,
+    Query(request): Query<PictureRequest>,
 ) -> Result<Response, ProblemResponse> {
     let Int(size) = request.size.unwrap_or(Int(DEFAULT_SIZE));
     let size = u32::try_from(size).expect("at most 1,200 pixels");

@@ -8,7 +8,7 @@ use utoipa::openapi::path::{Parameter, ParameterIn};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::drawing::DrawingRequest;
+use super::picture_request::PictureRequest;
 use crate::http::caching::{ETag, IfNoneMatch, NotModified};
 use crate::http::encode::SVG;
 use crate::http::extract::query::Query;
@@ -26,7 +26,7 @@ struct SvgQuery;
 
 impl IntoParams for SvgQuery {
     fn into_params(parameter_in: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
-        let mut parameters = Query::<DrawingRequest>::into_params(parameter_in);
+        let mut parameters = Query::<PictureRequest>::into_params(parameter_in);
         parameters.retain(|parameter| parameter.name != "size");
         parameters
     }
@@ -62,7 +62,7 @@ async fn board_svg(
     client: ClientId,
     State(app): State<AppState>,
     known: IfNoneMatch,
-    Query(request): Query<DrawingRequest>,
+    Query(request): Query<PictureRequest>,
 ) -> Result<Response, ProblemResponse> {
     if request.size.is_some() {
         let detail = "a picture in SVG has no size in pixels: it scales to any size";

@@ -37,7 +37,7 @@ const MAX_SIZE: u64 = 1_200;
 /// A position and its picture.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct DrawingRequest {
+pub(super) struct PictureRequest {
     /// The board. Required unless `moves` is given.
     board: Option<Board>,
     /// The player to move on `board`. Required with it, unless the notation of the board names it.
@@ -72,13 +72,13 @@ pub(super) struct Drawing {
     game: &'static str,
 }
 
-impl CheckedRequest for DrawingRequest {
+impl CheckedRequest for PictureRequest {
     fn check(self, server: &ServerLimits) -> Result<(), Problem> {
         self.into_query(server).map(drop)
     }
 }
 
-impl DrawingRequest {
+impl PictureRequest {
     /// Draws the position, after a search if the request asks for scores.
     ///
     /// # Errors
