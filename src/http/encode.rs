@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use axum::body::Bytes;
-use axum::http::HeaderName;
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
+use axum::http::{HeaderName, HeaderValue};
 use bestmove_api::contract::answer::BestMove;
 use bestmove_api::contract::request::ParsedQuery;
 use bestmove_engine::erased::SearchResult;
@@ -13,15 +13,16 @@ use super::caching::ETag;
 use crate::service::{ServiceError, offload_if_long};
 
 /// The header of a body that is JSON already.
-pub(crate) const JSON: [(HeaderName, &str); 1] = [(CONTENT_TYPE, "application/json")];
+pub(crate) const JSON: [(HeaderName, HeaderValue); 1] =
+    [(CONTENT_TYPE, HeaderValue::from_static("application/json"))];
 
 /// The headers of a picture in SVG. A browser that opens one on its own treats it as a document, so
 /// they allow the styles within it and nothing else.
-pub(crate) const SVG: [(HeaderName, &str); 2] = [
-    (CONTENT_TYPE, "image/svg+xml"),
+pub(crate) const SVG: [(HeaderName, HeaderValue); 2] = [
+    (CONTENT_TYPE, HeaderValue::from_static("image/svg+xml")),
     (
         CONTENT_SECURITY_POLICY,
-        "default-src 'none'; style-src 'unsafe-inline'",
+        HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'"),
     ),
 ];
 

@@ -1,7 +1,11 @@
 //! The steps that every request goes through before and after its handler.
 //!
-//! Each step is a plain function in its own file, and [`apply`] calls them in order. Separate
-//! layers would cost every request a boxed future and a clone of the router for each step.
+//! Each step is a plain function in its own file, and [`apply`] calls them in order. A layer of its
+//! own boxes a future and clones the service below it: 1,100 instructions of the 46,000 of
+//! `GET /livez` (callgrind), so nine layers would cost a fifth.
+//!
+//! The layers of `tower_http` do less: that for request ids takes over any id of a client, however long,
+//! and that for traces wraps the body of every response.
 
 mod access_log;
 mod compress;

@@ -21,7 +21,8 @@ use std::future::poll_fn;
 use std::net::SocketAddr;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::task::Poll;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::task::{Context, Poll, Wake, Waker};
 use std::time::Duration;
 
 use axum::Router;
@@ -29,6 +30,7 @@ use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::header::{CONNECTION, EXPECT};
 use axum::response::Response;
+use futures_util::task::AtomicWaker;
 use hyper::Request;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
@@ -80,7 +82,7 @@ pub(super) async fn serve(
         .serve_connection(TokioIo::new(stream), service);
     let ended = tokio::select! {
         biased;
-        ended = poll_twice(Pin::new(&mut connection)) => ended,
+        ended = poll_again(Pin::new(&mut connection)) => ended,
         () = stop_of_idle(&stop, opened) => {
             Pin::new(&mut connection).graceful_shutdown();
             (&mut connection).await
@@ -125,15 +127,50 @@ async fn answer(
     Ok(response)
 }
 
-/// Polls `future` a second time before it waits.
+/// Polls `future` once more before it waits, if its poll has woken it.
 ///
-/// hyper reads the body of a request only after the handler has asked for it. It then wakes the
-/// task of its own connection, which would put every POST at the end of the runtime's queue,
-/// behind all other connections. The second poll reads the body at once. There is no third poll,
-/// because hyper bounds the work of one connection before the others get their turn.
-fn poll_twice<F: Future>(mut future: Pin<&mut F>) -> impl Future<Output = F::Output> {
-    poll_fn(move |context| match future.as_mut().poll(context) {
-        Poll::Pending => future.as_mut().poll(context),
-        ready @ Poll::Ready(_) => ready,
+/// hyper wakes the task of a connection whenever a handler takes a part of the request's body, so that the
+/// next part is read. For that, the runtime would put the task at the end of its queue, behind all other
+/// connections, and wake an idle thread for it: one system call or more for each POST. The second poll reads
+/// on at once. There is no third one, because hyper bounds the work of one connection before the others get
+/// their turn.
+fn poll_again<F: Future>(mut future: Pin<&mut F>) -> impl Future<Output = F::Output> {
+    let wakes = Arc::<Wakes>::default();
+    let waker = Waker::from(Arc::clone(&wakes));
+    poll_fn(move |context| {
+        for _ in 0..2 {
+            drop(wakes.waiting.take());
+            wakes.is_woken.store(false, Ordering::SeqCst);
+            let polled = future.as_mut().poll(&mut Context::from_waker(&waker));
+            if polled.is_ready() {
+                return polled;
+            }
+            // Before the check: a wake after it finds the task.
+            wakes.waiting.register(context.waker());
+            if !wakes.is_woken.load(Ordering::SeqCst) {
+                return Poll::Pending;
+            }
+        }
+        context.waker().wake_by_ref();
+        Poll::Pending
     })
+}
+
+/// The wakes of a connection.
+#[derive(Debug, Default)]
+struct Wakes {
+    is_woken: AtomicBool,
+    /// The task of the connection, while it waits.
+    waiting: AtomicWaker,
+}
+
+impl Wake for Wakes {
+    fn wake(self: Arc<Self>) {
+        self.wake_by_ref();
+    }
+
+    fn wake_by_ref(self: &Arc<Self>) {
+        self.is_woken.store(true, Ordering::SeqCst);
+        self.waiting.wake();
+    }
 }
