@@ -9,7 +9,7 @@ use bestmove_api::contract::position::find_game;
 use bestmove_api::contract::problem::Problem;
 use bestmove_api::contract::selection::DifficultyName;
 use bestmove_api::contract::strict::VariantName;
-use bestmove_api::query::ServerLimits;
+use bestmove_api::query::Offer;
 use bestmove_engine::erased::{GameInfo, Quoted};
 
 /// The descriptions of all prompts.
@@ -51,12 +51,12 @@ pub(super) fn list() -> Vec<Prompt> {
 pub(super) fn get(
     name: &str,
     arguments: &JsonObject,
-    server: &ServerLimits,
+    offer: &Offer,
 ) -> Option<Result<GetPromptResult, Problem>> {
     let arguments = serde_json::to_vec(arguments).expect("JSON is plain data");
     let text = match name {
-        "play" => parse(&arguments).and_then(|arguments| play(arguments, server)),
-        "teach" => parse(&arguments).and_then(|arguments| teach(arguments, server)),
+        "play" => parse(&arguments).and_then(|arguments| play(arguments, offer)),
+        "teach" => parse(&arguments).and_then(|arguments| teach(arguments, offer)),
         _ => return None,
     };
     let prompt = |text| GetPromptResult::new(vec![PromptMessage::new_text(Role::User, text)]);
@@ -72,13 +72,13 @@ struct PlayArguments {
     side: Option<String>,
 }
 
-fn play(arguments: PlayArguments, server: &ServerLimits) -> Result<String, Problem> {
+fn play(arguments: PlayArguments, offer: &Offer) -> Result<String, Problem> {
     let GameInfo {
         name,
         summary,
         players,
         ..
-    } = game_info(arguments.game, server)?;
+    } = game_info(arguments.game, offer)?;
     let VariantName(level) = arguments.level.unwrap_or_default();
     let level = serde_json::to_string(&level).expect("a name is plain data");
     let [first, _] = players;
@@ -125,8 +125,8 @@ struct TeachArguments {
     position: Option<String>,
 }
 
-fn teach(arguments: TeachArguments, server: &ServerLimits) -> Result<String, Problem> {
-    let GameInfo { name, summary, .. } = game_info(arguments.game, server)?;
+fn teach(arguments: TeachArguments, offer: &Offer) -> Result<String, Problem> {
+    let GameInfo { name, summary, .. } = game_info(arguments.game, offer)?;
     let position = match arguments.position {
         Some(position) => format!("this position: {position}"),
         None => "the start".to_owned(),
@@ -143,10 +143,10 @@ fn teach(arguments: TeachArguments, server: &ServerLimits) -> Result<String, Pro
 }
 
 /// The description of the game of this name, or of the default game.
-fn game_info(name: Option<String>, server: &ServerLimits) -> Result<GameInfo, Problem> {
+fn game_info(name: Option<String>, offer: &Offer) -> Result<GameInfo, Problem> {
     let game = match name {
-        Some(name) => find_game(&name, server)?,
-        None => server.default_game,
+        Some(name) => find_game(&name, offer)?,
+        None => offer.default_game,
     };
     Ok(game.info())
 }

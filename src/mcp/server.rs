@@ -182,7 +182,7 @@ impl ServerHandler for McpServer {
         _request: RequestContext<RoleServer>,
     ) -> Result<GetPromptResponse, ErrorData> {
         let arguments = prompt.arguments.unwrap_or_default();
-        match prompts::get(&prompt.name, &arguments, self.0.service.limits()) {
+        match prompts::get(&prompt.name, &arguments, self.0.service.offer()) {
             Some(Ok(prompt)) => Ok(prompt.into()),
             Some(Err(problem)) => Err(ErrorData::invalid_params(problem.detail(), None)),
             None => Err(unknown("prompt", &prompt.name)),

@@ -129,7 +129,7 @@ mod tests {
         let moves = moves.iter().map(|mv| MoveText::Name((*mv).to_owned()));
         let spec = PositionSpec::new(PositionSource::Moves(moves.collect()));
         let settings = ServiceSettings::default();
-        let game = settings.limits().game("chess").expect("it is on the menu");
+        let game = settings.offer().game("chess").expect("it is on the menu");
         let position = game.position(&spec).expect("the moves are legal");
         let limits = Limits::default()
             .with_nodes(20_000)

@@ -37,7 +37,7 @@ mod stream;
 use std::sync::Arc;
 use std::time::Duration;
 
-use bestmove_api::query::{BestMoveQuery, ServerLimits};
+use bestmove_api::query::{BestMoveQuery, Offer};
 use bestmove_engine::erased::{ProvenLines, Resources, SearchResult};
 
 use crate::telemetry::{CacheTier, Metrics};
@@ -62,7 +62,7 @@ type Answered = Result<Timed<Arc<SearchResult>>, ServiceError>;
 
 /// The service, shared by all requests.
 pub(crate) struct BestMoveService {
-    limits: ServerLimits,
+    offer: Offer,
     cache: AnalysisCache,
     in_flight: InFlight<ClientId, Answered>,
     shared_cache: SharedCache,
@@ -75,7 +75,7 @@ impl BestMoveService {
     /// Creates the service. With a shared cache, a Tokio runtime must be running.
     pub(crate) fn new(settings: &ServiceSettings, metrics: Arc<Metrics>) -> Arc<Self> {
         Arc::new(Self {
-            limits: settings.limits(),
+            offer: settings.offer(),
             cache: AnalysisCache::new(settings.cache_bytes),
             in_flight: InFlight::new(),
             shared_cache: SharedCache::new(settings.redis.as_ref()),
@@ -87,11 +87,11 @@ impl BestMoveService {
 
     /// Computes the tables of endgames along with the searches, which do not wait for them.
     pub(crate) fn compute_tables(&self) {
-        endgame_tables::compute_in_background(self.limits.games);
+        endgame_tables::compute_in_background(self.offer.games);
     }
 
-    pub(crate) fn limits(&self) -> &ServerLimits {
-        &self.limits
+    pub(crate) fn offer(&self) -> &Offer {
+        &self.offer
     }
 
     /// The scheduler, for searches that are not for a best move.

@@ -3,7 +3,7 @@
 use std::num::NonZeroU16;
 use std::time::Duration;
 
-use bestmove_api::query::ServerLimits;
+use bestmove_api::query::Offer;
 use bestmove_engine::erased::DynGame;
 use bestmove_engine::games::GAMES;
 
@@ -42,8 +42,8 @@ pub struct ServiceSettings {
 
 impl ServiceSettings {
     /// The limits of every request.
-    pub(crate) fn limits(&self) -> ServerLimits {
-        ServerLimits {
+    pub(crate) fn offer(&self) -> Offer {
+        Offer {
             games: self.games,
             default_game: self.games[0],
             default_movetime_ms: Some(self.default_movetime_ms.min(self.max_movetime_ms)),

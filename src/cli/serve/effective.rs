@@ -131,7 +131,7 @@ fn computed(name: &str, settings: &Settings) -> Option<String> {
         "threads_per_search" => Some(service.threads_per_search.to_string()),
         "rate_burst" => Some(settings.access.rate?.burst.to_string()),
         // Bounded by --max-movetime-ms.
-        "default_movetime_ms" => Some(service.limits().default_movetime_ms?.to_string()),
+        "default_movetime_ms" => Some(service.offer().default_movetime_ms?.to_string()),
         _ => None,
     }
 }

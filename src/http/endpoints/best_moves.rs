@@ -187,9 +187,9 @@ async fn answer_item(
     index: usize,
     request: Box<RawValue>,
 ) -> Result<(Bytes, Option<Reservation>), Problem> {
-    let limits = app.service.limits();
-    let parsed = parse_request(request.get().as_bytes(), limits)
-        .and_then(|request| ParsedQuery::from_request(request, Scope::AllMoves, limits))
+    let offer = app.service.offer();
+    let parsed = parse_request(request.get().as_bytes(), offer)
+        .and_then(|request| ParsedQuery::from_request(request, Scope::AllMoves, offer))
         .map_err(|problem| problem.at(&format!("/requests/{index}")))?;
     let parsed = Arc::new(parsed);
     let timed = app

@@ -124,9 +124,9 @@ async fn begin_review(
     body: Result<JsonBody, ProblemResponse>,
 ) -> Result<Review, Problem> {
     let parsed = body.map_err(Problem::from).and_then(|body| {
-        let limits = app.service.limits();
-        let request: GameReviewRequest = parse_request(&body.text, limits)?;
-        ParsedReview::from_request(request, limits)
+        let offer = app.service.offer();
+        let request: GameReviewRequest = parse_request(&body.text, offer)?;
+        ParsedReview::from_request(request, offer)
     });
     let plies = parsed.as_ref().map_or(1, ParsedReview::plies);
     count_plies(app, client, plies, 0)?;

@@ -138,8 +138,8 @@ async fn answer(
 ) -> Result<Response, ProblemResponse> {
     let depth = request.depth.map(plies);
     let pruning = request.pruning.unwrap_or_default().0;
-    let limits = app.service.limits();
-    let position = position_fields!(request).parse_with_depth(depth, limits)?;
+    let offer = app.service.offer();
+    let position = position_fields!(request).parse_with_depth(depth, offer)?;
     let game = Extension(GameLabel(position.game));
     let scheduler = app.service.scheduler();
     let request = scheduler.admit()?;

@@ -30,7 +30,7 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
     responses((status = 200, description = "The games.", body = GameList), ReadProblems),
 )]
 async fn list_games(State(app): State<AppState>) -> Json<GameList> {
-    Json(GameList::new(app.service.limits().games))
+    Json(GameList::new(app.service.offer().games))
 }
 
 /// One game
@@ -54,8 +54,8 @@ async fn get_game(
 ) -> Result<Json<GameInfo>, ProblemResponse> {
     // A path that is not UTF-8 is the name of no game.
     let Path(name) = name.map_err(|_| nothing_here())?;
-    let server = app.service.limits();
-    let unknown = || Problem::NotFound(unknown_game(&name, server));
-    let game = server.game(&name).ok_or_else(unknown)?;
+    let offer = app.service.offer();
+    let unknown = || Problem::NotFound(unknown_game(&name, offer));
+    let game = offer.game(&name).ok_or_else(unknown)?;
     Ok(Json(game.info().into()))
 }

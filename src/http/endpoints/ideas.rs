@@ -64,13 +64,13 @@ async fn ideas(
     State(app): State<AppState>,
     Json(request): Json<IdeasRequest>,
 ) -> Result<Response, ProblemResponse> {
-    let limits = app.service.limits();
+    let offer = app.service.offer();
     let depth = request.depth.map(plies);
-    let position = Arc::new(position_fields!(request).parse_with_depth(depth, limits)?);
-    let max_positions = limits
+    let position = Arc::new(position_fields!(request).parse_with_depth(depth, offer)?);
+    let max_positions = offer
         .max_nodes
         .map_or(MAX_POSITIONS, |max| max.min(MAX_POSITIONS));
-    let movetime = limits.max_movetime_ms.map(Duration::from_millis);
+    let movetime = offer.max_movetime_ms.map(Duration::from_millis);
     let scheduler = app.service.scheduler();
     let request_guard = scheduler.admit()?;
     let work = {

@@ -104,7 +104,7 @@ async fn answer(
     client: &ClientId,
     request: PositionRequest,
 ) -> Result<(Extension<GameLabel>, Bytes), Problem> {
-    let parsed = position_fields!(request).parse(app.service.limits())?;
+    let parsed = position_fields!(request).parse(app.service.offer())?;
     let game = Extension(GameLabel(parsed.game));
     let scheduler = app.service.scheduler();
     let request = scheduler.admit()?;

@@ -36,7 +36,7 @@ impl<T: CheckedRequest> FromRequest<AppState> for Json<T> {
 
     async fn from_request(request: Request, app: &AppState) -> Result<Self, ProblemResponse> {
         let body = <JsonBody>::from_request(request, app).await?;
-        Ok(Self(parse_request(&body.text, app.service.limits())?))
+        Ok(Self(parse_request(&body.text, app.service.offer())?))
     }
 }
 

@@ -32,7 +32,7 @@ impl<T: CheckedRequest + ToSchema + 'static> FromRequestParts<AppState> for Quer
         let query = parts.uri.query().unwrap_or_default();
         let object = to_json_object(query, &forms::<T>())?;
         let text = Value::from(object).to_string();
-        Ok(Self(parse_request(text.as_bytes(), app.service.limits())?))
+        Ok(Self(parse_request(text.as_bytes(), app.service.offer())?))
     }
 }
 

@@ -4,7 +4,7 @@ use bestmove_api::contract::games::GameInfo;
 use bestmove_api::contract::parse::CheckedRequest;
 use bestmove_api::contract::position::find_game;
 use bestmove_api::contract::problem::Problem;
-use bestmove_api::query::ServerLimits;
+use bestmove_api::query::Offer;
 use bestmove_engine::erased::{
     Parameter, ParameterInput, ParameterKind, ParameterValue, PositionSource, PositionSpec,
 };
@@ -26,8 +26,8 @@ pub(super) struct GameArguments {
 }
 
 impl CheckedRequest for GameArguments {
-    fn check(self, server: &ServerLimits) -> Result<(), Problem> {
-        find_game(&self.game, server).map(drop)
+    fn check(self, offer: &Offer) -> Result<(), Problem> {
+        find_game(&self.game, offer).map(drop)
     }
 }
 
@@ -47,7 +47,7 @@ impl Tool for DescribeGame {
         context: &ToolContext,
         GameArguments { game }: GameArguments,
     ) -> Result<(GameInfo, Text), Problem> {
-        let game = find_game(&game, context.service.limits())?;
+        let game = find_game(&game, context.service.offer())?;
         offload(move || {
             let info = game.info();
             let start = game.position(&PositionSpec::new(PositionSource::Moves(Vec::new())))?;

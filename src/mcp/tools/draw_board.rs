@@ -51,7 +51,7 @@ impl Tool for DrawBoard {
         context: &ToolContext,
         request: PositionRequest,
     ) -> Result<(Drawing, Text), Problem> {
-        let parsed = position_fields!(request).parse(context.service.limits())?;
+        let parsed = position_fields!(request).parse(context.service.offer())?;
         context.transport.record_game(parsed.game);
         let (picture, position, text) = offload(move || {
             let position = &*parsed.position;

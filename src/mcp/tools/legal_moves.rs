@@ -27,7 +27,7 @@ impl Tool for ListLegalMoves {
         context: &ToolContext,
         request: PositionRequest,
     ) -> Result<(LegalMoves, Text), Problem> {
-        let parsed = position_fields!(request).parse(context.service.limits())?;
+        let parsed = position_fields!(request).parse(context.service.offer())?;
         context.transport.record_game(parsed.game);
         let answer = offload(move || {
             let position = &*parsed.position;

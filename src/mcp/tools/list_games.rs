@@ -2,7 +2,7 @@
 
 use bestmove_api::contract::parse::CheckedRequest;
 use bestmove_api::contract::problem::Problem;
-use bestmove_api::query::ServerLimits;
+use bestmove_api::query::Offer;
 use bestmove_engine::erased::GameInfo;
 use serde::{Deserialize, Serialize};
 
@@ -18,7 +18,7 @@ pub(super) struct ListGames;
 pub(super) struct NoArguments {}
 
 impl CheckedRequest for NoArguments {
-    fn check(self, _: &ServerLimits) -> Result<(), Problem> {
+    fn check(self, _: &Offer) -> Result<(), Problem> {
         Ok(())
     }
 }
@@ -50,7 +50,7 @@ impl Tool for ListGames {
         context: &ToolContext,
         NoArguments {}: NoArguments,
     ) -> Result<(Menu, Text), Problem> {
-        let games = context.service.limits().games;
+        let games = context.service.offer().games;
         let infos: Vec<_> = games.iter().map(|game| game.info()).collect();
         let lines = infos
             .iter()

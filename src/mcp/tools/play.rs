@@ -7,7 +7,7 @@ use bestmove_api::contract::parse::CheckedRequest;
 use bestmove_api::contract::position::{ParsedPosition, position_fields};
 use bestmove_api::contract::problem::Problem;
 use bestmove_api::contract::rules::Rules;
-use bestmove_api::query::ServerLimits;
+use bestmove_api::query::Offer;
 use serde::Deserialize;
 
 use super::tool::{Tool, ToolContext};
@@ -35,7 +35,7 @@ impl PlayArguments {
     /// # Errors
     ///
     /// The position cannot be read or cannot occur, or a move is illegal.
-    fn parse(mut self, server: &ServerLimits) -> Result<ParsedPosition, Problem> {
+    fn parse(mut self, offer: &Offer) -> Result<ParsedPosition, Problem> {
         let no_moves = || MoveList::Moves(Vec::new());
         let mut last_index = None;
         if let Some(Move(last)) = self.r#move.take()
@@ -44,7 +44,7 @@ impl PlayArguments {
             last_index = Some(moves.len());
             moves.push(Ok(last));
         }
-        let parsed = position_fields!(self).parse(server);
+        let parsed = position_fields!(self).parse(offer);
         parsed.map_err(|problem| match last_index {
             Some(index) => at_move(problem, index),
             None => problem,
@@ -53,8 +53,8 @@ impl PlayArguments {
 }
 
 impl CheckedRequest for PlayArguments {
-    fn check(self, server: &ServerLimits) -> Result<(), Problem> {
-        self.parse(server).map(drop)
+    fn check(self, offer: &Offer) -> Result<(), Problem> {
+        self.parse(offer).map(drop)
     }
 }
 
@@ -74,7 +74,7 @@ impl Tool for Play {
         context: &ToolContext,
         request: PlayArguments,
     ) -> Result<(Position, Text), Problem> {
-        let parsed = request.parse(context.service.limits())?;
+        let parsed = request.parse(context.service.offer())?;
         context.transport.record_game(parsed.game);
         let answer = offload(move || {
             let position = &*parsed.position;

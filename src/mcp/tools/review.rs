@@ -35,7 +35,7 @@ impl Tool for ReviewGame {
             client,
             transport,
         } = context;
-        let parsed = ParsedReview::from_request(request, service.limits())?;
+        let parsed = ParsedReview::from_request(request, service.offer())?;
         transport.record_game(parsed.game());
         let _admission = transport.admit_review(&parsed)?;
         let text = parsed

@@ -32,7 +32,7 @@ pub(super) async fn search(
     let ToolContext {
         service, client, ..
     } = context;
-    let parsed = ParsedQuery::from_request(request, Scope::AllMoves, service.limits())?;
+    let parsed = ParsedQuery::from_request(request, Scope::AllMoves, service.offer())?;
     context.transport.record_game(parsed.query.game);
     let answer = service.answer(client, &parsed.query).await?;
     let answer = offload(move || {

@@ -106,7 +106,7 @@ async fn call<T: Tool>(
     read_numbers(&mut arguments);
     // Read as a body of HTTP is, so that both have one set of rules and sentences.
     let arguments = serde_json::to_vec(&arguments).expect("JSON is plain data");
-    let arguments = parse_request(&arguments, context.service.limits())?;
+    let arguments = parse_request(&arguments, context.service.offer())?;
     let (answer, text) = T::call(&context, arguments).await?;
     let answer = offload(move || serde_json::to_value(answer).expect("plain data")).await?;
     let mut result = CallToolResult::structured(answer);

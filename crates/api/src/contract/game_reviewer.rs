@@ -19,7 +19,7 @@ use super::position::{ParsedPosition, position_fields};
 use super::problem::{Problem, both};
 use super::request::ParsedQuery;
 use super::strict::StrictObject;
-use crate::query::{BestMoveQuery, ServerLimits};
+use crate::query::{BestMoveQuery, Offer};
 
 /// Default time of the search for one ply, in milliseconds. A game has many.
 const MOVETIME_MS: u64 = 500;
@@ -28,8 +28,8 @@ const MOVETIME_MS: u64 = 500;
 const MAX_REVIEW_MS: u64 = 600_000;
 
 impl CheckedRequest for GameReviewRequest {
-    fn check(self, server: &ServerLimits) -> Result<(), Problem> {
-        ParsedReview::from_request(self, server).map(drop)
+    fn check(self, offer: &Offer) -> Result<(), Problem> {
+        ParsedReview::from_request(self, offer).map(drop)
     }
 }
 
@@ -46,10 +46,7 @@ impl ParsedReview {
     /// # Errors
     ///
     /// The moves are missing or illegal, the position cannot be read, or a limit is out of range.
-    pub fn from_request(
-        request: GameReviewRequest,
-        server: &ServerLimits,
-    ) -> Result<Self, Problem> {
+    pub fn from_request(request: GameReviewRequest, offer: &Offer) -> Result<Self, Problem> {
         let StrictObject(limits) = request.limits.unwrap_or_default();
         let mut fields = position_fields!(request);
         let moves = if fields.moves.is_some() {
@@ -60,13 +57,13 @@ impl ParsedReview {
             Err(Problem::invalid("/moves", detail))
         };
         // All of them, so that the faults of all are told.
-        let record = both(fields.parse_record(server), moves);
-        let ((record, ()), _) = both(record, limits.to_engine(server))?;
+        let record = both(fields.parse_record(offer), moves);
+        let ((record, ()), _) = both(record, limits.to_engine(offer))?;
         let plies = record.position.moves.len();
         let max_movetime_ms = MAX_REVIEW_MS / (plies as u64).max(1);
-        let movetime_ms = default_movetime_ms(limits, server).min(max_movetime_ms);
+        let movetime_ms = default_movetime_ms(limits, offer).min(max_movetime_ms);
         let options = SearchOptions {
-            limits: limits.to_engine_with_movetime(movetime_ms, server)?,
+            limits: limits.to_engine_with_movetime(movetime_ms, offer)?,
             ..SearchOptions::default()
         };
         if limits
@@ -155,9 +152,9 @@ impl ParsedReview {
 }
 
 /// Returns the milliseconds of the search for a ply whose request has no time.
-fn default_movetime_ms(limits: Limits, server: &ServerLimits) -> u64 {
+fn default_movetime_ms(limits: Limits, offer: &Offer) -> u64 {
     if limits.depth.is_some() || limits.nodes.is_some() {
-        server.max_movetime_ms.unwrap_or(MAX_REVIEW_MS)
+        offer.max_movetime_ms.unwrap_or(MAX_REVIEW_MS)
     } else {
         MOVETIME_MS
     }

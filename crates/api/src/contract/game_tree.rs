@@ -15,7 +15,7 @@ use super::problem::Problem;
 use super::rules::Rules;
 use super::score::Score;
 use super::strict::VariantName;
-use crate::query::ServerLimits;
+use crate::query::Offer;
 
 /// A position and the extent of its tree.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -45,9 +45,9 @@ pub struct GameTreeRequest {
 }
 
 impl CheckedRequest for GameTreeRequest {
-    fn check(self, server: &ServerLimits) -> Result<(), Problem> {
+    fn check(self, offer: &Offer) -> Result<(), Problem> {
         let depth = self.depth.map(plies);
-        let position = position_fields!(self).parse_with_depth(depth, server);
+        let position = position_fields!(self).parse_with_depth(depth, offer);
         position.map(drop)
     }
 }

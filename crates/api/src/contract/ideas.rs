@@ -11,7 +11,7 @@ use super::parse::CheckedRequest;
 use super::position::{GameName, position_fields};
 use super::problem::Problem;
 use super::rules::Rules;
-use crate::query::ServerLimits;
+use crate::query::Offer;
 
 /// A position and the depth of the search that is counted.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -37,9 +37,9 @@ pub struct IdeasRequest {
 }
 
 impl CheckedRequest for IdeasRequest {
-    fn check(self, server: &ServerLimits) -> Result<(), Problem> {
+    fn check(self, offer: &Offer) -> Result<(), Problem> {
         let depth = self.depth.map(plies);
-        let position = position_fields!(self).parse_with_depth(depth, server);
+        let position = position_fields!(self).parse_with_depth(depth, offer);
         position.map(drop)
     }
 }

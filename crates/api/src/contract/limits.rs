@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::numbers::{Int, MAX_SAFE_INTEGER};
 use super::problem::{InvalidField, Problem};
-use crate::query::ServerLimits;
+use crate::query::Offer;
 
 /// Limits of the search. Every legal move is examined once whatever the limits.
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
@@ -46,16 +46,16 @@ impl Limits {
     pub fn to_engine_with_movetime(
         self,
         movetime_ms: u64,
-        server: &ServerLimits,
+        offer: &Offer,
     ) -> Result<erased::Limits, Problem> {
-        let movetime_ms = server
+        let movetime_ms = offer
             .max_movetime_ms
             .map_or(movetime_ms, |max| max.min(movetime_ms));
         let limits = Self {
             movetime_ms: self.movetime_ms.or(Some(Int(movetime_ms))),
             ..self
         };
-        limits.to_engine(server)
+        limits.to_engine(offer)
     }
 
     /// Returns the limits of the search. A missing limit is that of the server.
@@ -67,14 +67,14 @@ impl Limits {
     /// # Errors
     ///
     /// A limit of the request exceeds that of the server.
-    pub fn to_engine(self, server: &ServerLimits) -> Result<erased::Limits, Problem> {
+    pub fn to_engine(self, offer: &Offer) -> Result<erased::Limits, Problem> {
         let default_movetime_ms = if self.depth.is_some() || self.nodes.is_some() {
-            server.max_movetime_ms
+            offer.max_movetime_ms
         } else {
-            server.default_movetime_ms
+            offer.default_movetime_ms
         };
-        let movetime_ms = bounded(self.movetime_ms, server.max_movetime_ms, "movetime_ms");
-        let nodes = bounded(self.nodes, server.max_nodes, "nodes");
+        let movetime_ms = bounded(self.movetime_ms, offer.max_movetime_ms, "movetime_ms");
+        let nodes = bounded(self.nodes, offer.max_nodes, "nodes");
         let (movetime_ms, nodes) = match (movetime_ms, nodes) {
             (Ok(movetime_ms), Ok(nodes)) => (movetime_ms, nodes),
             (movetime_ms, nodes) => {
@@ -87,7 +87,7 @@ impl Limits {
             movetime: movetime_ms
                 .or(default_movetime_ms)
                 .map(Duration::from_millis),
-            nodes: nodes.or(server.max_nodes),
+            nodes: nodes.or(offer.max_nodes),
             top: None,
             ends_when_settled: !self.is_asked(),
         })

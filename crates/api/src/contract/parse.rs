@@ -10,7 +10,7 @@ use serde_path_to_error::{Path, Segment};
 use super::problem::{InvalidField, MAX_FIELDS, Problem, pointer_token};
 use super::reader_message::ReaderMessage;
 use super::strict::StrictObject;
-use crate::query::ServerLimits;
+use crate::query::Offer;
 
 /// A request whose fields can be checked against each other, without an answer.
 pub trait CheckedRequest: DeserializeOwned {
@@ -21,7 +21,7 @@ pub trait CheckedRequest: DeserializeOwned {
     /// # Errors
     ///
     /// The faults found.
-    fn check(self, server: &ServerLimits) -> Result<(), Problem>;
+    fn check(self, offer: &Offer) -> Result<(), Problem>;
 }
 
 /// Reads an object from JSON.
@@ -38,14 +38,14 @@ pub fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
 /// # Errors
 ///
 /// As of [`parse`]. If a part does not fit, the faults of the other parts are told, too.
-pub fn parse_request<T: CheckedRequest>(body: &[u8], server: &ServerLimits) -> Result<T, Problem> {
-    read(body, Some(server)).map_err(|unread: Unread<T>| {
+pub fn parse_request<T: CheckedRequest>(body: &[u8], offer: &Offer) -> Result<T, Problem> {
+    read(body, Some(offer)).map_err(|unread: Unread<T>| {
         let Unread {
             problem,
             absent,
             rest,
         } = unread;
-        match rest.map(|rest| rest.check(server)) {
+        match rest.map(|rest| rest.check(offer)) {
             Some(Err(more)) => problem.and(more.without(|pointer| depends_on(pointer, &absent))),
             Some(Ok(())) | None => problem,
         }
@@ -82,14 +82,14 @@ struct Unread<T> {
 const MAX_LENGTH: usize = 64 * 1024;
 
 /// Reads an object from JSON, and finds all parts that do not fit.
-fn read<T: DeserializeOwned>(body: &[u8], server: Option<&ServerLimits>) -> Result<T, Unread<T>> {
+fn read<T: DeserializeOwned>(body: &[u8], offer: Option<&Offer>) -> Result<T, Unread<T>> {
     let alone = |problem| Unread {
         problem,
         absent: Vec::new(),
         rest: None,
     };
     let text = str::from_utf8(body).map_err(|error| alone(malformed(&error)))?;
-    let mut fault = match read_text(text, server) {
+    let mut fault = match read_text(text, offer) {
         Ok(value) => return Ok(value),
         Err(ReadError::Malformed(problem)) => return Err(alone(problem)),
         Err(ReadError::Fault(fault)) => fault,
@@ -118,7 +118,7 @@ fn read<T: DeserializeOwned>(body: &[u8], server: Option<&ServerLimits>) -> Resu
             Some(field) => absent.push(field),
             None => break,
         }
-        fault = match read_text(&object.to_string(), server) {
+        fault = match read_text(&object.to_string(), offer) {
             Ok(value) => {
                 rest = Some(value);
                 break;
@@ -186,13 +186,10 @@ enum Token {
 }
 
 /// Reads an object. Stops at the first part that does not fit.
-fn read_text<T: DeserializeOwned>(
-    text: &str,
-    server: Option<&ServerLimits>,
-) -> Result<T, ReadError> {
+fn read_text<T: DeserializeOwned>(text: &str, offer: Option<&Offer>) -> Result<T, ReadError> {
     let mut reader = serde_json::Deserializer::from_str(text);
     let StrictObject(value) = serde_path_to_error::deserialize(&mut reader)
-        .map_err(|error| rejection(text, error.path(), error.inner(), server))?;
+        .map_err(|error| rejection(text, error.path(), error.inner(), offer))?;
     reader
         .end()
         .map_err(|error| ReadError::Malformed(malformed(&error)))?;
@@ -207,7 +204,7 @@ fn rejection(
     text: &str,
     path: &Path,
     error: &serde_json::Error,
-    server: Option<&ServerLimits>,
+    offer: Option<&Offer>,
 ) -> ReadError {
     if let Err(error) = serde_json::from_str::<IgnoredAny>(text) {
         return ReadError::Malformed(malformed(&error));
@@ -220,7 +217,7 @@ fn rejection(
         field,
         detail,
         meant,
-    } = ReaderMessage::new(reason, &rules_of(text, server));
+    } = ReaderMessage::new(reason, &rules_of(text, offer));
     let mut path = tokens(path);
     path.extend(field.map(|name| Token::Key(name.to_owned())));
     let field = InvalidField::new(pointer(&path), detail);
@@ -228,17 +225,17 @@ fn rejection(
 }
 
 /// Returns the names of the rules of the game that a request asks about.
-fn rules_of(text: &str, server: Option<&ServerLimits>) -> Vec<&'static str> {
+fn rules_of(text: &str, offer: Option<&Offer>) -> Vec<&'static str> {
     #[derive(Deserialize)]
     struct Asked {
         game: Option<String>,
     }
-    let Some(server) = server else {
+    let Some(offer) = offer else {
         return Vec::new();
     };
     let game = match serde_json::from_str(text) {
-        Ok(Asked { game: Some(name) }) => server.game(&name),
-        _ => Some(server.default_game),
+        Ok(Asked { game: Some(name) }) => offer.game(&name),
+        _ => Some(offer.default_game),
     };
     let parameters = game.map(|game| game.info().parameters).unwrap_or_default();
     parameters.iter().map(|(rule, _)| rule.name).collect()

@@ -19,7 +19,7 @@ use super::parse::CheckedRequest;
 use super::problem::{Problem, both};
 use super::rules::Rules;
 use super::schema::schema;
-use crate::query::ServerLimits;
+use crate::query::Offer;
 
 /// The fields of a request that describe a position.
 #[derive(Debug)]
@@ -71,8 +71,8 @@ macro_rules! position_fields {
 pub use position_fields;
 
 impl CheckedRequest for PositionRequest {
-    fn check(self, server: &ServerLimits) -> Result<(), Problem> {
-        position_fields!(self).parse(server).map(drop)
+    fn check(self, offer: &Offer) -> Result<(), Problem> {
+        position_fields!(self).parse(offer).map(drop)
     }
 }
 
@@ -111,10 +111,10 @@ impl PositionFields {
     /// # Errors
     ///
     /// No game on the menu has this name.
-    pub fn game(&self, server: &ServerLimits) -> Result<&'static dyn DynGame, Problem> {
+    pub fn game(&self, offer: &Offer) -> Result<&'static dyn DynGame, Problem> {
         match &self.game {
-            Some(name) => find_game(name, server),
-            None => Ok(server.default_game),
+            Some(name) => find_game(name, offer),
+            None => Ok(offer.default_game),
         }
     }
 
@@ -123,8 +123,8 @@ impl PositionFields {
     /// # Errors
     ///
     /// There is no such game, or the position is invalid, impossible, or has an illegal move.
-    pub fn parse(self, server: &ServerLimits) -> Result<ParsedPosition, Problem> {
-        self.read(server, |game, spec| game.position(spec))
+    pub fn parse(self, offer: &Offer) -> Result<ParsedPosition, Problem> {
+        self.read(offer, |game, spec| game.position(spec))
     }
 
     /// Reads the fields as a position for a search that follows every line to a depth.
@@ -136,10 +136,10 @@ impl PositionFields {
     pub fn parse_with_depth(
         self,
         depth: Option<u32>,
-        server: &ServerLimits,
+        offer: &Offer,
     ) -> Result<ParsedPosition, Problem> {
         let is_endless = |game: &dyn DynGame| depth.is_none() && game.info().has_cycles;
-        let depth = match self.game(server) {
+        let depth = match self.game(offer) {
             Ok(game) if is_endless(game) => {
                 let detail =
                     "missing; positions of this game can come back, so that lines may not end";
@@ -148,7 +148,7 @@ impl PositionFields {
             _ => Ok(()),
         };
         // Both, so that the faults of both are told.
-        both(self.parse(server), depth).map(|(position, ())| position)
+        both(self.parse(offer), depth).map(|(position, ())| position)
     }
 
     /// Reads the fields as the record of a game: the position, and every one before it.
@@ -156,20 +156,17 @@ impl PositionFields {
     /// # Errors
     ///
     /// As of [`parse`](Self::parse).
-    pub fn parse_record(
-        self,
-        server: &ServerLimits,
-    ) -> Result<ParsedPosition<GameRecord>, Problem> {
-        self.read(server, |game, spec| game.record(spec))
+    pub fn parse_record(self, offer: &Offer) -> Result<ParsedPosition<GameRecord>, Problem> {
+        self.read(offer, |game, spec| game.record(spec))
     }
 
     /// Reads the fields by `read`.
     fn read<P>(
         self,
-        server: &ServerLimits,
+        offer: &Offer,
         read: impl FnOnce(&dyn DynGame, &PositionSpec) -> Result<P, PositionError>,
     ) -> Result<ParsedPosition<P>, Problem> {
-        let game = self.game(server)?;
+        let game = self.game(offer)?;
         let Rules(mut rules) = self.rules.unwrap_or_default();
         let board = self
             .board
@@ -210,16 +207,16 @@ impl PositionFields {
 /// # Errors
 ///
 /// No game on the menu has this name.
-pub fn find_game(name: &str, server: &ServerLimits) -> Result<&'static dyn DynGame, Problem> {
-    server
+pub fn find_game(name: &str, offer: &Offer) -> Result<&'static dyn DynGame, Problem> {
+    offer
         .game(name)
-        .ok_or_else(|| Problem::invalid("/game", unknown_game(name, server)))
+        .ok_or_else(|| Problem::invalid("/game", unknown_game(name, offer)))
 }
 
 /// Returns the fault of a name that no game on the menu has.
 #[must_use]
-pub fn unknown_game(name: &str, server: &ServerLimits) -> String {
-    let known = server.games.iter().map(|game| game.name());
+pub fn unknown_game(name: &str, offer: &Offer) -> String {
+    let known = offer.games.iter().map(|game| game.name());
     let quoted = Quoted(name);
     if let Some(meant) = game_meant(name, known.clone()) {
         return format!("unknown game {quoted}; did you mean \"{meant}\"?");

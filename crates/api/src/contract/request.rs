@@ -17,7 +17,7 @@ use super::problem::{Problem, both};
 use super::rules::Rules;
 use super::selection::{DifficultyName, TieBreakName, move_selection};
 use super::strict::{StrictObject, VariantName};
-use crate::query::{BestMoveQuery, ServerLimits};
+use crate::query::{BestMoveQuery, Offer};
 
 /// A position, and how to search it.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -75,8 +75,8 @@ impl BestMoveRequest {
 }
 
 impl CheckedRequest for BestMoveRequest {
-    fn check(self, server: &ServerLimits) -> Result<(), Problem> {
-        ParsedQuery::from_request(self, Scope::AllMoves, server).map(drop)
+    fn check(self, offer: &Offer) -> Result<(), Problem> {
+        ParsedQuery::from_request(self, Scope::AllMoves, offer).map(drop)
     }
 }
 
@@ -99,14 +99,14 @@ impl ParsedQuery {
     pub fn from_request(
         request: BestMoveRequest,
         scope: Scope,
-        server: &ServerLimits,
+        offer: &Offer,
     ) -> Result<Self, Problem> {
         let selection = move_selection(request.difficulty, request.tie_break, request.seed);
         let StrictObject(limits) = request.limits.unwrap_or_default();
         let top = request.top.map(candidate_count);
         let fields = position_fields!(request);
         // Both, so that the faults of both are told.
-        let (position, search_limits) = both(fields.parse(server), limits.to_engine(server))?;
+        let (position, search_limits) = both(fields.parse(offer), limits.to_engine(offer))?;
         let options = SearchOptions {
             limits: erased::Limits {
                 // Any other selection chooses among all moves, so the search values them all alike.

@@ -10,14 +10,14 @@ use crate::contract::legal_moves::LegalMoves;
 use crate::contract::parse::parse_request;
 use crate::contract::position::{PositionRequest, position_fields};
 use crate::contract::request::{BestMoveRequest, ParsedQuery};
-use crate::query::ServerLimits;
+use crate::query::Offer;
 
 /// An engine for the games of a menu. Each search has one thread, and tables of its own.
 ///
 /// A program that names only some games has no other game compiled into it.
 #[derive(Clone, Copy, Debug)]
 pub struct EmbeddedEngine {
-    limits: ServerLimits,
+    offer: Offer,
     table_bytes: usize,
 }
 
@@ -33,7 +33,7 @@ impl EmbeddedEngine {
     #[must_use]
     pub fn new(games: &'static [&'static dyn DynGame]) -> Self {
         Self {
-            limits: ServerLimits {
+            offer: Offer {
                 games,
                 default_game: games[0],
                 default_movetime_ms: Some(DEFAULT_MOVETIME_MS),
@@ -48,23 +48,23 @@ impl EmbeddedEngine {
     /// `None` if there is no such game.
     #[must_use]
     pub fn with_default_game(self, name: &str) -> Option<Self> {
-        let limits = ServerLimits {
-            default_game: self.limits.game(name)?,
-            ..self.limits
+        let offer = Offer {
+            default_game: self.offer.game(name)?,
+            ..self.offer
         };
-        Some(Self { limits, ..self })
+        Some(Self { offer, ..self })
     }
 
     /// Returns an engine whose searches take at most `max_movetime_ms` milliseconds, at least 1.
     /// A search without limits takes 2 seconds at most.
     #[must_use]
     pub fn with_max_movetime_ms(self, max_movetime_ms: u64) -> Self {
-        let limits = ServerLimits {
+        let offer = Offer {
             default_movetime_ms: Some(DEFAULT_MOVETIME_MS.min(max_movetime_ms)),
             max_movetime_ms: Some(max_movetime_ms),
-            ..self.limits
+            ..self.offer
         };
-        Self { limits, ..self }
+        Self { offer, ..self }
     }
 
     /// Returns an engine whose searches have two tables of at most `table_bytes` bytes each, for
@@ -83,8 +83,8 @@ impl EmbeddedEngine {
     ///
     /// The request is not JSON, its position cannot occur, or a limit is out of range.
     pub fn best_move(&self, request: &str) -> Result<String, Refusal> {
-        let request: BestMoveRequest = parse_request(request.as_bytes(), &self.limits)?;
-        let parsed = ParsedQuery::from_request(request, Scope::AllMoves, &self.limits)?;
+        let request: BestMoveRequest = parse_request(request.as_bytes(), &self.offer)?;
+        let parsed = ParsedQuery::from_request(request, Scope::AllMoves, &self.offer)?;
         let mut resources = Resources::new(ThreadShare::default(), self.table_bytes);
         let cancel = CancelFlag::default();
         let result = parsed.query.search(&mut resources, &cancel, &mut |_| ());
@@ -98,15 +98,15 @@ impl EmbeddedEngine {
     ///
     /// The request is not JSON, or its position cannot occur.
     pub fn position(&self, request: &str) -> Result<String, Refusal> {
-        let request: PositionRequest = parse_request(request.as_bytes(), &self.limits)?;
-        let parsed = position_fields!(request).parse(&self.limits)?;
+        let request: PositionRequest = parse_request(request.as_bytes(), &self.offer)?;
+        let parsed = position_fields!(request).parse(&self.offer)?;
         Ok(json(&LegalMoves::new(&parsed)))
     }
 
     /// Returns the answer to `GET /games`.
     #[must_use]
     pub fn games(&self) -> String {
-        json(&GameList::new(self.limits.games))
+        json(&GameList::new(self.offer.games))
     }
 }
 

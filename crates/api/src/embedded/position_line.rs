@@ -12,7 +12,7 @@ use crate::contract::games::ExampleRequest;
 use crate::contract::parse::parse;
 use crate::contract::problem::Problem;
 use crate::contract::request::ParsedQuery;
-use crate::query::{ServerLimits, Threads};
+use crate::query::{Offer, Threads};
 
 /// A position to search, from one line.
 pub struct PositionLine(ParsedQuery);
@@ -40,7 +40,7 @@ impl PositionLine {
     pub fn parse(line: &[u8], game: &'static dyn DynGame, scope: Scope) -> Result<Self, LineError> {
         let text = str::from_utf8(line)?.trim_start();
         let parsed = if text.starts_with('{') {
-            let unlimited = ServerLimits {
+            let unlimited = Offer {
                 games: GAMES,
                 default_game: game,
                 default_movetime_ms: None,

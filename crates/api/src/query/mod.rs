@@ -5,11 +5,11 @@
 
 mod best_move_query;
 mod game_key;
-mod limits;
+mod offer;
 mod position_key;
 
 pub use best_move_query::BestMoveQuery;
 pub use best_move_query::Threads;
 pub use game_key::GameKey;
-pub use limits::ServerLimits;
+pub use offer::Offer;
 pub use position_key::PositionKey;

@@ -90,9 +90,9 @@ async fn best_move(
         app.metrics.record_cache_hit(CacheTier::Text);
         Timed::immediate(answer)
     } else {
-        let limits = app.service.limits();
-        let request = parse_request(&body.text, limits)?;
-        let parsed = ParsedQuery::from_request(request, Scope::AllMoves, limits)?;
+        let offer = app.service.offer();
+        let request = parse_request(&body.text, offer)?;
+        let parsed = ParsedQuery::from_request(request, Scope::AllMoves, offer)?;
         // Boxed, so that a cached answer does not carry the size of a search along.
         let answer = Box::pin(answer(&app, &client, parsed)).await?;
         app.response_cache.insert(&body.text, &answer.result);
@@ -137,9 +137,9 @@ async fn get_best_move(
     known: IfNoneMatch,
     Query(request): Query<BestMoveRequest>,
 ) -> Result<Response, ProblemResponse> {
-    let parsed = ParsedQuery::from_request(request, Scope::AllMoves, app.service.limits())?;
+    let parsed = ParsedQuery::from_request(request, Scope::AllMoves, app.service.offer())?;
     let game = Extension(GameLabel(parsed.query.game));
-    let link = canonical_link(&parsed, app.service.limits().default_game.name());
+    let link = canonical_link(&parsed, app.service.offer().default_game.name());
     let answer = answer(&app, &client, parsed).await?;
     let timing = search_timing(&answer);
     let EncodedAnswer { body, etag, .. } = answer.result;

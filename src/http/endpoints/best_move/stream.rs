@@ -92,7 +92,7 @@ async fn respond(
     request: BestMoveRequest,
     id: RequestId,
 ) -> Result<Response, ProblemResponse> {
-    let parsed = ParsedQuery::from_request(request, Scope::AllMoves, app.service.limits())?;
+    let parsed = ParsedQuery::from_request(request, Scope::AllMoves, app.service.offer())?;
     let game = Extension(GameLabel(parsed.query.game));
     let response = Box::pin(stream_answer(app, client, parsed, id)).await?;
     Ok((game, response).into_response())

@@ -14,7 +14,7 @@ use bestmove_api::contract::problem::{Problem, both};
 use bestmove_api::contract::request::ParsedQuery;
 use bestmove_api::contract::rules::Rules;
 use bestmove_api::contract::strict::StrictObject;
-use bestmove_api::query::{BestMoveQuery, ServerLimits};
+use bestmove_api::query::{BestMoveQuery, Offer};
 use bestmove_api::render::svg::{Picture, draw_position};
 use bestmove_engine::erased::{Candidate, SearchOptions};
 use serde::Deserialize;
@@ -73,8 +73,8 @@ pub(super) struct Drawing {
 }
 
 impl CheckedRequest for PictureRequest {
-    fn check(self, server: &ServerLimits) -> Result<(), Problem> {
-        self.into_query(server).map(drop)
+    fn check(self, offer: &Offer) -> Result<(), Problem> {
+        self.into_query(offer).map(drop)
     }
 }
 
@@ -90,7 +90,7 @@ impl PictureRequest {
         client: &ClientId,
     ) -> Result<Timed<Drawing>, Problem> {
         let has_scores = self.scores.unwrap_or_default();
-        let query = self.into_query(app.service.limits())?;
+        let query = self.into_query(app.service.offer())?;
         if !has_scores {
             return Ok(Timed::immediate(Drawing::new(&query, &[], true)));
         }
@@ -104,13 +104,13 @@ impl PictureRequest {
         Ok(timed.map(|_| drawing))
     }
 
-    fn into_query(self, server: &ServerLimits) -> Result<Arc<BestMoveQuery>, Problem> {
+    fn into_query(self, offer: &Offer) -> Result<Arc<BestMoveQuery>, Problem> {
         let Self { scores, limits, .. } = self;
-        let position = position_fields!(self).parse(server);
+        let position = position_fields!(self).parse(offer);
         let has_use = limits.is_none() || scores.unwrap_or_default();
         let StrictObject(limits) = limits.unwrap_or_default();
         let search_limits = if has_use {
-            limits.to_engine_with_movetime(MOVETIME_MS, server)
+            limits.to_engine_with_movetime(MOVETIME_MS, offer)
         } else {
             Err(Problem::invalid("/limits", "requires scores=true"))
         };

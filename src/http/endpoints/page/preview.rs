@@ -5,7 +5,7 @@
 //! The picture shows the position without scores, so that a link can be a puzzle.
 
 use bestmove_api::contract::position::{PositionRequest, position_fields};
-use bestmove_api::query::ServerLimits;
+use bestmove_api::query::Offer;
 use bestmove_api::render::svg::{Picture, draw_position};
 use form_urlencoded::Serializer;
 use maud::{Markup, html};
@@ -30,8 +30,8 @@ struct LinkedPosition {
 /// The title and the card of a link with this query. A query without a possible position
 /// has the general ones.
 pub(super) fn head(query: &str, Origin(origin): &Origin, app: &AppState) -> Markup {
-    let limits = app.service.limits();
-    let linked = read_link(query, limits);
+    let offer = app.service.offer();
+    let linked = read_link(query, offer);
     let title = linked.as_ref().map(|linked| &*linked.picture.title);
     // A chat program has no key.
     let has_picture = cfg!(feature = "png") && app.access.keys.is_none();
@@ -46,7 +46,7 @@ pub(super) fn head(query: &str, Origin(origin): &Origin, app: &AppState) -> Mark
             meta property="og:url"
                 content={ (origin) "/" @if linked.is_some() { "?" (query) } };
             @if has_picture {
-                @if let Some(linked) = linked.or_else(|| read_position(GENERAL, limits)) {
+                @if let Some(linked) = linked.or_else(|| read_position(GENERAL, offer)) {
                     (card_picture(origin, &linked))
                 }
             }
@@ -68,7 +68,7 @@ fn card_picture(origin: &str, LinkedPosition { query, picture }: &LinkedPosition
 }
 
 /// Reads the position of a link. The other parameters are for the scripts of the page.
-fn read_link(query: &str, limits: &ServerLimits) -> Option<LinkedPosition> {
+fn read_link(query: &str, offer: &Offer) -> Option<LinkedPosition> {
     let is_position_field =
         |name: &str| ["game", "board", "player"].contains(&name) || name.starts_with("rules.");
     let mut fields = Serializer::new(String::new());
@@ -77,12 +77,12 @@ fn read_link(query: &str, limits: &ServerLimits) -> Option<LinkedPosition> {
             fields.append_pair(&name, &value);
         }
     }
-    read_position(&fields.finish(), limits)
+    read_position(&fields.finish(), offer)
 }
 
-fn read_position(query: &str, limits: &ServerLimits) -> Option<LinkedPosition> {
+fn read_position(query: &str, offer: &Offer) -> Option<LinkedPosition> {
     let request: PositionRequest = parse_query(query).ok()?;
-    let parsed = position_fields!(request).parse(limits).ok()?;
+    let parsed = position_fields!(request).parse(offer).ok()?;
     Some(LinkedPosition {
         query: query.to_owned(),
         picture: draw_position(parsed.game, &*parsed.position, &[]),

@@ -1,10 +1,10 @@
-//! The limits that an operator sets for every request.
+//! The games on offer, and the limits that an operator sets for every request.
 
 use bestmove_engine::erased::DynGame;
 
-/// The games and the effort that a server offers to a request.
+/// The games and the effort that a server offers to every request.
 #[derive(Clone, Copy, Debug)]
-pub struct ServerLimits {
+pub struct Offer {
     /// The games on the menu.
     pub games: &'static [&'static dyn DynGame],
     /// The game of a request that names none.
@@ -18,7 +18,7 @@ pub struct ServerLimits {
     pub max_nodes: Option<u64>,
 }
 
-impl ServerLimits {
+impl Offer {
     /// Returns the game of this name, or `None` if it is not on the menu.
     #[must_use]
     pub fn game(&self, name: &str) -> Option<&'static dyn DynGame> {
