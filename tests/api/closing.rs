@@ -10,6 +10,7 @@ use bestmove::http::{Settings, server};
 use rand::RngExt as _;
 use rand_pcg::Pcg64;
 use reqwest::StatusCode;
+use reqwest::header::CONNECTION;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinSet;
@@ -223,12 +224,17 @@ async fn send_until_stopped(
     // A busy machine may let the client read an answer long after the server has written it. So the
     // connection counts as idle from its last request on.
     let mut idle_since = Instant::now();
+    let mut is_kept = false;
     loop {
         let sent = Instant::now();
         match client.get(&url).send().await {
-            Ok(response) => assert_eq!(response.status(), StatusCode::OK),
-            // A new connection cannot be opened any more.
-            Err(error) if error.is_connect() => return Ok(()),
+            Ok(response) => {
+                assert_eq!(response.status(), StatusCode::OK);
+                is_kept = !response.headers().contains_key(CONNECTION);
+            }
+            // A new connection cannot be opened any more; or the system opened it and reset it, because the
+            // listener was closed before the server could accept it.
+            Err(error) if error.is_connect() || !is_kept => return Ok(()),
             Err(error) => {
                 let idle = idle_since.elapsed();
                 assert!(idle > MAX_IDLE, "{error:?}");
