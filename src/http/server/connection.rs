@@ -135,19 +135,19 @@ async fn answer(
 /// on at once. There is no third one, because hyper bounds the work of one connection before the others get
 /// their turn.
 fn poll_again<F: Future>(mut future: Pin<&mut F>) -> impl Future<Output = F::Output> {
-    let wakes = Arc::<Wakes>::default();
-    let waker = Waker::from(Arc::clone(&wakes));
+    let noted = Arc::<Wakes>::default();
+    let waker = Waker::from(Arc::clone(&noted));
     poll_fn(move |context| {
         for _ in 0..2 {
-            drop(wakes.waiting.take());
-            wakes.is_woken.store(false, Ordering::SeqCst);
+            drop(noted.waiting.take());
+            noted.is_woken.store(false, Ordering::SeqCst);
             let polled = future.as_mut().poll(&mut Context::from_waker(&waker));
             if polled.is_ready() {
                 return polled;
             }
             // Before the check: a wake after it finds the task.
-            wakes.waiting.register(context.waker());
-            if !wakes.is_woken.load(Ordering::SeqCst) {
+            noted.waiting.register(context.waker());
+            if !noted.is_woken.load(Ordering::SeqCst) {
                 return Poll::Pending;
             }
         }
