@@ -4,11 +4,10 @@
 use rmcp::model::{GetPromptResult, JsonObject, Prompt, PromptArgument, PromptMessage, Role};
 use serde::Deserialize;
 
+use bestmove_api::contract::names::DifficultyName;
 use bestmove_api::contract::parse::parse;
 use bestmove_api::contract::position::find_game;
 use bestmove_api::contract::problem::Problem;
-use bestmove_api::contract::selection::DifficultyName;
-use bestmove_api::contract::strict::VariantName;
 use bestmove_api::query::Offer;
 use bestmove_engine::erased::{GameInfo, Quoted};
 
@@ -68,7 +67,7 @@ pub(super) fn get(
 #[serde(deny_unknown_fields)]
 struct PlayArguments {
     game: Option<String>,
-    level: Option<VariantName<DifficultyName>>,
+    level: Option<DifficultyName>,
     side: Option<String>,
 }
 
@@ -79,7 +78,7 @@ fn play(arguments: PlayArguments, offer: &Offer) -> Result<String, Problem> {
         players,
         ..
     } = game_info(arguments.game, offer)?;
-    let VariantName(level) = arguments.level.unwrap_or_default();
+    let level = arguments.level.unwrap_or_default();
     let level = serde_json::to_string(&level).expect("a name is plain data");
     let [first, _] = players;
     let side = match arguments.side {

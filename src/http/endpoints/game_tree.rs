@@ -3,8 +3,9 @@
 use axum::Extension;
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
-use bestmove_api::contract::game_tree::{GameTree, GameTreeRequest, PruningName};
+use bestmove_api::contract::game_tree::{GameTree, GameTreeRequest};
 use bestmove_api::contract::limits::plies;
+use bestmove_api::contract::names::PruningName;
 use bestmove_api::contract::position::{ParsedPosition, position_fields};
 use bestmove_api::contract::problem::Problem;
 use bestmove_api::render::svg::draw_tree;
@@ -137,7 +138,7 @@ async fn answer(
     format: TreeFormat,
 ) -> Result<Response, ProblemResponse> {
     let depth = request.depth.map(plies);
-    let pruning = request.pruning.unwrap_or_default().0;
+    let pruning = request.pruning.unwrap_or_default();
     let offer = app.service.offer();
     let position = position_fields!(request).parse_with_depth(depth, offer)?;
     let game = Extension(GameLabel(position.game));
@@ -164,7 +165,7 @@ fn show_tree(
     };
     let max = format.max_calls(cells);
     let tree = position
-        .game_tree(depth, pruning.into(), max)
+        .game_tree(depth, pruning.0, max)
         .map_err(|TreeTooLarge| {
             let detail = format!(
                 "the tree has more than {max} calls, the most that are shown for a board of \

@@ -1,11 +1,12 @@
 //! `review`: what every move of a game was worth, as `POST /game-review` answers it.
 
 use bestmove_api::contract::game_review::{
-    GameReview, GameReviewRequest, PlayerSummary, PlyReview, VerdictName,
+    GameReview, GameReviewRequest, PlayerSummary, PlyReview,
 };
 use bestmove_api::contract::game_reviewer::ParsedReview;
 use bestmove_api::contract::move_json::Move;
 use bestmove_api::contract::problem::Problem;
+use bestmove_engine::erased::MoveVerdict;
 
 use super::tool::{Tool, ToolContext};
 use crate::mcp::schema::{Field, POSITION};
@@ -70,10 +71,10 @@ fn describe_side(summary: &PlayerSummary) -> String {
 }
 
 fn describe_mistake(ply: &PlyReview) -> Option<String> {
-    let verdict = match ply.verdict {
-        VerdictName::Mistake => "mistake",
-        VerdictName::Blunder => "blunder",
-        VerdictName::Best | VerdictName::Good | VerdictName::Inaccuracy => return None,
+    let verdict = match ply.verdict.0 {
+        MoveVerdict::Mistake => "mistake",
+        MoveVerdict::Blunder => "blunder",
+        MoveVerdict::Best | MoveVerdict::Good | MoveVerdict::Inaccuracy => return None,
     };
     let [Move(played), Move(best)] = [ply.played.pv.first()?, ply.best.pv.first()?];
     let PlyReview { ply, player, .. } = ply;

@@ -9,11 +9,11 @@ use utoipa::ToSchema;
 
 use super::board::{Board, BoardForm, CellContent, cell_contents};
 use super::move_json::Move;
+use super::names::{ClaimableName, EndedByName, Name, StatusName};
 use super::position::GameName;
 use super::request::ParsedQuery;
 use super::score::Score;
 use super::search_report::SearchReport;
-use super::status::{ClaimableName, EndedByName, StatusName, status};
 
 /// The move to play, and the value of every legal move. All values are from the point of view of
 /// `player`.
@@ -191,7 +191,6 @@ impl BestMove {
         let has_index = result.move_notation == MoveNotation::Index;
         let selected = result.selected.map(|index| &result.candidates[index]);
         let search = SearchReport::new(&result);
-        let (status, winner) = status(result.snapshot.status);
         let candidates = best_candidates(&result.candidates, parsed.top);
         let candidates = candidates
             .iter()
@@ -201,10 +200,10 @@ impl BestMove {
             game: parsed.query.game,
             board: Board::new(result.snapshot.board, form),
             player: result.snapshot.player,
-            status,
-            winner,
-            ended_by: result.snapshot.ended_by.map(EndedByName::from),
-            claimable: result.snapshot.claimable.map(ClaimableName::from),
+            status: Name(result.snapshot.status),
+            winner: result.snapshot.status.winner(),
+            ended_by: result.snapshot.ended_by.map(Name),
+            claimable: result.snapshot.claimable.map(Name),
             winning_line: result.snapshot.winning_line,
             index: has_index.then(|| selected.map(first_move)),
             r#move: (!has_index).then(|| selected.map(first_move)),
@@ -261,15 +260,14 @@ impl CandidateMove {
 impl Position {
     /// Writes a position with its board in this form.
     pub fn new(snapshot: PositionSnapshot, form: BoardForm) -> Self {
-        let (status, winner) = status(snapshot.status);
         Self {
             board: Board::new(snapshot.board, form),
             cells: snapshot.cells.map(cell_contents),
             player: snapshot.player,
-            status,
-            winner,
-            ended_by: snapshot.ended_by.map(EndedByName::from),
-            claimable: snapshot.claimable.map(ClaimableName::from),
+            status: Name(snapshot.status),
+            winner: snapshot.status.winner(),
+            ended_by: snapshot.ended_by.map(Name),
+            claimable: snapshot.claimable.map(Name),
             winning_line: snapshot.winning_line,
         }
     }

@@ -8,6 +8,7 @@ use super::answer::{CandidateMove, Position};
 use super::board::Board;
 use super::limits::Limits;
 use super::move_json::{Move, MoveList};
+use super::names::{Name, VerdictName};
 use super::position::GameName;
 use super::rules::Rules;
 use super::score::LostScore;
@@ -99,35 +100,6 @@ enum LostOutcome {
     Draw,
 }
 
-/// A verdict on a move. `best`: no move is better.
-///
-/// The others go by the points of score that the move lost. `good`: less than 1, or only time.
-/// `inaccuracy`: at least 1. `mistake`: at least 2. `blunder`: at least 3. In games that are won by
-/// points, a tenth of the greatest margin of the game counts as a point of score.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(as = MoveVerdict)]
-#[expect(missing_docs, reason = "the contract explains the names")]
-pub enum VerdictName {
-    Best,
-    Good,
-    Inaccuracy,
-    Mistake,
-    Blunder,
-}
-
-impl From<MoveVerdict> for VerdictName {
-    fn from(verdict: MoveVerdict) -> Self {
-        match verdict {
-            MoveVerdict::Best => Self::Best,
-            MoveVerdict::Good => Self::Good,
-            MoveVerdict::Inaccuracy => Self::Inaccuracy,
-            MoveVerdict::Mistake => Self::Mistake,
-            MoveVerdict::Blunder => Self::Blunder,
-        }
-    }
-}
-
 /// A summary of one player's moves.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 pub struct PlayerSummary {
@@ -188,7 +160,7 @@ impl PlyReview {
                     .lost_margin()
                     .map(|lost| lost.filter(|_| before.solved)),
             },
-            verdict: review.verdict().into(),
+            verdict: Name(review.verdict()),
             after,
         }
     }
@@ -197,7 +169,11 @@ impl PlyReview {
 impl PlayerSummary {
     fn new(player: &'static str, plies: &[PlyReview]) -> Self {
         let own: Vec<_> = plies.iter().filter(|ply| ply.player == player).collect();
-        let count = |verdict| own.iter().filter(|ply| ply.verdict == verdict).count();
+        let count = |verdict| {
+            own.iter()
+                .filter(|ply| ply.verdict == Name(verdict))
+                .count()
+        };
         let lost: u32 = own.iter().map(|ply| u32::from(ply.lost.score.0)).sum();
         let moves = u32::try_from(own.len()).unwrap_or(u32::MAX);
         // An average is no more than the greatest of its terms.
@@ -206,11 +182,11 @@ impl PlayerSummary {
         Self {
             player,
             moves: own.len(),
-            best: count(VerdictName::Best),
-            good: count(VerdictName::Good),
-            inaccuracies: count(VerdictName::Inaccuracy),
-            mistakes: count(VerdictName::Mistake),
-            blunders: count(VerdictName::Blunder),
+            best: count(MoveVerdict::Best),
+            good: count(MoveVerdict::Good),
+            inaccuracies: count(MoveVerdict::Inaccuracy),
+            mistakes: count(MoveVerdict::Mistake),
+            blunders: count(MoveVerdict::Blunder),
             average_lost_score: average.map(LostScore),
         }
     }

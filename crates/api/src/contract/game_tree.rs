@@ -1,6 +1,6 @@
 //! The calls of plain minimax as JSON.
 
-use bestmove_engine::erased::{self, Bound, MoveNotation, Pruning, Scoring, Status, Value};
+use bestmove_engine::erased::{self, Bound, MoveNotation, Scoring, Status, Value};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -8,13 +8,13 @@ use super::answer::{OutcomeName, Position, outcome};
 use super::board::{Board, BoardForm};
 use super::limits::plies;
 use super::move_json::{Move, MoveList};
+use super::names::PruningName;
 use super::numbers::Int;
 use super::parse::CheckedRequest;
 use super::position::{GameName, ParsedPosition, position_fields};
 use super::problem::Problem;
 use super::rules::Rules;
 use super::score::Score;
-use super::strict::VariantName;
 use crate::query::Offer;
 
 /// A position and the extent of its tree.
@@ -40,8 +40,7 @@ pub struct GameTreeRequest {
     #[schema(value_type = Option<u32>, minimum = 1, maximum = 1_000)]
     pub depth: Option<Int<1, 1_000>>,
     /// Which calls are left out.
-    #[schema(value_type = Option<PruningName>)]
-    pub pruning: Option<VariantName<PruningName>>,
+    pub pruning: Option<PruningName>,
 }
 
 impl CheckedRequest for GameTreeRequest {
@@ -49,27 +48,6 @@ impl CheckedRequest for GameTreeRequest {
         let depth = self.depth.map(plies);
         let position = position_fields!(self).parse_with_depth(depth, offer);
         position.map(drop)
-    }
-}
-
-/// The rule by which calls are left out.
-#[derive(Clone, Copy, Debug, Default, Deserialize, Serialize, ToSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schema(as = Pruning, default = "none")]
-pub enum PruningName {
-    /// None.
-    #[default]
-    None,
-    /// Those that cannot change the score of the first.
-    AlphaBeta,
-}
-
-impl From<PruningName> for Pruning {
-    fn from(name: PruningName) -> Self {
-        match name {
-            PruningName::None => Self::None,
-            PruningName::AlphaBeta => Self::AlphaBeta,
-        }
     }
 }
 

@@ -5,6 +5,7 @@ use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
 
 use super::board::{Board, BoardForm};
+use super::names::{LayoutName, Name};
 use super::position::GameName;
 use super::rules::Rule;
 
@@ -87,41 +88,6 @@ pub struct Shape {
     /// Number of columns.
     #[schema(minimum = 1, example = 3)]
     columns: u32,
-}
-
-/// The way in which the cells of a board lie beside each other.
-#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum LayoutName {
-    /// Squares in rows and columns.
-    Squares,
-    /// Hexagons in rows, each of which lies half a cell to the right of the one above. The sides at
-    /// the top and bottom belong to the first of `players`, the others to the second.
-    Rhombus,
-    /// Points where lines cross, in rows and columns. Loops around the corners join the ends of the
-    /// second and of the third lines.
-    Circuits,
-    /// Points on three square rings, one inside the other, and on the lines that join the middles of
-    /// their sides. Cells without a point are never pressed.
-    Rings,
-    /// Squares in rows and columns, light and dark in turn. The first square of the last row is dark.
-    Checkered,
-    /// Squares in rows and columns, of which the dark ones alone are used. They are numbered from 1,
-    /// row by row from the top left. The first square of the last row is dark.
-    DarkSquares,
-}
-
-impl From<erased::Layout> for LayoutName {
-    fn from(layout: erased::Layout) -> Self {
-        match layout {
-            erased::Layout::Squares => Self::Squares,
-            erased::Layout::Rhombus => Self::Rhombus,
-            erased::Layout::Circuits => Self::Circuits,
-            erased::Layout::Rings => Self::Rings,
-            erased::Layout::Checkered => Self::Checkered,
-            erased::Layout::DarkSquares => Self::DarkSquares,
-        }
-    }
 }
 
 /// The names of the rows and columns of a board. The name of a cell is that of its column, and
@@ -240,7 +206,7 @@ impl From<erased::GameInfo> for GameInfo {
             summary: info.summary,
             players: info.players,
             shape: info.shape.map(Shape::from),
-            layout: info.layout.into(),
+            layout: Name(info.layout),
             coordinates: info.coordinates.map(Coordinates::from),
             rules: info
                 .parameters

@@ -6,10 +6,10 @@ use utoipa::ToSchema;
 
 use super::answer::Position;
 use super::board::{Board, CellContent, cell_contents};
-use super::games::{Coordinates, LayoutName, Shape};
+use super::games::{Coordinates, Shape};
 use super::move_json::Move;
+use super::names::{ClaimableName, EndedByName, LayoutName, Name, StatusName};
 use super::position::{GameName, ParsedPosition};
-use super::status::{ClaimableName, EndedByName, StatusName, status};
 
 /// A position, and every legal move with the position that it leads to.
 #[derive(Debug, Serialize, ToSchema)]
@@ -80,7 +80,6 @@ impl LegalMoves {
             ..
         } = parsed;
         let snapshot = position.snapshot();
-        let (status, winner) = status(snapshot.status);
         let notation = position.move_notation();
         let legal_move = |legal: erased::LegalMove| {
             let (index, name) = Move(legal.mv).into_fields(notation);
@@ -96,13 +95,13 @@ impl LegalMoves {
             board: Board::new(snapshot.board, *form),
             cells: snapshot.cells.map(cell_contents),
             player: snapshot.player,
-            status,
-            winner,
-            ended_by: snapshot.ended_by.map(EndedByName::from),
-            claimable: snapshot.claimable.map(ClaimableName::from),
+            status: Name(snapshot.status),
+            winner: snapshot.status.winner(),
+            ended_by: snapshot.ended_by.map(Name),
+            claimable: snapshot.claimable.map(Name),
             winning_line: snapshot.winning_line,
             shape: position.shape().map(Shape::from),
-            layout: position.layout().into(),
+            layout: Name(position.layout()),
             coordinates: position.coordinates().map(Coordinates::from),
             moves: position.legal_moves().into_iter().map(legal_move).collect(),
         }

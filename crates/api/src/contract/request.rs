@@ -10,13 +10,14 @@ use utoipa::ToSchema;
 use super::board::{Board, BoardForm};
 use super::limits::Limits;
 use super::move_json::{Move, MoveList};
+use super::names::{DifficultyName, TieBreakName};
 use super::numbers::{Int, MAX_SAFE_INTEGER};
 use super::parse::CheckedRequest;
 use super::position::{GameName, ParsedPosition, position_fields};
 use super::problem::{Problem, both};
 use super::rules::Rules;
-use super::selection::{DifficultyName, TieBreakName, move_selection};
-use super::strict::{StrictObject, VariantName};
+use super::selection::move_selection;
+use super::strict::StrictObject;
 use crate::query::{BestMoveQuery, Offer};
 
 /// A position, and how to search it.
@@ -51,13 +52,11 @@ pub struct BestMoveRequest {
     /// holds what the level sees. `hard` searches only its five best moves to that depth. The level
     /// samples one of the best scores, better ones with a higher probability. `tie_break` then
     /// selects among the moves with that score. All levels but `easy` take a win that they see.
-    #[schema(value_type = Option<DifficultyName>)]
-    difficulty: Option<VariantName<DifficultyName>>,
+    difficulty: Option<DifficultyName>,
     /// The rule that selects one of several moves with the same score and margin. They are the best, or
     /// below `best` the sampled ones. `fastest`: the quickest win or the longest defence, then
     /// the first candidate, or below `best` any. `first`: the lowest index. `random`: any.
-    #[schema(value_type = Option<TieBreakName>)]
-    tie_break: Option<VariantName<TieBreakName>>,
+    tie_break: Option<TieBreakName>,
     /// Makes `random` and every level below `best` repeatable: equal seeds select equal
     /// moves. Drawn at random where it is needed and not given; the answer has it.
     #[schema(value_type = Option<u64>, minimum = 0, maximum = 9_007_199_254_740_991_u64)]

@@ -2,9 +2,11 @@
 
 use std::time::Duration;
 
-use bestmove_engine::erased::{End, SearchResult, StoppedBy};
+use bestmove_engine::erased::{SearchResult, StoppedBy};
 use serde::Serialize;
 use utoipa::ToSchema;
+
+use super::names::{EndName, LimitName, Name};
 
 /// A report on the search.
 #[derive(Debug, Serialize, ToSchema)]
@@ -37,31 +39,6 @@ pub(super) struct SearchReport {
     time_ms_allowed: Option<u64>,
 }
 
-/// A limit of the search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(as = Limit)]
-enum LimitName {
-    Depth,
-    Time,
-    Nodes,
-}
-
-/// Why a search ended. `proven`: everything that was asked for is proven. `settled`: more time
-/// would hardly change the move, or no depth is left. `depth`, `time`, `nodes`: this limit was
-/// reached. `cancelled`: the server stops.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(as = SearchEnd)]
-enum EndName {
-    Proven,
-    Settled,
-    Depth,
-    Time,
-    Nodes,
-    Cancelled,
-}
-
 impl SearchReport {
     pub(super) fn new(result: &SearchResult) -> Self {
         Self {
@@ -70,30 +47,19 @@ impl SearchReport {
             candidates_depth: result.candidates_depth,
             nodes: result.nodes,
             stopped_by: result.stopped_by().map(limit),
-            ended_by: result.end.map(end),
+            ended_by: result.end.map(Name),
             time_ms_allowed: time_allowed(result).map(milliseconds),
         }
     }
 }
 
-fn end(end: End) -> EndName {
-    match end {
-        End::Proven => EndName::Proven,
-        End::Settled => EndName::Settled,
-        End::Stopped(StoppedBy::Depth) => EndName::Depth,
-        End::Stopped(StoppedBy::Time) => EndName::Time,
-        End::Stopped(StoppedBy::Nodes) => EndName::Nodes,
-        End::Stopped(StoppedBy::Cancelled) => EndName::Cancelled,
-    }
-}
-
+/// Returns the limit that stopped a search. One is cancelled while a client still waits only in a drain,
+/// for lack of time.
 fn limit(stopped_by: StoppedBy) -> LimitName {
-    match stopped_by {
-        StoppedBy::Depth => LimitName::Depth,
-        StoppedBy::Nodes => LimitName::Nodes,
-        // A search is cancelled while a client still waits only in a drain, for want of time.
-        StoppedBy::Time | StoppedBy::Cancelled => LimitName::Time,
-    }
+    Name(match stopped_by {
+        StoppedBy::Cancelled => StoppedBy::Time,
+        StoppedBy::Depth | StoppedBy::Nodes | StoppedBy::Time => stopped_by,
+    })
 }
 
 /// Returns the time that a search could use, where that ended it. Answers that time has no part in are

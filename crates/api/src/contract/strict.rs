@@ -1,10 +1,10 @@
-//! Wrappers that read JSON as strictly as the contract describes it.
+//! Objects that are read as strictly as the contract describes them.
 
 use std::fmt;
 use std::marker::PhantomData;
 
 use serde::de::value::MapAccessDeserializer;
-use serde::de::{IntoDeserializer as _, MapAccess, Visitor};
+use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
 /// An object with the fields of `T`. On its own, `T` could also be read from an array
@@ -29,17 +29,5 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for StrictObject<T> {
         }
 
         deserializer.deserialize_any(ObjectVisitor(PhantomData))
-    }
-}
-
-/// A variant of `T` by its name. On its own, `T` could also be read from an object with
-/// that name as its only key, which nobody means.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct VariantName<T>(pub T);
-
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for VariantName<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let name = String::deserialize(deserializer)?;
-        T::deserialize(name.into_deserializer()).map(Self)
     }
 }

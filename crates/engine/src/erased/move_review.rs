@@ -31,6 +31,11 @@ pub struct MoveReview {
 
 /// A verdict on a move, from the best to the worst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum MoveVerdict {
     /// No move is better.
     Best,

@@ -21,15 +21,32 @@ pub struct PositionSnapshot {
     pub winning_line: Option<Vec<usize>>,
 }
 
-/// The state of a game: in progress, or its result.
+/// The state of a game: in progress, or its result. The feature `serde` writes it without the winner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum Status {
     /// The game is not over.
     InProgress,
     /// The player of this name has won.
-    Won(&'static str),
+    Won(#[cfg_attr(feature = "serde", serde(skip))] &'static str),
     /// The game is a draw.
+    #[cfg_attr(feature = "serde", serde(rename = "draw"))]
     Drawn,
+}
+
+impl Status {
+    /// The name of the player who has won, if somebody has.
+    #[must_use]
+    pub const fn winner(self) -> Option<&'static str> {
+        match self {
+            Self::Won(winner) => Some(winner),
+            Self::InProgress | Self::Drawn => None,
+        }
+    }
 }
 
 /// Returns a position with its history as a client sees it.

@@ -192,6 +192,11 @@ impl Shape {
 
 /// The way in which the cells of a board lie beside each other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum Layout {
     /// Squares in rows and columns.
     #[default]

@@ -82,6 +82,11 @@ impl DrawLimits {
 
 /// The reason for which a player may claim a draw while the game goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum DrawClaim {
     /// The position has occurred often.
     Repetition,

@@ -46,6 +46,11 @@ impl Outcome {
 ///
 /// An [`Outcome`] says who has won, and this says by what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum EndedBy {
     /// A line is complete, which wins, or loses in a misère game.
     Line,

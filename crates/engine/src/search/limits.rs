@@ -98,17 +98,28 @@ impl Limits {
 
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum End {
     /// Everything that was asked for is proven.
     Proven,
     /// More effort would hardly change the move, or no depth is left.
     Settled,
     /// A limit or the flag stopped it.
+    #[cfg_attr(feature = "serde", serde(untagged))]
     Stopped(StoppedBy),
 }
 
 /// What stopped a search before everything was proven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum StoppedBy {
     /// The maximum depth was completed.
     #[error("the search reached its maximum depth")]

@@ -21,6 +21,11 @@ use crate::search::value::Value;
 
 /// A level of play, with the same meaning in every game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum Difficulty {
     /// Searches one ply, its own next move, and may miss even a win there.
     Easy,

@@ -12,6 +12,11 @@ use crate::search::value::{Analysis, Candidate};
 
 /// The rule that chooses among moves with the same score.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum TieBreak {
     /// The quickest win or the longest defence, then what the game
     /// [prefers](crate::game::Symmetric::preference), then the lowest index.

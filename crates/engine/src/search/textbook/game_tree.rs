@@ -17,6 +17,11 @@ use crate::search::value::{Bound, Score, SearchScore, Value, Window};
 
 /// The pruning of a game tree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Pruning {
     /// Every call of [`minimax`](crate::search::textbook::minimax()).
     #[default]

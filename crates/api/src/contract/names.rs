@@ -1,0 +1,134 @@
+//! The enums of the engine that the contract writes as names.
+//!
+//! The engine says how a variant is called, and this page what the contract tells of the enum.
+
+use std::borrow::Cow;
+
+use bestmove_engine::erased::{
+    Difficulty, DrawClaim, End, EndedBy, Layout, MoveVerdict, Pruning, Status, StoppedBy, TieBreak,
+};
+use serde::de::IntoDeserializer as _;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::json;
+use utoipa::openapi::{Object, RefOr, Schema, Type};
+use utoipa::{PartialSchema, ToSchema};
+
+/// A variant of an enum by its name. On its own, `T` could also be read from an object with that name
+/// as its only key, which nobody means.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Name<T>(pub T);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Name<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        T::deserialize(name.into_deserializer()).map(Self)
+    }
+}
+
+/// An enum of the contract.
+pub trait Named: Serialize + Sized + 'static {
+    /// Its name in the contract.
+    const NAME: &'static str;
+    /// The variants that the contract has names for.
+    const VARIANTS: &'static [Self];
+    /// The variant that stands for a missing field.
+    const DEFAULT: Option<Self>;
+
+    /// The text for readers of the contract.
+    fn description() -> String;
+}
+
+impl<T: Named> PartialSchema for Name<T> {
+    fn schema() -> RefOr<Schema> {
+        Object::builder()
+            .schema_type(Type::String)
+            .description(Some(T::description()))
+            .default(T::DEFAULT.map(|variant| json!(variant)))
+            .enum_values(Some(T::VARIANTS.iter().map(|variant| json!(variant))))
+            .into()
+    }
+}
+
+impl<T: Named> ToSchema for Name<T> {
+    fn name() -> Cow<'static, str> {
+        T::NAME.into()
+    }
+}
+
+/// Names an enum, with the comment as its description.
+macro_rules! names {
+    ($(
+        $(#[doc = $line:literal])*
+        $alias:ident = $name:literal: $type:ident [$($variant:ident $(($held:expr))?),*] $(or $default:ident)?;
+    )*) => {$(
+        $(#[doc = $line])*
+        pub type $alias = Name<$type>;
+
+        impl Named for $type {
+            const NAME: &'static str = $name;
+            const VARIANTS: &'static [Self] = &[$(Self::$variant $(($held))?),*];
+            const DEFAULT: Option<Self> = [$(Some(Self::$default),)? None][0];
+
+            fn description() -> String {
+                [$($line),*].map(str::trim).join("\n")
+            }
+        }
+    )*};
+}
+
+names! {
+    /// The status of a game.
+    StatusName = "Status": Status [InProgress, Won(""), Drawn];
+
+    /// The rule that ended a game. `line`: a line is complete. `full_board`: the board is full, and
+    /// nobody has won. `points`: the points were counted, also where they are equal. `goal`: a piece has
+    /// reached its goal. `material`: one side has too few pieces left, or neither has enough to win.
+    /// `checkmate` and `stalemate`: the player to move has no move, and its king is attacked or not.
+    /// `no_moves`: the player to move has no move, and loses by that. `repetition`: a position has
+    /// occurred too often. `no_progress`: too many plies have passed in which nothing changed for good.
+    ///
+    /// Games that are yet to come may add words.
+    EndedByName = "EndedBy": EndedBy [
+        Line, FullBoard, Points, Goal, Material, Checkmate, Stalemate, NoMoves, Repetition, NoProgress
+    ];
+
+    /// The reason for which a player may claim a draw, while the game goes on. `repetition`: the position
+    /// has occurred often. `no_progress`: many plies have passed in which nothing changed for good.
+    ///
+    /// Games that are yet to come may add words.
+    ClaimableName = "Claimable": DrawClaim [Repetition, NoProgress];
+
+    /// A limit of the search.
+    LimitName = "Limit": StoppedBy [Depth, Time, Nodes];
+
+    /// Why a search ended. `proven`: everything that was asked for is proven. `settled`: more time
+    /// would hardly change the move, or no depth is left. `depth`, `time`, `nodes`: this limit was
+    /// reached. `cancelled`: the server stops.
+    EndName = "SearchEnd": End [
+        Proven,
+        Settled,
+        Stopped(StoppedBy::Depth),
+        Stopped(StoppedBy::Time),
+        Stopped(StoppedBy::Nodes),
+        Stopped(StoppedBy::Cancelled)
+    ];
+
+    /// The rule by which one of several moves with the same score is selected.
+    TieBreakName = "TieBreak": TieBreak [Fastest, First, Random] or Fastest;
+
+    /// A level of play.
+    DifficultyName = "Difficulty": Difficulty [Easy, Medium, Hard, Best] or Best;
+
+    /// The rule by which calls are left out.
+    PruningName = "Pruning": Pruning [None, AlphaBeta] or None;
+
+    /// A verdict on a move. `best`: no move is better.
+    ///
+    /// The others go by the points of score that the move lost. `good`: less than 1, or only time.
+    /// `inaccuracy`: at least 1. `mistake`: at least 2. `blunder`: at least 3. In games that are won by
+    /// points, a tenth of the greatest margin of the game counts as a point of score.
+    VerdictName = "MoveVerdict": MoveVerdict [Best, Good, Inaccuracy, Mistake, Blunder];
+
+    /// The way in which the cells of a board lie beside each other.
+    LayoutName = "LayoutName": Layout [Squares, Rhombus, Circuits, Rings, Checkered, DarkSquares];
+}
