@@ -5,7 +5,8 @@
 
 use arbitrary::Arbitrary;
 use bestmove_engine::erased::{
-    DynGame, DynPosition, MoveText, PositionSource, PositionSpec, ProvenLines, Pruning,
+    DynGame, DynPosition, MoveSelection, MoveText, PositionSource, PositionSpec, ProvenLines,
+    Pruning, Symmetry,
 };
 use bestmove_engine::games::GAMES;
 use libfuzzer_sys::fuzz_target;
@@ -25,26 +26,27 @@ struct Received {
 struct Line {
     move_picks: Vec<u8>,
     /// A last move that may be illegal.
-    last: Option<AnyMove>,
+    last: Option<usize>,
 }
 
-#[derive(Arbitrary, Debug)]
-enum AnyMove {
-    Index(usize),
-    Name(String),
-}
-
-/// Returns `moves` and the legal moves that are picked after them, at most until the game is over.
-fn extend_with_picks(game: &dyn DynGame, moves: &[MoveText], picks: &[u8]) -> Vec<MoveText> {
-    let mut moves = moves.to_vec();
+/// Returns `moves` with the legal moves that are picked after them, at most until the game is over, and
+/// the index of each of these among the legal moves.
+fn extend_with_picks(
+    game: &dyn DynGame,
+    moves: &[MoveText],
+    picks: &[u8],
+) -> (Vec<MoveText>, Vec<usize>) {
+    let (mut moves, mut indices) = (moves.to_vec(), Vec::new());
     for pick in picks {
         let legal = legal_moves(&*position_after(game, &moves));
         if legal.is_empty() {
             break;
         }
-        moves.push(legal[usize::from(*pick) % legal.len()].clone());
+        let index = usize::from(*pick) % legal.len();
+        moves.push(legal[index].clone());
+        indices.push(index);
     }
-    moves
+    (moves, indices)
 }
 
 fn position_after(game: &dyn DynGame, moves: &[MoveText]) -> Box<dyn DynPosition> {
@@ -60,24 +62,22 @@ fn legal_moves(position: &dyn DynPosition) -> Vec<MoveText> {
 
 fuzz_target!(|received: Received| {
     let game = GAMES[usize::from(received.game) % GAMES.len()];
-    let before = extend_with_picks(game, &[], &received.move_picks);
+    let (before, _) = extend_with_picks(game, &[], &received.move_picks);
     let position = position_after(game, &before);
     let line = |line: Line| {
-        let mut moves = extend_with_picks(game, &before, &line.move_picks).split_off(before.len());
-        moves.extend(line.last.map(|mv| match mv {
-            AnyMove::Index(index) => MoveText::Index(index),
-            AnyMove::Name(name) => MoveText::Name(name),
-        }));
-        moves
+        let (_, mut indices) = extend_with_picks(game, &before, &line.move_picks);
+        indices.extend(line.last);
+        indices
     };
     let proven = ProvenLines {
         lines: received.lines.into_iter().map(line).collect(),
         depth: received.depth,
         nodes: received.nodes,
     };
-    let Some(result) = position.result_from_cached(&proven) else {
+    let Some(analysis) = position.restore(&proven) else {
         return;
     };
+    let result = position.result(&analysis, Symmetry::default(), &MoveSelection::default());
     let mut legal = legal_moves(&*position);
     for candidate in &result.candidates {
         let mv = &candidate.pv[0];

@@ -7,7 +7,7 @@ use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::http::{HeaderName, HeaderValue};
 use bestmove_api::contract::answer::BestMove;
 use bestmove_api::contract::request::ParsedQuery;
-use bestmove_engine::erased::SearchResult;
+use bestmove_engine::erased::DynAnalysis;
 
 use super::caching::ETag;
 use crate::service::{ServiceError, offload_if_long};
@@ -37,9 +37,9 @@ pub(crate) struct EncodedAnswer {
 }
 
 impl EncodedAnswer {
-    /// Encodes the answer to a query, from the result for its canonical position.
-    pub(crate) fn new(parsed: &ParsedQuery, result: &SearchResult) -> Self {
-        let answer = BestMove::new(parsed, parsed.query.result_from_canonical(result));
+    /// Encodes the answer to a query, from the analysis of its canonical position.
+    pub(crate) fn new(parsed: &ParsedQuery, analysis: &DynAnalysis) -> Self {
+        let answer = BestMove::new(parsed, parsed.query.result(analysis));
         let body = serde_json::to_vec(&answer).expect("an answer is plain data");
         Self {
             game: answer.game(),
@@ -57,8 +57,8 @@ impl EncodedAnswer {
 /// It panicked.
 pub(crate) async fn encode_answer(
     parsed: &Arc<ParsedQuery>,
-    result: &Arc<SearchResult>,
+    analysis: &Arc<DynAnalysis>,
 ) -> Result<EncodedAnswer, ServiceError> {
-    let (parsed, canonical) = (Arc::clone(parsed), Arc::clone(result));
-    offload_if_long(result, move || EncodedAnswer::new(&parsed, &canonical)).await
+    let (parsed, shared) = (Arc::clone(parsed), Arc::clone(analysis));
+    offload_if_long(analysis, move || EncodedAnswer::new(&parsed, &shared)).await
 }

@@ -12,7 +12,7 @@ use std::time::Duration;
 use bestmove_api::contract::game_review::{GameReview, PlyReview};
 use bestmove_api::contract::game_reviewer::{GameReviewer, ParsedReview};
 use bestmove_api::query::BestMoveQuery;
-use bestmove_engine::erased::{MoveText, SearchResult, StoppedBy};
+use bestmove_engine::erased::{End, MoveText, SearchResult, StoppedBy};
 use futures_util::{Stream, StreamExt as _, stream};
 use tokio::time::sleep;
 
@@ -89,7 +89,7 @@ impl BestMoveService {
         query: Arc<BestMoveQuery>,
         mut retries: u32,
     ) -> Result<SearchResult, ServiceError> {
-        let canonical = loop {
+        let analysis = loop {
             let answer = self.answer_batch_item(request.clone(), client, &query);
             match answer.await {
                 Err(ServiceError::Overloaded { retry_after }) if retries > 0 => {
@@ -99,11 +99,11 @@ impl BestMoveService {
                 answer => break answer?.result,
             }
         };
-        if canonical.stopped_by() == Some(StoppedBy::Cancelled) {
+        if analysis.end == Some(End::Stopped(StoppedBy::Cancelled)) {
             return Err(ServiceError::ShuttingDown);
         }
-        let result = Arc::clone(&canonical);
-        offload_if_long(&result, move || query.result_from_canonical(&canonical)).await
+        let shared = Arc::clone(&analysis);
+        offload_if_long(&analysis, move || query.result(&shared)).await
     }
 }
 

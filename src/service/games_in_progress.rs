@@ -144,9 +144,9 @@ mod tests {
             estimates: games.take(query),
             ..Resources::default()
         };
-        let result = query.search(&mut resources, &CancelFlag::default(), &mut |_| ());
+        let analysis = query.analyse(&mut resources, &CancelFlag::default(), &mut |_| ());
         games.put(query, resources.estimates.expect("it was there before"));
-        result.depth
+        analysis.depth
     }
 
     fn games(max_bytes: usize) -> GamesInProgress {

@@ -1,4 +1,4 @@
-//! The service behind every transport: a query in, a result out.
+//! The service behind every transport: a query in, an analysis out.
 //!
 //! # The life of a query
 //!
@@ -38,7 +38,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bestmove_api::query::{BestMoveQuery, Offer};
-use bestmove_engine::erased::{ProvenLines, Resources, SearchResult};
+use bestmove_engine::erased::{DynAnalysis, Resources};
 
 use crate::telemetry::{CacheTier, Metrics};
 use cache::{AnalysisCache, entry};
@@ -57,8 +57,8 @@ pub(crate) use scheduler::{QUICK_NODES, RequestGuard, SearchScheduler, SearchTim
 pub use settings::ServiceSettings;
 pub(crate) use stream::{Progress, ProgressiveSearch};
 
-/// The result of a query, for its canonical position.
-type Answered = Result<Timed<Arc<SearchResult>>, ServiceError>;
+/// The analysis of the canonical position of a query.
+type Answered = Result<Timed<Arc<DynAnalysis>>, ServiceError>;
 
 /// The service, shared by all requests.
 pub(crate) struct BestMoveService {
@@ -99,7 +99,7 @@ impl BestMoveService {
         &self.scheduler
     }
 
-    /// Answers a query of `client`, with the result for its canonical position.
+    /// Answers a query of `client`, with the analysis of its canonical position.
     ///
     /// # Errors
     ///
@@ -140,28 +140,30 @@ impl BestMoveService {
         self.scheduler.drain(grace).await;
     }
 
-    /// A result that takes no search: the game is over, or the cache has the position.
-    fn lookup_local(&self, query: &BestMoveQuery) -> Option<Arc<SearchResult>> {
+    /// An analysis that takes no search: the game is over, or the cache has the position.
+    fn lookup_local(&self, query: &BestMoveQuery) -> Option<Arc<DynAnalysis>> {
         if query.is_over() {
-            return Some(Arc::new(query.finished_result()));
+            return Some(Arc::new(query.finished()));
         }
-        let result = self.lookup_cache(query)?;
+        let analysis = self.lookup_cache(query)?;
         self.metrics.record_cache_hit(CacheTier::Memory);
-        Some(Arc::new(result))
+        Some(Arc::new(analysis))
     }
 
-    fn lookup_cache(&self, query: &BestMoveQuery) -> Option<SearchResult> {
-        query.result_from_cached(&self.cache.get(query.key.as_ref()?)?)
+    fn lookup_cache(&self, query: &BestMoveQuery) -> Option<DynAnalysis> {
+        query
+            .canonical
+            .restore(&self.cache.get(query.key.as_ref()?)?)
     }
 
-    /// Looks up a result that another replica has shared, and caches it here.
-    async fn lookup_shared(&self, query: &BestMoveQuery) -> Option<Arc<SearchResult>> {
+    /// Looks up an analysis that another replica has shared, and caches it here.
+    async fn lookup_shared(&self, query: &BestMoveQuery) -> Option<Arc<DynAnalysis>> {
         let key = query.key.as_ref()?;
         let lines = self.shared_cache.get(key).await?;
-        let result = query.result_from_cached(&lines)?;
+        let analysis = query.canonical.restore(&lines)?;
         self.metrics.record_cache_hit(CacheTier::Shared);
         self.cache.insert(key.clone(), entry::encode(&lines));
-        Some(Arc::new(result))
+        Some(Arc::new(analysis))
     }
 
     /// Waits for an equal query that is in flight, or searches.
@@ -206,11 +208,11 @@ impl BestMoveService {
         request: &RequestGuard,
         client: &ClientId,
         query: &Arc<BestMoveQuery>,
-    ) -> Result<Timed<Option<Arc<SearchResult>>>, ServiceError> {
+    ) -> Result<Timed<Option<Arc<DynAnalysis>>>, ServiceError> {
         let search = {
             let query = Arc::clone(query);
             move |resources: &mut Resources, cancel: &_| {
-                query.search_within(QUICK_NODES, resources, cancel).ok()
+                query.analyse_within(QUICK_NODES, resources, cancel).ok()
             }
         };
         let mut quick = self
@@ -243,8 +245,8 @@ impl BestMoveService {
         let permit = ticket.ready().await?;
         if let Some(key) = FlightKey::from_query(query) {
             // An equal query of another client may have been answered during the wait.
-            if let Some(result) = self.lookup_cache(query) {
-                return Ok(Timed::immediate(Arc::new(result)));
+            if let Some(analysis) = self.lookup_cache(query) {
+                return Ok(Timed::immediate(Arc::new(analysis)));
             }
             if let Some(search) = self.in_flight.promote(&key, client) {
                 // Before the wait, in which it would keep another search from running.
@@ -253,7 +255,7 @@ impl BestMoveService {
             }
         }
         let timed = self.run_long(permit, query, |_| ()).await?;
-        Ok(timed.map(|result| self.record(query, Lane::Long, result)))
+        Ok(timed.map(|analysis| self.record(query, Lane::Long, analysis)))
     }
 
     /// Searches within the query's own limits, with what earlier searches of its game have found.
@@ -261,18 +263,18 @@ impl BestMoveService {
         &self,
         permit: Permit,
         query: &Arc<BestMoveQuery>,
-        mut progress: impl FnMut(SearchResult) + Send + 'static,
-    ) -> Result<Timed<SearchResult>, ServiceError> {
+        mut progress: impl FnMut(DynAnalysis) + Send + 'static,
+    ) -> Result<Timed<DynAnalysis>, ServiceError> {
         let (games, query) = (Arc::clone(&self.games_in_progress), Arc::clone(query));
         let threads = query.threads;
         let search = move |resources: &mut Resources, cancel: &_| {
             // Here and not before the queue: a search of the same game may have ended meanwhile.
             resources.estimates = games.take(&query);
-            let result = query.search(resources, cancel, &mut progress);
-            if let Some(estimates) = resources.estimates.take().filter(|_| !result.exact) {
+            let analysis = query.analyse(resources, cancel, &mut progress);
+            if let Some(estimates) = resources.estimates.take().filter(|_| !analysis.exact) {
                 games.put(&query, estimates);
             }
-            result
+            analysis
         };
         self.scheduler.run(permit, threads, search).await
     }
@@ -284,13 +286,15 @@ impl BestMoveService {
         }
     }
 
-    /// Counts a result of a search, and caches it if it is exact.
-    fn record(&self, query: &BestMoveQuery, lane: Lane, result: SearchResult) -> Arc<SearchResult> {
-        self.metrics
-            .record_analysis(query.game, result.nodes, result.depth, result.time);
+    /// Counts an analysis, and caches it if it is exact.
+    fn record(&self, query: &BestMoveQuery, lane: Lane, analysis: DynAnalysis) -> Arc<DynAnalysis> {
+        let DynAnalysis {
+            nodes, depth, time, ..
+        } = analysis;
+        self.metrics.record_analysis(query.game, nodes, depth, time);
         if let Some(key) = &query.key
-            && entry::is_cacheable(&result)
-            && let Some(lines) = ProvenLines::from_result(&result)
+            && entry::is_cacheable(&analysis)
+            && let Some(lines) = query.canonical.proven_lines(&analysis)
         {
             let entry = entry::encode(&lines);
             // The others are searched faster than they are fetched.
@@ -299,7 +303,7 @@ impl BestMoveService {
             }
             self.cache.insert(key.clone(), entry);
         }
-        Arc::new(result)
+        Arc::new(analysis)
     }
 }
 

@@ -3,15 +3,14 @@
 //! An async thread that computes for milliseconds delays all of its other connections. So large
 //! results are mapped, drawn and encoded on the blocking pool.
 
-use bestmove_engine::erased::SearchResult;
+use bestmove_engine::erased::DynAnalysis;
 use tokio::task::spawn_blocking;
 use tokio_util::task::AbortOnDropHandle;
 use tracing::Instrument as _;
 
-use super::cache::entry::count_moves;
 use super::error::ServiceError;
 
-/// The most moves in all lines of a result that an async thread maps and encodes itself.
+/// The most moves in all lines of an analysis that an async thread maps and encodes itself.
 const MAX_MOVES_INLINE: usize = 4_000;
 
 /// Runs `work` on the blocking pool.
@@ -44,16 +43,16 @@ pub(crate) async fn offload_if<T: Send + 'static>(
     }
 }
 
-/// Runs `work` on a result: on the blocking pool if the result is large.
+/// Runs `work` on an analysis: on the blocking pool if its lines are long.
 ///
 /// # Errors
 ///
 /// As of [`offload_if`].
 pub(crate) async fn offload_if_long<T: Send + 'static>(
-    result: &SearchResult,
+    analysis: &DynAnalysis,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, ServiceError> {
-    offload_if(count_moves(result) > MAX_MOVES_INLINE, work).await
+    offload_if(analysis.moves > MAX_MOVES_INLINE, work).await
 }
 
 /// Runs `work` in its own task, because a response body is only polled while the client reads.

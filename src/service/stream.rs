@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use bestmove_api::query::BestMoveQuery;
-use bestmove_engine::erased::SearchResult;
+use bestmove_engine::erased::DynAnalysis;
 
 use super::scheduler::{RequestGuard, Ticket};
 use super::{BestMoveService, ClientId, ServiceError, search_time};
@@ -15,8 +15,8 @@ use crate::telemetry::Lane;
 
 /// The way to the result of a query that reports its progress.
 pub(crate) enum Progress {
-    /// The result is known already.
-    Done(Arc<SearchResult>),
+    /// The analysis is known already.
+    Done(Arc<DynAnalysis>),
     /// A long search has to run.
     Searching(ProgressiveSearch),
 }
@@ -61,7 +61,7 @@ impl BestMoveService {
 }
 
 impl ProgressiveSearch {
-    /// Waits for a permit and searches. Passes the result so far, for the canonical position, to
+    /// Waits for a permit and searches. Passes the analysis so far, of the canonical position, to
     /// `progress` whenever a depth is complete. The guard keeps the server from stopping before
     /// the result has been sent.
     ///
@@ -70,8 +70,8 @@ impl ProgressiveSearch {
     /// The wait was too long, or the search panicked.
     pub(crate) async fn run(
         self,
-        progress: impl FnMut(SearchResult) + Send + 'static,
-    ) -> (RequestGuard, Result<Arc<SearchResult>, ServiceError>) {
+        progress: impl FnMut(DynAnalysis) + Send + 'static,
+    ) -> (RequestGuard, Result<Arc<DynAnalysis>, ServiceError>) {
         let Self {
             service,
             query,

@@ -6,10 +6,10 @@ use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
 
 use bestmove_engine::erased::{
-    BoardText, CancelFlag, Coordinates, DynGame, DynPosition, EvaluationTerms, ExplainPosition,
-    GameInfo, GameRecord, GameTree, Idea, Layout, LegalMove, MoveNotation, MoveSelection,
-    ParameterInput, PositionError, PositionSnapshot, PositionSpec, ProvenLines, Pruning, Resources,
-    SearchOptions, SearchResult, Shape, StoppedBy, TreeTooLarge,
+    BoardText, CancelFlag, Coordinates, DynAnalysis, DynGame, DynPosition, EvaluationTerms,
+    ExplainPosition, GameInfo, GameRecord, GameTree, Idea, Layout, LegalMove, MoveNotation,
+    MoveSelection, ParameterInput, PositionError, PositionSnapshot, PositionSpec, ProvenLines,
+    Pruning, Resources, SearchOptions, SearchResult, Shape, StoppedBy, Symmetry, TreeTooLarge,
 };
 use bestmove_engine::games::GAMES;
 use serde_json::json;
@@ -103,39 +103,45 @@ impl DynPosition for NeverQuickPosition {
         self.0.legal_moves()
     }
 
-    fn canonical_position(&self) -> Box<dyn DynPosition> {
-        Box::new(Self(self.0.canonical_position()))
+    fn canonical_position(&self) -> (Box<dyn DynPosition>, Symmetry) {
+        let (canonical, symmetry) = self.0.canonical_position();
+        (Box::new(Self(canonical)), symmetry)
     }
 
-    fn result_from_canonical(
+    fn result(
         &self,
-        result: &SearchResult,
+        analysis: &DynAnalysis,
+        symmetry: Symmetry,
         selection: &MoveSelection,
     ) -> SearchResult {
-        self.0.result_from_canonical(result, selection)
+        self.0.result(analysis, symmetry, selection)
     }
 
-    fn result_from_cached(&self, proven: &ProvenLines) -> Option<SearchResult> {
-        self.0.result_from_cached(proven)
+    fn proven_lines(&self, analysis: &DynAnalysis) -> Option<ProvenLines> {
+        self.0.proven_lines(analysis)
     }
 
-    fn search(
+    fn restore(&self, proven: &ProvenLines) -> Option<DynAnalysis> {
+        self.0.restore(proven)
+    }
+
+    fn analyse(
         &self,
         options: &SearchOptions,
         resources: &mut Resources,
         cancel: &CancelFlag,
-        progress: &mut dyn FnMut(SearchResult),
-    ) -> SearchResult {
-        self.0.search(options, resources, cancel, progress)
+        progress: &mut dyn FnMut(DynAnalysis),
+    ) -> DynAnalysis {
+        self.0.analyse(options, resources, cancel, progress)
     }
 
-    fn search_within(
+    fn analyse_within(
         &self,
         _max_nodes: u64,
         _options: &SearchOptions,
         _resources: &mut Resources,
         _cancel: &CancelFlag,
-    ) -> Result<SearchResult, StoppedBy> {
+    ) -> Result<DynAnalysis, StoppedBy> {
         Err(StoppedBy::Nodes)
     }
 }

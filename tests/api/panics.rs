@@ -5,10 +5,10 @@ use std::time::Instant;
 use bestmove::http::Settings;
 use bestmove::service::ServiceSettings;
 use bestmove_engine::erased::{
-    BoardText, CancelFlag, Coordinates, DynGame, DynPosition, EvaluationTerms, ExplainPosition,
-    GameInfo, GameRecord, GameTree, Idea, Layout, LegalMove, MoveNotation, MoveSelection,
-    ParameterInput, PositionError, PositionSnapshot, PositionSpec, ProvenLines, Pruning, Resources,
-    SearchOptions, SearchResult, Shape, StoppedBy, TreeTooLarge,
+    BoardText, CancelFlag, Coordinates, DynAnalysis, DynGame, DynPosition, EvaluationTerms,
+    ExplainPosition, GameInfo, GameRecord, GameTree, Idea, Layout, LegalMove, MoveNotation,
+    MoveSelection, ParameterInput, PositionError, PositionSnapshot, PositionSpec, ProvenLines,
+    Pruning, Resources, SearchOptions, SearchResult, Shape, StoppedBy, Symmetry, TreeTooLarge,
 };
 use bestmove_engine::games::GAMES;
 use reqwest::{Method, StatusCode};
@@ -83,41 +83,46 @@ impl DynPosition for Faulty {
         panic!("on purpose")
     }
 
-    fn canonical_position(&self) -> Box<dyn DynPosition> {
-        Box::new(*self)
+    fn canonical_position(&self) -> (Box<dyn DynPosition>, Symmetry) {
+        (Box::new(*self), Symmetry::default())
     }
 
-    fn result_from_canonical(
+    fn result(
         &self,
-        result: &SearchResult,
+        _analysis: &DynAnalysis,
+        _symmetry: Symmetry,
         _selection: &MoveSelection,
     ) -> SearchResult {
-        result.clone()
+        unreachable!("there is no analysis")
     }
 
-    fn result_from_cached(&self, _proven: &ProvenLines) -> Option<SearchResult> {
+    fn proven_lines(&self, _analysis: &DynAnalysis) -> Option<ProvenLines> {
         None
     }
 
-    fn search(
+    fn restore(&self, _proven: &ProvenLines) -> Option<DynAnalysis> {
+        None
+    }
+
+    fn analyse(
         &self,
         _options: &SearchOptions,
         _resources: &mut Resources,
         _cancel: &CancelFlag,
-        _progress: &mut dyn FnMut(SearchResult),
-    ) -> SearchResult {
+        _progress: &mut dyn FnMut(DynAnalysis),
+    ) -> DynAnalysis {
         panic!("a fault in a search, on purpose");
     }
 
-    fn search_within(
+    fn analyse_within(
         &self,
         _max_nodes: u64,
         options: &SearchOptions,
         resources: &mut Resources,
         cancel: &CancelFlag,
-    ) -> Result<SearchResult, StoppedBy> {
+    ) -> Result<DynAnalysis, StoppedBy> {
         if self.is_quick {
-            return Ok(self.search(options, resources, cancel, &mut |_| ()));
+            return Ok(self.analyse(options, resources, cancel, &mut |_| ()));
         }
         Err(StoppedBy::Nodes)
     }

@@ -97,7 +97,7 @@ fn play(
         let spec = PositionSpec::new(PositionSource::Moves(moves.clone()));
         let position = game.position(&spec).expect("all moves were legal");
         let (mut resources, cancel) = (Resources::default(), CancelFlag::default());
-        let result = position.search(&options, &mut resources, &cancel, &mut |_| ());
+        let result = position.search(&options, &mut resources, &cancel);
         let selected = result.selected.expect("an open game has a move");
         moves.push(result.candidates[selected].pv[0].clone());
         reached = result.after.expect("a move leads to a position");

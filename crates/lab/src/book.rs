@@ -162,7 +162,7 @@ fn solve(
     resources: &mut Resources,
 ) -> Result<BookEntry, BookError> {
     let options = SearchOptions::default().with_scope(Scope::BestLine);
-    let result = position.search(&options, resources, &CancelFlag::default(), &mut |_| ());
+    let result = position.search(&options, resources, &CancelFlag::default());
     let short = |plies: u32| u8::try_from(plies).expect("games with a book are short");
     let value = match result.value {
         Value::Win(WinBy::Plies(plies)) => SolvedValue::Win {

@@ -266,7 +266,7 @@ pub(crate) fn search(
     resources: &mut Resources,
 ) -> SearchResult {
     let options = SearchOptions::default().with_limits(limits);
-    position.search(&options, resources, &CancelFlag::default(), &mut |_| ())
+    position.search(&options, resources, &CancelFlag::default())
 }
 
 /// Returns the margin of the side that began, in a finished game of points.

@@ -36,7 +36,7 @@ pub(super) async fn search(
     context.transport.record_game(parsed.query.game);
     let answer = service.answer(client, &parsed.query).await?;
     let answer = offload(move || {
-        let result = parsed.query.result_from_canonical(&answer.result);
+        let result = parsed.query.result(&answer.result);
         let text = text(&parsed, &result);
         (BestMove::new(&parsed, result), text)
     });

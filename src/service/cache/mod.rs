@@ -71,7 +71,6 @@ impl Weighter<PositionKey, Arc<[u8]>> for ByteWeighter {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bestmove_engine::erased::MoveText;
 
     fn key(board: String) -> PositionKey {
         PositionKey {
@@ -85,7 +84,7 @@ mod tests {
 
     fn known() -> ProvenLines {
         ProvenLines {
-            lines: vec![vec![MoveText::Index(4)]],
+            lines: vec![vec![4]],
             depth: 1,
             nodes: 2,
         }

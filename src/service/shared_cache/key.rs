@@ -8,7 +8,7 @@ use bestmove_api::query::PositionKey;
 ///
 /// Replicas share results only with replicas that would find the same and store it alike. Raise
 /// the last number when one version of the program changes its results or its format.
-pub(super) const PREFIX: &str = concat!("bestmove:", env!("CARGO_PKG_VERSION"), ":4:");
+pub(super) const PREFIX: &str = concat!("bestmove:", env!("CARGO_PKG_VERSION"), ":5:");
 
 /// The key of a position. Its fields are escaped as in a URL query, so that none of them
 /// runs into the next.

@@ -87,8 +87,8 @@ impl EmbeddedEngine {
         let parsed = ParsedQuery::from_request(request, Scope::AllMoves, &self.offer)?;
         let mut resources = Resources::new(ThreadShare::default(), self.table_bytes);
         let cancel = CancelFlag::default();
-        let result = parsed.query.search(&mut resources, &cancel, &mut |_| ());
-        let result = parsed.query.result_from_canonical(&result);
+        let analysis = parsed.query.analyse(&mut resources, &cancel, &mut |_| ());
+        let result = parsed.query.result(&analysis);
         Ok(json(&BestMove::new(&parsed, result)))
     }
 

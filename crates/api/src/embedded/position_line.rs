@@ -85,9 +85,7 @@ impl PositionLine {
     pub fn search(&self, resources: &mut Resources) -> SearchResult {
         let (query, cancel) = (&self.0.query, CancelFlag::default());
         // The position itself, and not its canonical form, because there is no cache.
-        query
-            .position
-            .search(&query.options, resources, &cancel, &mut |_| ())
+        query.position.search(&query.options, resources, &cancel)
     }
 
     /// Searches the position, and returns the answer to `POST /best-move` as a line of JSON.

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use bestmove_engine::erased::{
-    CancelFlag, DynPosition, ParameterInput, ProvenLines, Resources, SearchOptions, SearchResult,
-    StoppedBy,
+    CancelFlag, DynAnalysis, DynPosition, ParameterInput, Resources, SearchOptions, SearchResult,
+    StoppedBy, Symmetry,
 };
 
 use super::game_key::GameKey;
@@ -22,8 +22,8 @@ pub enum Threads {
 /// A position and how to search it.
 ///
 /// The search works on the canonical position, which stands for all positions symmetric to it.
-/// So all of them share a cached result, and
-/// [`result_from_canonical`](Self::result_from_canonical) maps it to the position of the query.
+/// So all of them share its analysis, and [`result`](Self::result) writes that for the position of
+/// the query.
 pub struct BestMoveQuery {
     /// The name of the game.
     pub game: &'static str,
@@ -31,7 +31,10 @@ pub struct BestMoveQuery {
     pub rules: Vec<(String, ParameterInput)>,
     /// The position as the client gave it.
     pub position: Box<dyn DynPosition>,
-    canonical: Box<dyn DynPosition>,
+    /// Its canonical form, which is searched and cached.
+    pub canonical: Box<dyn DynPosition>,
+    /// Maps the position to its canonical form.
+    symmetry: Symmetry,
     /// The limits, the moves to value and the choice among them.
     pub options: SearchOptions,
     /// The threads that the search may use.
@@ -52,7 +55,7 @@ impl BestMoveQuery {
         position: Box<dyn DynPosition>,
         options: SearchOptions,
     ) -> Self {
-        let canonical = position.canonical_position();
+        let (canonical, symmetry) = position.canonical_position();
         let player = canonical.snapshot().player;
         let key = PositionKey {
             game,
@@ -66,6 +69,7 @@ impl BestMoveQuery {
             rules,
             position,
             canonical,
+            symmetry,
             options,
             threads: Threads::Shared,
             is_time_asked: false,
@@ -127,61 +131,56 @@ impl BestMoveQuery {
         self.position.is_over()
     }
 
-    /// Searches the canonical position. Passes the result so far to `progress` whenever a depth
+    /// Analyses the canonical position. Passes the analysis so far to `progress` whenever a depth
     /// is complete. Blocks the thread.
-    pub fn search(
+    pub fn analyse(
         &self,
         resources: &mut Resources,
         cancel: &CancelFlag,
-        progress: &mut dyn FnMut(SearchResult),
-    ) -> SearchResult {
+        progress: &mut dyn FnMut(DynAnalysis),
+    ) -> DynAnalysis {
         let mut options = self.options;
         // A search divides its effort by its time, so it has to know when it got less. One that has to
         // be repeatable goes on as it would with all of its time, until the flag ends it.
         if !self.is_repeatable() {
             options.limits.movetime = earlier(options.limits.movetime, cancel.allowed());
         }
-        let mut result = self.canonical.search(&options, resources, cancel, progress);
+        let mut analysis = self
+            .canonical
+            .analyse(&options, resources, cancel, progress);
         // The flag may have been shortened since.
-        result.time_allowed = earlier(result.time_allowed, cancel.allowed());
-        result
+        analysis.time_allowed = earlier(analysis.time_allowed, cancel.allowed());
+        analysis
     }
 
-    /// Searches the canonical position, if that takes at most `max_nodes`. Blocks the thread.
+    /// Analyses the canonical position, if that takes at most `max_nodes`. Blocks the thread.
     ///
     /// # Errors
     ///
     /// The limit that stopped the search before its result was complete.
-    pub fn search_within(
+    pub fn analyse_within(
         &self,
         max_nodes: u64,
         resources: &mut Resources,
         cancel: &CancelFlag,
-    ) -> Result<SearchResult, StoppedBy> {
+    ) -> Result<DynAnalysis, StoppedBy> {
         self.canonical
-            .search_within(max_nodes, &self.options, resources, cancel)
+            .analyse_within(max_nodes, &self.options, resources, cancel)
     }
 
-    /// Returns the result of a game that is over.
+    /// Analyses a game that is over, which takes no search.
     #[must_use]
-    pub fn finished_result(&self) -> SearchResult {
+    pub fn finished(&self) -> DynAnalysis {
         let (mut resources, cancel) = (Resources::default(), CancelFlag::default());
-        self.search(&mut resources, &cancel, &mut |_| ())
+        self.analyse(&mut resources, &cancel, &mut |_| ())
     }
 
-    /// Returns the result for the canonical position from proven lines, or `None` if they are
-    /// about another position.
-    #[must_use]
-    pub fn result_from_cached(&self, lines: &ProvenLines) -> Option<SearchResult> {
-        self.canonical.result_from_cached(lines)
-    }
-
-    /// Maps a result for the canonical position to the position of the query, and selects a
+    /// Writes an analysis of the canonical position for the position of the query, and selects a
     /// move.
     #[must_use]
-    pub fn result_from_canonical(&self, result: &SearchResult) -> SearchResult {
+    pub fn result(&self, analysis: &DynAnalysis) -> SearchResult {
         self.position
-            .result_from_canonical(result, &self.options.selection)
+            .result(analysis, self.symmetry, &self.options.selection)
     }
 }
 

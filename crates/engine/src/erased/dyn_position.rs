@@ -1,12 +1,13 @@
 //! A position as the service sees it.
 
+use super::dyn_analysis::DynAnalysis;
 use super::explain::ExplainPosition;
 use super::legal_move::LegalMove;
 use super::options::SearchOptions;
 use super::proven::ProvenLines;
 use super::result::SearchResult;
 use super::snapshot::PositionSnapshot;
-use crate::game::{BoardText, Coordinates, Layout, MoveNotation, Shape};
+use crate::game::{BoardText, Coordinates, Layout, MoveNotation, Shape, Symmetry};
 use crate::search::{CancelFlag, MoveSelection, Resources, StoppedBy};
 
 /// A legal position under its rules, ready to be searched, behind an object-safe trait.
@@ -53,53 +54,72 @@ pub trait DynPosition: ExplainPosition + Send + Sync {
     /// Returns the legal moves in the game's own order. There are none once the game is over.
     fn legal_moves(&self) -> Vec<LegalMove>;
 
-    /// Returns the canonical form of the position, which all symmetric positions without a history
-    /// share.
-    fn canonical_position(&self) -> Box<dyn DynPosition>;
+    /// The canonical form of the position, which all symmetric positions share, and the
+    /// symmetry that maps the position to it. A position with a history is its own canonical form,
+    /// because the history has none.
+    fn canonical_position(&self) -> (Box<dyn DynPosition>, Symmetry);
 
-    /// Converts a result for the [canonical form](Self::canonical_position) into the result
-    /// for this position, and selects a move.
-    ///
-    /// # Panics
-    ///
-    /// If the result is for another position.
-    fn result_from_canonical(
-        &self,
-        result: &SearchResult,
-        selection: &MoveSelection,
-    ) -> SearchResult;
-
-    /// Restores a result from the lines of play that prove it.
-    ///
-    /// Returns `None` unless there is one legal line to the end of the game for each legal
-    /// move. Lines may come from another server, so nothing about them is taken for granted.
-    fn result_from_cached(&self, proven: &ProvenLines) -> Option<SearchResult>;
-
-    /// Searches the position and selects a move.
+    /// Analyses the position.
     ///
     /// Runs as long as the limits allow; `cancel` ends the search early. Calls `progress`
-    /// with the result so far whenever a depth is complete and another one follows.
-    fn search(
+    /// with the analysis so far whenever a depth is complete and another one follows.
+    fn analyse(
         &self,
         options: &SearchOptions,
         resources: &mut Resources,
         cancel: &CancelFlag,
-        progress: &mut dyn FnMut(SearchResult),
-    ) -> SearchResult;
+        progress: &mut dyn FnMut(DynAnalysis),
+    ) -> DynAnalysis;
 
-    /// Searches the position and values every move, if that takes at most `max_nodes`.
+    /// Analyses the position and values every move, if that takes at most `max_nodes`.
     ///
-    /// The result is the one of [`search`](Self::search) for the same options. A server uses
+    /// The result is the one of [`analyse`](Self::analyse) for the same options. A server uses
     /// this to separate positions that are answered quickly from those that have to wait.
     ///
     /// # Errors
     ///
     /// The search takes more nodes, or a limit of `options` is reached. Returns the limit that ended it.
-    fn search_within(
+    fn analyse_within(
         &self,
         max_nodes: u64,
         options: &SearchOptions,
         resources: &mut Resources,
         cancel: &CancelFlag,
-    ) -> Result<SearchResult, StoppedBy>;
+    ) -> Result<DynAnalysis, StoppedBy>;
+
+    /// Selects a move, and writes an analysis of the position in the notation of its game.
+    ///
+    /// An analysis of the [canonical form](Self::canonical_position) is mapped by the symmetry that
+    /// came with it. One of the position itself has the identity.
+    ///
+    /// # Panics
+    ///
+    /// If the analysis is of another position.
+    fn result(
+        &self,
+        analysis: &DynAnalysis,
+        symmetry: Symmetry,
+        selection: &MoveSelection,
+    ) -> SearchResult;
+
+    /// The lines of play that prove an analysis of the position, if it is exact and each line ends
+    /// the game.
+    fn proven_lines(&self, analysis: &DynAnalysis) -> Option<ProvenLines>;
+
+    /// Restores an analysis of the position from the lines of play that prove it.
+    ///
+    /// Returns `None` unless there is one legal line to the end of the game for each legal
+    /// move. Lines may come from another server, so nothing about them is taken for granted.
+    fn restore(&self, proven: &ProvenLines) -> Option<DynAnalysis>;
+
+    /// Analyses the position, and selects a move.
+    fn search(
+        &self,
+        options: &SearchOptions,
+        resources: &mut Resources,
+        cancel: &CancelFlag,
+    ) -> SearchResult {
+        let analysis = self.analyse(options, resources, cancel, &mut |_| ());
+        self.result(&analysis, Symmetry::default(), &options.selection)
+    }
 }

@@ -18,7 +18,7 @@
 //! let spec = PositionSpec::new(PositionSource::Board("O.XX.X.OO".into())).with_player("X");
 //! let position = game.position(&spec)?;
 //! let (options, mut resources, cancel) = Default::default();
-//! let result = position.search(&options, &mut resources, &cancel, &mut |_| ());
+//! let result = position.search(&options, &mut resources, &cancel);
 //! assert_eq!(result.candidates[0].pv, [MoveText::Index(4)]);
 //! assert_eq!(result.candidates[0].value, Value::Win(WinBy::Plies(1)));
 //! # Ok::<(), bestmove_engine::erased::PositionError>(())
@@ -28,6 +28,7 @@
 //! [`WithFallback`] does so for two of them that are one game to clients.
 
 mod definition;
+mod dyn_analysis;
 mod dyn_game;
 mod dyn_position;
 #[cfg(feature = "explain")]
@@ -56,7 +57,8 @@ mod with_fallback;
 pub use crate::game::{
     BoardText, Book, BookEntry, Cell, Coordinates, DrawClaim, EndedBy, EvaluationTerms, Field,
     FieldError, Layout, MoveNotation, MoveText, Parameter, ParameterInput, ParameterKind,
-    ParameterValue, PositionError, Quoted, Shape, SolvedValue, Term, count_of_cells, defer_tables,
+    ParameterValue, PositionError, Quoted, Shape, SolvedValue, Symmetry, Term, count_of_cells,
+    defer_tables,
 };
 pub use crate::search::{
     Bound, CancelFlag, Difficulty, End, Enhancements, EstimateMemory, Idea, Limits, MoveSelection,
@@ -64,6 +66,7 @@ pub use crate::search::{
     TieBreak, TreeTooLarge, Value, WinBy,
 };
 pub use definition::{GameDefinition, RulesVisitor};
+pub use dyn_analysis::DynAnalysis;
 pub use dyn_game::DynGame;
 pub use dyn_position::DynPosition;
 pub use explain::ExplainPosition;

@@ -5,41 +5,46 @@
 //! is restored from it can be checked against the rules. That matters where the cache is
 //! shared with other servers.
 
-use super::lines::legal_moves;
-use super::result::{Candidate as SearchedCandidate, SearchResult};
 use super::snapshot::end;
-use crate::game::{Game, MoveText, PositionHistory};
+use crate::game::{Game, PositionHistory};
 use crate::search::{Analysis, Candidate, Value};
 
 /// The part of an exact result that does not follow from the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct ProvenLines {
-    /// Best play by both sides to the end of the game: one line for each legal move, which
-    /// begins with that move and shows its value.
-    pub lines: Vec<Vec<MoveText>>,
     /// Plies that the search looked ahead.
     pub depth: u32,
     /// Positions that the search visited.
     pub nodes: u64,
+    /// Best play by both sides to the end of the game: one line for each legal move, which
+    /// begins with that move and shows its value. A move is its index among the legal moves, in the
+    /// game's order.
+    pub lines: Vec<Vec<usize>>,
 }
 
-impl ProvenLines {
-    /// Returns the lines of an exact result, if each ends the game, and `None` of any other.
-    #[must_use]
-    pub fn from_result(result: &SearchResult) -> Option<Self> {
-        let lines = result.candidates.iter().map(|candidate| &candidate.pv);
-        // A draw without an end is known from a table, which is as quick as a cache.
-        let has_end = |it: &SearchedCandidate| it.value != Value::Draw || it.remoteness.is_some();
-        let have_ends = result.candidates.iter().all(has_end);
-        (result.exact && have_ends).then(|| Self {
-            lines: lines.cloned().collect(),
-            depth: result.depth,
-            nodes: result.nodes,
+/// Writes a line of play that begins in `position` as indices among the legal moves.
+///
+/// # Panics
+///
+/// If a move is not legal.
+pub(super) fn to_indices<G: Game>(
+    rules: &G,
+    position: &G::Position,
+    line: &[G::Move],
+) -> Vec<usize> {
+    let mut reached = position.clone();
+    line.iter()
+        .map(|mv| {
+            let index = rules.moves(&reached).into_iter().position(|it| it == *mv);
+            reached = rules.play(&reached, *mv);
+            index.expect("lines of a search are legal")
         })
-    }
+        .collect()
 }
 
-/// Restores the analysis of a position with its history from its proven lines.
+/// Restores the analysis of a position with its history from its proven lines. `moves` are its legal
+/// moves, in the game's order.
 ///
 /// Returns `None` unless there is exactly one line for each legal move, and each is legal
 /// and ends the game.
@@ -47,12 +52,12 @@ pub(super) fn restore_analysis<G: Game>(
     rules: &G,
     position: &G::Position,
     history: &PositionHistory,
+    moves: &[G::Move],
     proven: &ProvenLines,
 ) -> Option<Analysis<G::Move>> {
-    let moves = legal_moves(rules, position, history);
     let lines = proven.lines.iter();
     let candidates: Vec<_> = lines
-        .map(|line| restore_candidate(rules, (position, history.clone()), &moves, line))
+        .map(|line| restore_candidate(rules, (position, history.clone()), line))
         .collect::<Option<_>>()?;
     let mut has_line = vec![false; moves.len()];
     for candidate in &candidates {
@@ -66,16 +71,15 @@ pub(super) fn restore_analysis<G: Game>(
 fn restore_candidate<G: Game>(
     rules: &G,
     (position, mut history): (&G::Position, PositionHistory),
-    moves: &[G::Move],
-    line: &[MoveText],
+    line: &[usize],
 ) -> Option<Candidate<G::Move>> {
     let mut reached = position.clone();
     let mut pv = Vec::with_capacity(line.len());
-    for mv in line {
-        if history.end(rules, &reached).is_some() {
+    for index in line {
+        if end(rules, &reached, &history).is_some() {
             return None;
         }
-        let mv = rules.read_move(&reached, mv).ok()?;
+        let mv = rules.moves(&reached).into_iter().nth(*index)?;
         reached = history.play(rules, &reached, mv);
         pv.push(mv);
     }
@@ -85,7 +89,7 @@ fn restore_candidate<G: Game>(
     let mv = *pv.first()?;
     Some(Candidate {
         mv,
-        order: moves.iter().position(|legal| *legal == mv)?,
+        order: line[0],
         preference: rules.preference(position, mv),
         value: end.with_distance(plies),
         depth: plies,

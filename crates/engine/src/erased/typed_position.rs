@@ -9,11 +9,12 @@ use std::time::Duration;
 
 use web_time::Instant;
 
+use super::dyn_analysis::DynAnalysis;
 use super::dyn_position::DynPosition;
 use super::legal_move::LegalMove;
 use super::lines::{legal_moves, write_line};
 use super::options::{Scope, SearchOptions};
-use super::proven::{ProvenLines, restore_analysis};
+use super::proven::{ProvenLines, restore_analysis, to_indices};
 use super::record::GameRecord;
 use super::result::{Candidate, SearchResult};
 use super::scoring::Scoring;
@@ -25,8 +26,8 @@ use crate::game::{
     Shape, Symmetry,
 };
 use crate::search::{
-    self, Analysis, CancelFlag, Limits, MoveSelection, PvLength, Resources, StoppedBy, Unsolved,
-    Value,
+    self, Analysis, CancelFlag, End, Limits, MoveSelection, PvLength, Resources, StoppedBy,
+    Unsolved, Value,
 };
 
 /// A position under its rules, with its history.
@@ -87,16 +88,6 @@ impl<G: Game> TypedPosition<G> {
         Ok(GameRecord { moves, positions })
     }
 
-    /// Returns the canonical form of the position, and the symmetry that maps the position to it.
-    /// A position with a history is its own canonical form, because its history has none.
-    fn canonical_form(&self) -> (G::Position, Symmetry) {
-        if self.history.is_empty() {
-            self.rules.canonical_position(&self.position)
-        } else {
-            (self.position.clone(), Symmetry::default())
-        }
-    }
-
     fn legal_moves_of_rules(&self) -> Vec<G::Move> {
         legal_moves(&self.rules, &self.position, &self.history)
     }
@@ -128,77 +119,27 @@ impl<G: Game> TypedPosition<G> {
         candidate.value.plies().or_else(of_line)
     }
 
+    /// Returns the plies to the end of a game of this value, whose line has proven this many.
+    fn remoteness(value: Value, proven_plies: Option<u32>) -> Option<u32> {
+        match value {
+            // Where positions come back, nobody has to end a draw.
+            Value::Draw => proven_plies.filter(|plies| !G::ENDS.in_cycles() || *plies == 1),
+            Value::Win(_) | Value::Loss(_) | Value::Estimate(_) => value.plies(),
+        }
+    }
+
     /// Writes a candidate in the notation of the game.
     fn to_candidate(&self, candidate: &search::Candidate<G::Move>) -> Candidate {
         let Self {
             rules, position, ..
         } = self;
         let plies = self.proven_plies(candidate);
-        let remoteness = match candidate.value {
-            // Where positions come back, nobody has to end a draw.
-            Value::Draw => plies.filter(|plies| !G::ENDS.in_cycles() || *plies == 1),
-            value @ (Value::Win(_) | Value::Loss(_) | Value::Estimate(_)) => value.plies(),
-        };
         Candidate {
             value: candidate.value,
-            remoteness,
+            remoteness: Self::remoteness(candidate.value, plies),
             depth: plies.unwrap_or(candidate.depth),
             squares: rules.squares(position, candidate.mv),
             pv: write_line(rules, position, &candidate.pv),
-        }
-    }
-
-    /// Writes an analysis in the notation of the game, and selects a move.
-    fn to_result(
-        &self,
-        analysis: &Analysis<G::Move>,
-        selection: &MoveSelection,
-        time: Duration,
-    ) -> SearchResult {
-        let Self {
-            rules,
-            position,
-            history,
-            ..
-        } = self;
-        let selected = selection.select(analysis);
-        let after = |index: usize| self.snapshot_after(analysis.candidates[index].mv);
-        let candidates = analysis.candidates.iter();
-        let candidates: Vec<_> = candidates.map(|it| self.to_candidate(it)).collect();
-        let (value, remoteness) = match (selected, end(rules, position, history)) {
-            (Some(index), _) if analysis.solved => {
-                (candidates[index].value, candidates[index].remoteness)
-            }
-            // Another move may be better.
-            (Some(index), _) => match candidates[index].value {
-                Value::Draw => (Value::Estimate(Evaluation::EVEN), None),
-                value @ (Value::Win(_) | Value::Loss(_) | Value::Estimate(_)) => {
-                    (value.as_bound(), None)
-                }
-            },
-            (None, Some(end)) => {
-                let value = Value::from_outcome(end.outcome, rules.to_move(position));
-                (value, Some(0))
-            }
-            (None, None) => unreachable!("an open position has a move"),
-        };
-        SearchResult {
-            snapshot: self.snapshot(),
-            move_notation: rules.move_notation(),
-            scoring: Scoring::from_rules(rules),
-            value,
-            remoteness,
-            selected,
-            after: selected.map(after),
-            candidates,
-            exact: analysis.is_exact(),
-            solved: analysis.solved,
-            depth: analysis.depth,
-            candidates_depth: analysis.candidates_depth,
-            nodes: analysis.nodes,
-            end: analysis.end,
-            time_allowed: None,
-            time,
         }
     }
 }
@@ -262,41 +203,21 @@ impl<G: Game> DynPosition for TypedPosition<G> {
             .collect()
     }
 
-    fn canonical_position(&self) -> Box<dyn DynPosition> {
-        let (position, _) = self.canonical_form();
-        Self::boxed(self.rules.clone(), position, self.history.clone())
+    fn canonical_position(&self) -> (Box<dyn DynPosition>, Symmetry) {
+        let (position, symmetry) = if self.history.is_empty() {
+            self.rules.canonical_position(&self.position)
+        } else {
+            (self.position.clone(), Symmetry::default())
+        };
+        let canonical = Self::boxed(self.rules.clone(), position, self.history.clone());
+        (canonical, symmetry)
     }
 
-    fn result_from_canonical(
+    fn result(
         &self,
-        result: &SearchResult,
+        analysis: &DynAnalysis,
+        symmetry: Symmetry,
         selection: &MoveSelection,
-    ) -> SearchResult {
-        let moves = self.legal_moves_of_rules();
-        let analysis = map_analysis(
-            &self.rules,
-            &self.position,
-            self.canonical_form(),
-            &moves,
-            result,
-        );
-        SearchResult {
-            time_allowed: result.time_allowed,
-            ..self.to_result(&analysis, selection, result.time)
-        }
-    }
-
-    fn result_from_cached(&self, proven: &ProvenLines) -> Option<SearchResult> {
-        let analysis = restore_analysis(&self.rules, &self.position, &self.history, proven)?;
-        Some(self.to_result(&analysis, &MoveSelection::default(), Duration::ZERO))
-    }
-
-    fn search(
-        &self,
-        options: &SearchOptions,
-        resources: &mut Resources,
-        cancel: &CancelFlag,
-        progress: &mut dyn FnMut(SearchResult),
     ) -> SearchResult {
         let Self {
             rules,
@@ -304,15 +225,95 @@ impl<G: Game> DynPosition for TypedPosition<G> {
             history,
             ..
         } = self;
-        let SearchOptions {
-            limits,
-            scope,
-            selection,
-        } = options;
-        let limits = selection.difficulty.limits(rules, limits);
+        let DynAnalysis {
+            time_allowed, time, ..
+        } = *analysis;
+        let moves = self.legal_moves_of_rules();
+        let analysis = map_analysis(rules, position, &moves, analysis.typed(), symmetry);
+        let selected = selection.select(&analysis);
+        let after = |index: usize| self.snapshot_after(analysis.candidates[index].mv);
+        let candidates = analysis.candidates.iter();
+        let candidates: Vec<_> = candidates.map(|it| self.to_candidate(it)).collect();
+        let (value, remoteness) = match (selected, end(rules, position, history)) {
+            (Some(index), _) if analysis.solved => {
+                (candidates[index].value, candidates[index].remoteness)
+            }
+            // Another move may be better.
+            (Some(index), _) => match candidates[index].value {
+                Value::Draw => (Value::Estimate(Evaluation::EVEN), None),
+                value @ (Value::Win(_) | Value::Loss(_) | Value::Estimate(_)) => {
+                    (value.as_bound(), None)
+                }
+            },
+            (None, Some(end)) => {
+                let value = Value::from_outcome(end.outcome, rules.to_move(position));
+                (value, Some(0))
+            }
+            (None, None) => unreachable!("an open position has a move"),
+        };
+        SearchResult {
+            snapshot: self.snapshot(),
+            move_notation: rules.move_notation(),
+            scoring: Scoring::from_rules(rules),
+            value,
+            remoteness,
+            selected,
+            after: selected.map(after),
+            candidates,
+            exact: analysis.is_exact(),
+            solved: analysis.solved,
+            depth: analysis.depth,
+            candidates_depth: analysis.candidates_depth,
+            nodes: analysis.nodes,
+            end: analysis.end,
+            time_allowed,
+            time,
+        }
+    }
+
+    fn proven_lines(&self, analysis: &DynAnalysis) -> Option<ProvenLines> {
+        let Analysis {
+            candidates,
+            depth,
+            nodes,
+            ..
+        } = analysis.typed::<G::Move>();
+        // A draw without an end is known from a table, which is as quick as a cache.
+        let has_end = |it: &search::Candidate<G::Move>| {
+            it.value != Value::Draw || Self::remoteness(it.value, self.proven_plies(it)).is_some()
+        };
+        let line = |it: &search::Candidate<_>| to_indices(&self.rules, &self.position, &it.pv);
+        (analysis.exact && candidates.iter().all(has_end)).then(|| ProvenLines {
+            depth: *depth,
+            nodes: *nodes,
+            lines: candidates.iter().map(line).collect(),
+        })
+    }
+
+    fn restore(&self, proven: &ProvenLines) -> Option<DynAnalysis> {
+        let moves = self.legal_moves_of_rules();
+        let analysis =
+            restore_analysis(&self.rules, &self.position, &self.history, &moves, proven)?;
+        Some(DynAnalysis::new(analysis, Duration::ZERO))
+    }
+
+    fn analyse(
+        &self,
+        options: &SearchOptions,
+        resources: &mut Resources,
+        cancel: &CancelFlag,
+        progress: &mut dyn FnMut(DynAnalysis),
+    ) -> DynAnalysis {
+        let Self {
+            rules,
+            position,
+            history,
+            ..
+        } = self;
+        let limits = options.selection.difficulty.limits(rules, &options.limits);
         let mut rest = Unsolved { limits, nodes: 0 };
         let started = Instant::now();
-        let pv_length = match scope {
+        let pv_length = match options.scope {
             Scope::AllMoves => None,
             Scope::BestMove => Some(PvLength::FirstMove),
             Scope::BestLine => Some(PvLength::Full),
@@ -321,20 +322,17 @@ impl<G: Game> DynPosition for TypedPosition<G> {
         let can_prove = self.is_within_depth(&limits) && !self.is_over() && !G::ENDS.in_cycles();
         if let Some(pv_length) = pv_length.filter(|_| can_prove) {
             match search::solve(rules, position, pv_length, &limits, resources, cancel) {
-                Ok(best) => return self.to_result(&best, selection, started.elapsed()),
+                Ok(best) => return DynAnalysis::new(best, started.elapsed()),
                 Err(unsolved) => rest = unsolved,
             }
         }
-        let with_all_nodes = |analysis: &_| {
-            let result = self.to_result(analysis, selection, started.elapsed());
-            let nodes = rest.nodes + result.nodes;
-            SearchResult {
-                nodes,
-                time_allowed: options.limits.movetime,
-                ..result
-            }
+        let with_all_nodes = |mut analysis: Analysis<G::Move>| {
+            analysis.nodes += rest.nodes;
+            let mut analysis = DynAnalysis::new(analysis, started.elapsed());
+            analysis.time_allowed = options.limits.movetime;
+            analysis
         };
-        let mut report = |so_far: &_| progress(with_all_nodes(so_far));
+        let mut report = |so_far: &Analysis<_>| progress(with_all_nodes(so_far.clone()));
         let limits = rest.limits;
         let analysis = search::analyse_with_history(
             rules,
@@ -345,16 +343,16 @@ impl<G: Game> DynPosition for TypedPosition<G> {
             cancel,
             &mut report,
         );
-        with_all_nodes(&analysis)
+        with_all_nodes(analysis)
     }
 
-    fn search_within(
+    fn analyse_within(
         &self,
         max_nodes: u64,
         options: &SearchOptions,
         resources: &mut Resources,
         cancel: &CancelFlag,
-    ) -> Result<SearchResult, StoppedBy> {
+    ) -> Result<DynAnalysis, StoppedBy> {
         let Self {
             rules, position, ..
         } = self;
@@ -369,12 +367,14 @@ impl<G: Game> DynPosition for TypedPosition<G> {
         };
         if self.is_over() || limits == requested || !self.is_within_depth(&limits) {
             let options = options.with_limits(limits);
-            let result = self.search(&options, resources, cancel, &mut |_| ());
-            return match result.stopped_by() {
-                Some(cause @ (StoppedBy::Nodes | StoppedBy::Time)) if limits != requested => {
+            let analysis = self.analyse(&options, resources, cancel, &mut |_| ());
+            return match analysis.end {
+                Some(End::Stopped(cause @ (StoppedBy::Nodes | StoppedBy::Time)))
+                    if limits != requested =>
+                {
                     Err(cause)
                 }
-                _ => Ok(result),
+                _ => Ok(analysis),
             };
         }
         // The proofs have to be those of a search within the requested limits, which gives
@@ -383,6 +383,6 @@ impl<G: Game> DynPosition for TypedPosition<G> {
         let started = Instant::now();
         let analysis =
             search::solve_quick(rules, position, &requested, max_nodes, resources, cancel)?;
-        Ok(self.to_result(&analysis, &options.selection, started.elapsed()))
+        Ok(DynAnalysis::new(analysis, started.elapsed()))
     }
 }

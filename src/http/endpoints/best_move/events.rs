@@ -8,7 +8,7 @@ use axum::response::Response;
 use axum::response::sse::Event;
 use bestmove_api::contract::answer::BestMove;
 use bestmove_api::contract::request::ParsedQuery;
-use bestmove_engine::erased::SearchResult;
+use bestmove_engine::erased::DynAnalysis;
 use futures_util::{Stream, stream};
 use serde::Serialize;
 use tokio::sync::watch;
@@ -56,8 +56,8 @@ fn stream_search(
     let (latest, progress) = watch::channel(None);
     let report = {
         let parsed = Arc::clone(&parsed);
-        move |so_far: SearchResult| {
-            let so_far = parsed.query.result_from_canonical(&so_far);
+        move |so_far: DynAnalysis| {
+            let so_far = parsed.query.result(&so_far);
             latest.send_replace(Some(BestMove::new(&parsed, so_far)));
         }
     };

@@ -95,9 +95,9 @@ impl PictureRequest {
             return Ok(Timed::immediate(Drawing::new(&query, &[], true)));
         }
         let timed = app.service.answer(client, &query).await?;
-        let canonical = Arc::clone(&timed.result);
+        let analysis = Arc::clone(&timed.result);
         let draw_scores = move || {
-            let result = query.result_from_canonical(&canonical);
+            let result = query.result(&analysis);
             Drawing::new(&query, &result.candidates, result.exact)
         };
         let drawing = offload_if_long(&timed.result, draw_scores).await?;

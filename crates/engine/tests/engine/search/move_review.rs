@@ -16,7 +16,7 @@ fn results(moves: &[usize]) -> Vec<SearchResult> {
     let mut results = Vec::new();
     for position in &record.positions {
         let mut resources = Resources::default();
-        results.push(position.search(&options, &mut resources, &cancel, &mut |_| ()));
+        results.push(position.search(&options, &mut resources, &cancel));
     }
     results
 }
@@ -117,7 +117,7 @@ fn greatest_margin_is_that_of_the_rules() {
         let position = game.unwrap().position(&spec).unwrap();
         let options = SearchOptions::default().with_limits(Limits::default().with_nodes(1));
         let (mut resources, cancel) = (Resources::default(), CancelFlag::default());
-        let result = position.search(&options, &mut resources, &cancel, &mut |_| ());
+        let result = position.search(&options, &mut resources, &cancel);
         assert_eq!(result.scoring, Scoring::Points { max_margin });
     }
 }

@@ -1,9 +1,9 @@
-//! Results that are mapped from the canonical position or restored from proven lines, against
+//! Analyses that are mapped from the canonical position or restored from proven lines, against
 //! searches of the position itself.
 
 use bestmove_engine::erased::{
-    CancelFlag, DynGame, DynPosition, MoveSelection, MoveText, ParameterInput, ParameterValue,
-    PositionSource, PositionSpec, ProvenLines, Resources, SearchOptions, SearchResult,
+    CancelFlag, DynAnalysis, DynGame, DynPosition, MoveSelection, MoveText, ParameterInput,
+    ParameterValue, PositionSource, PositionSpec, Resources, SearchOptions, SearchResult,
 };
 use bestmove_engine::games::GAMES;
 use proptest::prelude::*;
@@ -45,9 +45,9 @@ fn position_after((game, rules): &Board, picks: &[usize]) -> Box<dyn DynPosition
     position
 }
 
-fn search(position: &dyn DynPosition) -> SearchResult {
+fn analyse(position: &dyn DynPosition) -> DynAnalysis {
     let (options, cancel) = (SearchOptions::default(), CancelFlag::default());
-    position.search(&options, &mut Resources::default(), &cancel, &mut |_| ())
+    position.analyse(&options, &mut Resources::default(), &cancel, &mut |_| ())
 }
 
 /// Returns the value and the remoteness of every move, best first.
@@ -79,43 +79,48 @@ proptest! {
         picks in prop::collection::vec(0..16_usize, 2..14),
     ) {
         let position = position_after(&board, &picks);
-        let searched = search(&*position);
-        let canonical = search(&*position.canonical_position());
-        let mapped = position.result_from_canonical(&canonical, &MoveSelection::default());
+        let (options, cancel) = (SearchOptions::default(), CancelFlag::default());
+        let searched = position.search(&options, &mut Resources::default(), &cancel);
+        let (canonical, symmetry) = position.canonical_position();
+        let result = |analysis| position.result(analysis, symmetry, &MoveSelection::default());
+        let analysis = analyse(&*canonical);
+        let mapped = result(&analysis);
         prop_assert_eq!(&mapped.snapshot, &searched.snapshot);
         prop_assert_eq!((mapped.value, mapped.exact), (searched.value, true));
         prop_assert_eq!(values(&mapped), values(&searched));
         prop_assert!(depths_are_of_lines(&mapped) && depths_are_of_lines(&searched));
         prop_assert_eq!(&mapped.after, &searched.after);
-        // Restoring succeeds only if the mapped lines are legal and end the game.
-        let proven = ProvenLines::from_result(&mapped).expect("the result is exact");
-        let restored = position.result_from_cached(&proven).expect("the lines are of this position");
+        // Restoring succeeds only if the lines are legal and end the game.
+        let proven = canonical.proven_lines(&analysis).expect("the analysis is exact");
+        let restored = canonical.restore(&proven).expect("the lines are of this position");
+        let restored = result(&restored);
         prop_assert_eq!(values(&restored), values(&mapped));
         prop_assert!(depths_are_of_lines(&restored));
         prop_assert_eq!((restored.depth, restored.nodes), (mapped.depth, mapped.nodes));
     }
 
     #[test]
-    fn result_from_cached_rejects_lines_that_prove_nothing(
+    fn lines_that_prove_nothing_are_rejected(
         board in prop::sample::select(boards()),
         picks in prop::collection::vec(0..16_usize, 2..10),
         index in any::<prop::sample::Index>(),
     ) {
         let position = position_after(&board, &picks);
-        let proven = ProvenLines::from_result(&search(&*position)).expect("the result is exact");
+        let proven = position.proven_lines(&analyse(&*position));
+        let proven = proven.expect("the analysis is exact");
         prop_assume!(!proven.lines.is_empty());
         let index = index.index(proven.lines.len());
         let mut incomplete = proven.clone();
         incomplete.lines.remove(index);
-        prop_assert_eq!(position.result_from_cached(&incomplete), None);
+        prop_assert!(position.restore(&incomplete).is_none());
         let mut repeated = proven.clone();
         repeated.lines.push(proven.lines[index].clone());
-        prop_assert_eq!(position.result_from_cached(&repeated), None);
+        prop_assert!(position.restore(&repeated).is_none());
         let mut unfinished = proven.clone();
         unfinished.lines[index].pop();
-        prop_assert_eq!(position.result_from_cached(&unfinished), None);
+        prop_assert!(position.restore(&unfinished).is_none());
         let mut illegal = proven;
-        illegal.lines[index][0] = MoveText::Index(1_000);
-        prop_assert_eq!(position.result_from_cached(&illegal), None);
+        illegal.lines[index][0] = 1_000;
+        prop_assert!(position.restore(&illegal).is_none());
     }
 }
