@@ -6,7 +6,7 @@ use axum::body::Bytes;
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::http::{HeaderName, HeaderValue};
 use bestmove_api::contract::answer::BestMove;
-use bestmove_api::contract::request::ParsedQuery;
+use bestmove_api::query::BestMoveQuery;
 use bestmove_engine::erased::DynAnalysis;
 
 use super::caching::ETag;
@@ -38,8 +38,8 @@ pub(crate) struct EncodedAnswer {
 
 impl EncodedAnswer {
     /// Encodes the answer to a query, from the analysis of its canonical position.
-    pub(crate) fn new(parsed: &ParsedQuery, analysis: &DynAnalysis) -> Self {
-        let answer = BestMove::new(parsed, parsed.query.result(analysis));
+    pub(crate) fn new(query: &BestMoveQuery, analysis: &DynAnalysis) -> Self {
+        let answer = BestMove::new(query, query.result(analysis));
         let body = serde_json::to_vec(&answer).expect("an answer is plain data");
         Self {
             game: answer.game(),
@@ -56,9 +56,9 @@ impl EncodedAnswer {
 ///
 /// It panicked.
 pub(crate) async fn encode_answer(
-    parsed: &Arc<ParsedQuery>,
+    query: &Arc<BestMoveQuery>,
     analysis: &Arc<DynAnalysis>,
 ) -> Result<EncodedAnswer, ServiceError> {
-    let (parsed, shared) = (Arc::clone(parsed), Arc::clone(analysis));
-    offload_if_long(analysis, move || EncodedAnswer::new(&parsed, &shared)).await
+    let (query, shared) = (Arc::clone(query), Arc::clone(analysis));
+    offload_if_long(analysis, move || EncodedAnswer::new(&query, &shared)).await
 }

@@ -120,6 +120,7 @@ mod tests {
     use super::*;
     use crate::service::{BestMoveService, ClientId, Progress};
     use crate::telemetry::Metrics;
+    use bestmove_api::query::{BoardForm, ParsedPosition};
     use bestmove_engine::erased::{
         CancelFlag, Limits, MoveText, PositionSource, PositionSpec, Resources, SearchOptions,
     };
@@ -135,7 +136,13 @@ mod tests {
             .with_nodes(20_000)
             .with_top(NonZeroU32::MIN);
         let options = SearchOptions::default().with_limits(limits);
-        BestMoveQuery::new("chess", Vec::new(), position, options)
+        let position = ParsedPosition {
+            game: "chess",
+            rules: Vec::new(),
+            position,
+            form: BoardForm::Text,
+        };
+        BestMoveQuery::new(position, options)
     }
 
     /// Searches with the memory of a query's game, puts it back, and returns the depth.

@@ -11,7 +11,7 @@ use axum::response::{IntoResponse as _, Response};
 use bestmove_api::contract::answer::BestMove;
 use bestmove_api::contract::parse::{parse, parse_request};
 use bestmove_api::contract::problem::{Problem, ProblemDetails};
-use bestmove_api::contract::request::ParsedQuery;
+use bestmove_api::contract::request::BestMoveRequest;
 use bestmove_engine::erased::Scope;
 use futures_util::{Stream, StreamExt as _, stream};
 use serde::{Deserialize, Serialize};
@@ -188,15 +188,15 @@ async fn answer_item(
     request: Box<RawValue>,
 ) -> Result<(Bytes, Option<Reservation>), Problem> {
     let offer = app.service.offer();
-    let parsed = parse_request(request.get().as_bytes(), offer)
-        .and_then(|request| ParsedQuery::from_request(request, Scope::AllMoves, offer))
+    let query = parse_request(request.get().as_bytes(), offer)
+        .and_then(|request: BestMoveRequest| request.into_query(Scope::AllMoves, offer))
         .map_err(|problem| problem.at(&format!("/requests/{index}")))?;
-    let parsed = Arc::new(parsed);
+    let query = Arc::new(query);
     let timed = app
         .service
-        .answer_batch_item(request_guard, &client, &parsed.query)
+        .answer_batch_item(request_guard, &client, &query)
         .await?;
-    let body = encode_answer(&parsed, &timed.result).await?.body;
+    let body = encode_answer(&query, &timed.result).await?.body;
     let reservation = app.response_budget.reserve(&client, body.len())?;
     Ok((body, Some(reservation)))
 }

@@ -2,7 +2,8 @@
 
 use bestmove_api::contract::answer::{BestMove, best_candidates};
 use bestmove_api::contract::problem::Problem;
-use bestmove_api::contract::request::{BestMoveRequest, ParsedQuery};
+use bestmove_api::contract::request::BestMoveRequest;
+use bestmove_api::query::BestMoveQuery;
 use bestmove_engine::erased::SearchResult;
 
 use super::search::{SEARCH, search};
@@ -32,8 +33,8 @@ impl Tool for Analyze {
     }
 }
 
-fn text(parsed: &ParsedQuery, result: &SearchResult) -> Text {
-    let position = &*parsed.query.position;
-    let candidates = best_candidates(&result.candidates, parsed.top).iter();
+fn text(query: &BestMoveQuery, result: &SearchResult) -> Text {
+    let position = &*query.position;
+    let candidates = best_candidates(&result.candidates, query.top).iter();
     Text::with_position(position, selected_move(result)).list(candidates.map(describe_candidate))
 }

@@ -2,7 +2,8 @@
 
 use bestmove_api::contract::answer::BestMove;
 use bestmove_api::contract::problem::Problem;
-use bestmove_api::contract::request::{BestMoveRequest, ParsedQuery};
+use bestmove_api::contract::request::BestMoveRequest;
+use bestmove_api::query::BestMoveQuery;
 use bestmove_engine::erased::SearchResult;
 
 use super::search::{SEARCH, search};
@@ -32,8 +33,8 @@ impl Tool for SelectBestMove {
     }
 }
 
-fn text(parsed: &ParsedQuery, result: &SearchResult) -> Text {
-    let position = &*parsed.query.position;
+fn text(query: &BestMoveQuery, result: &SearchResult) -> Text {
+    let position = &*query.position;
     let text = Text::with_position(position, selected_move(result));
     match result.selected.map(|index| &result.candidates[index]) {
         Some(selected) => text

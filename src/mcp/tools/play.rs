@@ -4,10 +4,10 @@ use bestmove_api::contract::answer::Position;
 use bestmove_api::contract::board::Board;
 use bestmove_api::contract::move_json::{Move, MoveList};
 use bestmove_api::contract::parse::CheckedRequest;
-use bestmove_api::contract::position::{ParsedPosition, position_fields};
+use bestmove_api::contract::position::position_fields;
 use bestmove_api::contract::problem::Problem;
 use bestmove_api::contract::rules::Rules;
-use bestmove_api::query::Offer;
+use bestmove_api::query::{Offer, ParsedPosition};
 use serde::Deserialize;
 
 use super::tool::{Tool, ToolContext};

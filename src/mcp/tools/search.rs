@@ -1,8 +1,11 @@
 //! The search behind `best_move` and `analyze`, as `POST /best-move` does it.
 
+use std::sync::Arc;
+
 use bestmove_api::contract::answer::BestMove;
 use bestmove_api::contract::problem::Problem;
-use bestmove_api::contract::request::{BestMoveRequest, ParsedQuery};
+use bestmove_api::contract::request::BestMoveRequest;
+use bestmove_api::query::BestMoveQuery;
 use bestmove_engine::erased::{Scope, SearchResult};
 
 use super::tool::ToolContext;
@@ -27,18 +30,19 @@ pub(super) const SEARCH: &[Field] = &[
 pub(super) async fn search(
     context: &ToolContext,
     request: BestMoveRequest,
-    text: fn(&ParsedQuery, &SearchResult) -> Text,
+    text: fn(&BestMoveQuery, &SearchResult) -> Text,
 ) -> Result<(BestMove, Text), Problem> {
     let ToolContext {
         service, client, ..
     } = context;
-    let parsed = ParsedQuery::from_request(request, Scope::AllMoves, service.offer())?;
-    context.transport.record_game(parsed.query.game);
-    let answer = service.answer(client, &parsed.query).await?;
+    let query = request.into_query(Scope::AllMoves, service.offer())?;
+    context.transport.record_game(query.game);
+    let query = Arc::new(query);
+    let answer = service.answer(client, &query).await?;
     let answer = offload(move || {
-        let result = parsed.query.result(&answer.result);
-        let text = text(&parsed, &result);
-        (BestMove::new(&parsed, result), text)
+        let result = query.result(&answer.result);
+        let text = text(&query, &result);
+        (BestMove::new(&query, result), text)
     });
     Ok(answer.await?)
 }

@@ -7,13 +7,13 @@ use serde::Serialize;
 use std::num::NonZeroU32;
 use utoipa::ToSchema;
 
-use super::board::{Board, BoardForm, CellContent, cell_contents};
+use super::board::{Board, CellContent, cell_contents};
 use super::move_json::Move;
 use super::names::{ClaimableName, EndedByName, Name, StatusName};
 use super::position::GameName;
-use super::request::ParsedQuery;
 use super::score::Score;
 use super::search_report::SearchReport;
+use crate::query::{BestMoveQuery, BoardForm};
 
 /// The move to play, and the value of every legal move. All values are from the point of view of
 /// `player`.
@@ -185,19 +185,19 @@ impl BestMove {
     }
 
     /// Describes a result for the position of a query.
-    pub fn new(parsed: &ParsedQuery, result: SearchResult) -> Self {
-        let selection = &parsed.query.options.selection;
-        let form = parsed.form;
+    pub fn new(query: &BestMoveQuery, result: SearchResult) -> Self {
+        let selection = &query.options.selection;
+        let form = query.form;
         let has_index = result.move_notation == MoveNotation::Index;
         let selected = result.selected.map(|index| &result.candidates[index]);
         let search = SearchReport::new(&result);
-        let candidates = best_candidates(&result.candidates, parsed.top);
+        let candidates = best_candidates(&result.candidates, query.top);
         let candidates = candidates
             .iter()
             .map(|candidate| CandidateMove::new(candidate, &result))
             .collect();
         Self {
-            game: parsed.query.game,
+            game: query.game,
             board: Board::new(result.snapshot.board, form),
             player: result.snapshot.player,
             status: Name(result.snapshot.status),

@@ -13,6 +13,7 @@ use super::item_fault::{ItemFault, first_of_each_kind};
 use super::numbers::whole_number;
 use super::problem::Problem;
 use super::schema::either;
+use crate::query::{BoardForm, Columns};
 
 /// A board, in a request or an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,17 +22,6 @@ pub struct Board {
     form: BoardForm,
     /// The items of a request that are no cells, or no rows.
     faults: Vec<ItemFault>,
-}
-
-/// The form in which a board is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BoardForm {
-    /// An array of cells.
-    Cells,
-    /// An array of rows of this length.
-    Rows(Columns),
-    /// One text.
-    Text,
 }
 
 impl Board {
@@ -76,10 +66,6 @@ pub fn cell_contents(cells: Vec<Cell>) -> Vec<CellContent> {
     cells.into_iter().map(content).collect()
 }
 
-/// The length of the rows in which a board is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Columns(pub(super) usize);
-
 impl Columns {
     /// Checks that the rows are those of this shape.
     ///
@@ -96,13 +82,6 @@ impl Columns {
             }
             Some(_) | None => Ok(()),
         }
-    }
-
-    /// Returns the index of a cell's row, and its index in the row.
-    #[must_use]
-    pub fn row_and_column(self, cell: usize) -> (usize, usize) {
-        let columns = self.0.max(1);
-        (cell / columns, cell % columns)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use bestmove_engine::erased::{BoardText, Cell, Shape};
 
-use super::board::{BoardForm, Columns};
+use crate::query::{BoardForm, Columns};
 
 /// Returns the rows of a board as one text with line breaks, if the items of an array are rows that are
 /// written as texts. The text of a cell may be long, too, so there are not as many items as `cells`.

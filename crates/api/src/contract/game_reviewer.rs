@@ -9,17 +9,16 @@ use bestmove_engine::erased::{
 };
 
 use super::answer::Position;
-use super::board::BoardForm;
 use super::game_review::{GameReview, GameReviewRequest, PlyReview};
 use super::limits::Limits;
 use super::move_json::MoveList;
 use super::numbers::Int;
 use super::parse::CheckedRequest;
-use super::position::{ParsedPosition, position_fields};
+use super::position::position_fields;
 use super::problem::{Problem, both};
-use super::request::ParsedQuery;
+use super::request::to_query;
 use super::strict::StrictObject;
-use crate::query::{BestMoveQuery, Offer};
+use crate::query::{BestMoveQuery, BoardForm, Offer, ParsedPosition};
 
 /// Default time of the search for one ply, in milliseconds. A game has many.
 const MOVETIME_MS: u64 = 500;
@@ -145,7 +144,7 @@ impl ParsedReview {
                 position,
                 form,
             };
-            (mv, ParsedQuery::new(parsed, limits, options).query)
+            (mv, Arc::new(to_query(parsed, limits, options)))
         });
         (reviewer, queries)
     }

@@ -5,17 +5,17 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::answer::{OutcomeName, Position, outcome};
-use super::board::{Board, BoardForm};
+use super::board::Board;
 use super::limits::plies;
 use super::move_json::{Move, MoveList};
 use super::names::PruningName;
 use super::numbers::Int;
 use super::parse::CheckedRequest;
-use super::position::{GameName, ParsedPosition, position_fields};
+use super::position::{GameName, position_fields};
 use super::problem::Problem;
 use super::rules::Rules;
 use super::score::Score;
-use crate::query::Offer;
+use crate::query::{BoardForm, Offer, ParsedPosition};
 
 /// A position and the extent of its tree.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -4,10 +4,11 @@ use bestmove_engine::erased::{self, DynGame, MoveNotation, Parameter, ParameterK
 use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
 
-use super::board::{Board, BoardForm};
+use super::board::Board;
 use super::names::{LayoutName, Name};
 use super::position::GameName;
 use super::rules::Rule;
+use crate::query::BoardForm;
 
 /// The games on the menu.
 #[derive(Debug, Serialize, ToSchema)]

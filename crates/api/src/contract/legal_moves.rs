@@ -9,7 +9,8 @@ use super::board::{Board, CellContent, cell_contents};
 use super::games::{Coordinates, Shape};
 use super::move_json::Move;
 use super::names::{ClaimableName, EndedByName, LayoutName, Name, StatusName};
-use super::position::{GameName, ParsedPosition};
+use super::position::GameName;
+use crate::query::ParsedPosition;
 
 /// A position, and every legal move with the position that it leads to.
 #[derive(Debug, Serialize, ToSchema)]

@@ -1,8 +1,8 @@
 //! The fields of a request that describe a position, and how they are read.
 
 use bestmove_engine::erased::{
-    BoardText, DynGame, DynPosition, Field, GameRecord, MoveText, ParameterInput, PositionError,
-    PositionSource, PositionSpec, Quoted, Shape,
+    BoardText, DynGame, Field, GameRecord, MoveText, ParameterInput, PositionError, PositionSource,
+    PositionSpec, Quoted, Shape,
 };
 use bestmove_engine::games::GAMES;
 use serde::Deserialize;
@@ -10,7 +10,7 @@ use serde_json::json;
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use super::board::{Board, BoardForm, Columns};
+use super::board::Board;
 use super::board_lines::{joined_rows, written_shapes};
 use super::did_you_mean::game_meant;
 use super::item_fault::{ItemFault, first_of_each_kind};
@@ -19,7 +19,7 @@ use super::parse::CheckedRequest;
 use super::problem::{Problem, both};
 use super::rules::Rules;
 use super::schema::schema;
-use crate::query::Offer;
+use crate::query::{BoardForm, Columns, Offer, ParsedPosition};
 
 /// The fields of a request that describe a position.
 #[derive(Debug)]
@@ -92,18 +92,6 @@ impl PartialSchema for GameName {
 }
 
 impl ToSchema for GameName {}
-
-/// A position that has been read from a request: alone, or as the last one of a [`GameRecord`].
-pub struct ParsedPosition<P = Box<dyn DynPosition>> {
-    /// The name of its game.
-    pub game: &'static str,
-    /// The rules that differ from the game's own, in the order of their names.
-    pub rules: Vec<(String, ParameterInput)>,
-    /// The position, or the game that led to it.
-    pub position: P,
-    /// The form in which the answer gives boards: that of the request, or a text after `moves`.
-    pub form: BoardForm,
-}
 
 impl PositionFields {
     /// Returns the game that the request names, or the default one.

@@ -1,24 +1,23 @@
 //! A request for a move, and how it becomes a query.
 
 use std::num::NonZeroU32;
-use std::sync::Arc;
 
-use bestmove_engine::erased::{self, DynGame, PositionSource, PositionSpec, Scope, SearchOptions};
+use bestmove_engine::erased::{self, Scope, SearchOptions};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::board::{Board, BoardForm};
+use super::board::Board;
 use super::limits::Limits;
 use super::move_json::{Move, MoveList};
 use super::names::{DifficultyName, TieBreakName};
 use super::numbers::{Int, MAX_SAFE_INTEGER};
 use super::parse::CheckedRequest;
-use super::position::{GameName, ParsedPosition, position_fields};
+use super::position::{GameName, position_fields};
 use super::problem::{Problem, both};
 use super::rules::Rules;
 use super::selection::move_selection;
 use super::strict::StrictObject;
-use crate::query::{BestMoveQuery, Offer};
+use crate::query::{BestMoveQuery, Offer, ParsedPosition};
 
 /// A position, and how to search it.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -62,6 +61,7 @@ pub struct BestMoveRequest {
     #[schema(value_type = Option<u64>, minimum = 0, maximum = 9_007_199_254_740_991_u64)]
     seed: Option<Int<0, MAX_SAFE_INTEGER>>,
 }
+
 impl BestMoveRequest {
     /// Asks for one candidate, unless the request has a number of its own.
     #[must_use]
@@ -71,39 +71,17 @@ impl BestMoveRequest {
             ..self
         }
     }
-}
 
-impl CheckedRequest for BestMoveRequest {
-    fn check(self, offer: &Offer) -> Result<(), Problem> {
-        ParsedQuery::from_request(self, Scope::AllMoves, offer).map(drop)
-    }
-}
-
-/// A query with the form of its answer.
-pub struct ParsedQuery {
-    /// The position and how to search it.
-    pub query: Arc<BestMoveQuery>,
-    /// The number of candidates in the answer; `None` for all.
-    pub top: Option<NonZeroU32>,
-    /// The form in which boards are written.
-    pub form: BoardForm,
-}
-
-impl ParsedQuery {
-    /// Reads a request for a move. The search values the moves in `scope`.
+    /// Reads the request. The search values the moves in `scope`.
     ///
     /// # Errors
     ///
     /// The position cannot be read or cannot occur, or a limit is out of range.
-    pub fn from_request(
-        request: BestMoveRequest,
-        scope: Scope,
-        offer: &Offer,
-    ) -> Result<Self, Problem> {
-        let selection = move_selection(request.difficulty, request.tie_break, request.seed);
-        let StrictObject(limits) = request.limits.unwrap_or_default();
-        let top = request.top.map(candidate_count);
-        let fields = position_fields!(request);
+    pub fn into_query(self, scope: Scope, offer: &Offer) -> Result<BestMoveQuery, Problem> {
+        let selection = move_selection(self.difficulty, self.tie_break, self.seed);
+        let StrictObject(limits) = self.limits.unwrap_or_default();
+        let top = self.top.map(candidate_count);
+        let fields = position_fields!(self);
         // Both, so that the faults of both are told.
         let (position, search_limits) = both(fields.parse(offer), limits.to_engine(offer))?;
         let options = SearchOptions {
@@ -115,54 +93,32 @@ impl ParsedQuery {
             scope,
             selection,
         };
-        Ok(Self {
-            top,
-            ..Self::new(position, limits, options)
-        })
+        Ok(to_query(position, limits, options).with_top(top))
     }
+}
 
-    /// Reads the moves from the start position under the game's own rules, written as one word.
-    ///
-    /// # Errors
-    ///
-    /// The word cannot be read, or has an illegal move.
-    pub fn from_move_string(
-        moves: &str,
-        scope: Scope,
-        game: &dyn DynGame,
-    ) -> Result<Self, Problem> {
-        let spec = PositionSpec::new(PositionSource::MoveString(moves.to_owned()));
-        let parsed = ParsedPosition {
-            game: game.name(),
-            rules: Vec::new(),
-            position: game.position(&spec)?,
-            form: BoardForm::Cells,
-        };
-        let options = SearchOptions::default().with_scope(scope);
-        Ok(Self::new(parsed, Limits::default(), options))
+impl CheckedRequest for BestMoveRequest {
+    fn check(self, offer: &Offer) -> Result<(), Problem> {
+        self.into_query(Scope::AllMoves, offer).map(drop)
     }
+}
 
-    /// Makes a query of a position. `limits` are those of the request, before the server's own
-    /// limits fill the gaps.
-    #[must_use]
-    pub fn new(parsed: ParsedPosition, limits: Limits, options: SearchOptions) -> Self {
-        let mut query = BestMoveQuery::new(parsed.game, parsed.rules, parsed.position, options);
-        if limits.depth.is_some() || limits.nodes.is_some() {
-            query = query.without_cache();
-        }
-        if limits.nodes.is_some() {
-            query = query.with_one_thread();
-        }
-        // A limit on depth or nodes is no wish for all the time that the server grants.
-        if limits.movetime_ms.is_some() {
-            query = query.with_asked_time();
-        }
-        Self {
-            query: Arc::new(query),
-            top: None,
-            form: parsed.form,
-        }
+/// Makes a query of a position. `limits` are those of the request, before the server's own
+/// limits fill the gaps.
+#[must_use]
+pub fn to_query(position: ParsedPosition, limits: Limits, options: SearchOptions) -> BestMoveQuery {
+    let mut query = BestMoveQuery::new(position, options);
+    if limits.depth.is_some() || limits.nodes.is_some() {
+        query = query.without_cache();
     }
+    if limits.nodes.is_some() {
+        query = query.with_one_thread();
+    }
+    // A limit on depth or nodes is no wish for all the time that the server grants.
+    if limits.movetime_ms.is_some() {
+        query = query.with_asked_time();
+    }
+    query
 }
 
 /// Returns a number of candidates. No position has as many moves as the largest one.

@@ -9,7 +9,7 @@ use crate::contract::games::GameList;
 use crate::contract::legal_moves::LegalMoves;
 use crate::contract::parse::parse_request;
 use crate::contract::position::{PositionRequest, position_fields};
-use crate::contract::request::{BestMoveRequest, ParsedQuery};
+use crate::contract::request::BestMoveRequest;
 use crate::query::Offer;
 
 /// An engine for the games of a menu. Each search has one thread, and tables of its own.
@@ -84,12 +84,11 @@ impl EmbeddedEngine {
     /// The request is not JSON, its position cannot occur, or a limit is out of range.
     pub fn best_move(&self, request: &str) -> Result<String, Refusal> {
         let request: BestMoveRequest = parse_request(request.as_bytes(), &self.offer)?;
-        let parsed = ParsedQuery::from_request(request, Scope::AllMoves, &self.offer)?;
+        let query = request.into_query(Scope::AllMoves, &self.offer)?;
         let mut resources = Resources::new(ThreadShare::default(), self.table_bytes);
         let cancel = CancelFlag::default();
-        let analysis = parsed.query.analyse(&mut resources, &cancel, &mut |_| ());
-        let result = parsed.query.result(&analysis);
-        Ok(json(&BestMove::new(&parsed, result)))
+        let analysis = query.analyse(&mut resources, &cancel, &mut |_| ());
+        Ok(json(&BestMove::new(&query, query.result(&analysis))))
     }
 
     /// Answers the body of `POST /position`.

@@ -2,7 +2,10 @@
 
 use std::str::Utf8Error;
 
-use bestmove_engine::erased::{CancelFlag, DynGame, Resources, Scope, SearchResult};
+use bestmove_engine::erased::{
+    CancelFlag, DynGame, PositionSource, PositionSpec, Resources, Scope, SearchOptions,
+    SearchResult,
+};
 use bestmove_engine::games::GAMES;
 use serde_json::json;
 use thiserror::Error;
@@ -11,11 +14,11 @@ use crate::contract::answer::BestMove;
 use crate::contract::games::ExampleRequest;
 use crate::contract::parse::parse;
 use crate::contract::problem::Problem;
-use crate::contract::request::ParsedQuery;
-use crate::query::{Offer, Threads};
+use crate::contract::request::BestMoveRequest;
+use crate::query::{BestMoveQuery, BoardForm, Offer, ParsedPosition, Threads};
 
 /// A position to search, from one line.
-pub struct PositionLine(ParsedQuery);
+pub struct PositionLine(BestMoveQuery);
 
 /// The reason why a line is not a position.
 #[derive(Debug, Error)]
@@ -39,7 +42,7 @@ impl PositionLine {
     /// The line is not UTF-8, not a request, or not a legal position.
     pub fn parse(line: &[u8], game: &'static dyn DynGame, scope: Scope) -> Result<Self, LineError> {
         let text = str::from_utf8(line)?.trim_start();
-        let parsed = if text.starts_with('{') {
+        let query = if text.starts_with('{') {
             let unlimited = Offer {
                 games: GAMES,
                 default_game: game,
@@ -48,12 +51,12 @@ impl PositionLine {
                 max_nodes: None,
             };
             parse(text.as_bytes())
-                .and_then(|request| ParsedQuery::from_request(request, scope, &unlimited))
+                .and_then(|request: BestMoveRequest| request.into_query(scope, &unlimited))
         } else {
             let word = text.split(char::is_whitespace).next();
-            ParsedQuery::from_move_string(word.unwrap_or_default(), scope, game)
+            from_move_string(word.unwrap_or_default(), scope, game)
         };
-        parsed.map(Self).map_err(LineError::Rejected)
+        query.map(Self).map_err(LineError::Rejected)
     }
 
     /// Returns the example position of a game.
@@ -70,7 +73,7 @@ impl PositionLine {
     /// transposition table serves both.
     #[must_use]
     pub fn has_rules_of(&self, other: &Self) -> bool {
-        let (query, other) = (&self.0.query, &other.0.query);
+        let (Self(query), Self(other)) = (self, other);
         (query.game, &query.rules) == (other.game, &other.rules)
     }
 
@@ -78,12 +81,12 @@ impl PositionLine {
     /// an empty table.
     #[must_use]
     pub fn is_repeatable(&self) -> bool {
-        self.0.query.threads == Threads::One
+        self.0.threads == Threads::One
     }
 
     /// Searches the position.
     pub fn search(&self, resources: &mut Resources) -> SearchResult {
-        let (query, cancel) = (&self.0.query, CancelFlag::default());
+        let (Self(query), cancel) = (self, CancelFlag::default());
         // The position itself, and not its canonical form, because there is no cache.
         query.position.search(&query.options, resources, &cancel)
     }
@@ -102,4 +105,21 @@ impl PositionLine {
         line["search"]["time_us"] = json!(time.as_secs_f64() * 1e6);
         line.to_string()
     }
+}
+
+/// Reads the moves from the start position under the game's own rules, written as one word.
+fn from_move_string(
+    moves: &str,
+    scope: Scope,
+    game: &dyn DynGame,
+) -> Result<BestMoveQuery, Problem> {
+    let spec = PositionSpec::new(PositionSource::MoveString(moves.to_owned()));
+    let position = ParsedPosition {
+        game: game.name(),
+        rules: Vec::new(),
+        position: game.position(&spec)?,
+        form: BoardForm::Cells,
+    };
+    let options = SearchOptions::default().with_scope(scope);
+    Ok(BestMoveQuery::new(position, options))
 }

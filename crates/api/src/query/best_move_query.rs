@@ -1,5 +1,6 @@
 //! A query for the best move, ready to be searched.
 
+use std::num::NonZeroU32;
 use std::time::Duration;
 
 use bestmove_engine::erased::{
@@ -7,7 +8,9 @@ use bestmove_engine::erased::{
     StoppedBy, Symmetry,
 };
 
+use super::board_form::BoardForm;
 use super::game_key::GameKey;
+use super::parsed_position::ParsedPosition;
 use super::position_key::PositionKey;
 
 /// The threads that a search can use.
@@ -19,7 +22,7 @@ pub enum Threads {
     Shared,
 }
 
-/// A position and how to search it.
+/// A position, how to search it, and the form of the answer.
 ///
 /// The search works on the canonical position, which stands for all positions symmetric to it.
 /// So all of them share its analysis, and [`result`](Self::result) writes that for the position of
@@ -43,18 +46,23 @@ pub struct BestMoveQuery {
     pub is_time_asked: bool,
     /// The key of the canonical position, if the result may be cached.
     pub key: Option<PositionKey>,
+    /// The number of candidates in the answer; `None` for all.
+    pub top: Option<NonZeroU32>,
+    /// The form in which the answer gives boards.
+    pub form: BoardForm,
 }
 
 impl BestMoveQuery {
     /// Creates a query. A random selection makes its result unfit for caches, and limits it to
     /// one thread, so that a seed always selects the same move.
     #[must_use]
-    pub fn new(
-        game: &'static str,
-        rules: Vec<(String, ParameterInput)>,
-        position: Box<dyn DynPosition>,
-        options: SearchOptions,
-    ) -> Self {
+    pub fn new(position: ParsedPosition, options: SearchOptions) -> Self {
+        let ParsedPosition {
+            game,
+            rules,
+            position,
+            form,
+        } = position;
         let (canonical, symmetry) = position.canonical_position();
         let player = canonical.snapshot().player;
         let key = PositionKey {
@@ -74,6 +82,8 @@ impl BestMoveQuery {
             threads: Threads::Shared,
             is_time_asked: false,
             key: Some(key),
+            top: None,
+            form,
         };
         if options.selection.is_random() {
             query.without_cache().with_one_thread()
@@ -96,6 +106,12 @@ impl BestMoveQuery {
             threads: Threads::One,
             ..self
         }
+    }
+
+    /// Answers only this many candidates, the best ones; all if it is `None`.
+    #[must_use]
+    pub fn with_top(self, top: Option<NonZeroU32>) -> Self {
+        Self { top, ..self }
     }
 
     /// Keeps the time as long as possible where other searches wait.

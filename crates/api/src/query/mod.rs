@@ -4,12 +4,15 @@
 //! without the service.
 
 mod best_move_query;
+mod board_form;
 mod game_key;
 mod offer;
+mod parsed_position;
 mod position_key;
 
-pub use best_move_query::BestMoveQuery;
-pub use best_move_query::Threads;
+pub use best_move_query::{BestMoveQuery, Threads};
+pub use board_form::{BoardForm, Columns};
 pub use game_key::GameKey;
 pub use offer::Offer;
+pub use parsed_position::ParsedPosition;
 pub use position_key::PositionKey;

@@ -4,17 +4,15 @@
 use axum::http::HeaderValue;
 use form_urlencoded::Serializer;
 
-use bestmove_api::contract::board::BoardForm;
-use bestmove_api::contract::request::ParsedQuery;
+use bestmove_api::query::{BestMoveQuery, BoardForm};
 use bestmove_engine::erased::TieBreak;
 
 /// The header `Link` with the shortest URL of a query. Parameters with their default
 /// values are left out. There is none for a board of cells, if the answer may not be cached, or if
 /// it depends on the moves before the position.
-pub(super) fn canonical_link(parsed: &ParsedQuery, default_game: &str) -> Option<HeaderValue> {
-    let query = &parsed.query;
+pub(super) fn canonical_link(query: &BestMoveQuery, default_game: &str) -> Option<HeaderValue> {
     let has_history = query.position.history_hash().is_some();
-    if parsed.form != BoardForm::Text || query.key.is_none() || has_history {
+    if query.form != BoardForm::Text || query.key.is_none() || has_history {
         return None;
     }
     let position = &query.position;
@@ -28,7 +26,7 @@ pub(super) fn canonical_link(parsed: &ParsedQuery, default_game: &str) -> Option
     for (rule, value) in &query.rules {
         parameters.append_pair(&format!("rules.{rule}"), &value.to_string());
     }
-    if let Some(top) = parsed.top {
+    if let Some(top) = query.top {
         parameters.append_pair("top", &top.to_string());
     }
     match query.options.selection.tie_break {

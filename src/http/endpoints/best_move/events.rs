@@ -7,7 +7,7 @@ use std::sync::Arc;
 use axum::response::Response;
 use axum::response::sse::Event;
 use bestmove_api::contract::answer::BestMove;
-use bestmove_api::contract::request::ParsedQuery;
+use bestmove_api::query::BestMoveQuery;
 use bestmove_engine::erased::DynAnalysis;
 use futures_util::{Stream, stream};
 use serde::Serialize;
@@ -28,25 +28,25 @@ use crate::service::{ClientId, Progress, ProgressiveSearch, spawn_abort_on_drop}
 pub(super) async fn stream_answer(
     app: AppState,
     client: &ClientId,
-    parsed: ParsedQuery,
+    query: BestMoveQuery,
     id: RequestId,
 ) -> Result<Response, ProblemResponse> {
-    let parsed = Arc::new(parsed);
-    match app.service.stream(client, &parsed.query).await? {
+    let query = Arc::new(query);
+    match app.service.stream(client, &query).await? {
         Progress::Done(result) => {
-            let answer = encode_answer(&parsed, &result).await?;
+            let answer = encode_answer(&query, &result).await?;
             let reservation = app.response_budget.reserve(client, answer.body.len())?;
             let events = stream::once(ready((result_event(&answer), None)));
             Ok(reservation.attach_to(respond_with_events(events)))
         }
-        Progress::Searching(search) => Ok(stream_search(app, client, parsed, search, id)),
+        Progress::Searching(search) => Ok(stream_search(app, client, query, search, id)),
     }
 }
 
 fn stream_search(
     app: AppState,
     client: &ClientId,
-    parsed: Arc<ParsedQuery>,
+    query: Arc<BestMoveQuery>,
     search: ProgressiveSearch,
     id: RequestId,
 ) -> Response {
@@ -55,16 +55,15 @@ fn stream_search(
     // never delays the search.
     let (latest, progress) = watch::channel(None);
     let report = {
-        let parsed = Arc::clone(&parsed);
+        let query = Arc::clone(&query);
         move |so_far: DynAnalysis| {
-            let so_far = parsed.query.result(&so_far);
-            latest.send_replace(Some(BestMove::new(&parsed, so_far)));
+            latest.send_replace(Some(BestMove::new(&query, query.result(&so_far))));
         }
     };
     let answer = spawn_abort_on_drop(async move {
         let (request, result) = search.run(report).await;
         let answer = async {
-            let answer = encode_answer(&parsed, &result?).await?;
+            let answer = encode_answer(&query, &result?).await?;
             let reservation = app.response_budget.reserve(&client, answer.body.len())?;
             Ok((answer, reservation))
         };

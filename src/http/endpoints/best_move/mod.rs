@@ -13,7 +13,8 @@ use axum::response::{IntoResponse as _, Response};
 use bestmove_api::contract::answer::BestMove;
 use bestmove_api::contract::parse::parse_request;
 use bestmove_api::contract::problem::Problem;
-use bestmove_api::contract::request::{BestMoveRequest, ParsedQuery};
+use bestmove_api::contract::request::BestMoveRequest;
+use bestmove_api::query::BestMoveQuery;
 use bestmove_engine::erased::Scope;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -91,10 +92,10 @@ async fn best_move(
         Timed::immediate(answer)
     } else {
         let offer = app.service.offer();
-        let request = parse_request(&body.text, offer)?;
-        let parsed = ParsedQuery::from_request(request, Scope::AllMoves, offer)?;
+        let request: BestMoveRequest = parse_request(&body.text, offer)?;
+        let query = request.into_query(Scope::AllMoves, offer)?;
         // Boxed, so that a cached answer does not carry the size of a search along.
-        let answer = Box::pin(answer(&app, &client, parsed)).await?;
+        let answer = Box::pin(answer(&app, &client, query)).await?;
         app.response_cache.insert(&body.text, &answer.result);
         answer
     };
@@ -137,10 +138,11 @@ async fn get_best_move(
     known: IfNoneMatch,
     Query(request): Query<BestMoveRequest>,
 ) -> Result<Response, ProblemResponse> {
-    let parsed = ParsedQuery::from_request(request, Scope::AllMoves, app.service.offer())?;
-    let game = Extension(GameLabel(parsed.query.game));
-    let link = canonical_link(&parsed, app.service.offer().default_game.name());
-    let answer = answer(&app, &client, parsed).await?;
+    let offer = app.service.offer();
+    let query = request.into_query(Scope::AllMoves, offer)?;
+    let game = Extension(GameLabel(query.game));
+    let link = canonical_link(&query, offer.default_game.name());
+    let answer = answer(&app, &client, query).await?;
     let timing = search_timing(&answer);
     let EncodedAnswer { body, etag, .. } = answer.result;
     let content = cacheable(&app.access, etag.clone(), &known, (JSON, body));
@@ -155,10 +157,10 @@ async fn get_best_move(
 async fn answer(
     app: &AppState,
     client: &ClientId,
-    parsed: ParsedQuery,
+    query: BestMoveQuery,
 ) -> Result<Timed<EncodedAnswer>, Problem> {
-    let parsed = Arc::new(parsed);
-    let timed = app.service.answer(client, &parsed.query).await?;
-    let answer = encode_answer(&parsed, &timed.result).await?;
+    let query = Arc::new(query);
+    let timed = app.service.answer(client, &query).await?;
+    let answer = encode_answer(&query, &timed.result).await?;
     Ok(timed.map(|_| answer))
 }

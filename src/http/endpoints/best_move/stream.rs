@@ -3,7 +3,7 @@
 use axum::Extension;
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
-use bestmove_api::contract::request::{BestMoveRequest, ParsedQuery};
+use bestmove_api::contract::request::BestMoveRequest;
 use bestmove_engine::erased::Scope;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -92,9 +92,9 @@ async fn respond(
     request: BestMoveRequest,
     id: RequestId,
 ) -> Result<Response, ProblemResponse> {
-    let parsed = ParsedQuery::from_request(request, Scope::AllMoves, app.service.offer())?;
-    let game = Extension(GameLabel(parsed.query.game));
-    let response = Box::pin(stream_answer(app, client, parsed, id)).await?;
+    let query = request.into_query(Scope::AllMoves, app.service.offer())?;
+    let game = Extension(GameLabel(query.game));
+    let response = Box::pin(stream_answer(app, client, query, id)).await?;
     Ok((game, response).into_response())
 }
 

@@ -11,7 +11,7 @@ use bestmove_api::contract::numbers::Int;
 use bestmove_api::contract::parse::CheckedRequest;
 use bestmove_api::contract::position::{GameName, position_fields};
 use bestmove_api::contract::problem::{Problem, both};
-use bestmove_api::contract::request::ParsedQuery;
+use bestmove_api::contract::request::to_query;
 use bestmove_api::contract::rules::Rules;
 use bestmove_api::contract::strict::StrictObject;
 use bestmove_api::query::{BestMoveQuery, Offer};
@@ -120,7 +120,7 @@ impl PictureRequest {
             limits: search_limits,
             ..SearchOptions::default()
         };
-        Ok(ParsedQuery::new(position, limits, options).query)
+        Ok(Arc::new(to_query(position, limits, options)))
     }
 }
 
