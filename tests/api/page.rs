@@ -153,6 +153,6 @@ async fn contract_begins_with_the_simplest_request() {
     for content in [&operation["requestBody"], &operation["responses"]["200"]] {
         let examples = &content["content"]["application/json"]["examples"];
         let first = examples.as_object().unwrap().keys().next();
-        assert_eq!(first.map(String::as_str), Some("tic-tac-toe"));
+        assert_eq!(first.map(String::as_str), Some("board"));
     }
 }
