@@ -59,7 +59,8 @@ impl<T: Named> ToSchema for Name<T> {
 macro_rules! names {
     ($(
         $(#[doc = $line:literal])*
-        $alias:ident = $name:literal: $type:ident [$($variant:ident $(($held:expr))?),*] $(or $default:ident)?;
+        $alias:ident = $name:literal: $type:ident [$($variant:ident $(($held:expr))?),*]
+            $(or $default:ident)? $(without $unnamed:ident)?;
     )*) => {$(
         $(#[doc = $line])*
         pub type $alias = Name<$type>;
@@ -73,6 +74,12 @@ macro_rules! names {
                 [$($line),*].map(str::trim).join("\n")
             }
         }
+
+        // Compiled only, so that no variant is forgotten.
+        #[allow(unreachable_patterns, reason = "an end has one variant for all limits")]
+        const _: fn(&$type) = |it| match it {
+            $($type::$variant { .. })|* $(| $type::$unnamed)? => {}
+        };
     )*};
 }
 
@@ -99,7 +106,7 @@ names! {
     ClaimableName = "Claimable": DrawClaim [Repetition, NoProgress];
 
     /// A limit of the search.
-    LimitName = "Limit": StoppedBy [Depth, Time, Nodes];
+    LimitName = "Limit": StoppedBy [Depth, Time, Nodes] without Cancelled;
 
     /// Why a search ended. `proven`: everything that was asked for is proven. `settled`: more time
     /// would hardly change the move, or no depth is left. `depth`, `time`, `nodes`: this limit was
