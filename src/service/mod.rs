@@ -52,7 +52,9 @@ pub(crate) use cache::{ByteWeighter, ITEM_OVERHEAD, with_capacity};
 pub use client::ClientId;
 pub(crate) use error::ServiceError;
 pub(crate) use game_review::RunningReview;
-pub(crate) use offload::{offload, offload_if, offload_if_long, spawn_abort_on_drop};
+#[cfg(feature = "mcp")]
+pub(crate) use offload::offload;
+pub(crate) use offload::{offload_if, offload_if_long, spawn_abort_on_drop};
 pub(crate) use scheduler::{QUICK_NODES, RequestGuard, SearchScheduler, SearchTime, Timed};
 pub use settings::ServiceSettings;
 pub(crate) use stream::{Progress, ProgressiveSearch};
