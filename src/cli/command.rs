@@ -15,7 +15,7 @@ use super::serve::{self, ServeArgs, ServeError};
 use super::solve::{self, SolveArgs, SolveError};
 use crate::http::openapi;
 
-/// The best move of a board, with the exact score of every other, over HTTP.
+/// The best move of a board and the score of every move, exact where it can be proven, over HTTP.
 ///
 /// Without a command, `serve` runs; its options may then stand alone.
 #[derive(Clone, Debug, Parser)]

@@ -23,7 +23,7 @@ pub(crate) struct BenchArgs {
     #[arg(long)]
     ablation: bool,
 
-    /// Idea to disable, or with --ablation the only ones to disable in turn; repeatable
+    /// Technique to disable, or with --ablation the only ones to disable in turn; repeatable
     #[arg(long, value_parser = technique_parser(), value_name = "TECHNIQUE")]
     without: Vec<String>,
 

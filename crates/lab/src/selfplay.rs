@@ -67,7 +67,7 @@ pub(crate) struct SelfplayArgs {
     )]
     nodes: NonZeroU32,
 
-    /// Idea that player B does without, as `bench --ablation` names it; repeatable
+    /// Technique that player B does without, as `bench --ablation` names it; repeatable
     #[arg(long, value_parser = technique_parser(), value_name = "TECHNIQUE")]
     without: Vec<String>,
 

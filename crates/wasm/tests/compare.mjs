@@ -1,6 +1,6 @@
 // Compares the package with a server, in Node and in Chromium:
 //
-//     node wasm/tests/compare.mjs PACKAGE SERVER CHROMIUM
+//     node crates/wasm/tests/compare.mjs PACKAGE SERVER CHROMIUM
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";

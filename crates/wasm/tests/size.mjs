@@ -1,6 +1,6 @@
 // Prints the size of each module of the package and of the opening book, and fails if one is too large:
 //
-//     node wasm/tests/size.mjs PACKAGE
+//     node crates/wasm/tests/size.mjs PACKAGE
 
 import { readFile } from "node:fs/promises";
 import path from "node:path";

@@ -1,4 +1,4 @@
-//! `POST /ideas`: the number of calls that each enhancement of minimax saves.
+//! `POST /ideas`: the number of calls that each idea of minimax saves.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -27,14 +27,14 @@ pub(crate) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(ideas))
 }
 
-/// Maximum number of positions visited for one enhancement. The full tree of tic-tac-toe has
+/// Maximum number of positions visited for one idea. The full tree of tic-tac-toe has
 /// 549,946.
 const MAX_POSITIONS: u64 = 1_000_000;
 
-/// Calls saved by each enhancement
+/// Calls saved by each idea
 ///
 /// Counts the calls that find the value of a position and its distance to the end of the game.
-/// The first count is for plain minimax. Each further count adds one enhancement of the
+/// The first count is for plain minimax. Each further count adds one idea of the
 /// tutorials to those before it. Calls are counted anew for each request. Positions visited
 /// only to order moves are not calls, but count towards `most_positions`. With `depth`, the search
 /// ends there, and the evaluation of the game decides. Games in which positions can come back need
@@ -57,7 +57,7 @@ const MAX_POSITIONS: u64 = 1_000_000;
             )),
         ),
     ),
-    responses((status = 200, description = "The number of calls for each enhancement.", body = Ideas), AnswerProblems),
+    responses((status = 200, description = "The number of calls for each idea.", body = Ideas), AnswerProblems),
 )]
 async fn ideas(
     client: ClientId,
@@ -110,7 +110,7 @@ async fn ideas(
     Ok((game, timing, axum::Json(ideas)).into_response())
 }
 
-/// Counts the calls with each enhancement. A count is absent if it reached a limit first.
+/// Counts the calls with each idea. A count is absent if it reached a limit first.
 fn count_calls(
     position: &ParsedPosition,
     depth: Option<u32>,
@@ -131,7 +131,7 @@ fn count_calls(
     Idea::ALL.into_iter().map(cost).collect()
 }
 
-/// The number of calls for each enhancement.
+/// The number of calls for each idea.
 #[derive(Debug, Serialize, ToSchema)]
 struct Ideas {
     /// The game.
@@ -140,17 +140,17 @@ struct Ideas {
     /// The player to move.
     #[schema(example = "X")]
     player: &'static str,
-    /// Maximum number of positions visited for one enhancement.
+    /// Maximum number of positions visited for one idea.
     #[schema(example = 1_000_000)]
     most_positions: u64,
-    /// Plain minimax first. Each further entry adds an enhancement to those before it.
+    /// Plain minimax first. Each further entry adds an idea to those before it.
     costs: Vec<IdeaCost>,
 }
 
-/// The number of calls with an enhancement.
+/// The number of calls with an idea.
 #[derive(Debug, Serialize, ToSchema)]
 struct IdeaCost {
-    /// The name of the enhancement.
+    /// The name of the idea.
     #[schema(example = "alpha-beta")]
     name: &'static str,
     /// The number of calls. Null if the search reached `most_positions` or the time limit of the

@@ -16,7 +16,7 @@ use crate::http::router::endpoint_routes;
 #[openapi(
     info(
         title = "bestmove",
-        description = "The best move of a board, with the exact score of every other.\n\n\
+        description = "The best move of a board and the score of every move, exact where it can be proven.\n\n\
             Every value is from the point of view of the player to move. A score of 10 is a \
             proven win, -10 a proven loss, 0 a draw. Where a game is too large to be searched \
             to its end, a score strictly between is an estimate and `outcome` is null. Errors \

@@ -1,4 +1,4 @@
-//! The request for the number of calls that each enhancement of minimax saves.
+//! The request for the number of calls that each idea of minimax saves.
 
 use serde::Deserialize;
 use utoipa::ToSchema;

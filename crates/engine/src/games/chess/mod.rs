@@ -36,10 +36,9 @@ pub use rules::Chess;
 /// Chess.
 pub const GAME: GameDefinition<Chess> = GameDefinition {
     name: "chess",
-    summary: "Chess by the rules of FIDE. A board is a FEN, which names the player to move. A move \
-              is written as UCI does, such as `e2e4`, `e1g1` and `e7e8q`, and read as `Nf3`, too. A draw \
-              can be claimed from the third occurrence of a position on, and from 100 plies without \
-              a capture or a pawn's move; the fifth, or 150 plies, end the game.",
+    summary: "Chess by the rules of FIDE. A board is a FEN, which names the player to move. A \
+              draw can be claimed from the third occurrence of a position on, and from 100 plies \
+              without a capture or a pawn's move; the fifth, or 150 plies, end the game.",
     rules: Chess,
     small: &[],
     others: &[],

@@ -11,7 +11,7 @@ use super::moves::legal_moves;
 use crate::game::Quoted;
 
 /// The ways to write a move.
-pub(super) const EXAMPLES: &str = "written as \"e2e4\", \"e7e8q\" or \"Nf3\"";
+pub(super) const EXAMPLES: &str = "written as \"e2e4\", \"e1g1\", \"e7e8q\" or \"Nf3\"";
 
 /// Writes a move as UCI does. Castling is the king's move of two squares.
 pub(super) fn write(board: &Board, mv: Move) -> String {

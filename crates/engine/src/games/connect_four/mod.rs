@@ -26,7 +26,7 @@ pub use rules::ConnectFour;
 pub const GAME: GameDefinition<ConnectFour> = GameDefinition {
     name: "connect-four",
     summary: "Two sides in turn drop a disc into a column; four in a row, column or diagonal \
-              win. A move is a column.",
+              win.",
     rules: ConnectFour::STANDARD,
     small: &[ConnectFour::new(4, 5)],
     others: &[],

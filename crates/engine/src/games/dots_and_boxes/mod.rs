@@ -22,8 +22,8 @@ pub use rules::DotsAndBoxes;
 /// Dots and Boxes.
 pub const GAME: GameDefinition<DotsAndBoxes> = GameDefinition {
     name: "dots-and-boxes",
-    summary: "Two sides in turn draw an edge between dots. The fourth edge of a box wins it and \
-              another turn; more boxes win. `rows` × `columns` boxes take twice as many rows \
+    summary: "Two sides in turn draw an edge between dots; the fourth edge of a box wins it and \
+              another turn, and more boxes win. `rows` × `columns` boxes take twice as many rows \
               and columns of cells and one more: dots `+`, drawn edges `~` and `|`, boxes `1` \
               and `2` by owner.",
     rules: DotsAndBoxes::STANDARD,

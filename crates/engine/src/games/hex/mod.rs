@@ -35,9 +35,8 @@ pub use rules::Hex;
 /// Hex on 11 × 11 cells.
 pub const GAME: GameDefinition<Hex> = GameDefinition {
     name: "hex",
-    summary: "Two sides in turn put a stone on an empty cell of a rhombus of hexagons. Red wins \
-              by a chain of stones from the top to the bottom, blue by one from the left to the \
-              right. A move is a cell, as its index or by its name such as `c2`.",
+    summary: "Two sides in turn put a stone on a rhombus of hexagons; red wins by a chain from \
+              the top to the bottom, blue by one from the left to the right.",
     rules: Hex::STANDARD,
     small: &[Hex::new(3)],
     others: &[],

@@ -31,9 +31,9 @@ pub use rules::Kalah;
 /// Kalah with six pits of four seeds.
 pub const GAME: GameDefinition<Kalah> = GameDefinition {
     name: "kalah",
-    summary: "Two sides in turn sow the seeds of one of their pits counter-clockwise. A last \
-              seed in the own store wins another turn, one in an own empty pit captures those \
-              opposite; more seeds win. A move is the index of a pit from its owner's left.",
+    summary: "Two sides in turn sow the seeds of one of their pits counter-clockwise; the side \
+              with more seeds in its store wins. A last seed in the own store wins another turn, \
+              one in an own empty pit captures those opposite.",
     rules: Kalah::STANDARD,
     small: &[Kalah::new(3, 2)],
     others: &[],

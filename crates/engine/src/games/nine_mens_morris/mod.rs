@@ -32,10 +32,9 @@ pub use rules::NineMensMorris;
 /// Nine Men's Morris.
 pub const GAME: GameDefinition<NineMensMorris> = GameDefinition {
     name: "nine-mens-morris",
-    summary: "Two sides in turn place nine men each on the points of three rings, and then move \
-              them along the lines. Three men in a row remove a man of the opponent, which may \
-              not be in such a row itself. A side with fewer than three men, or without a move, \
-              loses.",
+    summary: "Two sides place nine men each and move them along the lines; a side with fewer \
+              than three men, or without a move, loses. The points lie on three rings. Three men \
+              in a row remove a man of the opponent, which may not be in such a row itself.",
     rules: NineMensMorris::STANDARD,
     small: &[],
     others: &[NineMensMorris::ENDLESS],

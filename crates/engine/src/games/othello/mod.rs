@@ -29,9 +29,9 @@ pub use rules::Othello;
 /// Othello on 8 × 8 squares.
 pub const GAME: GameDefinition<Othello> = GameDefinition {
     name: "othello",
-    summary: "A disc is put where it encloses discs of the other side in straight lines, which \
-              are flipped. A side that can enclose nothing passes. More discs win, and empty \
-              squares count for the winner.",
+    summary: "A disc is put where it outflanks discs of the other side in straight lines, and \
+              flips them; more discs win. A side that can outflank nothing passes. Empty squares \
+              count for the winner.",
     rules: Othello::STANDARD,
     small: &[Othello::new(4)],
     others: &[],

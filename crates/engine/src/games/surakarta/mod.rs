@@ -27,9 +27,10 @@ pub use rules::Surakarta;
 /// Surakarta.
 pub const GAME: GameDefinition<Surakarta> = GameDefinition {
     name: "surakarta",
-    summary: "A piece steps one point in any direction, or travels along a circuit over empty \
-              points and around at least one corner, and captures the first piece that it meets. \
-              The capture of every piece wins; without captures for long, more pieces win.",
+    summary: "Pieces step one point in any direction, or capture along the circuits around the \
+              corners; the capture of every piece wins. A piece that captures travels over empty \
+              points and around at least one corner to the first piece that it meets. Without \
+              captures for long, more pieces win.",
     rules: Surakarta::STANDARD,
     small: &[Surakarta::new(2)],
     others: &[Surakarta::ENDLESS],
