@@ -127,7 +127,7 @@ pub(super) fn selected_move(result: &SearchResult) -> Option<&MoveText> {
 /// A candidate as its move and its value.
 pub(super) fn describe_candidate(candidate: &Candidate) -> String {
     let points = candidate.value.margin().filter(|margin| *margin != 0);
-    let degree = match (points.map(i32::abs), candidate.remoteness) {
+    let by = match (points.map(i32::abs), candidate.remoteness) {
         (Some(1), _) => " by 1 point".to_owned(),
         (Some(points), _) => format!(" by {points} points"),
         (None, Some(1)) => " in 1 ply".to_owned(),
@@ -135,9 +135,9 @@ pub(super) fn describe_candidate(candidate: &Candidate) -> String {
         (None, None) => String::new(),
     };
     let value = match candidate.value {
-        Value::Win(_) => format!("a proven win{degree}"),
+        Value::Win(_) => format!("a proven win{by}"),
         Value::Draw => "a proven draw".to_owned(),
-        Value::Loss(_) => format!("a proven loss{degree}"),
+        Value::Loss(_) => format!("a proven loss{by}"),
         Value::Estimate(_) => format!(
             "estimated at {:+.2} from -10, a loss, to 10, a win",
             f64::from(candidate.value.hundredths()) / 100.0

@@ -52,9 +52,7 @@ pub(crate) use cache::{ByteWeighter, ITEM_OVERHEAD, with_capacity};
 pub use client::ClientId;
 pub(crate) use error::ServiceError;
 pub(crate) use game_review::RunningReview;
-#[cfg(feature = "mcp")]
-pub(crate) use offload::offload;
-pub(crate) use offload::{offload_if, offload_if_long, spawn_abort_on_drop};
+pub(crate) use offload::{offload, offload_if, offload_if_long, spawn_abort_on_drop};
 pub(crate) use scheduler::{QUICK_NODES, RequestGuard, SearchScheduler, SearchTime, Timed};
 pub use settings::ServiceSettings;
 pub(crate) use stream::{Progress, ProgressiveSearch};
@@ -309,7 +307,7 @@ impl BestMoveService {
     }
 }
 
-/// The time that a query wants.
+/// The time of a query, and whether it was asked for.
 fn search_time(query: &BestMoveQuery) -> SearchTime {
     SearchTime {
         wanted: query.options.limits.movetime.unwrap_or(Duration::MAX),

@@ -35,7 +35,7 @@ pub(crate) async fn offload_if<T: Send + 'static>(
     is_large: bool,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, ServiceError> {
-    // Handing work over takes longer than most of it.
+    // Handing small work over takes longer than doing it.
     if is_large {
         offload(work).await
     } else {

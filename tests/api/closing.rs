@@ -3,7 +3,7 @@
 use std::future::ready;
 use std::io::{Read as _, Write as _};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use bestmove::http::{Settings, server};
@@ -212,12 +212,19 @@ async fn idle_connection_outlasts_the_beginning_of_a_stop() {
 /// keeps one when it stops.
 const MAX_IDLE: Duration = Duration::from_millis(400);
 
+/// What clients that send requests until the server has stopped share with the test.
+#[derive(Debug, Default)]
+struct Requests {
+    answered: AtomicU32,
+    is_stopping: AtomicBool,
+}
+
 /// Sends requests on one connection until the server has stopped, and counts the answers. The error is
 /// the time for which the connection was idle, if that was too long.
 async fn send_until_stopped(
     url: String,
     number: u64,
-    answered: Arc<AtomicU32>,
+    requests: Arc<Requests>,
 ) -> Result<(), Duration> {
     let client = reqwest::Client::new();
     let mut random = Pcg64::new(number.into(), 0);
@@ -234,14 +241,17 @@ async fn send_until_stopped(
             }
             // A new connection cannot be opened any more; or the system opened it and reset it, because the
             // listener was closed before the server could accept it.
-            Err(error) if error.is_connect() || !is_kept => return Ok(()),
+            Err(error) if error.is_connect() || !is_kept => {
+                assert!(requests.is_stopping.load(Ordering::Relaxed), "{error:?}");
+                return Ok(());
+            }
             Err(error) => {
                 let idle = idle_since.elapsed();
                 assert!(idle > MAX_IDLE, "{error:?}");
                 return Err(idle);
             }
         }
-        answered.fetch_add(1, Ordering::Relaxed);
+        requests.answered.fetch_add(1, Ordering::Relaxed);
         idle_since = sent;
         sleep(Duration::from_micros(random.random_range(0..60_000))).await;
     }
@@ -251,15 +261,16 @@ async fn send_until_stopped(
 async fn request_on_a_kept_connection_is_answered_until_the_server_has_stopped() {
     in_time(async || {
         let mut app = App::start().await;
-        let (mut clients, answered) = (JoinSet::new(), Arc::<AtomicU32>::default());
+        let (mut clients, requests) = (JoinSet::new(), Arc::<Requests>::default());
         for number in 0..20 {
             let url = format!("{}/livez", app.url);
-            clients.spawn(send_until_stopped(url, number, Arc::clone(&answered)));
+            clients.spawn(send_until_stopped(url, number, Arc::clone(&requests)));
         }
         until("each client has sent several requests", async || {
-            answered.load(Ordering::Relaxed) > 200
+            requests.answered.load(Ordering::Relaxed) > 200
         })
         .await;
+        requests.is_stopping.store(true, Ordering::Relaxed);
         app.stop();
         app.stopped().await;
         clients

@@ -11,7 +11,7 @@ use super::refused::{detail, pointers, refused_detail};
 /// Moves to and fro, after which the pieces stand as before the first of them.
 const TO_AND_FRO: [&str; 4] = ["a2-a3", "a5-a4", "a3-a2", "a4-a5"];
 
-/// A game of Surakarta that ends after so many plies without a capture.
+/// A game of Surakarta that ends after this many plies without a capture.
 fn surakarta(no_capture_plies: u32, moves: &[&str]) -> Value {
     let rules = json!({"no_capture_plies": no_capture_plies});
     json!({"game": "surakarta", "rules": rules, "moves": moves})

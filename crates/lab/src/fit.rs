@@ -48,7 +48,7 @@ pub(crate) struct FitArgs {
     output: Option<PathBuf>,
 }
 
-/// One of so many games is held out, to see how well the weights predict other games.
+/// One of this many games is held out, to see how well the weights predict other games.
 const HELD_OUT: usize = 10;
 
 /// Reads games from standard input, as `selfplay --print-games` writes them, and writes the weights

@@ -85,7 +85,12 @@ impl EffectiveSettings {
         let set = self.0.iter().filter_map(|setting| {
             let value = setting.value.as_deref()?;
             let value = if setting.is_secret { "hidden" } else { value };
-            Some(format!("{}={value}", setting.name))
+            // A value with a space would read as two settings.
+            Some(if value.contains(char::is_whitespace) {
+                format!("{}={value:?}", setting.name)
+            } else {
+                format!("{}={value}", setting.name)
+            })
         });
         set.collect::<Vec<_>>().join(" ")
     }
@@ -104,11 +109,10 @@ impl Setting {
         });
         let computed = computed(name, settings);
         let (source, value) = match given.value_source(name) {
+            // Also of a value that was given, which another setting may bound.
+            _ if computed.is_some() && computed != value => (Source::Computed, computed),
             Some(ValueSource::CommandLine) => (Source::CommandLine, value),
             Some(ValueSource::EnvVariable) => (Source::Environment, value),
-            Some(_) | None if computed.is_some() && computed != value => {
-                (Source::Computed, computed)
-            }
             Some(_) | None if value.is_some() => (Source::Default, value),
             Some(_) | None => (Source::NotSet, None),
         };

@@ -19,7 +19,7 @@ pub struct Rate {
 }
 
 impl Rate {
-    /// The quota of a client that may send so many `requests` after a wait.
+    /// The quota of a client that may send this many `requests` after a wait.
     fn exhausted(self, requests: NonZeroU32, retry_after: Duration) -> ExhaustedQuota {
         let missing = retry_after.as_secs_f64() * f64::from(self.per_second.get());
         #[expect(

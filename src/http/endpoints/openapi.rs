@@ -10,7 +10,7 @@ use crate::http::problem::ProblemResponse;
 use crate::http::problem_responses::ReadProblems;
 use crate::http::state::AppState;
 use crate::http::static_file::{FileRequest, StaticFile};
-use crate::service::offload_if;
+use crate::service::offload;
 
 pub(crate) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
@@ -76,6 +76,6 @@ async fn respond(
     request: &FileRequest,
 ) -> Result<Response, ProblemResponse> {
     let file = move || StaticFile::new(media_type, generate().leak().as_bytes());
-    let document = document.get_or_try_init(|| offload_if(true, file)).await?;
+    let document = document.get_or_try_init(|| offload(file)).await?;
     document.respond(request).await
 }

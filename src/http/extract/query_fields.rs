@@ -7,7 +7,7 @@
 use std::any::TypeId;
 use std::collections::{BTreeMap, HashMap};
 use std::mem;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
 use serde_json::Value;
 use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
@@ -35,13 +35,16 @@ pub(super) type Forms = HashMap<String, Form>;
 ///
 /// They are derived once, because the schema of the rules goes through all games.
 pub(super) fn forms<T: ToSchema + 'static>() -> Arc<Forms> {
-    static DERIVED: LazyLock<Mutex<HashMap<TypeId, Arc<Forms>>>> = LazyLock::new(Mutex::default);
-    let mut derived = DERIVED.lock().unwrap_or_else(PoisonError::into_inner);
-    let forms = derived.entry(TypeId::of::<T>()).or_insert_with(|| {
-        let forms = fields::<T>().into_iter();
-        Arc::new(forms.map(|field| (field.name, field.form)).collect())
-    });
-    Arc::clone(forms)
+    static DERIVED: LazyLock<RwLock<HashMap<TypeId, Arc<Forms>>>> = LazyLock::new(RwLock::default);
+    let derived = DERIVED.read().unwrap_or_else(PoisonError::into_inner);
+    if let Some(forms) = derived.get(&TypeId::of::<T>()) {
+        return Arc::clone(forms);
+    }
+    drop(derived);
+    let fields = fields::<T>().into_iter();
+    let forms = Arc::new(fields.map(|field| (field.name, field.form)).collect());
+    let mut derived = DERIVED.write().unwrap_or_else(PoisonError::into_inner);
+    Arc::clone(derived.entry(TypeId::of::<T>()).or_insert(forms))
 }
 
 impl<T: ToSchema> IntoParams for Query<T> {

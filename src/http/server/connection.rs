@@ -140,7 +140,8 @@ fn poll_again<F: Future>(mut future: Pin<&mut F>) -> impl Future<Output = F::Out
     poll_fn(move |context| {
         for _ in 0..2 {
             drop(noted.waiting.take());
-            noted.is_woken.store(false, Ordering::SeqCst);
+            // Read, too, so that the poll sees what a waker on another thread has done before its wake.
+            noted.is_woken.swap(false, Ordering::SeqCst);
             let polled = future.as_mut().poll(&mut Context::from_waker(&waker));
             if polled.is_ready() {
                 return polled;

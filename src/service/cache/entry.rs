@@ -4,13 +4,13 @@
 //! is less than a fifth of the answer sent to a client, and one entry serves every symmetric position.
 //!
 //! It is encoded by [`postcard`]. Raise the number in the prefix of the shared cache's keys when
-//! [`ProvenLines`] change.
+//! [`ProvenLines`] change, or the order in which a game lists its moves, whose indices they have.
 
 use std::sync::Arc;
 
 use bestmove_engine::erased::{DynAnalysis, ProvenLines};
 
-/// Maximum number of moves of all lines of an entry. Decoding more would hold up the other
+/// Maximum number of moves of all lines of an entry. Replaying more would hold up the other
 /// requests of an async thread. Few results that are proven to the end reach a tenth of it.
 const MAX_MOVES: usize = 4_000;
 
@@ -27,8 +27,9 @@ pub(crate) fn encode(proven: &ProvenLines) -> Arc<[u8]> {
 
 /// Decodes an [encoded](encode) entry; `None` for anything else.
 pub(crate) fn decode(bytes: &[u8]) -> Option<ProvenLines> {
-    let (proven, rest) = postcard::take_from_bytes(bytes).ok()?;
-    rest.is_empty().then_some(proven)
+    let (proven, rest) = postcard::take_from_bytes::<ProvenLines>(bytes).ok()?;
+    let moves: usize = proven.lines.iter().map(Vec::len).sum();
+    (rest.is_empty() && moves <= MAX_MOVES).then_some(proven)
 }
 
 #[cfg(test)]
@@ -55,6 +56,17 @@ mod tests {
         };
         // The depth, the nodes and the number of lines; then lines with their length.
         assert_eq!(encode(&known).len(), 3 + 9 * (1 + 9));
+    }
+
+    #[test]
+    fn entry_with_too_many_moves_is_rejected() {
+        let of_moves = |count| ProvenLines {
+            lines: vec![vec![0; count]],
+            depth: 9,
+            nodes: 100,
+        };
+        assert!(decode(&encode(&of_moves(MAX_MOVES))).is_some());
+        assert_eq!(decode(&encode(&of_moves(MAX_MOVES + 1))), None);
     }
 
     proptest! {

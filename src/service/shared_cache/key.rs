@@ -7,7 +7,8 @@ use bestmove_api::query::PositionKey;
 /// The beginning of every key: the version of the program and of the format of values.
 ///
 /// Replicas share results only with replicas that would find the same and store it alike. Raise
-/// the last number when one version of the program changes its results or its format.
+/// the last number when one version of the program changes its results, its format, or the order
+/// in which a game lists its moves.
 pub(super) const PREFIX: &str = concat!("bestmove:", env!("CARGO_PKG_VERSION"), ":5:");
 
 /// The key of a position. Its fields are escaped as in a URL query, so that none of them

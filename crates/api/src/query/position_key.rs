@@ -13,6 +13,6 @@ pub struct PositionKey {
     pub board: String,
     /// The player to move.
     pub player: &'static str,
-    /// A hash of the moves before the position, where they bear on its value.
+    /// A hash of the moves before the position, where they change its value.
     pub history: Option<u64>,
 }

@@ -18,7 +18,7 @@ pub trait DynPosition: ExplainPosition + Send + Sync {
     /// Returns true in games in which a position can come back.
     fn has_cycles(&self) -> bool;
 
-    /// Returns a hash of the moves before the position, as far as they bear on how play can go
+    /// Returns a hash of the moves before the position, as far as they change how play can go
     /// on; `None` if they do not.
     fn history_hash(&self) -> Option<u64>;
 
@@ -94,7 +94,7 @@ pub trait DynPosition: ExplainPosition + Send + Sync {
     ///
     /// # Panics
     ///
-    /// If the analysis is of another position.
+    /// If the analysis is of another game. Of another position, the result means nothing.
     fn result(
         &self,
         analysis: &DynAnalysis,

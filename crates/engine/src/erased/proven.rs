@@ -55,6 +55,10 @@ pub(super) fn restore_analysis<G: Game>(
     moves: &[G::Move],
     proven: &ProvenLines,
 ) -> Option<Analysis<G::Move>> {
+    // Before anything is replayed, because a stranger may have stored thousands of lines.
+    if proven.lines.len() != moves.len() {
+        return None;
+    }
     let lines = proven.lines.iter();
     let candidates: Vec<_> = lines
         .map(|line| restore_candidate(rules, (position, history.clone()), line))
@@ -63,7 +67,7 @@ pub(super) fn restore_analysis<G: Game>(
     for candidate in &candidates {
         has_line[candidate.order] = true;
     }
-    let is_complete = candidates.len() == moves.len() && !has_line.contains(&false);
+    let is_complete = !has_line.contains(&false);
     is_complete.then(|| Analysis::from_proven(candidates, proven.depth, proven.nodes))
 }
 

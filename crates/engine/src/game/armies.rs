@@ -78,7 +78,10 @@ impl Step {
     /// Reads the names of two cells, with or without one of these signs between them.
     #[must_use]
     pub fn find(name: &str, names: Coordinates, signs: &[char]) -> Option<Self> {
-        let (from, to) = (name.get(..2)?, name.get(2..)?);
+        // A name is letters and a number. The second one begins behind the first number.
+        let number = name.find(|it: char| it.is_ascii_digit())?;
+        let length = name[number..].find(|it: char| !it.is_ascii_digit())?;
+        let (from, to) = name.split_at(number + length);
         let to = to.strip_prefix(signs).unwrap_or(to);
         let cell = |name| u8::try_from(names.find_cell(name)?).ok();
         Some(Self {

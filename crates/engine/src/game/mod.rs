@@ -46,6 +46,7 @@ mod typed_board;
 mod typed_frame;
 
 pub use armies::{Armies, Step};
+pub use bits::BitsInOrder;
 pub(crate) use board::count_of;
 pub use board::{BoardText, Cell, Layout, Shape, count_of_cells};
 pub use book::{Book, BookEntry, book_line, book_value};

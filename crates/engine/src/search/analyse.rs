@@ -3,7 +3,7 @@
 //! Three searches run in turns. **Proofs** follow lines to the end of the game and yield exact
 //! values, if they end. **Estimates** search a fixed number of plies, one more each time, and
 //! yield values at any time. Neither is enough alone: proofs of a large board end too late, and
-//! estimates of a small one never become exact. **Threats** find wins by forcing moves alone,
+//! estimates of a small one never become exact. **Threats** find wins by forcing moves only,
 //! which lie too deep for estimates. [`effort`](crate::search::effort) divides the work of each turn.
 //!
 //! Without a limit there is nothing to estimate for, and only proofs run. In games of cycles, estimates
@@ -27,8 +27,8 @@ use crate::search::value::{
 /// Returns the value of every legal move of `position`, exact or estimated.
 ///
 /// The search ends when every move is proven, when a limit or the flag stops it, or when it is
-/// [settled](End::Settled). Limits never leave a move without a value. `progress` is called with the result so far whenever a
-/// depth is completed and another follows.
+/// [settled](End::Settled). Limits never leave a move without a value. `progress` is called with the
+/// result so far whenever a depth is completed and another follows.
 ///
 /// In games of [cycles](crate::game::Ends::Cycles), few positions are ever proven, so a search without
 /// limits hardly ends. [`analyse_with_history()`] knows how the position was reached.
@@ -236,7 +236,7 @@ impl<G: Estimable> MainSearch<'_, G> {
     }
 
     /// The nodes that estimates may spend in a turn although proofs are promising, so that no answer
-    /// rests on evaluations alone.
+    /// rests on evaluations only.
     fn first_depth_work(&self) -> u64 {
         if self.depth == 0 {
             FIRST_DEPTH_NODES * self.candidates.len() as u64

@@ -33,7 +33,7 @@ const CIRCUIT_DISTANCES: [u32; 2] = [1, 2];
 const RINGS: u32 = 3;
 
 impl Grid {
-    /// Returns the grid whose longer side has about so many pixels, with cells of a size from `min`
+    /// Returns the grid whose longer side has about this many pixels, with cells of a size from `min`
     /// to `max`.
     pub(super) fn with_side(side: u32, [min, max]: [u32; 2], shape: Shape, layout: Layout) -> Self {
         let Shape { rows, columns } = shape;

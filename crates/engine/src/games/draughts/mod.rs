@@ -36,7 +36,7 @@ pub use rules::Draughts;
 pub const GAME: GameDefinition<Draughts> = GameDefinition {
     name: "draughts",
     summary: "English draughts, or American checkers: men step and jump diagonally forwards over \
-              the dark squares, and are kings from the last row on. Captures are compulsory. A \
+              the dark squares, and are crowned on the last row. Captures are compulsory. A \
               side that cannot move loses. A draw can be claimed from the third occurrence of a \
               position on, and from 80 plies without a capture or a man's move; the fifth, or 150 \
               plies, end the game.",

@@ -57,7 +57,7 @@ impl Hex {
             return Ways::default();
         }
         let [first, second] = layers.map(|layers| layers.cells);
-        // The cells within so many layers of an edge.
+        // The cells within this many layers of an edge.
         let [within_first, within_second] = [first, second].map(|mut within| {
             for index in 1..MAX_LAYERS {
                 within[index] |= within[index - 1];

@@ -141,15 +141,15 @@ impl Score {
     /// Returns the score that stands for a value.
     pub(crate) fn from_value(value: Value) -> Self {
         match value {
-            Value::Win(by) => Self::from_degree(by),
+            Value::Win(by) => Self::from_win_by(by),
             Value::Draw => Self::DRAW,
-            Value::Loss(by) => -Self::from_degree(by),
+            Value::Loss(by) => -Self::from_win_by(by),
             Value::Estimate(evaluation) => Self::from_evaluation(evaluation),
         }
     }
 
     /// Returns the score of a win by this distance or by these points.
-    fn from_degree(by: WinBy) -> Self {
+    fn from_win_by(by: WinBy) -> Self {
         match by {
             WinBy::Plies(plies) | WinBy::PliesAtMost(plies) => {
                 Self::win_at(i16::try_from(plies).unwrap_or(MAX_PLIES).min(MAX_PLIES))
