@@ -85,6 +85,10 @@ fn computed_defaults_are_shown_as_they_are_in_force() {
     );
     assert!(section(&text, "default").contains(&"BESTMOVE_DEFAULT_MOVETIME_MS=2000"));
     assert!(section(&text, "not set").contains(&"# BESTMOVE_RATE_BURST"));
+    // A value that was given, too, is shown as another one bounds it.
+    let bounded = ["--default-movetime-ms", "5000", "--max-movetime-ms", "1000"];
+    let text = stdout_of(config(&bounded));
+    assert!(section(&text, TITLE).contains(&"# BESTMOVE_DEFAULT_MOVETIME_MS=1000"));
 }
 
 #[test]
